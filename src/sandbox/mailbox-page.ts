@@ -14,7 +14,7 @@ summary strong { overflow-wrap: anywhere; } summary span { color: var(--soft); f
 iframe { display: block; width: 100%; height: 420px; border: 0; border-top: 1px solid var(--line); background: #fff; }
 `;
 
-/** Each mail is a frame, and a browser grows slow with hundreds of them. */
+/** Each mail is a frame, and hundreds of them slow a browser down. */
 const SHOWN_MAILS = 50;
 
 function describe(count: number): string {
@@ -24,7 +24,7 @@ function describe(count: number): string {
   return `The newest ${SHOWN_MAILS} of ${count} mails this server would have sent. All of them: /sandbox/mail.json.`;
 }
 
-/** @param mails newest first @returns the page that shows the newest of them, the first one open */
+/** @param mails newest first @returns the page with the newest of them, the first one open */
 export function renderMailboxPage(mails: readonly CaughtMail[]): string {
   const items = mails.slice(0, SHOWN_MAILS).map(
     (mail, index) => html`<details ${index === 0 ? 'open' : ''}>

@@ -7,7 +7,7 @@ export type CaughtMail = {
   subject: string;
   text: string;
   html: string;
-  /** Where an answer would go, if not to the sender. */
+  /** The address for replies, if not the sender's. */
   reply_to?: string;
   /** The unsubscribe link for mails of this kind. */
   unsubscribe_url?: string;
@@ -29,10 +29,10 @@ export type Mailbox = {
 const KEPT_MAILS = 500;
 
 /**
- * Keeps mails in memory and in a file, one JSON object a line, so that a restart loses none.
+ * Stores mails in memory and in a file, one JSON object per line, so that a restart loses none.
  *
- * @param path of the file; made when the first mail comes
- * @param clock tells when a mail was caught
+ * @param path of the file, created with the first mail
+ * @param clock dates the mails
  */
 export async function openMailbox(path: string, clock: () => Date): Promise<Mailbox> {
   const mails = await readMails(path);
@@ -44,7 +44,7 @@ export async function openMailbox(path: string, clock: () => Date): Promise<Mail
       const sent_at = clock().toISOString();
       const caught = { to, subject, text, html, ...answer, ...stop, sent_at };
       await mkdir(dirname(path), { recursive: true });
-      // The newline in front ends a line that a crash may have cut short.
+      // The leading newline ends a line that a crash may have cut short.
       await appendFile(path, `\n${JSON.stringify(caught)}`, { mode: 0o600 });
       mails.unshift(caught);
       mails.length = Math.min(mails.length, KEPT_MAILS);
@@ -61,7 +61,7 @@ async function readMails(path: string): Promise<CaughtMail[]> {
   return text.split('\n').flatMap(parseLine).reverse().slice(0, KEPT_MAILS);
 }
 
-/** A line cut short by a crash is passed over. */
+/** Skips a line cut short by a crash. */
 function parseLine(line: string): CaughtMail[] {
   try {
     return [JSON.parse(line) as CaughtMail];

@@ -2,25 +2,25 @@ import type Stripe from 'stripe';
 import { ApiError, noSuch } from './errors.ts';
 import { KINDS, type Kind, newId, type Objects, type State, type Task } from './state.ts';
 
-/** The version whose shapes are answered: the one Stripe's client pins. */
+/** The API version of the answers: the one Stripe's client pins. */
 export const API_VERSION: NonNullable<Stripe.StripeConfig['apiVersion']> = '2026-10-28.endive';
 
 /** One Stripe account: its state, its clock, and the current request. */
 export type Account = {
   state: State;
-  /** @returns seconds since 1970, on the clock of the stand-in */
+  /** @returns seconds since 1970, by the stand-in's clock */
   now(): number;
-  /** Where people's browsers find the pages, without a slash at the end. */
+  /** The pages' base URL for browsers, without a trailing slash. */
   pagesUrl: string;
-  /** How many objects are kept of each kind. */
+  /** How many objects of each kind are stored. */
   room: number;
   /** The current request; null during the clock's own work. */
   request: Stripe.Event.Request | null;
-  /** Whether a card's owner is at a page and has confirmed a payment with their bank. */
+  /** Whether the cardholder has confirmed a payment with their bank on a page. */
   isConfirmed: boolean;
 };
 
-/** Kinds of which the oldest may go: history nothing else leans on. */
+/** Kinds whose oldest objects may be dropped: history that nothing refers to. */
 const HISTORY: ReadonlySet<Kind> = new Set([
   'billing_portal.session',
   'charge',
@@ -34,7 +34,7 @@ const HISTORY: ReadonlySet<Kind> = new Set([
   'refund',
 ]);
 
-/** Keeps a new object and tells of it. @param event its type, or null where Stripe sends none */
+/** Stores a new object and emits its event. @param event its type, or null if Stripe sends none */
 export function insert<K extends Kind>(
   account: Account,
   kind: K,
@@ -48,7 +48,7 @@ export function insert<K extends Kind>(
   return object;
 }
 
-/** @throws ApiError where there are too many, and none may go */
+/** @throws ApiError if there are too many, and none may be dropped */
 function makeRoom({ state, room }: Account, kind: Kind): void {
   const kept = state.objects[kind];
   if (kept.size < room) return;
@@ -74,7 +74,7 @@ export function find<K extends Kind>(
   return object as Exclude<Objects[K], Stripe.DeletedCustomer>;
 }
 
-/** @param param that named it; `id` is the path @throws ApiError where it is not there */
+/** @param param that named it; `id` is the path @throws ApiError if it doesn't exist */
 export function get<K extends Kind>(
   account: Account,
   kind: K,
@@ -94,15 +94,15 @@ export function all<K extends Kind>(
   return [...account.state.objects[kind].keys()].flatMap((id) => find(account, kind, id) ?? []);
 }
 
-/** @returns the id of what may have been expanded */
+/** @returns the id of a reference, expanded or not */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
   return typeof reference === 'object' ? (reference?.id ?? null) : (reference ?? null);
 }
 
 /**
- * Changes an object in place and tells what its values were before.
+ * Changes an object in place and emits an event with its earlier values.
  *
- * @param event its type, or null where Stripe sends none; none is sent where nothing changes
+ * @param event its type, or null if Stripe sends none; none is sent if nothing changes
  */
 export function change<T extends { id: string }>(
   account: Account,
@@ -126,7 +126,7 @@ export function change<T extends { id: string }>(
   return object;
 }
 
-/** Keeps an event and sends it to each endpoint that wants its type. */
+/** Stores an event and sends it to each endpoint that wants its type. */
 export function emit(
   account: Account,
   type: Stripe.Event['type'],
@@ -155,7 +155,7 @@ export function emit(
   for (const { id } of endpoints) queueDelivery(account, event.id, id);
 }
 
-/** @returns a copy as it is answered: what is on request only is left out */
+/** @returns a copy for an answer, without the parts included only on request */
 export function present<T extends object>(object: T): T {
   const copy = structuredClone(object);
   if ('object' in copy && copy.object === 'checkout.session') {
@@ -164,10 +164,10 @@ export function present<T extends object>(object: T): T {
   return copy;
 }
 
-/** How many deliveries may wait; beyond, the oldest go. */
+/** How many deliveries may wait; beyond that, the oldest are dropped. */
 const KEPT_DELIVERIES = 10_000;
 
-/** Sends an event to an endpoint, as often and as late as the settings say. */
+/** Queues an event for an endpoint, with the copies and delay in the settings. */
 export function queueDelivery({ state, now }: Account, event: string, endpoint: string): void {
   const { copies, delay } = state.settings;
   for (let copy = 0; copy < copies; copy += 1) {
@@ -176,13 +176,15 @@ export function queueDelivery({ state, now }: Account, event: string, endpoint: 
   state.deliveries.splice(0, state.deliveries.length - KEPT_DELIVERIES);
 }
 
-/** Has something done at a time. What is planned twice for one object is done once, at the later call's time. */
+/** Plans a task for a time. A task planned twice for one object runs once, at the later call's time. */
 export function plan({ state }: Account, task: Task): void {
   state.tasks = state.tasks.filter(({ name, id }) => name !== task.name || id !== task.id);
   state.tasks.push(task);
 }
 
-/** @param given the parameter: an empty text unsets all, an empty value one @returns what is kept then */
+/**
+ * @param given the parameter: an empty text unsets all keys, an empty value one @returns the merged metadata
+ */
 export function mergeMetadata(
   kept: Stripe.Metadata | null,
   given: '' | Record<string, string> | undefined,

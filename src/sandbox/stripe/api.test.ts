@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What Stripe's types would not let pass. */
+/** Requests that Stripe's types would reject. */
 const raw = (path: string, params: Record<string, unknown>) =>
   stripe.rawRequest('POST', path, params);
 

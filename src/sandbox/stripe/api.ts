@@ -14,13 +14,13 @@ import { newLetters } from './state.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 
-/** The one parameter every route has, beside its own. */
+/** The parameter of every route, besides its own. */
 const Expanding = z.looseObject({ expand: z.optional(z.array(z.string())) });
 
 type Reply = { status: number; body: object; replayedFrom?: string };
 
 /**
- * The addresses below `/v1`, as Stripe answers them.
+ * The routes below `/v1`, with Stripe's answers.
  *
  * @param onChange called after each request that may have changed something
  */
@@ -82,7 +82,7 @@ function settle(answer: () => Reply): Reply {
   }
 }
 
-/** A POST with a key is done once; what the schema refuses is not kept. */
+/** A POST with a key runs once; a refusal by the schema isn't stored. */
 function answerKeyed(account: Account, context: Context, route: Route, form: string): Reply {
   requireKey(context);
   requireVersion(context);
@@ -115,7 +115,7 @@ function parse(route: Route, given: FormTree): object {
   return parsed.data as object;
 }
 
-/** Any key of test mode will do; one of live mode is a mistake that must not stay unseen. */
+/** Accepts any test-mode key; a live one is a mistake that must be noticed. */
 function requireKey(context: Context): void {
   const [, scheme = '', credentials = ''] =
     /^(Bearer|Basic) (\S+)$/i.exec(context.req.header('authorization') ?? '') ?? [];
@@ -134,7 +134,7 @@ function requireKey(context: Context): void {
   });
 }
 
-/** Another version has other shapes, which are not answered. */
+/** Another version would need other answers. */
 function requireVersion(context: Context): void {
   const version = context.req.header('stripe-version');
   if (version === undefined || version === API_VERSION) return;

@@ -12,7 +12,7 @@ import {
 } from './objects/subscriptions/subscription-cycle.ts';
 import type { Objects, State, Task } from './state.ts';
 
-/** How far the clock moves at once, in seconds: two years and a little. */
+/** How far the clock can be moved at once, in seconds: a little over two years. */
 export const MAX_ADVANCE_S = 750 * 86_400;
 
 /** The clock of one account, which stops only while it catches up. */
@@ -20,18 +20,18 @@ export type Clock = {
   /** @returns seconds since 1970 */
   now(): number;
   /**
-   * Does all that is due until a time, in order, and lets each event arrive before what comes next.
+   * Runs everything due until a time, in order, delivering each event before the next task.
    *
-   * @throws ApiError where that is in the past, or too far
+   * @throws ApiError if the time is in the past, or too far
    */
   advance(account: Account, to: number): Promise<void>;
   /** @returns whether something is due by now */
   isDue(account: Account): boolean;
-  /** Does what is due by now. Calls wait for each other. */
+  /** Runs everything due by now. Calls wait for each other. */
   catchUp(account: Account): Promise<void>;
 };
 
-/** @param world tells the time outside, in milliseconds */
+/** @param world the real time, in milliseconds */
 export function createClock(state: State, world: () => number, send: Fetch): Clock {
   let frozen: number | null = null;
   let last: Promise<void> = Promise.resolve();
@@ -77,7 +77,7 @@ function nextDue(account: Account): number {
   return Math.min(nextDelivery(account), ...tasks);
 }
 
-/** @returns the first task that is due; of two at a time the one that was planned first */
+/** @returns the first task that is due; of two at the same time, the one planned first */
 function takeTask(state: State, now: number): Task | null {
   const due = state.tasks.filter(({ at }) => at <= now);
   const [first] = due.toSorted((a, b) => a.at - b.at);
@@ -86,7 +86,7 @@ function takeTask(state: State, now: number): Task | null {
   return first;
 }
 
-/** Does a task, unless what it is about is gone or has changed meanwhile. */
+/** Runs a task, unless its object is gone or has changed meanwhile. */
 function run(account: Account, { name, id }: Task): void {
   const of = <K extends keyof Objects>(kind: K) => find(account, kind, id);
   const subscription = of('subscription');

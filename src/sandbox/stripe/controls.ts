@@ -39,8 +39,8 @@ const DisputeBody = z.object({ charge: z.string() });
 const OutcomeBody = z.object({ status: z.enum(['lost', 'won']) });
 
 /**
- * Controls that only a sandbox has: its clock, the delivery of events, outages, disputes and a reset.
- * Each answers JSON with JSON, and a form with a redirect to the page.
+ * Controls that only a sandbox has: its clock, the delivery of events, outages, disputes and a reset. Each
+ * answers JSON with JSON, and a form with a redirect to the page.
  */
 export function createControls({ account, advance, configure, reset, changed }: Controlled): Hono {
   const { state } = account;
@@ -98,7 +98,7 @@ export function createControls({ account, advance, configure, reset, changed }: 
     );
 }
 
-/** A form comes from the page and leads back to it. */
+/** A form comes from the page and redirects back to it. */
 async function control<S extends z.ZodMiniType>(
   context: Context,
   schema: S,
@@ -121,7 +121,7 @@ async function readJson(context: Context): Promise<unknown> {
   return context.req.json().catch(() => ({}));
 }
 
-/** @returns the path of the page, above that of the control */
+/** @returns the path of the page above that of the control */
 function backTo(context: Context): string {
   const path = new URL(context.req.url).pathname;
   return path.replace(/\/(clock|settings|redeliveries|refunds|reset|disputes)(\/.*)?$/, '') || '/';

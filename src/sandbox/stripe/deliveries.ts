@@ -4,14 +4,14 @@ import type { Delivery, Settings } from './state.ts';
 
 /** How long an endpoint may take, in milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** Seconds of the clock after a failure until the next attempt; then Stripe gives up, after three days. */
+/** Seconds of the clock between a failure and the next attempt; then Stripe gives up, after three days. */
 const RETRY_AFTER_S = [60, 600, 3600, 6 * 3600, 24 * 3600, 41 * 3600];
 const BATCH = 100;
 
 /** Sends events: `fetch`, or a replacement in tests of failed deliveries. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** @returns the deliveries that are due, taken out of the queue, in the order they are to go */
+/** @returns the due deliveries, removed from the queue, in the order to send them */
 export function takeDue({ state, now }: Account): Delivery[] {
   if (state.settings.paused) return [];
   const due = state.deliveries.filter(({ at }) => at <= now()).slice(0, BATCH);
@@ -20,13 +20,13 @@ export function takeDue({ state, now }: Account): Delivery[] {
   return putInOrder(due, state.settings);
 }
 
-/** @returns when the next delivery is due, in seconds; infinity where none waits */
+/** @returns when the next delivery is due, in seconds; infinity if none is waiting */
 export function nextDelivery({ state }: Account): number {
   if (state.settings.paused) return Number.POSITIVE_INFINITY;
   return Math.min(Number.POSITIVE_INFINITY, ...state.deliveries.map(({ at }) => at));
 }
 
-/** Sends one event. A failure puts it back for later, until Stripe would give up. */
+/** Sends one event. If it fails, it is queued again, until Stripe would give up. */
 export async function deliver(account: Account, delivery: Delivery, send: Fetch): Promise<void> {
   const event = find(account, 'event', delivery.event);
   const endpoint = find(account, 'webhook_endpoint', delivery.endpoint);
@@ -69,7 +69,7 @@ async function post(
   }
 }
 
-/** Signed at the world's time, since that is what the receiver compares with. */
+/** Signed at the real time, which the receiver compares with. */
 function sign(payload: string, secret: string): string {
   const at = Math.floor(Date.now() / 1000);
   const signature = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex');

@@ -1,4 +1,4 @@
-/** What Stripe answers instead of an object. The fields are those of its error object. */
+/** Stripe's answer in place of an object, with the fields of its error object. */
 export type ErrorBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
@@ -9,7 +9,7 @@ export type ErrorBody = {
   payment_intent?: unknown;
 };
 
-/** A request that is refused; `api.ts` answers it as Stripe does. */
+/** A refused request; `api.ts` answers it as Stripe does. */
 export class ApiError extends Error {
   readonly status: 400 | 401 | 402 | 404 | 429;
   readonly body: ErrorBody;
@@ -30,7 +30,7 @@ export function invalidRequest(
   return new ApiError(400, { type: 'invalid_request_error', message, ...rest });
 }
 
-/** An object whose id is taken. @param noun as Stripe writes it, such as `Coupon` */
+/** An object whose id is taken. @param noun in Stripe's spelling, such as `Coupon` */
 export function alreadyExists(noun: string): ApiError {
   return invalidRequest(`${noun} already exists.`, {
     code: 'resource_already_exists',
@@ -39,9 +39,9 @@ export function alreadyExists(noun: string): ApiError {
 }
 
 /**
- * An object that is not there: 404 where the path named it, 400 where a parameter did.
+ * A missing object: 404 if the path named it, 400 if a parameter did.
  *
- * @param noun as Stripe writes it, such as `customer` or `PaymentMethod`
+ * @param noun in Stripe's spelling, such as `customer` or `PaymentMethod`
  */
 export function noSuch(noun: string, id: string, param = 'id'): ApiError {
   return new ApiError(param === 'id' ? 404 : 400, {

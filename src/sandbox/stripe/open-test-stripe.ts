@@ -3,15 +3,15 @@ import { serve } from '@hono/node-server';
 import Stripe from 'stripe';
 import { openStripe, type StripeSandbox } from './stripe.ts';
 
-/** An event as it arrived, and whether its signature held. */
+/** An event as it arrived, and whether its signature was valid. */
 export type Arrival = { event: Stripe.Event; body: string; signature: string };
 
-/** The stand-in on a port of its own, with Stripe's client and a receiver of events. */
+/** The stand-in on its own port, with Stripe's client and a receiver of events. */
 export type TestStripe = {
   stripe: Stripe;
   sandbox: StripeSandbox;
   origin: string;
-  /** All events that arrived with a good signature, in the order they came. */
+  /** All events with a valid signature, in order of arrival. */
   arrivals: Arrival[];
   /** The receiver's answer; status 200 by default. */
   receiver: { status: number; secret: string; url: string };
@@ -26,7 +26,7 @@ export type TestStripe = {
 export const TEST_START = Date.parse('2026-01-31T10:00:00Z') / 1000;
 
 /**
- * @param path of the state, if a test wants to keep it
+ * @param path of the state, if a test wants to store it
  * @param room for objects of each kind
  * @param start the fixed time of its clock, in milliseconds
  */
@@ -49,7 +49,7 @@ export async function openTestStripe(
       const signature = request.headers.get('stripe-signature') ?? '';
       const event = stripe.webhooks.constructEvent(body, signature, receiver.secret);
       arrivals.push({ event, body, signature });
-      // Where it is a redirect, it leads to something that would say 200.
+      // If it is a redirect, its target would answer 200.
       return new Response(null, { status: receiver.status, headers: { location: '/clock' } });
     },
   });

@@ -16,7 +16,7 @@ import { PAYMENT_ROUTES } from './objects/payments/payment-records.ts';
 import { REFUND_ROUTES } from './objects/payments/refunds.ts';
 import { SUBSCRIPTION_ROUTES } from './objects/subscriptions/subscriptions.ts';
 
-/** Every address of the API. */
+/** Every route of the API. */
 export const ROUTES: readonly Route[] = [
   ...CHECKOUT_ROUTES,
   ...COUPON_ROUTES,

@@ -2,15 +2,15 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { newState, type State } from './state.ts';
 
-/** Keeps the state in a file, so that a restart forgets nothing. */
+/** Stores the state in a file, so that a restart loses nothing. */
 export type StateFile = {
-  /** Writes soon; calls while it writes become one. */
+  /** Writes soon; calls during a write are combined. */
   save(state: State): void;
-  /** @returns when all is written */
+  /** @returns once everything is written */
   settled(): Promise<void>;
 };
 
-/** @param path null to keep nothing */
+/** @param path null to store nothing */
 export async function readState(path: string | null): Promise<State> {
   if (path === null) return newState();
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -23,7 +23,7 @@ export async function readState(path: string | null): Promise<State> {
   return {
     ...fresh,
     ...kept,
-    // A file of an earlier version has no room for kinds that came later.
+    // A file of an earlier version lacks kinds added since.
     objects: { ...fresh.objects, ...kept.objects },
     settings: { ...fresh.settings, ...kept.settings },
   };
@@ -53,7 +53,7 @@ export function createStateFile(path: string | null, onError: (error: unknown) =
   };
 }
 
-/** The old file stays until the new one is whole. */
+/** The old file stays until the new one is complete. */
 async function writeWhole(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(`${path}.new`, text, { mode: 0o600 });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type Stripe from 'stripe';
 
-/** Everything the stand-in keeps, by the name of its kind; the types are those of Stripe's client. */
+/** Everything the stand-in stores, by kind; the types are those of Stripe's client. */
 export type Objects = {
   charge: Stripe.Charge;
   'checkout.session': Stripe.Checkout.Session;
@@ -25,7 +25,7 @@ export type Objects = {
 
 export type Kind = keyof Objects;
 
-/** How the ids of a kind begin, and how Stripe calls it in an error. */
+/** The id prefix of a kind, and Stripe's name for it in errors. */
 export const KINDS: Record<Kind, { prefix: string; noun: string }> = {
   charge: { prefix: 'ch', noun: 'charge' },
   'checkout.session': { prefix: 'cs_test', noun: 'checkout.session' },
@@ -47,7 +47,7 @@ export const KINDS: Record<Kind, { prefix: string; noun: string }> = {
   webhook_endpoint: { prefix: 'we', noun: 'webhook endpoint' },
 };
 
-/** Something that happens at a time of the clock, to the object with this id. */
+/** A task at a time of the clock, for the object with this id. */
 export type Task = {
   at: number;
   name:
@@ -75,7 +75,7 @@ export type KeptAnswer = {
   request: string;
 };
 
-/** What Stripe's dashboard would set, and how events travel. */
+/** Settings of Stripe's dashboard, and how events are delivered. */
 export type Settings = {
   /** The fate of a subscription after its last failed attempt. */
   after_retries: 'cancel' | 'past_due' | 'unpaid';
@@ -94,7 +94,7 @@ export type Settings = {
   portal: 'saved' | 'unsaved';
   /** Whether taxes are set up in the dashboard. */
   tax: 'set' | 'unset';
-  /** How long the API takes, in milliseconds of the world. */
+  /** The API's delay, in real milliseconds. */
   api_delay: number;
 };
 
@@ -109,20 +109,20 @@ export type SessionTerms = {
   trial_period_days: number | undefined;
 };
 
-/** All of it is JSON, so that it can be kept in a file. */
+/** Everything is JSON, so that it can be stored in a file. */
 export type State = {
   objects: { [K in Kind]: Map<string, Objects[K]> };
   tasks: Task[];
   deliveries: Delivery[];
   answers: Map<string, KeptAnswer>;
-  /** The secret of each endpoint, which Stripe says only once. */
+  /** Each endpoint's secret, which Stripe shows only once. */
   secrets: Map<string, string>;
-  /** Of each subscription the lines of its next invoice, such as prorations. */
+  /** Lines for each subscription's next invoice, such as prorations. */
   pendingLines: Map<string, Stripe.InvoiceLineItem[]>;
   /** Of each checkout session. */
   terms: Map<string, SessionTerms>;
   settings: Settings;
-  /** How far the clock is ahead of the world's, in seconds. */
+  /** How far the clock is ahead of real time, in seconds. */
   ahead: number;
   /** Counts the invoices. */
   invoices: number;

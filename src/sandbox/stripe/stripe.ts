@@ -11,15 +11,15 @@ import { createPages } from './pages/pages.ts';
 import { newState, type Settings } from './state.ts';
 import { createStateFile, readState } from './state-file.ts';
 
-/** How often the stand-in looks whether something is due, in milliseconds. */
+/** How often the stand-in checks for due tasks, in milliseconds. */
 const TICK_MS = 1000;
-/** Enough for months of trying things out, and written to a file in no time. */
+/** Enough for months of testing, and quickly written to a file. */
 const ROOM = 1000;
 
 export type StripeOptions = {
-  /** Where people's browsers find the pages, such as `http://localhost:3000/sandbox/stripe`. */
+  /** The pages' base URL for browsers, such as `http://localhost:3000/sandbox/stripe`. */
   pagesUrl: string;
-  /** Where the state is kept; null for memory only. */
+  /** Path of the stored state; null for memory only. */
   path: string | null;
   /** Most objects of each kind; beyond it, the oldest are dropped or new ones refused. */
   room?: number;
@@ -27,7 +27,7 @@ export type StripeOptions = {
   now?: () => number;
   /** Sends events to their endpoints. */
   send?: Fetch;
-  /** Receives errors outside of requests. */
+  /** Called with errors outside of requests. */
   onError?: (error: unknown) => void;
   /** The initial endpoints, with their signing secrets. */
   endpoints?: ReadonlyArray<{ url: string; secret: string }>;
@@ -37,15 +37,15 @@ export type StripeOptions = {
 export type StripeSandbox = {
   /** Pages and controls, and the API below `/v1`. */
   app: Hono;
-  /** The API alone: what Stripe's client calls `/v1`. */
+  /** Only the API: `/v1` of Stripe's client. */
   api: Hono;
-  /** @returns seconds since 1970, on the clock of the stand-in */
+  /** @returns seconds since 1970, by the stand-in's clock */
   now(): number;
-  /** Moves the clock, and does all that is due until then. */
+  /** Moves the clock, and runs everything due until then. */
   advance(to: number): Promise<void>;
-  /** @returns when all events that are due have been delivered, or have failed */
+  /** @returns once all due events have been delivered, or have failed */
   settled(): Promise<void>;
-  /** How events travel from now on, and how the API does. */
+  /** Sets how events are delivered, and how the API answers. */
   configure(settings: Partial<Settings>): void;
   close(): Promise<void>;
 };
@@ -112,7 +112,7 @@ export async function openStripe(options: StripeOptions): Promise<StripeSandbox>
   };
 }
 
-/** Those of the last start have gone, if they were not asked for again. */
+/** Endpoints of the last start are gone, unless requested again. */
 function addEndpoints(
   account: Account,
   endpoints: ReadonlyArray<{ url: string; secret: string }>,

@@ -8,7 +8,7 @@ const MAX_LEVELS = 4;
 
 type Answer = Record<string, unknown>;
 
-/** Parts that an object has only when asked for. */
+/** Parts of an object included only on request. */
 const PARTS: Record<string, (account: Account, of: { id: string }) => unknown> = {
   'charge.refunds': (account, { id }) =>
     toList(
@@ -34,7 +34,7 @@ const PARTS: Record<string, (account: Account, of: { id: string }) => unknown> =
     ),
 };
 
-/** For ids without a prefix, the field's name gives the kind. */
+/** For ids without a prefix, the field's name determines the kind. */
 const KIND_OF_FIELD: Record<string, Kind> = {
   coupon: 'coupon',
   default_price: 'price',
@@ -43,8 +43,8 @@ const KIND_OF_FIELD: Record<string, Kind> = {
 
 /**
  * @param paths such as `latest_invoice.payments` or `data.customer`
- * @returns a copy of the answer in which ids on these paths are objects
- * @throws ApiError where something cannot be expanded
+ * @returns a copy of the answer in which ids on these paths are expanded
+ * @throws ApiError if something can't be expanded
  */
 export function expand(account: Account, answer: object, paths: readonly string[]): object {
   const copy = presentAll(answer);
@@ -87,7 +87,7 @@ function expandField(account: Account, answer: Answer, key: string, path: string
   return typeof value === 'string' ? resolve(account, key, value, path) : value;
 }
 
-/** @returns the object an id names, deleted customers too */
+/** @returns the object with an id, deleted customers too */
 function resolve(account: Account, key: string, id: string, path: string): object {
   const kinds = Object.entries(KINDS) as Array<[Kind, { prefix: string }]>;
   const kind =
@@ -104,7 +104,7 @@ function refuse(path: string): ApiError {
   );
 }
 
-/** Of a list, each item. */
+/** For a list, each item. */
 function presentAll(answer: object): Answer {
   const copy = present(answer) as Answer;
   if (copy.object === 'list') copy.data = (copy.data as object[]).map((item) => present(item));

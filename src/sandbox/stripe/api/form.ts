@@ -7,10 +7,10 @@ const MAX_PAIRS = 1000;
 const MAX_DEPTH = 8;
 
 /**
- * Reads nested parameters as Stripe's clients write them: `items[0][price]=price_1&expand[]=customer`.
+ * Parses nested parameters as Stripe's clients write them: `items[0][price]=price_1&expand[]=customer`.
  *
- * @param text of a query or of a body
- * @throws ApiError where a name is no name, or means a text and a record at once
+ * @param text of a query or a body
+ * @throws ApiError if a name is malformed, or stands for both a text and a record
  */
 export function parseForm(text: string): FormTree {
   const tree = newTree();
@@ -20,7 +20,7 @@ export function parseForm(text: string): FormTree {
   return tree;
 }
 
-/** @returns the items, where the keys count from 0 on, as in `a[0]` and `a[]` */
+/** @returns the items if the keys count from 0, as in `a[0]` and `a[]` */
 export function toItems(tree: FormTree): Array<string | FormTree> | null {
   const keys = Object.keys(tree);
   return keys.every((key, index) => key === String(index)) ? Object.values(tree) : null;
@@ -60,7 +60,7 @@ function readPath(name: string): string[] {
   return path;
 }
 
-/** Without a prototype: names are the caller's. */
+/** Without a prototype, as callers choose the names. */
 function newTree(): FormTree {
   return Object.create(null) as FormTree;
 }

@@ -10,8 +10,8 @@ const MAX_KEY = 255;
 export type KeyedRequest = { key: string; path: string; params: string };
 
 /**
- * @returns the answer that was given to this key before, or null
- * @throws ApiError where the key was used for something else
+ * @returns the earlier answer for this key, or null
+ * @throws ApiError if the key was used for another request
  */
 export function findAnswer(
   { state, now }: Account,
@@ -35,7 +35,7 @@ export function findAnswer(
   return kept;
 }
 
-/** Keeps an answer for a day; the oldest go where there are too many. */
+/** Stores an answer for a day; the oldest are dropped if there are too many. */
 export function keepAnswer({ state }: Account, key: string, answer: KeptAnswer): void {
   state.answers.delete(key);
   state.answers.set(key, structuredClone(answer));

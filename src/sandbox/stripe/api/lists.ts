@@ -7,9 +7,9 @@ const PAGE_SIZE = 10;
 /**
  * A page of objects, newest first.
  *
- * @param objects oldest first, of which `matches` keeps some
- * @param url where the list is asked for, such as `/v1/customers`
- * @throws ApiError where the cursor is none of them
+ * @param objects oldest first, filtered by `matches`
+ * @param url of the list, such as `/v1/customers`
+ * @throws ApiError if the cursor isn't one of them
  */
 export function page<T extends { id: string; created?: number }>(
   objects: readonly T[],

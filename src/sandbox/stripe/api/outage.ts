@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
 import type { Account } from '../account.ts';
 
-/** Such as a proxy or a captive network sends, with a status that says nothing is wrong. */
+/** As sent by a proxy or a captive portal, with a status of success. */
 const HTML = '<!doctype html><title>Welcome</title><p>Please sign in to this network.</p>';
 
 /**
- * Makes the API slow, failing or foreign, as the settings say. Slow requests are still completed, even
+ * Makes the API slow, failing or foreign, according to the settings. Slow requests are still completed, even
  * if the client has given up.
  */
 export function playOutage({ state }: Account): MiddlewareHandler {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { type FormTree, toItems } from './form.ts';
 
-/** The schemas of what comes as text in a form. Their refusals are put into words in `refusals.ts`. */
+/** Schemas for the texts in a form. `refusals.ts` puts their refusals into words. */
 
-/** Marks that `refusals.ts` knows. */
+/** Marks known to `refusals.ts`. */
 export const MARKS = {
   integer: 'integer',
   array: 'array',
@@ -19,7 +19,7 @@ export function text(max = MAX_TEXT) {
   return z.string().check(z.minLength(1), z.maxLength(max));
 }
 
-/** A text that an empty one unsets. */
+/** A text that can be unset by an empty one. */
 export function unsettable(max = MAX_TEXT) {
   return z.pipe(
     z.string().check(z.maxLength(max)),
@@ -27,7 +27,6 @@ export function unsettable(max = MAX_TEXT) {
   );
 }
 
-/** A whole number. */
 export function integer(min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) {
   return z.pipe(
     z.pipe(z.string().check(z.regex(/^-?\d{1,15}$/, MARKS.integer)), z.transform(Number)),
@@ -35,7 +34,7 @@ export function integer(min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INT
   );
 }
 
-/** A number with decimals, such as a share in percent. */
+/** A number with decimals, such as a percentage. */
 export function decimal(min: number, max: number) {
   return z.pipe(
     z.pipe(z.string().check(z.regex(/^\d{1,9}(\.\d{1,4})?$/)), z.transform(Number)),
@@ -43,7 +42,7 @@ export function decimal(min: number, max: number) {
   );
 }
 
-/** An amount in the smallest unit of its currency, up to eight digits as Stripe has it. */
+/** An amount in the smallest unit of its currency, up to eight digits as at Stripe. */
 export const amount = integer(0, 99_999_999);
 
 export const flag = z.pipe(
@@ -98,16 +97,16 @@ const PAGE = {
 
 const EXPAND = { expand: z.optional(list(text(), 20)) };
 
-/** Names that Stripe's types do not know fail the compiler. */
+/** The compiler rejects names unknown to Stripe's types. */
 type NamesOf<P> = { [K in keyof P]?: z.ZodMiniType };
 
-/** @returns a schema for the parameters that the type of Stripe's client names */
+/** @returns a schema for the parameters of a type of Stripe's client */
 export function params<P>() {
   return <const S extends NamesOf<P> & { [K in Exclude<keyof S, keyof P>]: never }>(shape: S) =>
     z.strictObject({ ...shape, ...EXPAND });
 }
 
-/** The same for a list, whose pages and creation time can be asked for. */
+/** The same for a list, with its paging and creation time. */
 export function listParams<P>() {
   return <const S extends NamesOf<P> & { [K in Exclude<keyof S, keyof P>]: never }>(shape: S) =>
     z.strictObject({ ...shape, ...PAGE, created: z.optional(range), ...EXPAND });

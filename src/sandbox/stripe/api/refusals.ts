@@ -6,9 +6,9 @@ import { MARKS } from './params.ts';
 type Issue = z.core.$ZodIssue;
 
 /**
- * @param issues of a schema of `params.ts`
+ * @param issues of a schema in `params.ts`
  * @param given what was parsed
- * @returns the refusal of the first issue in Stripe's words; unknown parameters go before all others
+ * @returns the refusal of the first issue in Stripe's words; unknown parameters have priority
  */
 export function refuse(issues: readonly Issue[], given: FormTree): ApiError {
   const flat = issues.flatMap((issue) => flatten(issue));
@@ -92,7 +92,7 @@ function refuseMarked(mark: string, param: string, shown: string): ApiError {
   return invalidRequest(`Invalid value for ${param}: ${shown}`, { param });
 }
 
-/** Of a union, the alternative that came furthest speaks. */
+/** For a union, reports the alternative that got furthest. */
 function flatten(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const deepest = [...issue.errors].sort((a, b) => depth(b) - depth(a))[0] ?? [];

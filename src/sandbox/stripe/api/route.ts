@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Account } from '../account.ts';
 
-/** One address of the API. */
+/** One route of the API. */
 export type Route = {
   method: 'DELETE' | 'GET' | 'POST';
   /** Below `/v1`, with `:id` in place of an id. */
@@ -11,8 +11,8 @@ export type Route = {
 };
 
 /**
- * @param params the schema of what may be given
- * @param answer does what is asked, at once and as a whole; it throws before it changes anything
+ * @param params the schema of the parameters
+ * @param answer does all of the request at once; it throws before it changes anything
  */
 export function route<S extends z.ZodMiniType>(
   method: Route['method'],

@@ -11,11 +11,11 @@ const REFUSED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
 /**
- * Does what a form asks for. Where the bank wants to ask the card's owner first, its page comes in
- * between and sends the same form again with the answer.
+ * Performs a form's action. If the bank asks the cardholder first, its page comes in between and sends the
+ * same form again with the answer.
  *
- * @param form as it was sent; `bank` is what its owner answered
- * @returns the bank's page; null where it's done
+ * @param form as sent; `bank` is the cardholder's answer
+ * @returns the bank's page; null if it's done
  * @throws ApiError that says why not
  */
 export function actWithBank(account: Account, form: Form, work: () => unknown): Markup | null {
@@ -33,7 +33,7 @@ export function actWithBank(account: Account, form: Form, work: () => unknown): 
   }
 }
 
-/** @returns what was sent, each field once */
+/** @returns the submitted fields, each once */
 export async function readForm(context: Context): Promise<Form> {
   return context.req.parseBody();
 }

@@ -23,7 +23,7 @@ export function showCheckout(account: Account, context: Context): Promise<Respon
   return context.html(renderCheckout(account, session, null));
 }
 
-/** Pays, and leads to where the shop wants its customer next. */
+/** Pays, and redirects to the shop's URL. */
 export async function payCheckout(account: Account, context: Context): Promise<Response> {
   const id = context.req.param('id') ?? '';
   const session = find(account, 'checkout.session', id);

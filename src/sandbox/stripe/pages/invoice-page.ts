@@ -11,7 +11,7 @@ import { TEST_CARDS, type TestCard } from '../objects/payments/test-cards.ts';
 import { actWithBank, readForm } from './bank-page.ts';
 import { type Markup, renderPage, renderProblem, toMoney, toTime } from './layout.ts';
 
-/** @returns the page of one invoice, on which an open one can be paid */
+/** @returns an invoice's page, where an open one can be paid */
 export function showInvoice(
   account: Account,
   context: Context,
@@ -25,7 +25,7 @@ export function showInvoice(
   return context.html(renderInvoice(invoice, problem));
 }
 
-/** Pays an open invoice with the card that was chosen, or says why not. */
+/** Pays an open invoice with the chosen card, or shows why not. */
 export async function payHostedInvoice(account: Account, context: Context): Promise<Response> {
   const invoice = find(account, 'invoice', context.req.param('id') ?? '');
   if (invoice?.status !== 'open') return showInvoice(account, context);

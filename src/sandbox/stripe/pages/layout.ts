@@ -31,9 +31,9 @@ a { color: var(--brand); }
 `;
 
 /**
- * A page of the sandbox, which says that it is one.
+ * A page of the sandbox, marked as one.
  *
- * @param isWide for lists rather than one thing to do
+ * @param isWide for lists instead of a single action
  */
 export function renderPage(title: string, body: Markup, { isWide = false } = {}): Markup {
   return html`<!doctype html>
@@ -46,7 +46,7 @@ ${body}
 </main></body></html>`;
 }
 
-/** @returns what went wrong, read out at once; nothing where nothing did */
+/** @returns the error, announced at once; nothing without one */
 export function renderProblem(problem: string | null): Markup | '' {
   return problem === null ? '' : html`<p class="alert" role="alert">${problem}</p>`;
 }

@@ -6,12 +6,12 @@ import { payHostedInvoice, showInvoice } from './invoice-page.ts';
 import { showOverview } from './overview-page.ts';
 import { showPortal, usePortal } from './portal-page.ts';
 
-/** A form leads on to another site's page, so it may go anywhere; nothing else is allowed at all. */
+/** A form redirects to another site's page, so any target is allowed; nothing else is. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
 const MAX_BODY_BYTES = 16 * 1024;
 
-/** The pages of Stripe: checkout, portal and invoice, and the sandbox's own overview. */
+/** Stripe's pages: checkout, portal and invoice, and the sandbox's own overview. */
 export function createPages(account: Account, onChange: () => void): Hono {
   const changing = async (answer: Promise<Response>) => {
     const response = await answer;

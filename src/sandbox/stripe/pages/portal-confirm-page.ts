@@ -8,12 +8,12 @@ import { type Markup, renderPage, renderProblem, toMoney } from './layout.ts';
 
 type Confirmation = Stripe.BillingPortal.Session.Flow.SubscriptionUpdateConfirm;
 
-/** Makes the switch that a portal session asks to confirm; it is paid at once or does not happen. */
+/** Makes the switch that a portal session asks to confirm; it is paid at once or doesn't happen. */
 export function confirmSwitch(account: Account, wish: Confirmation): void {
   updateSubscription(account, toUpdate(account, wish), wish.subscription);
 }
 
-/** @returns the page that says what changes and what is due today, with one button */
+/** @returns the page with the changes and today's charge, and one button */
 export function renderConfirmation(
   account: Account,
   { flow, return_url }: Stripe.BillingPortal.Session,

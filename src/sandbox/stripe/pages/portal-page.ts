@@ -13,7 +13,7 @@ import { payByHand } from './invoice-page.ts';
 import { basePath, type Markup, renderPage, renderProblem, toMoney, toTime } from './layout.ts';
 import { confirmSwitch, renderConfirmation } from './portal-confirm-page.ts';
 
-/** Shows a customer what they have, for an hour after the link was made. */
+/** Shows a customer's subscriptions, for an hour after the link was created. */
 export function showPortal(
   account: Account,
   context: Context,
@@ -33,7 +33,7 @@ export function showPortal(
   );
 }
 
-/** Does one thing of the portal, and shows it again. */
+/** Performs one action of the portal, and shows it again. */
 export async function usePortal(account: Account, context: Context): Promise<Response> {
   const session = findSession(account, context);
   if (!session) return showPortal(account, context);
@@ -67,7 +67,7 @@ function act(
   }
 }
 
-/** The new method is for all that the customer has. */
+/** The new method applies to everything the customer has. */
 function changeMethod(account: Account, id: string, name: string): void {
   const customer = get(account, 'customer', id);
   const card = TEST_CARDS.find(({ method }) => method === name);

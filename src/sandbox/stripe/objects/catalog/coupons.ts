@@ -58,13 +58,13 @@ function createCoupon(account: Account, given: z.infer<typeof CREATE>): Stripe.C
   });
 }
 
-/** @returns how much a coupon takes off an amount in its currency; never more than all of it */
+/** @returns a coupon's discount on an amount in its currency, at most all of it */
 export function toDiscount(coupon: Stripe.Coupon, amount: number): number {
   const off = coupon.amount_off ?? Math.round((amount * (coupon.percent_off ?? 0)) / 100);
   return Math.min(off, amount);
 }
 
-/** Redeems a coupon for a customer. @returns the discount it makes */
+/** Redeems a coupon for a customer. @returns its discount */
 export function redeem(
   account: Account,
   coupon: Stripe.Coupon,

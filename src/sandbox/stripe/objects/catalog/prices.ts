@@ -20,7 +20,7 @@ import { invalidRequest } from '../../errors.ts';
 import { newId } from '../../state.ts';
 import { createProduct, dropUnset } from './products.ts';
 
-/** Stripe bills at most every three years. */
+/** The longest billing interval is three years. */
 const MOST_INTERVALS = { day: 1095, week: 156, month: 36, year: 3 };
 
 export const RECURRING = z.strictObject({
@@ -61,7 +61,7 @@ export const PRICE_ROUTES = [
   route('POST', '/prices/:id', UPDATE, updatePrice),
 ];
 
-/** @returns a new price, with a product of its own where `product_data` says so */
+/** @returns a new price, with its own product if `product_data` is given */
 export function createPrice(account: Account, given: z.infer<typeof CREATE>): Stripe.Price {
   const { recurring, product_data, product } = given;
   if ((product === undefined) === (product_data === undefined)) {
@@ -110,7 +110,7 @@ export function createPrice(account: Account, given: z.infer<typeof CREATE>): St
   });
 }
 
-/** Over the wire a decimal is text; Stripe's client makes its own number of it. */
+/** In responses a decimal is text; Stripe's client makes its own number type of it. */
 export function toDecimal(cents: number): Stripe.Decimal {
   return String(cents) as unknown as Stripe.Decimal;
 }
@@ -129,7 +129,7 @@ function updatePrice(account: Account, given: z.infer<typeof UPDATE>, id: string
   );
 }
 
-/** A lookup key leads to one price; another may take it over if it says so. */
+/** A lookup key belongs to one price; another may take it over on request. */
 function takeLookupKey(account: Account, key: string | undefined, isTransfer: boolean): void {
   const owner =
     key === undefined ? undefined : all(account, 'price').find((p) => p.lookup_key === key);

@@ -5,7 +5,7 @@ import { route } from '../../api/route.ts';
 
 export const TAX_ROUTES = [route('GET', '/tax/settings', noParams, readSettings)];
 
-/** Set up in the dashboard or not, as the sandbox's settings have it. */
+/** Whether taxes are set up in the dashboard, according to the sandbox's settings. */
 function readSettings({ state }: Account): Stripe.Tax.Settings {
   const isSetUp = state.settings.tax !== 'unset';
   return {

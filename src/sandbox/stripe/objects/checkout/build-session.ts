@@ -68,13 +68,13 @@ function toInvoiceCreation(
   };
 }
 
-/** The sandbox is registered nowhere, so there is no tax to collect: Stripe says so too. */
+/** The sandbox has no tax registration, so there is no tax to collect: Stripe says so too. */
 function toAutomaticTax(enabled: boolean): Stripe.Checkout.Session.AutomaticTax {
   const [provider, status] = enabled ? (['stripe', 'complete'] as const) : [null, null];
   return { enabled, liability: enabled ? { type: 'self' } : null, provider, status };
 }
 
-/** The parameters that the answer repeats. */
+/** The parameters repeated in the answer. */
 function repeat(given: SessionParams) {
   return {
     adaptive_pricing: given.adaptive_pricing ? { enabled: false } : null,
@@ -91,7 +91,7 @@ function repeat(given: SessionParams) {
   };
 }
 
-/** @returns what the page needs to know once the session is paid */
+/** @returns the terms the page needs once the session is paid */
 export function readTerms({
   mode,
   payment_intent_data: payment = {},

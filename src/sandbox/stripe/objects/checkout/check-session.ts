@@ -6,10 +6,10 @@ import type { SessionParams } from './checkout-params.ts';
 
 const MIN_LIFE_S = 30 * 60;
 const MAX_LIFE_S = 24 * 3600;
-/** A trial has to be worth its mail. */
+/** The shortest trial at Stripe. */
 const MIN_TRIAL_S = 2 * 86_400;
 
-/** What Stripe refuses beyond the type of a parameter. @throws ApiError */
+/** Stripe's refusals beyond the types of parameters. @throws ApiError */
 export function checkSession(account: Account, given: SessionParams): void {
   const isSubscription = given.mode === 'subscription';
   if (given.mode === 'setup')
@@ -41,7 +41,7 @@ export function checkSession(account: Account, given: SessionParams): void {
   }
 }
 
-/** @throws ApiError where there would be no address by which to work out a tax */
+/** @throws ApiError if there would be no address for calculating taxes */
 function requireTaxAddress(
   account: Account,
   { automatic_tax, customer, customer_update }: SessionParams,
@@ -86,7 +86,7 @@ function checkExpiry(account: Account, at: number | undefined): void {
   }
 }
 
-/** A customer is invoiced in one currency, as long as a subscription goes on. @throws ApiError */
+/** A customer has one currency while a subscription lasts. @throws ApiError */
 export function checkCurrency(
   account: Account,
   { customer, mode, invoice_creation }: SessionParams,
@@ -103,7 +103,7 @@ export function checkCurrency(
   );
 }
 
-/** @throws ApiError where the prices do not go with the mode or with each other */
+/** @throws ApiError if the prices don't match the mode or each other */
 export function checkPrices(mode: SessionParams['mode'], prices: readonly Stripe.Price[]): void {
   if (mode === 'payment' && prices.some(({ recurring }) => recurring)) {
     throw invalidRequest(

@@ -12,7 +12,7 @@ import { buildSession, readTerms } from './build-session.ts';
 import { checkCurrency, checkPrices, checkSession } from './check-session.ts';
 import { CREATE_SESSION, LIST_SESSIONS, type SessionParams } from './checkout-params.ts';
 
-/** Stripe takes no less than this, in the smallest unit. */
+/** Stripe's minimum, in the smallest unit. */
 const LEAST_AMOUNT = 50;
 
 export const CHECKOUT_ROUTES = [
@@ -59,7 +59,7 @@ function createSession(account: Account, given: SessionParams): Stripe.Checkout.
   return session;
 }
 
-/** Nothing is made of `price_data` before all of it can be. */
+/** Checks all `price_data` before anything is created from it. */
 function requireProducts(account: Account, given: SessionParams): void {
   given.line_items?.forEach(({ price, price_data }, index) => {
     const param = `line_items[${index}]`;

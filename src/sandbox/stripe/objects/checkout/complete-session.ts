@@ -45,7 +45,7 @@ export function completeSession(
     throw invalidRequest('You’re all done here. This checkout has been used, or its time is over.');
   }
   if (!card && needsCard(session)) throw invalidRequest('Choose how to pay.');
-  // A card that is kept for later is confirmed as well.
+  // A card saved for later is confirmed as well.
   if (mustConfirm(account, card)) throw toAuthenticationError('authentication_required');
   if (session.customer !== null) get(account, 'customer', String(session.customer), 'customer');
   const complete = session.mode === 'subscription' ? subscribe : pay;
@@ -74,7 +74,7 @@ export function completeSession(
   return session;
 }
 
-/** @returns whether the page asks for a card: not where nothing is due and none has to be kept */
+/** @returns whether the page asks for a card: not if nothing is due and none has to be saved */
 export function needsCard(session: Stripe.Checkout.Session): boolean {
   return session.amount_total !== 0 || session.payment_method_collection === 'always';
 }
@@ -101,7 +101,7 @@ function pay(account: Account, { session, terms, card, payer }: Completion): voi
   if (session.payment_status === 'paid') invoicePayment(account, session);
 }
 
-/** A second try pays the same intent. */
+/** A second attempt pays the same intent. */
 function intentOf(
   account: Account,
   session: Stripe.Checkout.Session,
@@ -154,7 +154,7 @@ function subscribe(account: Account, { session, terms, card, payer }: Completion
     isDue && takesDays ? 'unpaid' : session.amount_total === 0 ? 'no_payment_required' : 'paid';
 }
 
-/** Days count from now; an end that has come meanwhile means no trial. */
+/** Days count from now; an end that has passed meanwhile means no trial. */
 function laterThanNow(account: Account, { trial_end, trial_period_days }: SessionTerms) {
   const isOver = trial_end !== undefined && trial_end <= account.now();
   return isOver ? {} : { trial_end, trial_period_days };

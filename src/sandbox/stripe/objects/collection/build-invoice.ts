@@ -14,15 +14,15 @@ type InvoiceOrder = {
   isAutomatic: boolean;
 };
 
-/** How long a renewal can be looked at before it is finalized, in seconds. */
+/** How long a renewal stays a draft before it is finalized, in seconds. */
 export const DRAFT_TIME_S = 3600;
 
-/** @returns a draft, which Stripe tells of */
+/** @returns a draft, after emitting its event */
 export function draftInvoice(account: Account, order: InvoiceOrder): Stripe.Invoice {
   return insert(account, 'invoice', buildDraft(account, order, newId('in')));
 }
 
-/** @returns a draft that is kept nowhere */
+/** @returns a draft that isn't stored */
 export function buildDraft(account: Account, order: InvoiceOrder, id: string): Stripe.Invoice {
   const { subscription, lines } = order;
   const customer = get(account, 'customer', String(subscription.customer), 'customer');
@@ -100,7 +100,7 @@ function addUp(account: Account, order: InvoiceOrder, customer: Stripe.Customer)
   };
 }
 
-/** A coupon for one payment counts on the first invoice, one for months until they are over. */
+/** A coupon for one payment applies to the first invoice, one for months until they are over. */
 function findCoupon(account: Account, id: string, reason: InvoiceOrder['reason']) {
   const discount = get(account, 'discount', id);
   const coupon = account.state.objects.coupon.get(String(discount.source.coupon));

@@ -6,10 +6,10 @@ import { attemptPayment, createIntent } from '../payments/payments.ts';
 import type { Decline } from '../payments/test-cards.ts';
 import { endSubscription, followInvoice } from './subscription-end.ts';
 
-/** Days after a failed attempt until the next one; after the last, the settings decide. */
+/** Days between a failed attempt and the next one; after the last, the settings decide. */
 const RETRY_DAYS = [3, 5, 7];
 
-/** Makes a draft final. One that costs nothing is paid at once. */
+/** Finalizes a draft. One without an amount is paid at once. */
 export function finalizeInvoice(account: Account, invoice: Stripe.Invoice): Stripe.Invoice {
   const { state } = account;
   const now = account.now();
@@ -105,7 +105,7 @@ const NO_METHOD: Decline = {
     'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
 };
 
-/** While a bank account takes its days, the first invoice opens the subscription and waits. */
+/** While a bank account's payment takes days, the first invoice activates the subscription and waits. */
 function followProcessing(account: Account, invoice: Stripe.Invoice): void {
   change(account, invoice, { next_payment_attempt: null }, 'invoice.updated');
   const id = invoice.parent?.subscription_details?.subscription;
@@ -114,7 +114,7 @@ function followProcessing(account: Account, invoice: Stripe.Invoice): void {
   change(account, subscription, { status: 'active' }, 'customer.subscription.updated');
 }
 
-/** @param invoice that is open, or a draft that costs nothing */
+/** @param invoice that is open, or a draft without an amount */
 export function markPaid(account: Account, invoice: Stripe.Invoice): void {
   const now = account.now();
   change(
@@ -143,7 +143,7 @@ export function markPaid(account: Account, invoice: Stripe.Invoice): void {
   followInvoice(account, invoice);
 }
 
-/** Says so, puts the subscription behind, and plans the next attempt. */
+/** Emits the failure, marks the subscription as past due, and plans the next attempt. */
 export function failInvoice(account: Account, invoice: Stripe.Invoice): void {
   const isFirst = invoice.billing_reason === 'subscription_create';
   const days = RETRY_DAYS[invoice.attempt_count - 1];
@@ -169,14 +169,14 @@ function giveUp(account: Account, invoice: Stripe.Invoice): void {
   }
 }
 
-/** @returns the payment that belongs to the invoice's intent */
+/** @returns the payment of the invoice's intent */
 export function paymentOf(account: Account, invoice: Stripe.Invoice): Stripe.InvoicePayment {
   const payment = all(account, 'invoice_payment').find((entry) => entry.invoice === invoice.id);
   if (!payment) throw invalidRequest(`Invoice ${invoice.id} has nothing to pay.`);
   return payment;
 }
 
-/** @returns what the invoice would be charged to, or null */
+/** @returns the method the invoice would charge, or null */
 export function findMethod(account: Account, invoice: Stripe.Invoice): Stripe.PaymentMethod | null {
   const id = invoice.parent?.subscription_details?.subscription;
   const own = find(account, 'subscription', String(id))?.default_payment_method;

@@ -10,11 +10,11 @@ export type LineOrder = {
   amount: number;
   start: number;
   end: number;
-  /** Before the name of the product, where the line is no plain period. */
+  /** Before the product's name, if the line isn't a plain period. */
   words?: string;
 };
 
-/** @returns a line that is on no invoice yet */
+/** @returns a line that isn't on an invoice yet */
 export function buildLine(account: Account, order: LineOrder): Stripe.InvoiceLineItem {
   const { subscription, item, amount, start, end, words } = order;
   const product = find(account, 'product', String(item.price.product));
@@ -58,7 +58,7 @@ export function buildLine(account: Account, order: LineOrder): Stripe.InvoiceLin
   };
 }
 
-/** @returns what an item costs for one whole period */
+/** @returns an item's price for one whole period */
 export function costOf(item: Stripe.SubscriptionItem): number {
   return (item.price.unit_amount ?? 0) * (item.quantity ?? 1);
 }

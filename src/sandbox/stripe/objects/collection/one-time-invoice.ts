@@ -6,7 +6,7 @@ import { toDecimal } from '../catalog/prices.ts';
 import { CONSTANTS } from './build-invoice.ts';
 
 /**
- * Writes the invoice for a one-time payment, if its checkout asked for one. Stripe makes it after the
+ * Creates the invoice for a one-time payment, if its checkout asked for one. Stripe creates it after the
  * payment, so it's paid from the start.
  *
  * @param session whose `payment_intent` has succeeded
@@ -83,7 +83,7 @@ function buildPaidInvoice(account: Account, { session, customer }: Bought): Stri
   };
 }
 
-/** One-time items cover no time: their period is the moment of the purchase. */
+/** One-time items have no period: theirs is the moment of the purchase. */
 function toLine(account: Account, item: Stripe.LineItem, invoice: string): Stripe.InvoiceLineItem {
   const { amount_total: amount, currency, description, price, quantity } = item;
   const now = account.now();

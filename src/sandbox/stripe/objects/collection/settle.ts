@@ -3,7 +3,7 @@ import { settlePayment } from '../payments/payments.ts';
 import { failInvoice, markPaid } from './collect-invoice.ts';
 import { invoicePayment } from './one-time-invoice.ts';
 
-/** The bank has decided: the payment, its invoice and its checkout follow. */
+/** The bank has decided: updates the payment, its invoice and its checkout. */
 export function settle(account: Account, intentId: string): void {
   const intent = find(account, 'payment_intent', intentId);
   if (intent?.status !== 'processing') return;

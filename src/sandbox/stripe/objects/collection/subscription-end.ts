@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { type Account, all, change, emit } from '../../account.ts';
 
-/** Ends a subscription now. What is unpaid stays so, and is not tried again. */
+/** Ends a subscription now. Unpaid invoices stay unpaid, and aren't retried. */
 export function endSubscription(
   account: Account,
   subscription: Stripe.Subscription,
@@ -41,7 +41,7 @@ export function endSubscription(
   return subscription;
 }
 
-/** A subscription whose newest invoice is settled is in order again; one that was not paid is behind. */
+/** A subscription whose newest invoice is settled is active again; one with an unpaid one is past due. */
 export function followInvoice(account: Account, invoice: Stripe.Invoice): void {
   const id = invoice.parent?.subscription_details?.subscription;
   const subscription = account.state.objects.subscription.get(String(id));

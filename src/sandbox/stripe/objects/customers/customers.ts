@@ -43,7 +43,6 @@ export const CUSTOMER_ROUTES = [
   route('DELETE', '/customers/:id', noParams, (account, _, id) => deleteCustomer(account, id)),
 ];
 
-/** @returns a new customer */
 export function createCustomer(account: Account, given: z.infer<typeof CREATE>): Stripe.Customer {
   requireEmail(given.email);
   const customer: Stripe.Customer = {
@@ -105,7 +104,7 @@ function updateCustomer(account: Account, given: z.infer<typeof UPDATE>, id: str
   );
 }
 
-/** Ends the customer's subscriptions at once and leaves a stump, as Stripe does. */
+/** Ends the customer's subscriptions at once and leaves a deleted object, as Stripe does. */
 export function deleteCustomer(account: Account, id: string): Stripe.DeletedCustomer {
   const customer = get(account, 'customer', id);
   for (const subscription of all(account, 'subscription')) {
@@ -119,7 +118,7 @@ export function deleteCustomer(account: Account, id: string): Stripe.DeletedCust
   return stump;
 }
 
-/** @throws ApiError where the payment method is not of this customer */
+/** @throws ApiError if the payment method isn't this customer's */
 export function requireOwnMethod(account: Account, customer: string, id: string): void {
   const method = find(account, 'payment_method', id);
   if (!method) throw noSuch('PaymentMethod', id, 'default_payment_method');

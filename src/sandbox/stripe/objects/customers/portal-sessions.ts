@@ -8,7 +8,7 @@ import { newId } from '../../state.ts';
 import { requirePrice } from '../subscriptions/subscription-terms.ts';
 import { ensureDefault } from './portal-configurations.ts';
 
-/** How long the page of a session answers, in seconds. */
+/** How long a session's page works, in seconds. */
 export const PORTAL_LIFE_S = 3600;
 
 const FLOW = z.strictObject({
@@ -71,7 +71,7 @@ function createPortal(account: Account, given: Given): Stripe.BillingPortal.Sess
   });
 }
 
-/** @throws ApiError where the portal is not set up to make the switch it is to confirm */
+/** @throws ApiError if the portal isn't configured for the switch to confirm */
 function requireSwitch(
   account: Account,
   { customer, flow_data: flow }: Given,

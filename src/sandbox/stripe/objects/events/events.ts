@@ -31,7 +31,7 @@ export const EVENT_ROUTES = [
   }),
 ];
 
-/** `charge.*` means all that begin so. */
+/** `charge.*` means all types with that prefix. */
 function isOfType(type: string, wanted: string): boolean {
   return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }

@@ -44,14 +44,14 @@ export const WEBHOOK_ENDPOINT_ROUTES = [
   route('DELETE', '/webhook_endpoints/:id', noParams, deleteEndpoint),
 ];
 
-/** The secret is in this answer alone. */
+/** Only this answer has the secret. */
 function createEndpoint(account: Account, given: z.infer<typeof CREATE>): Stripe.WebhookEndpoint {
   const secret = `whsec_${newLetters(32)}`;
   const endpoint = addEndpoint(account, { ...given, secret });
   return { ...endpoint, secret };
 }
 
-/** @param given its secret among it, where the caller has one already */
+/** @param given with a secret, if the caller already has one */
 export function addEndpoint(
   account: Account,
   given: z.infer<typeof CREATE> & { secret: string },
@@ -111,7 +111,7 @@ function deleteEndpoint(account: Account, _: unknown, id: string): Stripe.Delete
   return { id, object: 'webhook_endpoint', deleted: true };
 }
 
-/** Where Stripe wants a public address, the sandbox wants one of this machine: nothing leaves it. */
+/** Stripe requires a public URL; the sandbox requires one on this machine: nothing leaves it. */
 function requireLoopback(url: string): void {
   const { hostname } = new URL(url);
   if (/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)) return;

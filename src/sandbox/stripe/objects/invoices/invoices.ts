@@ -43,7 +43,7 @@ export const INVOICE_ROUTES = [
 /**
  * Pays an invoice now; a draft is finalized first.
  *
- * @throws ApiError where it is settled already, or the bank says no
+ * @throws ApiError if it is already settled, or the bank declines
  */
 export function payInvoice(account: Account, id: string, methodId?: string): Stripe.Invoice {
   const invoice = get(account, 'invoice', id);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A subscription at $9 a month, and a dearer price for the same product. */
+/** A subscription at $9 a month, and a more expensive price for the same product. */
 async function subscribe(terms: Partial<Stripe.SubscriptionCreateParams> = {}) {
   const { customer, price } = await createShop(shop);
   const subscription = await stripe.subscriptions.create({

@@ -9,7 +9,7 @@ import { findLinesAtOnce } from '../subscriptions/change-items.ts';
 import { periodOf } from '../subscriptions/subscription-cycle.ts';
 import { requirePrice, requireProrationDate } from '../subscriptions/subscription-terms.ts';
 
-/** Of all that can be previewed, a change that is invoiced at once. */
+/** Of Stripe's previews, only a change that is invoiced at once. */
 export const PREVIEW = params<Stripe.InvoiceCreatePreviewParams>()({
   customer: z.optional(text()),
   subscription: text(),
@@ -21,7 +21,7 @@ export const PREVIEW = params<Stripe.InvoiceCreatePreviewParams>()({
   }),
 });
 
-/** @returns the invoice that a change would bring, and changes nothing */
+/** @returns the invoice of a change, without making it */
 export function previewInvoice(account: Account, given: z.infer<typeof PREVIEW>): Stripe.Invoice {
   const subscription = get(account, 'subscription', given.subscription, 'subscription');
   if (subscription.ended_at !== null) {

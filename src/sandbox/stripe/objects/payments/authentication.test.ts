@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Sends a form, and confirms where the bank asks. */
+/** Sends a form, and confirms if the bank asks. */
 async function confirm(url: string, fields: Record<string, string>): Promise<Response> {
   const asked = await (await shop.submit(url, fields)).text();
   expect(asked).toContain('Your bank asks you to confirm');

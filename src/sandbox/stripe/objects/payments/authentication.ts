@@ -4,7 +4,7 @@ import type { TestCard } from './test-cards.ts';
 
 /**
  * 3-D Secure: some cards are only charged once their owner has confirmed the payment with the bank, on a
- * page. Stripe's words for it depend on what was asked.
+ * page. Stripe's code for it depends on the request.
  */
 const CODES = {
   authentication_required: 'Your card needs to be authenticated before it can be charged.',
@@ -16,12 +16,12 @@ const CODES = {
 
 export type AuthenticationCode = keyof typeof CODES;
 
-/** @returns Stripe's answer where the bank wants to ask the card's owner first */
+/** @returns Stripe's answer if the bank asks the cardholder first */
 export function toAuthenticationError(code: AuthenticationCode): ApiError {
   return new ApiError(402, { type: 'card_error', code, message: CODES[code] });
 }
 
-/** @returns whether a refusal means that the card's owner has to confirm */
+/** @returns whether a refusal means that the cardholder has to confirm */
 export function asksForConfirmation(error: unknown): boolean {
   return error instanceof ApiError && (error.body.code ?? '') in CODES;
 }
@@ -31,7 +31,7 @@ export function mustConfirm({ isConfirmed }: Account, card: TestCard | null): bo
   return card?.asks === true && !isConfirmed;
 }
 
-/** Does something while the card's owner is at the page and has confirmed it with the bank. */
+/** Runs work as confirmed by the cardholder with the bank, on a page. */
 export function withConfirmation<Result>(account: Account, work: () => Result): Result {
   account.isConfirmed = true;
   try {

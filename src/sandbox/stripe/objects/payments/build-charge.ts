@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
 import { newId } from '../../state.ts';
 
-/** @returns a charge that is pending, for the whole of an intent */
+/** @returns a pending charge for the whole of an intent */
 export function buildCharge(
   account: Account,
   intent: Stripe.PaymentIntent,

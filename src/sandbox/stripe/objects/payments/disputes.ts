@@ -17,7 +17,7 @@ const UPDATE = params<Stripe.DisputeUpdateParams>()({
   submit: z.optional(flag),
 });
 
-/** How long there is to answer, in seconds. */
+/** How long there is to respond, in seconds. */
 const ANSWER_TIME_S = 9 * 86_400;
 
 export const DISPUTE_ROUTES = [
@@ -25,7 +25,7 @@ export const DISPUTE_ROUTES = [
   route('POST', '/disputes/:id', UPDATE, updateDispute),
 ];
 
-/** The owner of the card wants the money back, and the bank takes it. @throws ApiError where that was before */
+/** The cardholder wants the money back, and the bank takes it. @throws ApiError if it was disputed before */
 export function openDispute(account: Account, charge: Stripe.Charge): Stripe.Dispute {
   if (charge.status !== 'succeeded' || charge.disputed || charge.refunded) {
     throw invalidRequest(`Charge ${charge.id} cannot be disputed.`);
@@ -62,7 +62,7 @@ export function openDispute(account: Account, charge: Stripe.Charge): Stripe.Dis
   return dispute;
 }
 
-/** @throws ApiError where it is closed */
+/** @throws ApiError if it is closed */
 export function closeDispute(account: Account, id: string, status: 'lost' | 'won'): Stripe.Dispute {
   const dispute = requireOpen(account, id);
   change(account, dispute, { status }, null);

@@ -13,7 +13,7 @@ export const PAYMENT_METHOD_ROUTES = [
   ),
 ];
 
-/** Stripe's own ids of test cards make a new method each time; others name one that is there. */
+/** Stripe's ids of test cards create a new method each time; other ids name an existing one. */
 function takeMethod(account: Account, id: string): Stripe.PaymentMethod {
   const card = TEST_CARDS.find(({ method }) => method === id);
   return card ? createMethod(account, card) : get(account, 'payment_method', id);
@@ -51,9 +51,9 @@ export function createMethod(
 }
 
 /**
- * Keeps a method for a customer.
+ * Attaches a method to a customer.
  *
- * @throws ApiError 402 where the bank says no at once
+ * @throws ApiError 402 if the bank declines at once
  */
 export function attachMethod(
   account: Account,
@@ -72,7 +72,7 @@ export function attachMethod(
   return change(account, method, { customer }, 'payment_method.attached');
 }
 
-/** @throws ApiError where it is neither a test card nor a method of this customer */
+/** @throws ApiError if it is neither a test card nor a method of this customer */
 export function requireMethod(
   account: Account,
   id: string,
@@ -90,12 +90,12 @@ export function requireMethod(
   return method;
 }
 
-/** @returns how it behaves */
+/** @returns its behaviour */
 export function testCardOf(method: Stripe.PaymentMethod): TestCard {
   return cardOf(method.card?.last4 ?? method.us_bank_account?.last4);
 }
 
-/** @param rest such as the charge that failed */
+/** @param rest such as the failed charge */
 export function toCardError(decline: Decline, rest: { charge?: string } = {}): ApiError {
   return new ApiError(402, { type: 'card_error', ...decline, ...rest });
 }

@@ -9,7 +9,7 @@ const CHARGES = listParams<Stripe.ChargeListParams>()({
   payment_intent: z.optional(text()),
 });
 
-/** Payment intents and charges to read; what makes them is a checkout or an invoice. */
+/** Payment intents and charges, read-only; checkouts and invoices create them. */
 export const PAYMENT_ROUTES = [
   listRoute('payment_intent', '/payment_intents', INTENTS),
   retrieveRoute('payment_intent', '/payment_intents'),

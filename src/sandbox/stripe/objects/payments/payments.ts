@@ -70,9 +70,9 @@ export function createIntent(account: Account, order: PaymentOrder): Stripe.Paym
 }
 
 /**
- * Tries to pay an intent. A bank account takes days; then `settlePayment` decides.
+ * Attempts to pay an intent. A bank account takes days; then `settlePayment` decides.
  *
- * @returns why the bank said no, or null where it did not
+ * @returns the bank's decline, or null
  */
 export function attemptPayment(
   account: Account,
@@ -105,7 +105,7 @@ export function attemptPayment(
   return null;
 }
 
-/** Nothing is charged before the card's owner has confirmed. */
+/** Nothing is charged before the cardholder has confirmed. */
 function waitForConfirmation(
   account: Account,
   intent: Stripe.PaymentIntent,

@@ -33,7 +33,7 @@ export const REFUND_ROUTES = [
   listRoute('refund', '/refunds', LIST),
 ];
 
-/** Gives back what was paid, or a part. @throws ApiError where there is not so much left */
+/** Refunds a payment, in full or in part. @throws ApiError if less is left */
 export function createRefund(account: Account, given: z.infer<typeof CREATE>): Stripe.Refund {
   const charge = findCharge(account, given);
   const left = charge.amount - charge.amount_refunded;

@@ -1,7 +1,7 @@
-/** Why a bank says no, in Stripe's words (https://docs.stripe.com/testing). */
+/** A bank's decline, in Stripe's words (https://docs.stripe.com/testing). */
 export type Decline = { code: string; decline_code?: string; message: string };
 
-/** A way to pay that behaves the same every time, as Stripe's test cards do. */
+/** A payment method that always behaves the same, like Stripe's test cards. */
 export type TestCard = {
   /** Stripe's ids for it, which API calls may use. */
   method: `pm_${string}`;
@@ -15,13 +15,13 @@ export type TestCard = {
   fingerprint?: string;
   /** Declined immediately; it can't be saved for later. */
   declines?: Decline;
-  /** Can be kept, and fails whenever it is charged. */
+  /** Can be saved, and fails whenever it is charged. */
   declinesCharges?: Decline;
   /** Takes days, and then fails. */
   failsLater?: Decline;
-  /** Its bank wants its owner to confirm each payment (3-D Secure). */
+  /** Its bank asks its owner to confirm each payment (3-D Secure). */
   asks?: true;
-  /** The payment is taken, and its owner disputes it at once. */
+  /** The payment succeeds, and its owner disputes it at once. */
   isDisputed?: true;
 };
 
@@ -120,7 +120,7 @@ export const TEST_CARDS: readonly TestCard[] = [
 /** How long a bank account takes, in seconds: Stripe says up to four days. */
 export const BANK_DELAY_S = 4 * 86_400;
 
-/** @param last4 of a payment method of this sandbox */
+/** @param last4 of a payment method in this sandbox */
 export function cardOf(last4: string | null | undefined): TestCard {
   const card = TEST_CARDS.find((candidate) => candidate.last4 === last4);
   if (!card) throw new Error(`no test card ends in ${last4}`);

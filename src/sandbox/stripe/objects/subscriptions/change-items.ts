@@ -19,12 +19,12 @@ export type ItemChange = {
 
 export type Proration = 'always_invoice' | 'create_prorations' | 'none';
 
-/** How a change is counted: `at` is the moment it counts from, in seconds; now where it's not said. */
+/** How a change is prorated: `at` is the moment to count from, in seconds; now by default. */
 export type ProrationTerms = { proration: Proration; at?: number | undefined };
 
 /**
- * Changes the items of a subscription. The rest of the period is credited and charged again; if the
- * interval changes, a new period begins now and is billed at once.
+ * Changes the items of a subscription. The rest of the period is credited and charged again; if the interval
+ * changes, a new period begins now and is billed at once.
  *
  * @throws ApiError before anything changes
  */
@@ -67,7 +67,7 @@ function planChange(
   return { after, isNewInterval, isTrial, lines };
 }
 
-/** @returns what a change would cost at once, in the smallest unit of the currency */
+/** @returns the immediate cost of a change, in the smallest unit of the currency */
 export function findCostAtOnce(
   account: Account,
   subscription: Stripe.Subscription,
@@ -78,7 +78,7 @@ export function findCostAtOnce(
   return lines.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** @returns what a change would put on an invoice at once, from which nothing follows yet */
+/** @returns the immediate invoice lines of a change, without making it */
 export function findLinesAtOnce(
   account: Account,
   subscription: Stripe.Subscription,
@@ -155,7 +155,7 @@ type ItemsChange = {
   at: number;
 };
 
-/** The rest of the period of every item that changed: what was paid back, what it costs now. */
+/** The rest of the period for every changed item: the credit, and the new charge. */
 function prorate(
   account: Account,
   { id: subscription }: Stripe.Subscription,
@@ -208,7 +208,7 @@ function keep(account: Account, subscription: string, lines: Stripe.InvoiceLineI
   account.state.pendingLines.set(subscription, [...takePending(account, subscription), ...lines]);
 }
 
-/** @throws ApiError where the prices cannot be billed together */
+/** @throws ApiError if the prices can't be billed together */
 export function requireOneInterval(items: ReadonlyArray<{ price: Stripe.Price }>): void {
   const [first] = items;
   for (const item of items) {

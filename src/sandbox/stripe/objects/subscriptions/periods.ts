@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 const DAY_S = 86_400;
 
 /**
- * The end of the period that begins at a time. Months are counted from the anchor, so that the 31st
- * comes back after a February.
+ * The end of the period that begins at a time. Months are counted from the anchor, so that the 31st comes
+ * back after a February.
  *
  * @param anchor where counting began, in seconds
  * @param start of the period, in seconds

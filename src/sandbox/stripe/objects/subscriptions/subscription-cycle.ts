@@ -11,13 +11,13 @@ import { findPeriodEnd } from './periods.ts';
 const DAY_S = 86_400;
 /** Stripe warns this long before a trial ends, or at once if it's shorter. */
 const TRIAL_WARNING_S = 3 * DAY_S;
-/** A first payment may be late by this. */
+/** How late a first payment may be. */
 const INCOMPLETE_S = 23 * 3600;
 
 /**
- * Begins a subscription, and bills its first period: nothing while it is on trial.
+ * Starts a subscription, and bills its first period: nothing while on trial.
  *
- * @param options `coupon` to redeem; `isTried`: whether the payment is tried at once
+ * @param options `coupon` to redeem; `isTried`: whether to attempt the payment at once
  */
 export function startSubscription(
   account: Account,
@@ -45,7 +45,7 @@ export function startSubscription(
   return subscription;
 }
 
-/** Plans what comes with time. */
+/** Plans the next tasks. */
 export function planNext(account: Account, subscription: Stripe.Subscription): void {
   const { id, status, trial_end, cancel_at } = subscription;
   const now = account.now();
@@ -69,7 +69,7 @@ export function expireIncomplete(account: Account, subscription: Stripe.Subscrip
   change(account, subscription, over, 'customer.subscription.updated');
 }
 
-/** Ends what was to end, and renews the rest. */
+/** Ends a cancelled subscription, and renews any other. */
 export function endPeriod(account: Account, subscription: Stripe.Subscription): void {
   if (subscription.ended_at !== null || subscription.status === 'incomplete') return;
   if (periodOf(subscription).end > account.now()) return;
@@ -131,7 +131,7 @@ function tellRenewal(
   });
 }
 
-/** Puts every item into the period that begins at a time. */
+/** Moves every item to the period that begins at a time. */
 export function moveItems(subscription: Stripe.Subscription, start: number): void {
   for (const item of subscription.items.data) {
     const { recurring } = item.price;
@@ -164,7 +164,7 @@ export function periodLines(
   );
 }
 
-/** @returns the lines that wait for the next invoice, once */
+/** @returns the lines waiting for the next invoice, and removes them */
 export function takePending(account: Account, subscription: string): Stripe.InvoiceLineItem[] {
   const lines = account.state.pendingLines.get(subscription) ?? [];
   account.state.pendingLines.delete(subscription);

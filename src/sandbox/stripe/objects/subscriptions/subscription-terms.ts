@@ -7,7 +7,7 @@ import { invalidRequest } from '../../errors.ts';
 const DAY_S = 86_400;
 const MAX_TRIAL_DAYS = 730;
 
-/** How a trial is asked for. */
+/** Parameters of a trial. */
 export const TRIAL = {
   trial_end: z.optional(timestamp),
   trial_period_days: z.optional(integer(1, MAX_TRIAL_DAYS)),
@@ -20,7 +20,7 @@ export const TRIAL = {
   ),
 };
 
-/** @returns when the trial ends, in seconds, or null @throws ApiError where that is over, or said twice */
+/** @returns when the trial ends, in seconds, or null @throws ApiError if that is over, or given twice */
 export function readTrialEnd(
   account: Account,
   given: { trial_end?: number | undefined; trial_period_days?: number | undefined },
@@ -62,7 +62,7 @@ export function requirePrice(account: Account, id: string, param: string): Strip
   return price;
 }
 
-/** @throws ApiError where a change is to count from a moment outside of the period */
+/** @throws ApiError if a change should be prorated from a moment outside the period */
 export function requireProrationDate(
   { items }: Stripe.Subscription,
   at: number | undefined,

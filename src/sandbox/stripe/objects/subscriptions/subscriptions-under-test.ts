@@ -32,7 +32,7 @@ export const retrieve = (id: string) =>
     Stripe.Subscription & { latest_invoice: Stripe.Invoice }
   >;
 
-/** The types of events of one customer, oldest first, after those that were there. */
+/** A customer's event types, oldest first, without the first `skip`. */
 export async function typesOf(customer: string, skip = 0) {
   const { data } = await stripe.events.list({ limit: 100 });
   const own = data.filter(({ data: { object } }) => {

@@ -132,7 +132,7 @@ test('another price that cannot be paid at once changes nothing, where that is a
   });
   await expect(refused).rejects.toMatchObject({ statusCode: 402, code: 'card_declined' });
   expect(await retrieve(id)).toEqual(before);
-  // Nothing is due at once where the next invoice takes it.
+  // Nothing is due at once if the next invoice includes it.
   await stripe.subscriptions.update(id, change);
   expect((await retrieve(id)).items.data[0]?.price.id).toBe(dear.id);
 });

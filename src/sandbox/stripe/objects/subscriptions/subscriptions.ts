@@ -134,7 +134,7 @@ function findOwnMethod(
   return id === null ? null : find(account, 'payment_method', id);
 }
 
-/** @throws ApiError where nothing could be charged, or it would fail and must not */
+/** @throws ApiError if there is no method to charge, or it would fail and must not */
 function requirePayment(
   account: Account,
   method: Stripe.PaymentMethod | null,
@@ -170,7 +170,7 @@ function cancelSubscription(account: Account, given: z.infer<typeof CANCEL>, id:
   });
 }
 
-/** Without a status, all that are not canceled. */
+/** Without a status, all that aren't canceled. */
 function matches(subscription: Stripe.Subscription, given: z.infer<typeof LIST>): boolean {
   const { status } = subscription;
   const hasStatus =

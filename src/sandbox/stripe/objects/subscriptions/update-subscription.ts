@@ -91,7 +91,7 @@ export function updateSubscription(
   return subscription;
 }
 
-/** @throws ApiError where something would have to be paid at once, and cannot be */
+/** @throws ApiError if something has to be paid at once, and can't be */
 function requirePayable(account: Account, subscription: Stripe.Subscription, cost: number): void {
   if (cost <= 0) return;
   const customer = find(account, 'customer', String(subscription.customer));
@@ -113,7 +113,7 @@ function requirePayable(account: Account, subscription: Stripe.Subscription, cos
   }
 }
 
-/** @throws ApiError where it has ended */
+/** @throws ApiError if it has ended */
 function requireChangeable(subscription: Stripe.Subscription, given: object): void {
   if (subscription.ended_at === null) return;
   const names = Object.keys(given).filter((name) => name !== 'metadata' && name !== 'expand');
@@ -134,7 +134,7 @@ function toCancellation(
     );
   }
   if (cancel_at === undefined && cancel_at_period_end === undefined) return {};
-  // `false` only undoes an end with the period; a `cancel_at` has to be unset itself.
+  // `false` only undoes an end at the period's end; a `cancel_at` has to be unset separately.
   if (cancel_at_period_end === false && !subscription.cancel_at_period_end) return {};
   const end = cancel_at_period_end ? periodOf(subscription).end : cancel_at || null;
   if (end !== null && end <= account.now()) {
@@ -153,7 +153,7 @@ function toCancellation(
   };
 }
 
-/** @returns when the trial is to end, or null where that was not asked */
+/** @returns when the trial should end, or null if that wasn't requested */
 function readTrial(
   account: Account,
   { status }: Stripe.Subscription,
