@@ -10,26 +10,26 @@ export type TransactionSql = postgres.TransactionSql;
 export type ConnectOptions = {
   /** Most connections open at once. */
   max?: number;
-  /** What PostgreSQL calls us in pg_stat_activity. */
+  /** Our name in pg_stat_activity. */
   applicationName?: string;
-  /** Whether statements are prepared; a pooler in transaction mode keeps none. */
+  /** Whether statements are prepared; a pooler in transaction mode can't store them. */
   prepare?: boolean;
-  /** Whether it is a replica, so that no host that takes writes is sought. */
+  /** Whether it is a replica, so that no writable host is sought. */
   isReplica?: boolean;
 };
 
 const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_SECONDS = 10;
 const IDLE_TIMEOUT_SECONDS = 600;
-/** The driver would wait up to 20 s after an outage, and who listens would miss as much. */
+/** The driver would wait up to 20 s after an outage, and listeners would miss notices for as long. */
 const LONGEST_PAUSE_SECONDS = 1;
 
 /**
  * A pool of connections to a PostgreSQL. Nothing is connected until the first query.
  *
- * @param url as libpq takes it, also for a Unix socket: `?host=/folder`, which the driver itself
- *   does not know. `sslmode` is ours too; other parameters are the driver's. Of several hosts,
- *   `postgres://u@a,b/name`, the one that takes writes is dialled.
+ * @param url in libpq's format, also for a Unix socket: `?host=/folder`, which the driver itself
+ *   doesn't know. We handle `sslmode` too; other parameters are the driver's. Of several hosts,
+ *   `postgres://u@a,b/name`, the writable one is dialled.
  */
 export function connect(url: string, options: ConnectOptions = {}): Sql {
   const urls = splitHosts(url);
@@ -55,12 +55,12 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
   });
 }
 
-/** @returns how many seconds to wait before a lost connection is tried again */
+/** @returns how many seconds to wait before reconnecting */
 function toPause(tries: number): number {
   return Math.min(3 ** tries / 100, LONGEST_PAUSE_SECONDS) * (0.5 + Math.random() / 2);
 }
 
-/** The same server, of one host, another database. */
+/** Another database on the same server, with one host. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${encodeURIComponent(database)}`;

@@ -12,7 +12,7 @@ import { startReplicated } from './replicated-under-test.ts';
 setUpDataDirectories();
 
 /**
- * Says it until it's heard: a listener that is dropped and dialled again misses what was said between,
+ * Repeats a notice until it's heard: a listener that is dropped and dialled again misses those in between,
  * and reads everything again instead (`null`).
  */
 async function expectHeard(heard: (string | null)[], say: () => Promise<unknown>): Promise<void> {
@@ -25,8 +25,8 @@ async function expectHeard(heard: (string | null)[], say: () => Promise<unknown>
 }
 
 /**
- * Follows a channel, also where the primary answers after more than the second it is given: the standby
- * that is dialled lets nobody listen, and is dropped for the primary soon.
+ * Follows a channel, also if the primary takes more than the allowed second to answer: the dialled standby
+ * refuses listeners, and is soon dropped for the primary.
  */
 async function follow(sql: Sql): Promise<(string | null)[]> {
   const heard: (string | null)[] = [];
@@ -110,7 +110,7 @@ test('a connection from just before nobody took writes is dialled again once som
     await operator`select pg_reload_conf()`;
   };
   await allow('on');
-  // Whoever looks which host takes writes opens a connection each time, and nobody else does.
+  // Only a search for the writable host opens a connection each time.
   const countLooks = async () => {
     const [row] = await operator<{ sessions: number }[]>`
       select sessions::int from pg_stat_database where datname = 'postgres'`;
@@ -126,7 +126,7 @@ test('a connection from just before nobody took writes is dialled again once som
 
 test('a primary that answers more slowly than its standby is dialled all the same', async () => {
   const { primary, standby } = await startReplicated();
-  // Whatever comes is passed on after longer than a dial waits for a primary.
+  // Data is passed on after longer than a dial waits for a primary.
   const slow = await openWay(primary.host, () => wait(1_500));
   const sql = connect(`postgres://postgres@${standby.host},${slow.host}/postgres`, { max: 1 });
   onTestFinished(() => sql.end({ timeout: 0 }));
@@ -146,7 +146,7 @@ test('who follows a channel hears of it when another pool was connected to a sta
   const heard = await follow(follower);
   const isOnStandby = async () => (await reader`select pg_is_in_recovery() as yes`)[0]?.yes;
 
-  // Those who are connected stay so; whoever dials now finds no primary.
+  // Existing connections stay; new ones find no primary.
   let release = () => {};
   held = new Promise((resolve) => {
     release = resolve;
@@ -192,7 +192,7 @@ test('a host with an older history is believed again after a minute without the 
   expect(history.isLatest(host(1))).toBe(true);
 });
 
-/** A way to a server that passes nothing of a connection on until it may. */
+/** A proxy to a server that passes nothing on until it may. */
 async function openWay(target: string, until: () => Promise<void> | undefined) {
   const [host = '', port = ''] = target.split(':');
   const way = createServer(async (client) => {

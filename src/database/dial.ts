@@ -2,29 +2,29 @@ import type { Socket } from 'node:net';
 import { createHistory, type Found, findWritable } from './hosts.ts';
 import { openSocket, refuse } from './open-socket.ts';
 
-/** One answer serves all connections that are opened together. */
+/** One search serves all connections opened together. */
 const CHOICE_LASTS_MS = 1_000;
 const LOOK_AGAIN_MS = 2_000;
-/** A look holds up nobody, so it also hears a primary that answers slowly: as long as any host is asked. */
+/** A search delays nobody, so it also waits for a slow primary: as long as for any host. */
 const LOOK_PATIENCE_MS = 6_000;
 
-/** The driver's option `socket`. What it gives may be connecting still, and may fail. */
+/** The driver's option `socket`. Its socket may still be connecting, and may fail. */
 export type Dial = (() => Promise<Socket>) & {
   /**
-   * Calls back whenever a pool on these hosts has dropped connections to another host than the primary:
-   * data read over them may be older than the primary's announcements.
+   * Calls back whenever a pool on these hosts has dropped connections to another host than the primary: data
+   * read over them may be older than the primary's announcements.
    *
-   * @returns how to stop
+   * @returns a function that stops it
    */
   onDropped(tell: () => void): () => void;
 };
 
 /**
- * Dials the host that takes writes, as libpq's `target_session_attrs=read-write`. While none does, one
- * that only reads will do. Once there is a primary, connections to other hosts are dropped, and dialled
- * again by whoever needs them: a connection made before a promotion never hears of changes (`LISTEN`
- * fails on a standby), nor does one to a primary that hangs or was cut off, which stays open for as long
- * as TCP is patient. A single host may be a name that moves to another server.
+ * Dials the writable host, like libpq's `target_session_attrs=read-write`. While there is none, a read-only
+ * one will do. Once there is a primary, connections to other hosts are dropped, and dialled again on demand:
+ * a connection made before a promotion never learns of changes (`LISTEN` fails on a standby), nor does one to
+ * a primary that hangs or was cut off, which stays open until TCP times out. A single host may be a name that
+ * moves to another server.
  *
  * @param urls one for each host
  * @returns a dial that never rejects, as the driver would keep such a connection forever (postgres
@@ -46,13 +46,13 @@ export function createDial(urls: string[]): Dial {
 }
 
 type Hosts = Pick<Dial, 'onDropped'> & {
-  /** The primary; a host that only reads where the primary doesn't answer within a second. */
+  /** The primary; a read-only host if the primary doesn't answer within a second. */
   choose(): Promise<Found>;
-  /** Drops the socket once there is a primary, and it was dialled for another. */
+  /** Drops the socket once there is a primary, if it was dialled for another host. */
   watch(socket: Socket, choice: Found): void;
 };
 
-/** Of all pools on the same hosts: they ask once for all. */
+/** Shared by all pools on the same hosts, which search once for all. */
 const known = new Map<string, Hosts>();
 
 function findHosts(urls: string[]): Hosts {
@@ -68,7 +68,7 @@ function createHosts(urls: string[]): Hosts {
     keep(findWritable(urls, { history, patienceMs: LOOK_PATIENCE_MS })),
   );
   let chosen: Promise<Found> | null = null;
-  /** The next choice takes what a look found, but never waits for one. */
+  /** The next choice uses a search's result, but never waits for one. */
   const keep = async (asking: Promise<Found>) => {
     const found = await asking;
     if (found.isWritable) chosen = lasting(Promise.resolve(found));
@@ -91,14 +91,14 @@ function createHosts(urls: string[]): Hosts {
   };
 }
 
-/** @param seek finds the primary, or a host that only reads */
+/** @param seek finds the primary, or a read-only host */
 function createWatch(seek: () => Promise<Found>) {
   /** Open sockets that may have to be dropped, each with the host it was dialled for. */
   const watched = new Map<Socket, Found>();
   const listeners = new Set<() => void>();
   let looking: NodeJS.Timeout | undefined;
   let isLooking = false;
-  /** How often in a row no host took writes. */
+  /** How many searches in a row found no writable host. */
   let missed = 0;
 
   const note = (found: Found): Found => {

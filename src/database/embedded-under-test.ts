@@ -14,7 +14,7 @@ const SERVER_SCRIPT = join(import.meta.dirname, '../../test/servers/embedded-ser
 let prepared: string;
 export let dataDirectory: string;
 
-/** Gives each test of a file a data directory of its own. */
+/** Gives each test in a file its own data directory. */
 export function setUpDataDirectories(): void {
   beforeAll(async () => {
     prepared = mkdtempSync(join(tmpdir(), 'prepared-'));
@@ -25,7 +25,7 @@ export function setUpDataDirectories(): void {
   beforeEach((test) => {
     const directory = realpathSync(mkdtempSync(join(tmpdir(), 'embedded-')));
     dataDirectory = directory;
-    // The last of what is done after a test, so that no server of it writes there any more.
+    // The last step after a test, when no server of it writes there any more.
     test.onTestFinished(() => rmSync(directory, { recursive: true, maxRetries: 20 }));
   });
 }
@@ -38,12 +38,14 @@ export async function start(folder = dataDirectory): Promise<EmbeddedPostgres> {
   return server;
 }
 
-/** Saves making a cluster where that is not what is tested. Node.js 22 and later copy a folder without its mode. */
+/**
+ * Avoids creating a cluster in tests of other things. Node.js 22 and later copy a folder without its mode.
+ */
 export function takePreparedCluster(): void {
   execFileSync('cp', ['-Rp', join(prepared, 'postgres'), dataDirectory]);
 }
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export function spawnServer(): ChildProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', SERVER_SCRIPT, dataDirectory], {
     stdio: ['ignore', 'pipe', 'inherit'],

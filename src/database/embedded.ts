@@ -21,16 +21,16 @@ import { type Launch, type Supervisor, supervise } from './embedded/supervise.ts
 
 export type { Log } from './embedded/log.ts';
 
-/** A PostgreSQL of our own: where to reach it, and how to end it. */
+/** An embedded PostgreSQL: its URL, and a function that stops it. */
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
 /**
- * Starts the PostgreSQL that npm brought, on the cluster in `dataDirectory/postgres`, which is made
- * if missing. It listens only on a Unix socket in a private folder, and runs until `stop` or until
- * this process ends in any way. If it dies, it is restarted.
+ * Starts the PostgreSQL from npm, on the cluster in `dataDirectory/postgres`, which is created if missing. It
+ * listens only on a Unix socket in a private folder, and runs until `stop` or until this process ends in any
+ * way. If it dies, it is restarted.
  *
  * @returns its URL, for `connect`, usable by any process of the same user on this machine.
- * @throws when another server uses the directory, or when PostgreSQL cannot run here.
+ * @throws if another server uses the directory, or PostgreSQL can't run here.
  */
 export async function startEmbeddedPostgres(options: {
   dataDirectory: string;
@@ -64,12 +64,12 @@ export function embeddedUrl(dataDirectory: string): string {
   return socketUrl(findSocketFolder(dataDirectory));
 }
 
-/** Whether a cluster was made in this data directory. */
+/** Whether this data directory has a cluster. */
 export function hasEmbeddedCluster(dataDirectory: string): boolean {
   return existsSync(findCluster(dataDirectory));
 }
 
-/** Whether an embedded server of this data directory answers. */
+/** Whether the embedded server of this data directory answers. */
 export function isEmbeddedRunning(dataDirectory: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connectSocket(join(findSocketFolder(dataDirectory), SOCKET_NAME));
@@ -116,7 +116,7 @@ function findOwner(home: string): { uid: number; gid: number } | null {
   return folder && folder.uid !== 0 ? folder : null;
 }
 
-/** As libpq writes it, so that psql takes it too: the host in the authority is overridden. */
+/** In libpq's format, so that psql accepts it too: the host in the authority is overridden. */
 function socketUrl(folder: string): string {
   return `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
 }

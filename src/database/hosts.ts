@@ -4,13 +4,13 @@ import { openSocket, readDatabase, withoutTls } from './open-socket.ts';
 
 const ASK_TIMEOUT_SECONDS = 5;
 const PRIMARY_PATIENCE_MS = 1_000;
-/** How long a host with an older history isn't believed: longer than Patroni leaves it to itself. */
+/** How long a host with an older timeline isn't trusted: longer than Patroni leaves it on its own. */
 const HISTORY_LASTS_MS = 60_000;
 
 /**
- * @param url as libpq takes it, with one host or several: `postgres://u@a:5432,b:5432/name`. Its
- *   `target_session_attrs` is dropped: of several hosts the one that takes writes is always sought.
- * @returns the same for each host alone
+ * @param url in libpq's format, with one host or several: `postgres://u@a:5432,b:5432/name`. Its
+ *   `target_session_attrs` is dropped: of several hosts the writable one is always sought.
+ * @returns the same for each single host
  */
 export function splitHosts(url: string): string[] {
   const [, start = '', hosts = '', end = ''] =
@@ -22,20 +22,20 @@ export function splitHosts(url: string): string[] {
   });
 }
 
-/** A host, and whether it takes writes. */
+/** A host, and whether it is writable. */
 export type Found = { url: string; isWritable: boolean };
 
-/** A host that takes writes, with the number of its history: each promotion begins a later one. */
+/** A writable host, with its timeline: each promotion begins a later one. */
 type Answer = Found & { timeline: number };
 
-/** The latest history that any of the hosts reported lately. */
+/** The latest timeline that any of the hosts reported recently. */
 export type History = { isLatest(answer: Answer): boolean };
 
 /**
- * Two hosts may claim to take writes: a primary that was stopped or cut off says so until it has heard
- * of its successor.
+ * Two hosts may claim to be writable: a primary that was stopped or cut off does so until it learns of its
+ * successor.
  *
- * @param clock in milliseconds, from any moment on
+ * @param clock in milliseconds, of any origin
  */
 export function createHistory(clock = () => performance.now()): History {
   let latest = 0;
@@ -44,7 +44,7 @@ export function createHistory(clock = () => performance.now()): History {
     isLatest({ isWritable, timeline }) {
       if (!isWritable) return false;
       const now = clock();
-      // Not for ever: another cluster may be put in the place of this one.
+      // Not forever: another cluster may replace this one.
       if (timeline < latest && now - heardAt < HISTORY_LASTS_MS) return false;
       latest = timeline;
       heardAt = now;
@@ -54,11 +54,11 @@ export function createHistory(clock = () => performance.now()): History {
 }
 
 /**
- * Seeks the primary among the hosts, all at once. One that only reads is taken when all have answered,
- * or the others are silent for a second.
+ * Searches the hosts for the primary, all at once. A read-only one is chosen once all have answered, or the
+ * others have been silent for a second.
  *
- * @param options how long the others may be silent, if not a second; and what was heard of them before
- * @throws the error of a host, where none answers
+ * @param options how long the others may be silent, if not a second; and the history of their answers
+ * @throws a host's error if none answers
  */
 export async function findWritable(
   urls: string[],
@@ -83,8 +83,8 @@ export async function findWritable(
 
 /**
  * @param url of one host or several
- * @returns the URL of the host that takes writes; where there is only one, that one, unasked
- * @throws where none does
+ * @returns the URL of the writable host; a single host is returned unchecked
+ * @throws if there is none
  */
 export async function findPrimary(url: string): Promise<string> {
   const urls = splitHosts(url);
@@ -95,10 +95,10 @@ export async function findPrimary(url: string): Promise<string> {
 }
 
 /**
- * Also of a standby, where the setting is always on.
+ * Also for a standby, where the setting is always on.
  *
- * @returns whether a database takes writes
- * @throws where it can't be asked
+ * @returns whether a database is writable
+ * @throws if it can't be queried
  */
 export async function takesWrites(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ mode: string }[]>`
@@ -133,7 +133,7 @@ async function readAnswer(sql: Sql, url: string): Promise<Answer> {
   return { url, isWritable, timeline: isWritable ? await readTimeline(sql) : 0 };
 }
 
-/** @returns 0 where the server can't say, as with services that store their log differently */
+/** @returns 0 if the server can't say, as with services that store their log differently */
 async function readTimeline(sql: Sql): Promise<number> {
   const asking = sql<{ file: string }[]>`
     select left(pg_walfile_name(pg_current_wal_lsn()), 8) as file`;

@@ -50,7 +50,7 @@ async function startSecure() {
   return startServer(clusterFolder(), { ssl: 'on' });
 }
 
-/** @returns the errors that nobody caught, each of which ends a server */
+/** @returns uncaught errors, each of which would end a server */
 function watchUncaught(): Error[] {
   const uncaught: Error[] = [];
   const note = (error: Error) => uncaught.push(error);
@@ -127,7 +127,7 @@ test('backends that are terminated under load cost 503s over TLS, and never the 
       const answer = await rest.fetch('/animals?select=id&id=eq.1');
       await answer.arrayBuffer();
       statuses.push(answer.status);
-      // As each connection that is dialled does it.
+      // As each dialled connection does.
       await findWritable([`${url}?sslmode=require`]).catch(() => undefined);
     }
   });

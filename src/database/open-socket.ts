@@ -2,20 +2,20 @@ import { connect, isIP, Socket } from 'node:net';
 import { type ConnectionOptions, connect as connectSecure } from 'node:tls';
 
 const STEP_TIMEOUT_MS = 10_000;
-/** PostgreSQL, "Message Formats": SSLRequest, and what a server with TLS answers. */
+/** PostgreSQL, "Message Formats": SSLRequest, and the answer of a server with TLS. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 const YES = 'S';
-/** Modes that encrypt, and ask nobody who the host is. */
+/** Modes that encrypt without verifying the host. */
 const UNCHECKED = ['require', 'prefer', 'allow'];
-/** What the driver would read of TLS in a URL. */
+/** TLS parameters the driver would read from a URL. */
 const TLS_PARAMETERS = ['sslmode', 'ssl', 'sslrootcert', 'sslnegotiation'];
 
 /**
  * The driver's option `socket`, for one host. The driver can speak TLS itself, but then ends the process when
  * a connection breaks at the wrong moment (see `keepErrorListener`).
  *
- * @param url of one host; its `sslmode` says whether TLS is spoken, and what is checked
- * @returns a socket that may be connecting still, and may fail. It never rejects, as the driver would keep
+ * @param url of one host; its `sslmode` decides whether TLS is used, and what is verified
+ * @returns a socket that may still be connecting, and may fail. It never rejects, as the driver would keep
  *   such a connection forever (postgres 3.4.9, `createSocket`)
  */
 export async function openSocket(url: string): Promise<Socket> {
@@ -42,27 +42,27 @@ export async function openSocket(url: string): Promise<Socket> {
   }
 }
 
-/** @returns a socket that fails as one to a host that refuses: once its taker listens */
+/** @returns a socket that fails like one to a refusing host: once its user listens */
 export function refuse(error: unknown): Socket {
   const socket = new Socket();
   setImmediate(() => socket.destroy(error instanceof Error ? error : new Error(String(error))));
   return socket;
 }
 
-/** @returns a URL for the driver, to which TLS is no concern of its own */
+/** @returns a URL for the driver, without TLS parameters */
 export function withoutTls(url: string): string {
   const plain = new URL(url);
   for (const name of TLS_PARAMETERS) plain.searchParams.delete(name);
   return plain.href;
 }
 
-/** @returns the name of the database, which the driver doesn't decode; none where the URL has none */
+/** @returns the name of the database, which the driver doesn't decode; empty if the URL has none */
 export function readDatabase(url: string): { database?: string } {
   const database = decodeURIComponent(new URL(url).pathname.slice(1));
   return database === '' ? {} : { database };
 }
 
-/** @returns libpq's `sslmode`; the driver takes `ssl` for the same */
+/** @returns libpq's `sslmode`; the driver accepts `ssl` for the same */
 function readMode(parameters: URLSearchParams): string {
   if (parameters.get('sslrootcert') === 'system') return 'verify-full';
   const mode = parameters.get('sslmode') ?? parameters.get('ssl') ?? 'disable';
@@ -71,11 +71,11 @@ function readMode(parameters: URLSearchParams): string {
 
 async function hasTls(socket: Socket): Promise<boolean> {
   socket.write(SSL_REQUEST);
-  // More than the one letter would be somebody's between us and the host.
+  // More than the one letter would come from someone between us and the host.
   return String(await next(socket, 'data')) === YES;
 }
 
-/** The socket below is never closed but by this one: Node.js 20 crashes when it goes first. */
+/** Only this socket closes the one below: Node.js 20 crashes when that goes first. */
 async function secure(socket: Socket, options: ConnectionOptions): Promise<Socket> {
   const secured = keepErrorListener(connectSecure({ ...options, socket }));
   await next(secured, 'secureConnect');
@@ -83,8 +83,8 @@ async function secure(socket: Socket, options: ConnectionOptions): Promise<Socke
 }
 
 /**
- * The driver takes all listeners off at `close` (postgres 3.4.9, `closed`). A TLS socket may report the error
- * of its last write after that: nobody would catch it, and the process would end.
+ * The driver removes all listeners at `close` (postgres 3.4.9, `closed`). A TLS socket may report the error
+ * of its last write after that: uncaught, it would end the process.
  */
 function keepErrorListener<Kept extends Socket>(socket: Kept): Kept {
   const ignore = () => {};
@@ -93,7 +93,7 @@ function keepErrorListener<Kept extends Socket>(socket: Kept): Kept {
   return socket.on('error', ignore);
 }
 
-/** @returns what comes with the event @throws where the socket fails, closes or is silent for ten seconds */
+/** @returns the event's argument @throws if the socket fails, closes or is silent for ten seconds */
 function next(socket: Socket, event: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const settle = (take: () => void) => {

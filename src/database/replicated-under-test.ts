@@ -17,18 +17,18 @@ type Server = {
   host: string;
   url: string;
   stop(): Promise<void>;
-  /** It answers nobody any more, and keeps every connection. */
+  /** It no longer answers, and keeps every connection. */
   hang(): void;
 };
 
-/** `demote` brings it back as a standby, with all it has, that follows nobody. */
+/** `demote` restarts it as a standby, with all its data, that follows nobody. */
 type Primary = Server & { demote(): Promise<Server> };
 
-/** Two servers of one history; the second follows the first until it is promoted (`pg_promote`). */
+/** Two servers with one history; the second follows the first until it is promoted (`pg_promote`). */
 export async function startReplicated(): Promise<{ primary: Primary; standby: Server }> {
   takePreparedCluster();
   const second = join(dataDirectory, 'second');
-  // Its log must have been kept for replicas when it is copied.
+  // Its log must have been kept for replicas before it is copied.
   await (await startServer(clusterFolder())).stop();
   execFileSync('cp', ['-Rp', clusterFolder(), second]);
   const primary = await startServer(clusterFolder());

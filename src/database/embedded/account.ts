@@ -10,7 +10,7 @@ export type Account =
   | { kind: 'namespace' }
   | { kind: 'other'; uid: number; gid: number };
 
-/** Any ordinary number will do: it is only what root looks like from inside the namespace. */
+/** Any ordinary number will do: it is only root's id inside the namespace. */
 const NAMESPACE = ['unshare', '-U', '--map-user=1000', '--map-group=1000'];
 
 const UNPRIVILEGED_ACCOUNTS = ['postgres', 'nobody'];
@@ -21,8 +21,8 @@ const SEARCH_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bi
 /**
  * Chooses the account for a cluster.
  *
- * @param owner who owns the cluster's files, which decides; null for a new cluster.
- * @throws when root has neither user namespaces nor an unprivileged account.
+ * @param owner of the cluster's files, which decides; null for a new cluster.
+ * @throws if root has neither user namespaces nor an unprivileged account.
  */
 export function chooseAccount(owner: { uid: number; gid: number } | null): Account {
   if (process.getuid?.() !== 0) return { kind: 'self' };
@@ -37,9 +37,9 @@ export function chooseAccount(owner: { uid: number; gid: number } | null): Accou
 }
 
 /**
- * Starts a program of PostgreSQL as the account, in a session of its own: Ctrl+C in a terminal
- * reaches only us, and we decide in which order things stop.
- * Where Linux can, the kernel sends it `deathSignal` when this process dies, however it dies.
+ * Starts a PostgreSQL program as the account, in its own session: Ctrl+C in a terminal reaches only us, and
+ * we decide the order of stopping. On Linux, if possible, the kernel sends it `deathSignal` when this process
+ * dies in any way.
  */
 export function spawnAs(
   account: Account,

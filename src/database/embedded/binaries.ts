@@ -11,17 +11,17 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 
-/** Where the PostgreSQL that npm brought lies: `native/bin`, `native/lib`, `native/share`. */
+/** The PostgreSQL from npm: `native/bin`, `native/lib`, `native/share`. */
 export type Binaries = { version: string; native: string; initdb: string; postgres: string };
 
 type PackagedLink = { source: string; target: string };
 
 /**
- * Finds the PostgreSQL of this platform in node_modules and makes it ready to run.
- * npm packages cannot carry symbolic links, and the script that would make them may be forbidden,
- * so they are made here; two processes may do so at once, and nothing is written when all is there.
+ * Finds this platform's PostgreSQL in node_modules and prepares it. npm packages can't contain symbolic
+ * links, and the script that would create them may be forbidden, so they are created here; two processes may
+ * do so at once, and nothing is written if all exist.
  *
- * @throws when the platform has no package, or when a read-only node_modules is incomplete.
+ * @throws if the platform has no package, or a read-only node_modules is incomplete.
  */
 export function findBinaries(): Binaries {
   const root = findPlatformPackage();
@@ -54,7 +54,7 @@ function findPlatformPackage(): string {
   }
 }
 
-/** A release names the packages of the platforms itself; in a checkout they belong to the wrapper around them. */
+/** A release lists the platforms' packages itself; in a checkout they belong to the wrapper around them. */
 function resolvePackage(name: string): string {
   const { resolve } = createRequire(import.meta.url);
   try {
@@ -65,7 +65,7 @@ function resolvePackage(name: string): string {
 }
 
 /**
- * Makes the symbolic links that the package lists, those that are not there already.
+ * Creates the package's listed symbolic links, if missing.
  *
  * @param root the package's folder.
  */
@@ -78,7 +78,7 @@ function ensureLink(root: string, link: PackagedLink): void {
   const path = join(root, link.target);
   const wanted = relative(dirname(link.target), link.source);
   if (readLink(path) === wanted) return;
-  // Made beside and renamed into place: a reader never meets a missing or half-made library.
+  // Created under another name and renamed: a reader never meets a missing or incomplete library.
   const made = join(dirname(path), `.${basename(path)}.${process.pid}`);
   try {
     rmSync(made, { force: true });

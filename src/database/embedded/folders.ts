@@ -15,25 +15,25 @@ import { dirname, join, resolve } from 'node:path';
 import type { Account } from './account.ts';
 import { type Binaries, programsIn } from './binaries.ts';
 
-/** Where an account without a home of its own may keep files. */
+/** Folder for the files of an account without its own home. */
 const ACCOUNT_FOLDERS = '/var/lib';
 
-/** A link in the home, when the cluster had to be made outside. */
+/** A link in the home, if the cluster had to be created outside. */
 const ELSEWHERE = 'elsewhere';
 
-/** The data directory's folder for PostgreSQL, made if missing, closed to others. */
+/** The data directory's folder for PostgreSQL, created if missing, closed to others. */
 export function openHome(dataDirectory: string): string {
   mkdirSync(join(dataDirectory, 'postgres'), { recursive: true, mode: 0o700 });
   return findHome(dataDirectory);
 }
 
-/** The same without making it, its links resolved: one folder has one name. */
+/** The same without creating it, with links resolved: one folder has one name. */
 export function findHome(dataDirectory: string): string {
   const home = resolve(dataDirectory, 'postgres');
   return existsSync(home) ? realpathSync(home) : home;
 }
 
-/** Where the cluster lies: in the home, unless it was made by an account that cannot enter it. */
+/** The cluster's folder: in the home, unless it was created by an account that can't enter it. */
 export function findClusterHome(home: string): string {
   try {
     return readlinkSync(join(home, ELSEWHERE));
@@ -43,10 +43,10 @@ export function findClusterHome(home: string): string {
 }
 
 /**
- * Gives the account a folder for its cluster: the home if it can enter it, else a new one outside,
- * to which the home then points.
+ * Gives the account a folder for its cluster: the home if it can enter it, otherwise a new one outside, to
+ * which the home then points.
  *
- * @throws when the folder outside is gone: a new, empty cluster would hide that.
+ * @throws if the folder outside is gone: a new, empty cluster would hide that.
  */
 export function openClusterHome(home: string, account: Account): string {
   const found = findClusterHome(home);

@@ -4,12 +4,12 @@ import { type Account, spawnAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { collectOutput } from './output.ts';
 
-/** The major version of the packaged PostgreSQL; a cluster of another one cannot be opened. */
+/** The major version of the packaged PostgreSQL; clusters of other versions can't be opened. */
 const MAJOR_VERSION = '18';
 
 const INITDB_ARGUMENTS = [
   '--username=postgres',
-  // Only who can enter the socket's folder gets this far.
+  // Only users who can enter the socket's folder get this far.
   '--auth=trust',
   '--encoding=UTF8',
   '--locale-provider=builtin',
@@ -19,11 +19,11 @@ const INITDB_ARGUMENTS = [
 ];
 
 /**
- * Creates the cluster if it's missing. It is made under another name and renamed when finished, so an
+ * Creates the cluster if it's missing. It is created under another name and renamed when finished, so an
  * interrupted one is never mistaken for a complete one, and the next start begins again.
  *
  * @returns the cluster's folder.
- * @throws with what initdb said, or when the cluster is of another major version.
+ * @throws with initdb's output, or if the cluster has another major version.
  */
 export async function initialiseCluster(
   clusterHome: string,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 
-/** A lock that the kernel holds for this process and drops with it, however it ends. */
+/** A lock that the kernel holds for this process and releases however it ends. */
 export type Lock = { release(): void };
 
 /** flock(2) as a program, on descriptor 3; status 1 means that another process holds the lock. */
@@ -11,9 +11,9 @@ const LOCKERS: [program: string, args: string[]][] = [
 ];
 
 /**
- * Takes the lock at `path`, a file that is made if missing and never removed.
- * Node has no flock of its own. A lock belongs to the open file, not to the process that asked for
- * it: the program takes it on our descriptor, ends, and it stays ours until we close or die.
+ * Takes the lock at `path`, a file that is created if missing and never removed. Node has no flock. A lock
+ * belongs to the open file, not to the requesting process: the program takes it on our descriptor, ends, and
+ * it stays ours until we close or die.
  *
  * @throws naming the process that holds it.
  */

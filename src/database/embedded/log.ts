@@ -1,4 +1,4 @@
-/** The log of the database folder; a pino logger fits. */
+/** The database folder's logger; pino's has the same interface. */
 export type Log = {
   debug(message: string): void;
   info(message: string): void;

@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline';
 const KEPT_LINES = 20;
 
 /**
- * Reads what a program writes, line by line.
+ * Reads a program's output, line by line.
  *
- * @returns a function that gives the last lines, for the message when it fails.
+ * @returns a function that returns the last lines, for the message if it fails.
  */
 export function collectOutput(
   child: ChildProcess,

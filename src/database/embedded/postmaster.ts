@@ -7,7 +7,7 @@ import { shutDown } from './shutdown.ts';
 
 /** One running postmaster, the first process of a PostgreSQL server. */
 export type Postmaster = {
-  /** Settles when it has ended, with a word on how. */
+  /** Settles when it has ended, with the reason. */
   exited: Promise<string>;
 };
 
@@ -21,11 +21,11 @@ const PARTING =
 const LAST_WORDS_MS = 1_000;
 
 /**
- * Starts a postmaster and waits until it accepts connections. There is no time limit: after a
- * crash it replays its log first, and interrupting that would only begin it again.
+ * Starts a postmaster and waits until it accepts connections. There is no time limit: after a crash it
+ * replays its log first, and interrupting that would only restart it.
  *
  * @param stopping ends it, ready or not.
- * @throws with its last lines when it ends before it is ready.
+ * @throws with its last lines if it ends before it is ready.
  */
 export async function launchPostmaster(
   command: { program: string; args: string[]; account: Account },
@@ -82,7 +82,7 @@ function observeOutput(
   return { ready, lastLines };
 }
 
-/** PostgreSQL names the gravity at the start of a line: `LOG:`, `WARNING:`, `FATAL:`, `PANIC:`. */
+/** PostgreSQL puts the severity at the start of a line: `LOG:`, `WARNING:`, `FATAL:`, `PANIC:`. */
 function report(line: string, log: Log): void {
   if (/^(FATAL|PANIC|ERROR):/.test(line)) log.error(`postgres: ${line}`);
   else if (line.startsWith('WARNING:')) log.warn(`postgres: ${line}`);

@@ -1,6 +1,6 @@
 /**
- * How PostgreSQL runs when it serves one small machine. Given at every start, so that the settings
- * live here and not in a file of the cluster. Durability (fsync, synchronous_commit) is left on.
+ * PostgreSQL's settings on one small machine. Passed at every start, so that they are defined here and not in
+ * a file of the cluster. Durability (fsync, synchronous_commit) stays on.
  */
 const SETTINGS = {
   listen_addresses: '',
@@ -10,7 +10,7 @@ const SETTINGS = {
   maintenance_work_mem: '32MB',
   max_wal_size: '512MB',
   min_wal_size: '64MB',
-  // No replica reads along.
+  // There is no replica.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
@@ -19,7 +19,7 @@ const SETTINGS = {
   max_parallel_workers_per_gather: '0',
   jit: 'off',
   timezone: 'UTC',
-  // A refused statement is its sender's business and may carry personal data: not for the log.
+  // A refused statement concerns its sender and may contain personal data: not for the log.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
@@ -28,7 +28,7 @@ const SETTINGS = {
 
 /** The arguments of `postgres` for a cluster and the folder of its socket. */
 export function postmasterArguments(cluster: string, socketFolder: string): string[] {
-  // The setting is a list; quoted, a path may hold a comma.
+  // The setting is a list; in quotes, a path may contain a comma.
   const folder = `"${socketFolder.replaceAll('"', '""')}"`;
   const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder });
   return ['-D', cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];

@@ -1,4 +1,4 @@
-/** PostgreSQL's shutdown modes (fast, immediate), then the kernel's; and the patience for each. */
+/** PostgreSQL's shutdown modes (fast, immediate), then the kernel's; and how long to wait for each. */
 const STEPS = [
   { signal: 'SIGINT', patienceMs: 15_000 },
   { signal: 'SIGQUIT', patienceMs: 5_000 },
@@ -6,10 +6,10 @@ const STEPS = [
 ] as const;
 
 /**
- * Ends a server, first politely, then less so.
+ * Ends a server, first gracefully, then by force.
  *
- * @param send sends a signal to it.
- * @param hasEnded waits for its end, at most the given milliseconds, and says whether it came.
+ * @param send sends it a signal.
+ * @param hasEnded waits for its end, at most this many milliseconds, and returns whether it came.
  * @returns whether it has ended.
  */
 export async function shutDown(

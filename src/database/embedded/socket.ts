@@ -7,12 +7,12 @@ import type { Account } from './account.ts';
 /** The socket's file name is PostgreSQL's own; the port is part of it and otherwise unused. */
 export const SOCKET_NAME = '.s.PGSQL.5432';
 
-/** A socket address holds 104 bytes on BSD and 108 on Linux, with the closing zero. */
+/** A socket address holds 104 bytes on BSD and 108 on Linux, including the terminating zero. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
 /**
- * The folder of a cluster's socket: beside the cluster, or, when that path is too long for a socket
- * address, one named by its hash among the temporary files.
+ * The folder of a cluster's socket: beside the cluster or, if that path is too long for a socket address, one
+ * named by its hash among the temporary files.
  */
 export function socketFolder(clusterHome: string): string {
   const beside = join(clusterHome, 'socket');

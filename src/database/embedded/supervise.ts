@@ -4,7 +4,7 @@ import type { Postmaster } from './postmaster.ts';
 
 const FIRST_DELAY_MS = 50;
 const LONGEST_DELAY_MS = 10_000;
-/** One that ran this long was well; the next failure begins with a short delay again. */
+/** After running this long, the next failure begins with a short delay again. */
 const STEADY_MS = 60_000;
 
 /** Starts one postmaster, and ends it when the signal says so. */
@@ -14,11 +14,10 @@ export type Launch = (stopping: AbortSignal) => Promise<Postmaster>;
 export type Supervisor = { stop(): Promise<void> };
 
 /**
- * Launches a postmaster, and again whenever it ends without being asked to, each time after a
- * longer delay.
+ * Launches a postmaster, and again whenever it ends unexpectedly, each time after a longer delay.
  *
  * @returns once the first one is ready.
- * @throws what the first launch throws; later failures are logged and tried again.
+ * @throws the first launch's error; later failures are logged and retried.
  */
 export async function supervise(launch: Launch, log: Log): Promise<Supervisor> {
   const stopping = new AbortController();

@@ -6,7 +6,7 @@ import { runFile } from './run-file.ts';
 /** An applied migration in the database. Rows by Supabase's own tool have no checksum. */
 export type AppliedRow = { version: string; name: string | null; checksum: string | null };
 
-/** Makes the table in which migrations are recorded, if it is missing, and gives what it has. */
+/** Creates the table of applied migrations, if missing, and returns its rows. */
 export async function listApplied(sql: TransactionSql, table: string): Promise<AppliedRow[]> {
   const [schema = ''] = table.split('.');
   await sql`create schema if not exists ${sql(schema)}`;
@@ -18,10 +18,10 @@ export async function listApplied(sql: TransactionSql, table: string): Promise<A
 }
 
 /**
- * Applies the migrations that are missing, in their order.
+ * Applies missing migrations, in order.
  *
  * @returns the files that were applied
- * @throws naming the file, when one fails, or when one already applied was changed, is missing, or
+ * @throws naming the file, if one fails, or if one already applied was changed, is missing, or
  *   would now have a predecessor
  */
 export async function applyMigrations(
@@ -41,7 +41,7 @@ export async function applyMigrations(
   return missing.map(({ file }) => file);
 }
 
-/** Writes down that a migration was applied, without running it. */
+/** Records that a migration was applied, without running it. */
 export async function record(
   sql: TransactionSql,
   { version, name, text, checksum }: Migration,
@@ -52,7 +52,7 @@ export async function record(
     values (${version}, ${name}, array[${text}], ${checksum})`;
 }
 
-/** The applied migrations must be the first ones of the files, unchanged. */
+/** The applied migrations must be the first files, unchanged. */
 function assertUnchanged(rows: AppliedRow[], migrations: readonly Migration[]): void {
   rows.forEach((row, index) => {
     const migration = migrations[index];
@@ -76,7 +76,7 @@ function assertUnchanged(rows: AppliedRow[], migrations: readonly Migration[]): 
   });
 }
 
-/** Rows that Supabase's own tool wrote have no checksum: from now on they have ours. */
+/** Rows written by Supabase's own tool have no checksum: they get ours now. */
 async function adoptUnchecked(
   sql: TransactionSql,
   rows: AppliedRow[],

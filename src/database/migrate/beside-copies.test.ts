@@ -41,7 +41,7 @@ afterEach(async () => {
 
 let releases = 0;
 
-/** Puts another release's files in place. */
+/** Replaces the files with another release's. */
 function release({ migration, rules = RULES }: { migration?: string; rules?: string }): void {
   releases += 1;
   const version = 20260101000000 + releases;
@@ -71,11 +71,11 @@ test('a release comes while a copy is in the middle of its work: both get throug
       () => settled.push('released'),
       () => settled.push('failed'),
     );
-    // It has begun, and can't have the tables yet.
+    // It has started, and can't lock the tables yet.
     await expect
       .poll(() => copy`select from pg_stat_activity where wait_event_type = 'Lock'`)
       .toHaveLength(1);
-    // Locked in the other order: one after the other, both would wait for each other.
+    // Locked in the other order: locking one by one, both would wait for each other.
     await tx`update people set full_name = 'saved' where id = 1`;
     await tx`select full_name from named`;
     expect(settled).toEqual([]);
@@ -126,7 +126,7 @@ test.for([
   await expect(run(2)).rejects.toThrow(
     `This release takes away what 2 running copies use: ${named}. Stop all other copies`,
   );
-  // All is as it was, and it is done once they have stopped.
+  // Everything is unchanged, and it succeeds once they have stopped.
   expect([...(await database.sql`select body from notes`)]).toEqual([{ body: '' }]);
   expect(await run()).toContain('rules.sql');
 });
@@ -139,7 +139,7 @@ test.for([
   ],
   ['a right', RULES.replace('named, notes', 'named'), 'select on public.notes for pg_monitor'],
 ])('nor %s', async ([, rules = '', named]) => {
-  // A right on a table stays until it is revoked.
+  // A grant on a table stays until it is revoked.
   release({ rules: `revoke all on notes from pg_monitor; ${rules}` });
   await expect(run(1)).rejects.toThrow(
     `This release takes away what another copy that is running uses: ${named}. Stop`,

@@ -2,7 +2,7 @@ import type { TransactionSql } from '../connect.ts';
 import { lockTables } from './lock-tables.ts';
 import { findTaken, readSurface, type Surface } from './surface.ts';
 
-/** A message names no more than so many. */
+/** The most names in a message. */
 const NAMED_MOST = 5;
 
 /** How many other copies of the server are running on this database, perhaps of an older release. */
@@ -12,7 +12,7 @@ export type CountCopies = (sql: TransactionSql) => Promise<number>;
 export type Change = {
   /** Called before the first statement that changes something; further calls do nothing. */
   begin(): Promise<void>;
-  /** @throws when running copies would miss something that is gone now */
+  /** @throws if running copies would miss something that is gone now */
   end(): Promise<void>;
 };
 

@@ -7,12 +7,14 @@ import { type Migration, toMigration } from './read-migrations.ts';
 import { runFile } from './run-file.ts';
 
 /**
- * The way that installations went before their migrations were written together: every migration there
- * was, the version of the last of those that stand for all of them now, and the SQL that leads over.
+ * The history of installations older than the present migrations: their old migrations, the version of the
+ * last migration that replaces them all now, and the SQL between the two.
  */
 type History = { migrations: Migration[]; replacedBy: string; bridge: string };
 
-/** @param folder has `migrations.json.gz`, as `{ replacedBy, migrations: { file: text } }`, and `leave.sql` */
+/**
+ * @param folder has `migrations.json.gz`, as `{ replacedBy, migrations: { file: text } }`, and `leave.sql`
+ */
 export function readHistory(folder: string): History {
   const archive = gunzipSync(readFileSync(join(folder, 'migrations.json.gz'))).toString();
   const { replacedBy, migrations }: { replacedBy: string; migrations: Record<string, string> } =
@@ -29,7 +31,7 @@ export async function lock(sql: TransactionSql, table: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${table}, 0))`;
 }
 
-/** @returns whether migrations were applied that belong to the history */
+/** @returns whether migrations of the history were applied */
 export async function isInHistory(
   sql: Sql | TransactionSql,
   table: string,
@@ -43,7 +45,8 @@ export async function isInHistory(
 }
 
 /**
- * Brings an older installation to the end of its history, a transaction for each migration, as it was then.
+ * Brings an older installation to the end of its history, with a transaction for each migration, as
+ * originally.
  *
  * @param until the version to stop after
  * @returns the files that were applied
@@ -72,8 +75,8 @@ export async function finishHistory(
 }
 
 /**
- * Removes the rules that old migrations wrote, and records today's migrations as applied, since their
- * tables are the same. The schema files write the rules again, in the same transaction.
+ * Removes the rules that old migrations wrote, and records today's migrations as applied, since their tables
+ * are the same. The schema files write the rules again, in the same transaction.
  */
 export async function leaveHistory(
   sql: TransactionSql,

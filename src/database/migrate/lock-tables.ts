@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TransactionSql } from '../connect.ts';
 
-/** A table that isn't free so soon is let go with all the others. */
+/** If a table isn't free within this time, all others are released too. */
 const LOCK_TIMEOUT_MS = 250;
-/** For all tables together: everybody else waits so long. */
+/** For all tables together, during which everyone else waits. */
 const ALL_TIMEOUT_MS = 1_000;
 const PAUSE_MS = 250;
-/** A transaction that takes longer, such as a backup, has to end first. */
+/** A longer transaction, such as a backup, has to end first. */
 const PATIENCE_MS = 120_000;
 
 /**
- * Locks every table and view of ours before anything is changed, all or none. A migration that locked them
- * one by one, each as it comes to it, would deadlock with requests of other copies, and one of both would fail.
+ * Locks all our tables and views before anything is changed, all or none. A migration that locked them one by
+ * one would deadlock with requests of other copies, and one of the two would fail.
  *
- * @throws when something keeps a table for two minutes
+ * @throws if something holds a table for two minutes
  */
 export async function lockTables(sql: TransactionSql): Promise<void> {
   const statements = await listLocks(sql);
@@ -30,9 +30,10 @@ export async function lockTables(sql: TransactionSql): Promise<void> {
   }
 }
 
-/** @returns whether they were had; else none of them is locked */
+/** @returns whether all were locked; otherwise none is */
 async function tryLock(sql: TransactionSql, statements: string): Promise<boolean> {
-  // Within a block, so that what follows is written by the transaction itself: the driver's savepoints stay open.
+  // In a block, so that later statements are written by the transaction itself: the driver's savepoints stay
+  // open.
   await sql.unsafe(`
     set local lock_timeout = ${LOCK_TIMEOUT_MS};
     set local statement_timeout = ${ALL_TIMEOUT_MS};
@@ -51,8 +52,8 @@ async function tryLock(sql: TransactionSql, statements: string): Promise<boolean
 }
 
 /**
- * Views come first, as for whoever reads through them. `lock table` would also lock what they are made of,
- * which may belong to a hosted backend; keeping their owner locks them alone.
+ * Views first, as when someone reads through them. `lock table` would also lock their tables, which may
+ * belong to a hosted backend; setting their owner to the same one locks only the views.
  */
 async function listLocks(sql: TransactionSql): Promise<string | null> {
   const [row] = await sql<{ statements: string | null }[]>`

@@ -5,31 +5,34 @@ import { finishHistory, isInHistory, leaveHistory, lock, readHistory } from './l
 import { type Migration, readMigrations } from './read-migrations.ts';
 import { applySchemaFiles } from './schema-files.ts';
 
-/** Where a schema is written down. */
+/** The files of a schema. */
 export type SchemaSource = {
-  /** The folder of migrations: tables, columns, indexes, data. One that is missing or empty has none. */
+  /** The folder of migrations: tables, columns, indexes, data. If missing or empty, there are none. */
   directory: string;
-  /** Where they are recorded, with its schema; both are made if missing. The columns are those of
-   * Supabase's tool, which tolerates the checksum beside them. */
+  /**
+   * The table that records them, with its schema; both are created if missing. It has the columns of
+   * Supabase's tool, which tolerates the additional checksum.
+   */
   table: string;
-  /** The folder of rules, whose files have the final form of functions, views, triggers, policies and
-   * grants. */
+  /**
+   * The folder of rules, whose files have the final form of functions, views, triggers, policies and grants.
+   */
   schemas?: string;
-  /** The folder of what older installations went through before `directory` began. */
+  /** The folder with the history of installations older than `directory`. */
   history?: string;
 };
 
 /**
- * Applies the migrations that the database doesn't have yet, in order, then the schema files that changed,
- * all in one transaction. Several processes may do so at once.
+ * Applies missing migrations, in order, then changed schema files, all in one transaction. Several processes
+ * may do so at once.
  *
  * Other copies of the server may be running: their requests wait meanwhile.
  *
- * @param until the version to stop after, without any rules; without it, everything is applied
- * @param countCopies tells of those copies; without it, there are none
+ * @param until the version to stop after, without any rules; by default, everything is applied
+ * @param countCopies counts those copies; without it, there are none
  * @returns the files that were applied, in order
- * @throws naming the file, when one fails, or when a migration already applied was changed, is missing,
- *   or would now have a predecessor, or when running copies would miss something that is gone; the
+ * @throws naming the file, if one fails, or if a migration already applied was changed, is missing,
+ *   or would now have a predecessor, or if running copies would miss something that is gone; the
  *   database is then as it was
  */
 export async function migrate(
@@ -48,7 +51,7 @@ export async function migrate(
   if (isBefore) return past;
   const applied = await sql.begin(async (tx) => {
     await lock(tx, table);
-    // A hosted database ends statements after two minutes.
+    // A hosted database stops statements after two minutes.
     await tx`set local statement_timeout = 0`;
     const isLeaving = history !== null && (await isInHistory(tx, table, history));
     const change = createChange(tx, countCopies);

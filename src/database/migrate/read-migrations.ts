@@ -15,9 +15,9 @@ export type Migration = {
 const FILE_NAME = /^(?<version>\d{14})_(?<name>[a-z0-9_]+)\.sql$/;
 
 /**
- * @param directory the folder; one that is missing or empty has no migrations
- * @returns its migrations in their order
- * @throws naming a file whose name is of another kind
+ * @param directory the folder; if missing or empty, there are no migrations
+ * @returns its migrations in order
+ * @throws naming a file with another kind of name
  */
 export function readMigrations(directory: string): Migration[] {
   const files = existsSync(directory) ? readdirSync(directory).sort() : [];
@@ -31,7 +31,7 @@ export function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** @throws where the file has a name of another kind */
+/** @throws if the file has another kind of name */
 export function toMigration(file: string, text: string): Migration {
   const { version, name } = FILE_NAME.exec(file)?.groups ?? {};
   if (!version || !name) {

@@ -2,9 +2,9 @@ import type { PostgresError } from 'postgres';
 import type { TransactionSql } from '../connect.ts';
 
 /**
- * Runs a file of SQL. What it sets for its session doesn't reach the next user of the connection.
+ * Runs an SQL file. Its session settings don't reach the next user of the connection.
  *
- * @param label what the error calls it: `The migration 2026…_create_one.sql`
+ * @param label of the file in errors: `The migration 2026…_create_one.sql`
  * @throws with the label, the line, PostgreSQL's own words and its hint
  */
 export async function runFile(sql: TransactionSql, label: string, text: string): Promise<void> {

@@ -52,7 +52,7 @@ function run(sql: Sql = database.sql): Promise<string[]> {
   });
 }
 
-/** @returns what there is of rules, and who else may call or read it */
+/** @returns the existing rules, and which other roles may call or read them */
 async function listRules(): Promise<string[]> {
   const rows = await database.sql<{ rule: string }[]>`
     select concat_ws(' ', 'function', p.oid::regprocedure, (

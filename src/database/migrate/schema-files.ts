@@ -18,18 +18,18 @@ type SchemaFiles = {
   change: Pick<Change, 'begin'>;
 };
 
-/** Where a folder of schema files says the order in which they are applied. */
+/** The file with the order in which a folder's schema files are applied. */
 const ORDER_FILE = 'order.txt';
 
 /**
- * Applies the files of a folder that changed since they were applied last, and takes away what a file
- * no longer makes. The last of them closes the work of the others: it runs whenever one of them does.
+ * Applies the changed files of a folder, and drops objects that a file no longer creates. The last file
+ * completes the others: it runs whenever one of them does.
  *
- * @param directory the folder; `order.txt` in it names every file once
- * @param table where they are recorded, with its schema; it is made if missing
- * @param all whether to apply each of them: after a migration, which may have dropped what they made
+ * @param directory the folder; `order.txt` in it lists every file once
+ * @param table that records them, with its schema; created if missing
+ * @param all whether to apply every file: after a migration, which may have dropped their objects
  * @returns the files that were applied, in order
- * @throws naming the file, when one fails or when `order.txt` misses it
+ * @throws naming the file, if one fails or is missing in `order.txt`
  */
 export async function applySchemaFiles(
   sql: TransactionSql,
@@ -70,10 +70,10 @@ export async function applySchemaFiles(
 const nameOf = ({ type, identity }: MadeObject) => `${type} ${identity}`;
 
 /**
- * Runs a file. Functions may name what a later file makes.
+ * Runs a file. Functions may refer to objects of later files.
  *
- * @param places of all that was written before; gets those of what the file wrote
- * @returns what it made
+ * @param places of everything written before; gets those of the file's objects
+ * @returns the objects it created
  */
 async function applyFile(
   sql: TransactionSql,
@@ -91,7 +91,7 @@ async function listNew(sql: TransactionSql, places: Set<string>): Promise<MadeOb
   return written.map(({ type, identity }) => ({ type, identity }));
 }
 
-/** @returns the files of the folder in their order; a folder that is missing has none */
+/** @returns the folder's files in order; none if it is missing */
 export function readSchemaFiles(directory: string): SchemaFile[] {
   if (!existsSync(directory)) return [];
   const order = readFileSync(join(directory, ORDER_FILE), 'utf8')

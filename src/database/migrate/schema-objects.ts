@@ -3,15 +3,15 @@ import type { TransactionSql } from '../connect.ts';
 /** A function, view, trigger or policy, named as PostgreSQL identifies it. */
 export type MadeObject = { type: string; identity: string };
 
-/** The order in which they go: what leans on another first. */
+/** The order of dropping: dependents first. */
 const DROPPED = ['policy', 'trigger', 'view', 'function', 'procedure'];
 
-/** An object as this transaction wrote it: written once more, it has another place. */
+/** An object as this transaction wrote it: written again, it has another place. */
 export type WrittenObject = MadeObject & { place: string };
 
 /**
- * @param known places that were given before
- * @returns everything else this transaction made, replaced or changed until now
+ * @param known earlier places
+ * @returns everything else this transaction has created, replaced or changed
  */
 export async function listWritten(
   sql: TransactionSql,
@@ -58,12 +58,12 @@ export async function release(sql: TransactionSql, objects: readonly MadeObject[
     cross join lateral aclexplode(found.acl) a
     where a.grantee <> found.owner
     group by o.type, o.identity`;
-  // In one go, since nobody else gets at these tables meanwhile.
+  // In one go, since nobody else can use these tables meanwhile.
   const statements = [...dropped.map(toDrop), ...rights.map(({ statement }) => statement)];
   if (statements.length > 0) await sql.unsafe(statements.join(';'));
 }
 
-/** Drops objects that no file makes now. @throws PostgreSQL's error if others depend on one */
+/** Drops objects that no file creates now. @throws PostgreSQL's error if others depend on one */
 export async function dropLeftovers(
   sql: TransactionSql,
   objects: readonly MadeObject[],
@@ -73,7 +73,7 @@ export async function dropLeftovers(
   for (const object of sorted) await sql.unsafe(toDrop(object));
 }
 
-/** Names come from PostgreSQL, quoted where they need it. */
+/** Names come from PostgreSQL, quoted if necessary. */
 function toDrop({ type, identity }: MadeObject): string {
   if (!DROPPED.includes(type)) throw new Error(`A schema file cannot make a ${type}: ${identity}`);
   return `drop ${type} if exists ${identity}`;

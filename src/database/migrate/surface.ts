@@ -1,6 +1,6 @@
 import type { TransactionSql } from '../connect.ts';
 
-/** What callers of an older release may use, and what they have to give to each table. */
+/** What callers of an older release may use, and what they must supply to each table. */
 export type Surface = { offers: Set<string>; needs: Map<string, string> };
 
 type Line = { line: string; is_need: boolean; relation: string };
@@ -43,7 +43,7 @@ export async function readSurface(sql: TransactionSql): Promise<Surface> {
   return { offers: new Set(offers), needs: new Map(needs) };
 }
 
-/** @returns a line for each thing that callers of before would miss, or not know to give */
+/** @returns a line for each thing that older callers would miss, or not know to supply */
 export function findTaken(before: Surface, after: Surface): string[] {
   const gone = [...before.offers].filter((line) => !after.offers.has(line));
   const hadRows = (relation: string) =>
