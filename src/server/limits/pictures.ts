@@ -42,8 +42,8 @@ export const RENDITION_STEPS = {
 /** Only a few sizes of QR codes, to limit how many we draw. Test: `routes/page/qr-code.test.ts`. */
 export const QR_CODE_SIDES_PIXELS = [256, 512, 1024, 2048] as const;
 /**
- * Some 40 ms each: a person waits a second at most, and is otherwise asked to come back. For one caller, and
- * for one page. Test: `pictures/drawings.test.ts`, `npm run bench -- hostile qr-codes`.
+ * Some 40 ms each: a person waits a second at most, and is otherwise asked to come back. The second limit is
+ * for each caller and each page. Test: `pictures/drawings.test.ts`, `npm run bench -- hostile qr-codes`.
  */
 export const DRAWINGS_MAX_WAITING = 24;
 export const DRAWINGS_MAX_WAITING_EACH = 16;

@@ -26,8 +26,8 @@ create trigger correct_contact after update of full_name, email, phone, company 
     is distinct from (new.full_name, new.email, new.phone, new.company))
   execute function private.correct_contact();
 
--- Messages about an erased lead or contact: waiting ones are updated or dropped, and sent ones keep only its
--- id, also in receivers' answers.
+-- Messages about an erased lead or contact: waiting ones are updated or dropped, sent ones keep only its id,
+-- and receivers' answers are deleted.
 create or replace function private.forget_messages(about uuid, data jsonb default null)
 returns void language plpgsql set search_path = '' as $$
 declare

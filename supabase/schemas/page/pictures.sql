@@ -87,7 +87,7 @@ returns jsonb language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.picture_albums() to authenticated;
 
--- Where pictures are used, before they are deleted: on the owner's page, or on another one of theirs (a
+-- Where pictures are used, before they are deleted: on the owner's page, and on other pages that show them (a
 -- template puts its pictures on a team's pages).
 create or replace function private.shows_picture(profile public.profiles, path text) returns boolean
 language sql immutable set search_path = '' as $$
