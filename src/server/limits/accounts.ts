@@ -1,8 +1,8 @@
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * The signing key, and the one before: its signatures expire within minutes. Test:
- * `start/open-gateway.test.ts`.
+ * The signing key, and the one before: its signatures expire within minutes.
+ * Test: `start/open-gateway.test.ts`.
  */
 export const SIGNING_KEYS_MAX_COUNT = 2;
 /** How long copies of the server know a new key before signing with it: a notice takes milliseconds. */
@@ -26,8 +26,8 @@ export const SESSION_LIFETIMES = {
 /** A code, or nothing. */
 export const RECOVERY_BODY_MAX_BYTES = 1024;
 /**
- * From a sign-in provider chosen by an agency: its metadata, its keys, a token. Test:
- * `clients/guarded-fetch.test.ts`.
+ * From a sign-in provider chosen by an agency: its metadata, its keys, a token.
+ * Test: `clients/guarded-fetch.test.ts`.
  */
 export const PROVIDER_ANSWER_MAX_BYTES = 256 * 1024;
 export const PROVIDER_ANSWER_TIMEOUT_MS = 5_000;

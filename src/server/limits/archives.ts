@@ -1,7 +1,7 @@
 /**
  * Total bytes of stored archives, one per account and kept for a week; above this, new ones wait. An archive
- * is the largest file beside the pictures, so the storage accepts none larger. Test:
- * `jobs/account/archive-requests.test.ts`.
+ * is the largest file beside the pictures, so the storage accepts none larger.
+ * Test: `jobs/account/archive-requests.test.ts`.
  */
 export const ARCHIVES_MAX_BYTES = 20 * 1024 ** 3;
 export const ARCHIVE_MAX_BYTES = 4 * 1024 ** 3;

@@ -1,8 +1,8 @@
 /** An event has some hundred bytes. Test: `routes/audience/events.test.ts`. */
 export const EVENT_BODY_MAX_BYTES = 8 * 1024;
 /**
- * Twice the longest user agent of people's browsers; matching patterns takes time. Test:
- * `events/bots.test.ts`.
+ * Twice the longest user agent of people's browsers; matching patterns takes time.
+ * Test: `events/bots.test.ts`.
  */
 export const USER_AGENT_READ_CHARACTERS = 1024;
 /** A few megabytes and a second of writing; further events get a 503. Test: `events/collector.test.ts`. */
@@ -12,19 +12,19 @@ export const EVENT_BATCH_MAX_SIZE = 1_000;
 /** Dropped counts without an event to accompany are written after this long. */
 export const DROPS_WAIT_MS = 5_000;
 /**
- * Ids can be made up: more than this in a batch are only counted in `/metrics`. Test:
- * `events/drop-counter.test.ts`.
+ * Ids can be made up: more than this in a batch are only counted in `/metrics`.
+ * Test: `events/drop-counter.test.ts`.
  */
 export const DROP_COUNTS_MAX_SIZE = 10_000;
 /**
- * A repeated event comes within seconds: a beacon resent by the network or a proxy. Test:
- * `events/seen-events.test.ts`.
+ * A repeated event comes within seconds: a beacon resent by the network or a proxy.
+ * Test: `events/seen-events.test.ts`.
  */
 export const SEEN_EVENT_MS = 10 * 60_000;
 /** A few megabytes at most. */
 export const SEEN_EVENTS_MAX_SIZE = 100_000;
 /**
- * A batch of events takes milliseconds; after this long the database hangs. Test:
- * `routes/hung-database.test.ts`.
+ * A batch of events takes milliseconds; after this long the database hangs.
+ * Test: `routes/hung-database.test.ts`.
  */
 export const EVENT_WRITE_TIMEOUT_MS = 5_000;

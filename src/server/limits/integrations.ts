@@ -23,16 +23,16 @@ export const DELIVERY_KEEP_ALIVE_MS = 5_000;
 /** An id. Test: `routes/integrations/webhook-secrets.test.ts`. */
 export const WEBHOOK_BODY_MAX_BYTES = 1024;
 /**
- * A DNS server mostly answers within a tenth of a second; a slow one is asked once more. Test:
- * `clients/dns-resolver.test.ts`.
+ * A DNS server mostly answers within a tenth of a second; a slow one is asked once more.
+ * Test: `clients/dns-resolver.test.ts`.
  */
 export const DNS_TIMEOUT_MS = 3_000;
 export const DNS_TRIES = 2;
 /** How long the targets for domains are cached. */
 export const DOMAIN_TARGETS_TTL_MS = 5 * 60_000;
 /**
- * Domains checked by one sweep, of which there are 144 a day, and at the same time. Test:
- * `jobs/integrations/check-domains.test.ts`.
+ * Domains checked by one sweep, of which there are 144 a day, and at the same time.
+ * Test: `jobs/integrations/check-domains.test.ts`.
  */
 export const DOMAINS_CHECKED_AT_ONCE = 1_000;
 export const CONCURRENT_DOMAIN_CHECKS = 16;

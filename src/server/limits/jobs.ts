@@ -5,8 +5,8 @@ export const CONCURRENT_JOBS = 2;
 /** New jobs are announced; polling finds only delayed ones, and those of an outage. */
 export const JOB_POLL_INTERVAL_MS = 2_000;
 /**
- * How often a copy of the server sends its jobs' heartbeat, and how long another may be silent. Test:
- * `jobs/runner.test.ts`.
+ * How often a copy of the server sends its jobs' heartbeat, and how long another may be silent.
+ * Test: `jobs/runner.test.ts`.
  */
 export const JOB_HEARTBEAT_MS = 10_000;
 export const JOB_RUNNER_DEAD_AFTER_MS = 45_000;

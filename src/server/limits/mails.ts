@@ -13,8 +13,8 @@ export const LEAD_MAILS_PER_DAY: RateLimit = {
   durationSeconds: DAY_SECONDS,
 };
 /**
- * `List-Unsubscribe=One-Click`, as a multipart form with its boundaries. Test:
- * `routes/account/unsubscribe.test.ts`.
+ * `List-Unsubscribe=One-Click`, as a multipart form with its boundaries.
+ * Test: `routes/account/unsubscribe.test.ts`.
  */
 export const UNSUBSCRIBE_BODY_MAX_BYTES = 4 * 1024;
 /** Mail programs show less than half of it. Test: `mails/lead-mails.test.ts`. */

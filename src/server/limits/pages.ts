@@ -26,8 +26,8 @@ export const PAGES_MAX_BYTES = 16 * 1024 * 1024;
 export const TEAM_PAGES_MAX_SIZE = 500;
 export const TEAM_PAGES_MAX_BYTES = 4 * 1024 * 1024;
 /**
- * Turns left to other work after each step of making a page: reading, rendering, compressing. Test:
- * `public-pages/loader.test.ts`, `npm run bench -- hostile worst-markdown`.
+ * Turns left to other work after each step of making a page: reading, rendering, compressing.
+ * Test: `public-pages/loader.test.ts`, `npm run bench -- hostile worst-markdown`.
  */
 export const TURNS_BETWEEN_PAGES = 3;
 /** Values of `Accept-Encoding`. Most clients send one of a few; the limit is for abusers. */
@@ -53,8 +53,8 @@ export const LINK_VERDICT_AGE_MS = 24 * 60 * 60_000;
 export const EDGE_TTL_SECONDS = PAGE_TTL_MS / 1000;
 export const EDGE_STALE_SECONDS = 60;
 /**
- * Between a page's two purges: longer than copies take to learn of a change. Test:
- * `public-pages/edge/edge-purge.test.ts`.
+ * Between a page's two purges: longer than copies take to learn of a change.
+ * Test: `public-pages/edge/edge-purge.test.ts`.
  */
 export const EDGE_PURGE_AGAIN_MS = 1_000;
 export const EDGE_TIMEOUT_MS = 2_000;

@@ -25,8 +25,8 @@ export const PAYMENT_RETRIES = 2;
 export const BILLING_LOCKS = 3;
 export const BILLING_LOCK_WAIT_MS = 10_000;
 /**
- * Stripe gives up on an event after ten seconds; past this a job handles it. Test:
- * `routes/money/stripe-webhook-turns.test.ts`.
+ * Stripe gives up on an event after ten seconds; past this a job handles it.
+ * Test: `routes/money/stripe-webhook-turns.test.ts`.
  */
 export const SYNC_LOCK_WAIT_MS = 5_000;
 /** Per account: Stripe sends a dozen events for a purchase. Further ones have to be resent. */

@@ -9,8 +9,8 @@ export const FOREIGN_FILE_MAX_REDIRECTS = 3;
 export const IMPORTED_PAGE_MAX_BYTES = 5 * 1024 * 1024;
 export const IMPORTED_PAGE_BODY_MAX_BYTES = 8 * 1024;
 /**
- * The start of a linked page, whose head has the title; and its URL in JSON. Test:
- * `routes/page/foreign/link-previews.test.ts`.
+ * The start of a linked page, whose head has the title; and its URL in JSON.
+ * Test: `routes/page/foreign/link-previews.test.ts`.
  */
 export const LINKED_PAGE_MAX_BYTES = 512 * 1024;
 export const LINK_PREVIEW_BODY_MAX_BYTES = 8 * 1024;
@@ -27,8 +27,8 @@ export const PICTURE_COPIES_MAX_WAITING = 40;
 export const PICTURE_COPY_BODY_MAX_BYTES = 8 * 1024;
 /**
  * Allowed sides in pixels and qualities of renditions: those that the page and the dashboard request, also at
- * twice the pixels. As strangers can choose only from these, most are soon cached. Test:
- * `start/installation/file-storage.test.ts`.
+ * twice the pixels. As strangers can choose only from these, most are soon cached.
+ * Test: `start/installation/file-storage.test.ts`.
  */
 export const RENDITION_STEPS = {
   sides: [
@@ -66,7 +66,7 @@ export const UNUSED_PICTURE_AGE_MS = 14 * 24 * 60 * 60_000;
 /** Between two sweeps for files of interrupted uploads. */
 export const SWEEP_INTERVAL_MS = 6 * 60 * 60_000;
 /**
- * How long a thread may take to render the prices page, which takes a second, or a picture. Test:
- * `process/thread.test.ts`.
+ * How long a thread may take to render the prices page, which takes a second, or a picture.
+ * Test: `process/thread.test.ts`.
  */
 export const DRAWING_TIMEOUT_MS = 20_000;

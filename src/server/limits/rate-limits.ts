@@ -93,8 +93,8 @@ export const RATE_LIMITS: RateLimits = {
   // A code has 80 bits, so this only protects the log and the owner. Test: `routes/account/recovery-codes.test.ts`.
   recoveryCodesPerAccount: { points: 10, durationSeconds: 3600 },
   webhookSecretsPerAccount: { points: 60, durationSeconds: 3600 },
-  // Each typed email sends one. An office may share an address. Test:
-  // `routes/agency/company-sign-in.test.ts`.
+  // Each typed email sends one. An office may share an address.
+  // Test: `routes/agency/company-sign-in.test.ts`.
   companyLookUpsPerAddress: { points: 120, durationSeconds: 60 },
   // Each sends another site a request. Test: `routes/agency/company-sign-in.test.ts`.
   companyProvidersPerAccount: { points: 20, durationSeconds: 3600 },

@@ -30,8 +30,8 @@ export type DeliveriesDeps = {
 };
 
 /**
- * Delivers messages to webhooks until stopped. They wait in the database, which decides what is due (decision
- * 078). One copy of the server at a time tries each, with limits that leave every account its turn.
+ * Delivers messages to webhooks until stopped. They wait in the database, which decides what is due
+ * (decision 078). One copy of the server at a time tries each, with limits that leave every account its turn.
  * Deliveries interrupted by a stop are sent again later.
  */
 export async function startDeliveries(deps: DeliveriesDeps): Promise<{ stop(): Promise<void> }> {

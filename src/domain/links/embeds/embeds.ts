@@ -74,8 +74,8 @@ function findAddress(html: string): string {
 }
 
 /**
- * Only a URL of a known form becomes a frame, and the frame's URL is rebuilt from its parts (decision
- * 034.14). The whole host is compared, so that a look-alike only becomes a link.
+ * Only a URL of a known form becomes a frame, and the frame's URL is rebuilt from its parts
+ * (decision 034.14). The whole host is compared, so that a look-alike only becomes a link.
  *
  * @param kind of its section; another kind's provider is a link there
  * @param stored from `readEmbedUrl`, or any other value of the column
