@@ -17,8 +17,8 @@ export const EXPORT_PIECE_CHARACTERS = 32 * 1024;
 /** Compressed in a few milliseconds; after each, other requests get a turn. */
 export const ZIP_PIECE_BYTES = 64 * 1024;
 /**
- * Per table by cursor, including slow readers: PostgreSQL's timer continues between fetches. Test: `npm run
- * bench -- hostile exports`.
+ * Per table by cursor, including slow readers: PostgreSQL's timer continues between fetches.
+ * Test: `npm run bench -- hostile exports`.
  */
 export const EXPORT_STATEMENT_TIMEOUT_MS = 10 * 60_000;
 /** One archive is packed at a time, and the others wait for it. Test: `export/zip.test.ts`. */

@@ -10,8 +10,8 @@ import type { AppDeps } from './deps.ts';
 
 /**
  * `GET /healthz`: 200 once it can serve, 503 while its database is unreachable, silent or read-only; with a
- * hosted backend 502, 503 or 504 while that one gives an unexpected answer, is down or slow. `GET
- * /config.json`: the dashboard's settings.
+ * hosted backend 502, 503 or 504 while that one gives an unexpected answer, is down or slow.
+ * `GET /config.json`: the dashboard's settings.
  */
 export function createHealth(deps: AppDeps): Hono {
   const { ask, database, publicUrl, keys, providers, hosted } = deps;

@@ -8,8 +8,8 @@ import type { AppDeps } from '../deps.ts';
 import { createRecoveryCodes, redeemRecoveryCode } from './redeem-recovery-code.ts';
 
 /**
- * For owners who lost their second factor: `create-recovery-codes` answers a two-factor session with `{ codes
- * }`; `use-recovery-code` raises a password session and answers with its new tokens.
+ * For owners who lost their second factor: `create-recovery-codes` answers a two-factor session with
+ * `{ codes }`; `use-recovery-code` raises a password session and answers with its new tokens.
  */
 export function createRecoveryFunctions(deps: AppDeps): Hono {
   const { limitStore, limits, onEvent, clientAddress } = deps;

@@ -14,8 +14,8 @@ type SecretsDeps = Pick<
 >;
 
 /**
- * A webhook's signing secrets, for its owner: `show-webhook-secret` and `rotate-webhook-secret` answer `{
- * secret, before_ends_at }`.
+ * A webhook's signing secrets, for its owner: `show-webhook-secret` and `rotate-webhook-secret` answer
+ * `{ secret, before_ends_at }`.
  */
 export function createWebhookFunctions(deps: SecretsDeps): Hono {
   const { ask, keys, limitStore, limits } = deps;
