@@ -45,7 +45,6 @@ export function takePreparedCluster(): void {
   execFileSync('cp', ['-Rp', join(prepared, 'postgres'), dataDirectory]);
 }
 
-/** A server in a separate process. */
 export function spawnServer(): ChildProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', SERVER_SCRIPT, dataDirectory], {
     stdio: ['ignore', 'pipe', 'inherit'],

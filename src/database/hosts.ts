@@ -22,7 +22,6 @@ export function splitHosts(url: string): string[] {
   });
 }
 
-/** A host, and whether it is writable. */
 export type Found = { url: string; isWritable: boolean };
 
 /** A writable host, with its timeline: each promotion begins a later one. */

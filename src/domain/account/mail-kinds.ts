@@ -17,7 +17,6 @@ export function toMailColumn(kind: MailKind): MailColumn {
 }
 
 type MailWords = {
-  /** Label of its switch. */
   label: string;
   /** What is sent, and what happens without it. */
   description: string;

@@ -54,7 +54,6 @@ const SENTENCES = {
   deletion_cancelled: () => 'Deletion of the account cancelled',
 } as const satisfies Record<string, Tell>;
 
-/** Every kind of event. */
 export const SECURITY_EVENT_KINDS = Object.keys(SENTENCES) as (keyof typeof SENTENCES)[];
 
 /** Kinds that someone without access to the account can cause. */

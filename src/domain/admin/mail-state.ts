@@ -37,7 +37,6 @@ const TestMailAnswer = z.object({
   problem: z.nullable(z.string()),
 });
 
-/** The outcome of a test mail. */
 export type TestMailAnswer = z.infer<typeof TestMailAnswer>;
 
 /** @param value from `send-test-mail` @throws ZodError if it is invalid */

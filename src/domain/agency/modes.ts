@@ -10,7 +10,6 @@ export const MODES = {
 
 export type Mode = keyof typeof MODES;
 
-/** A mode for every part. */
 export type Modes = Readonly<Record<Part, Mode>>;
 
 const MODE_KEYS = Object.keys(MODES) as Mode[];

@@ -56,7 +56,6 @@ export function toStaffRow(row: StaffRow): StaffRow {
   };
 }
 
-/** A problem with a row, and the field that has it. */
 export type StaffRowProblem = { field: StaffField; sentence: string };
 
 /**

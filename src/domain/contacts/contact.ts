@@ -69,7 +69,6 @@ export const CONTACT_MESSAGES = {
   merged: 'Contacts merged',
 } as const;
 
-/** A problem with a contact, and the field that has it. */
 export type ContactProblem = { field: ContactField | 'tags'; sentence: string };
 
 /** @param draft as typed @returns it as stored: trimmed, each tag once */

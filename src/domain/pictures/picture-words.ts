@@ -9,7 +9,6 @@ export const PICTURE_MESSAGES = {
   album: PAGE_REFUSALS.album_name_too_long[1],
 } as const;
 
-/** The alt text and the album of a picture. */
 export type PictureWords = { alt: string; album: string };
 
 /** @returns one trimmed line, as stored (`private.to_one_line`) */

@@ -16,7 +16,6 @@ export const DENSE_QUALITY = 60;
 /** In CSS pixels. */
 export type PictureSize = { width: number; height: number };
 
-/** `src` and `srcSet` of an image. */
 export type PictureSource = { src: string; srcSet?: string };
 
 /**

@@ -19,7 +19,6 @@ export const CASE_REASONS: Readonly<Record<string, string>> = {
   appeal: 'Appeal',
 };
 
-/** The outcomes of a case. */
 export const CASE_OUTCOMES: Readonly<Record<string, string>> = {
   '': 'Open',
   nothing: 'Left as it is',

@@ -16,7 +16,6 @@ export const LINK_FINDINGS = {
 
 export type LinkFindingKind = keyof typeof LINK_FINDINGS;
 
-/** A link of a page, and its finding. */
 export type LinkFinding = { kind: LinkFindingKind; url: string };
 
 /** Too common on honest pages to alert an administrator on their own. */

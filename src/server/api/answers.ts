@@ -13,6 +13,7 @@ import { Contact, type Days, type Lead, type Profile, type Summary } from './sch
 
 const toMoment = (date: Date) => date.toISOString();
 
+/** @returns a lead in the API's form */
 export function toLead(row: OwnLead): z.infer<typeof Lead> {
   const { id, full_name, email, phone, company, message } = row;
   return {
@@ -31,6 +32,7 @@ export function toLead(row: OwnLead): z.infer<typeof Lead> {
   };
 }
 
+/** @returns a contact in the API's form */
 export function toContact(row: OwnContact): z.infer<typeof Contact> {
   const { id, full_name, email, phone, company, designation, address, notes } = row;
   return {

@@ -7,7 +7,6 @@ export type { Stripe };
 /** Keys of an account, from Stripe's dashboard. */
 export type PaymentKeys = { secretKey: string; webhookSecret: string };
 
-/** Address of a stand-in. */
 export type StandInAddress = { protocol: 'http'; host: string; port: number };
 
 type PaymentSettings = PaymentKeys & {

@@ -8,7 +8,6 @@ import { findClaimProblem } from '#domain/domains/name.ts';
 import type { DomainFinding, DomainState } from '#domain/domains/states.ts';
 import type { DnsResolver } from '../clients/dns-resolver.ts';
 
-/** The present targets of domains. */
 export type FindTargets = () => Promise<DomainTargets>;
 
 export type DomainChecks = { resolver: DnsResolver; findTargets: FindTargets };

@@ -3,7 +3,6 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { EXPORT_STALL_MS, ZIP_PIECE_BYTES } from '../limits/archives.ts';
 import { withDeadline } from '../process/deadline.ts';
 
-/** A file of an archive. */
 export type ArchiveFile = {
   name: string;
   /** Its bytes; each piece is made once the one before is written. */
@@ -14,7 +13,6 @@ export type ArchiveFile = {
 
 const NO_BYTES = new Uint8Array(0);
 
-/** How an archive ended. */
 export type ZipEnd = 'read' | 'broken';
 
 export type ZipSettings = {

@@ -14,7 +14,6 @@ export type Owner = { id: string; email: string; token: string; isConfirmed: boo
 /** The same, with the session's id, assurance level and sign-in methods. */
 type Caller = Owner & { sessionId: string; isAssured: boolean; aal: unknown; amr: unknown };
 
-/** The sign-in service, and the key for calling it. */
 export type SignInService = { gateway: Pick<Hono, 'request'>; keys: Pick<GatewayKeys, 'anonKey'> };
 
 /**

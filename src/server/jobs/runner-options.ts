@@ -9,7 +9,6 @@ import type { Task, TaskDeps } from './task.ts';
 export type RunnerDeps = TaskDeps & {
   /** URL of the database of `sql`; the queue listens on its own connections. */
   url: string;
-  /** Called with each outcome of a job. */
   onJobEnd?(task: string, outcome: JobOutcome): void;
 };
 
@@ -39,6 +38,7 @@ export function openPool(url: string, log: Log): pg.Pool {
   return pool;
 }
 
+/** @returns graphile-worker's options */
 export function toRunnerOptions(
   deps: TaskDeps & Pick<RunnerDeps, 'onJobEnd'> & { pgPool: pg.Pool },
   settings: RunnerSettings,

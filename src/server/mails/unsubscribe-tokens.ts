@@ -9,7 +9,6 @@ const SIGNATURE_BYTES = 16;
 /** An id, a kind and their signature in base64url. */
 const TOKEN = /^[\w-]{44}$/;
 
-/** The user, and the kind of mail. */
 export type Subscription = { userId: string; kind: MailKind };
 
 /** Signed links that stop a kind of mail without a sign-in. */

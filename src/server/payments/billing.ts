@@ -26,7 +26,7 @@ type BillingSettings = Omit<BillingDeps, 'payments' | 'lock' | 'follow'> & {
   syncCustomer: SyncCustomer | null;
 };
 
-/** Billing actions of an account. All throw ApiError payments_closed without Stripe. */
+/** Billing actions of an account. They throw ApiError payments_closed without Stripe. */
 export type Billing = {
   /** @returns the URL of a Stripe checkout for the plan */
   createCheckout(userId: string, plan: PaidPlan): Promise<string>;
@@ -55,6 +55,7 @@ export type Billing = {
   close(): Promise<void>;
 };
 
+/** @returns the actions; without payments, those that need Stripe throw payments_closed */
 export function createBilling({
   sql,
   payments,

@@ -90,6 +90,7 @@ export async function renewAfterReturn(
   );
 }
 
+/** Ends a subscription now. */
 export async function endNow(
   { ask }: Pick<Turn, 'ask'>,
   { id }: Pick<Stripe.Subscription, 'id'>,

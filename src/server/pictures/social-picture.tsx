@@ -23,7 +23,6 @@ export type SocialPictureSubject = Pick<
   PublicProfile,
   'username' | 'full_name' | 'designation' | 'presentation'
 > & {
-  /** URL of the page. */
   pageUrl: string;
 };
 

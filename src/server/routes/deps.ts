@@ -74,7 +74,6 @@ export type AppDeps = {
   pages: PublicPageCache;
   /** Rendered team pages, by slug. */
   teams: PublicPageCache;
-  /** Owners' domains. */
   domains: OwnDomains;
   /** The targets that owners' domains should lead to. */
   findDomainTargets: FindTargets;

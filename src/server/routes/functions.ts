@@ -7,6 +7,7 @@ import type { AppDeps } from './deps.ts';
 import { createWebhookFunctions } from './integrations/webhook-secrets.ts';
 import { createBillingFunctions } from './money/billing.ts';
 
+/** `/functions/v1`. */
 export function createFunctions(deps: AppDeps): Hono {
   const app = new Hono();
   app.route('/', createAdminFunctions(deps));

@@ -1,4 +1,3 @@
-/** Messages about passkeys. */
 export const PASSKEY_MESSAGES = {
   added: 'Your passkey is ready.',
   addedDetail: 'Choose it the next time you sign in.',

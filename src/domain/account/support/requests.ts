@@ -22,7 +22,6 @@ export type SupportState = keyof typeof SUPPORT_STATES;
 export const SUPPORT_SUBJECT_LENGTH = 120;
 export const SUPPORT_MESSAGE_LENGTH = 4000;
 
-/** A message in a request. */
 export type SupportMessage = {
   id: number;
   is_answer: boolean;

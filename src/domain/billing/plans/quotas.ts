@@ -69,6 +69,7 @@ export const PLAN_SEATS: Readonly<Record<Plan, number>> = {
 /** The usage and the maximum of a quota: a row of `own_usage()`. */
 export type Usage = { quota: string; used: number; maximum: number; is_confirmed: boolean };
 
+/** @returns whether the quota is known */
 export function isQuota(value: string): value is Quota {
   return QUOTAS.some((quota) => quota === value);
 }

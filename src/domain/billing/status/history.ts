@@ -24,7 +24,6 @@ export type Fact = {
   note: string;
 };
 
-/** A line of the history. */
 export type HistoryEntry = {
   id: number;
   happened_at: string;

@@ -3,7 +3,6 @@ import type { VcardData } from '../../profile/columns/items.ts';
 import { cutText } from '../../values/cut-text.ts';
 import { toCardName } from './card-name.ts';
 
-/** The contents of a contact card. */
 export type ContactCard = {
   /** Never changes for this person, so that a second import updates the first. */
   uid: string;

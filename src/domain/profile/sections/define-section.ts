@@ -7,7 +7,6 @@ type Columns = Readonly<Record<string, Column<unknown, unknown, unknown>>>;
 type DraftOf<C extends Columns> = { readonly [K in keyof C]: ReturnType<C[K]['toDraft']> };
 
 type SectionOf<C extends Columns> = {
-  /** Display name. */
   name: string;
   /** Its benefit to visitors, in a sentence. */
   sentence: string;

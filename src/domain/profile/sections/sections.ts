@@ -32,7 +32,6 @@ export type SectionKey = keyof typeof SECTIONS;
 
 export const SECTION_KEYS = Object.keys(SECTIONS) as SectionKey[];
 
-/** The columns of all sections. */
 type SectionColumns = UnionToIntersection<(typeof SECTIONS)[SectionKey]['columns']>;
 
 type UnionToIntersection<U> = (U extends unknown ? (each: U) => void : never) extends (

@@ -17,6 +17,7 @@ export function joinNames(names: readonly string[]): string | null {
   return `${filled.slice(0, NAMES_SHOWN).join(', ')} and ${rest} more`;
 }
 
+/** @returns all the names */
 export function listNames(names: readonly string[]): string {
   return LIST.format(names);
 }

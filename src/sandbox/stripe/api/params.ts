@@ -27,6 +27,7 @@ export function unsettable(max = MAX_TEXT) {
   );
 }
 
+/** A whole number. */
 export function integer(min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) {
   return z.pipe(
     z.pipe(z.string().check(z.regex(/^-?\d{1,15}$/, MARKS.integer)), z.transform(Number)),

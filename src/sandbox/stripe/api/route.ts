@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Account } from '../account.ts';
 
-/** One route of the API. */
 export type Route = {
   method: 'DELETE' | 'GET' | 'POST';
   /** Below `/v1`, with `:id` in place of an id. */

@@ -24,7 +24,6 @@ export type RestoreParts = {
   dataDirectory: string;
   /** Migrates the empty database to the backup's version, so that its rows fit. */
   migrateTo(head: Head): Promise<void>;
-  /** Adopts the signing keys. */
   adoptKeys(keys: string): Promise<void>;
 };
 

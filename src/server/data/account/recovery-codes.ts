@@ -1,7 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 import { inTransaction } from '../ask.ts';
 
-/** A stored code. */
 export type KeptCode = { salt: Buffer; code_hash: Buffer };
 
 /** Replaces a user's recovery codes. */

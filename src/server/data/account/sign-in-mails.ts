@@ -10,6 +10,7 @@ export async function findSignInNotice(
   return row?.notice ?? null;
 }
 
+/** Counts a mail towards the daily limit. */
 export async function countSignInMail(sql: Sql, userId: string): Promise<void> {
   await sql`select private.count_sign_in_mail(${userId})`;
 }

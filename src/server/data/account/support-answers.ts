@@ -1,6 +1,5 @@
 import type { Sql } from '#database/connect.ts';
 
-/** An answer from support, and the question it answers. */
 export type SupportAnswer = {
   email: string;
   full_name: string;

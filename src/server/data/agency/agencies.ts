@@ -43,7 +43,6 @@ export type OpenInvitation = AgencyMark & {
   email: string;
   full_name: string;
   leads_rule: LeadsRule;
-  /** When it expires. */
   open_until: Date;
   is_reminder: boolean;
   /** The account with this email; null if there is none yet. */

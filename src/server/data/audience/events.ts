@@ -2,7 +2,6 @@ import type { JSONValue } from 'postgres';
 import type { Sql } from '#database/connect.ts';
 import type { DropReason } from '#domain/analytics/events/drop-reasons.ts';
 
-/** A stored event. */
 export type RecordedEvent = {
   profile_id: string;
   event_type: 'profile_view' | 'link_click';

@@ -4,7 +4,6 @@ import type { LeadAnswers } from '#domain/leads/lead-form.ts';
 /** The recipient of a mail about leads. */
 export type LeadMailOwner = { email: string; full_name: string };
 
-/** A lead in a mail. */
 export type MailedLead = LeadAnswers & { source: string };
 
 /**

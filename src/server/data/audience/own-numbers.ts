@@ -17,7 +17,6 @@ export type CountedDays = {
   totals: Counts;
 };
 
-/** All-time counts. */
 export type CountedInAll = {
   profileViews: { total: number; last7Days: number; last30Days: number };
   linkClicks: { total: number; breakdown: Record<string, number> };

@@ -84,6 +84,7 @@ type TableName = Pick<BackedUpTable, 'schema' | 'name'>;
 /** @returns a table's qualified name in SQL */
 export const nameOf = ({ schema, name }: TableName) => `${schema}.${name}`;
 
+/** @returns the table's number of rows */
 export async function countRows(tx: TransactionSql, table: TableName): Promise<number> {
   const [row] = await tx<{ count: string }[]>`select count(*) as count from ${tx(nameOf(table))}`;
   return Number(row?.count ?? 0);

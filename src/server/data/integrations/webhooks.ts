@@ -4,7 +4,6 @@ import { judgeTries, type Tried } from '#domain/integrations/webhooks/tries.ts';
 /** A message to send now. */
 export type ClaimedDelivery = { id: string; webhook_id: string; url: string; payload: unknown };
 
-/** The outcome of an attempt. */
 export type NotedOutcome = {
   id: string;
   status: number | null;

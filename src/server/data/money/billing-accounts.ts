@@ -8,7 +8,6 @@ export type Paid = { kind: 'session' | 'invoice'; id: string };
 /** A live subscription of a customer we don't know. */
 export type LiveSubscription = { id: string; user_id: string; prices: string[] };
 
-/** An account and its customer id at Stripe. */
 export type BillingAccount = { user_id: string; customer_id: string };
 
 /** @returns the account of this Stripe customer, or null */

@@ -127,7 +127,6 @@ export async function wasPaymentReturned(
   return row?.cause != null;
 }
 
-/** A checkout, as requested. */
 export type NewCheckout = {
   id: string;
   user_id: string;

@@ -25,7 +25,6 @@ type QrCodeDeps = {
   loadPicture: LoadPicture;
 };
 
-/** The parts of a code. */
 type Found = { profile: PublicProfile; subject: QrCodeSubject; picture: Buffer | null };
 
 const DEFAULT_SIDE_PIXELS = 1024;

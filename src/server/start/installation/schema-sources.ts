@@ -4,7 +4,6 @@ import { PROJECT_ROOT } from '../../project-root.ts';
 
 const inProject = (folder: string) => fileURLToPath(new URL(folder, PROJECT_ROOT));
 
-/** Migrations of the gateway. */
 export const GATEWAY_SCHEMA: SchemaSource = {
   directory: inProject('src/gateway/migrations'),
   table: 'auth.schema_migrations',

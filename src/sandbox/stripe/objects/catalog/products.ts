@@ -33,6 +33,7 @@ export const PRODUCT_ROUTES = [
   route('POST', '/products/:id', UPDATE, updateProduct),
 ];
 
+/** @returns a new product */
 export function createProduct(account: Account, given: z.infer<typeof CREATE>): Stripe.Product {
   const id = given.id ?? newId('prod');
   if (account.state.objects.product.has(id)) throw alreadyExists('Product');

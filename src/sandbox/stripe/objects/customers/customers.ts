@@ -43,6 +43,7 @@ export const CUSTOMER_ROUTES = [
   route('DELETE', '/customers/:id', noParams, (account, _, id) => deleteCustomer(account, id)),
 ];
 
+/** @returns a new customer */
 export function createCustomer(account: Account, given: z.infer<typeof CREATE>): Stripe.Customer {
   requireEmail(given.email);
   const customer: Stripe.Customer = {

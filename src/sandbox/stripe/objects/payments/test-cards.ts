@@ -5,7 +5,6 @@ export type Decline = { code: string; decline_code?: string; message: string };
 export type TestCard = {
   /** Stripe's ids for it, which API calls may use. */
   method: `pm_${string}`;
-  /** Its label on the pages. */
   label: string;
   type: 'card' | 'us_bank_account';
   brand: string;

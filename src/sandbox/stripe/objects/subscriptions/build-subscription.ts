@@ -5,7 +5,6 @@ import { newId } from '../../state.ts';
 import { toDecimal } from '../catalog/prices.ts';
 import { findPeriodEnd } from './periods.ts';
 
-/** A price and its quantity. */
 export type ItemOrder = { price: Stripe.Price; quantity: number; metadata?: Stripe.Metadata };
 
 /** The input of a new subscription. */

@@ -45,7 +45,6 @@ export function startSubscription(
   return subscription;
 }
 
-/** Plans the next tasks. */
 export function planNext(account: Account, subscription: Stripe.Subscription): void {
   const { id, status, trial_end, cancel_at } = subscription;
   const now = account.now();

@@ -7,7 +7,6 @@ import { invalidRequest } from '../../errors.ts';
 const DAY_S = 86_400;
 const MAX_TRIAL_DAYS = 730;
 
-/** Parameters of a trial. */
 export const TRIAL = {
   trial_end: z.optional(timestamp),
   trial_period_days: z.optional(integer(1, MAX_TRIAL_DAYS)),
