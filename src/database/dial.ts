@@ -5,7 +5,7 @@ import { openSocket, refuse } from './open-socket.ts';
 /** One search serves all connections opened together. */
 const CHOICE_LASTS_MS = 1_000;
 const LOOK_AGAIN_MS = 2_000;
-/** A search delays nobody, so it also waits for a slow primary: as long as for any host. */
+/** A search delays nobody, so it may wait for a slow primary as long as for any host. */
 const LOOK_PATIENCE_MS = 6_000;
 
 /** The driver's option `socket`. Its socket may still be connecting, and may fail. */

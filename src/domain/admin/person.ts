@@ -9,7 +9,7 @@ export function isPaymentDue({ ledger }: Pick<Person, 'ledger'>): boolean {
   return newest !== undefined && UNPAID.has(newest.status);
 }
 
-/** @returns the URL of a customer in Stripe's dashboard, which offers to switch to test mode for one there */
+/** @returns the URL of a customer in Stripe's dashboard, which offers to switch modes for one in test mode */
 export function stripeCustomerUrl(customer: string): string {
   return `https://dashboard.stripe.com/customers/${encodeURIComponent(customer)}`;
 }

@@ -32,7 +32,7 @@ type MailDefinition<Name extends TaskName, Payload extends JSONValue, Due> = {
   /** Omitted if no setting stops the mail. */
   wanted?: {
     kind: MailKind;
-    /** The account with the setting; null where this mail can't be stopped. */
+    /** The account with the setting; null if this mail can't be stopped. */
     userId(due: Due, payload: Payload): string | null;
     isOn?(due: Due): boolean;
     /** Runs instead when the mail isn't wanted; `done` by default. */

@@ -40,7 +40,7 @@ export const SITEMAPS_MAX_SIZE = 4;
 export const PAGE_LOAD_TIMEOUT_MS = 3_000;
 /** While the database is unavailable, a cached copy is served this long before the next attempt. */
 export const PAGE_RETRY_MS = 2_000;
-/** For one query of the online link checker, how many at once, and for a page in all. */
+/** Time-out of a query to the online link checker, queries at once, and links asked about per page. */
 export const LINK_CHECK_TIMEOUT_MS = 5_000;
 export const LINK_CHECKS_AT_ONCE = 4;
 export const LINKS_MAX_ASKED = 100;

@@ -155,7 +155,7 @@ export function findPresentPlan(planStatus: PlanStatus): Plan | null {
   return isOver || planStatus.kind === 'free' ? null : planStatus.plan;
 }
 
-/** @returns whether an agency pays for it */
+/** @returns whether it is an agency plan */
 export function isAgencyPlan(plan: string): boolean {
   return isPlan(plan) && AGENCY_PLANS.has(plan);
 }

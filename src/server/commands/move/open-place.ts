@@ -25,7 +25,7 @@ export type Place = {
   write(object: StoredObject, bytes: Bytes): Promise<void>;
   /** The same object with its version here. */
   rename(object: StoredObject): StoredObject;
-  /** @returns the secret in base32, or null where it can't be read */
+  /** @returns the secret in base32, or null if it can't be read */
   unseal(secret: string, id: string): string | null;
   seal(secret: string, id: string): string;
 };

@@ -156,7 +156,7 @@ test('a scan leads to the page and says that it is one, also after a rename', as
 });
 
 test('a mark is covered by error correction Q, and a code without one has level M', async () => {
-  // The longer a name, the more squares.
+  // A longer name has more modules.
   const marked = await createProfile(database.sql, { full_name: 'Ada Lovelace' });
   const plain = await createProfile(database.sql, { full_name: '愛達' });
   const sideOf = async ({ username }: { username: string }) =>

@@ -8,7 +8,7 @@ import { createSessionGuard, type SessionGuardDeps } from './session-guard.ts';
 
 type HostedParts = GuardDeps & SessionGuardDeps & Omit<ProxyDeps, 'hosted'> & { signing: Signing };
 
-/** Replaces the gateway where the backend is hosted. */
+/** Replaces the gateway if the backend is hosted. */
 export function openHosted(hosted: HostedSettings, { signing, ...parts }: HostedParts) {
   return {
     gateway: createHostedGateway({
