@@ -79,7 +79,7 @@ async function storeArchive(
     },
     body: packed.zip.pipeThrough(counting),
     // Node requires it for a streamed body.
-    ...{ duplex: 'half' },
+    duplex: 'half',
   });
   await progress.settled();
   if (!answer.ok) throw new Error(`The storage answers ${answer.status}.`);

@@ -1,0 +1,4 @@
+interface RequestInit {
+  /** Node.js requires it for a streamed body. */
+  duplex?: 'half';
+}
