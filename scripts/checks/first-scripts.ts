@@ -11,7 +11,7 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   'admin-agency': 164,
   'admin-audit': 165,
   'admin-features': 161,
-  'admin-inbox': 166,
+  'admin-inbox': 167,
   'admin-jobs': 166,
   'admin-leads': 164,
   'admin-payment': 169,
