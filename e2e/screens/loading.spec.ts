@@ -1,6 +1,6 @@
-import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { FULL_PAGE } from '../fixtures/full-page.ts';
+import { holdRequest } from '../fixtures/hold-request.ts';
 import { expect, signIn, test } from '../fixtures/person.ts';
 
 const WAITS = [
@@ -18,7 +18,7 @@ test.describe('with a connection that is slow, then gone', () => {
     createPerson,
   }) => {
     await signIn(page, await createPerson({ profile: FULL_PAGE }));
-    const program = hold(page, /\/assets\/account-settings-[^/]*\.js$/);
+    const program = holdRequest(page, /\/assets\/account-settings-[^/]*\.js$/);
     await page.goto('/account-settings');
     const loading = page.getByRole('status').filter({ hasText: 'Loading' });
     await expect(loading).toBeVisible();
@@ -27,7 +27,7 @@ test.describe('with a connection that is slow, then gone', () => {
     await expect(loading).toHaveCount(0);
 
     for (const [path, request, label] of WAITS) {
-      const answer = hold(page, request);
+      const answer = holdRequest(page, request);
       await page.goto(path);
       const spinner = page.getByRole('status').filter({ hasText: label });
       await expect(spinner).toBeVisible();
@@ -49,8 +49,3 @@ test.describe('with a connection that is slow, then gone', () => {
     await expect(notice).toBeHidden();
   });
 });
-
-/** Holds one request until its route is continued. */
-function hold(page: Page, request: string | RegExp): Promise<Route> {
-  return new Promise((resolve) => page.route(request, resolve, { times: 1 }));
-}

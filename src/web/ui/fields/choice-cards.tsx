@@ -36,7 +36,8 @@ export function ChoiceCards<T extends string>(props: ChoiceCardsProps<T>) {
           aria-label={option.label}
           className="group flex min-w-0 flex-col gap-2 rounded-lg text-left disabled:opacity-50"
         >
-          <span className="block w-full overflow-hidden rounded-lg ring-1 ring-line transition-shadow group-hover:ring-line-field group-data-[state=checked]:ring-2 group-data-[state=checked]:ring-accent">
+          {/* A press begins and ends on the card, even if its picture is replaced meanwhile. */}
+          <span className="pointer-events-none block w-full overflow-hidden rounded-lg ring-1 ring-line transition-shadow group-hover:ring-line-field group-data-[state=checked]:ring-2 group-data-[state=checked]:ring-accent">
             {option.picture}
           </span>
           <span className="flex w-full items-center justify-between gap-1 px-0.5 text-xs">

@@ -55,7 +55,8 @@ function SectionCard({ sectionKey, page, isLocked: isBeyondPlan, onPress }: Sect
       className="flex h-full min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface text-left transition-colors hover:border-accent"
       onClick={() => onPress(sectionKey)}
     >
-      <span aria-hidden className="block w-full border-line border-b">
+      {/* A press begins and ends on the card, even if its picture is replaced meanwhile. */}
+      <span aria-hidden className="pointer-events-none block w-full border-line border-b">
         <SectionMiniature profile={page} section={sectionKey} title={name} />
       </span>
       <span className="flex w-full flex-1 flex-col gap-1 p-3">
