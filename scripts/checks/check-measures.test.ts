@@ -26,6 +26,10 @@ test.each([
     'src/a.test.ts: spreads 2 literals into others; their entries belong there.',
   ],
   [
+    { 'src/a.tsx': 'const A = () => <B {...{ c }} {...d} {...(e && { f })} />;' },
+    'src/a.tsx: spreads 1 literals into others; their entries belong there.',
+  ],
+  [
     {
       'src/data/a.ts': "import { b } from '../mails/b.ts';",
       'src/mails/b.ts': "import type { A } from '#data/a.ts';",

@@ -94,12 +94,13 @@ function listFunctions(source: ts.SourceFile): [name: string, lines: number][] {
   return found;
 }
 
-/** Counts `{ ...{ a, b }, c }`, whose only purpose is to put entries on one line. */
+/** Counts `{ ...{ a, b }, c }` and `<A {...{ b }} />`, whose only purpose is to put entries on one line. */
 function countSpreads(source: ts.SourceFile): number {
   let count = 0;
   eachNode(source, (node) => {
     const isSpread = ts.isSpreadAssignment(node) || ts.isSpreadElement(node);
-    if (isSpread && isLiteral(node.expression) && isLiteral(node.parent)) count += 1;
+    const isIntoLiteral = isSpread && isLiteral(node.parent);
+    if ((isIntoLiteral || ts.isJsxSpreadAttribute(node)) && isLiteral(node.expression)) count += 1;
   });
   return count;
 }

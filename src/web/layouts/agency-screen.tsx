@@ -58,7 +58,7 @@ export function AgencyScreen(props: AgencyScreenProps) {
 
 function Frame({ user, ...props }: AgencyScreenProps & { user: User }) {
   const { led, profile, isPending, failed } = useLedTeam(user.id);
-  if (led && profile) return <Led {...props} {...{ user, led, profile }} />;
+  if (led && profile) return <Led {...props} user={user} led={led} profile={profile} />;
   if (profile && !isPending && !failed) return <NotAnOwner {...props} profile={profile} />;
   return <Loading {...props} failed={failed} />;
 }

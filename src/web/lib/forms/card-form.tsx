@@ -27,7 +27,13 @@ export function CardForm(props: CardFormProps) {
   const { ref, title, description, label, saveLabel, busyLabel, noValidate, isWide } = props;
   const { onSubmit, onInput, busy, problem, wrong } = useSubmit(props.save);
   return (
-    <form {...{ ref, noValidate, onSubmit, onInput }} aria-label={label}>
+    <form
+      ref={ref}
+      noValidate={noValidate}
+      onSubmit={onSubmit}
+      onInput={onInput}
+      aria-label={label}
+    >
       <Card
         title={title}
         {...(description && { description })}

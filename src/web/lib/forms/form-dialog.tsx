@@ -41,7 +41,13 @@ type FormWindowProps = Omit<FormDialogProps, 'trigger'> & {
 export function FormWindow(props: FormWindowProps) {
   const { trigger, open, onOpenChange, title, description, children, ...form } = props;
   return (
-    <Dialog {...{ title, trigger, open, onOpenChange }} {...(description && { description })}>
+    <Dialog
+      title={title}
+      trigger={trigger}
+      open={open}
+      onOpenChange={onOpenChange}
+      {...(description && { description })}
+    >
       <DialogForm {...form} onDone={() => onOpenChange(false)}>
         {children}
       </DialogForm>
@@ -64,7 +70,12 @@ function DialogForm(props: DialogFormProps) {
     return failure;
   });
   return (
-    <form {...{ noValidate, onSubmit, onInput }} className="flex flex-col gap-5">
+    <form
+      noValidate={noValidate}
+      onSubmit={onSubmit}
+      onInput={onInput}
+      className="flex flex-col gap-5"
+    >
       <ProblemBanner problem={problem} />
       {toChildren(children, wrong)}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

@@ -60,7 +60,7 @@ function Cards<Row extends ListRow, FileRow>(props: ListRowsProps<Row, FileRow>)
     <CardList label={caption}>
       {rows.map((row) => (
         <CardItem key={row.id}>
-          <RowCard {...{ columns, row, isLink }} />
+          <RowCard columns={columns} row={row} isLink={isLink} />
         </CardItem>
       ))}
     </CardList>

@@ -25,7 +25,7 @@ const versions = defineList({
 function Versions() {
   const address = useListAddress(versions);
   return (
-    <ListScreen {...{ list: versions, address }} icon failed="Failed" empty="None" hint="">
+    <ListScreen list={versions} address={address} icon failed="Failed" empty="None" hint="">
       {(rows, { page }) => `page ${page}: ${rows.map(({ id }) => id).join()}`}
     </ListScreen>
   );
@@ -118,7 +118,7 @@ const favorites = defineList({
 function Leads() {
   const address = useListAddress(favorites);
   return (
-    <ListScreen {...{ list: favorites, address }} icon failed="Failed" empty="None yet" hint="">
+    <ListScreen list={favorites} address={address} icon failed="Failed" empty="None yet" hint="">
       {(rows, page) => (
         <ListPage page={page}>
           <p role="note">{rows.map(({ id }) => id).join()}</p>

@@ -55,14 +55,20 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   const toCsvRow = buildCsvRow(columns);
   const header = hasFile(columns) && (
     <div className="-my-2 flex justify-end">
-      <ExportMenu {...{ list, address, toCsvRow }} />
+      <ExportMenu list={list} address={address} toCsvRow={toCsvRow} />
     </div>
   );
   return (
     <ListScreen {...props}>
       {(rows, page) => (
         <ListPage page={page} header={header}>
-          <ListRows {...{ caption, columns, rows }} isTall={isTall} isLink={isLink} />
+          <ListRows
+            caption={caption}
+            columns={columns}
+            rows={rows}
+            isTall={isTall}
+            isLink={isLink}
+          />
         </ListPage>
       )}
     </ListScreen>

@@ -22,7 +22,7 @@ export function OldPageForm({ onFile }: OldPageFormProps) {
     return sentence === null ? null : { field: 'url', sentence };
   });
   return (
-    <form noValidate className="flex flex-col gap-4" {...{ onSubmit, onInput }}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit} onInput={onInput}>
       <TextField
         label="Your old page"
         description="Paste the address of your old page."

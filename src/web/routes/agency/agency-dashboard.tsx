@@ -22,7 +22,7 @@ export function AgencyDashboardScreen() {
               <AgencyNotice />
             </Suspense>
           )}
-          {mayLead && <TeamOverview {...{ agency, seats }} />}
+          {mayLead && <TeamOverview agency={agency} seats={seats} />}
           {leader === 'owner' && <OwnScreensCard profile={profile} />}
         </>
       )}

@@ -83,7 +83,9 @@ function EditOwnPage() {
                   draft={draft}
                   edit={edit}
                   isAdvanced={plan.features.has('advanced_design')}
-                  {...{ profile, plan, content }}
+                  profile={profile}
+                  plan={plan}
+                  content={content}
                 />
               </Suspense>
             )}

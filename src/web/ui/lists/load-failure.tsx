@@ -14,7 +14,8 @@ type LoadFailureProps = {
 export function LoadFailure({ icon, title, onRetry, children }: LoadFailureProps) {
   return (
     <EmptyState
-      {...{ icon, title }}
+      icon={icon}
+      title={title}
       action={
         <Button variant="secondary" onClick={() => void onRetry()}>
           Try again

@@ -12,7 +12,9 @@ export function AccountPictureField({ name, url }: AccountPictureFieldProps) {
   const { mutate, isPending, error } = useAccountPicture();
   return (
     <AvatarField
-      {...{ name, url, error }}
+      name={name}
+      url={url}
+      error={error}
       noun="picture"
       busy={isPending}
       busyLabel="Saving…"

@@ -17,7 +17,8 @@ export function EmailSettings({ email, isConfirmed }: EmailSettingsProps) {
     isConfirmed ? 'We sent a link to both addresses.' : 'We sent you a link.',
   );
   const save = (form: FormData) => ask(readText(form, 'email'));
-  if (change) return <EmailChangeProgress {...{ email, isConfirmed, change }} />;
+  if (change)
+    return <EmailChangeProgress email={email} isConfirmed={isConfirmed} change={change} />;
   return (
     <CardForm
       title="Email"

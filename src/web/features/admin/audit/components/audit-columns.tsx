@@ -47,7 +47,7 @@ export const AUDIT_COLUMNS: Columns<AuditEntry> = [
   {
     label: 'Why, and what changed',
     className: 'min-w-56',
-    cell: ({ before, after, note }) => <AuditChanges {...{ before, after, note }} />,
+    cell: ({ before, after, note }) => <AuditChanges before={before} after={after} note={note} />,
     csv: {
       Before: ({ before }) => toJson(before),
       After: ({ after }) => toJson(after),

@@ -13,7 +13,9 @@ export function LogoField({ name, url, onChange }: LogoFieldProps) {
   const { mutate, isPending, error } = useUploadLogo();
   return (
     <AvatarField
-      {...{ name, url, error }}
+      name={name}
+      url={url}
+      error={error}
       noun="logo"
       label="Logo"
       busy={isPending}

@@ -31,7 +31,7 @@ export function toDeskColumns(given: Given): Columns<TeamLead> {
     {
       label: 'State',
       place: 'corner',
-      cell: ({ state, due_on }) => <LeadStateBadges {...{ state, due_on, today }} />,
+      cell: ({ state, due_on }) => <LeadStateBadges state={state} due_on={due_on} today={today} />,
       csv: {
         State: ({ state }) => LEAD_STATES[parseLeadState(state)],
         Due: ({ due_on }) => due_on ?? '',

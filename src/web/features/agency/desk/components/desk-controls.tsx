@@ -21,7 +21,7 @@ export function DeskControls({ lead, people, isOwner }: DeskControlsProps) {
   return (
     <div className="grid grid-cols-2 gap-4">
       <div className="col-span-full">
-        {isOwner ? <Answerers {...{ lead, people }} /> : <GiveBack id={id} />}
+        {isOwner ? <Answerers lead={lead} people={people} /> : <GiveBack id={id} />}
       </div>
       <SelectField
         label="State"

@@ -46,13 +46,14 @@ export function DeskPage({ list, address, leads, page, people, isOwner }: DeskPa
         <div className="-my-2 flex flex-wrap items-center justify-between gap-2">
           <SelectAll selected={selected.length} of={leads.length} onSelectAll={selectAll} />
           <div className="flex flex-wrap items-center gap-2">
-            {DeskTools && <DeskTools {...{ address, people }} />}
-            <ExportMenu {...{ list, address, toCsvRow: buildCsvRow(columns) }} />
+            {DeskTools && <DeskTools address={address} people={people} />}
+            <ExportMenu list={list} address={address} toCsvRow={buildCsvRow(columns)} />
           </div>
         </div>
       }
       footer={
-        selected.length > 0 && SelectedDesk && <SelectedDesk {...{ selection, people, isOwner }} />
+        selected.length > 0 &&
+        SelectedDesk && <SelectedDesk selection={selection} people={people} isOwner={isOwner} />
       }
     >
       <ListRows caption="Leads of the team" columns={columns} rows={leads} isTall />

@@ -43,7 +43,7 @@ export function DeskPanel({ id, people, isOwner, onClose }: DeskPanelProps) {
       {...((lead.email || lead.phone) && { footer: <ReachButtons {...lead} /> })}
     >
       <div className="flex flex-col gap-8">
-        <DeskControls {...{ lead, people, isOwner }} />
+        <DeskControls lead={lead} people={people} isOwner={isOwner} />
         <Sent lead={lead} source={isOwner ? nameLeadSource(lead, people.names) : null} />
         <DeskSteps id={lead.id} isOwner={isOwner} />
       </div>

@@ -41,7 +41,7 @@ function NoteForm({ id }: { id: string }) {
     ask({ id, body: readText(form, 'body') }, 'The note was not saved. Nothing is lost.'),
   );
   return (
-    <form {...{ onSubmit, onInput }} aria-label="Note" className="flex flex-col gap-3">
+    <form onSubmit={onSubmit} onInput={onInput} aria-label="Note" className="flex flex-col gap-3">
       <ProblemBanner problem={problem} />
       <TextareaField
         label="Note"

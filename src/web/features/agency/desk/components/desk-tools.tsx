@@ -14,7 +14,7 @@ type DeskToolsProps = { address: ListAddress; people: DeskPeople };
 export function DeskTools({ address, people }: DeskToolsProps) {
   return (
     <>
-      <HandOnAll {...{ address, people }} />
+      <HandOnAll address={address} people={people} />
       <TurnsDialog people={people} />
     </>
   );

@@ -45,21 +45,33 @@ export function LeadDesk({ list, isOwner, empty }: LeadDeskProps) {
           <>
             {isOwner && (
               <FilterChoice
-                {...{ address, param: 'answerer', label: 'Answered by', any: 'Anyone' }}
+                address={address}
+                param="answerer"
+                label="Answered by"
+                any="Anyone"
                 options={[{ value: NOBODY, label: 'Unassigned' }, ...answerers]}
               />
             )}
             <FilterChoice
-              {...{ address, param: 'state', label: 'State', any: 'Any state' }}
+              address={address}
+              param="state"
+              label="State"
+              any="Any state"
               options={STATE_OPTIONS}
             />
             <FilterChoice
-              {...{ address, param: 'due', label: 'Due', any: 'Due any day' }}
+              address={address}
+              param="due"
+              label="Due"
+              any="Due any day"
               options={DUE_OPTIONS}
             />
             {isOwner && (
               <FilterChoice
-                {...{ address, param: 'person', label: 'Page of', any: 'Every page' }}
+                address={address}
+                param="person"
+                label="Page of"
+                any="Every page"
                 options={pages}
               />
             )}
@@ -69,11 +81,22 @@ export function LeadDesk({ list, isOwner, empty }: LeadDeskProps) {
         empty={empty}
         hint="Try fewer words, another person or another time."
       >
-        {(leads, page) => <DeskPage {...{ list, address, leads, page, people, isOwner }} />}
+        {(leads, page) => (
+          <DeskPage
+            list={list}
+            address={address}
+            leads={leads}
+            page={page}
+            people={people}
+            isOwner={isOwner}
+          />
+        )}
       </ListScreen>
       {leadId && DeskPanel && (
         <DeskPanel
-          {...{ id: leadId, people, isOwner }}
+          id={leadId}
+          people={people}
+          isOwner={isOwner}
           onClose={() => address.setOverlay((next) => next.delete('lead'))}
         />
       )}

@@ -27,7 +27,8 @@ export function FileColumns({ lines, room, ...preview }: FileColumnsProps) {
   return (
     <div className="flex flex-col gap-6">
       <ColumnList
-        {...{ headers, columns }}
+        headers={headers}
+        columns={columns}
         rows={people}
         targets={STAFF_TARGETS}
         onChoose={setColumns}

@@ -54,10 +54,10 @@ export function PeopleDialog({ act, people, onDone, onClose }: PeopleDialogProps
       onDone();
       onClose();
     };
-    return <RefusedPeople {...{ people, refused, act }} onClose={close} />;
+    return <RefusedPeople people={people} refused={refused} act={act} onClose={close} />;
   }
   const Asking = act === 'move' ? MoveWindow : ActWindow;
-  return <Asking {...{ act, people, send }} onClose={onClose} />;
+  return <Asking act={act} people={people} send={send} onClose={onClose} />;
 }
 
 type Given = Readonly<Record<string, string | boolean | null>>;
@@ -92,7 +92,8 @@ function ActWindow({ act, people, send, onClose }: WindowProps) {
     >
       {(wrong) => (
         <Fields
-          {...{ act, people }}
+          act={act}
+          people={people}
           problem={findSentence(wrong, 'reason')}
           leads={{ checked: keepLeads, onCheckedChange: setKeepLeads }}
         />
@@ -116,7 +117,12 @@ function MoveWindow({ act, people, send, onClose }: WindowProps) {
     else setProblem(sentence);
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} {...{ title, description }}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={description}
+    >
       <div className="flex flex-col gap-3">
         <ProblemBanner problem={problem} />
         {[...groups, { id: '', name: groups.length === 0 ? '' : 'No group' }].map(

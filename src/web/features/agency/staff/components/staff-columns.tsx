@@ -22,7 +22,8 @@ export function toStaffColumns(given: StaffColumnsGiven): Columns<Staff> {
   const pageOf = ({ user_id }: Staff) => pages.get(user_id ?? '');
   const menu = (staff: Staff) => (
     <StaffMenu
-      {...{ mayLead, staff }}
+      mayLead={mayLead}
+      staff={staff}
       page={pageOf(staff)}
       onAsk={(asking) => onAsk(asking, staff)}
     />

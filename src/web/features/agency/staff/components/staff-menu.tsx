@@ -38,9 +38,9 @@ export function StaffMenu({ mayLead, staff, page, onAsk }: StaffMenuProps) {
       trigger={<IconButton label={`Actions for ${nameStaff(staff)}`} icon={<MoreHorizontal />} />}
     >
       {staff.status === 'invited' ? (
-        <InvitedItems {...{ mayLead, staff, onAsk }} />
+        <InvitedItems mayLead={mayLead} staff={staff} onAsk={onAsk} />
       ) : (
-        <MemberItems {...{ mayLead, staff, page, onAsk }} />
+        <MemberItems mayLead={mayLead} staff={staff} page={page} onAsk={onAsk} />
       )}
     </DropdownMenu>
   );

@@ -64,7 +64,7 @@ export function TeamList({ mayLead }: TeamListProps) {
       empty={<NoStaff mayLead={mayLead} />}
       hint="Try fewer letters, or another status."
     >
-      {(staff, page) => <TeamPage {...{ address, staff, page, mayLead }} />}
+      {(staff, page) => <TeamPage address={address} staff={staff} page={page} mayLead={mayLead} />}
     </ListScreen>
   );
 }
@@ -125,17 +125,20 @@ function TeamPage({ address, staff, page, mayLead }: TeamPageProps) {
               Saved cards
             </Link>
             {mayLead && <ResendAll />}
-            <ExportMenu list={staffList} {...{ address, toCsvRow }} />
+            <ExportMenu list={staffList} address={address} toCsvRow={toCsvRow} />
           </div>
         </div>
       }
       footer={
-        isAnyone && SelectedPeople && <SelectedPeople {...{ mayLead, selection, toCsvRow }} />
+        isAnyone &&
+        SelectedPeople && (
+          <SelectedPeople mayLead={mayLead} selection={selection} toCsvRow={toCsvRow} />
+        )
       }
     >
       <ListRows caption="Team" columns={columns} rows={staff} />
       {asked && StaffDialog && (
-        <StaffDialog {...{ mayLead, ...asked }} onClose={() => setAsked(null)} />
+        <StaffDialog mayLead={mayLead} {...asked} onClose={() => setAsked(null)} />
       )}
     </ListPage>
   );

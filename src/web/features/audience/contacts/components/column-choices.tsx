@@ -21,7 +21,13 @@ export function ColumnChoices({ headers, rows, ...preview }: ColumnChoicesProps)
   const [columns, setColumns] = useState(() => guessColumns(headers));
   return (
     <div className="flex flex-col gap-6">
-      <ColumnList {...{ headers, rows, columns }} targets={CSV_TARGETS} onChoose={setColumns} />
+      <ColumnList
+        headers={headers}
+        rows={rows}
+        columns={columns}
+        targets={CSV_TARGETS}
+        onChoose={setColumns}
+      />
       <ImportPreview contacts={toCsvContacts(rows, columns)} noun="Line" {...preview} />
     </div>
   );

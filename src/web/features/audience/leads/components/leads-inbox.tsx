@@ -36,13 +36,14 @@ export function LeadsInbox() {
         hint="Try fewer words, or another time or source."
         notice={(leads) => (
           <NewLeadsNotice
-            {...{ conditions, leads }}
+            conditions={conditions}
+            leads={leads}
             isFirst={place.page === 1}
             onShow={() => goTo(FIRST_PLACE)}
           />
         )}
       >
-        {(leads, page) => <LeadsPage {...{ address, leads, page }} />}
+        {(leads, page) => <LeadsPage address={address} leads={leads} page={page} />}
       </ListScreen>
       {leadId && LeadPanel && (
         <LeadPanel id={leadId} onClose={() => setOverlay((next) => next.delete('lead'))} />

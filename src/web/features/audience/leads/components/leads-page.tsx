@@ -24,10 +24,10 @@ export function LeadsPage({ address, leads, page }: LeadsPageProps) {
       header={
         <div className="-my-2 flex items-center justify-between gap-2">
           <SelectAll selected={selected.length} of={leads.length} onSelectAll={selectAll} />
-          <ExportMenu list={exportedLeadsList} {...{ address, toCsvRow }} />
+          <ExportMenu list={exportedLeadsList} address={address} toCsvRow={toCsvRow} />
         </div>
       }
-      footer={selected.length > 0 && <SelectedLeads {...{ selection }} />}
+      footer={selected.length > 0 && <SelectedLeads selection={selection} />}
     >
       <ListRows caption="Leads" columns={toLeadColumns(selection)} rows={leads} isTall />
     </ListPage>

@@ -17,7 +17,7 @@ type SecondFactorFormProps = { user: User; redirect: string | null };
 export function SecondFactorForm({ user, redirect }: SecondFactorFormProps) {
   const [hasLostDevice, setLost] = useState(false);
   if (hasLostDevice) return <RecoveryCodeForm redirect={redirect} onBack={() => setLost(false)} />;
-  return <CodeForm {...{ user, redirect }} onLost={() => setLost(true)} />;
+  return <CodeForm user={user} redirect={redirect} onLost={() => setLost(true)} />;
 }
 
 function CodeForm({ user, redirect, onLost }: SecondFactorFormProps & { onLost: () => void }) {

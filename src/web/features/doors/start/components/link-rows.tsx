@@ -46,7 +46,9 @@ export function LinkRows({ start: { links }, change, isTold }: LinkRowsProps) {
           // Rows are only appended, or all replaced by a paste.
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays the same
           key={index}
-          {...{ link, index, isTold }}
+          link={link}
+          index={index}
+          isTold={isTold}
           onSet={(part) => set(index, part)}
           onLines={(text) => paste(index, text)}
         />

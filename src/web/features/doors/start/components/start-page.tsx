@@ -35,11 +35,12 @@ export function StartPage({ account }: StartPageProps) {
     <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-8">
         <Progress step={step} />
-        {step === 'who' && <WhoStep {...{ start, change }} onNext={() => go('look')} />}
+        {step === 'who' && <WhoStep start={start} change={change} onNext={() => go('look')} />}
         {step === 'look' && (
           <Suspense fallback={<Skeleton className="h-[32rem]" />}>
             <LookStep
-              {...{ start, change }}
+              start={start}
+              change={change}
               onBack={() => go('who')}
               onNext={() => go('account')}
             />

@@ -29,7 +29,7 @@ export function WhoStep({ start, change, onNext }: WhoStepProps) {
         </p>
       </header>
       <OldPage change={change} />
-      <WhoForm {...{ start, change, onNext }} />
+      <WhoForm start={start} change={change} onNext={onNext} />
     </div>
   );
 }
@@ -105,7 +105,7 @@ function WhoForm({ start, change, onNext }: WhoStepProps) {
         value={start.line}
         onChange={(event) => change({ line: event.currentTarget.value })}
       />
-      <LinkRows {...{ start, change, isTold }} />
+      <LinkRows start={start} change={change} isTold={isTold} />
       <Button type="submit" size="lg">
         See how it looks
         <ArrowRight />

@@ -65,7 +65,7 @@ function Overview({ usage, billing, terms }: OverviewProps) {
   const opened = useOpenedFeature(billing);
   const planStatus = toPlanStatus(billing);
   const current = (
-    <CurrentPlan key="current" trialDays={terms.trial_days} {...{ billing, payment }}>
+    <CurrentPlan key="current" trialDays={terms.trial_days} billing={billing} payment={payment}>
       <PlanFeatures
         seats={billing.seats}
         plan={billing.is_active ? billing.plan : billing.held_plan}
@@ -80,7 +80,7 @@ function Overview({ usage, billing, terms }: OverviewProps) {
       <div key="plans">{usage}</div>
     ) : (
       <div key="plans" className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <PlanList {...{ billing, terms, payment }} isPaying={arrived.isOnItsWay} />
+        <PlanList billing={billing} terms={terms} payment={payment} isPaying={arrived.isOnItsWay} />
         {usage}
       </div>
     );
@@ -92,7 +92,8 @@ function Overview({ usage, billing, terms }: OverviewProps) {
         checkout={billing.checkout}
         plan={findPresentPlan(planStatus)}
         canBuy={terms.is_open}
-        {...{ payment, arrived }}
+        payment={payment}
+        arrived={arrived}
       />
       {opened && (
         <Suspense fallback={<Skeleton className="h-16" />}>

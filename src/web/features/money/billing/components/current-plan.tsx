@@ -56,7 +56,7 @@ export function CurrentPlan(props: CurrentPlanProps) {
           <Day day={findKeyDay(planStatus)} />
         </div>
         <TimeLeft planStatus={planStatus} now={now} trialDays={trialDays} />
-        <PlanActions {...{ billing, now, payment }} />
+        <PlanActions billing={billing} now={now} payment={payment} />
       </div>
       <div className="border-line border-t p-5 sm:px-8 sm:py-6">{children}</div>
     </section>

@@ -31,7 +31,7 @@ export function DowngradeButton({ label, billing, payment }: DowngradeButtonProp
       <p className="text-ink-soft">
         {renews ? 'Cancel at the end of the period, and you go to Free then.' : WITHOUT_RENEWAL}
       </p>
-      {renews && <CancelButton {...{ billing, payment }} />}
+      {renews && <CancelButton billing={billing} payment={payment} />}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function PlanActions({ billing, now, payment }: PlanActionsProps) {
   const endsFirst = planStatus.kind === 'returned';
   if (change === null && !billing.is_customer) return null;
   const cancel = change === 'cancel' && (
-    <CancelButton {...{ billing, payment }} isMain={endsFirst} />
+    <CancelButton billing={billing} payment={payment} isMain={endsFirst} />
   );
   return (
     <div className="flex flex-wrap gap-3">

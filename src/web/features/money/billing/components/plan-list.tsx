@@ -38,7 +38,10 @@ export function PlanList({ billing, terms, payment, isPaying }: PlanListProps) {
         {choices.map((choice) => (
           <PlanRow
             key={choice.plan}
-            {...{ choice, billing, terms, payment }}
+            choice={choice}
+            billing={billing}
+            terms={terms}
+            payment={payment}
             hasNote={shared === null}
           />
         ))}
@@ -110,7 +113,7 @@ function Step({ choice, billing, terms, payment }: SituationProps & { choice: Pl
         />
       );
     case 'downgrade':
-      return <DowngradeButton label={step.label} {...{ billing, payment }} />;
+      return <DowngradeButton label={step.label} billing={billing} payment={payment} />;
     case 'none':
       return null;
   }

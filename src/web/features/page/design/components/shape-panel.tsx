@@ -30,9 +30,9 @@ export function ShapePanel({ draft, edit, isAdvanced }: PanelProps) {
   const [part, setPart] = useState<Part>('buttons');
   return (
     <AdvancedCard title="Buttons and cards" isAdvanced={isAdvanced}>
-      <PartColors {...{ draft, edit }} colors={COLORS} />
+      <PartColors draft={draft} edit={edit} colors={COLORS} />
       <SegmentedControl label="Part" options={PARTS} value={part} onValueChange={setPart} />
-      <PartShape {...{ draft, edit, part }} />
+      <PartShape draft={draft} edit={edit} part={part} />
     </AdvancedCard>
   );
 }
@@ -41,8 +41,8 @@ export function ShapePanel({ draft, edit, isAdvanced }: PanelProps) {
 export function LinkShapePanel({ draft, edit, isAdvanced }: PanelProps) {
   return (
     <AdvancedCard title="Links" isAdvanced={isAdvanced}>
-      <PartColors {...{ draft, edit }} colors={LINK_COLORS} />
-      <PartShape {...{ draft, edit }} part="buttons" />
+      <PartColors draft={draft} edit={edit} colors={LINK_COLORS} />
+      <PartShape draft={draft} edit={edit} part="buttons" />
     </AdvancedCard>
   );
 }

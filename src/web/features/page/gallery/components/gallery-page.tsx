@@ -46,7 +46,7 @@ export function GalleryPage({ address, pictures, page }: GalleryPageProps) {
           <SelectAll selected={selected.length} of={pictures.length} onSelectAll={selectAll} />
         </div>
       }
-      footer={selected.length > 0 && SelectedPictures && <SelectedPictures {...{ selection }} />}
+      footer={selected.length > 0 && SelectedPictures && <SelectedPictures selection={selection} />}
     >
       {tiles}
     </ListPage>

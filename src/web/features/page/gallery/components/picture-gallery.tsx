@@ -53,7 +53,7 @@ export function PictureGallery() {
         empty={<NoPictures onFiles={queue.upload} />}
         hint="Try fewer words, or another album."
       >
-        {(pictures, page) => <GalleryPage {...{ address, pictures, page }} />}
+        {(pictures, page) => <GalleryPage address={address} pictures={pictures} page={page} />}
       </ListScreen>
       {pictureId && PicturePanel && (
         <PicturePanel

@@ -14,7 +14,7 @@ type PicturePanelProps = { id: string; onClose: () => void };
 export function PicturePanel({ id, onClose }: PicturePanelProps) {
   const userId = useOwner();
   const { data: picture, isPending, isError, refetch } = useQuery(pictureQuery(userId, id));
-  if (picture) return <OpenPicture {...{ picture, onClose }} />;
+  if (picture) return <OpenPicture picture={picture} onClose={onClose} />;
   return (
     <SidePanel title="Picture" onClose={onClose}>
       {isPending && <SpinnerPage label="Loading picture" />}

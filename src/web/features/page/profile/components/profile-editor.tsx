@@ -120,7 +120,7 @@ function DraftEditor(props: ProfileEditorProps & { shared: SharedDraft }) {
                 <PhoneEditor {...parts} />
               </Suspense>
             ) : (
-              <WideEditor {...{ ...parts, view, show, lead: controls.lead }} />
+              <WideEditor {...parts} view={view} show={show} lead={controls.lead} />
             )}
           </CardEmailContext>
         </EditorForm>

@@ -19,7 +19,9 @@ export function WideEditor(props: WideEditorProps) {
     <>
       <PageHeader
         title={columns.view === 'design' ? 'Personalize' : 'Edit'}
-        actions={<EditorTools {...{ undo, redo, tools }} username={draftForm.base.username} />}
+        actions={
+          <EditorTools undo={undo} redo={redo} tools={tools} username={draftForm.base.username} />
+        }
       />
       <EditorColumns {...columns} draftForm={draftForm} />
       <DraftChanges {...changes} />

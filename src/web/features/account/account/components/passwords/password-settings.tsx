@@ -17,8 +17,8 @@ type PasswordSettingsProps = { email: string };
 export function PasswordSettings({ email }: PasswordSettingsProps) {
   const userId = useOwner();
   const { data: hasPassword } = useQuery(hasPasswordQuery(userId));
-  if (hasPassword === false) return <FirstPasswordSettings {...{ email }} />;
-  return <NextPasswordSettings {...{ email }} />;
+  if (hasPassword === false) return <FirstPasswordSettings email={email} />;
+  return <NextPasswordSettings email={email} />;
 }
 
 function NextPasswordSettings({ email }: PasswordSettingsProps) {

@@ -47,7 +47,9 @@ export function TwoFactorSettings() {
       {step && 'codes' in step && <RecoveryCodes codes={step.codes} onDone={() => setStep(null)} />}
       {step === null && isError && <Failure onRetry={() => void refetch()} />}
       {step === null && !factors && !isError && <Skeleton className="h-10 w-40" />}
-      {step === null && factors && <Overview {...{ proved, busy, onBegin, onMakeCodes }} />}
+      {step === null && factors && (
+        <Overview proved={proved} busy={busy} onBegin={onBegin} onMakeCodes={onMakeCodes} />
+      )}
     </Card>
   );
 }
@@ -76,7 +78,7 @@ type OverviewProps = {
 
 function Overview({ proved, busy, onBegin, onMakeCodes }: OverviewProps) {
   if (proved.length > 0) {
-    return <FactorList {...{ busy, onMakeCodes }} factors={proved} onAdd={onBegin} />;
+    return <FactorList busy={busy} onMakeCodes={onMakeCodes} factors={proved} onAdd={onBegin} />;
   }
   return (
     <div>

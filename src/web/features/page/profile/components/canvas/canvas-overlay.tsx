@@ -58,7 +58,9 @@ export function CanvasOverlay({ page, profile, at, onOpen, onAdd }: CanvasOverla
         {lifted && <DropMark parts={parts} {...lifted} />}
         {chosen && actions && !lifted && (
           <PartChip
-            {...{ part: chosen, actions, lock: findLock(chosen) }}
+            part={chosen}
+            actions={actions}
+            lock={findLock(chosen)}
             pageWidth={page.documentElement.clientWidth}
             isEditing={written !== undefined}
             onMenu={menu.open}
@@ -73,7 +75,9 @@ export function CanvasOverlay({ page, profile, at, onOpen, onAdd }: CanvasOverla
       {menu.place && chosen && actions && (
         <Suspense>
           <PartMenu
-            {...{ name: chosen.name, actions, place: menu.place }}
+            name={chosen.name}
+            actions={actions}
+            place={menu.place}
             onSection={chosen.entry ? () => select(chosen.section) : null}
             onClose={menu.close}
           />

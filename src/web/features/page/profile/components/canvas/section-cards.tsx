@@ -29,7 +29,7 @@ export function SectionCards({ plan, page, onAdd, onSee }: SectionCardsProps) {
       {missing.map((key) => (
         <li key={key} className="grid min-w-0">
           <SectionCard
-            {...{ page }}
+            page={page}
             sectionKey={key}
             isLocked={isLocked(key, plan)}
             onPress={isLocked(key, plan) ? onSee : onAdd}

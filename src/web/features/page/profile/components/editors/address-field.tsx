@@ -18,7 +18,12 @@ export function AddressField({ name, label, networkLabel }: AddressFieldProps) {
     useAddress(name);
   return (
     <AddressBox
-      {...{ label, text, placeholder, reading, error, input }}
+      label={label}
+      text={text}
+      placeholder={placeholder}
+      reading={reading}
+      error={error}
+      input={input}
       onType={type}
       onAccept={accept}
       {...(networkLabel && {

@@ -56,14 +56,17 @@ test('an empty contact card is filled as well when it is switched on without bei
         <CardEmailContext value="ada@vizit.test">
           <SettledDraft edits={edits}>
             <SectionRow
-              {...{ sectionKey: 'vcard', handle: null, plan: buildDefaultOwnPlan('premium') }}
-              {...{ isOpen: false, isOn: false, isOrderLocked: false, isLocked: false }}
-              {...{
-                hiddenReason: null,
-                hasProblem: false,
-                place: { at: '', section: null, landing: null },
-                onPress: () => {},
-              }}
+              sectionKey="vcard"
+              handle={null}
+              plan={buildDefaultOwnPlan('premium')}
+              isOpen={false}
+              isOn={false}
+              isOrderLocked={false}
+              isLocked={false}
+              hiddenReason={null}
+              hasProblem={false}
+              place={{ at: '', section: null, landing: null }}
+              onPress={() => {}}
             />
           </SettledDraft>
         </CardEmailContext>

@@ -42,7 +42,9 @@ export function AddLinksBox({ isSticky, ...props }: LinkAdding & { isSticky: boo
       <AddressBox
         label="New link"
         placeholder="Paste a link, @handle, email or phone"
-        {...{ text, reading, error }}
+        text={text}
+        reading={reading}
+        error={error}
         onType={type}
         onAccept={({ url }) => addOne(url)}
       />

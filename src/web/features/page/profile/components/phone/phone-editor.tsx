@@ -66,14 +66,20 @@ export function PhoneEditor(props: PhoneEditorProps) {
   return (
     <div data-immersive className="flex min-h-0 flex-1 flex-col">
       <PhoneBar
-        {...{ ...changes, undo, redo, panels }}
+        {...changes}
+        undo={undo}
+        redo={redo}
+        panels={panels}
         title={panel === 'design' ? 'Personalize' : 'Edit'}
       />
       <div className={clsx('relative min-h-0 flex-1', isForm && 'hidden')}>
         {panel !== 'preview' && <FormLink onPress={() => panels.open('form')} />}
         <Suspense fallback={<Skeleton className="size-full" />}>
           <PhoneCanvas
-            {...{ profile, plan, controls, isSheet }}
+            profile={profile}
+            plan={plan}
+            controls={controls}
+            isSheet={isSheet}
             isPreview={panel === 'preview'}
             tried={panels.tried}
             onAdd={panels.add}
@@ -83,7 +89,7 @@ export function PhoneEditor(props: PhoneEditorProps) {
       </div>
       {isForm && (
         <Suspense fallback={<Skeleton className="min-h-0 flex-1" />}>
-          <FormView {...{ ...identity, controls }} onClose={panels.close} />
+          <FormView {...identity} controls={controls} onClose={panels.close} />
         </Suspense>
       )}
       {panel !== 'preview' && (
@@ -95,7 +101,13 @@ export function PhoneEditor(props: PhoneEditorProps) {
       )}
       {Sheets && (
         <Sheets
-          {...{ profile, panels, controls, identity, design, tools, isOfOther }}
+          profile={profile}
+          panels={panels}
+          controls={controls}
+          identity={identity}
+          design={design}
+          tools={tools}
+          isOfOther={isOfOther}
           onAdd={addSection}
           onTool={setTool}
         />

@@ -34,7 +34,8 @@ export function PhoneSheets(props: PhoneSheetsProps) {
       <SectionSheet
         key={place.section}
         sectionKey={place.section}
-        {...{ plan, place }}
+        plan={plan}
+        place={place}
         onClose={controls.close}
       />
     );
@@ -44,7 +45,9 @@ export function PhoneSheets(props: PhoneSheetsProps) {
   }
   if (panel === 'add') {
     const { plan } = identity;
-    return <AddSheet {...{ profile, plan, onAdd }} onSee={panels.see} onClose={close} />;
+    return (
+      <AddSheet profile={profile} plan={plan} onAdd={onAdd} onSee={panels.see} onClose={close} />
+    );
   }
   if (panel === 'design') {
     return (
@@ -56,7 +59,8 @@ export function PhoneSheets(props: PhoneSheetsProps) {
   if (panel !== 'more') return null;
   return (
     <MoreSheet
-      {...{ tools, isOfOther }}
+      tools={tools}
+      isOfOther={isOfOther}
       username={identity.savedUsername}
       onForm={() => open('form')}
       onTool={(tool) => {

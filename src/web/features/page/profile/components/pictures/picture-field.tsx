@@ -72,7 +72,11 @@ export function PictureField({ name, kind, noun }: PictureFieldProps) {
     <DropZone label={noun} onFiles={([file]) => file && open(file)} className="relative">
       <PictureButton
         ref={button}
-        {...{ name, kind, noun, url, focus }}
+        name={name}
+        kind={kind}
+        noun={noun}
+        url={url}
+        focus={focus}
         onPress={() => setShown('sources')}
       />
       <PictureError name={name} />

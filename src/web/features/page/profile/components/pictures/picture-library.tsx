@@ -65,7 +65,13 @@ export function PictureLibrary({ current, onChoose, onDelete }: PictureLibraryPr
           Try fewer words, or another album.
         </EmptyState>
       )}
-      <Tiles {...{ pictures, isWaiting, current, onChoose, onDelete }} />
+      <Tiles
+        pictures={pictures}
+        isWaiting={isWaiting}
+        current={current}
+        onChoose={onChoose}
+        onDelete={onDelete}
+      />
       {library.hasNextPage && (
         <Button
           variant="secondary"
