@@ -6,7 +6,7 @@ import { buildSbom, type Lock } from './build-sbom.ts';
 const readJson = (name: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, '..', name), 'utf8'));
 
-test('the list of parts names every package the product needs, by version and hash', () => {
+test('the SBOM names every package the product needs, by version and hash', () => {
   const { components } = buildSbom(readJson('package-lock.json') as Lock);
   const listed = new Map(components.map((part) => [`${part.name}@${part.version}`, part]));
   const { dependencies, devDependencies } = readJson('package.json');

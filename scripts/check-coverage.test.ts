@@ -54,7 +54,7 @@ test.each([
   expect(checkRow(built, proof)).toEqual([`2.1: ${problem}`]);
 });
 
-test('what the owner left open names its decision', () => {
+test('a row the owner left open must name its decision', () => {
   const statement = 'further fields are not shown';
   expect(checkRow('`web/`', LEAD, statement)).toHaveLength(1);
   expect(checkRow('`web/` (decision 001)', LEAD, statement)).toEqual([]);
@@ -68,7 +68,7 @@ const ROWS = [
   '| 2.5 | so | not yet | later: money |',
 ].join('\n');
 
-test('the head line counts the rows, what is built otherwise or was left open apart', () => {
+test('the head line counts the rows, with those built otherwise and those left open apart', () => {
   const head =
     '5 statements: 1 built and proved; 1 built otherwise; 1 left open and decided; 1 not proved; 1 later.';
   expect(check(`${head}\n\n${ROWS}\n`)).toEqual([]);
@@ -77,7 +77,7 @@ test('the head line counts the rows, what is built otherwise or was left open ap
   ]);
 });
 
-test('a number of two rows is found', () => {
+test('two rows with the same number are reported', () => {
   const row = `| 2.1 | said | \`web/leads.ts\` | ${LEAD} |\n`;
   expect(check(row + row)).toContain('2.1 is the number of two rows.');
 });

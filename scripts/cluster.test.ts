@@ -57,16 +57,19 @@ async function ask(url: string, init: RequestInit = {}): Promise<number[]> {
 
 const all = (status: number) => Array.from({ length: REQUESTS }, () => status);
 
-test.runIf(hasBalancer)('a page is asked of another copy when one breaks off', async () => {
-  const broken = await startCopy((request) => request.socket.destroy());
-  const sound = await startCopy((_, response) => response.end('page'));
-  const url = await balance(broken, sound);
-  expect(await ask(`${url}/bio/demo`)).toEqual(all(200));
-  expect(broken.got.length).toBeGreaterThan(0);
-});
+test.runIf(hasBalancer)(
+  'a page request moves to another copy when one drops the connection',
+  async () => {
+    const broken = await startCopy((request) => request.socket.destroy());
+    const sound = await startCopy((_, response) => response.end('page'));
+    const url = await balance(broken, sound);
+    expect(await ask(`${url}/bio/demo`)).toEqual(all(200));
+    expect(broken.got.length).toBeGreaterThan(0);
+  },
+);
 
 test.runIf(hasBalancer)(
-  'a page that one copy has no database for is asked of another',
+  'a page request moves to another copy when one has no database',
   async () => {
     const fresh = await startCopy((_, response) => response.writeHead(503).end());
     const warm = await startCopy((_, response) => response.end('page'));
@@ -77,7 +80,7 @@ test.runIf(hasBalancer)(
 );
 
 test.runIf(hasBalancer)(
-  'what is posted goes to one copy only, even when it breaks off',
+  'a POST reaches one copy only, even when its connection drops',
   async () => {
     const broken = await startCopy((request) => request.socket.destroy());
     const sound = await startCopy((_, response) => response.writeHead(201).end());
@@ -123,13 +126,13 @@ test.runIf(hasPatroni)('Patroni understands its file on each machine', () => {
   expect(problems).toEqual([]);
 });
 
-test('Patroni speaks the interface that loses no rows, and etcd offers it', () => {
+test('Patroni uses the etcd API that loses no rows, and etcd enables it', () => {
   expect(read('patroni.yml')).toMatch(/^etcd:$/m);
   expect(read('patroni.yml')).not.toMatch(/^etcd3:/m);
   expect(read('etcd')).toMatch(/^ETCD_ENABLE_V2=true$/m);
 });
 
-test('PostgreSQL has a connection for everything three copies open', () => {
+test('PostgreSQL allows enough connections for three copies', () => {
   const [, most] = /max_connections: (\d+)/.exec(read('patroni.yml')) ?? [];
   expect(Number(most)).toBeGreaterThan(3 * 45);
 });

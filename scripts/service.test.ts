@@ -23,7 +23,7 @@ test.runIf(hasSystemd)('systemd understands every setting of vizit-admin', () =>
   expect(verify(unit)).toEqual([]);
 });
 
-test('vizit-admin works as the user of the service, in its folder, and passes words on whole', () => {
+test('vizit-admin runs as the service’s user, in its folder, and passes arguments unsplit', () => {
   const words = askSystemd('suspend', 'maya@vizit.test', 'Phishing “links”; rm -rf $HOME');
   const unit = readFileSync(UNIT, 'utf8');
   expect(unit).toContain('StateDirectory=vizit\n');

@@ -13,7 +13,7 @@ setInterval(() => {}, 1000);
 console.log('listening');
 `;
 
-test('SIGTERM sent to npm start reaches the server: its shell is replaced by it', async () => {
+test('SIGTERM sent to npm start reaches the server, which replaces its shell', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'start-script-'));
   await cp(join(ROOT, 'package.json'), join(directory, 'package.json'));
   await mkdir(join(directory, 'dist/server'), { recursive: true });
@@ -45,7 +45,7 @@ test.each([
   'bench',
   'admin',
   'mutate',
-])('npm run %s builds first, so that it runs what the sources say', async (name) => {
+])('npm run %s builds first, so it runs the current sources', async (name) => {
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
   expect(scripts[`pre${name}`]).toMatch(/^node scripts\/setup\.mjs (start|test|bench)$/);
 });

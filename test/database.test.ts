@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabaseKind } from './database.ts';
 
 test.for<TestDatabaseKind>(['empty', 'gateway', 'product'])(
-  'two %s databases are there side by side, each on its own',
+  'two %s databases exist side by side, independent of each other',
   async (kind) => {
     const [one, other] = await Promise.all([createTestDatabase(kind), createTestDatabase(kind)]);
     await one.sql`create table visitors (name text)`;

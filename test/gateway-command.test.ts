@@ -72,7 +72,7 @@ const openAuth = (key: string) =>
     autoRefreshToken: false,
   });
 
-test('the gateway runs alone, as its flags say, for clients with chosen keys', async () => {
+test('the gateway runs on its own, follows its flags, and accepts chosen keys', async () => {
   const auth = openAuth(ANON_KEY);
   const short = await auth.signUp({ email: 'a@example.com', password: 'elevenchars' });
   expect(short.error?.code).toBe('weak_password');
@@ -93,7 +93,7 @@ test('the gateway runs alone, as its flags say, for clients with chosen keys', a
   }
 });
 
-test('tables are asked with the chosen keys, with a session, and without any key', async () => {
+test('tables can be queried with the chosen keys, with a session, and without a key', async () => {
   await database.sql.unsafe(`
     create function public.who() returns text language sql stable as 'select auth.role()';
     grant usage on schema public to anon, authenticated, service_role;
@@ -113,7 +113,7 @@ test('tables are asked with the chosen keys, with a session, and without any key
   expect(await ask({ apikey: 'sb_publishable_of_another_one' })).toBeNull();
 });
 
-test('pages of the named origins may ask, and no others', async () => {
+test('only pages from the named origins may send requests', async () => {
   const ask = async (origin: string) => {
     const headers = { Origin: origin, 'Access-Control-Request-Headers': 'apikey,authorization' };
     const answer = await fetch(`${url}/rest/v1/`, { method: 'OPTIONS', headers });
@@ -123,7 +123,7 @@ test('pages of the named origins may ask, and no others', async () => {
   expect(await ask('https://other.example')).toBeNull();
 });
 
-test('a prepared database gives the API what migrations make in public, and finds extensions', async () => {
+test('a prepared database exposes new public tables to the API, and finds extensions', async () => {
   await database.sql`create table public.made_later (id int primary key)`;
   await database.sql`notify pgrst`;
   const rest = new PostgrestClient(`${url}/rest/v1`, { headers: asCaller(ANON_KEY) });
@@ -134,7 +134,7 @@ test('a prepared database gives the API what migrations make in public, and find
   expect(found?.setting).toBe('search_path="$user", public, extensions');
 });
 
-test('where nobody links providers, who links or unlinks one is told so', async () => {
+test('with linking disabled, linking or unlinking a provider is refused with a reason', async () => {
   for (const [method, path] of [
     ['GET', 'authorize?provider=google'],
     ['DELETE', '7b1c1d9e-3a54-4d6f-9d0b-2f6f1c8f3f10'],

@@ -58,19 +58,19 @@ async function readLimits(room: 'server' | 'gateway'): Promise<Record<string, un
   return Object.assign({}, ...(await Promise.all(files)));
 }
 
-test('every limit of the server has its row, and its number', async () => {
+test('every server limit has its row and its number', async () => {
   const { RATE_LIMITS, ...bounds } = await readLimits('server');
   expect(RATE_LIMITS).toEqual(toLimits(SERVER_RATE_LIMITS));
   expect(bounds).toEqual(SERVER_BOUNDS);
 });
 
-test('every limit of the gateway has its row, and its number', async () => {
+test('every gateway limit has its row and its number', async () => {
   const { RATE_LIMITS, CONCURRENT_RENDITIONS, ...bounds } = await readLimits('gateway');
   expect(RATE_LIMITS).toEqual(toLimits(GATEWAY_RATE_LIMITS));
   expect(bounds).toEqual(GATEWAY_BOUNDS);
 });
 
-test('every number of the domain has its row', async () => {
+test('every number in the domain has its row', async () => {
   const files = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
     .toSorted();
@@ -122,7 +122,7 @@ function findInRooms<Found extends object>(rooms: string[], find: (text: string)
 
 const INNER_ROOMS = ['server', 'gateway', 'database', 'public-page'];
 
-test('every number with a unit in any other file has its row', () => {
+test('every number with a unit elsewhere has its row', () => {
   const found = findInRooms([...INNER_ROOMS, 'sandbox', 'web'], (text) => {
     const named = Object.entries(readNumbers(text));
     return Object.fromEntries(
@@ -136,12 +136,12 @@ test('every number with a unit in any other file has its row', () => {
   expect(inPlace).toEqual(BOUNDS_IN_PLACE);
 });
 
-test('every length of time in a function of the database has its row', () => {
+test('every duration in a database function has its row', () => {
   const lines = [...readSql('schemas'), ...readSql('migrations')];
   expect(findInSql(lines, /interval '([^']+)'/g)).toEqual(SQL_INTERVALS);
 });
 
-test('every other bound in a function of the database has its row', () => {
+test('every other bound in a database function has its row', () => {
   const rules = readSql('schemas');
   expect(findInSql(rules, /\w*(?:date|today|day)\)? [-+] \d+/g)).toEqual(SQL_DAYS);
   const bounds = /(?:[<>]=?|\blimit|=>|:=|\bbetween \d+ and) (?:[2-9]|\d{2,})\b/g;
@@ -162,7 +162,7 @@ const RATES = [
 ];
 
 test.for(RATES)(
-  '$name: the last use is allowed and the next refused, up to the last moment of its time',
+  '$name: the last use is allowed and the next refused, until the window’s last moment',
   ({ limit: [uses, seconds], real }) => {
     let now = 0;
     const { take } = createMemoryLimiter(real, { now: () => now });

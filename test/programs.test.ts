@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { hasProgram } from './programs.ts';
 
-test('a program that is missing leaves its tests out, and fails them by name where CI is set', () => {
+test('a missing program skips its tests, and fails them by name in CI', () => {
   vi.stubEnv('CI', '');
   expect(hasProgram('node', '--version')).toBe(true);
   expect(hasProgram('no-such-program')).toBe(false);
@@ -15,7 +15,7 @@ test('a program that is missing leaves its tests out, and fails them by name whe
   vi.unstubAllEnvs();
 });
 
-test('every test that may be left out asks here whether it is', () => {
+test('every test that can be skipped asks here', () => {
   const root = join(import.meta.dirname, '..');
   const unasked = ['src', 'supabase', 'scripts', 'test', 'e2e']
     .flatMap((folder) =>

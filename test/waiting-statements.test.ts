@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from './database.ts';
 import { waitForWaiting, withWitness } from './waiting-statements.ts';
 
-test('work that takes too long says where it is, and who waits for whom in the database', async () => {
+test('overdue work reports its step, and which queries wait for whom in the database', async () => {
   const { sql, url, drop } = await createTestDatabase('empty');
   await sql`create table visitors (name text)`;
   const holder = await sql.reserve();

@@ -5,12 +5,9 @@ import { expect, type Person, signIn, test, toastOf } from '../fixtures/person.t
 
 const MINUTE_MS = 60_000;
 
-test('devices are seen and ended, and an account is deleted and kept', { tag: '@hosted' }, async ({
-  page,
-  visitor,
-  sql,
-  createPerson,
-}) => {
+test('an owner signs out other devices, and deletes and then keeps the account', {
+  tag: '@hosted',
+}, async ({ page, visitor, sql, createPerson }) => {
   const person = await createPerson();
   await sql`
     update auth.users set email_confirmed_at = now() - interval '1 day' where id = ${person.id}`;

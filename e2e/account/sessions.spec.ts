@@ -4,10 +4,10 @@ import { expect, type Person, test, toastOf } from '../fixtures/person.ts';
 /** The dashboard's bundle, which the doors don't load. */
 const APP = /\/assets\/app-[^/]*\.js/;
 
-test.describe('the ways in', () => {
+test.describe('the sign-in screens', () => {
   test.use({ expectedErrors: [/net::ERR_FAILED|app-[^/]*\.js|status of 400/] });
 
-  test('the ways in say what is missing, lead to each other, and on once the dashboard can be had', async ({
+  test('sign-in screens report missing fields, link to each other, and continue once the dashboard loads', async ({
     page,
     createPerson,
   }) => {
@@ -43,7 +43,7 @@ test.describe('the ways in', () => {
   });
 });
 
-test('from the ways in to the dashboard and back no page is loaded anew, and one can sign out', async ({
+test('signing in and going back never reload the page, and signing out works', async ({
   page,
   createPerson,
 }) => {

@@ -98,7 +98,7 @@ async function expectNoLooking(page: Page) {
 }
 
 // A tier that no other test sells or shows: all tests share one server.
-test('a price and a feature that an administrator changes take effect', { tag: '@hosted' }, async ({
+test('a price and a feature changed by an administrator take effect', { tag: '@hosted' }, async ({
   page,
   visitor,
   createPerson,

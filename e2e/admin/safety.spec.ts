@@ -2,7 +2,7 @@ import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, signIn, test, toastOf } from '../fixtures/person.ts';
 import { runAdmin } from '../fixtures/server-under-test.ts';
 
-test('a page is reported, found, suspended, gone, appealed, restored, and all of it is written down', {
+test('a page is reported, found, suspended, appealed and restored, and every step is logged', {
   tag: '@hosted',
 }, async ({ page, visitor, sql, createPerson }) => {
   const owner = await createPerson({ fullName: 'Ada Lovelace', profile: { bio: 'As reported' } });

@@ -52,7 +52,7 @@ async function pressTier(page: Page) {
   await expect(page.getByRole('heading', { name: 'Agency 50', level: 2 })).toBeVisible();
 }
 
-test('an agency from its purchase to a leaver', { tag: '@hosted' }, async ({
+test('an agency is bought, staffed and run until a member leaves', { tag: '@hosted' }, async ({
   page,
   visitor,
   createPerson,
@@ -174,7 +174,7 @@ test('an agency from its purchase to a leaver', { tag: '@hosted' }, async ({
   });
 });
 
-test('an owner looks after the team with a thumb', { tag: '@phone' }, async ({
+test('an owner manages the team on a phone', { tag: '@phone' }, async ({
   page,
   createPerson,
   sql,

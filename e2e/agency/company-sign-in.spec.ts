@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../fixtures/accessible
 import { expect, signIn, test, toastOf } from '../fixtures/person.ts';
 import { PROVIDER_PORT } from '../fixtures/server-under-test.ts';
 
-test('an owner connects the company, and a member signs in there', async ({
+test('an owner sets up company sign-in, and a member signs in with it', async ({
   page,
   visitor,
   createPerson,

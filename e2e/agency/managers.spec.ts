@@ -2,7 +2,7 @@ import { createLead, createStaff } from '#test/factories.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../fixtures/accessible.ts';
 import { expect, signIn, test, toastOf } from '../fixtures/person.ts';
 
-test('an owner names a manager, who works on the team without its plan, and hands its leads on in four presses', async ({
+test('an owner appoints a manager, who runs the team but not its plan, reassigning leads in four presses', async ({
   page,
   visitor,
   createPerson,

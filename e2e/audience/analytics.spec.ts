@@ -37,7 +37,7 @@ async function createHistory(sql: Sql, user_id: string) {
     values (${user_id}, ${today}, 'bot', 12), (${user_id}, ${today}, 'owner', 3)`;
 }
 
-test('a visit, a click and where it came from appear on the dashboard, in any range, as chart, table and file', async ({
+test('visits and clicks reach the dashboard with their source, in any range, as chart, table and file', async ({
   page,
   visitor,
   sql,

@@ -17,7 +17,7 @@ const CARDS = [
   'BEGIN:VCARD\r\nVERSION:3.0\r\nNOTE:nobody\r\nEND:VCARD',
 ].join('\r\n');
 
-test('a table and cards come in, are found, and go out as they came', async ({
+test('a table and contact cards are imported, found, and exported unchanged', async ({
   page,
   sql,
   createPerson,

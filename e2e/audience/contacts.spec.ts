@@ -2,7 +2,7 @@ import { createLead } from '#test/factories.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../fixtures/accessible.ts';
 import { expect, PREMIUM, signIn, test, toastOf } from '../fixtures/person.ts';
 
-test('somebody who left details stands in the address book, is written of, merged and deleted', {
+test('a lead appears in the address book, gets notes, and is merged and deleted', {
   tag: '@phone',
 }, async ({ page, sql, createPerson }) => {
   const person = await createPerson({ profile: PREMIUM });

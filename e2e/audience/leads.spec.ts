@@ -30,7 +30,7 @@ async function createLeads(sql: Sql, user_id: string) {
   }
 }
 
-test('a lead opens with its answers, is found by search and filters, marked, taken out, deleted and brought back', async ({
+test('a lead is opened with its answers, found, filtered, marked, exported, deleted and restored', async ({
   page,
   sql,
   createPerson,

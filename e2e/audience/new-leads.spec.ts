@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createLead } from '#test/factories.ts';
 import { expect, PREMIUM, signIn, test } from '../fixtures/person.ts';
 
-test('pages stay where they are while new leads come in', async ({ page, sql, createPerson }) => {
+test('pages of leads don’t shift while new leads arrive', async ({ page, sql, createPerson }) => {
   const person = await createPerson({ profile: PREMIUM });
   await sql`
     insert into leads (user_id, full_name, email, created_at)

@@ -4,7 +4,7 @@ import { expect, test, toastOf } from '../fixtures/person.ts';
 
 const PASSWORD = 'correct horse battery staple';
 
-test('by codes of mails one signs up, signs in and gets a new password', {
+test('a person signs up, signs in and resets a password with emailed codes', {
   tag: ['@phone', '@hosted'],
 }, async ({ page }) => {
   const email = `codes-${Date.now()}@vizit.test`;

@@ -3,7 +3,7 @@ import { expect, test, toastOf } from '../fixtures/person.ts';
 
 const NEW_PASSWORD = 'an even longer new password';
 
-test('a forgotten password is replaced by mail, and the new one is changed in the settings', {
+test('a forgotten password is reset by email, and the new one is changed in the settings', {
   tag: ['@phone', '@hosted'],
 }, async ({ page, createPerson }) => {
   const { email, password } = await createPerson();

@@ -15,7 +15,7 @@ async function pass(page: Page, email: string) {
 const continueWithAcme = (page: Page) =>
   page.getByRole('button', { name: 'Continue with Acme' }).click();
 
-test('an account is had by coming from a provider, and it is the same the next time', {
+test('signing in with a provider creates an account, and opens the same one next time', {
   tag: ['@phone', '@hosted'],
 }, async ({ page, visitor, sql }) => {
   const email = `ada.${Date.now()}@acme.test`;
@@ -56,7 +56,7 @@ test('an account is had by coming from a provider, and it is the same the next t
   await expect(visitor).toHaveURL('/');
 });
 
-test('an account is never opened by its address alone: its owner connects the provider', async ({
+test('a provider’s matching email never opens an account: its owner connects the provider', async ({
   page,
   visitor,
   createPerson,
@@ -91,7 +91,7 @@ test('an account is never opened by its address alone: its owner connects the pr
   await expect(visitor.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a page begun before the account goes live for whoever comes back from a provider', async ({
+test('a page begun before signing up goes live after returning from a provider', async ({
   page,
 }) => {
   const email = `begun.${Date.now()}@acme.test`;

@@ -8,7 +8,7 @@ import { BASE_URL } from '../fixtures/server-under-test.ts';
 // The browser logs the refused requests.
 test.use({ expectedErrors: [/the server responded with a status of 40[013]/] });
 
-test('the next click in a session that was ended elsewhere leads to sign in, which says why and leads back', {
+test('a click in a session ended elsewhere leads to sign-in, which explains why and leads back', {
   tag: '@hosted',
 }, async ({ page, createPerson }) => {
   const person = await createPerson();

@@ -43,7 +43,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes: await list.getByRole('listitem').allTextContents() };
 }
 
-test('a phone is asked for beside the password, and a recovery code stands in for it', {
+test('signing in needs a password and a phone code, or a recovery code instead', {
   tag: ['@phone', '@hosted'],
 }, async ({ page, visitor, createPerson }) => {
   const person = await createPerson();

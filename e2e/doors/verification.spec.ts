@@ -3,7 +3,7 @@ import { expectAccessible } from '../fixtures/accessible.ts';
 import { pressMailedLink, readMailedLink } from '../fixtures/mailbox.ts';
 import { expect, signIn, test, toastOf } from '../fixtures/person.ts';
 
-test('the page opens with the confirmation of the address, and until then is shown to its owner alone', async ({
+test('a page is private to its owner until their email is confirmed', async ({
   page,
   visitor,
   createPerson,
@@ -73,10 +73,10 @@ test('the page opens with the confirmation of the address, and until then is sho
   });
 });
 
-test.describe('the screen a link leads to', () => {
+test.describe('the screen behind an emailed link', () => {
   test.use({ expectedErrors: [/status of 403|ERR_INTERNET_DISCONNECTED/] });
 
-  test('a link is pressed, not fetched: opening it uses nothing up, and its key leaves the address', {
+  test('an emailed link is only used up by a press, and its token leaves the address bar', {
     tag: '@phone',
   }, async ({ page, visitor, createPerson }) => {
     const person = await createPerson({ isConfirmed: false });
@@ -109,7 +109,7 @@ test.describe('the screen a link leads to', () => {
   });
 });
 
-test('a link takes nobody’s place: not with tokens in it, and not for another account unasked', async ({
+test('a link never switches accounts: not with tokens in it, and not without asking', async ({
   page,
   createPerson,
 }) => {

@@ -15,7 +15,7 @@ function inventName(): string {
   return `ada-${randomUUID().slice(0, 8)}.${OWN_DOMAINS}`;
 }
 
-test('a domain from its name to the page that stands there, and away again', async ({
+test('a custom domain is added, serves the page, and is removed', async ({
   page,
   visitor,
   createPerson,

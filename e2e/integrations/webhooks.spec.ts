@@ -33,7 +33,7 @@ async function openService() {
   };
 }
 
-test('a webhook is added, tested, told of a lead, fails, and is sent what it missed', async ({
+test('a webhook is added, tested, receives a lead, fails, and is sent what it missed', async ({
   page,
   sql,
   createPerson,

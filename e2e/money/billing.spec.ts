@@ -62,7 +62,7 @@ const planOf = (page: Page, name: string) =>
 const historyOf = (page: Page) =>
   page.getByRole('region', { name: 'History' }).getByRole('listitem');
 
-test('trial, charged, canceled, lapsed, gated, and subscribed again without a second trial', {
+test('a subscription goes from trial to paid, cancelled, lapsed and gated, and back without a second trial', {
   tag: '@hosted',
 }, async ({ page, visitor, createPerson, sql }) => {
   test.slow();
@@ -148,7 +148,7 @@ test('trial, charged, canceled, lapsed, gated, and subscribed again without a se
   });
 });
 
-test('a year: left, declined, a tab closed on the way, paid, and extended', {
+test('a yearly checkout is abandoned, declined, closed midway, paid, and extended', {
   tag: '@phone',
 }, async ({ page, visitor, createPerson, sql }) => {
   test.slow();

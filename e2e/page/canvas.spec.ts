@@ -168,7 +168,7 @@ test('on a phone the page itself is the editor, by touch @phone', async ({
   await expect(visitor.getByText('Written on the page.')).toBeVisible();
 });
 
-test('on a wide screen a press on the page leads to its field, from the look too', async ({
+test('on a wide screen pressing the page leads to its field, from the design screen too', async ({
   page,
   createPerson,
 }) => {

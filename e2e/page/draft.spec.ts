@@ -8,7 +8,7 @@ const SAVED = 'Saved. Visitors don’t see it yet.';
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('content and look are one draft, which is published at once and taken back @phone', {
+test('content and design share one draft, which is published as one and can be reverted @phone', {
   tag: '@hosted',
 }, async ({ page, visitor, createPerson }) => {
   const person = await createPerson({ profile: FULL_PAGE });
@@ -46,7 +46,7 @@ test('content and look are one draft, which is published at once and taken back 
   await expect(visitor.getByText('Of looms and engines')).toHaveCount(0);
 });
 
-test('two devices write one draft, and a third was offline', async ({
+test('two devices edit one draft, and a third joins after being offline', async ({
   page,
   browser,
   createPerson,

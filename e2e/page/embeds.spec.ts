@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/person.ts';
 /** From four providers, one of which has no player. */
 const EMBEDS = { ...FULL_PAGE, embed_map: 'https://maps.apple.com/?ll=51.5,0' };
 
-test('nothing is asked of a provider before a click, and then only of that one @phone', async ({
+test('no embed provider is contacted before a click, and then only that one @phone', async ({
   page,
   sql,
   createPerson,

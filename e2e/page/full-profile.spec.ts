@@ -17,7 +17,7 @@ const MANY_LINKS = {
 
 const SECTIONS = ['Skills', 'Experience', 'Custom Text', 'Video', 'Map', 'Audio', 'Gallery'];
 
-test('every further section is switched on, filled and shown', async ({
+test('every optional section is switched on, filled and shown', async ({
   page,
   visitor,
   createPerson,

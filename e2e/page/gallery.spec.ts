@@ -15,7 +15,7 @@ async function draw(name: string, number: number): Promise<File> {
 const tiles = (page: Page) => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
 const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 
-test('pictures are added, described, put into albums, found, used and deleted @phone', {
+test('pictures are added, described, sorted into albums, found, used and deleted @phone', {
   tag: '@hosted',
 }, async ({ page, visitor, createPerson }) => {
   const sections_enabled = { gallery: true, links: true };

@@ -21,7 +21,7 @@ const SIZES = [
 /** How much of the screen a phone's keyboard leaves visible, in pixels. */
 const ABOVE_KEYBOARD_PX = 508;
 
-test('every section of a page of many screens opens by a press, and a link with its title in sight, above a keyboard too', async ({
+test('a press opens each section of a long page, and shows a link’s title even above a keyboard', async ({
   page,
   createPerson,
 }) => {

@@ -40,7 +40,7 @@ test('a template and a theme are chosen, saved, and worn by the page @phone', as
   await expect(visitor.getByRole('link', { name: 'The notes notes.example' })).toBeVisible();
 });
 
-test('on the free plan a premium look can be tried, copied and taken back, and says who sees it', async ({
+test('the free plan can try, copy and undo a premium design, and is told who sees it', async ({
   page,
   context,
   visitor,

@@ -22,10 +22,10 @@ import {
 import { FULL_PAGE } from '../fixtures/full-page.ts';
 import { expect, type Person, saveChanges, signIn, test } from '../fixtures/person.ts';
 
-test.describe('with a connection that comes and goes', () => {
+test.describe('with an unreliable connection', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|status of 4\d\d/] });
 
-  test('a photo is cropped with the keyboard, stands on the public page as it was cropped, and is deleted from all its places', {
+  test('a photo is cropped by keyboard, appears as cropped on the public page, and is deleted everywhere', {
     tag: '@hosted',
   }, async ({ page, context, visitor, createPerson }) => {
     const person = await createPerson({ profile: FULL_PAGE });
@@ -88,7 +88,7 @@ test.describe('with a connection that comes and goes', () => {
   });
 });
 
-test('on a phone pictures are added many at once, turned, cropped, and chosen again from the library', {
+test('on a phone several pictures are added at once, rotated, cropped, and reused from the library', {
   tag: '@phone',
 }, async ({ page, createPerson }) => {
   await openEditor(page, await createPerson({ profile: FULL_PAGE }));

@@ -3,7 +3,7 @@ import { callAs } from '../fixtures/account.ts';
 import { FULL_PAGE } from '../fixtures/full-page.ts';
 import { expect, saveChanges, signIn, test, toastOf } from '../fixtures/person.ts';
 
-test('an old name leads to the new one, and leaving with unsaved edits asks', async ({
+test('an old username redirects to the new one, and leaving unsaved edits asks first', async ({
   page,
   visitor,
   createPerson,
@@ -49,7 +49,7 @@ test('an old name leads to the new one, and leaving with unsaved edits asks', as
   await expect(visitor.getByText('machines that do not exist')).toBeVisible();
 });
 
-test('the sixth save within a minute is refused, and one without a session says so', async ({
+test('the sixth save within a minute is refused, and saving without a session says so', async ({
   page,
   request,
   createPerson,

@@ -3,7 +3,7 @@ import { openSection } from '../fixtures/editor.ts';
 import { FULL_PAGE, makeLinks } from '../fixtures/full-page.ts';
 import { expect, saveChanges, signIn, test, toastOf } from '../fixtures/person.ts';
 
-test('links, social links and sections are added, hidden, put in order by keyboard and removed', async ({
+test('links, social links and sections are added, hidden, reordered by keyboard and removed', async ({
   page,
   visitor,
   createPerson,
@@ -81,7 +81,7 @@ test('links, social links and sections are added, hidden, put in order by keyboa
   await expect(page.getByLabel('Title of Second')).toHaveValue('Second');
 });
 
-test('a link that is held at the lower edge scrolls the list and is put down beyond its first screen, by touch @phone', async ({
+test('a link held at the lower edge scrolls the list and drops past its first screen, by touch @phone', async ({
   page,
   createPerson,
 }) => {

@@ -2,7 +2,7 @@ import { openTool } from '../fixtures/editor.ts';
 import { FULL_FREE_PAGE } from '../fixtures/full-page.ts';
 import { expect, signIn, test, toastOf } from '../fixtures/person.ts';
 
-test('before the first save there is no version; an earlier one is looked at and restored', async ({
+test('there is no version before the first save, and an earlier version is previewed and restored', async ({
   page,
   visitor,
   createPerson,

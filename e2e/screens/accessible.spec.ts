@@ -1,9 +1,7 @@
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/person.ts';
 
-test('what is planted against people with disabilities is found, in the theme it is in', async ({
-  page,
-}) => {
+test('the accessibility check finds planted faults, each in its own theme', async ({ page }) => {
   const faults = {
     'image-alt': '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">',
     'button-name': '<button style="width: 40px; height: 40px"></button>',

@@ -5,7 +5,7 @@ import { pressMailedLink } from '../fixtures/mailbox.ts';
 import { expect, figureOf, test, toastOf } from '../fixtures/person.ts';
 import { runAdmin } from '../fixtures/server-under-test.ts';
 
-test('from signing up to the first lead', { tag: ['@phone', '@hosted'] }, async ({
+test('a new owner gets from signing up to the first lead', { tag: ['@phone', '@hosted'] }, async ({
   page,
   visitor,
 }) => {

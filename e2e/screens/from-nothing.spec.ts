@@ -6,11 +6,7 @@ const NOTHING = { profile: { full_name: '' } };
 
 const BIO = 'A poet of numbers.';
 
-test('build a page from nothing with the keyboard alone', async ({
-  page,
-  visitor,
-  createPerson,
-}) => {
+test('a page is built from nothing by keyboard alone', async ({ page, visitor, createPerson }) => {
   const person = await createPerson(NOTHING);
   await signIn(page, person);
   const { keyboard } = page;

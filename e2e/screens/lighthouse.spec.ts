@@ -6,7 +6,7 @@ import { PATHS } from '../../src/domain/paths.ts';
  * Lighthouse's findings that don't depend on time. Speed also depends on the machine:
  * `npm run bench -- lighthouse`.
  */
-test('Lighthouse finds nothing to mend on the pages of visitors', async ({ baseURL }) => {
+test('Lighthouse finds no faults on visitors’ pages', async ({ baseURL }) => {
   for (const path of ['/bio/demo', PATHS.signIn, PATHS.pricing]) {
     const perfect = { points: 100, costs: [] };
     const found = await lookAt(`${baseURL}${path}`, ['accessibility', 'best-practices', 'seo']);

@@ -8,11 +8,11 @@ const WAITS = [
   ['/leads', '**/rest/v1/leads?*', 'Loading leads'],
 ] as const;
 
-test.describe('with a connection that is slow, then gone', () => {
+test.describe('with a slow, then lost, connection', () => {
   // Prefetches at that time fail.
   test.use({ expectedErrors: [/net::ERR_INTERNET_DISCONNECTED$/] });
 
-  test('a spinner shows while the program and the first answer are fetched, and a notice while there is no connection', async ({
+  test('a spinner shows while the code and first response load, and a notice while offline', async ({
     page,
     context,
     createPerson,

@@ -60,7 +60,7 @@ test('the drawer and the user menu work by keyboard alone, and the theme is the 
   await expect(page).toHaveURL('/account-settings');
 });
 
-test('on a phone the menu slides in, and a toast covers nothing that is pressed', async ({
+test('on a phone the menu slides in, and a toast covers no controls', async ({
   page,
   createPerson,
 }) => {

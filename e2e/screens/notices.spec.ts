@@ -6,7 +6,7 @@ import { expectAccessible } from '../fixtures/accessible.ts';
 import { readMail } from '../fixtures/mailbox.ts';
 import { expect, PREMIUM, signIn, test, toastOf } from '../fixtures/person.ts';
 
-test('an owner chooses their mails and their days, stops one from a mail, and takes all their data along', async ({
+test('an owner chooses emails and a time zone, unsubscribes from an email, and downloads all data', async ({
   page,
   visitor,
   createPerson,

@@ -43,7 +43,7 @@ const OWNER_WORDS = [
   'View All',
 ];
 
-test('every screen of an owner is for everybody, with nothing and with something in it, and fits into 320 pixels', async ({
+test('every owner screen is accessible, empty or filled, and fits 320 pixels', async ({
   page,
   sql,
   createPerson,
@@ -67,7 +67,7 @@ test('every screen of an owner is for everybody, with nothing and with something
   }
 });
 
-test('windows over a screen are for everybody', async ({ page, sql, createPerson }) => {
+test('dialogs are accessible', async ({ page, sql, createPerson }) => {
   const person = await createPerson({ profile: FULL_PAGE });
   await createLead(sql, { user_id: person.id, full_name: 'Grace Hopper' });
   await openOwn(page, person, '/leads', 'Leads');
@@ -94,7 +94,7 @@ test('windows over a screen are for everybody', async ({ page, sql, createPerson
   await page.keyboard.press('Escape');
 });
 
-test('the windows for pictures are for everybody', async ({ page, createPerson }) => {
+test('the picture dialogs are accessible', async ({ page, createPerson }) => {
   await openOwn(page, await createPerson({ profile: FULL_PAGE }), '/edit', 'Edit');
   await openSection(page, 'Gallery');
   await pressPicture(page, 'Workpiece 6');
@@ -138,7 +138,7 @@ const PHONE_SCREENS = [
   ['/integration/api', 'API'],
 ] as const;
 
-test('on a phone every screen fits and is for everybody', { tag: '@phone' }, async ({
+test('on a phone every screen is accessible and fits', { tag: '@phone' }, async ({
   page,
   sql,
   createPerson,
@@ -158,10 +158,10 @@ test('on a phone every screen fits and is for everybody', { tag: '@phone' }, asy
   }
 });
 
-test.describe('when something breaks', () => {
+test.describe('when something fails', () => {
   test.use({ expectedErrors: [/./] });
 
-  test('a part of the program that cannot be had can be tried again, and a screen that cannot be drawn says so', async ({
+  test('code that fails to load can be retried, and a screen that fails to render says so', async ({
     page,
     createPerson,
   }) => {

@@ -45,7 +45,7 @@ const SCREENS = [
   ['/auth?redirect=/billing', 'Sign in', ['Continue to access your dashboard']],
 ] as const;
 
-test('every screen of a visitor is for everybody, says exactly what is asked for, and fits into 320 pixels', async ({
+test('every visitor screen is accessible, asks exactly what is specified, and fits 320 pixels', async ({
   page,
   sql,
 }) => {
@@ -66,7 +66,7 @@ test('every screen of a visitor is for everybody, says exactly what is asked for
   }
 });
 
-test('a public page, with nothing and with everything on it, is for everybody, fits, and has its font from its own origin', async ({
+test('a public page, empty or full, is accessible, fits, and loads its font from its own origin', async ({
   page,
   createPerson,
 }) => {
@@ -99,7 +99,7 @@ const UNKNOWN = [
   ['/nothing-here', ['Page Not Found', 'Go to Dashboard', 'Sign In']],
 ] as const;
 
-test.describe('screens that answer 404, and frames that run nothing', () => {
+test.describe('404 screens, and frames that run no scripts', () => {
   // Axe tries to enter every frame.
   test.use({ expectedErrors: [/status of 404|^Blocked script execution in 'about:srcdoc'/] });
 
@@ -128,7 +128,7 @@ test.describe('screens that answer 404, and frames that run nothing', () => {
   });
 });
 
-test('the stand-in for Stripe is for everybody, and a payment goes through it', {
+test('the fake Stripe is accessible, and takes a payment', {
   tag: '@phone',
 }, async ({ page }) => {
   const { hostname: host, port } = new URL(BASE_URL);

@@ -34,7 +34,7 @@ const ALL_IDS = {
   umami_host: 'stats.example.com',
 };
 
-test('an owner names who measures, and visitors are asked before anybody is told', {
+test('an owner adds analytics, and visitors are asked before anything is sent', {
   tag: '@phone',
 }, async ({ page, visitor, createPerson }) => {
   const owner = await createPerson({ profile: FULL_PAGE });
@@ -84,7 +84,7 @@ test('an owner names who measures, and visitors are asked before anybody is told
   expect(asked).toEqual([]);
 });
 
-test('who declines, says no by the browser, or is signed in is told of to nobody', async ({
+test('visitors who decline, opt out in their browser or are signed in are never tracked', async ({
   page,
   visitor,
   sql,

@@ -21,7 +21,7 @@ const COVERS = [
   [1440, 240],
 ] as const;
 
-test('the Contact button covers nothing, in any theme and at any width, and a cover has three heights', async ({
+test('the Contact button covers nothing in any theme or width, and a cover has three heights', async ({
   page,
   createPerson,
 }) => {

@@ -1,7 +1,7 @@
 import { FULL_PAGE } from '../fixtures/full-page.ts';
 import { expect, signIn, test } from '../fixtures/person.ts';
 
-test('an owner’s visit to their own page is left out, a visitor’s is counted with its campaign, once a session', async ({
+test('an owner’s own visits are excluded; a visitor’s count once a session, with their campaign', async ({
   page,
   visitor,
   sql,

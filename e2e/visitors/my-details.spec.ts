@@ -7,7 +7,7 @@ import { expect, signIn, test } from '../fixtures/person.ts';
 
 const THANKS = 'Thank you. Your message has been sent.';
 
-test('who leaves details sees, corrects and erases them, and the owner sees it', {
+test('a visitor sees, corrects and erases the details they left, and the owner sees the changes', {
   tag: '@phone',
 }, async ({ page, visitor, sql, createPerson }) => {
   const person = await createPerson({ fullName: 'Ada Lovelace', profile: FULL_PAGE });

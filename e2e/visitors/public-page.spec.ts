@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { FULL_PAGE } from '../fixtures/full-page.ts';
 import { expect, test } from '../fixtures/person.ts';
 
-test('nothing in any field becomes more than text', async ({ page, sql, createPerson }) => {
+test('no field can inject anything but text', async ({ page, sql, createPerson }) => {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
@@ -43,7 +43,7 @@ test('nothing in any field becomes more than text', async ({ page, sql, createPe
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page is complete, asks nobody, and its form, thanks and details are plain pages', async ({
+  test('the page is complete, contacts no third party, and its form, thanks and details are plain pages', async ({
     page,
     sql,
     createPerson,

@@ -21,7 +21,7 @@ const PAGE = {
 /** If a photo fills the page, links begin a little lower (decision 129). */
 const FIRST_LINK: Partial<Record<TemplateKey, number>> = { marquee: 440, atelier: 440 };
 
-test('of a page with picture, name, line and cover, five links are seen at once in every template, the first at 400 pixels at most', async ({
+test('a full header leaves five links visible in every template, the first within 400 pixels', async ({
   page,
   baseURL,
   sql,

@@ -22,7 +22,7 @@ test.each([
   '(decision 034.2, pitfalls: cards-fold)',
   'design: budgets',
   'RFC 9110, section 5.1',
-])('“%s” can be opened', (comment) => {
+])('“%s” resolves', (comment) => {
   expect(check(comment)).toEqual([]);
 });
 
@@ -36,11 +36,11 @@ test.each([
   ['Specification section 9', '“Specification section” is not in this repository.'],
   ['field notes 3', '“field notes” is not in this repository.'],
   ['design 11.4', '“design 11.4” is not in this repository.'],
-])('“%s” leads nowhere', (comment, problem) => {
+])('“%s” is reported as a broken citation', (comment, problem) => {
   expect(check(comment)).toEqual([`src/cards.ts: ${problem}`]);
 });
 
-test('a pitfall names the test that holds it', () => {
+test('a pitfall must name an existing test', () => {
   const docs = { 'docs/pitfalls.md': '| cards-fold | They fold. | `cards.test.ts` “no card” |\n' };
   expect(check('', 'src/cards.ts', docs)).toEqual([
     'pitfalls: cards-fold: cards.test.ts has no test “no card”.',

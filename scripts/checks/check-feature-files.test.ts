@@ -7,7 +7,7 @@ function check(...files: string[]) {
   return checkFeatureFiles(plantTree(Object.fromEntries(files.map((file) => [file, '']))));
 }
 
-test('a feature of queries, mutations, components, hooks and tests passes', () => {
+test('a feature with queries, mutations, components, hooks and tests passes', () => {
   const result = check(
     'audience/leads/queries.ts',
     'audience/leads/mutations.ts',
@@ -46,6 +46,6 @@ test.each([
   ['audience/leads.ts', 'leads.ts: a feature is a folder'],
   ['leads/queries.ts', 'leads: a feature stands in one of the areas'],
   ['audience/Leads/queries.ts', 'Leads: a feature is named for its noun'],
-])('%s fails with a sentence that says why', (file, sentence) => {
+])('%s fails with an explanation', (file, sentence) => {
   expect(check(file)).toEqual([expect.stringContaining(sentence)]);
 });

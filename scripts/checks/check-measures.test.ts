@@ -36,11 +36,11 @@ test.each([
     },
     'src/data and src/mails: import each other (1 times the one way); one of them must not.',
   ],
-])('what is too large is named with its size: %#', (files, sentence) => {
+])('an oversized item is reported with its size: %#', (files, sentence) => {
   expect(checkMeasures(plantTree(files))).toEqual([sentence]);
 });
 
-test('a folder may import the folder it is in, and the other way round', () => {
+test('a folder may import its parent, and the other way round', () => {
   const root = plantTree({
     'src/data/a.ts': "import { b } from './deep/b.ts';",
     'src/data/deep/b.ts': "import type { A } from '../c.ts';",
@@ -48,16 +48,16 @@ test('a folder may import the folder it is in, and the other way round', () => {
   expect(checkMeasures(root)).toEqual([]);
 });
 
-test('a function of any type is measured as what it is, not as the start of a tag', () => {
+test('a generic function is measured as one function, not taken for a tag', () => {
   const generic = `export const run = async <Result>(work: () => Result) => {\n${lines(40)}\n};\n`;
   expect(checkMeasures(plantTree({ 'src/a.ts': generic + functionOf(50) }))).toEqual([]);
 });
 
-test('a test is told in one piece, so its functions may be longer than 80 lines', () => {
+test('a test function may be longer than 80 lines', () => {
   expect(checkMeasures(plantTree({ 'src/a.test.ts': functionOf(100) }))).toEqual([]);
 });
 
-test('a room is described by a usual and a long file and function', () => {
+test('a room is described by its median and 90th-percentile file and function lengths', () => {
   const sizes = [2, 3, 4, 5, 6, 7, 8, 9, 10, 80];
   const files = sizes.map((size, index) => [`src/web/${index}.ts`, functionOf(size)] as const);
   const root = plantTree({ ...Object.fromEntries(files), 'src/web/a.test.ts': lines(200) });

@@ -22,7 +22,7 @@ const check = (changed: Partial<Mutation>, words = 'const isQuick = true;') =>
     [{ ...MUTATION, ...changed }],
   );
 
-test('a way to break what is there, of a row that names a test, passes', () => {
+test('a mutation that fits the code, of a row that names a test, passes', () => {
   expect(check({})).toEqual([]);
 });
 
@@ -37,15 +37,15 @@ test.each<[Partial<Mutation>, string]>([
     { file: 'src/gone.ts' },
     'slow-words (words are slow): src/gone.ts has 0 times “isQuick = true”, and not once.',
   ],
-])('one that no longer fits fails: %j', (changed, problem) => {
+])('a mutation that no longer fits fails: %j', (changed, problem) => {
   expect(check(changed)).toEqual([problem]);
 });
 
-test('what stands there twice fails', () => {
+test('a mutation whose text occurs twice fails', () => {
   expect(check({}, 'isQuick = true; isQuick = true;')).toHaveLength(1);
 });
 
-test('a shortened quote stands for the whole name of its test', () => {
+test('a shortened quote means its test’s full name', () => {
   const root = plantTree({
     'docs/coverage.md': '| 2.1 | so | how | `web/a.test.ts` “words are…” · “letters…” |\n',
     'docs/security.md': '',

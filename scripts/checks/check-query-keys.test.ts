@@ -27,7 +27,7 @@ test.each([
     "import { useMutation } from '@tanstack/react-query';",
     '1: writes go through useWrite of lib/data/use-write.ts.',
   ],
-])('%j fails with its line', (source, sentence) => {
+])('%j fails with its line number', (source, sentence) => {
   expect(check('features/leads/queries.ts', source)).toEqual([
     expect.stringContaining(`features/leads/queries.ts:${sentence}`),
   ]);
@@ -44,6 +44,6 @@ test.each([
     'export function useWrite() {\n  return useMutation({ mutationFn });\n}',
   ],
   ['features/leads/mutations.ts', 'useWrite({\n// Nothing stale: it only asks.\nstale: [] })'],
-])('%s may say %s', (path, source) => {
+])('%s may contain %s', (path, source) => {
   expect(check(path, source)).toEqual([]);
 });

@@ -41,7 +41,7 @@ test.each([
   expect(problemsOf(cells)).toContain(`V1.1.1: ${problem}`);
 });
 
-test('a line proved by a test says the attack that it makes, and no other line does', () => {
+test('only a line proved by a test describes its attack, once', () => {
   const proved = '| V1.1.1 | asked | how | `web/a.test.ts` “it holds” |';
   const attack = '\n- **V1.1.1** somebody tries it.\n';
   const problems = (row: string, document: string) =>
@@ -54,7 +54,7 @@ test('a line proved by a test says the attack that it makes, and no other line d
   expect(problems(proved, DOCUMENT + attack + attack)).toEqual([other]);
 });
 
-test('each line is answered, once, and no other', () => {
+test('each line is answered exactly once, and no others are', () => {
   expect(check('')).toContain('V1.1.1 is not answered.');
   const row = '| V1.1.2 | asked | how | reason: so |';
   expect(check(row)).toContain('V1.1.2 is answered twice.');
@@ -62,7 +62,7 @@ test('each line is answered, once, and no other', () => {
   expect(check(other)).toContain('V1.1.9 is no line of levels 1 and 2.');
 });
 
-test('the head line counts them', () => {
+test('the head line counts all lines', () => {
   const document = DOCUMENT.replace(/^\d+ lines: /m, '7 lines: ');
   const problems = check('| V1.1.1 | asked | how | reason: so |', document);
   expect(problems).toContainEqual(expect.stringMatching(/^the head line is not “260 lines: /));

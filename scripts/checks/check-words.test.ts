@@ -12,7 +12,7 @@ test.each([
   ["const STATES = { leaving: 'Leaving' };", 'Leaving'],
   ['<h2>{count} in sight</h2>', 'in sight'],
   ['<h2>\n  With care\n</h2>', 'With care'],
-])('%j says what is retired', (source, words) => {
+])('%j contains a retired phrase', (source, words) => {
   expect(checkWords(plantTree({ 'web/a.tsx': source }))).toEqual([
     expect.stringMatching(new RegExp(`^web/a.tsx: “${words}`)),
   ]);
@@ -23,10 +23,10 @@ test.each([
   ['web/a.ts', "// Leaving takes fourteen days.\nconst STATE = 'Leaving soon', ID = 'leaving';"],
   ['web/a.ts', "import { Leaving } from './leaving.ts';"],
   ['web/a.test.ts', "expect(text).not.toContain('Who pays already keeps the price they have');"],
-])('%s may say %j', (path, source) => {
+])('%s may contain %j', (path, source) => {
   expect(checkWords(plantTree({ [path]: source }))).toEqual([]);
 });
 
-test('no screen says it any more', () => {
+test('no screen contains a retired phrase', () => {
   expect(checkWords('src')).toEqual([]);
 });

@@ -63,7 +63,7 @@ async function run(recipe: string, env: Record<string, string>) {
 const FORGED = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
 const ADA = { full_name: 'Ada King Lovelace', email: 'ada@example.com', phone: '', company: '' };
 
-test('the recipe for a mailing list subscribes who agreed, and nobody else', async () => {
+test('the mailing-list recipe subscribes only people who agreed', async () => {
   const { url, calls } = await openService();
   const settings = { LIST_URL: url, LIST_USER: 'vizit', LIST_TOKEN: 'token', LIST_ID: '3' };
   const send = await run('mailing-list', settings);
@@ -81,7 +81,7 @@ test('the recipe for a mailing list subscribes who agreed, and nobody else', asy
   ]);
 });
 
-test('the recipe for a CRM makes or changes a contact by its address', async () => {
+test('the CRM recipe creates or updates a contact by its email', async () => {
   const { url, calls } = await openService();
   const send = await run('crm', { CRM_URL: url, CRM_TOKEN: 'token' });
   expect(await send({ type: 'contact.created', data: ADA }, FORGED)).toBe(401);
@@ -107,7 +107,7 @@ test('the recipe for a CRM makes or changes a contact by its address', async () 
   ]);
 });
 
-test('the recipe for Slack posts a lead as text, and lets nobody call the channel', async () => {
+test('the Slack recipe posts a lead as text and can’t mention the channel', async () => {
   const { url, calls } = await openService();
   const send = await run('slack', { SLACK_URL: `${url}/services/T0` });
   const data = { ...ADA, message: '<!channel> & more\nBye' };
@@ -126,7 +126,7 @@ test('the recipe for Slack posts a lead as text, and lets nobody call the channe
   ]);
 });
 
-test('a lead that Slack does not take is tried again by Vizit', async () => {
+test('Vizit retries a lead that Slack refuses', async () => {
   const port = await findFreePort();
   const send = await run('slack', { SLACK_URL: `http://127.0.0.1:${port}/services` });
   expect(await send({ type: 'lead.created', data: ADA })).toBe(502);
@@ -196,7 +196,7 @@ function openSheet(leads: Lead[], pageSize: number) {
   };
 }
 
-test('the recipe for Google Sheets adds each lead once, the oldest first, and runs no formula', () => {
+test('the Google Sheets recipe adds each lead once, oldest first, and runs no formula', () => {
   const toLead = (id: string, more: Lead = {}) => ({
     id,
     created_at: `2026-11-2${id}T09:00:00.000Z`,

@@ -9,7 +9,7 @@ const URL = 'http://127.0.0.1:54321';
 const settingsOf = (...args: string[]) => toSettings(readFlags(args), URL);
 const keysOf = async (...args: string[]) => createKeys(await toKeySource(readFlags(args), URL));
 
-test.each(Object.entries(FLAGS))('--%s stands in the help and in docs/gateway.md', (name, flag) => {
+test.each(Object.entries(FLAGS))('--%s is in the help and in docs/gateway.md', (name, flag) => {
   const line = formatHelp()
     .split('\n')
     .find((each) => each.startsWith(`  --${name} `));
@@ -18,7 +18,7 @@ test.each(Object.entries(FLAGS))('--%s stands in the help and in docs/gateway.md
   expect(docs).toContain(`| \`--${name}`);
 });
 
-test('what is not said is as the gateway has it', () => {
+test('omitted flags keep the gateway’s defaults', () => {
   expect(settingsOf()).toEqual({ siteUrl: URL, externalUrl: URL, rateLimits: RATE_LIMITS });
 });
 
@@ -52,11 +52,11 @@ test.each([
     { relyingParty: { id: 'a.example', name: 'a.example', origins: ['https://b.a.example'] } },
   ],
   [['--redirect', 'https://b.example'], { redirectAllowList: ['https://b.example'] }],
-])('%s is a setting', (args, settings) => {
+])('%s sets an option', (args, settings) => {
   expect(settingsOf(...args)).toMatchObject(settings);
 });
 
-test('limits are set by name, or lifted', () => {
+test('limits are set by name, or disabled', () => {
   const { rateLimits } = settingsOf('--rate-limit', 'signUpPerAddress=2/60');
   expect(rateLimits?.signUpPerAddress).toEqual({ points: 2, durationSeconds: 60 });
   expect(rateLimits?.signInPerAddress).toEqual(RATE_LIMITS.signInPerAddress);
@@ -65,7 +65,7 @@ test('limits are set by name, or lifted', () => {
   expect(lifted?.mailPerAddress.points).toBe(1);
 });
 
-test('keys come from a secret, a set or a file, and may be chosen', async () => {
+test('keys come from a secret, a set or a file, and can be chosen', async () => {
   const secret = 'super-secret-jwt-token-with-at-least-32-characters';
   const anon = 'sb_publishable_0123456789';
   const keys = await keysOf('--jwt-secret', secret, '--anon-key', anon, '--keyless');
@@ -83,6 +83,6 @@ test.each([
   expect(() => settingsOf(...args)).toThrow(message);
 });
 
-test('two flags may not both say what signs', async () => {
+test('two flags can’t both set the signing key', async () => {
   await expect(keysOf('--jwt-secret', 'x', '--jwt-keys', 'y')).rejects.toThrow('only one of');
 });

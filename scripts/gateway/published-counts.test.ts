@@ -24,12 +24,12 @@ function writeReport(...statuses: string[]) {
 const compare = (...statuses: string[]) =>
   comparePublished(DOCUMENT, 'small', writeReport(...statuses));
 
-test('a report with the counts of its row differs in nothing, skipped tests or not', () => {
+test('a report matches its row’s counts, with or without skipped tests', () => {
   expect(compare('passed', 'failed', 'passed')).toEqual([]);
   expect(compare('passed', 'pending', 'failed', 'passed', 'todo')).toEqual([]);
 });
 
-test('one test fewer, one failure more and one pass more differ from the row', () => {
+test('one test fewer, one more failure or one more pass is reported', () => {
   expect(compare('passed', 'passed')).toEqual(['small: 2 of 2 passed, and the row says 2 of 3.']);
   expect(compare('passed', 'passed', 'passed')).toHaveLength(1);
   expect(compare('passed', 'failed', 'failed')).toEqual([
@@ -39,14 +39,14 @@ test('one test fewer, one failure more and one pass more differ from the row', (
   ]);
 });
 
-test('a suite without a row and a report of another kind are named', () => {
+test('a suite without a row and a report of another kind are reported', () => {
   expect(comparePublished(DOCUMENT, 'other', writeReport())).toEqual([
     'docs/gateway.md has no row for the suite “other”.',
   ]);
   expect(comparePublished(DOCUMENT, 'small', { results: [] })).toHaveLength(1);
 });
 
-test('the command ends with 1 where the counts of docs/gateway.md differ', async () => {
+test('the command exits with 1 when the counts differ from docs/gateway.md', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'published-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const root = join(import.meta.dirname, '../..');

@@ -12,7 +12,7 @@ const TABLE = {
   ],
 };
 
-test('a table reads as a migration would say it, with who may do what', () => {
+test('a table is rendered as its migration would define it, with its grants', () => {
   expect(renderSchema([TABLE])).toContain(`
 create table public.notes (
   kind text not null default 'New'

@@ -53,7 +53,7 @@ export type OpenFormsRow = {
 };`);
 });
 
-test('what has a default may be left out, and what the database writes may not be given', () => {
+test('columns with a default are optional, and generated columns can’t be inserted', () => {
   expect(renderTypes(CATALOG)).toContain(`        Insert: {
           id?: never;
           fields: Json;
@@ -63,7 +63,7 @@ test('what has a default may be left out, and what the database writes may not b
         };`);
 });
 
-test('a function that returns rows of a table is typed by its row', () => {
+test('a function that returns table rows is typed as that row', () => {
   expect(renderTypes(CATALOG)).toContain(`      find_forms: {
         Args: { word: string; most?: number };
         Returns: LeadFormsRow[];

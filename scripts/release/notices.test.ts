@@ -6,7 +6,7 @@ import { collectNotices } from './notices.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
 
-test('a release carries the licences of all its parts, and of none of the tools', async () => {
+test('a release carries the licences of all its packages, and none of the tools’', async () => {
   const notices = await collectNotices(ROOT, lock);
   for (const name of ['hono', 'react-dom', 'sharp', '@simplewebauthn/server']) {
     const { version } = lock.packages[`node_modules/${name}`];
@@ -17,7 +17,7 @@ test('a release carries the licences of all its parts, and of none of the tools'
   expect(notices).not.toContain('vitest');
 });
 
-test('a text that several packages share stands once', async () => {
+test('a licence text shared by several packages appears once', async () => {
   const { packages } = lock;
   const names = ['node_modules/@supabase/auth-js', 'node_modules/@supabase/storage-js'];
   const two = { ...lock, packages: Object.fromEntries(names.map((one) => [one, packages[one]])) };

@@ -13,7 +13,7 @@ const read = (file: string) =>
 const manifest = read('package.json');
 const lock = read('package-lock.json');
 
-test('a release installs what is made for a platform, in the versions of the project', async () => {
+test('a release installs the platform-specific packages, in the project’s versions', async () => {
   const needed = await listServerPackages();
   expect(needed).toEqual(['@node-rs/argon2', 'sharp']);
   const { optionalDependencies, ...rest } = toReleaseManifest(manifest, lock, needed);

@@ -54,7 +54,7 @@ async function run(folder: string, program: string, ...args: string[]) {
   return { said: said.trim(), problem, code };
 }
 
-test('a release unpacks itself once, at its first start, and is the same program from then on', async () => {
+test('a release unpacks itself once, on first start, and stays unchanged after that', async () => {
   const folder = await makeRelease();
   expect(await run(folder, 'vizit-admin.mjs', 'doctor')).toMatchObject({
     said: 'unpacked doctor',
@@ -66,7 +66,7 @@ test('a release unpacks itself once, at its first start, and is the same program
   expect(await run(folder, 'vizit.mjs')).toMatchObject({ said: 'kept', code: 0 });
 });
 
-test('several first starts at once all run, and leave one product', async () => {
+test('concurrent first starts all run, and leave one unpacked product', async () => {
   const folder = await makeRelease();
   const starts = await Promise.all([1, 2, 3, 4].map(() => run(folder, 'vizit.mjs')));
   for (const start of starts) expect(start).toMatchObject({ said: 'unpacked', code: 0 });
@@ -75,7 +75,7 @@ test('several first starts at once all run, and leave one product', async () => 
   ]);
 });
 
-test('a release that is damaged says so, and leaves nothing half done', async () => {
+test('a damaged release says so, and leaves nothing half unpacked', async () => {
   const folder = await makeRelease();
   const archive = join(folder, 'product.tar.gz');
   const bytes = gunzipSync(await readFile(archive));
@@ -90,7 +90,7 @@ test('a release that is damaged says so, and leaves nothing half done', async ()
   expect((await readdir(folder)).filter((name) => /unpacking|^product$/.test(name))).toEqual([]);
 });
 
-test('SIGTERM sent to npx ends the server, though the shell between them passes it to nobody', async () => {
+test('SIGTERM sent to npx stops the server, although the shell between doesn’t forward it', async () => {
   const folder = await makeRelease(SERVER);
   const shell = spawn('sh', ['-c', `'${process.execPath}' vizit.mjs; true`], {
     cwd: folder,

@@ -37,7 +37,7 @@ const FILES = {
 
 const find = (...changed: string[]) => findChangedTests(plantTree(FILES), changed);
 
-test('a file of the server has the tests beside it, those that import it, and its proofs', () => {
+test('a server file selects the tests beside it, those that import it, and its proofs', () => {
   const { database, journeys } = find('src/server/mails/receipt.ts');
   expect(new Set(database)).toEqual(
     new Set([
@@ -49,26 +49,26 @@ test('a file of the server has the tests beside it, those that import it, and it
   expect(journeys).toEqual([]);
 });
 
-test('a migration has the tests that name what it makes, and those of the whole schema', () => {
+test('a migration selects the tests that name what it creates, and the schema-wide ones', () => {
   const { database } = find('supabase/migrations/1_count.sql');
   expect(new Set(database)).toEqual(
     new Set(['supabase/tests/leads.test.ts', 'supabase/tests/access.test.ts']),
   );
 });
 
-test('a screen has the journeys that prove it, and then those that open it', () => {
+test('a screen selects the journeys that prove it, then those that open it', () => {
   expect(find('src/web/routes/audience/leads.tsx').journeys).toEqual([
     { file: 'e2e/screens/first.spec.ts', line: 1, title: 'from signing up to a lead' },
     { file: 'e2e/audience/leads.spec.ts', line: 1, title: 'the list' },
   ]);
 });
 
-test('a part of a feature has the journeys that open its screen', () => {
+test('a feature’s component selects the journeys that open its screen', () => {
   const { journeys } = find('src/web/features/audience/leads/components/list.tsx');
   expect(journeys.map(({ title }) => title)).toEqual(['the list']);
 });
 
-test('a test that was changed is run, each journey of its file included', () => {
+test('a changed test is selected, with every journey in its file', () => {
   expect(find('src/gateway/a.test.ts', 'e2e/screens/first.spec.ts')).toEqual({
     database: ['src/gateway/a.test.ts'],
     journeys: [

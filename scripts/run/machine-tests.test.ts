@@ -5,7 +5,7 @@ import { MACHINE_TESTS, SECOND_TESTS } from './machine-tests.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-test('every test of machines, and every place that is asked a second time, is there', () => {
+test('every listed machine test and second-run test exists', () => {
   const places = [...MACHINE_TESTS, ...SECOND_TESTS].map((place) => join(ROOT, place));
   expect(places.filter((place) => !existsSync(place))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createPhases } from './phases.ts';
 import { NOTHING } from './test-count.ts';
 
-test('what passed at the second try fails the gate where nothing may be flaky', async () => {
+test('a test that passes on retry fails the gate where flakiness isn’t allowed', async () => {
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const phases = createPhases();
   await phases.run('Tests', async () => ({ ...NOTHING, passed: 2, flaky: ['a.test.ts › waits'] }));

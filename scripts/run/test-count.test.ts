@@ -50,7 +50,7 @@ test('a suite that ran no test counts as a failure', async () => {
   expect(await readReport(path, 0, parseVitestReport)).toMatchObject({ failed: 1 });
 });
 
-test('a file that can’t be loaded has failed, by its name and with what it said', () => {
+test('a file that fails to load is reported by name, with its error', () => {
   const message = 'The program “haproxy” is missing';
   const file = { name: 'a.test.ts', status: 'failed', message, assertionResults: [] };
   expect(parseVitestReport({ numPassedTests: 3, testResults: [file] })).toEqual({
@@ -61,7 +61,7 @@ test('a file that can’t be loaded has failed, by its name and with what it sai
   });
 });
 
-test('failing tests are named with what they said', () => {
+test('failing tests are listed with their errors', () => {
   const testResults = [
     {
       name: 'src/a.test.ts',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a pool opens no more connections than it may', async () => {
+test('a pool never exceeds its maximum number of connections', async () => {
   const sql = connect(database.url, { max: 2, applicationName: 'counted' });
   await Promise.all(Array.from({ length: 8 }, () => sql`select pg_sleep(0.01)`));
   const [row] = await sql`
@@ -22,7 +22,7 @@ test('notices are not printed', async () => {
   await expect(database.sql`drop table if exists nothing`).resolves.toEqual([]);
 });
 
-test('a lost connection is tried again every second, however long the outage', () => {
+test('a lost connection is retried every second, however long the outage', () => {
   const { backoff } = database.sql.options as unknown as { backoff: (tries: number) => number };
   const pauses = Array.from({ length: 40 }, (_, tries) => backoff(tries));
   expect(Math.max(...pauses)).toBeLessThanOrEqual(1);
@@ -32,7 +32,7 @@ test('a lost connection is tried again every second, however long the outage', (
 test.for([
   ['one host', (url: URL) => url.href],
   ['several hosts', (url: URL) => url.href.replace(url.host, `${url.host},127.0.0.1:1`)],
-] as const)('a name with other characters than letters is found at %s', async ([, toUrl]) => {
+] as const)('a database name with special characters connects through %s', async ([, toUrl]) => {
   const name = `Vizit 100% @${database.url.slice(-8)}`;
   await onTestServer((server) => server`create database ${server(name)}`);
   onTestFinished(async () => {
@@ -43,7 +43,7 @@ test.for([
   expect(row).toEqual({ name });
 });
 
-test('another database of the same server keeps the rest of the URL', () => {
+test('switching to another database on the same server keeps the rest of the URL', () => {
   const url = 'postgres://postgres@localhost/postgres?host=%2Ftmp%2Fa%2C%20b';
   expect(withDatabase(url, 'other')).toBe(
     'postgres://postgres@localhost/other?host=%2Ftmp%2Fa%2C%20b',

@@ -35,7 +35,7 @@ async function follow(sql: Sql): Promise<(string | null)[]> {
   return heard;
 }
 
-test('of several hosts the one that takes writes is dialled, also after the other was promoted', async () => {
+test('the writable host of several is dialled, even after a failover', async () => {
   const { primary, standby } = await startReplicated();
   const url = `postgres://postgres@${standby.host},${primary.host}/postgres?target_session_attrs=read-write`;
   const sql = connect(url, { max: 2 });
@@ -71,7 +71,7 @@ test('of several hosts the one that takes writes is dialled, also after the othe
   );
 });
 
-test('connections to a primary that hangs are dropped once another host takes writes', async () => {
+test('connections to a hung primary are dropped once another host takes writes', async () => {
   const { primary, standby } = await startReplicated();
   const url = `postgres://postgres@${primary.host},${standby.host}/postgres`;
   const sql = connect(url, { max: 1 });
@@ -88,7 +88,7 @@ test('connections to a primary that hangs are dropped once another host takes wr
   await expectHeard(heard, () => promoter`select pg_notify('news', 'from the new primary')`);
 });
 
-test('a connection from just before nobody took writes is dialled again once somebody does', async () => {
+test('a connection from before a demotion is redialled once a host takes writes again', async () => {
   const { primary } = await startReplicated();
   const sql = connect(
     `postgres://postgres@127.0.0.1:${await findFreePort()},${primary.host}/postgres`,
@@ -124,7 +124,7 @@ test('a connection from just before nobody took writes is dialled again once som
   await expect.poll(() => heard.length, { timeout: 30_000 }).toBeGreaterThan(1);
 });
 
-test('a primary that answers more slowly than its standby is dialled all the same', async () => {
+test('a primary that answers more slowly than its standby is still dialled', async () => {
   const { primary, standby } = await startReplicated();
   // Data is passed on after longer than a dial waits for a primary.
   const slow = await openWay(primary.host, () => wait(1_500));
@@ -134,7 +134,7 @@ test('a primary that answers more slowly than its standby is dialled all the sam
   await expect.poll(() => write().catch(() => 'refused'), { timeout: 40_000 }).toBe('done');
 });
 
-test('who follows a channel hears of it when another pool was connected to a standby', async () => {
+test('a channel’s follower is notified when another pool returns from a standby', async () => {
   const { primary, standby } = await startReplicated();
   let held: Promise<void> | undefined;
   const way = await openWay(primary.host, () => held);
@@ -158,7 +158,7 @@ test('who follows a channel hears of it when another pool was connected to a sta
   expect(heard.slice(before)).toContain(null);
 });
 
-test('of two hosts that claim to be the primary the one that was promoted later is', async () => {
+test('of two hosts claiming to be primary, the later promoted one is chosen', async () => {
   const { primary, standby } = await startReplicated();
   const operator = connect(standby.url, { max: 1 });
   onTestFinished(() => operator.end());
@@ -178,7 +178,7 @@ test('of two hosts that claim to be the primary the one that was promoted later 
   expect(await findWritable([primary.url], { history })).toMatchObject({ isWritable: false });
 });
 
-test('a host with an older history is believed again after a minute without the later one', () => {
+test('a host on an older timeline is trusted again after a minute without the newer one', () => {
   let now = 0;
   const history = createHistory(() => now);
   const host = (timeline: number) => ({ url: '', isWritable: true, timeline });
@@ -212,7 +212,7 @@ async function openWay(target: string, until: () => Promise<void> | undefined) {
   return { host: `127.0.0.1:${(way.address() as AddressInfo).port}` };
 }
 
-test('a URL of several hosts is one for each, with what they share', () => {
+test('a URL with several hosts is split into one per host, keeping shared parts', () => {
   const rest = 'vizit?sslmode=verify-full';
   expect(
     splitHosts(

@@ -36,7 +36,7 @@ import {
 
 setUpDataDirectories();
 
-test('what was written is there after a stop and a start', async () => {
+test('data survives a stop and a start', async () => {
   takePreparedCluster();
   const first = await start();
   await ask(first.url, "create table kept as select 'here' as word");
@@ -46,7 +46,7 @@ test('what was written is there after a stop and a start', async () => {
   expect(await ask(second.url, 'select word from kept')).toEqual([{ word: 'here' }]);
 });
 
-test('ending its sessions at a stop we asked for is no error', async () => {
+test('sessions ended by a requested stop raise no error', async () => {
   takePreparedCluster();
   const errors: string[] = [];
   const debugged: string[] = [];
@@ -86,7 +86,7 @@ test('it is durable, checksummed, UTF-8, and listens on no network', async () =>
   });
 });
 
-test('its folders are closed to everybody else', async () => {
+test('its folders are accessible to their owner only', async () => {
   takePreparedCluster();
   await start();
   for (const folder of ['', 'postgres', 'postgres/cluster', 'postgres/socket']) {
@@ -94,7 +94,7 @@ test('its folders are closed to everybody else', async () => {
   }
 });
 
-test('any process finds it by its data directory, and can tell whether it runs', async () => {
+test('any process can find it by data directory and tell whether it is running', async () => {
   takePreparedCluster();
   expect(await isEmbeddedRunning(dataDirectory)).toBe(false);
   const server = await start();
@@ -128,7 +128,7 @@ test('a server in another process is refused too, and killing it frees the direc
 });
 
 test.runIf(isHere('Linux', process.platform === 'linux'))(
-  'no process outlives a server that is killed',
+  'no child process outlives a killed server',
   async () => {
     takePreparedCluster();
     const child = spawnServer();
@@ -139,7 +139,7 @@ test.runIf(isHere('Linux', process.platform === 'linux'))(
   },
 );
 
-test('a process that ends without stopping its server takes it along', async () => {
+test('a process that exits without stopping its server stops it too', async () => {
   takePreparedCluster();
   const child = spawnServer();
   await ready(child);
@@ -148,7 +148,7 @@ test('a process that ends without stopping its server takes it along', async () 
   expect(listProcesses(clusterFolder())).toEqual([]);
 });
 
-test('a PostgreSQL left running is stopped, never doubled', async () => {
+test('a leftover PostgreSQL is stopped, never run twice', async () => {
   takePreparedCluster();
   const first = await start();
   await first.stop();
@@ -166,7 +166,7 @@ test('a PostgreSQL left running is stopped, never doubled', async () => {
   expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a PostgreSQL that is killed is started again, even while a statement runs', async () => {
+test('a killed PostgreSQL is restarted, even during a statement', async () => {
   takePreparedCluster();
   const { url } = await start();
   await ask(url, "create table kept as select 'here' as word");
@@ -181,7 +181,7 @@ test('a PostgreSQL that is killed is started again, even while a statement runs'
     .toEqual([{ word: 'here' }]);
 });
 
-test('a start interrupted while the cluster was being made is begun anew', async () => {
+test('a start interrupted while creating the cluster begins again', async () => {
   const home = join(dataDirectory, 'postgres');
   const child = spawnServer();
   const partials = () =>
@@ -195,7 +195,7 @@ test('a start interrupted while the cluster was being made is begun anew', async
   expect(partials()).toEqual([]);
 });
 
-test('a mark whose process number now belongs to another program does not stop it', async () => {
+test('a stale pid file whose pid belongs to another program doesn’t block a start', async () => {
   takePreparedCluster();
   const server = await start();
   const mark = readFileSync(join(clusterFolder(), 'postmaster.pid'), 'utf8');
@@ -212,7 +212,7 @@ test('a mark whose process number now belongs to another program does not stop i
   expect(stranger.exitCode).toBeNull();
 });
 
-test('a data directory may be deeper than a socket address is long', async () => {
+test('a data directory’s path may exceed the length of a socket address', async () => {
   const deep = join(dataDirectory, 'd'.repeat(90), 'e'.repeat(90));
   const { url, stop } = await start(deep);
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -222,13 +222,13 @@ test('a data directory may be deeper than a socket address is long', async () =>
   expect(existsSync(folder)).toBe(false);
 });
 
-test('a data directory may have commas, quotes and blanks in its name', async () => {
+test('a data directory’s name may contain commas, quotes and spaces', async () => {
   const { url } = await start(join(dataDirectory, `it's "mine", ü %2F`));
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test.runIf(isHere('A root user', process.getuid?.() === 0))(
-  'a socket folder that belongs to somebody else is refused',
+  'a socket folder owned by another user is refused',
   async () => {
     const deep = join(dataDirectory, 'd'.repeat(120));
     const folder = new URL(embeddedUrl(deep)).searchParams.get('host') ?? '';
@@ -239,7 +239,7 @@ test.runIf(isHere('A root user', process.getuid?.() === 0))(
   },
 );
 
-test('a cluster of another major version is refused with both versions', async () => {
+test('a cluster of another major version is refused, naming both versions', async () => {
   takePreparedCluster();
   const server = await start();
   await server.stop();

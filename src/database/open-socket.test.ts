@@ -62,7 +62,7 @@ function watchUncaught(): Error[] {
 const failureOf = async (socket: Socket) =>
   (await once(socket, 'connect').catch((error: Error) => error)) as Error;
 
-test('a socket that is closed before the driver says its last word ends nothing else', async () => {
+test('a socket closed before the driver’s last message ends no other connection', async () => {
   const uncaught = watchUncaught();
   const { url } = await startSecure();
   for (let round = 0; round < 5; round += 1) {
@@ -83,7 +83,7 @@ test('a socket that is closed before the driver says its last word ends nothing 
   expect(uncaught).toEqual([]);
 });
 
-test('an error that comes after the driver has let go of its socket is caught', async () => {
+test('an error after the driver has released its socket is caught', async () => {
   const uncaught = watchUncaught();
   const socket = await openSocket(`${await listenSecurely()}?sslmode=require`);
   socket.removeAllListeners();
@@ -93,7 +93,7 @@ test('an error that comes after the driver has let go of its socket is caught', 
   expect(uncaught).toEqual([]);
 });
 
-test('verify-full refuses a certificate that nobody vouches for, require takes it', async () => {
+test('verify-full refuses an untrusted certificate, and require accepts it', async () => {
   const url = await listenSecurely();
   const refused = await openSocket(`${url}?sslmode=verify-full`);
   expect((await failureOf(refused)).message).toMatch(/^self-signed certificate/);
@@ -111,7 +111,7 @@ test.each([
   expect((await failureOf(socket)).message).toContain(words);
 });
 
-test('backends that are terminated under load cost 503s over TLS, and never the process', async () => {
+test('backends terminated under load cause 503s over TLS and never crash the process', async () => {
   const { url } = await startSecure();
   const sql = connect(`${url}?sslmode=require`, { max: 6 });
   const operator = connect(url, { max: 1 });

@@ -8,7 +8,7 @@ import { listenUnderTest } from './listener-under-test.ts';
 import { createRateLimitStore } from './rate-limits/rate-limit-store.ts';
 import { createSettings } from './settings/settings.ts';
 
-test('who signs up through auth queries tables through rest, as themselves', async () => {
+test('an account signed up through auth queries tables through rest, as itself', async () => {
   const database = await createTestDatabase('gateway');
   await database.sql.unsafe(`
     create table notes (owner uuid default auth.uid(), text text);

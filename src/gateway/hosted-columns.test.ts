@@ -89,7 +89,7 @@ test.each(Object.keys(HOSTED))('auth.%s has the columns of the hosted schema', a
   expect(columns).toMatchObject(HOSTED[table] ?? {});
 });
 
-test('SQL that makes an account on the hosted schema makes one here', async () => {
+test('SQL that creates an account on the hosted schema creates one here', async () => {
   const id = '00000000-0000-4000-8000-00000000000a';
   await database.sql.begin(async (sql) => {
     await sql`

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-test('the four roles are there, and none of them can log in; who is no superuser hands on no bypassrls', async () => {
+test('the four roles exist without login, and a non-superuser passes on no bypassrls', async () => {
   const rows = await database.sql`
     select rolname, rolbypassrls, rolinherit, rolcanlogin, rolsuper from pg_roles
     where rolname in ('anon', 'authenticated', 'authenticator', 'service_role') order by rolname`;
@@ -25,7 +25,7 @@ test('the four roles are there, and none of them can log in; who is no superuser
   ]);
 });
 
-test.each(ROLES)('%s asks who is asking, and no more', async (role) => {
+test.each(ROLES)('%s can read the caller’s identity, and nothing else', async (role) => {
   const [who] = await database.sql.begin(async (tx) => {
     await tx`select set_config('role', ${role}, true)`;
     const claims = { sub: 'ad000000-0000-4000-8000-000000000001', role, email: 'ada@example.com' };
@@ -47,7 +47,7 @@ test.each(ROLES)('%s asks who is asking, and no more', async (role) => {
   }
 });
 
-test('without a caller nobody is asking', async () => {
+test('without a caller, every identity function returns null', async () => {
   const [who] = await database.sql`select auth.uid(), auth.role(), auth.email(), auth.jwt()`;
   expect(who).toEqual({ uid: null, role: null, email: null, jwt: null });
 });

@@ -30,7 +30,7 @@ function readDrawn(style: string, selector: string, property: string): string | 
   );
 }
 
-test('buttons are drawn with the corner 8, cards with the corner 12 and the room 24, headings 20 and text 14', () => {
+test('buttons have corner 8, cards corner 12 and padding 24, headings size 20 and text 14', () => {
   const style = buildPageStyle(buildPublicProfile(FULL_PAGE));
   expect(readDrawn(style, '.links a', 'border-radius')).toBe('8px');
   expect(readDrawn(style, '.lead :is(button,.save)', 'border-radius')).toBe('8px');
@@ -40,7 +40,7 @@ test('buttons are drawn with the corner 8, cards with the corner 12 and the room
   expect(style).toContain('--heading:1.25rem;--body:0.875rem');
 });
 
-test('a page names and preloads the fonts it is set in, and no other', () => {
+test('a page names and preloads only the fonts it uses', () => {
   const profile = buildPublicProfile({ font_heading: 'Playfair Display', font_body: 'Lora' });
   const { html, style } = renderProfileDocument(profile, SETTINGS);
   const named = [...style.matchAll(/url\(\/assets\/([\w-]+)-(?:latin|ext)-/g)].map(
@@ -51,14 +51,14 @@ test('a page names and preloads the fonts it is set in, and no other', () => {
   expect(html).toContain('href="/assets/lora-latin-Dx4kXJAl.woff2" as="font"');
 });
 
-test('until a font is there, one of the device takes the same room', () => {
+test('until a font loads, a device font takes up the same space', () => {
   const style = buildPageStyle(buildPublicProfile({ font_body: 'Sora' }), FONT_FILES);
   expect(style).toMatch(/font-family:"Sora fallback";src:local\("Arial"\)[^}]*size-adjust:114\.6%/);
   expect(style).toContain('--font:"Sora","Sora fallback",system-ui');
   expect(style).toContain('font-display:swap');
 });
 
-test('shadow, border, corners, room and icons are drawn as chosen', () => {
+test('shadow, border, corners, spacing and icons are drawn as chosen', () => {
   const style = buildPageStyle(
     buildPublicProfile({
       design_preferences: {

@@ -9,7 +9,7 @@ const clock = () => new Date('2026-01-02T03:04:05Z');
 const mail = { to: 'a@example.com', subject: 'One', text: 'one', html: '<p>one</p>' };
 const newPath = async () => join(await mkdtemp(join(tmpdir(), 'mailbox-')), 'mail.jsonl');
 
-test('mails survive a restart, and a line cut short by a crash loses no other', async () => {
+test('emails survive a restart, and a line truncated by a crash loses no others', async () => {
   const path = await newPath();
   const mailbox = await openMailbox(path, clock);
   await mailbox.send(mail);
@@ -21,14 +21,14 @@ test('mails survive a restart, and a line cut short by a crash loses no other', 
   expect(reopened.list()[0]?.sent_at).toBe('2026-01-02T03:04:05.000Z');
 });
 
-test('a mail keeps where an answer to it would go', async () => {
+test('an email keeps its reply address', async () => {
   const mailbox = await openMailbox(await newPath(), clock);
   await mailbox.send({ ...mail, replyTo: 'b@example.com' });
   expect(mailbox.list()).toMatchObject([{ reply_to: 'b@example.com' }]);
   expect(renderMailboxPage(mailbox.list())).toContain('answers to b@example.com');
 });
 
-test('the page shows a mail without letting it run or break out', () => {
+test('the page shows an email without letting it run scripts or escape its frame', () => {
   const html = '<body><script>alert(1)</script>"</iframe></body>';
   const page = renderMailboxPage([{ ...mail, subject: '<b>bold</b>', html, sent_at: 'now' }]);
   expect(page).not.toContain('<b>bold</b>');
@@ -36,7 +36,7 @@ test('the page shows a mail without letting it run or break out', () => {
   expect(page).toMatch(/<iframe[^>]+sandbox="(?![^"]*allow-scripts)/);
 });
 
-test('the page shows the newest 50 mails, and says where the others are', () => {
+test('the page shows the newest 50 emails and says where the others are', () => {
   const mails = Array.from({ length: 51 }, (_, index) => ({
     ...mail,
     subject: `Mail ${index}.`,

@@ -29,7 +29,7 @@ test('/healthz is 503 with Retry-After while the database cannot be reached', as
   await down.close();
 });
 
-test('/config.json tells the dashboard where the backend is, and nothing secret', async () => {
+test('/config.json gives the dashboard the backend’s address and no secrets', async () => {
   const provider = { name: 'google', label: 'Google', clientId: 'an-id', clientSecret: 'a secret' };
   const { app, keys, close } = await createTestApp({ sql: server.sql, providers: [provider] });
   expect(await (await app.request('/config.json')).json()).toEqual({
@@ -40,7 +40,7 @@ test('/config.json tells the dashboard where the backend is, and nothing secret'
   await close();
 });
 
-test('the sandbox shows the mails, newest first', async () => {
+test('the sandbox shows emails, newest first', async () => {
   const mail = { to: 'a@vizit.test', subject: 'One', text: 'one', html: '<p>one</p>' };
   await server.mailbox.send(mail);
   await server.mailbox.send({ ...mail, subject: 'Two' });
@@ -58,11 +58,11 @@ test.for([
   ['X-Forwarded-Proto', { host: 'localhost', 'x-forwarded-proto': 'https' }],
   ['CF-Connecting-IP', { host: 'localhost', 'cf-connecting-ip': '10.0.0.1' }],
   ['Forwarded', { host: 'localhost', forwarded: 'for=10.0.0.1' }],
-] as const)('the sandbox is not there for a request with %s', async ([, headers]) => {
+] as const)('the sandbox is hidden from a request with %s', async ([, headers]) => {
   expect((await askDirectly('/sandbox/mail.json', { headers })).status).toBe(404);
 });
 
-test('Stripe’s stand-in answers below /sandbox and where its client asks, to this machine only', async () => {
+test('the Stripe stand-in answers below /sandbox and at its client’s paths, on this machine only', async () => {
   const status = async (path: string, headers: Record<string, string>) =>
     (await askDirectly(path, { headers })).status;
   const authorization = 'Bearer sk_test_key';
@@ -101,7 +101,7 @@ test('a screen is 200, any other path the same page with 404', async () => {
   await fresh.close();
 });
 
-test('the ways in have a page of their own, with any query', async () => {
+test('sign-in screens share a page of their own, with any query', async () => {
   await writeFile(join(server.directory, 'index.html'), '<title>Dashboard</title>');
   await writeFile(join(server.directory, 'doors.html'), '<title>Doors</title>');
   const fresh = await createTestApp({ webDirectory: server.directory });
@@ -113,7 +113,7 @@ test('the ways in have a page of their own, with any query', async () => {
   await fresh.close();
 });
 
-test('of the folders of the build only kinds of file are served that browsers need', async () => {
+test('only file types that browsers need are served from the build', async () => {
   const { directory } = server;
   await mkdir(join(directory, 'assets', '.git'), { recursive: true });
   await writeFile(join(directory, 'index.html'), '<title>Vizit</title>');

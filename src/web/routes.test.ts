@@ -44,7 +44,7 @@ test.each([
   '/admin/jobs',
   '/admin/users/00000000-0000-4000-8000-000000000001',
   '/admin/whatever',
-])('an unsigned visitor on %s is sent to /auth, and from there back', async (path) => {
+])('a signed-out visitor on %s is sent to /auth, then back', async (path) => {
   expect(await findArrival(path)).toBe(`/auth?redirect=${encodeURIComponent(path)}`);
 });
 
@@ -56,17 +56,17 @@ test.each([
   '/start',
   '/pricing',
   '/no-such-screen',
-])('an unsigned visitor may open %s', async (path) => {
+])('a signed-out visitor can open %s', async (path) => {
   expect(await findArrival(path)).toBe(path);
 });
 
 const listBranch = (path: string) => (matchRoutes(routes, path) ?? []).map(({ route }) => route);
 
-test.for(Object.values(PATHS))('a screen is drawn at %s', (path) => {
+test.for(Object.values(PATHS))('a screen is rendered at %s', (path) => {
   expect(listBranch(path).at(-1)?.path).toBe(path);
 });
 
-test('anything else under /admin is not found, within the administration', () => {
+test('any other path under /admin is not found, within the administration', () => {
   const branch = listBranch(`${PATHS.admin}/nothing`);
   expect(branch.map(({ path }) => path)).toEqual([undefined, PATHS.admin, '*']);
 });
@@ -78,6 +78,6 @@ const ENTRIES = [false, true].flatMap((is_agency_profile) =>
 const [, userRoutes] = listBranch(PATHS.home);
 const USER_PATHS = Object.values(PATHS).filter((path) => listBranch(path)[1] === userRoutes);
 
-test.for(USER_PATHS)('the menu marks where %s is reached from', (path) => {
+test.for(USER_PATHS)('the menu highlights the entry for %s', (path) => {
   expect(ENTRIES.filter((entry) => findCurrent(entry.path, path))).not.toEqual([]);
 });

@@ -154,7 +154,7 @@ const SAMPLES: Readonly<Record<Feature, Readonly<Record<string, Sample>>>> = {
   },
 };
 
-test('every feature of a plan has a sample here', async () => {
+test('every plan feature has a sample here', async () => {
   const rows = await database.sql<{ feature: string }[]>`
     select distinct feature from public.plan_features order by 1`;
   expect(rows.map(({ feature }) => feature)).toEqual([...FEATURE_KEYS].sort());
@@ -165,7 +165,7 @@ const LISTED = FEATURE_KEYS.flatMap((feature) =>
   Object.entries(SAMPLES[feature]).map(([name, sample]) => [feature, name, sample] as const),
 );
 
-test.for(LISTED)('%s opens %s, and nothing else does', async ([feature, , sample]) => {
+test.for(LISTED)('%s alone unlocks %s', async ([feature, , sample]) => {
   const { sql } = database;
   const include = (isIncluded: boolean) => sql`
     update public.plan_features
@@ -178,7 +178,7 @@ test.for(LISTED)('%s opens %s, and nothing else does', async ([feature, , sample
   expect(await sample(other)).toBe(false);
 });
 
-test.for(LISTED)('%s: administrators are told of a page that would lose %s', async (each) => {
+test.for(LISTED)('without %s, a page that would lose %s is counted', async (each) => {
   const [feature, , sample] = each;
   const { sql } = database;
   const include = (isIncluded: boolean) => sql`

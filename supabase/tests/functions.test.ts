@@ -82,7 +82,7 @@ function expectedOf({ name, is_trigger, rights }: Found): Rights {
   return { rights: isOwn ? 'definer' : rights, callers, ...EXCEPTIONS[name] };
 }
 
-test('people may call every function of public and none of private, but for the exceptions', async () => {
+test('users can call every public function and no private one, with listed exceptions', async () => {
   const functions = await listFunctions();
   expect(functions.length).toBeGreaterThan(500);
   const found = functions.map(({ name, rights, callers }) => ({ name, rights, callers }));
@@ -91,7 +91,7 @@ test('people may call every function of public and none of private, but for the 
   expect(names).toEqual(expect.arrayContaining(Object.keys(EXCEPTIONS)));
 });
 
-test('visitors and the server call nothing, and people nothing private, but for the exceptions', async () => {
+test('visitors, the server and tokens without a user can call only the listed functions', async () => {
   const functions = (await listFunctions()).filter(({ is_trigger }) => !is_trigger);
   for (const caller of [VISITOR, SERVICE, NOBODY]) {
     const outcomes = await attemptAll(
@@ -109,7 +109,7 @@ test('visitors and the server call nothing, and people nothing private, but for 
 /** An empty answer, or an object with empty values only. */
 const NOTHING = String.raw`^(\{("\w+": (null|false|0|\[\]|\{\}|"")(, )?)*\}|null|false|0|\[\]|"")$`;
 
-test('a function that runs as its owner tells nothing to a token without a person', async () => {
+test('a security definer function reveals nothing to a token without a user', async () => {
   const functions = (await listFunctions()).filter(
     ({ name, rights }) => name.startsWith('public.') && rights === 'definer',
   );
@@ -123,7 +123,7 @@ test('a function that runs as its owner tells nothing to a token without a perso
   expect(told.map(({ name }) => name)).toEqual(['public.find_username_problem']);
 });
 
-test('every function of ours looks names up nowhere but where it says', async () => {
+test('every function of ours has an empty search path', async () => {
   const rows = await database.sql<{ signature: string }[]>`
     select p.oid::regprocedure::text as signature from pg_proc p
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)

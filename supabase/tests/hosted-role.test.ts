@@ -50,7 +50,7 @@ function asRole(url: string): string {
   return parsed.href;
 }
 
-test('a company whose role is no superuser, as on a hosted Supabase, can migrate and upgrade', async () => {
+test('a non-superuser role, as on hosted Supabase, can migrate and upgrade', async () => {
   const [role] =
     await hosted`select current_user as name, rolsuper from pg_roles where rolname = current_user`;
   expect(role).toEqual({ name: ROLE, rolsuper: false });

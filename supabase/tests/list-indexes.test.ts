@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('every list of the dashboard is here', () => {
+test('every dashboard list is here', () => {
   const defined = findInSources('src/web', /export const (\w+) = defineList\(/g);
   const own = defined.filter((name) => !name.startsWith('exported'));
   expect(own.sort()).toEqual(Object.keys(LISTS).sort());

@@ -64,7 +64,7 @@ const listOwnerColumns = () => database.sql<OwnerColumn[]>`
       or a.attname ~ '(^|_)(actor|subject|by)$')
   order by 1`;
 
-test('every row of somebody’s goes with their account, or says why not', async () => {
+test('every row with an owner is deleted with their account, or excused', async () => {
   const columns = await listOwnerColumns();
   const named = (wanted: (column: OwnerColumn) => boolean) =>
     columns.filter(wanted).map(({ name }) => name);
@@ -108,7 +108,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   webhook_deliveries: 'copies of what the other files hold, for 30 days',
 };
 
-test('every table of somebody’s is in their archive, or says why not', async () => {
+test('every table with an owner is in their archive, or excused', async () => {
   const columns = await listOwnerColumns();
   const tables = columns.flatMap(({ name }) => /^public\.(\w+)/.exec(name)?.[1] ?? []);
   expect(tables).toEqual(expect.arrayContaining(Object.keys(LEFT_OUT)));

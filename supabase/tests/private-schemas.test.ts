@@ -20,7 +20,7 @@ async function listRelations(): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-test('a query on a partition would go around row security, so no protocol reaches one', async () => {
+test('partitions bypass row security, so API roles can’t reach them', async () => {
   const partitions = (await listRelations()).filter((name) =>
     name.startsWith('private.analytics_'),
   );
@@ -33,7 +33,7 @@ test('a query on a partition would go around row security, so no protocol reache
   }
 });
 
-test('no role of a browser reads or writes anything in private or auth', async () => {
+test('browser roles can’t read or write anything in private or auth', async () => {
   const rows = await database.sql<{ grant: string }[]>`
     select concat_ws(' ', role, verb, c.oid::regclass) as grant
     from pg_class c, unnest(array['anon', 'authenticated']) as role,

@@ -18,7 +18,7 @@ const RULES = readSchemaFiles(join(import.meta.dirname, '../schemas'))
   .join('\n');
 
 test.for(Object.entries(REFUSALS))(
-  '%s reaches whoever asked in its words',
+  '%s reaches the caller with its message',
   async ([code, refusal]) => {
     const parts = [...refusal[1].matchAll(/%s/g)].map((_, index) => `part ${index}`);
     await expect(
@@ -32,7 +32,7 @@ test.for(Object.entries(REFUSALS))(
   },
 );
 
-test('SQL names codes that have words, and every code is named in it', () => {
+test('SQL uses only codes that have a message, and every such code is used', () => {
   const calls = [...RULES.matchAll(/private\.(?:refuse|say)\(([^;]*?)\)/g)].map(
     ([, call = '']) => call,
   );
@@ -57,7 +57,7 @@ const SENTENCES = [
   'At most 500 contacts can be imported at once.',
 ];
 
-test('no sentence that people read is written in SQL', () => {
+test('user-facing sentences aren’t written in SQL', () => {
   const sentences = [...RULES.matchAll(/'([A-Z0-9%][^'\n]* [^'\n]*\.)'/g)].map(
     ([, words = '']) => words,
   );

@@ -55,7 +55,7 @@ test('no function, view, trigger or policy is defined twice', async () => {
   expect(twice.toSorted()).toEqual(overloads.names.toSorted());
 });
 
-test('a file takes the rights on a table away before it grants them, and no other file grants any', () => {
+test('only one file grants rights on a table, and revokes them first', () => {
   const wrong: string[] = [];
   const opened = new Map<string, string>();
   for (const { path, text } of readSchemaFiles(SCHEMAS)) {
@@ -77,7 +77,7 @@ test('a file takes the rights on a table away before it grants them, and no othe
   expect(wrong).toEqual([]);
 });
 
-test('every function in SQL names only what there is', async () => {
+test('every SQL function refers only to existing names', async () => {
   const { sql } = database;
   const functions = await sql<{ definition: string }[]>`
     select pg_get_functiondef(p.oid) as definition from pg_proc p join pg_language l on l.oid = p.prolang

@@ -35,7 +35,7 @@ const shared = listFiles(CASES, /\.ts$/).flatMap(({ path, text }) =>
   ),
 );
 
-test('a table of cases that two sides share is tried on both', () => {
+test('every shared table of cases is tested on both sides', () => {
   expect(shared.length).toBeGreaterThan(15);
   for (const { table, users, names } of shared) {
     expect(
@@ -50,7 +50,7 @@ test('a table of cases that two sides share is tried on both', () => {
   }
 });
 
-test('what the domain and the cases say of SQL is there', async () => {
+test('SQL names mentioned in the domain and cases exist', async () => {
   const rows = await database.sql<{ name: string }[]>`
     select pronamespace::regnamespace || '.' || proname as name from pg_proc
     union select relnamespace::regnamespace || '.' || relname from pg_class`;

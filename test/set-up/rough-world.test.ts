@@ -4,7 +4,7 @@ import { ROUGH_NAMES } from '../rough/people.ts';
 
 const drawAll = () => ROUGH_NAMES.map(() => drawNext('name', ROUGH_NAMES));
 
-test('what a test draws depends on the seed and on nothing drawn before it', () => {
+test('a test’s draws depend only on the seed, not on earlier draws', () => {
   beginDraws('one test', 7);
   const [one, drawn] = [drawOne('name', ROUGH_NAMES), drawAll()];
   beginDraws('another test', 7);
@@ -16,7 +16,7 @@ test('what a test draws depends on the seed and on nothing drawn before it', () 
   expect(drawAll()).not.toEqual(drawn);
 });
 
-test('a test that draws as many as there are meets them all, and so do as many seeds', () => {
+test('drawing as often as there are values meets them all, and so does trying as many seeds', () => {
   expect(new Set(drawAll())).toEqual(new Set(ROUGH_NAMES));
   const firsts = ROUGH_NAMES.map((_, seed) => {
     beginDraws('one test', seed);

@@ -6,7 +6,7 @@ test.each([
   ['goes on and on', () => wait(10)],
   ['has a run that never ends', () => new Promise<void>(() => {})],
 ])(
-  'a property that %s fails before its test does, and is stopped',
+  'a property that %s fails before its test times out, and is stopped',
   { timeout: 3_000 },
   async (_title, run) => {
     const property = fc.asyncProperty(fc.nat(), run);

@@ -26,12 +26,12 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const link = () => join(root, 'native/lib/libpq.so.5');
 
-test('the links that npm cannot carry are made', () => {
+test('links that npm cannot package are created', () => {
   makePackagedLinks(root);
   expect(readFileSync(link(), 'utf8')).toBe('library');
 });
 
-test('a link that is there is left alone, and a wrong one is put right', () => {
+test('an existing link is left alone, and a wrong one is corrected', () => {
   makePackagedLinks(root);
   const before = lstatSync(link()).ino;
   makePackagedLinks(root);
@@ -42,7 +42,7 @@ test('a link that is there is left alone, and a wrong one is put right', () => {
   expect(readFileSync(link(), 'utf8')).toBe('library');
 });
 
-test('the programs of this platform are there', () => {
+test('this platform’s binaries are present', () => {
   const { initdb, postgres, version } = findBinaries();
   expect([existsSync(initdb), existsSync(postgres)]).toEqual([true, true]);
   expect(version).toMatch(/^18\./);

@@ -59,7 +59,7 @@ function run(copies = 0): Promise<string[]> {
   });
 }
 
-test('a release comes while a copy is in the middle of its work: both get through, and nobody waits for long', async () => {
+test('a release during a running copy’s transaction succeeds, and neither waits long', async () => {
   const copy = connect(database.url, { max: 2 });
   onTestFinished(() => copy.end());
   release({ migration: 'alter table people add column nickname text;' });
@@ -87,7 +87,7 @@ test('a release comes while a copy is in the middle of its work: both get throug
   expect(row).toEqual({ body: 'saved', full_name: 'saved', nickname: null });
 });
 
-test('what has nothing to change waits for nobody', async () => {
+test('a migration run with nothing to apply waits for no lock', async () => {
   const copy = connect(database.url, { max: 1 });
   onTestFinished(() => copy.end());
   await copy.begin(async (tx) => {
@@ -103,7 +103,7 @@ test.for([
     "alter table people add column mood text not null default 'well'; alter table notes alter column body drop not null",
   ],
   ['a table', 'create table moods (id int primary key, mood text not null)'],
-])('beside running copies a release may add %s', async ([, migration = '']) => {
+])('a release may add %s while older copies run', async ([, migration = '']) => {
   release({ migration });
   expect(await run(2)).toContain('rules.sql');
 });
@@ -121,7 +121,7 @@ test.for([
     'alter table people add column mood text; update people set mood = 1; alter table people alter mood set not null',
     'rows without public.people.mood',
   ],
-])('beside running copies no release takes away %s', async ([, migration = '', named]) => {
+])('a release may not remove %s while older copies run', async ([, migration = '', named]) => {
   release({ migration });
   await expect(run(2)).rejects.toThrow(
     `This release takes away what 2 running copies use: ${named}. Stop all other copies`,
@@ -138,7 +138,7 @@ test.for([
     'function greet(text) returns text',
   ],
   ['a right', RULES.replace('named, notes', 'named'), 'select on public.notes for pg_monitor'],
-])('nor %s', async ([, rules = '', named]) => {
+])('a release may not drop or revoke %s while older copies run', async ([, rules = '', named]) => {
   // A grant on a table stays until it is revoked.
   release({ rules: `revoke all on notes from pg_monitor; ${rules}` });
   await expect(run(1)).rejects.toThrow(

@@ -32,12 +32,12 @@ function run(): Promise<string[]> {
   return migrate(database.sql, { directory, table: TABLE });
 }
 
-test('what PostgreSQL advises is said with the failure', async () => {
+test('a failure includes PostgreSQL’s hint', async () => {
   write(ONE, "do $$ begin raise 'no role' using hint = 'Grant it first.'; end $$");
   await expect(run()).rejects.toThrow(`The migration ${ONE} failed: no role (Grant it first.)`);
 });
 
-test('migrations are applied in the order of their versions, and only once', async () => {
+test('migrations are applied once, in version order', async () => {
   write(TWO, 'alter table one add column two text; comment on table one is $$a;b$$;');
   write(ONE, 'create table one ();');
   expect(await run()).toEqual([ONE, TWO]);
@@ -51,13 +51,13 @@ test('migrations are applied in the order of their versions, and only once', asy
   ]);
 });
 
-test('a folder that is empty or missing has no migrations', async () => {
+test('an empty or missing folder has no migrations', async () => {
   expect(await run()).toEqual([]);
   const missing = join(directory, 'missing');
   expect(await migrate(database.sql, { directory: missing, table: TABLE })).toEqual([]);
 });
 
-test('a migration that fails leaves everything as it was and is named with its line', async () => {
+test('a failing migration changes nothing and is reported with its line', async () => {
   write(ONE, 'create table one ();');
   write(TWO, 'create table two ();\nselect *\nfrom nowhere;');
   await expect(run()).rejects.toThrow(
@@ -70,14 +70,14 @@ test('a migration that fails leaves everything as it was and is named with its l
   expect(await run()).toEqual([ONE, TWO]);
 });
 
-test('a migration that was changed after it had been applied is refused and named', async () => {
+test('a migration changed after it was applied is refused by name', async () => {
   write(ONE, 'create table one ();');
   await run();
   write(ONE, 'create table one (id int);');
   await expect(run()).rejects.toThrow(`The migration ${ONE} was changed after it had been applied`);
 });
 
-test('a migration that is applied but missing from the folder is refused and named', async () => {
+test('an applied migration missing from the folder is refused by name', async () => {
   write(ONE, 'create table one ();');
   write(TWO, 'create table two ();');
   await run();
@@ -99,12 +99,12 @@ test('a new migration older than an applied one is refused', async () => {
   );
 });
 
-test('a file with another kind of name is refused', async () => {
+test('a file with an invalid name is refused', async () => {
   write('create_one.sql', 'create table one ();');
   await expect(run()).rejects.toThrow('The migration create_one.sql is not named');
 });
 
-test('several starters at once apply every migration exactly once', async () => {
+test('several servers starting at once apply every migration exactly once', async () => {
   write(ONE, 'create table one (); select pg_sleep(0.05);');
   write(TWO, 'create table two (); select pg_sleep(0.05);');
   const pools = [1, 2, 3].map(() => connect(database.url, { max: 1 }));
@@ -113,7 +113,7 @@ test('several starters at once apply every migration exactly once', async () => 
   expect(applied.flat().sort()).toEqual([ONE, TWO]);
 });
 
-test("what Supabase's own tool has recorded counts, and may not be changed from then on", async () => {
+test('migrations recorded by Supabase’s own tool count, and can’t be changed afterwards', async () => {
   const { sql } = database;
   await sql`create schema supabase_migrations`;
   await sql`
@@ -126,7 +126,7 @@ test("what Supabase's own tool has recorded counts, and may not be changed from 
   await expect(run()).rejects.toThrow('was changed after it had been applied');
 });
 
-test('what a migration sets for its session does not reach the next user of the connection', async () => {
+test('session settings of a migration don’t leak to the connection’s next user', async () => {
   const other = `other_${crypto.randomUUID().slice(0, 8)}`;
   await database.sql.unsafe(`create role ${other}; grant ${other} to current_user`);
   write(ONE, `set search_path = ''; set role ${other};`);

@@ -76,7 +76,7 @@ const ALL = [
   'view greetings pg_monitor',
 ];
 
-test('the files are applied in the stated order after the migrations, and then only those that changed', async () => {
+test('schema files are applied in order after the migrations, then only those that changed', async () => {
   expect(await run()).toEqual(['20260101000000_create_notes.sql', PEOPLE, NOTES, CLOSING]);
   expect(await run()).toEqual([]);
   expect(await listRules()).toEqual(ALL);
@@ -85,14 +85,14 @@ test('the files are applied in the stated order after the migrations, and then o
   expect(await listRules()).toEqual(ALL);
 });
 
-test('after a migration all of them are applied, since it may have dropped what they made', async () => {
+test('after a migration every schema file is reapplied, as it may have dropped their objects', async () => {
   await run();
   write('migrations/20260102000000_drop_greetings.sql', 'drop view greetings;');
   expect(await run()).toEqual(['20260102000000_drop_greetings.sql', PEOPLE, NOTES, CLOSING]);
   expect(await listRules()).toEqual(ALL);
 });
 
-test('what a file no longer makes or grants is gone', async () => {
+test('objects and grants removed from a file are dropped', async () => {
   await run();
   write(
     `schemas/${NOTES}`,
@@ -106,7 +106,7 @@ test('what a file no longer makes or grants is gone', async () => {
   expect(await listRules()).toEqual(['function greet(text) pg_monitor']);
 });
 
-test('a function that takes something else leaves no twin, and none where something leans on it', async () => {
+test('a changed signature leaves no old function behind, and fails if another object depends on it', async () => {
   await run();
   write(
     `schemas/${PEOPLE}`,
@@ -122,7 +122,7 @@ test('a function that takes something else leaves no twin, and none where someth
   expect(await listRules()).toEqual(['function greet(text,text)']);
 });
 
-test('a file that fails leaves everything as it was and is named with its line', async () => {
+test('a failing file changes nothing and is reported with its line', async () => {
   await run();
   write('migrations/20260102000000_create_pages.sql', 'create table pages ();');
   write(`schemas/${PEOPLE}`, RULES[PEOPLE].replace('Hello', 'Good day'));
@@ -145,7 +145,7 @@ test.for([
   await expect(run()).rejects.toThrow(`The schema file ${file} has to be once`);
 });
 
-test('several starters at once apply them once', async () => {
+test('several servers starting at once apply them once', async () => {
   write(`schemas/${CLOSING}`, 'select pg_sleep(0.05);');
   const pools = [1, 2, 3].map(() => connect(database.url, { max: 1 }));
   const applied = await Promise.all(pools.map((sql) => run(sql)));

@@ -36,7 +36,7 @@ test.for([
   ['node', 'Unknown device', false],
   ['', 'Unknown device', false],
   [null, 'Unknown device', false],
-] as const)('%j is told as %j', ([userAgent, words, handheld]) => {
+] as const)('%j is described as %j', ([userAgent, words, handheld]) => {
   expect(describeDevice(userAgent)).toBe(words);
   expect(isHandheld(userAgent)).toBe(handheld);
 });

@@ -4,7 +4,7 @@ import { parseEmailChange } from './parse-email-change.ts';
 
 const ASKED = { email: 'new@vizit.test', waits_for: ['current', 'new'] };
 
-test('both mailboxes are asked, and a current one that was never proved is not', () => {
+test('both mailboxes are listed, but not an unverified current one', () => {
   const change = parseEmailChange({ ...ASKED, sent_at: '2026-11-22', waits_for: ['new'] });
   if (!change) throw new Error('no change');
   expect(listMailboxes(change, 'ada@vizit.test')).toEqual([

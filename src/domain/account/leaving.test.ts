@@ -47,7 +47,7 @@ test.for([
   expect(isConfirmedBy(typed, 'ada_1')).toBe(confirms);
 });
 
-test('a sign-in proves who is there for nine minutes', () => {
+test('a sign-in counts as fresh for nine minutes', () => {
   expect(isFreshSignIn(0, 9 * 60_000 - 1)).toBe(true);
   expect(isFreshSignIn(0, 9 * 60_000)).toBe(false);
 });

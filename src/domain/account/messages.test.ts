@@ -18,11 +18,11 @@ test.for([
   ['validation_failed', 'Unable to validate email address: invalid format'],
   ['email_address_invalid', 'Email address is invalid'],
   ['over_email_send_rate_limit', 'email rate limit exceeded'],
-])('%s is not taken for an address in use: it shows %j', ([code, message]) => {
+])('%s isn’t reported as an address in use; it shows %j', ([code, message]) => {
   expect(buildSignUpFailure({ code, message })).toBe(message);
 });
 
-test('a resend that failed says why', () => {
+test('a failed resend says why', () => {
   expect(buildResendFailure('timeout')).toBe('Failed to send verification email: timeout');
 });
 

@@ -18,11 +18,11 @@ test.each([
   ['passkey_added', { name: '' }, 'Passkey added'],
   ['session_ended', { by: 'administrator' }, 'Signed out Unknown device, by an administrator'],
   ['noted_by_a_newer_release', null, 'noted_by_a_newer_release'],
-])('an event %s of %j is told as “%s”', (kind, detail, told) => {
+])('the event %s with %j reads “%s”', (kind, detail, told) => {
   expect(tellSecurityEvent({ kind, detail })).toBe(told);
 });
 
-test('every kind of event can be found by one choice of the log', () => {
+test('every kind of event is covered by exactly one log filter', () => {
   const chosen = Object.values(SECURITY_EVENT_GROUPS).flatMap(({ kinds }) => kinds);
   expect(chosen.toSorted()).toEqual(SECURITY_EVENT_KINDS.toSorted());
 });

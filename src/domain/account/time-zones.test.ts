@@ -8,17 +8,17 @@ test.each([
   ['Pacific/Kiritimati', '2026-11-23'],
   ['Pacific/Pago_Pago', '2026-11-22'],
   ['Mars/Olympus', '2026-11-22'],
-])('at noon of UTC it is in %s the %s', (zone, day) => {
+])('at noon UTC, the date in %s is %s', (zone, day) => {
   expect(toDayIn(NOON, zone)).toBe(day);
 });
 
-test('a day begins with its first moment there', () => {
+test('a day starts at local midnight', () => {
   const midnight = Date.parse('2026-06-30T22:00:00Z');
   expect(toDayIn(midnight, 'Europe/Berlin')).toBe('2026-07-01');
   expect(toDayIn(midnight - 1, 'Europe/Berlin')).toBe('2026-06-30');
 });
 
-test('UTC is one to choose, and a name is words', () => {
+test('UTC is listed once, and zone names are readable', () => {
   const zones = listTimeZones();
   expect(zones.filter((zone) => zone === 'UTC')).toHaveLength(1);
   expect(zones).toContain('Europe/Berlin');
@@ -36,7 +36,7 @@ test.each([
   ['Olympus', null],
   // Several with the same ending are ambiguous.
   ['twice', null],
-])('what is typed for a zone, %s, means %s', (typed, zone) => {
+])('the typed zone %s means %s', (typed, zone) => {
   const zones = ['UTC', 'Pacific/Auckland', 'America/Argentina/Buenos_Aires', 'A/Twice', 'B/Twice'];
   expect(findTimeZone(typed, zones)).toBe(zone);
 });

@@ -14,11 +14,11 @@ test.for([
   ['-1', 'usd', null],
   ['1000000', 'usd', null],
   ['', 'usd', null],
-] as const)('%s in %s is %s of the smallest unit', ([typed, currency, amount]) => {
+] as const)('%s in %s is %s in the smallest unit', ([typed, currency, amount]) => {
   expect(parseAmount(typed, currency)).toBe(amount);
 });
 
-test('an amount is offered as it can be typed again', () => {
+test('an amount is prefilled as text that parses back to it', () => {
   for (const [amount, currency] of [
     [399, 'usd'],
     [1200, 'jpy'],
@@ -28,7 +28,7 @@ test('an amount is offered as it can be typed again', () => {
   }
 });
 
-test('a change says what it would hide before it is done', () => {
+test('a change says up front what it would hide', () => {
   const change = { plan: 'premium', feature: 'lead_form', is_enabled: false, max_count: null };
   expect(tellFeatureChange(change, 'premium', 1234)).toBe(
     'Hides Lead form on 1,234 pages. Nothing is deleted.',
@@ -38,7 +38,7 @@ test('a change says what it would hide before it is done', () => {
   );
 });
 
-test('every feature says what it closes and what stays; one of a newer release says nothing', () => {
+test('every feature says what it closes and what stays; an unknown one says nothing', () => {
   for (const key of FEATURE_KEYS) expect(tellClosing(key)).toMatch(/^Closes .+\. .+\.$/);
   expect(tellClosing('flying')).toBe('');
 });

@@ -9,7 +9,7 @@ import {
 } from './modes.ts';
 import { PART_KEYS } from './parts.ts';
 
-test('modes of any age and origin become a mode for every part', () => {
+test('stored modes of any shape yield a mode for every part', () => {
   const modes = parseModes({ cover: 'locked', bio: 'required', look: 'required', more: 'locked' });
   expect(Object.keys(modes)).toEqual(PART_KEYS);
   expect(listParts(modes, 'locked')).toEqual(['cover']);
@@ -19,7 +19,7 @@ test('modes of any age and origin become a mode for every part', () => {
   expect(isSameModes(modes, parseModes({ cover: 'locked' }))).toBe(false);
 });
 
-test('what a template asks is said with what is required', () => {
+test('a template’s summary names its locked and required parts', () => {
   const modes = parseModes({ look: 'locked', bio: 'required', phone: 'required' });
   expect(describeModes(modes)).toMatch(/^Locked: look\. Required: (bio and phone|phone and bio)$/);
   expect(describeModes(parseModes({ bio: 'required' }))).toBe('Required: bio');

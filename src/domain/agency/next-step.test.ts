@@ -19,6 +19,6 @@ test.for([
   [{ invited: 2 }, 'waiting'],
   [{}, null],
   [{ cap: 0, seats: 0 }, null],
-] as const)('of an agency with %j the next step is %s', ([state, step]) => {
+] as const)('for an agency with %j the next step is %s', ([state, step]) => {
   expect(findNextStep({ ...SETTLED, ...state })).toBe(step);
 });

@@ -14,7 +14,7 @@ const BARE = {
   lead_form_data: {},
 };
 
-test('a page says in a few words what a template made of it would give', () => {
+test('a page sums up what a template made from it would contain', () => {
   const page = {
     ...BARE,
     designation: 'Consultant',
@@ -37,6 +37,6 @@ test('a page says in a few words what a template made of it would give', () => {
   });
 });
 
-test('what would be locked and empty everywhere is told', () => {
+test('locked parts that are empty everywhere are reported', () => {
   expect(listEmptyLocks(['look', 'cover', 'phone'], BARE)).toEqual(['cover', 'phone']);
 });

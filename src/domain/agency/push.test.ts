@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describePreview, isUnderWay, parsePushStatus } from './push.ts';
 import { parsePushPreview } from './push-preview.ts';
 
-test('a push says what it changes before it does', () => {
+test('a push says up front what it changes', () => {
   const answer = {
     people: 12,
     parts: [
@@ -20,7 +20,7 @@ test('a push says what it changes before it does', () => {
   expect(() => parsePushPreview([])).toThrow();
 });
 
-test('a push is looked at again while it goes on', () => {
+test('a push is under way until it finishes, fails or is fully undone', () => {
   const of = (status: string, done: number) => isUnderWay({ status, done, total: 3 });
   expect([of('waiting', 0), of('running', 3), of('taken_back', 2)]).toEqual([true, true, true]);
   expect([of('done', 2), of('taken_back', 3), of('failed', 1)]).toEqual([false, false, false]);

@@ -10,7 +10,7 @@ const PAGE = {
   theme_color: '#112233',
 };
 
-test('the picture of a template shows what it gives to somebody new, and nothing personal', () => {
+test('a template preview shows what a new member gets, and nothing personal', () => {
   const sample = toSamplePage(PAGE, parseModes({ bio: 'locked', designation: 'required' }));
   expect(sample).toMatchObject({
     full_name: 'Alex Example',

@@ -40,7 +40,7 @@ test.for([
     'This username cannot be used here. Please choose a different one.',
     'This team address cannot be used here. Please choose a different one.',
   ],
-])('%j is said of a team’s address as %j', ([sentence = '', said]) => {
+])('%j, for a team address, becomes %j', ([sentence = '', said]) => {
   expect(isAboutSlug(sentence)).toBe(true);
   expect(sayOfTeamAddress(sentence)).toBe(said);
 });

@@ -28,11 +28,11 @@ test.for([
   expect(findStaffRowProblem(person(email, more))?.sentence).toBe(STAFF_ROW_MESSAGES[message]);
 });
 
-test('a row has the address as mail servers know it', () => {
+test('a row’s address is normalised for mail servers', () => {
   expect(person(' R&D@Bücher.test').email).toBe('r&d@xn--bcher-kva.test');
 });
 
-test('a list tells of each row why nobody is invited by it, and of seats last', () => {
+test('checking a list gives each row’s problem, seats last', () => {
   const emails = [
     ' OWNER@x.test',
     'taken@x.test',
@@ -62,12 +62,12 @@ test.for([
   ['no name keeps it', { full_name: '' }, [null, null]],
   ['another name is a change', { full_name: 'Tess King' }, [null, 'Tess Okafor']],
   ['the same name is none', { full_name: 'Tess Okafor' }, [null, null]],
-] as const)('of somebody on the team %s', ([, more, expected]) => {
+] as const)('for an existing member, %s', ([, more, expected]) => {
   const [checked] = checkStaffRows([{ line: 1, row: person('taken@x.test', more) }], ROOM);
   expect([checked?.problem, checked?.nameBefore]).toEqual(expected);
 });
 
-test('a guess names somebody new', () => {
+test('a guessed name is enough for a new member', () => {
   const guessed = person('a@x.test', { full_name: '', guessed_name: 'A' });
   expect(findStaffRowProblem(guessed)).toBeNull();
 });

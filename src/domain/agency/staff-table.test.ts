@@ -7,7 +7,7 @@ import {
   writeStaffSample,
 } from './staff-table.ts';
 
-test('a table is read by the names of its columns, whoever wrote it', () => {
+test('a table’s columns are recognised by name, whoever wrote it', () => {
   const table = readStaffTable([
     ['First name', 'Last name', 'E-mail Address', 'Job Title', 'Birthday'],
     ['Ada', 'Lovelace', ' ADA@x.test ', 'Engineer', '1815'],
@@ -42,7 +42,7 @@ test.for([
     [['Email'], ...Array.from({ length: MAX_STAFF_ROWS + 1 }, (_, n) => [`p${n}@x.test`])],
     'tooMany',
   ],
-] as const)('a file with %s is refused with what to do', ([, lines, message]) => {
+] as const)('a file with %s is refused with advice', ([, lines, message]) => {
   expect(readStaffTable(lines)).toEqual({ ok: false, sentence: STAFF_TABLE_MESSAGES[message] });
 });
 
@@ -97,7 +97,7 @@ test.for([
   ).toBe(said.trim());
 });
 
-test('what a column holds can be said otherwise', () => {
+test('columns can be assigned by hand', () => {
   const lines = [
     ['Contact', 'Who'],
     ['ada@x.test', 'Ada'],
@@ -108,7 +108,7 @@ test('what a column holds can be said otherwise', () => {
   });
 });
 
-test('the sample can be brought in as it is', () => {
+test('the sample imports unchanged', () => {
   const [head = '', ...lines] = writeStaffSample().map((line) =>
     line.replace(/^\uFEFF|\r\n$/g, ''),
   );

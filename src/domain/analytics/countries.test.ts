@@ -15,6 +15,6 @@ test.for([
   ['Sweden', null],
   ['', null],
   [undefined, null],
-] as const)('%j is the country %j', ([code, country]) => {
+] as const)('%j maps to the country %j', ([code, country]) => {
   expect(toCountry(code)).toBe(country);
 });

@@ -10,19 +10,19 @@ const summary = parseSummary({
   sections: { social: 2, lead_form: 5 },
 });
 
-test('the answer of the database is taken as it is', () => {
+test('the database’s answer is read unchanged', () => {
   expect(summary.profileViews).toEqual({ total: 9, last7Days: 2, last30Days: 4 });
   expect(summary.leadsSubmitted).toBe(5);
 });
 
 test.each([null, undefined, [], 'x', { profileViews: null, linkClicks: 3, sections: null }])(
-  'what is missing counts as zero: %j',
+  'missing values count as zero: %j',
   (answer) => {
     expect(parseSummary(answer)).toEqual(EMPTY_SUMMARY);
   },
 );
 
-test('every active section has one count, in the order of the page, by its name', () => {
+test('every active section has one count, by name, in page order', () => {
   expect(listSectionEngagement(['vcard', 'lead_form', 'social'], summary)).toEqual([
     { name: 'Contact Card', count: 0 },
     { name: 'Lead Form', count: 5 },
@@ -30,7 +30,7 @@ test('every active section has one count, in the order of the page, by its name'
   ]);
 });
 
-test('clicks are listed by type of link, most clicked first, Unknown by that name', () => {
+test('clicks are listed by link type, most clicked first, with unknown ones as Unknown', () => {
   expect(listClicksByType(summary)).toEqual([
     { name: 'Link buttons', count: 3 },
     { name: 'Social links', count: 2 },

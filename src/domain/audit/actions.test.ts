@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ACTIONS, findAddress, nameAction, tellConcerned, tellOthers } from './actions.ts';
 import { listChanges } from './changes.ts';
 
-test('who is concerned is told what was done to them, and by whom', () => {
+test('the person affected reads what was done, and by whom', () => {
   const tell = (actor_role: string, action: string) => tellConcerned({ actor_role, action });
   expect(tell('administrator', 'account.suspended')).toBe('An administrator suspended your page.');
   expect(tell('agency', 'staff.edited')).toBe('Your agency edited your page.');
@@ -14,13 +14,13 @@ test('who is concerned is told what was done to them, and by whom', () => {
   );
 });
 
-test.for(Object.keys(ACTIONS))('%s has words for everybody', (action) => {
+test.for(Object.keys(ACTIONS))('%s has words for every reader', (action) => {
   expect(action).toMatch(/^[a-z]+(_[a-z]+)*\.[a-z]+(_[a-z]+)*$/);
   expect(tellOthers({ action })).not.toMatch(/\{|\byour?\b/);
   expect(nameAction(action)).toMatch(/^[A-Z][a-z ]+$/);
 });
 
-test('whoever is invited and has no account is known by their address', () => {
+test('an invited person without an account is identified by address', () => {
   expect(findAddress({ before: null, after: { email: 'ada@vizit.test' } })).toBe('ada@vizit.test');
   expect(findAddress({ before: { email: 'ada@vizit.test' }, after: { keep_card: false } })).toBe(
     'ada@vizit.test',
@@ -28,7 +28,7 @@ test('whoever is invited and has no account is known by their address', () => {
   expect(findAddress({ before: { is_on: true }, after: null })).toBeNull();
 });
 
-test('of before and after only what differs is told', () => {
+test('only values that changed are listed', () => {
   expect(
     listChanges({ plan: 'free', until: null, is_on: true }, { plan: 'premium', is_on: false }),
   ).toEqual([

@@ -10,7 +10,7 @@ import {
 import { toSearchPattern, toSearchText } from './search-text.ts';
 import { splitTags, toTags } from './tags.ts';
 
-test.for(CONTACT_CASES)('a contact of %s', ([, given, problem]) => {
+test.for(CONTACT_CASES)('a contact with %s', ([, given, problem]) => {
   const contact = toContact({ ...EMPTY_CONTACT, ...given });
   expect(findContactProblem(contact)?.sentence ?? null).toBe(problem);
 });
@@ -19,7 +19,7 @@ test.for(TAG_CASES)('tags: %s', ([, given, kept]) => {
   expect(toTags(given)).toEqual(kept);
 });
 
-test('tags in one cell stand between commas or semicolons', () => {
+test('tags in one cell are separated by commas or semicolons', () => {
   expect(splitTags('vip, Oslo;vip ;')).toEqual(['vip', 'Oslo']);
 });
 
@@ -28,19 +28,19 @@ test.for(SEARCH_TEXT_CASES)('%j is compared as %j', ([typed, compared]) => {
   expect(toSearchText(compared)).toBe(compared);
 });
 
-test('what means something in a pattern is searched for as it stands', () => {
+test('pattern characters are searched for literally', () => {
   expect(toSearchPattern(' 50%_\\ ')).toBe('%50\\%\\_\\\\%');
   expect(toSearchPattern('  ')).toBeNull();
 });
 
-test('a contact without a name is called by what there is', () => {
+test('a contact without a name is named by its other details', () => {
   expect(nameContact({ ...EMPTY_CONTACT, email: 'ada@vizit.test' })).toBe('ada@vizit.test');
   expect(nameContact({ ...EMPTY_CONTACT, email: 'ada@vizit.test', company: 'Engines' })).toBe(
     'Engines',
   );
 });
 
-test('a status nobody knows is a new one', () => {
+test('an unknown status counts as new', () => {
   expect([parseStatus(' Customer'), parseStatus('friend'), parseStatus(3)]).toEqual([
     'customer',
     'new',

@@ -25,11 +25,11 @@ test.for([
     ['full_name', ' PHONE_NUMBER ', 'Birthday'],
     ['full_name', 'phone', null],
   ],
-] as const)('the columns of %s are known', ([, headers, targets]) => {
+] as const)('the columns of %s are recognised', ([, headers, targets]) => {
   expect(guessColumns(headers)).toEqual(targets);
 });
 
-test('rows become contacts, and problems tell their line', () => {
+test('rows become contacts, and problems name their line', () => {
   const columns = guessColumns([
     'First name',
     'Surname',
@@ -62,7 +62,7 @@ test('rows become contacts, and problems tell their line', () => {
   ]);
 });
 
-test('of two phone numbers the first that is there counts', () => {
+test('of two phone columns, the first filled one counts', () => {
   const columns = guessColumns(['Name', 'Phone', 'Mobile']);
   expect(toCsvContacts([['Ada', '', '2']], columns)).toMatchObject([{ contact: { phone: '2' } }]);
 });
@@ -73,7 +73,7 @@ const importRow = (headers: string, row: string) => {
   return contact?.ok ? contact.contact : contact;
 };
 
-test('Outlook’s title is no job, its mobile number comes first, and one of its places is the address', () => {
+test('Outlook’s title isn’t a job, its mobile comes first, and one of its addresses is used', () => {
   expect(
     importRow(
       'First Name|Middle Name|Last Name|Title|E-mail Address|Home Phone|Mobile Phone|Job Title|Business Street|Business City|Business Postal Code|Business Country/Region|Home Street|Home City',
@@ -91,7 +91,7 @@ test('Outlook’s title is no job, its mobile number comes first, and one of its
   });
 });
 
-test('of Google’s lists the first value counts, and its own labels are none', () => {
+test('the first value in Google’s lists counts, and its labels are dropped', () => {
   expect(
     importRow(
       'First Name|Middle Name|Last Name|Labels|E-mail 1 - Value|Phone 1 - Value',
@@ -109,14 +109,14 @@ test.for([
   ['Ann Lee <ann@lee.test>', 'ann@lee.test'],
   ['mailto:ann@lee.test', 'ann@lee.test'],
   ['ann@lee.test; bob@lee.test', 'ann@lee.test'],
-])('of %s the address is %s', ([cell = '', email]) => {
+])('from %s the address is %s', ([cell = '', email]) => {
   expect(importRow('Name|Primary Email|Mobile', `Ann|${cell}|="+49 170"`)).toMatchObject({
     email,
     phone: '+49 170',
   });
 });
 
-test.for(['4.91701E+11', '4,91701E+11'])('of %s Excel has kept too little to dial', (cell) => {
+test.for(['4.91701E+11', '4,91701E+11'])('Excel shortened %s too far to dial', (cell) => {
   expect(importRow('Name|Phone', `Ann|${cell}`)).toMatchObject({
     ok: false,
     sentence: 'Excel shortened this phone number. Show its column without decimals and save again.',

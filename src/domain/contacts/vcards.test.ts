@@ -11,7 +11,7 @@ const ADA = {
   email: 'ada@vizit.test',
 };
 
-test('a file holds a card for each contact, and one without a name is called by what there is', () => {
+test('a file holds one card per contact, and names a nameless one by its details', () => {
   const file = buildVcards([ADA, { ...ADA, full_name: '', company: 'Engines; Ltd' }]);
   const cards = splitCards(file);
   expect(cards).toHaveLength(2);
@@ -20,12 +20,12 @@ test('a file holds a card for each contact, and one without a name is called by 
   expect(cards[1]).toContain('FN:Engines\\; Ltd');
 });
 
-test('what is no card is none', () => {
+test('text that isn’t a card yields none', () => {
   expect(splitCards('Name,Email\nAda,ada@vizit.test')).toEqual([]);
   expect(splitCards('BEGIN:VCARD\nFN:Ada')).toEqual([]);
 });
 
-test('a card names somebody as a whole or in parts', () => {
+test('a card’s name is read whole or from its parts', () => {
   const card = { name: '', firstName: 'Ada', lastName: 'Lovelace', designation: '', company: '' };
   expect(cardToContact({ ...card, email: ' a@b.test ', phone: '', address: '' })).toMatchObject({
     full_name: 'Ada Lovelace',
@@ -34,7 +34,7 @@ test('a card names somebody as a whole or in parts', () => {
   });
 });
 
-test('only what differs has to be chosen when two become one', () => {
+test('merging two contacts asks only about fields that differ', () => {
   const kept = { ...ADA, phone: '1', company: '', status: 'customer' as const };
   const other = { ...ADA, full_name: 'A. Lovelace', company: 'Engines', notes: 'x' };
   expect(listMergeChoices(kept, other)).toEqual([

@@ -7,7 +7,7 @@ const color = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-test('black on white has the contrast 21, and a colour on itself 1', () => {
+test('black on white has a contrast of 21, and a colour on itself 1', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrastOf('#8b5cf6', '#8B5CF6')).toBe(1);
 });
@@ -19,11 +19,11 @@ test('the specified violet is too light for white text, which is why it is tuned
   expect(isDark(LIGHT.accent)).toBe(true);
 });
 
-test('half way between black and white is grey', () => {
+test('halfway between black and white is grey', () => {
   expect(mixColors('#000000', '#ffffff', 0.5)).toBe('#808080');
 });
 
-test('any colour becomes readable on any background', () => {
+test('any colour can be made readable on any background', () => {
   fc.assert(
     fc.property(color, color, (wanted, background) => {
       expect(contrastOf(toReadable(wanted, background), background)).toBeGreaterThanOrEqual(
@@ -33,6 +33,6 @@ test('any colour becomes readable on any background', () => {
   );
 });
 
-test('a colour that is readable already is left alone', () => {
+test('a readable colour is left alone', () => {
   expect(toReadable('#1c1917', '#faf9f7')).toBe('#1c1917');
 });

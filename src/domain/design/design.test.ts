@@ -64,7 +64,7 @@ function expectReadable(palette: Palette, label = ''): void {
   expect(contrastOf(palette.field, surface), `${label} field`).toBeGreaterThanOrEqual(3);
 }
 
-test('whatever an owner chooses, no text of the page is below AA', () => {
+test('whatever an owner chooses, all text on the page meets AA', () => {
   fc.assert(
     fc.property(anyPresentation, (presentation) => {
       const { light, dark } = buildPalettes(presentation);
@@ -74,7 +74,7 @@ test('whatever an owner chooses, no text of the page is below AA', () => {
   );
 });
 
-test('between the points where a gradient is measured it is readable too', () => {
+test('text is also readable between a gradient’s measured points', () => {
   fc.assert(
     fc.property(color, color, color, fc.double({ min: 0, max: 1, noNaN: true }), (...values) => {
       const [gradientPrimary, gradientSecondary, primary_text_color, at] = values;
@@ -103,7 +103,7 @@ function mix(from: string, to: string, share: number): string {
 }
 
 test.each(THEMES.map((theme) => [theme.name, theme] as const))(
-  '%s is readable by day and by night without a colour being moved',
+  '%s is readable in light and dark mode without adjusting a colour',
   (_name, theme) => {
     for (const scheme of ['light', 'dark'] as const) {
       const presentation = toThemePresentation(theme, scheme);
@@ -114,7 +114,7 @@ test.each(THEMES.map((theme) => [theme.name, theme] as const))(
 );
 
 test.each(THEMES.map((theme) => [theme.name, theme] as const))(
-  '%s by night is the look made for the night, whichever of the two is stored',
+  '%s in dark mode uses its dark look, whichever one is stored',
   (_name, theme) => {
     const stored = toThemePresentation(theme, 'auto');
     const night = toThemePresentation(theme, 'dark');
@@ -141,7 +141,7 @@ test('a free theme uses nothing that the free plan hides', () => {
   }
 });
 
-test('a theme that is worn is known, until something of it is changed', () => {
+test('an applied theme is recognised until any part of it changes', () => {
   for (const theme of THEMES) {
     const worn = toThemePresentation(theme, 'auto');
     expect(findTheme(worn)?.id).toBe(theme.id);
@@ -149,7 +149,7 @@ test('a theme that is worn is known, until something of it is changed', () => {
   }
 });
 
-test('a background chosen before there were schemes holds in both', () => {
+test('a background chosen before schemes existed applies to both', () => {
   const presentation = parsePresentation({ secondary_background: '#0b3d2e' });
   const { light, dark } = buildPalettes(presentation);
   expect(toScheme(presentation)).toBe('dark');
@@ -157,7 +157,7 @@ test('a background chosen before there were schemes holds in both', () => {
   expect(light).toBe(dark);
 });
 
-test('a light page that follows the device is dark by night, in its own hue', () => {
+test('a light page that follows the device turns dark at night, in its own hue', () => {
   const { light, dark } = buildPalettes(
     parsePresentation({
       secondary_background: '#ffd9c7',
@@ -168,7 +168,7 @@ test('a light page that follows the device is dark by night, in its own hue', ()
   expect(dark.canvas).toBe('#1a1614');
 });
 
-test('a failing pair is told with the nearest passing colour, and with it none is left', () => {
+test('a failing pair suggests the nearest passing colour, which fixes it', () => {
   const chosen = parsePresentation({
     secondary_background: '#ffffff',
     primary_text_color: '#bbbbbb',
@@ -184,7 +184,7 @@ test('a failing pair is told with the nearest passing colour, and with it none i
   expect(listContrastProblems(mended)).toEqual([]);
 });
 
-test('a look nobody has touched has the defaults of the specification', () => {
+test('an untouched look has the specification’s defaults', () => {
   const { components } = DEFAULT_PRESENTATION.design_preferences;
   expect(DEFAULT_PRESENTATION.font_heading).toBe('Inter');
   expect(DEFAULT_PRESENTATION.font_body).toBe('Inter');
@@ -195,7 +195,7 @@ test('a look nobody has touched has the defaults of the specification', () => {
   expect(components.cards.padding).toEqual({ top: 24, right: 24, bottom: 24, left: 24 });
 });
 
-test('whatever is stored, only plain colours, known names and bounded numbers are read', () => {
+test('only plain colours, known names and bounded numbers are read from storage', () => {
   const evil = 'red;}</style><script>';
   expect(
     parsePresentation({
@@ -222,12 +222,12 @@ test('whatever is stored, only plain colours, known names and bounded numbers ar
   );
 });
 
-test('an unknown family is set in the default one', () => {
+test('an unknown font family falls back to the default', () => {
   expect(findFont('Comic Sans').family).toBe('Inter');
   expect(findFont('Lora').family).toBe('Lora');
 });
 
-test('a look copied as text is the same look when it is pasted', () => {
+test('a look survives being copied as text and pasted', () => {
   fc.assert(
     fc.property(anyPresentation, (presentation) => {
       expect(parseDesignText(toDesignText(presentation))).toEqual(presentation);
@@ -243,17 +243,17 @@ test.each([
   '{"kind":"other"}',
   '{"kind":',
   `{"kind":"vizit-design"${' '.repeat(10_000)}}`,
-])('the text %j is no look', (text) => {
+])('the text %j isn’t a look', (text) => {
   expect(parseDesignText(text)).toBeNull();
 });
 
-test('only the columns that were changed are saved', () => {
+test('only changed columns are saved', () => {
   const draft = { ...DEFAULT_PRESENTATION, theme_color: '#123456' };
   expect(listPresentationChanges(draft, DEFAULT_PRESENTATION)).toEqual({ theme_color: '#123456' });
   expect(listPresentationChanges(draft, draft)).toEqual({});
 });
 
-test('the Contact button or its edge stands out of its bar in every theme, at 3:1', () => {
+test('the Contact button or its edge contrasts with its bar at 3:1 in every theme', () => {
   for (const theme of THEMES) {
     const palettes = buildPalettes(toThemePresentation(theme, 'auto'));
     for (const { accent, 'on-accent': edge, surface, grounds } of Object.values(palettes)) {

@@ -27,7 +27,7 @@ const PHOTOS = {
 };
 
 test.each(Object.entries(PHOTOS))(
-  'of %s, three palettes differ and can be read',
+  'for %s, the three palettes differ and are readable',
   (_name, pixels) => {
     const palettes = buildPhotoPalettes(pixels);
     expect(palettes.map(({ name }) => name)).toEqual(['Bright', 'Tinted', 'Deep']);
@@ -40,7 +40,7 @@ test.each(Object.entries(PHOTOS))(
 );
 
 test.each(Object.entries(PHOTOS))(
-  'of %s, they can be read on cards of every template',
+  'for %s, the palettes are readable on every template’s cards',
   (_name, pixels) => {
     const drafts = [DEFAULT_PRESENTATION, ...TEMPLATES.map((each) => toTemplatePresentation(each))];
     for (const palette of buildPhotoPalettes(pixels)) {
@@ -57,7 +57,7 @@ test.each(Object.entries(PHOTOS))(
   },
 );
 
-test('the accent has the hue of what stands out, not of the wall behind it', () => {
+test('the accent has the hue of the subject, not of the wall behind it', () => {
   const [light] = buildPhotoPalettes(PHOTOS['a red coat before a wall']);
   expect(light?.accent).toMatch(/^#[ab]/);
   const [red, green, blue] = [1, 3, 5].map((at) =>
@@ -67,7 +67,7 @@ test('the accent has the hue of what stands out, not of the wall behind it', () 
   expect(red).toBeGreaterThan((blue ?? 255) * 2);
 });
 
-test('a grey photo has grey palettes, and no pixels have none', () => {
+test('a grey photo gives grey palettes, and no pixels give none', () => {
   for (const { canvas } of buildPhotoPalettes(PHOTOS.snow)) {
     const channels = [1, 3, 5].map((at) => Number.parseInt(canvas.slice(at, at + 2), 16));
     expect(Math.max(...channels) - Math.min(...channels)).toBeLessThanOrEqual(2);
@@ -75,7 +75,7 @@ test('a grey photo has grey palettes, and no pixels have none', () => {
   expect(buildPhotoPalettes(new Uint8Array())).toEqual([]);
 });
 
-test('its colours keep the template, type and shapes, and a dark one is dark by day', () => {
+test('photo colours keep the template, type and shapes, and a dark palette is dark by day', () => {
   const [template] = TEMPLATES;
   if (!template) throw new Error('no template');
   const before = toTemplatePresentation(template, 'light');
@@ -116,7 +116,7 @@ function* listPhotos(): Generator<Uint8Array> {
   }
 }
 
-test('of 743 photos, the palettes are read: text at 12 to 1, accents at 4.5 to 1', () => {
+test('743 photos give readable palettes: text at 12 to 1, accents at 4.5 to 1', () => {
   let photos = 0;
   let dullest = { ink: 21, accent: 21 };
   for (const pixels of listPhotos()) {

@@ -23,7 +23,7 @@ test('there are twelve templates, five of them on every plan', () => {
 });
 
 test.each(EACH)(
-  '%s has ink of 12:1 and an accent of 4.5:1, by day and by night',
+  '%s has ink at 12:1 and an accent at 4.5:1, in light and dark mode',
   (_name, { id }) => {
     for (const [canvas, ink, accent, surface] of [
       TEMPLATE_SETTINGS[id].light,
@@ -66,7 +66,7 @@ test.each(EACH)('%s is readable in the colours of every theme', (_name, template
   }
 });
 
-test.each(EACH)('%s by night is the palette made for the night', (_name, template) => {
+test.each(EACH)('%s in dark mode uses the palette made for it', (_name, template) => {
   const [canvas, ink, , surface] = TEMPLATE_SETTINGS[template.id].dark;
   const { dark } = buildPalettes(toTemplatePresentation(template, 'auto'));
   expect(dark).toMatchObject({ canvas, ink, surface });
@@ -83,7 +83,7 @@ test('on a plan without advanced design, a free template keeps its fonts and a p
   }
 });
 
-test('what a page with a template leaves open is its template’s', () => {
+test('settings a page leaves open come from its template', () => {
   const open = parsePresentation({ design_preferences: { template: 'shell' } });
   expect(open).toMatchObject({ font_heading: 'JetBrains Mono', heading_size: 16, body_size: 14 });
   expect(open.secondary_background).toBe('#f3f7f3');
@@ -98,14 +98,14 @@ test('what a page with a template leaves open is its template’s', () => {
 });
 
 test.each(['__proto__', 'toString', 'Shell', '', null, 3, {}])(
-  'the template %j is none',
+  'the template %j doesn’t exist',
   (template) => {
     expect(parsePresentation({ design_preferences: { template } })).toEqual(parsePresentation({}));
     expect(findTemplate(template)).toBeNull();
   },
 );
 
-test('a theme gives a template its colours, and leaves it structure, type and shapes', () => {
+test('a theme changes a template’s colours, and leaves its structure, type and shapes', () => {
   for (const template of TEMPLATES) {
     const worn = toTemplatePresentation(template);
     for (const theme of THEMES) {

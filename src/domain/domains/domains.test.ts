@@ -10,14 +10,14 @@ test.each(DOMAIN_CASES)('the name %j has the problem %j', (name, problem) => {
   expect(findDomainProblem(name)).toBe(problem);
 });
 
-test.each(TYPED_DOMAINS)('who types %j gets %j', (typed, stored) => {
+test.each(TYPED_DOMAINS)('typing %j gives %j', (typed, stored) => {
   const parsed = parseDomainName(typed, ['vizit.test']);
   expect(parsed).toEqual(
     typeof stored === 'string' ? { ok: true, name: stored } : { ok: false, ...stored },
   );
 });
 
-test('whatever is typed, what is stored can be stored', () => {
+test('any name the parser accepts can be stored', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.domain()), (typed) => {
       const parsed = parseDomainName(typed);
@@ -28,7 +28,7 @@ test('whatever is typed, what is stored can be stored', () => {
   );
 });
 
-test('a name is read in its own letters', () => {
+test('a name is shown in its own script', () => {
   expect(toReadableName('www.xn--bcher-kva.example')).toBe('www.bücher.example');
 });
 
@@ -38,11 +38,11 @@ test.each([
   ['ada.example.:443', 'ada.example'],
   ['[::1]:3000', '[::1]'],
   ['[::1]', '[::1]'],
-])('the host %s is %s', (host, name) => {
+])('the host %s is read as %s', (host, name) => {
   expect(toHostName(host)).toBe(name);
 });
 
-test('a domain is served as the installation is', () => {
+test('a domain uses the installation’s scheme and port', () => {
   expect(toHostOrigin('ada.example', 'https://vizit.test')).toBe('https://ada.example');
   expect(toHostOrigin('ada.example', 'http://localhost:3000')).toBe('http://ada.example:3000');
 });
@@ -52,14 +52,14 @@ test.each([
   ['ada', 'ada'],
   ['_ada', null],
   ['xn__ada', null],
-])('the page of %s has the free name %s', (username, label) => {
+])('the page %s gets the free name %s', (username, label) => {
   expect(toPageLabel(username)).toBe(label);
   if (label !== null) expect(fromPageLabel(label)).toBe(username.toLowerCase());
 });
 
 const TARGETS = { host: 'vizit.test', addresses: ['192.0.2.1', '2001:db8::1'] };
 
-test('a domain itself is led here by addresses, a name below it by a CNAME', () => {
+test('an apex domain points here by addresses, a subdomain by a CNAME', () => {
   const apex = buildDomainRecords({ name: 'ada.co.uk', token: 'abc' }, 'ada.co.uk', TARGETS);
   expect(apex.token).toEqual({
     type: 'TXT',
@@ -78,7 +78,7 @@ test('a domain itself is led here by addresses, a name below it by a CNAME', () 
   ]);
 });
 
-test('a team’s domain is led here by one record for all names below it', () => {
+test('one record points all names below a team’s domain here', () => {
   const domain = { name: '*.agency.example', token: 'abc' };
   const { token, address } = buildDomainRecords(domain, 'agency.example', TARGETS);
   expect(token).toMatchObject({ name: '_vizit.agency.example', short: '_vizit' });
@@ -87,7 +87,7 @@ test('a team’s domain is led here by one record for all names below it', () =>
   ]);
 });
 
-test('a team’s domain is none above or below the installation’s name', () => {
+test('a team’s domain can’t be above or below the installation’s name', () => {
   const hosts = ['vizit.agency.example', 'pages.example'];
   for (const name of ['*.agency.example', '*.vizit.agency.example', '*.a.pages.example'])
     expect([name, findClaimProblem(name, hosts)]).toEqual([name, 'own']);
@@ -114,13 +114,13 @@ test.each<[DomainState, { since?: number; age?: number }, DomainFinding, DomainS
   ['failing', { since: 400 }, SILENT, 'failing'],
   ['failing', { since: 400 }, THERE, 'active'],
   ['released', {}, THERE, 'released'],
-])('%s, %j, after %j is %s', (state, { since, age = 1 }, finding, next) => {
+])('state %s with %j, after %j, becomes %s', (state, { since, age = 1 }, finding, next) => {
   const failing_since = since === undefined ? null : hoursAgo(since);
   const domain = { state, created_at: hoursAgo(age), failing_since };
   expect(toNextState(domain, finding, NOW).state).toBe(next);
 });
 
-test('the time a domain fails is counted from the first look that found nothing', () => {
+test('failing time counts from the first check that found nothing', () => {
   const active = { state: 'active', created_at: hoursAgo(900), failing_since: null } as const;
   expect(toNextState(active, GONE, NOW).failing_since).toEqual(NOW);
   const failing = { ...active, state: 'failing', failing_since: hoursAgo(5) } as const;

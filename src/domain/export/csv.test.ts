@@ -26,12 +26,12 @@ test.for([
   [null, ''],
   [true, 'true'],
   [new Date('2026-11-21T10:00:00Z'), '2026-11-21T10:00:00.000Z'],
-] as const)('%j becomes a cell no spreadsheet runs', ([value, cell]) => {
+] as const)('%j becomes a cell that no spreadsheet runs', ([value, cell]) => {
   expect([...writeCsv(['name'], [{ name: value }])]).toEqual(['\uFEFFname\r\n', `${cell}\r\n`]);
 });
 
 test.for(['+46 70 000 00 01', '+49 (0)30/123-4', '+1.555.010.0123'])(
-  'the telephone number %s goes out as it is, for programs that dial it',
+  'the phone number %s is exported unchanged, so programs can dial it',
   (number) => {
     expect([...writeCsv(['phone'], [{ phone: number }])]).toContain(`${number}\r\n`);
     expect(readCsvText(number)).toBe(number);
@@ -39,7 +39,7 @@ test.for(['+46 70 000 00 01', '+49 (0)30/123-4', '+1.555.010.0123'])(
 );
 
 test.for(['=1+1', ' -2', '+1 555', 'Ada;=1', 'List:\n- one\n- two', "it's", "'quoted' -1"])(
-  '%j comes back as it was',
+  '%j survives a round trip',
   (text) => {
     const [, line = ''] = writeCsv(['name'], [{ name: text }]);
     const cell = line.replace(/^"|"?\r\n$/g, '').replaceAll('""', '"');
@@ -48,7 +48,7 @@ test.for(['=1+1', ' -2', '+1 555', 'Ada;=1', 'List:\n- one\n- two', "it's", "'qu
 );
 
 test.for(['\t', '\n ', ';', '\t\v', "\t'"])(
-  'a long text of %j is written and read at once',
+  'a long text of %j is written and read quickly',
   (piece) => {
     // Rescanning it for each piece would outlast this test.
     const text = piece.repeat(500_000);
@@ -64,6 +64,6 @@ test.for([
   ['a\tb\n1,5\t2,5', '\t'],
   ['Email\na@x.test\n', ','],
   ['a,b\r\n"1;2;3;4",5', ','],
-])('the cells of %j are divided by %j', ([text = '', delimiter]) => {
+])('the cells of %j are separated by %j', ([text = '', delimiter]) => {
   expect(findDelimiter(text)).toBe(delimiter);
 });

@@ -3,7 +3,7 @@ import { findCards } from '../contacts/vcard/find-cards.ts';
 import { toReadableCard } from './card-text.ts';
 import { toImportedCard } from './imported-card.ts';
 
-test('of version 2.1, bare types and quoted-printable values are rewritten', () => {
+test('bare types and quoted-printable values from version 2.1 are rewritten', () => {
   const card = toReadableCard(
     [
       'BEGIN:VCARD',
@@ -28,7 +28,7 @@ test('of version 2.1, bare types and quoted-printable values are rewritten', () 
   ]);
 });
 
-test('only the first card is read, and only what there is a place for', () => {
+test('only the first card is read, and only its supported properties', () => {
   const card = toReadableCard(
     'BEGIN:VCARD\nVERSION:4.0\nitem1.EMAIL:a@b.example\nX-ODD\nPHOTO:data:,x\nEND:VCARD\n' +
       'BEGIN:VCARD\nVERSION:4.0\nFN:Second\nEND:VCARD',
@@ -40,7 +40,7 @@ test.for(['', 'hello', 'BEGIN:VCARD\r\nFN:Ada', '<html></html>'])('%j holds no c
   expect(toReadableCard(text)).toBeNull(),
 );
 
-test('a card fills name, company, title, telephone, mail and address', () => {
+test('a card fills in name, company, title, phone, email and address', () => {
   const card = toImportedCard([
     { name: 'fn', value: 'Ada Lovelace' },
     { name: 'n', value: ['Lovelace', 'Ada', 'Augusta', '', ''] },
@@ -63,7 +63,7 @@ test('a card fills name, company, title, telephone, mail and address', () => {
   });
 });
 
-test('a value that is too long is cut, and one with nothing in it gives no card', () => {
+test('an overlong value is cut, and empty values give no card', () => {
   expect(toImportedCard([{ name: 'fn', value: 'a'.repeat(10_000) }])?.name).toHaveLength(200);
   expect(
     toImportedCard([
@@ -77,7 +77,7 @@ test.for([
   ['beginnings without an end', 'BEGIN:VCARD\n'.repeat(100_000)],
   ['ends before beginnings', `${'END:VCARD\n'.repeat(50_000)}${'BEGIN:VCARD\n'.repeat(50_000)}`],
   ['words about an encoding', `BEGIN:VCARD\n${'QUOTED-PRINTABLE'.repeat(50_000)}\nEND:VCARD`],
-] as const)('a megabyte of %s is read at once', ([, file]) => {
+] as const)('a megabyte of %s is read quickly', ([, file]) => {
   // Rescanning it for each beginning would outlast this test.
   toReadableCard(file);
   expect([...findCards(file)].length).toBeLessThan(2);

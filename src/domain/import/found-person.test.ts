@@ -3,7 +3,7 @@ import { findPerson } from './found-person.ts';
 
 const NOBODY = { title: '', description: '' };
 
-test('Linktree’s data say whose page it is', () => {
+test('Linktree data names the page’s owner', () => {
   const account = { pageTitle: '@ada', description: 'Notes on  engines' };
   expect(findPerson({ props: { pageProps: { account } } }, NOBODY)).toEqual({
     name: 'ada',
@@ -17,11 +17,14 @@ test.for([
   ['Anne-Marie', '', 'Anne-Marie', ''],
   ['Linktree', '', '', ''],
   ['', '', '', ''],
-] as const)('a page named %j that says %j', ([title, description, name, line]) => {
-  expect(findPerson(null, { title, description })).toEqual({ name, line });
-});
+] as const)(
+  'the person is read from a page named %j that says %j',
+  ([title, description, name, line]) => {
+    expect(findPerson(null, { title, description })).toEqual({ name, line });
+  },
+);
 
-test('data of another shape and endless names do no harm', () => {
+test('malformed data and endless names do no harm', () => {
   const data = { props: { pageProps: { account: ['x'] } } };
   const { name, line } = findPerson(data, {
     title: 'a'.repeat(9999),

@@ -6,7 +6,7 @@ import { takeLinks } from './take-links.ts';
 
 const NOTHING = { custom_links: [], social_links: [] };
 
-test('Linktree’s data give its links and headings in their order, and its social icons', () => {
+test('Linktree data gives its links and headings in order, and its social icons', () => {
   const data = {
     props: {
       pageProps: {
@@ -42,7 +42,7 @@ test('an export that is a bare list gives its links', () => {
   ]);
 });
 
-test('a heading becomes one among the links, once', () => {
+test('a heading is imported among the links, once', () => {
   const found = findLinksInData({
     links: [
       { type: 'HEADER', title: ' My  music ' },
@@ -60,7 +60,7 @@ test('a heading becomes one among the links, once', () => {
   expect(again.map(({ isDuplicate }) => isDuplicate)).toEqual([true, true]);
 });
 
-test('a button called Mastodon that leads to a profile is one, on any server', () => {
+test('a button called Mastodon that leads to a profile is a social link, on any server', () => {
   const url = 'https://social.example/@ada';
   const kinds = (title: string, address = url) =>
     listImportableLinks([{ title, url: address }], NOTHING).map(({ kind }) => kind);
@@ -74,14 +74,14 @@ test.for([null, 'text', 3, {}, { links: 'no list' }, { links: [null, 1, [], { ur
   (data) => expect(findLinksInData(data)).toEqual([]),
 );
 
-test('data of any depth and length are read to their bound', () => {
+test('data of any depth and length is read up to its limit', () => {
   let deep: unknown = { links: [{ title: 'Deep', url: 'https://deep.example' }] };
   for (let depth = 0; depth < 20_000; depth += 1) deep = { deep };
   expect(findLinksInData(deep)).toHaveLength(1);
   expect(findLinksInData({ links: Array.from({ length: 500_000 }, () => 0) })).toEqual([]);
 });
 
-test('LinkStack’s buttons are taken without the detour that counts clicks', () => {
+test('LinkStack buttons are imported without the click-counting redirect', () => {
   const found = findLinksInAnchors(
     [
       { href: 'https://stack.example/login', words: 'Log in', classes: 'nav' },
@@ -100,7 +100,7 @@ test('LinkStack’s buttons are taken without the detour that counts clicks', ()
   ]);
 });
 
-test('without buttons, whatever leads away from the page is a link', () => {
+test('without buttons, every link away from the page counts', () => {
   const anchor = (href: string) => ({ href, words: 'x', classes: '' });
   const found = findLinksInAnchors(
     [
@@ -128,7 +128,7 @@ test.for([
   expect(listImportableLinks([{ title: 'Click', url }], NOTHING)).toEqual([]);
 });
 
-test('an address stands in the list once, and what the page has already is marked', () => {
+test('an address is listed once, and links already on the page are marked', () => {
   const links = listImportableLinks(
     [
       { title: 'Notes', url: 'https://notes.example/' },
@@ -155,7 +155,7 @@ test('a button that names its network is a social link, any other is a button', 
   expect(links.map(({ kind }) => kind)).toEqual(['social', 'link', 'link']);
 });
 
-test('at most 200 links are offered, with words that fit a button', () => {
+test('at most 200 links are offered, with titles that fit a button', () => {
   const many = Array.from({ length: 1000 }, (_, index) => ({
     title: `${'a'.repeat(119)}😀${index}`,
     url: `https://example.com/${index}`,

@@ -15,7 +15,7 @@ test('each pasted line becomes a link, with the title beside its address', () =>
   });
 });
 
-test('of ten thousand pasted lines a page takes what it has room for, and says what was left out', () => {
+test('a page takes as many of ten thousand pasted lines as fit, and counts the rest', () => {
   const text = Array.from({ length: 10_000 }, (_, index) => `shop.example/${index}`).join('\n');
   const pasted = readPastedLines(text, 150);
   expect(pasted.links).toHaveLength(150);
@@ -45,6 +45,6 @@ test.for([
     { links: [], left: 2, unread: 3 },
     'A page holds 200 links, so 2 were left out. 3 lines weren’t links.',
   ],
-] as const)('of %j is said %j', ([pasted, said]) =>
+] as const)('%j is reported as %j', ([pasted, said]) =>
   expect(describePaste({ ...pasted, links: [] }, 200)).toBe(said),
 );

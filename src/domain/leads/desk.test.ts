@@ -11,7 +11,7 @@ test.for([
   ['due', 'Ada', '2026-12-01', 'Ada set it due on 2026-12-01'],
   ['due', 'Ada', '', 'Ada removed the due date'],
   ['due', '', '', 'Someone removed the due date'],
-] as const)('%s by %j of %j reads: %s', ([kind, actor_name, detail, sentence]) => {
+] as const)('%s by %j with %j reads: %s', ([kind, actor_name, detail, sentence]) => {
   expect(describeStep({ kind, actor_name, detail }, (day) => day)).toBe(sentence);
 });
 

@@ -17,7 +17,7 @@ const ROW = {
   owner_username: null,
 };
 
-test('everything stored is there, and what a lead lacks is empty', () => {
+test('all stored fields are shown, and missing ones are empty', () => {
   expect(parseLeadDetails(ROW)).toMatchObject({
     answers: { full_name: 'Grace', phone: '+46 1', company: '', message: '' },
     heading: 'Write to us',
@@ -30,7 +30,7 @@ test('everything stored is there, and what a lead lacks is empty', () => {
   });
 });
 
-test('a correction obeys the form as it was, and nobody agrees twice', () => {
+test('a correction follows the original form, and needs no second consent', () => {
   const { form } = parseLeadDetails(ROW);
   expect(parseLead(form, { full_name: ' ', email: 'grace@vizit.test' })).toEqual({
     ok: false,
@@ -41,7 +41,7 @@ test('a correction obeys the form as it was, and nobody agrees twice', () => {
   });
 });
 
-test('what is stored beyond the form can be taken out, and need not be there', () => {
+test('stored fields beyond the form can be removed, and are optional', () => {
   const { phone, company } = parseLeadDetails(ROW).form.fields;
   expect(phone).toEqual({ isEnabled: true, isRequired: false });
   expect(company).toEqual({ isEnabled: false, isRequired: false });

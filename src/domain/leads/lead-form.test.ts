@@ -4,7 +4,7 @@ import { parseLead, parseLeadForm } from './lead-form.ts';
 const FULL = { full_name: 'Grace', email: 'grace@vizit.test', message: 'Hello' };
 
 test.for([undefined, null, [], 'text', {}, { fields: [] }, { heading: 7, fields: { email: 1 } }])(
-  'a form stored as %j is the usual one',
+  'a form stored as %j is the default one',
   (stored) => {
     const form = parseLeadForm(stored);
     expect(form).toMatchObject({ heading: 'Get in touch', buttonText: 'Send', consent: '' });
@@ -13,13 +13,13 @@ test.for([undefined, null, [], 'text', {}, { fields: [] }, { heading: 7, fields:
   },
 );
 
-test('the owner is told by mail unless they wish not to be', () => {
+test('the owner is emailed unless they opt out', () => {
   expect(parseLeadForm({}).notify).toBe(true);
   expect(parseLeadForm({ notify: 'no' }).notify).toBe(true);
   expect(parseLeadForm({ notify: false }).notify).toBe(false);
 });
 
-test('a submission that fits is trimmed, and fields the form does not ask for are dropped', () => {
+test('a valid submission is trimmed, and extra fields are dropped', () => {
   const result = parseLead(parseLeadForm({}), {
     ...FULL,
     full_name: ' Grace ',
@@ -46,11 +46,11 @@ test.for([
     { full_name: ['x'], email: { a: 1 } },
     { full_name: REQUIRED, email: REQUIRED },
   ],
-] as const)('a submission with %s is answered beside the field', ([, submitted, wanted]) => {
+] as const)('a submission with %s gets an error beside the field', ([, submitted, wanted]) => {
   expect(parseLead(parseLeadForm({}), submitted)).toEqual({ ok: false, problems: wanted });
 });
 
-test('a form with a consent sentence wants it agreed to', () => {
+test('a form with a consent sentence requires consent', () => {
   const form = parseLeadForm({ consent: 'I agree to be contacted.' });
   expect(parseLead(form, FULL)).toEqual({
     ok: false,
@@ -61,13 +61,13 @@ test('a form with a consent sentence wants it agreed to', () => {
   }
 });
 
-test('a null character, which PostgreSQL cannot store, is taken out', () => {
+test('null characters, which PostgreSQL can’t store, are removed', () => {
   expect(parseLead(parseLeadForm({}), { ...FULL, message: 'a\u0000b' })).toMatchObject({
     answers: { message: 'ab' },
   });
 });
 
-test('the email of a lead is stored as mail servers know it', () => {
+test('a lead’s email is normalised for mail servers', () => {
   expect(parseLead(parseLeadForm({}), { ...FULL, email: 'grace@bücher.test' })).toMatchObject({
     answers: { email: 'grace@xn--bcher-kva.test' },
   });

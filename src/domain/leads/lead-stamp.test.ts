@@ -10,6 +10,6 @@ test.for([
   [3_000, 'good'],
   [DAY_MS, 'good'],
   [DAY_MS + 1, 'late'],
-] as const)('a form drawn %d ms ago is sent %s', ([age, judged]) => {
+] as const)('a form drawn %d ms ago counts as %s', ([age, judged]) => {
   expect(judgeLeadStampAge(age)).toBe(judged);
 });

@@ -12,12 +12,12 @@ test.for([
   ['zckzah', 'テスト'],
   ['abc-', 'abc'],
   ['', ''],
-] as const)('%s says %s', ([text, name]) => {
+] as const)('%s decodes to %s', ([text, name]) => {
   expect(decodePunycode(text)).toBe(name);
 });
 
 test.for(['b', 'zz', '99999999', 'ü', 'mnchen-3y!', '9'.repeat(400), `${'z'.repeat(400)}-zzzzzz`])(
-  '%j is none',
+  '%j doesn’t decode',
   (text) => {
     expect(decodePunycode(text)).toBeNull();
   },

@@ -11,7 +11,7 @@ test.for(UNDERSTOOD_ADDRESSES)('%j with %s becomes %j', ([typed, network, url, s
 });
 
 test.for(REFUSED_ADDRESSES)(
-  '%j with %s cannot be right; %j may be meant',
+  '%j with %s is refused; %j may be meant',
   ([typed, network, meant, problem]) => {
     const reading = readAddress(typed, network);
     expect(reading).toMatchObject({ problem });
@@ -19,11 +19,11 @@ test.for(REFUSED_ADDRESSES)(
   },
 );
 
-test('nothing typed is nothing read', () => {
+test('empty input reads as nothing', () => {
   expect(readAddress(' \n')).toBeNull();
 });
 
-test('what is stored is read as itself, whatever stands beside it', () => {
+test('a stored link reads as itself, whatever network is chosen', () => {
   const urls = [...UNDERSTOOD_ADDRESSES.map(([, , url]) => url), ...URL_CASES.map(([url]) => url)];
   for (const url of urls.filter((each) => isLinkUrl(each))) {
     const reading = readAddress(url, 'instagram');
@@ -31,7 +31,7 @@ test('what is stored is read as itself, whatever stands beside it', () => {
   }
 });
 
-test('a name on a network leads to that network, and is told as typed', () => {
+test('a username on a network leads there, and is shown as typed', () => {
   for (const network of Object.keys(SOCIAL_NETWORKS) as SocialNetworkKey[]) {
     const reading = readAddress('maya', network);
     if (!reading || 'problem' in reading) continue;
@@ -42,7 +42,7 @@ test('a name on a network leads to that network, and is told as typed', () => {
   }
 });
 
-test('whatever is understood or suggested may be stored and can be opened', () => {
+test('every understood or suggested link can be stored and opened', () => {
   const piece = fc.oneof(
     fc.constantFrom('https://', 'https//', 'http:/', 'javascript:', 'mailto:', 'tel:', 'www.'),
     fc.constantFrom('maya', 'example', '.com', '.con', ',', '@', ':80', '/', '?', '#', ' ', '+49'),

@@ -3,7 +3,7 @@ import { readLinkedPage } from './read-linked-page.ts';
 
 const read = (html: string) => readLinkedPage(html, 'https://shop.example/a/b');
 
-test('a page is called what it says for previews, else by its title', () => {
+test('a page is named by its preview title, else by its title', () => {
   expect(
     read(
       '<title>Shop – Cart</title><meta content="Clay &amp; &#x201c;fire&#8221;" property=og:title>',
@@ -16,7 +16,7 @@ test('a page is called what it says for previews, else by its title', () => {
   expect(read('<meta property="og:title" content="  "><title>Clay</title>').title).toBe('Clay');
 });
 
-test('nothing is read after the head, nor after two hundred tags, nor of a tag’s end', () => {
+test('reading stops after the head, after two hundred tags, and late in a long tag', () => {
   const title = '<meta property="og:title" content="Late">';
   expect(read(`<head></head>${title}`).title).toBe('');
   expect(read(`<head><body class=a>${title}`).title).toBe('');
@@ -26,7 +26,7 @@ test('nothing is read after the head, nor after two hundred tags, nor of a tag�
   expect(read(`<meta ${'a=b '.repeat(31)}property="og:title" content="Late">`).title).toBe('');
 });
 
-test('its picture is the one for previews, else the icon for home screens, absolute', () => {
+test('a page’s picture is its preview image, else its home-screen icon, as an absolute URL', () => {
   const icon = '<link rel="apple-touch-icon" href="/touch.png">';
   expect(read(`${icon}<meta property="og:image" content="../cup.jpg">`).picture).toBe(
     'https://shop.example/cup.jpg',
@@ -45,11 +45,11 @@ test.for([
   'data:image/png;base64,AA',
   'https://a@b.example/x.png',
   'http://',
-])('no picture is named by %j', (url) =>
+])('%j names no picture', (url) =>
   expect(read(`<meta property="og:image" content="${url}">`).picture).toBeNull(),
 );
 
-test('a title is one line of 120 characters at most, whole ones', () => {
+test('a title is one line of at most 120 whole characters', () => {
   expect(read(`<title>${'a'.repeat(119)}😀</title>`).title).toBe('a'.repeat(119));
   expect(read('<title>a\u0000b\n\nc&#0;d&#x110000;</title>').title).toBe('a b c d');
 });
@@ -60,13 +60,13 @@ test.for([
   ['one tag of names', `<meta ${'a="'.repeat(150_000)}`],
   ['one tag of equals', `<meta ${'a = '.repeat(120_000)}`],
   ['angles', '<'.repeat(500_000)],
-] as const)('half a megabyte of %s is read at once', ([, html]) => {
+] as const)('half a megabyte of %s is read quickly', ([, html]) => {
   const start = performance.now();
   expect(read(html)).toEqual({ title: '', picture: null });
   expect(performance.now() - start).toBeLessThan(2000);
 });
 
-test('a provider says in JSON what it embeds, and what else it says counts for nothing', () => {
+test('a provider’s JSON says what it embeds, and its other fields are ignored', () => {
   const said = { title: ' The  engine\n', thumbnail_url: '//i.example/1.jpg', html: '<title>x' };
   expect(read(JSON.stringify(said))).toEqual({
     title: 'The engine',

@@ -23,7 +23,7 @@ test.each([
   ['https://chaos.social/@ada', 'mastodon'],
   ['https://mastodon.example/@ada', 'mastodon'],
   ['https://mstdn.jp/@ada/', 'mastodon'],
-])('%s is known by its host', (url, network) => {
+])('%s is recognised by its host', (url, network) => {
   expect(findSocialNetwork(url)).toBe(network);
 });
 
@@ -41,7 +41,7 @@ test.each([
   'https://instаgram.com/ada',
   'mailto:ada@x.com',
   'not a url',
-])('%s is no network', (url) => {
+])('%s isn’t a network', (url) => {
   expect(findSocialNetwork(url)).toBeNull();
 });
 

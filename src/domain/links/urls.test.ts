@@ -14,19 +14,19 @@ test.for(URL_CASES)('%j: a picture %s, a link %s', ([url, isPicture, isLink]) =>
   expect(isLinkUrl(url)).toBe(isLink);
 });
 
-test('an address with other letters stays one, however often it is asked', () => {
+test('an address with non-ASCII letters stays the same, however often it is read', () => {
   const url = 'https://münchen.example/straße';
   // `URL.canParse` of Node.js 20 changed its answer once compiled, after some four thousand calls.
   const answers = Array.from({ length: 20_000 }, () => isLinkUrl(url));
   expect(answers.every(Boolean)).toBe(true);
 });
 
-test.for(UNPARSABLE_URLS)('%j is no address', (url) => {
+test.for(UNPARSABLE_URLS)('%j isn’t an address', (url) => {
   expect(isPictureUrl(url)).toBe(false);
   expect(isLinkUrl(url)).toBe(false);
 });
 
-test('whatever passes as a link opens nothing but the web, mail or a telephone', () => {
+test('an accepted link opens only the web, an email or a phone call', () => {
   const piece = fc.oneof(
     fc.constantFrom('https://', 'HTTP://', 'javascript:', 'data:', 'mailto:', '//', '\\', '@'),
     fc.constantFrom('example.com', '[::1]', ':80', '/', '?', '#', '%2e', '\t', '\u0001', '\u3002'),

@@ -5,20 +5,20 @@ import { isStoredPicture, toPictureSource, toRendition, toWideSource } from './p
 const OWN = 'https://vizit.test/storage/v1/object/public/pictures/ada/%E5%9B%BE.png';
 const RENDITION = '/storage/v1/render/image/public/pictures/ada/%E5%9B%BE.png';
 
-test('a picture of our storage is asked for in the size it is shown in', () => {
+test('a picture from our storage is requested at the size it is shown', () => {
   expect(toRendition(OWN, { width: 112, height: 112 })).toBe(`${RENDITION}?width=112&height=112`);
   expect(toRendition(`${OWN}?v=2`, { width: 112, height: 56 })).toBe(
     `${RENDITION}?width=112&height=56&v=2`,
   );
 });
 
-test.for(PICTURE_CASES)('%j stands in our storage: %s', ([url, isStored]) => {
+test.for(PICTURE_CASES)('%j is in our storage: %s', ([url, isStored]) => {
   expect(isStoredPicture(url)).toBe(isStored);
 });
 
 const FOREIGN = PICTURE_CASES.filter(([, isStored]) => !isStored).map(([url]) => url);
 
-test.for(FOREIGN)('%j is left as it is', (url) => {
+test.for(FOREIGN)('%j is left unchanged', (url) => {
   expect(toRendition(url, { width: 1, height: 1 })).toBe(url);
   expect(toPictureSource(url, { width: 1, height: 1 })).toEqual({ src: url });
   expect(toWideSource(url, [{ width: 1, height: 1 }])).toEqual({ src: url });
@@ -31,7 +31,7 @@ test('a dense screen gets twice the pixels', () => {
   });
 });
 
-test('a wide picture is offered in several widths, the smallest where nothing is chosen', () => {
+test('a wide picture is offered in several widths, with the smallest as the fallback', () => {
   const sizes = [
     { width: 640, height: 256 },
     { width: 1280, height: 512 },

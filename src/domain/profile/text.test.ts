@@ -9,7 +9,7 @@ test.for(TEXT_CASES)('full name and bio: %s', ([, typed, kept]) => {
   expect(cleanText(typed)).toBe(kept);
 });
 
-test('what was cleaned once is clean', () => {
+test('cleaning clean text changes nothing', () => {
   const pieces = [
     '<script',
     '</script',

@@ -7,7 +7,7 @@ test.for(USERNAME_CASES)('the name %j has this problem: %s', ([username, problem
   expect(findUsernameProblem(username)).toBe(problem && USERNAME_SENTENCES[problem]);
 });
 
-test('reserved names are in lower case, as they are looked up', () => {
+test('reserved names are lower case, as they are looked up', () => {
   expect([...RESERVED_USERNAMES].filter((name) => name !== name.toLowerCase())).toEqual([]);
 });
 

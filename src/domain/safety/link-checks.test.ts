@@ -52,17 +52,17 @@ const CASES: readonly (readonly [url: string, found: LinkFindingKind | null])[] 
 
 const URLS = CASES.map(([url]) => url);
 
-test.for(CASES)('of %s is said %s', ([url, found]) => {
+test.for(CASES)('%s is flagged as %s', ([url, found]) => {
   expect(findLinkProblem(url)).toBe(found);
 });
 
-test('a shortener or a number of a machine alone asks nobody to look', () => {
+test('a shortener or IP address alone doesn’t call for a review', () => {
   const check = (url: string) => isWorthALook(checkLinks([url]));
   expect(['https://bit.ly/x', 'https://192.0.2.1', 'https://example.xyz'].some(check)).toBe(false);
   expect(['https://paypa1.com', 'javascript:x', 'https://a@b.example'].every(check)).toBe(true);
 });
 
-test('links are found in every text of a page, hidden ones too, once, and in one order', () => {
+test('links are found in all of a page’s text, even hidden, once and in a fixed order', () => {
   const content = {
     bio: 'See https://b.example/x, or write to mailto:ada@example.com. Note: nothing',
     custom_text: '[here](https://a.example/y) and [there](javascript:alert(1))',
@@ -82,7 +82,7 @@ test('links are found in every text of a page, hidden ones too, once, and in one
   expect(listPageLinks(Object.fromEntries(Object.entries(content).reverse()))).toEqual(links);
 });
 
-test('any text is answered with a finding or with none, and one found in a page is found alone', () => {
+test('any text can be checked, and a link flagged on a page is flagged alone', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(...URLS), (text, url) => {
       findLinkProblem(text);
@@ -92,7 +92,7 @@ test('any text is answered with a finding or with none, and one found in a page 
   );
 });
 
-test('one slip is one edit, whichever way one looks', () => {
+test('one slip is one edit, in either direction', () => {
   const word = fc.string({ unit: fc.constantFrom(...'abc'), minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(word, word, (a, b) => {

@@ -23,7 +23,7 @@ test('an empty page is filled with what was found', () => {
   ]);
 });
 
-test('what was typed stays, and a link it has already isn’t added', () => {
+test('typed values stay, and links already there aren’t added again', () => {
   const typed = { typed: 'www.notes.example', title: 'Mine' };
   const half = { typed: 'no address', title: '' };
   const start = { ...BLANK_START, name: 'Ada L.', links: [typed, half] };
@@ -32,7 +32,7 @@ test('what was typed stays, and a link it has already isn’t added', () => {
   expect(filled.links).toEqual([typed, half, { typed: 'https://instagram.com/ada', title: '' }]);
 });
 
-test('a page begins with at most 200 links', () => {
+test('a page starts with at most 200 links', () => {
   const links = Array.from({ length: 300 }, (_, at) => ({
     title: '',
     url: `https://${at}.example`,

@@ -19,7 +19,7 @@ const PICTURE = 'https://vizit.test/storage/v1/object/public/pictures/a/b';
 const createId = () => 'new';
 const BLANK_ROW = buildEditableColumns({ full_name: '' });
 
-test('everything that was said stands on an empty profile', () => {
+test('every answer is put on an empty profile', () => {
   const columns = toStartColumns(START, BLANK_ROW, PICTURE, createId);
   expect(columns).toMatchObject({
     full_name: 'Ada Lovelace',
@@ -36,12 +36,12 @@ test('everything that was said stands on an empty profile', () => {
   expect(columns.design_preferences?.template).toBe('index');
 });
 
-test('put on a page a second time, it changes nothing', () => {
+test('applying it a second time changes nothing', () => {
   const row = { ...BLANK_ROW, ...toStartColumns(START, BLANK_ROW, PICTURE, createId) };
   expect(toStartColumns(START, row, PICTURE, createId)).toEqual({});
 });
 
-test('what was written elsewhere meanwhile stays, and links are added', () => {
+test('changes made elsewhere meanwhile stay, and links are added', () => {
   const row = buildEditableColumns({
     full_name: 'Augusta',
     designation: 'Countess',
@@ -54,12 +54,12 @@ test('what was written elsewhere meanwhile stays, and links are added', () => {
   expect(columns.custom_links).toMatchObject([{ id: 'old' }, { id: 'new' }]);
 });
 
-test('the name that was typed stands on a new account, whatever a provider called it', () => {
+test('on a new account, the typed name wins over the provider’s', () => {
   const row = buildEditableColumns({ full_name: 'ada1815' });
   expect(toStartColumns(START, row, null, createId).full_name).toBe('Ada Lovelace');
 });
 
-test('a page of the classic look gets no template', () => {
+test('a page with the classic look gets no template', () => {
   const columns = toStartColumns({ ...START, template: CLASSIC }, BLANK_ROW, null, createId);
   expect(columns).not.toHaveProperty('design_preferences');
   expect(columns).not.toHaveProperty('profile_picture_url');

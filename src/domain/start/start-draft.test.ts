@@ -13,7 +13,7 @@ const toRows = (...typed: string[]): StartLink[] =>
   typed.map((text) => ({ typed: text, title: '' }));
 const toTexts = (links: readonly StartLink[]) => links.map(({ typed }) => typed);
 
-test('what was kept on the device is read again as it was', () => {
+test('a start kept on the device is restored unchanged', () => {
   const start = {
     ...BLANK_START,
     name: 'Ada',
@@ -31,12 +31,12 @@ test.each([
   [],
   { links: 'none', picture: 'https://elsewhere.example/a.png' },
   { picture: 'data:image/svg+xml;base64,AAAA' },
-])('what is none of ours, %j, is a blank page with three open rows', (stored) => {
+])('foreign data, %j, gives a blank page with three open rows', (stored) => {
   expect(parseStart(stored)).toEqual(BLANK_START);
   expect(BLANK_START.links).toHaveLength(3);
 });
 
-test('several pasted lines become several rows, and what stood there stays', () => {
+test('several pasted lines become several rows, and existing ones stay', () => {
   const links = toRows('ada.example', '', 'mail@ada.example');
   const pasted = pasteLines(links, 1, ' one.example \r\n\n two.example\n');
   expect(toTexts(pasted.links)).toEqual([
@@ -53,7 +53,7 @@ test('several pasted lines become several rows, and what stood there stays', () 
   ]);
 });
 
-test('of ten thousand pasted lines a page takes 200, and says how many were left out', () => {
+test('a page takes 200 of ten thousand pasted lines, and counts those left out', () => {
   const text = Array.from({ length: 10_000 }, (_, index) => `a${index}.example`).join('\n');
   const { links, left } = pasteLines(toRows('ada.example', '', ''), 1, text);
   expect(links).toHaveLength(200);
@@ -61,7 +61,7 @@ test('of ten thousand pasted lines a page takes 200, and says how many were left
   expect(addRow(links)).toHaveLength(200);
 });
 
-test('a row says what it was understood as, and carries its own title', () => {
+test('a row says how it was understood, and keeps its own title', () => {
   expect(readRow({ typed: 'github.com/ada', title: '' }).link).toMatchObject({ kind: 'social' });
   expect(readRow({ typed: 'ada.example', title: 'My notes' }).link).toMatchObject({
     kind: 'link',
@@ -71,7 +71,7 @@ test('a row says what it was understood as, and carries its own title', () => {
   expect(readRow({ typed: ' ', title: '' })).toEqual({ reading: null, link: null });
 });
 
-test('rows that nobody understands are named by their index', () => {
+test('unreadable rows are reported by index', () => {
   expect(
     listUnreadRows(toRows('ada.example', 'not an address', '', 'javascript:alert(1)')),
   ).toEqual([1, 3]);

@@ -19,7 +19,7 @@ test.for([
   expect(cutText(text, most)).toBe(cut);
 });
 
-test('marks that are piled up without end are read in bounds', () => {
+test('endlessly stacked marks are read within bounds', () => {
   const piled = `a${'\u0301'.repeat(100_000)}`.repeat(2);
   expect(cutText(piled, 160).length).toBeLessThan(6000);
 });

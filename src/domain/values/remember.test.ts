@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { remember } from './remember.ts';
 
-test('a text is worked on once, until too many are kept', () => {
+test('a text is processed once, until too many are remembered', () => {
   const toLength = vi.fn((text: string) => text.length);
   const lengthOf = remember(toLength, 2);
   expect(['', '', 'ab', ''].map(lengthOf)).toEqual([0, 0, 2, 0]);

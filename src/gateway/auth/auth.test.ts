@@ -40,7 +40,7 @@ test('settings, health and the key set are public', async () => {
   expect(await read('/.well-known/jwks.json')).toEqual(auth.keys.publicKeySet);
 });
 
-test('the published client verifies a token by the key set', async () => {
+test('the published client verifies a token with the key set', async () => {
   const client = await signUpConfirmed(auth, 'claims@example.com');
   const { data, error } = await client.getClaims();
   expect(error).toBeNull();
@@ -53,7 +53,7 @@ test('an unknown endpoint is an error in the usual shape', async () => {
   expect(await response.json()).toMatchObject({ code: 404, error_code: 'not_found' });
 });
 
-test.each(POST_ROUTES)('%s refuses what is no JSON, or other JSON', async (route) => {
+test.each(POST_ROUTES)('%s refuses invalid JSON, and JSON of the wrong shape', async (route) => {
   for (const text of ['', '{', 'null', '[]', '"text"', '1', '{"email":1,"password":{}}']) {
     const response = await post(auth, route, text);
     expect([400, 403, 422], `${text} ${response.status}`).toContain(response.status);
@@ -61,21 +61,24 @@ test.each(POST_ROUTES)('%s refuses what is no JSON, or other JSON', async (route
   }
 });
 
-test.each(POST_ROUTES)('%s refuses a body over 64 KB, announced or not', async (route) => {
-  const text = JSON.stringify({ email: 'a@example.com', password: 'x'.repeat(64 * 1024) });
-  const announced = await post(auth, route, text);
-  expect(announced.status).toBe(413);
-  const chunked = await fetch(`${auth.url}${route}`, {
-    method: 'POST',
-    body: new Blob([text]).stream(),
-    duplex: 'half',
-  } as RequestInit);
-  expect(chunked.status).toBe(413);
-  expect(await chunked.json()).toMatchObject({ error_code: 'request_too_large' });
-  expect(auth.reports).toEqual([]);
-});
+test.each(POST_ROUTES)(
+  '%s refuses a body over 64 KB, whether its length is declared or not',
+  async (route) => {
+    const text = JSON.stringify({ email: 'a@example.com', password: 'x'.repeat(64 * 1024) });
+    const announced = await post(auth, route, text);
+    expect(announced.status).toBe(413);
+    const chunked = await fetch(`${auth.url}${route}`, {
+      method: 'POST',
+      body: new Blob([text]).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    expect(chunked.status).toBe(413);
+    expect(await chunked.json()).toMatchObject({ error_code: 'request_too_large' });
+    expect(auth.reports).toEqual([]);
+  },
+);
 
-test('errors come in the shape the caller’s version names', async () => {
+test('errors take the shape of the caller’s API version', async () => {
   const credentials = { email: 'nobody@example.com', password: PASSWORD };
   const ask = (headers: Record<string, string>) =>
     post(auth, '/token?grant_type=password', credentials, headers);
@@ -94,30 +97,29 @@ test('errors come in the shape the caller’s version names', async () => {
   }
 });
 
-test.each(['/signup', '/otp'])(
-  '%s refuses metadata that the database could not keep',
-  async (route) => {
-    for (const name of ['\u0000', 'a\ud800', '\udc00\ud800']) {
-      const fields = { email: 'odd@example.com', password: PASSWORD };
-      for (const data of [{ name }, { [name]: 1 }, { name: [{ name }] }]) {
-        const response = await post(auth, route, { ...fields, data });
-        expect(response.status).toBe(400);
-        expect(await response.json()).toMatchObject({
-          error_code: 'validation_failed',
-          msg: 'User metadata has a character that cannot be stored',
-        });
-      }
+test.each(['/signup', '/otp'])('%s refuses metadata the database can’t store', async (route) => {
+  for (const name of ['\u0000', 'a\ud800', '\udc00\ud800']) {
+    const fields = { email: 'odd@example.com', password: PASSWORD };
+    for (const data of [{ name }, { [name]: 1 }, { name: [{ name }] }]) {
+      const response = await post(auth, route, { ...fields, data });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        error_code: 'validation_failed',
+        msg: 'User metadata has a character that cannot be stored',
+      });
     }
-    const data = { name: '\\u0000 \\ud800 😀' };
-    const email = `${route.slice(1)}-odd@example.com`;
-    const response = await post(auth, route, { email, password: PASSWORD, data });
-    expect(response.status).toBe(200);
-    await auth.nextMail(email);
-    expect(auth.reports).toEqual([]);
-  },
-);
+  }
+  const data = { name: '\\u0000 \\ud800 😀' };
+  const email = `${route.slice(1)}-odd@example.com`;
+  const response = await post(auth, route, { email, password: PASSWORD, data });
+  expect(response.status).toBe(200);
+  await auth.nextMail(email);
+  expect(auth.reports).toEqual([]);
+});
 
-test('a random body is refused, never a fault of the server', { timeout: 120_000 }, async () => {
+test('a random body is refused, and never causes a server error', {
+  timeout: 120_000,
+}, async () => {
   const field = fc.constantFrom(
     ...['email', 'password', 'data', 'type', 'token', 'token_hash', 'refresh_token'],
     ...[
@@ -145,7 +147,7 @@ test('a random body is refused, never a fault of the server', { timeout: 120_000
   expect(auth.reports).toEqual([]);
 });
 
-test('a random query is refused, never a fault of the server', async () => {
+test('a random query is refused, and never causes a server error', async () => {
   const path = fc.constantFrom('/verify', '/user', '/logout', '/settings');
   await fc.assert(
     fc.asyncProperty(path, fc.webQueryParameters(), async (route, query) => {
@@ -156,7 +158,7 @@ test('a random query is refused, never a fault of the server', async () => {
   expect(auth.reports).toEqual([]);
 });
 
-test('a database that is away is a retryable error without a trace of it', async () => {
+test('an unavailable database is a retryable error that reveals nothing about it', async () => {
   const other = await createTestDatabase('gateway');
   const stranded = await startAuth({ sql: other.sql });
   await other.drop();
@@ -175,7 +177,7 @@ test('a database that is away is a retryable error without a trace of it', async
   await stranded.stop();
 });
 
-test('connections that break under load cost their callers a retry, and nobody else anything', async () => {
+test('connections that break under load cost their callers a retry, and affect no one else', async () => {
   const email = 'unshaken@example.com';
   await signUpConfirmed(auth, email);
   const sql = postgres({ ...auth.sql.options, fetch_types: false } as unknown as string);

@@ -35,7 +35,7 @@ const secretOf = (text: string) =>
   new URL(readLink({ subject: '', text, html: '' })).searchParams.get('token');
 
 test.each(['link', 'code'] as const)(
-  'a %s that is verified while its mail is sent again makes neither of them fail',
+  'verifying a %s while its email is resent makes neither fail',
   async (kind) => {
     const email = `meeting-${kind}@example.com`;
     await auth.newClient().signUp({ email, password: PASSWORD });
@@ -54,7 +54,7 @@ test.each(['link', 'code'] as const)(
   },
 );
 
-test('a change of address that is agreed to while its mails are sent again', async () => {
+test('an address change can be confirmed while its emails are resent', async () => {
   const [email, newEmail] = ['moving@example.com', 'moved@example.com'];
   const client = await signUpConfirmed(auth, email);
   await client.updateUser({ email: newEmail });
@@ -70,7 +70,7 @@ test('a change of address that is agreed to while its mails are sent again', asy
   expect(auth.reports).toEqual([]);
 });
 
-test('a code of PKCE that is traded while another mail is asked for', async () => {
+test('a PKCE code can be traded while another email is requested', async () => {
   const email = 'trading@example.com';
   const client = auth.newClient({ flowType: 'pkce' });
   await client.signUp({ email, password: PASSWORD });
@@ -91,7 +91,7 @@ test('a code of PKCE that is traded while another mail is asked for', async () =
   expect(auth.reports).toEqual([]);
 });
 
-test('a nonce that is used while another is asked for', async () => {
+test('a nonce can be used while another is requested', async () => {
   const email = 'nonces@example.com';
   const client = await signUpConfirmed(auth, email);
   await client.reauthenticate();

@@ -41,7 +41,7 @@ function openBrowser(): void {
   vi.stubGlobal('window', { PublicKeyCredential, location: new URL(SITE_URL) });
 }
 
-test('the client makes a passkey with the browser’s device, and signs in with it', async () => {
+test('the client creates a passkey with the browser’s device, and signs in with it', async () => {
   const owner = await signUpConfirmed(auth, 'passkey@example.com');
   const visitor = auth.newClient();
   expect((await visitor.signInWithPasskey()).error?.message).toContain('does not support');
@@ -52,7 +52,7 @@ test('the client makes a passkey with the browser’s device, and signs in with 
   expect(data?.session?.user.email).toBe('passkey@example.com');
 });
 
-test('the client makes a second factor of it, and shows it', async () => {
+test('the client makes the device a second factor, and shows it', async () => {
   const owner = await signUpConfirmed(auth, 'device@example.com');
   openBrowser();
   const { webauthn } = owner.mfa;

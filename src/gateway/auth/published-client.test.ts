@@ -46,7 +46,7 @@ test.for([
   expected.forEach((problem, index) => void expect(problems[index]).toContain(problem));
 });
 
-test('the client tells of every change of its session, and keeps it fresh', async () => {
+test('the client reports every session change, and keeps its session fresh', async () => {
   const client = await signUpConfirmed(auth, 'listening@example.com');
   expect((await client.initialize()).error).toBeNull();
   expect(client.isThrowOnErrorEnabled()).toBe(false);
@@ -74,7 +74,7 @@ test('the client tells of every change of its session, and keeps it fresh', asyn
   await client.dispose();
 });
 
-test('an account has the identities its owner signs in by', async () => {
+test('an account has its owner’s sign-in identities', async () => {
   const client = await signUpConfirmed(auth, 'identified@example.com');
   const { data } = await client.getUserIdentities();
   expect(data?.identities).toMatchObject([

@@ -23,7 +23,7 @@ test('docs/gateway.md has a row for each public method of the auth client, and n
   expect(documented).toEqual([...readAuthClientTypes().methods].sort());
 });
 
-test('each of them is there at run time', () => {
+test('each public method exists at run time', () => {
   const client = new GoTrueClient({ persistSession: false, autoRefreshToken: false });
   for (const { method } of rows) {
     const found = method

@@ -66,7 +66,7 @@ async function type(from: string, code: string, browser = ''): Promise<number> {
 
 const miss = (code: string, by: number) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 
-test('one stranger uses up three mails a day of an account, and its owner still gets theirs', async () => {
+test('one stranger uses up three of an account’s daily emails, and its owner still gets theirs', async () => {
   const statuses: number[] = [];
   for (let time = 0; time < 12; time++) {
     statuses.push((await ask('198.51.100.1')).status);
@@ -77,7 +77,7 @@ test('one stranger uses up three mails a day of an account, and its owner still 
   for (let mail = 0; mail < 4; mail++) await auth.nextMail(email);
 });
 
-test('a mail asked for before there is an account holds up nobody who signs up', async () => {
+test('an email requested before the account exists doesn’t hold up its sign-up', async () => {
   const to = `${randomUUID()}@example.com`;
   address = '198.51.100.1';
   expect((await post(auth, '/resend', { type: 'signup', email: to })).status).toBe(200);
@@ -86,7 +86,7 @@ test('a mail asked for before there is an account holds up nobody who signs up',
   await auth.nextMail(to);
 });
 
-test('many strangers use up ten mails a day, and its owner gets five more where they sign in', async () => {
+test('many strangers use up ten emails a day, and the owner gets five more where they sign in', async () => {
   address = HOME;
   const signIn = await post(auth, '/token?grant_type=password', { email, password: PASSWORD });
   const [browser = ''] = (signIn.headers.get('set-cookie') ?? '').split(';');
@@ -110,7 +110,7 @@ test('many strangers use up ten mails a day, and its owner gets five more where 
   expect((await ask('203.0.113.10')).status).toBe(429);
 });
 
-test('strangers keep nobody from a mail who asks from another network, of which five get one', async () => {
+test('strangers don’t block requests from other networks, five of which get an email', async () => {
   const recover = (from: string) => ask(from, { path: '/recover' });
   for (let time = 0; time < 12; time++) {
     await recover(`198.51.100.${time % 4}`);
@@ -128,7 +128,7 @@ test('strangers keep nobody from a mail who asks from another network, of which 
   expect((await recover('203.0.1.8')).status, 'once a day').toBe(429);
 });
 
-test('where no other mail may be sent, the one of the last hour is still good, and nobody is refused', async () => {
+test('when no more emails may be sent, the last hour’s still works, and no request is refused', async () => {
   for (let stranger = 0; stranger < 10; stranger++) {
     await ask(`198.51.${100 + (stranger % 2)}.${stranger}`, { path: '/recover' });
     if (stranger < 9) await letAnHourPass();
@@ -144,7 +144,7 @@ test('where no other mail may be sent, the one of the last hour is still good, a
   expect((await ask('198.51.100.77', { path: '/recover' })).status, 'it is used').toBe(429);
 });
 
-test('whether there is an account shows in none of these answers', async () => {
+test('none of these answers reveals whether an account exists', async () => {
   const nobody = `${randomUUID()}@example.com`;
   const statusesOf = async (to: string) => {
     const statuses: number[] = [];
@@ -157,7 +157,7 @@ test('whether there is an account shows in none of these answers', async () => {
   expect(await statusesOf(nobody)).toEqual(await statusesOf(email));
 });
 
-test('asked again within two minutes, a mail is neither sent nor counted, and its code stays good', async () => {
+test('a repeat request within two minutes is neither sent nor counted, and the code stays valid', async () => {
   const first = await ask(HOME);
   const code = readCode(await auth.nextMail(email));
   for (let time = 0; time < 8; time++) expect((await ask(HOME)).status).toBe(200);
@@ -166,7 +166,7 @@ test('asked again within two minutes, a mail is neither sent nor counted, and it
   expect(await type(HOME, code, first.browser)).toBe(200);
 });
 
-test('once its code is used, or its guesses are, another mail comes at once', async () => {
+test('once its code or its guesses are used up, another email is sent at once', async () => {
   const { browser } = await ask(HOME);
   const used = readCode(await auth.nextMail(email));
   expect(await type(HOME, used, browser)).toBe(200);
@@ -177,7 +177,7 @@ test('once its code is used, or its guesses are, another mail comes at once', as
   expect(await type(HOME, readCode(await auth.nextMail(email)), browser)).toBe(200);
 });
 
-test('strangers who guess close a code for strangers, not for the browser that asked', async () => {
+test('strangers’ guesses close a code for strangers, not for the browser that asked', async () => {
   const { browser } = await ask(HOME);
   const code = readCode(await auth.nextMail(email));
   for (let stranger = 1; stranger <= 30; stranger++) {
@@ -187,14 +187,14 @@ test('strangers who guess close a code for strangers, not for the browser that a
   expect(await type('203.0.113.7', code, browser), 'the browser that asked, elsewhere').toBe(200);
 });
 
-test('a code is good on another device than the one that asked', async () => {
+test('a code works on a device other than the one that asked', async () => {
   await ask(HOME);
   const code = readCode(await auth.nextMail(email));
   for (let guess = 1; guess <= 4; guess++) await type('203.0.113.7', miss(code, guess));
   expect(await type('203.0.113.7', code)).toBe(200);
 });
 
-test('a client without cookies is known by its address', async () => {
+test('a client without cookies is recognised by its address', async () => {
   await ask(HOME);
   const code = readCode(await auth.nextMail(email));
   for (let stranger = 1; stranger <= 6; stranger++) {
@@ -203,7 +203,7 @@ test('a client without cookies is known by its address', async () => {
   expect(await type(HOME, code)).toBe(200);
 });
 
-test('who asks first takes the code from nobody who asks within two minutes', async () => {
+test('the first to ask can’t take the code from others who ask within two minutes', async () => {
   const thief = await ask('198.51.100.1');
   const code = readCode(await auth.nextMail(email));
   const owner = await ask(HOME);
@@ -215,7 +215,7 @@ test('who asks first takes the code from nobody who asks within two minutes', as
   expect(await type(HOME, code, owner.browser)).toBe(200);
 });
 
-test('where the owner signs in, strangers close no code', async () => {
+test('strangers can’t close a code where the owner signs in', async () => {
   address = HOME;
   await post(auth, '/token?grant_type=password', { email, password: PASSWORD });
   for (let thief = 1; thief <= 5; thief++) await ask(`198.51.100.${thief}`);
@@ -224,14 +224,14 @@ test('where the owner signs in, strangers close no code', async () => {
   expect(await type(HOME, code)).toBe(200);
 });
 
-test('twenty codes an hour are tried at one account from one address', async () => {
+test('one address may try twenty codes an hour at one account', async () => {
   const statuses: number[] = [];
   for (let guess = 0; guess < 21; guess++) statuses.push(await type('198.51.100.1', '000000'));
   expect(statuses).toEqual([...Array(20).fill(403), 429]);
   expect(await type('198.51.100.2', '000000')).toBe(403);
 });
 
-test('a hundred wrong codes in ten minutes, at whichever accounts, raise one alarm', async () => {
+test('a hundred wrong codes in ten minutes, at any accounts, raise one alarm', async () => {
   // Its own server, because alarms are raised at most once in ten minutes.
   const guessed = await start();
   onTestFinished(() => guessed.stop());

@@ -81,7 +81,7 @@ async function ask(route: string, body: object): Promise<string> {
   return ((await answer.json()) as { error_code?: string }).error_code ?? '';
 }
 
-test('every route is in the table, as a way in or with the reason why it’s none', () => {
+test('every route is listed, as a way in or with the reason it isn’t one', () => {
   expect([...new Set(auth.routes)].sort()).toEqual(Object.keys(WAYS).sort());
 });
 
@@ -93,13 +93,13 @@ test.each(
   expect(await ask(route, body)).toBe(code);
 });
 
-test('nor does an old session choose a password it doesn’t know', async () => {
+test('an old session can’t set a password without the current one', async () => {
   expect(await ask('PUT /user', { password: `${PASSWORD} of a thief` })).toBe(
     'current_password_required',
   );
 });
 
-test('what takes the secret key is refused without it', async () => {
+test('secret-key routes are refused without the key', async () => {
   for (const [route, way] of Object.entries(WAYS)) {
     if (way !== SECRET) continue;
     const path = route.replaceAll(/:\w+(\{.*?\}\})?/g, crypto.randomUUID());

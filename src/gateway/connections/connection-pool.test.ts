@@ -30,7 +30,7 @@ const cut = async (connection: Sql) =>
 const countMarks = async (name: string) =>
   (await database.sql`select from marks where name = ${name}`).length;
 
-test('as many connections are in use as `sql` may have, and they serve everybody', async () => {
+test('the pool uses as many connections as `sql` allows, and serves every caller', async () => {
   const patient = createConnectionPool(database.sql);
   const most = database.sql.options.max;
   const pids: number[] = [];
@@ -50,7 +50,7 @@ test('as many connections are in use as `sql` may have, and they serve everybody
   await patient.close();
 });
 
-test('who waits too long for a connection is told so, and keeps nobody else from one', async () => {
+test('a caller that waits too long gets an error, and blocks no other', async () => {
   const uses = Array.from({ length: database.sql.options.max }, () =>
     pool.withConnection((connection) => connection`select pg_sleep(0.6)`),
   );
@@ -59,7 +59,7 @@ test('who waits too long for a connection is told so, and keeps nobody else from
   expect(await pool.withConnection(readPid)).toBeGreaterThan(0);
 });
 
-test('a failed statement leaves its connection good', async () => {
+test('a failed statement leaves its connection usable', async () => {
   const pid = await pool.withConnection(readPid);
   await expect(pool.withConnection((connection) => connection`select 1 / 0`)).rejects.toMatchObject(
     {
@@ -72,7 +72,7 @@ test('a failed statement leaves its connection good', async () => {
 test.each([
   [true, 2],
   [false, 1],
-])('work on a rested connection that turns out dead, repeatable: %s', async (mayRepeat, times) => {
+])('work on an idle connection that proves dead, repeatable: %s', async (mayRepeat, times) => {
   await pool.withConnection(readPid);
   let runs = 0;
   const work = async (connection: Sql) => {
@@ -86,7 +86,7 @@ test.each([
   expect(runs).toBe(times);
 });
 
-test('a new connection that dies is no reason to repeat', async () => {
+test('work isn’t retried when a new connection dies', async () => {
   let runs = 0;
   const work = async (connection: Sql) => {
     runs += 1;
@@ -99,7 +99,7 @@ test('a new connection that dies is no reason to repeat', async () => {
   expect(runs).toBe(1);
 });
 
-test('what is left of a transaction does not run once its connection is lost', async () => {
+test('the rest of a transaction doesn’t run once its connection is lost', async () => {
   const outcomes = await pool.withConnection(async (connection) => {
     await connection`begin`;
     await connection`insert into marks values ('torn')`;
@@ -113,7 +113,7 @@ test('what is left of a transaction does not run once its connection is lost', a
   expect(await pool.withConnection(readPid)).toBeGreaterThan(0);
 });
 
-test('neither does what was queued on it', async () => {
+test('statements queued on a lost connection don’t run', async () => {
   const use = pool.withConnection(async (connection) => {
     await cut(connection);
     const values = Array.from({ length: 20 }, (_, i) => i);
@@ -127,7 +127,7 @@ test('neither does what was queued on it', async () => {
   expect(await countMarks('queued')).toBe(0);
 });
 
-test('a use past its deadline is over, and its connection with it', async () => {
+test('work past its deadline ends, and its connection with it', async () => {
   const use = pool.withConnection(async (connection) => {
     await connection`select pg_sleep(2)`;
     await connection`insert into marks values ('late')`;
@@ -193,7 +193,7 @@ const HANG_UP = (socket: Socket) => void socket.destroy();
 test.each([
   ['is full', sayFull],
   ['hangs up', HANG_UP],
-])('a server that %s is asked once for each use, whatever was queued', async (_, receive) => {
+])('a server that %s is tried once per use, whatever was queued', async (_, receive) => {
   const { seen, impostorPool } = await startImpostor(receive);
   for (let uses = 1; uses <= 4; uses += 1) {
     await expect(impostorPool.withConnection(askMuch)).rejects.toMatchObject({ failure: 'lost' });
@@ -201,7 +201,7 @@ test.each([
   }
 });
 
-test('a server that refuses everybody is left in peace for a while, and nobody waits for it', async () => {
+test('a server that refuses everyone is left alone for a while, and no caller waits for it', async () => {
   const { seen, impostorPool } = await startImpostor(sayFull);
   const insist = async () => {
     // Waiting five seconds each time, they would exceed this test's timeout.
@@ -216,7 +216,7 @@ test('a server that refuses everybody is left in peace for a while, and nobody w
   expect(seen.mostOpen).toBeLessThanOrEqual(4);
 });
 
-test('a connection given up counts until it is closed, answered or not', async () => {
+test('an abandoned connection counts until it is closed, answered or not', async () => {
   const { seen, impostorPool } = await startImpostor(() => undefined, 100);
   const uses = Array.from({ length: 24 }, () =>
     impostorPool.withConnection(askMuch).catch(() => undefined),

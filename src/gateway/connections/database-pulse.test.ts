@@ -39,7 +39,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('after three seconds without any answer nobody waits, and nobody new is let in', async () => {
+test('after three seconds of silence, no caller waits and no new one is admitted', async () => {
   const { work, endAll, pulse } = openDatabase();
   const asked = pulse.follow(work).catch(({ failure }: ConnectionError) => failure);
   await pass(2_999);
@@ -51,7 +51,7 @@ test('after three seconds without any answer nobody waits, and nobody new is let
   expect(pulse.assertHeard).toThrow(ConnectionError);
 });
 
-test('a slow statement goes on as long as the database answers beside it', async () => {
+test('a slow statement continues while the database answers others', async () => {
   const { probes, statements, work, endAll, pulse } = openDatabase();
   const asked = pulse.follow(work);
   for (let second = 1; second <= 8; second += 1) {
@@ -67,7 +67,7 @@ test('a slow statement goes on as long as the database answers beside it', async
   expect(endAll).not.toHaveBeenCalled();
 });
 
-test('an answer to anybody is one, and so is a refusal', async () => {
+test('any answer counts, to any caller, even a refusal', async () => {
   const { probes, statements, work, endAll, pulse } = openDatabase();
   const slow = pulse.follow(work);
   const quick = pulse.follow(work);
@@ -82,7 +82,7 @@ test('an answer to anybody is one, and so is a refusal', async () => {
   await slow;
 });
 
-test('it is open again as soon as the silent database answers, also over a new connection', async () => {
+test('callers are admitted once the silent database answers, even over a new connection', async () => {
   const { probes, work, statements, pulse } = openDatabase();
   await Promise.all([pulse.follow(work).catch(() => undefined), pass(3_000)]);
   await pass(5_000);
@@ -95,7 +95,7 @@ test('it is open again as soon as the silent database answers, also over a new c
   expect(await asked).toBe('answer');
 });
 
-test('nothing is asked while nobody waits', async () => {
+test('no probe is sent while no caller waits', async () => {
   const { probes, statements, work, pulse } = openDatabase();
   const asked = pulse.follow(work);
   statements[0]?.answer();

@@ -44,7 +44,7 @@ function openReplica(url: string, pool: ReturnType<typeof createConnectionPool>)
   return { replica, read, readLargest, onPrimary };
 }
 
-test('a report is read at the replica, and knows everything that was committed before it', async () => {
+test('a report is read from the replica, and includes everything committed before it', async () => {
   const { sql, pool, replica, readLargest, read } = await start();
   await expect
     .poll(readLargest, { timeout: 30_000, interval: 1_000 })
@@ -64,7 +64,7 @@ test('a report is read at the replica, and knows everything that was committed b
   expect((await readLargest())?.standby).toBe(true);
 });
 
-test('of a replica a minute behind nothing is read, nor is it waited for each time', async () => {
+test('a replica a minute behind isn’t read, nor waited for each time', async () => {
   const { sql, atStandby, readLargest, onPrimary, read } = await start();
   await atStandby`alter system set recovery_min_apply_delay = '1min'`;
   await atStandby`select pg_reload_conf()`;
@@ -80,7 +80,7 @@ test('of a replica a minute behind nothing is read, nor is it waited for each ti
   expect(new Set(read)).toEqual(new Set(['behind']));
 });
 
-test('where the replica is away, the primary is read', async () => {
+test('without the replica, the primary is read', async () => {
   const { sql, standby, readLargest, read } = await start();
   await readLargest();
   await standby.stop();
@@ -90,7 +90,7 @@ test('where the replica is away, the primary is read', async () => {
   expect(read.at(-1)).toMatch(/away|behind/);
 });
 
-test('a replica that was promoted, and wrote something of its own, is not read', async () => {
+test('a promoted replica with writes of its own isn’t read', async () => {
   const { sql, atStandby, readLargest, read } = await start();
   await atStandby`select pg_promote()`;
   await atStandby`insert into numbers values (99)`;
@@ -99,7 +99,7 @@ test('a replica that was promoted, and wrote something of its own, is not read',
   expect(read).toEqual(['promoted']);
 });
 
-test('an old primary that comes back as a replica, with rows of its own, is not read', async () => {
+test('an old primary that returns as a replica, with rows of its own, isn’t read', async () => {
   const { sql, atStandby, primary, standby } = await start();
   await atStandby`select pg_promote()`;
   await sql`insert into numbers select 99 from generate_series(1, 50_000)`;

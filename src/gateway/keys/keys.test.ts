@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-test('a token verifies, here and by the published key set', async () => {
+test('a token verifies here, and with the published key set', async () => {
   const token = await keys.sign({ sub: 'me', role: 'authenticated' }, 60);
   await expect(keys.verify(token)).resolves.toMatchObject({ sub: 'me', iss: issuer });
   const published = createLocalJWKSet(keys.publicKeySet);
@@ -35,19 +35,19 @@ test('the published key has no private part', () => {
   expect(keys.publicKeySet.keys[0]).not.toHaveProperty('d');
 });
 
-test('the anonymous and the service key say their role', async () => {
+test('the anonymous and service keys carry their role', async () => {
   await expect(keys.verify(keys.anonKey)).resolves.toMatchObject({ role: 'anon' });
   await expect(keys.verify(keys.serviceRoleKey)).resolves.toMatchObject({ role: 'service_role' });
 });
 
-test('the keys of a former start stay valid, with the same signing key', async () => {
+test('keys from an earlier start stay valid with the same signing key', async () => {
   const privateJwk = await generatePrivateJwk();
   const former = await createKeys({ privateJwk, issuer });
   const later = await createKeys({ privateJwk, issuer });
   await expect(later.verify(former.anonKey)).resolves.toMatchObject({ role: 'anon' });
 });
 
-test('after a change of the key both are published, the new one signs, and the old one is still verified', async () => {
+test('after a key change both are published, the new one signs, and the old one still verifies', async () => {
   const [first, second, third] = await Promise.all([1, 2, 3].map(generatePrivateJwk));
   if (!first || !second || !third) expect.fail();
   const before = await createKeys({ privateJwk: first, issuer });
@@ -70,7 +70,7 @@ test('after a change of the key both are published, the new one signs, and the o
   });
 });
 
-test('a token is refused once it expires, also when it was seen before', async () => {
+test('a token is refused once it expires, even if seen before', async () => {
   const token = await keys.sign({ sub: 'me' }, 60);
   await expect(keys.verify(token)).resolves.toBeTruthy();
   const before = now;
@@ -114,14 +114,14 @@ test('forged tokens are refused', async () => {
   }
 });
 
-test('a token that names another key is refused although ours signed it', async () => {
+test('a token naming another key is refused, although ours signed it', async () => {
   const privateJwk = await generatePrivateJwk();
   const ours = await createKeys({ privateJwk, issuer });
   const renamed = await createKeys({ privateJwk: { ...privateJwk, kid: 'another' }, issuer });
   await expect(ours.verify(renamed.anonKey)).rejects.toThrow('a key that is not ours');
 });
 
-test('a token of another issuer is refused although the key is ours', async () => {
+test('a token from another issuer is refused, although the key is ours', async () => {
   const privateJwk = await generatePrivateJwk();
   const ours = await createKeys({ privateJwk, issuer });
   const other = await createKeys({ privateJwk, issuer: 'https://elsewhere.example' });
@@ -143,7 +143,7 @@ const secretJwk = (text: string) => ({ kty: 'oct', k: Buffer.from(text).toString
 const signByAnybody = (text: string, claims: JWTPayload) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(text));
 
-test('a shared secret signs, is not published, and what others sign by it is good', async () => {
+test('a shared secret signs, isn’t published, and verifies tokens others sign with it', async () => {
   const text = 'super-secret-jwt-token-with-at-least-32-characters';
   const shared = await createKeys({ privateJwk: secretJwk(text), areShared: true, issuer });
   const token = await shared.sign({ sub: 'me' }, 60);
@@ -174,7 +174,7 @@ test.each(['RS256', 'EdDSA', 'ES256'])('shared keys may be %s, and are published
   await expect(shared.verify(former)).resolves.toEqual({ sub: 'you' });
 });
 
-test('a foreign key says who a person is, for a while, and administers nothing', async () => {
+test('a foreign key identifies people, for a while, and administers nothing', async () => {
   const theirs = await createKeys({ privateJwk: await generatePrivateJwk(), issuer: 'theirs' });
   const source = { privateJwk: await generatePrivateJwk(), issuer };
   const ours = await createKeys({ ...source, foreignJwks: theirs.publicKeySet.keys });
@@ -190,7 +190,7 @@ test('a foreign key says who a person is, for a while, and administers nothing',
   await expect(trusting.verify(endless)).rejects.toMatchObject({ claim: 'exp' });
 });
 
-test('chosen keys are good as they stand, and must say the role they are for', async () => {
+test('configured keys are used unchanged, and must name their role', async () => {
   const source = { privateJwk: await generatePrivateJwk(), issuer };
   const serviceRoleKey = await signByAnybody('nobody knows this one any more, of old', {
     role: 'service_role',

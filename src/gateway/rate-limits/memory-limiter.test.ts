@@ -19,7 +19,7 @@ const flood = (take: (key: string) => unknown, keys: number, usesEach = 1) => {
   }
 };
 
-test('who is refused is told when the next use may be, and then begins anew', () => {
+test('a refusal says when the next use is allowed, and counting then starts anew', () => {
   const { take, findRefusal, time } = createUnderTest(2);
   expect([findRefusal('a'), take('a'), take('a')]).toEqual([null, null, null]);
   time.now += 20_500;
@@ -34,7 +34,7 @@ test('who is refused is told when the next use may be, and then begins anew', ()
   expect([findRefusal('a'), take('a'), take('a')]).toEqual([null, null, null]);
 });
 
-test('a use can be given back, all be forgotten, and a key be refused for a time', () => {
+test('a use can be given back, all be forgotten, and a key be blocked for a time', () => {
   const { take, giveBack, forget, block, time } = createUnderTest(2);
   for (let uses = 0; uses < 9; uses += 1) {
     expect(take('a')).toBeNull();
@@ -51,14 +51,14 @@ test('a use can be given back, all be forgotten, and a key be refused for a time
   expect(take('a')).toBeNull();
 });
 
-test('of a flood of keys it remembers no more than it may', () => {
+test('a flood of keys is remembered only up to the limit', () => {
   const { take } = createUnderTest(1, 100);
   flood(take, 1_000);
   const refused = Array.from({ length: 1_000 }, (_, index) => take(`stranger ${999 - index}`));
   expect(refused.filter((refusal) => refusal !== null)).toHaveLength(100);
 });
 
-test('a flood of strangers opens no limit for whoever has used half of it', () => {
+test('a flood of strangers doesn’t reset a half-used limit', () => {
   const { take } = createUnderTest(4, 100);
   expect([take('a'), take('a')]).toEqual([null, null]);
   flood(take, 1_000);
@@ -70,7 +70,7 @@ test('a flood of strangers opens no limit for whoever has used half of it', () =
   expect(take('a')).toBeNull();
 });
 
-test('what has ended makes room before anything that lasts', () => {
+test('expired entries are evicted before live ones', () => {
   const { take, time } = createUnderTest(1, 2);
   take('a');
   time.now += 30_000;

@@ -25,7 +25,7 @@ const listKeys = async () => {
   return rows.map(({ key }) => key);
 };
 
-test('copies of the server count together, and one that starts anew goes on counting', async () => {
+test('server instances count together, and a restarted one continues the count', async () => {
   const [first, second] = [startCopy(), startCopy()].map((copy) =>
     copy.createLimiter('try', THREE),
   );
@@ -37,13 +37,13 @@ test('copies of the server count together, and one that starts anew goes on coun
   expect(await startCopy().createLimiter('other', THREE).take('ada')).toBeNull();
 });
 
-test('of many tries at once no more get through than may', async () => {
+test('of many simultaneous tries, only the allowed number pass', async () => {
   const limiters = [startCopy(), startCopy()].map((copy) => copy.createLimiter('rush', THREE));
   const tries = Array.from({ length: 20 }, (_, index) => limiters[index % 2]?.take('ada'));
   expect((await Promise.all(tries)).filter((answer) => answer === null)).toHaveLength(3);
 });
 
-test('what is counted in one turn goes to the database together', async () => {
+test('uses counted in one tick reach the database together', async () => {
   const limiter = startCopy().createLimiter('together', THREE);
   await Promise.all(['ada', 'grace', 'mary', 'joan'].map((key) => limiter.take(key)));
   const sessions = await database.sql`
@@ -52,7 +52,7 @@ test('what is counted in one turn goes to the database together', async () => {
   expect(sessions).toHaveLength(1);
 });
 
-test('who is refused is refused from memory until the time is over', async () => {
+test('a refused caller is refused from memory until the time is over', async () => {
   const limiter = startCopy().createLimiter('memory', { points: 1, durationSeconds: 1 });
   expect([await limiter.take('ada'), await limiter.take('ada')]).toEqual([
     null,
@@ -75,7 +75,7 @@ test('a use can be given back, and all of them forgotten', async () => {
   expect(await limiter.take('ada')).toBeNull();
 });
 
-test('a block that grows lasts twice as long each time, until the key is forgotten', async () => {
+test('a growing block doubles each time, until the key is forgotten', async () => {
   const growth = { firstSeconds: 60, mostSeconds: 180 };
   const limiter = startCopy().createLimiter('grow', { points: 1, durationSeconds: 900 }, growth);
   const other = startCopy().createLimiter('grow', { points: 1, durationSeconds: 900 }, growth);
@@ -92,7 +92,7 @@ test('a block that grows lasts twice as long each time, until the key is forgott
   expect((await limiter.take('ada'))?.retryAfterSeconds).toBe(60);
 });
 
-test('without a database each copy counts for itself, and nobody is let through uncounted', async () => {
+test('without a database each instance counts alone, and no use goes uncounted', async () => {
   const proxy = await openDatabaseProxy(database.url);
   onTestFinished(() => proxy.close());
   const sql = connect(proxy.url, { max: 1 });
@@ -105,7 +105,7 @@ test('without a database each copy counts for itself, and nobody is let through 
   expect(answers).toEqual([null, null, null, REFUSED]);
 });
 
-test('the table names nobody, holds nothing that has expired, and no more rows than it may', async () => {
+test('the table holds no names, no expired rows, and no more rows than allowed', async () => {
   await database.sql`delete from auth.rate_limits`;
   const store = startCopy({ maxRows: 2 });
   const day = store.createLimiter('day', { points: 1, durationSeconds: 86_400 });

@@ -45,7 +45,7 @@ test.each<[path: string, headers: Record<string, string>, status: number]>([
   ['/rpc/list_longs?limit=9', {}, 413],
   ['/rpc/one_long?times=8', {}, 200],
   ['/rpc/one_long?times=9', {}, 413],
-])('an answer of more than 8 MB is refused: %s %j is %i', async (path, headers, status) => {
+])('an answer over 8 MB is refused: %s %j is %i', async (path, headers, status) => {
   const response = await rest.fetch(path, { headers });
   const body = await response.text();
   expect(response.status, body.slice(0, 200)).toBe(status);
@@ -66,7 +66,7 @@ test('PostgreSQL stops at the bound, and builds nothing beyond it', async () => 
   expect((await rest.fetch('/guarded_longs?id=eq.12', { headers })).status).toBe(400);
 });
 
-test('a write whose answer would be too large has not happened', async () => {
+test('a write whose answer would be too large is undone', async () => {
   const response = await rest.fetch('/long?id=gt.0', {
     method: 'DELETE',
     headers: {
@@ -78,14 +78,14 @@ test('a write whose answer would be too large has not happened', async () => {
   expect(await rest.sql`select from long`).toHaveLength(20);
 });
 
-test('who has no account gets fewer rows', async () => {
+test('a caller without an account gets fewer rows', async () => {
   const path = '/long?select=id&limit=15';
   expect(await (await rest.fetch(path)).json()).toHaveLength(10);
   const headers = { Authorization: `Bearer ${rest.keys.serviceRoleKey}` };
   expect(await (await rest.fetch(path, { headers })).json()).toHaveLength(15);
 });
 
-test('who asks for one column again and again is refused', async () => {
+test('selecting one column again and again is refused', async () => {
   const ask = async (times: number, more = '') => {
     const select = Array.from({ length: times }, (_, i) => `a${i}:id`).join(',');
     const response = await rest.fetch(`/long?limit=1&select=${select}${more}`);
@@ -109,7 +109,7 @@ function askDeafly(method: string, path: string): Socket {
   return socket;
 }
 
-test('who does not read an answer gets no other', async () => {
+test('a caller that doesn’t read an answer gets no other', async () => {
   const socket = askDeafly('GET', '/long?limit=8');
   await once(socket, 'readable');
   const ask = (address: string) =>
@@ -120,7 +120,7 @@ test('who does not read an answer gets no other', async () => {
   await expect.poll(async () => (await ask('deaf')).status).toBe(200);
 });
 
-test('who asks many times at once and reads nothing gets no more of it than one after the other', async () => {
+test('parallel requests left unread get no more than sequential ones', async () => {
   const sockets = Array.from({ length: 12 }, () => askDeafly('POST', '/rpc/run_long'));
   const heads = await Promise.all(
     sockets.map(async (socket) => {

@@ -53,7 +53,7 @@ function createGate() {
   return { released, release };
 }
 
-test('an account has two connections at once; the rest of its requests wait shortly, and nobody else does', async () => {
+test('an account has two connections at once, and only its own further requests wait', async () => {
   const headers = await headersOf(ANN, 'a');
   const greedy = Array.from({ length: 6 }, () => rest.fetch('/rpc/sleep?seconds=3.5', { headers }));
   await expect.poll(countSleeping, { interval: 10 }).toBe(2);
@@ -90,7 +90,7 @@ test('without an account an address counts as one', async () => {
   await close();
 });
 
-test('signing in goes on when tables have all the connections they may', async () => {
+test('sign-in continues while tables use all their connections', async () => {
   const size = rest.sql.options.max;
   const { dataPool, pool, close } = openDataPool({ perCaller: size });
   const { released, release } = createGate();
@@ -109,7 +109,7 @@ test('signing in goes on when tables have all the connections they may', async (
   await close();
 });
 
-test('an account, and an address, may ask so often', async () => {
+test('accounts and addresses have a request limit', async () => {
   const ask = async (sub: string, address: string) => {
     const headers = await headersOf(sub, address);
     return rest.fetch('/animals?id=eq.1&select=id', { headers });
@@ -129,7 +129,7 @@ test('an account, and an address, may ask so often', async () => {
   expect((await guess()).status).toBe(429);
 });
 
-test('whose requests wait for a silent database is told of the database, not of too many requests', async () => {
+test('requests waiting for a silent database report the database, not too many requests', async () => {
   const proxy = await openDatabaseProxy(database.url);
   const sql = connect(proxy.url, { max: 4 });
   const pool = createConnectionPool(sql);

@@ -25,7 +25,7 @@ const terminateAll = () => rest.sql`
 const countConnections = async () =>
   (await rest.sql`select from pg_stat_activity where datname = current_database()`).length;
 
-test('a statement that takes too long is ended, with a clear error', async () => {
+test('a statement that takes too long is cancelled, with a clear error', async () => {
   const response = await rest.fetch('/rpc/sleep?seconds=5');
   expect([response.status, response.headers.get('retry-after')]).toEqual([500, null]);
   expect(await response.json()).toMatchObject({
@@ -34,7 +34,7 @@ test('a statement that takes too long is ended, with a clear error', async () =>
   });
 });
 
-test('a read of a locked table that runs out of time is run once by the published client', async () => {
+test('a read of a locked table that times out is sent once by the published client', async () => {
   let asked = 0;
   const client = new PostgrestClient(rest.url, {
     headers: { apikey: rest.keys.serviceRoleKey },
@@ -58,7 +58,7 @@ test('a read of a locked table that runs out of time is run once by the publishe
   expect((await client.from('animals').select('id').eq('id', 1)).data).toEqual([{ id: 1 }]);
 });
 
-test('connections that die under load cost 503s, and nothing is lost or hangs after', async () => {
+test('connections that die under load cost 503s, and nothing is lost or hangs afterwards', async () => {
   const statuses = new Map<number, number>();
   let running = true;
   const workers = Array.from({ length: 12 }, async () => {
@@ -81,7 +81,7 @@ test('connections that die under load cost 503s, and nothing is lost or hangs af
   expect([...statuses.keys()].every((status) => status === 200 || status === 503)).toBe(true);
 });
 
-test('connections that died while nobody used them cost nobody anything', async () => {
+test('connections that die while idle cost no request', async () => {
   const client = await rest.client({ role: 'service_role' });
   const readAtOnce = () =>
     Promise.all(Array.from({ length: 8 }, () => client.from('wishes').select('id')));
@@ -96,7 +96,7 @@ test('connections that died while nobody used them cost nobody anything', async 
   expect((await readAtOnce()).map(({ status }) => status)).toEqual(Array(8).fill(200));
 });
 
-test('a write cut off in the middle is undone', async () => {
+test('a write cut off midway is undone', async () => {
   const client = await rest.client({ role: 'service_role' });
   const call = client.rpc('insert_slowly').then((answer) => answer);
   await expect
@@ -133,7 +133,7 @@ test('without a database the answer is 503, not a stack', async () => {
   server.close();
 });
 
-test('where no connection gets free in time the answer is 504', async () => {
+test('with no connection free in time, the answer is 504', async () => {
   const pool = createConnectionPool(rest.sql, { acquireTimeoutMs: 100 });
   const settings = { schemas: ['public'], maxRows: 10 };
   const crowded = createRest({ pool, sql: rest.sql, keys: rest.keys, settings });
@@ -151,7 +151,7 @@ test('where no connection gets free in time the answer is 504', async () => {
   await pool.close();
 });
 
-test('anonymous callers leave half of the connections to the others, however slow they are', async () => {
+test('anonymous callers leave half of the connections to others, however slow they are', async () => {
   // Long enough for the one answer that comes meanwhile, even on a busy machine.
   const times = { statementTimeoutMs: 6_000, anonymousStatementTimeoutMs: 6_000 };
   const slowly = await startRestUnderTest(await createTestDatabase('gateway'), times);
@@ -181,7 +181,7 @@ test('anonymous callers leave half of the connections to the others, however slo
   await slowly.stop();
 });
 
-test('a statement of an anonymous caller is given less time', async () => {
+test('an anonymous caller’s statement gets less time', async () => {
   const settings = { schemas: ['public'], maxRows: 10, anonymousStatementTimeoutMs: 100 };
   const pool = createConnectionPool(rest.sql);
   const hasty = createRest({ pool, sql: rest.sql, keys: rest.keys, settings });

@@ -11,7 +11,7 @@ afterAll(() => rest.stop());
 
 const animals = async () => (await rest.client()).from('animals');
 
-test('columns are selected, renamed, cast and reached into', async () => {
+test('columns are selected, renamed, cast and read by JSON path', async () => {
   const { data, error } = await (await animals())
     .select('id,label:name,age::text,data->size->>cm,toy:data->toys->>0')
     .eq('id', 1);
@@ -19,7 +19,7 @@ test('columns are selected, renamed, cast and reached into', async () => {
   expect(data).toEqual([{ id: 1, label: 'Ada', age: '3', cm: '40', toy: 'ball' }]);
 });
 
-test('numbers come through exactly as PostgreSQL holds them', async () => {
+test('numbers pass through exactly as PostgreSQL holds them', async () => {
   const response = await rest.fetch('/animals?select=weight&id=in.(1,2)&order=id');
   expect(await response.text()).toBe('[{"weight":12.50}, {"weight":9007199254740993}]');
 });
@@ -82,7 +82,7 @@ test.each<[filters: string, ids: number[]]>([
   expect(rows.map((row) => row.id)).toEqual(ids);
 });
 
-test('rows come in the order asked for', async () => {
+test('rows come in the requested order', async () => {
   const byAge = await (await animals())
     .select('id')
     .order('age', { ascending: false, nullsFirst: true })
@@ -94,13 +94,13 @@ test('rows come in the order asked for', async () => {
   expect(await byPath.json()).toEqual([{ id: 2 }, { id: 1 }]);
 });
 
-test('no answer holds more rows than the limit of the server', async () => {
+test('no answer holds more rows than the server’s limit', async () => {
   const { data, count } = await (await animals()).select('id', { count: 'exact' }).limit(1000);
   expect(data).toHaveLength(3);
   expect(count).toBe(4);
 });
 
-test('a part of a counted result is 206 and says which', async () => {
+test('part of a counted result is 206 and says which part', async () => {
   const { status, count, data } = await (await animals())
     .select('id', { count: 'exact' })
     .order('id')
@@ -112,7 +112,7 @@ test('a part of a counted result is 206 and says which', async () => {
   expect([uncounted.status, uncounted.headers.get('content-range')]).toEqual([200, '3-3/*']);
 });
 
-test('a range past the end is 416 once it is counted', async () => {
+test('a counted range past the end is 416', async () => {
   const { status, error } = await (await animals()).select('*', { count: 'exact' }).range(10, 12);
   expect([status, error]).toEqual([
     416,
@@ -151,14 +151,14 @@ test('maybeSingle() is one object or null', async () => {
   expect([one.data, none.data, none.error]).toEqual([{ name: 'Ada' }, null, null]);
 });
 
-test('nulls are left out and CSV is written where asked for', async () => {
+test('nulls are stripped and CSV is written on request', async () => {
   const stripped = await (await animals()).select('id,age').eq('id', 3).stripNulls();
   expect(stripped.data).toEqual([{ id: 3 }]);
   const csv = await (await animals()).select('id,name').lt('id', 4).order('id').csv();
   expect(csv.data).toBe('id,name\n1,Ada\n2,Bob\n3,"Cléo, (the) ""cat"""');
 });
 
-test('views and other schemas are read', async () => {
+test('views and other schemas can be read', async () => {
   const view = await (await rest.client()).from('tame_animals').select();
   expect(view.data).toHaveLength(2);
   const other = await (await rest.client()).schema('other').from('things').select();
@@ -224,7 +224,7 @@ test.each<[path: string, status: number, code: string]>([
   expect(Object.keys(body).sort()).toEqual(['code', 'details', 'hint', 'message']);
 });
 
-test('nesting and the number of filters are bounded', async () => {
+test('nesting and the number of filters are limited', async () => {
   const deep = `${'and('.repeat(20)}id.eq.1${')'.repeat(20)}`;
   const wide = Array.from({ length: 201 }, () => 'id=eq.1').join('&');
   for (const query of [`or=(${deep})`, wide]) {
@@ -233,7 +233,7 @@ test('nesting and the number of filters are bounded', async () => {
   }
 });
 
-test('a table made a moment ago is found', async () => {
+test('a table created a moment ago is found', async () => {
   await rest.sql.unsafe(`
     create table newborn (id integer); grant select on newborn to anon;
     notify pgrst, 'reload schema'`);

@@ -13,7 +13,7 @@ beforeEach(() => rest.sql.unsafe('truncate wishes'));
 const service = () => rest.client({ role: 'service_role' });
 const wishes = async () => (await service()).from('wishes');
 
-test('a write that should touch one row and touches more is undone', async () => {
+test('a write that should touch one row but touches more is undone', async () => {
   await (await wishes()).insert([{ id: 1 }, { id: 2 }]);
   const update = await (await wishes()).update({ title: 'z' }).gt('id', 0).select().single();
   expect([update.status, update.error?.code]).toEqual([406, 'PGRST116']);
@@ -49,7 +49,7 @@ test.each(
     ['minimal', 'headers-only', 'representation'].map((shown) => [...row, shown] as const),
   ),
 )(
-  '%s %s with %s touches %i rows where one object was asked for, and is undone: %s',
+  '%s %s with %s touches %i rows instead of one object’s, and is undone: %s',
   async (method, path, body, rows, shown) => {
     await (await wishes()).insert([{ id: 1 }, { id: 2 }]);
     const response = await rest.fetch(path, {
@@ -79,7 +79,7 @@ test.each(
   },
 );
 
-test('a write that touches more rows than an answer holds is undone by max-affected', async () => {
+test('max-affected undoes a write that touches more rows than an answer holds', async () => {
   await rest.sql`insert into wishes select n from generate_series(1, 1001) n`;
   const Prefer = 'handling=strict, return=representation, max-affected=1000';
   const headers = { Authorization: `Bearer ${rest.keys.serviceRoleKey}`, Prefer };
@@ -100,7 +100,7 @@ test('a write that touches more rows than an answer holds is undone by max-affec
   expect(await rest.sql`select from wishes`).toHaveLength(1);
 });
 
-test('an update or delete is never limited in silence', async () => {
+test('an update or delete is never silently limited', async () => {
   for (const method of ['PATCH', 'DELETE']) {
     const response = await rest.fetch('/wishes?limit=1', { method, body: '{"title":"q"}' });
     expect([response.status, (await response.json()).code]).toEqual([400, 'PGRST109']);

@@ -24,7 +24,7 @@ const post = (path: string, body: BodyInit, headers: Record<string, string> = {}
     },
   });
 
-test('one row is inserted, and shown only when asked for', async () => {
+test('a row is inserted, and returned only on request', async () => {
   const silent = await (await wishes()).insert({ id: 1, title: 'a ship' });
   expect([silent.status, silent.data, silent.error]).toEqual([201, null, null]);
   const shown = await (await wishes()).insert({ id: 2, title: 'a "kite"', note: null }).select();
@@ -33,7 +33,7 @@ test('one row is inserted, and shown only when asked for', async () => {
   expect(one.data).toEqual({ title: 'none' });
 });
 
-test('many rows are inserted at once, missing keys as null or as the default', async () => {
+test('many rows are inserted at once, with missing keys as null or the default', async () => {
   const asNull = await (await wishes())
     .insert([{ id: 1, title: 'a' }, { id: 2 }], { defaultToNull: true, count: 'exact' })
     .select('id,title')
@@ -53,7 +53,7 @@ test('many rows are inserted at once, missing keys as null or as the default', a
   ]);
 });
 
-test('an identity column counts on when it is left out', async () => {
+test('an omitted identity column counts on', async () => {
   const { data } = await (await service())
     .from('animals')
     .insert([{ name: 'Eva' }, { name: 'Fay', tags: ['x'], data: { deep: [1, 'é'] } }], {
@@ -74,7 +74,7 @@ test('an empty list inserts nothing, an empty object a row of defaults', async (
   expect([refused.status, (await refused.json()).code]).toEqual([400, '23502']);
 });
 
-test('an upsert merges or ignores what is there', async () => {
+test('an upsert merges or ignores existing rows', async () => {
   await (await wishes()).insert([{ id: 1, title: 'old', note: 'kept' }]);
   const merged = await (await wishes())
     .upsert([
@@ -95,14 +95,14 @@ test('an upsert merges or ignores what is there', async () => {
   expect([twice.status, twice.error?.code]).toEqual([400, '21000']);
 });
 
-test('the address of the new row is told when only headers are asked for', async () => {
+test('the new row’s address is returned when only headers are requested', async () => {
   const response = await post('/wishes', '{"id": 7}', { Prefer: 'return=headers-only' });
   expect(response.status).toBe(201);
   expect(response.headers.get('location')).toBe('/rest/v1/wishes?id=eq.7');
   expect(response.headers.get('preference-applied')).toBe('return=headers-only');
 });
 
-test('rows that meet the filters are changed', async () => {
+test('rows that match the filters are updated', async () => {
   await (await wishes()).insert([{ id: 1 }, { id: 2 }, { id: 3 }]);
   const silent = await (await wishes()).update({ title: 'x' }).lt('id', 3);
   expect([silent.status, silent.data]).toEqual([204, null]);
@@ -123,7 +123,7 @@ test('rows that meet the filters are changed', async () => {
   expect(nothing.data).toEqual([]);
 });
 
-test('rows that meet the filters are deleted', async () => {
+test('rows that match the filters are deleted', async () => {
   await (await wishes()).insert([{ id: 1 }, { id: 2 }, { id: 3 }]);
   const gone = await (await wishes()).delete({ count: 'exact' }).gte('id', 2).select('id');
   expect([gone.status, gone.count, gone.data]).toEqual([200, 2, [{ id: 2 }, { id: 3 }]]);
@@ -131,7 +131,7 @@ test('rows that meet the filters are deleted', async () => {
   expect(silent.status).toBe(204);
 });
 
-test('the rows of others are invisible, and cannot be written', async () => {
+test('other people’s rows are invisible, and can’t be written', async () => {
   const seen = await (await ann()).from('notes').select('body');
   expect(seen.data).toEqual([{ body: 'of ann' }]);
   const taken = await (await ann())
@@ -151,7 +151,7 @@ test('the rows of others are invisible, and cannot be written', async () => {
   expect(all.data).toEqual([{ body: 'of ann' }, { body: 'of ben' }]);
 });
 
-test('who may insert but not read can insert, and is shown nothing', async () => {
+test('a caller that may insert but not read can insert, and sees nothing back', async () => {
   const silent = await (await rest.client()).from('wishes').insert({ id: 1, title: 'secret' });
   expect(silent.status).toBe(201);
   const shown = await (await rest.client()).from('wishes').insert({ id: 2 }).select();
@@ -179,7 +179,7 @@ test.each<[body: BodyInit, status: number, code: string]>([
   expect([response.status, (await response.json()).code]).toEqual([status, code]);
 });
 
-test('what the database refuses comes with its own words', async () => {
+test('the database’s refusals keep their own words', async () => {
   await (await wishes()).insert({ id: 1 });
   const twice = await (await wishes()).insert({ id: 1 });
   expect([twice.status, twice.error]).toEqual([
@@ -197,7 +197,7 @@ test('what the database refuses comes with its own words', async () => {
   expect(form.status).toBe(415);
 });
 
-test('preferences nobody knows are refused only under strict handling', async () => {
+test('unknown preferences are refused only under strict handling', async () => {
   const prefer = 'handling=strict, return=minimal, anything=goes';
   const strict = await post('/wishes', '{"id": 1}', { Prefer: prefer });
   expect([strict.status, (await strict.json()).code]).toEqual([400, 'PGRST122']);
@@ -205,7 +205,7 @@ test('preferences nobody knows are refused only under strict handling', async ()
   expect(lenient.status).toBe(201);
 });
 
-test('a view of rows that are no rows of a table cannot be written, and says so', async () => {
+test('a view that isn’t backed by table rows can’t be written, and says so', async () => {
   const ages = (await service()).from('ages');
   const writes = [
     ages.insert({ age: 1 }),

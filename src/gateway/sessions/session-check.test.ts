@@ -70,7 +70,7 @@ const REFUSED = {
   },
 };
 
-test('after signing out the next request is refused, here at once and elsewhere before the memory ends', async () => {
+test('after sign-out the next request is refused, here at once, elsewhere before the cache expires', async () => {
   const { client, token, user, ask } = await signUp();
   await client.signOut();
   expect(await ask(here)).toMatchObject(REFUSED);
@@ -86,7 +86,7 @@ test('after signing out the next request is refused, here at once and elsewhere 
   });
 });
 
-test('another password ends the other sessions, and keeps the one it was changed in', async () => {
+test('a password change ends the other sessions, and keeps its own', async () => {
   const { email, client, ask } = await signUp();
   const other = await here.auth().signInWithPassword({ email, password: PASSWORD });
   const otherToken = other.data.session?.access_token ?? '';
@@ -109,7 +109,7 @@ test.for([
     'session_not_found',
   ],
   ['deleted', 'delete from auth.users where id = $1', 'session_not_found'],
-] as const)('who is %s by SQL is refused on every copy', async ([, statement, details]) => {
+] as const)('an account %s by SQL is refused on every instance', async ([, statement, details]) => {
   const { user, ask } = await signUp();
   await database.sql.unsafe(statement, [user.id]);
   for (const gateway of [here, elsewhere]) {
@@ -120,7 +120,7 @@ test.for([
   }
 });
 
-test('keys and tokens without a session are asked nothing about one', async () => {
+test('keys and tokens without a session aren’t checked for one', async () => {
   const sessions = createSessionCheck({
     pool: { withConnection: () => expect.fail('asked') },
     sql: database.sql,
@@ -129,7 +129,7 @@ test('keys and tokens without a session are asked nothing about one', async () =
   await expect(sessions.assertOpen({ role: 'service_role' })).resolves.toBeUndefined();
 });
 
-test('a session is asked about once in some seconds, however many requests it makes', async () => {
+test('a session is checked once every few seconds, however many requests it makes', async () => {
   const { token } = await signUp();
   const pool = createConnectionPool(database.sql);
   const withConnection = vi.spyOn(pool, 'withConnection');
@@ -147,7 +147,7 @@ test('a session is asked about once in some seconds, however many requests it ma
   await pool.close();
 });
 
-test('a session lies idle for 30 days at most, and lasts 180', async () => {
+test('a session may be idle for 30 days at most, and lasts 180', async () => {
   const { client, token } = await signUp();
   const visit = async (days: number) => {
     aheadMs = days * DAY_SECONDS * 1000;
@@ -167,7 +167,7 @@ test('a session lies idle for 30 days at most, and lasts 180', async () => {
   aheadMs = 0;
 });
 
-test('the purge removes what can open nothing any more, and nothing else', async () => {
+test('the purge removes only rows that can no longer open anything', async () => {
   const { sql } = database;
   const [old, living] = [await signUp(), await signUp()];
   await sql`update auth.sessions set created_at = now() - interval '31 days' where user_id = ${old.user.id}`;
@@ -208,7 +208,7 @@ test('the purge removes what can open nothing any more, and nothing else', async
   expect((await living.client.refreshSession(data.session ?? undefined)).error).toBeNull();
 });
 
-test('what can’t be purged of one kind holds up no other', async () => {
+test('a failing purge of one kind doesn’t block the others', async () => {
   const { sql } = database;
   await sql`
     insert into auth.webauthn_challenges (challenge_type, session_data, expires_at)

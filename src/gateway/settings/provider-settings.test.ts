@@ -9,7 +9,7 @@ const GOOGLE = {
   clientSecret: 'hush',
 };
 
-test('providers are read as they are written', () => {
+test('providers are read as written', () => {
   const acme = {
     ...GOOGLE,
     name: 'custom:acme',
@@ -36,7 +36,7 @@ test.each<[string, unknown, RegExp]>([
   ['a setting that there is not', [{ ...GOOGLE, secret: 'hush' }], /^the list|^0/],
   ['one name twice', [GOOGLE, GOOGLE], /two have the same name/],
   ['too many', Array.from({ length: 9 }, (_, i) => ({ ...GOOGLE, name: `p${i}` })), /^the list: /],
-])('%s is refused, and no secret told', (_, value, sentence) => {
+])('%s is refused, without revealing a secret', (_, value, sentence) => {
   const json = typeof value === 'string' ? value : JSON.stringify(value);
   expect(() => readProviders(json)).toThrow(sentence);
   expect(() => readProviders(json)).not.toThrow(/hush/);

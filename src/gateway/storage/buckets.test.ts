@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a bucket is made, read, changed, emptied and deleted', async () => {
+test('a bucket is created, read, changed, emptied and deleted', async () => {
   const made = await service.createBucket('trip (2026)', {
     public: true,
     fileSizeLimit: '2MB',
@@ -53,12 +53,12 @@ test('a bucket is made, read, changed, emptied and deleted', async () => {
   });
 });
 
-test('a bucket tells nobody its owner, as at the hosted backend', async () => {
+test('a bucket reveals no owner, as on the hosted backend', async () => {
   await server.sql`update storage.buckets set owner_id = ${ANN} where id = 'open'`;
   expect((await service.getBucket('open')).data?.owner).toBe('');
 });
 
-test('buckets are listed by name, in pages and by a part of their name', async () => {
+test('buckets are listed by name, in pages, and by part of a name', async () => {
   const { data } = await service.listBuckets();
   expect(data?.map((bucket) => bucket.id)).toEqual(['open', 'photos']);
   const page = await service.listBuckets({ limit: 1, offset: 1, sortOrder: 'desc' });
@@ -67,19 +67,19 @@ test('buckets are listed by name, in pages and by a part of their name', async (
   expect(found.data?.map((bucket) => bucket.id)).toEqual(['photos']);
 });
 
-test('a bucket that is there already is not made again', async () => {
+test('an existing bucket isn’t created again', async () => {
   const { error } = await service.createBucket('open');
   expect(error).toMatchObject({ status: 409, message: 'The resource already exists' });
 });
 
 test.for(['', ' ', '../etc', 'a/b', 'ü', 'x'.repeat(101), 'nul\0'])(
-  'no bucket is called "%s"',
+  'a bucket can’t be named "%s"',
   async (id) => {
     expect((await service.createBucket(id)).error).toMatchObject({ status: 400 });
   },
 );
 
-test('who is not the service makes, sees, changes and deletes no bucket', async () => {
+test('only the service key can create, see, change and delete buckets', async () => {
   for (const claims of [{ role: 'anon' }, person(ANN)]) {
     const client = await server.client(claims);
     expect((await client.createBucket('mine')).error).toMatchObject({
@@ -95,7 +95,7 @@ test('who is not the service makes, sees, changes and deletes no bucket', async 
   }
 });
 
-test('a bucket cannot allow more than the server does', async () => {
+test('a bucket can’t allow more than the server does', async () => {
   const { error } = await service.createBucket('huge', { public: false, fileSizeLimit: '1GB' });
   expect(error).toMatchObject({ status: 413 });
 });

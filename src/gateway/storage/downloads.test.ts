@@ -21,7 +21,7 @@ const PUBLIC = '/object/public/photos/a/picture.png';
 const anybody = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(`${server.url}${path}`, { method, headers });
 
-test('anybody reads what stands in a public bucket, by its public address', async () => {
+test('an object in a public bucket is readable at its public URL', async () => {
   const { publicUrl } = service.from('photos').getPublicUrl('a/picture.png').data;
   const answer = await fetch(publicUrl);
   expect(answer.status).toBe(200);
@@ -30,13 +30,13 @@ test('anybody reads what stands in a public bucket, by its public address', asyn
   expect(Number(answer.headers.get('content-length'))).toBe((await answer.bytes()).length);
 });
 
-test('nothing that was uploaded can run', async () => {
+test('no upload can run', async () => {
   const { headers } = await anybody(PUBLIC);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*sandbox$/);
 });
 
-test('nobody reads what stands in another bucket, without a token or with a false one', async () => {
+test('another bucket’s objects can’t be read without a token or with a false one', async () => {
   expect((await anybody('/object/public/open/ten.txt')).status).toBe(404);
   for (const path of ['/object/open/ten.txt', '/object/authenticated/open/ten.txt']) {
     expect((await anybody(path)).status).toBe(401);
@@ -46,7 +46,7 @@ test('nobody reads what stands in another bucket, without a token or with a fals
   }
 });
 
-test('who has it already is told so, and gets the new one when it is replaced', async () => {
+test('a cached copy is confirmed, and replaced once the object changes', async () => {
   const first = await anybody(PUBLIC);
   const tag = first.headers.get('etag') ?? '';
   const time = first.headers.get('last-modified') ?? '';
@@ -90,7 +90,7 @@ test.for([
   if (body !== null) expect(text).toBe(body);
 });
 
-test('a range of another version is not mixed with this one', async () => {
+test('a range of another version isn’t mixed with this one', async () => {
   const whole = await server.fetch('/object/open/ten.txt');
   const tag = whole.headers.get('etag') ?? '';
   const ask = (ifRange: string) =>
@@ -108,12 +108,12 @@ test('HEAD says what GET would, without the bytes', async () => {
   expect(await answer.text()).toBe('');
 });
 
-test('an empty file is empty', async () => {
+test('an empty file downloads as empty', async () => {
   const answer = await server.fetch('/object/open/empty.txt');
   expect([answer.status, await answer.text()]).toEqual([200, '']);
 });
 
-test('a download is saved under its name, or under another', async () => {
+test('a download is saved under its own name, or another', async () => {
   const { publicUrl } = service
     .from('photos')
     .getPublicUrl('a/picture.png', { download: true }).data;
@@ -127,7 +127,7 @@ test('a download is saved under its name, or under another', async () => {
   expect((await anybody(PUBLIC)).headers.get('content-disposition')).toBeNull();
 });
 
-test('a signed address opens one object, until it expires', async () => {
+test('a signed URL opens one object until it expires', async () => {
   const ann = await server.client(person(ANN));
   const name = `${ANN}/private file é.txt`;
   await ann.from('open').upload(name, 'of ann', { contentType: 'text/plain' });
@@ -156,7 +156,7 @@ test('a signed address opens one object, until it expires', async () => {
   expect(await expired.json()).toMatchObject({ error: 'ExpiredToken' });
 });
 
-test('addresses are signed in bulk, and what is missing says so', async () => {
+test('URLs are signed in bulk, and missing objects say so', async () => {
   const { data } = await service.from('open').createSignedUrls(['ten.txt', 'none.txt'], 60);
   expect(data?.map(({ path, error }) => [path, error])).toEqual([
     ['ten.txt', null],
@@ -166,7 +166,7 @@ test('addresses are signed in bulk, and what is missing says so', async () => {
   expect(await (await fetch(data?.[0]?.signedUrl ?? '')).text()).toBe('0123456789');
 });
 
-test('a lost file is not found, and does not take the server along', async () => {
+test('a lost file is not found, and doesn’t crash the server', async () => {
   await service.from('open').upload('lost.txt', 'x', { contentType: 'text/plain' });
   const [row] = await server.sql<{ version: string }[]>`
     select version from storage.objects where name = 'lost.txt'`;

@@ -42,7 +42,7 @@ test.for([
   expect((await open.remove([`moved/${name.slice(0, 400)}`])).data).toHaveLength(1);
 });
 
-test('a name composed and the same name decomposed are one', async () => {
+test('composed and decomposed forms are one name', async () => {
   const open = (await server.client()).from('open');
   expect((await open.upload('caf\u0065\u0301.txt', 'x', TEXT)).error).toBeNull();
   expect((await open.upload('caf\u00e9.txt', 'x', TEXT)).error).toMatchObject({ status: 409 });
@@ -66,7 +66,7 @@ const REFUSED = [
   'é'.repeat(513),
   '',
 ];
-test.for(REFUSED)('%j is no name, in a path or in a body', async (name) => {
+test.for(REFUSED)('%j isn’t a name, in a path or in a body', async (name) => {
   const path = encodeURIComponent(name.replace('\ud83d', '')).replaceAll('.', '%2e');
   if (!name.includes('\ud83d')) {
     const answer = await server.fetch(`/object/open/${path}`, { method: 'POST', body: 'x' });
@@ -110,7 +110,7 @@ test.for([
   ['PUT', '%00'],
   ['DELETE', 'a%00b'],
   ['POST', '%00/empty'],
-] as const)('no bucket has a name with a zero byte: %s bucket/%s', async ([method, path]) => {
+] as const)('no bucket name has a zero byte: %s bucket/%s', async ([method, path]) => {
   const hasBody = method === 'PUT' || method === 'POST';
   const answer = await server.fetch(`/bucket/${path}`, { method, ...(hasBody && { body: '{}' }) });
   expect([answer.status, await answer.json()]).toEqual([
@@ -137,7 +137,7 @@ function askRaw(path: string): Promise<string> {
 const anyText = fc.string({ unit: 'binary', maxLength: 60 });
 const anyJson = fc.jsonValue({ maxDepth: 3 });
 
-test('whatever is sent, the answer is never a fault of the server', async () => {
+test('no request ever causes a server error', async () => {
   const route = fc.constantFrom(
     'object',
     'object/public',
@@ -197,7 +197,7 @@ test('whatever is sent, the answer is never a fault of the server', async () => 
   await fc.assert(property);
 });
 
-test('a folder named by a million slashes is read at once', () => {
+test('a folder named by a million slashes is read quickly', () => {
   // Rescanning it for each slash would exceed this test's timeout.
   expect(checkFolder('/'.repeat(1_000_000))).toBe('');
   expect(() => checkFolder(`a${'/'.repeat(1_000_000)}b`)).toThrow('longer than 1024 bytes');

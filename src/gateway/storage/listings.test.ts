@@ -19,7 +19,7 @@ async function put(name: string) {
   expect(error).toBeNull();
 }
 
-test('a listing by cursor has each file once, or its folders, in the order that was asked for', async () => {
+test('a cursor listing has each file once, or its folders, in the requested order', async () => {
   const names = [
     'pages/a.txt',
     'pages/b/one.txt',
@@ -56,7 +56,7 @@ test('a listing by cursor has each file once, or its folders, in the order that 
   expect((await anon.from('open').listV2({ prefix: 'pages/' })).data?.objects).toEqual([]);
 });
 
-test('a listing by cursor is bounded, whatever limit was asked for', async () => {
+test('a cursor listing is limited, whatever limit is requested', async () => {
   await server.sql`
     insert into storage.objects (bucket_id, name)
     select 'open', 'many/' || n from generate_series(1, ${OBJECTS_MAX_LISTED + 1}::int) as n`;
@@ -66,7 +66,7 @@ test('a listing by cursor is bounded, whatever limit was asked for', async () =>
   await server.sql`delete from storage.objects where name like 'many/%'`;
 });
 
-test('a row that names no version gets one', async () => {
+test('a row without a version gets one', async () => {
   const [row] = await server.sql`
     insert into storage.objects (bucket_id, name) values ('open', 'by-hand.txt') returning version`;
   expect(row?.version).toMatch(/^[0-9a-f-]{36}$/);

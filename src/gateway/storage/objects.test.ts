@@ -45,7 +45,7 @@ async function expectAFilePerRow() {
   expect(kept).toHaveLength(count);
 }
 
-test('what is uploaded is downloaded, known and there', async () => {
+test('an uploaded object can be downloaded, described and found', async () => {
   const folder = service.from('open');
   const up = await folder.upload('notes/one.txt', 'first words', {
     ...TEXT,
@@ -74,7 +74,7 @@ test('what is uploaded is downloaded, known and there', async () => {
   });
 });
 
-test('a form, a stream, bytes and text all arrive', async () => {
+test('a form, a stream, bytes and text can all be uploaded', async () => {
   const folder = service.from('open');
   const form = new FormData();
   form.append('', new Blob(['form'], { type: 'text/plain' }), 'form.txt');
@@ -91,7 +91,7 @@ test('a form, a stream, bytes and text all arrive', async () => {
   }
 });
 
-test('a name that is taken is refused, unless it may be replaced', async () => {
+test('a taken name is refused, unless it may be replaced', async () => {
   const folder = service.from('open');
   await put('taken.txt', 'old');
   const again = await folder.upload('taken.txt', 'new', TEXT);
@@ -105,7 +105,7 @@ test('a name that is taken is refused, unless it may be replaced', async () => {
   await expectAFilePerRow();
 });
 
-test('eight first uploads at once that may replace all succeed, and one file is left', async () => {
+test('eight simultaneous first uploads with upsert all succeed, and leave one file', async () => {
   const folder = service.from('open');
   const ups = Array.from({ length: 8 }, (_, i) =>
     folder.upload('race.txt', `words ${i}`, { ...TEXT, upsert: true }),
@@ -115,7 +115,7 @@ test('eight first uploads at once that may replace all succeed, and one file is 
   expect(await read('race.txt')).toMatch(/^words \d$/);
 });
 
-test('of five uploads at once to one name one wins, and leaves the only file', async () => {
+test('of five simultaneous uploads to one name, one wins and leaves the only file', async () => {
   const ups = Array.from({ length: 5 }, (_, i) =>
     service.from('open').upload('first.txt', `words ${i}`, TEXT),
   );
@@ -124,7 +124,7 @@ test('of five uploads at once to one name one wins, and leaves the only file', a
   await expectAFilePerRow();
 });
 
-test('a folder lists its folders, then its files, a hundred at most by name', async () => {
+test('a folder lists its folders, then its files, by name, at most a hundred', async () => {
   for (const name of ['b.txt', 'a.txt', 'Ab.txt', 'sub/deep.txt', 'sub/deeper/x.txt', '%_.txt']) {
     await put(`list/${name}`);
   }
@@ -146,7 +146,7 @@ test('a folder lists its folders, then its files, a hundred at most by name', as
   expect(file?.metadata).toMatchObject({ size: 5, mimetype: 'text/plain' });
 });
 
-test('an upload that says nothing may be kept for 3600 seconds, and replaces nothing', async () => {
+test('an upload is cacheable for 3600 seconds by default, and replaces nothing', async () => {
   const upload = () =>
     server.fetch('/object/open/plain.txt', {
       method: 'POST',
@@ -158,7 +158,7 @@ test('an upload that says nothing may be kept for 3600 seconds, and replaces not
   expect((await upload()).status).toBe(409);
 });
 
-test('a hundred are listed by name when nobody says how many, nor in which order', async () => {
+test('a listing defaults to a hundred entries, by name', async () => {
   await server.sql`
     insert into storage.objects (bucket_id, name, version)
     select 'open', 'many/' || n, gen_random_uuid()::text from generate_series(999, 850, -1) n`;
@@ -173,7 +173,7 @@ test('a hundred are listed by name when nobody says how many, nor in which order
   await server.sql`delete from storage.objects where name like 'many/%'`;
 });
 
-test('an object moves, also to another bucket, and takes no place that is taken', async () => {
+test('an object moves, even to another bucket, but not onto an existing one', async () => {
   const folder = service.from('open');
   await service.createBucket('attic');
   await put('from.txt', 'moved');
@@ -189,7 +189,7 @@ test('an object moves, also to another bucket, and takes no place that is taken'
   expect(await (await service.from('attic').download('x.txt')).data?.text()).toBe('moved');
 });
 
-test('what a bucket refuses does not come in by another', async () => {
+test('an object a bucket refuses can’t be moved or copied in from another', async () => {
   await put('words.txt');
   const open = service.from('open');
   const there = { destinationBucket: 'photos' };
@@ -199,7 +199,7 @@ test('what a bucket refuses does not come in by another', async () => {
   expect((await open.move('words.txt', 'w', nowhere)).error).toMatchObject({ status: 404 });
 });
 
-test('a copy has a life of its own', async () => {
+test('a copy is independent of its original', async () => {
   const folder = service.from('open');
   await put('original.txt', 'same');
   const copied = await folder.copy('original.txt', 'copy.txt');
@@ -209,7 +209,7 @@ test('a copy has a life of its own', async () => {
   expect((await folder.copy('original.txt', 'y.txt')).error).toMatchObject({ status: 404 });
 });
 
-test('removing says what was removed, and takes the file with it', async () => {
+test('removing lists the removed objects, and deletes their files', async () => {
   await put('gone/a.txt');
   await put('gone/b.txt');
   const [row] = await server.sql<{ version: string }[]>`
@@ -248,7 +248,7 @@ test('row security holds for every operation on another person’s folder', asyn
   expect(await read(secret, ann)).toBe('of ann');
 });
 
-test('who may not write is told so before their bytes are read', async () => {
+test('an uploader without permission is refused before their bytes are read', async () => {
   const bytes = new Uint8Array(4_000_000);
   const { error } = await anon.from('open').upload('big.bin', bytes);
   expect(error).toMatchObject({
@@ -257,7 +257,7 @@ test('who may not write is told so before their bytes are read', async () => {
   });
 });
 
-test('a file that no object names is swept away after a day, and no other', async () => {
+test('only files that no object names are swept, after a day', async () => {
   await put('kept.txt', 'kept');
   const orphan = join(server.directory, 'orphan');
   await writeFile(orphan, 'orphan');

@@ -34,7 +34,7 @@ async function listKept() {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-test('sizes and qualities are rounded to a few, so that strangers cannot ask for thousands', async () => {
+test('sizes and qualities are rounded to a few, so strangers can’t request thousands', async () => {
   for (const [asked, width, height] of [
     ['width=33', 40, 25],
     ['width=41&quality=61', 80, 50],
@@ -51,7 +51,7 @@ test('sizes and qualities are rounded to a few, so that strangers cannot ask for
   expect((await listKept()).length).toBe(before);
 });
 
-test('renditions are made from an original that was shrunken once', async () => {
+test('renditions are made from an original that is shrunk once', async () => {
   const [row] = await server.sql<{ version: string }[]>`select version from storage.objects`;
   await server.files.remove([row?.version ?? '']);
   expect((await render('width=160&resize=contain', 'two')).status).toBe(200);
@@ -66,7 +66,7 @@ test('renditions are made from an original that was shrunken once', async () => 
   expect(most).toBeGreaterThan(0.99 * RENDITION_SOURCE_MAX_PIXELS);
 });
 
-test('an address that shows no token reads so many files a minute, and others go on', async () => {
+test('an address without a token has a read limit per minute, and others are unaffected', async () => {
   const path = '/object/public/photos/none.png';
   for (let i = 0; i < READS; i += 1) expect((await read(path, 'busy')).status).toBe(404);
   for (const refused of [path, '/render/image/public/photos/large.jpg?width=40']) {

@@ -49,7 +49,7 @@ test.for([
   ['width=100&resize=contain', 'width:100,resizing_type:fit'],
   ['height=50&resize=fill&quality=60', 'height:50,resizing_type:force,quality:60'],
   ['width=50&format=origin', 'width:50,resizing_type:fill,format:origin'],
-] as const)('the rendition %s says what was made: %s', async ([query, made]) => {
+] as const)('the rendition %s says how it was made: %s', async ([query, made]) => {
   expect((await render(query)).answer.headers.get('x-transformations')).toBe(made);
 });
 
@@ -61,14 +61,14 @@ test.for([
   ['width=100&height=100&resize=contain', 100, 50],
   ['width=50&height=90&resize=fill', 50, 90],
   ['', 400, 200],
-] as const)('"%s" makes 400 × 200 into %i × %i', async ([query, width, height]) => {
+] as const)('"%s" turns 400 × 200 into %i × %i', async ([query, width, height]) => {
   expect(await render(query)).toMatchObject({ width, height, format: 'webp' });
 });
 
 test.for([
   ['width=2000', 400, 200],
   ['width=600&height=600', 200, 200],
-] as const)('a picture never grows: "%s"', async ([query, width, height]) => {
+] as const)('a picture is never enlarged: "%s"', async ([query, width, height]) => {
   expect(await render(query)).toMatchObject({ width, height });
 });
 
@@ -94,13 +94,13 @@ test.for([
   // Its pixels are stored sideways: upright, red is at the top.
   ['hard.jpg', 'y=0', 'red'],
   ['hard.jpg', 'y=100', 'blue'],
-] as const)('%s is cut around %s: %s', async ([name, point, color]) => {
+] as const)('%s is cropped around %s: %s', async ([name, point, color]) => {
   const query = `width=50&height=50&${point}`;
   expect(await render(query, WEBP, name)).toMatchObject({ width: 50, height: 50 });
   expect(await middleOf(query, name)).toBe(color);
 });
 
-test('nothing but a cut has a point, and no shape is too thin for one', async () => {
+test('only a crop uses a point, and no shape is too thin for one', async () => {
   expect(await render('width=100&x=0')).toMatchObject({ width: 100, height: 50 });
   expect(await render('width=60&height=60&resize=contain&x=0')).toMatchObject({ height: 30 });
   expect(await render('width=500&height=900&x=0&y=100', WEBP, 'line.png')).toMatchObject({
@@ -114,7 +114,7 @@ test('nothing but a cut has a point, and no shape is too thin for one', async ()
   });
 });
 
-test('who does not know WebP gets a JPEG, or a PNG where something shows through', async () => {
+test('a client without WebP gets a JPEG, or a PNG for transparency', async () => {
   const plain = { accept: '*/*' };
   const { answer, format } = await render('width=50', plain);
   expect(format).toBe('jpeg');
@@ -127,7 +127,7 @@ test('who does not know WebP gets a JPEG, or a PNG where something shows through
   });
 });
 
-test('a moving picture keeps moving, where the format can', async () => {
+test('an animation stays animated, where the format allows', async () => {
   expect(await render('width=10', WEBP, 'moving.gif')).toMatchObject({ format: 'webp', pages: 3 });
   expect(await render('width=10', {}, 'moving.gif')).toMatchObject({ format: 'jpeg', pages: 1 });
 });
@@ -145,7 +145,7 @@ test.for([
   'x=0.5',
   'resize=tile',
   'format=bmp',
-])('"%s" is refused by name', async (query) => {
+])('"%s" is refused, naming the parameter', async (query) => {
   const { answer, body } = await render(query);
   expect(answer.status).toBe(400);
   expect(body).toMatchObject({
@@ -154,7 +154,7 @@ test.for([
   });
 });
 
-test('what is no image, or is not there, or not public, is not rendered', async () => {
+test('a missing, private or non-image file isn’t rendered', async () => {
   expect((await render('width=9', WEBP, 'none.png')).answer.status).toBe(404);
   const text = await server.fetch('/render/image/authenticated/open/text.txt?width=9');
   expect([text.status, await text.json()]).toEqual([
@@ -165,7 +165,7 @@ test('what is no image, or is not there, or not public, is not rendered', async 
   expect(secret.status).toBe(404);
 });
 
-test('the client asks for renditions, by itself and by a signed address', async () => {
+test('the client requests renditions, directly and by a signed URL', async () => {
   const transform = { width: 40, height: 40 };
   const { data } = await service.from('photos').download('wide.jpg', { transform });
   const own = await sharp(await data?.arrayBuffer()).metadata();
@@ -177,7 +177,7 @@ test('the client asks for renditions, by itself and by a signed address', async 
   expect(width).toBe(40);
 });
 
-test('a rendition is made once, kept, and known again', async () => {
+test('a rendition is made once, kept, and recognised again', async () => {
   const count = async () => {
     const folder = join(server.directory, 'renditions');
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -204,7 +204,7 @@ async function countBytes(): Promise<number> {
   return found.reduce((sum, { size }) => sum + size, 0);
 }
 
-test('the renditions on disk come back below their limit', async () => {
+test('renditions on disk are trimmed to their limit', async () => {
   const image = takePhotograph(200, 200);
   await service.from('photos').upload('photo.png', await image.png().toBuffer(), {
     contentType: 'image/png',
@@ -215,7 +215,7 @@ test('the renditions on disk come back below their limit', async () => {
   await expect.poll(countBytes).toBeLessThanOrEqual(40_000);
 });
 
-test('a replaced picture is rendered anew', async () => {
+test('a replaced picture is rendered again', async () => {
   const photos = service.from('photos');
   const type = { contentType: 'image/png' };
   await photos.upload('changing.png', await plainImage({ width: 90 }).png().toBuffer(), type);

@@ -74,7 +74,7 @@ async function countStoredBytes(): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-test('eight large bodies at once take no more memory than a few chunks each', async () => {
+test('eight large uploads at once use only a few chunks of memory each', async () => {
   const chunk = new Uint8Array(MEGABYTE / 4);
   const held = () => {
     collectGarbage();
@@ -107,7 +107,7 @@ test('eight large bodies at once take no more memory than a few chunks each', as
   expect(await onTheirWay()).toBe(0);
 });
 
-test('an account sends two bodies at once, all together eight, and who comes then is told when', async () => {
+test('an account sends two bodies at once, all accounts eight, and more get a retry time', async () => {
   const open = Array.from({ length: 8 }, createOpenBody);
   const sent = open.map(({ body }, i) => send(body, [ANN, ANN, BEN, BEN][i] ?? null));
   await expect.poll(onTheirWay).toBe(8);
@@ -132,7 +132,7 @@ test('an account sends two bodies at once, all together eight, and who comes the
   expect((await send(again.body, ANN)).status).toBe(200);
 });
 
-test('a body that breaks off leaves nothing behind, and makes room', async () => {
+test('an aborted upload leaves nothing behind, and frees its place', async () => {
   async function* broken() {
     yield Buffer.from('begun');
     throw new Error('the client is gone');
@@ -144,7 +144,7 @@ test('a body that breaks off leaves nothing behind, and makes room', async () =>
 });
 
 test.runIf(isHere('/dev/full', existsSync('/dev/full')))(
-  'a full disk is said as it is, and not where',
+  'a full disk is reported as such, without saying where',
   async () => {
     const source = Readable.from([Buffer.alloc(10)]);
     const failure = await writeIncoming(source, '/dev/full').catch((error: unknown) => error);
@@ -158,7 +158,7 @@ test.runIf(isHere('/dev/full', existsSync('/dev/full')))(
   },
 );
 
-test('a full disk of the database is said the same way', async () => {
+test('a full database disk is reported the same way', async () => {
   await server.sql`
     create function storage.be_full() returns trigger language plpgsql as $$
     begin
@@ -213,7 +213,7 @@ test.for([
   [1_200_000, false],
   [20_000_000, false],
 ] as const)(
-  'a form of %d bytes, its length said: %s, is read to its end before it is refused',
+  'a form of %d bytes, its length declared: %s, is read to its end before it is refused',
   async ([bytes, said]) => {
     const { sending, answer } = sendForm(bytes, said);
     const { status } = await answer;

@@ -38,7 +38,7 @@ async function upload(bytes: Uint8Array | string, contentType?: string, bucket =
 }
 
 test.for(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)(
-  'a %s is kept in its format, also when nobody said what it is',
+  'a %s is kept in its format, even without a declared type',
   async (format) => {
     const bytes = await plainImage().toFormat(format).toBuffer();
     for (const type of [`image/${format}`, undefined, 'application/octet-stream']) {
@@ -51,7 +51,7 @@ test.for(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)(
   },
 );
 
-test('where a picture was taken, and all else beside its pixels, is not kept', async () => {
+test('location and all other metadata are removed from a picture', async () => {
   const bytes = await plainImage()
     .jpeg()
     .withExif({ IFD0: { Copyright: 'Secret Garden' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -63,7 +63,7 @@ test('where a picture was taken, and all else beside its pixels, is not kept', a
   expect(kept.bytes?.includes('Secret Garden')).toBe(false);
 });
 
-test('a picture taken on its side stands upright', async () => {
+test('a picture taken sideways is stored upright', async () => {
   const bytes = await plainImage().jpeg().withMetadata({ orientation: 6 }).toBuffer();
   const kept = await upload(bytes, 'image/jpeg');
   const { width, height, orientation } = await sharp(kept.bytes ?? Buffer.of()).metadata();
@@ -71,14 +71,14 @@ test('a picture taken on its side stands upright', async () => {
   expect(orientation ?? 1).toBe(1);
 });
 
-test('what hides behind the end of a picture is not kept', async () => {
+test('data hidden after a picture’s end is removed', async () => {
   const bytes = await plainImage().png().toBuffer();
   const kept = await upload(Buffer.concat([bytes, Buffer.from('<script>alert(1)</script>')]));
   expect(kept.error).toBeNull();
   expect(kept.bytes?.includes('<script>')).toBe(false);
 });
 
-test('a moving picture keeps moving', async () => {
+test('an animation stays animated', async () => {
   const gif = await upload(await movingImage(4), 'image/gif');
   expect((await sharp(gif.bytes ?? Buffer.of()).metadata()).pages).toBe(4);
   const webp = await sharp(await movingImage(3), { animated: true })
@@ -95,7 +95,7 @@ const DISGUISED = [
   SVG.replaceAll('svg', 'SVG'),
   Buffer.from(`\ufeff${SVG}`, 'utf16le'),
 ];
-test.for(DISGUISED)('an SVG is refused, whatever it is said to be: %s', async (svg) => {
+test.for(DISGUISED)('an SVG is refused, whatever its declared type: %s', async (svg) => {
   for (const type of ['image/svg+xml', 'image/png', 'text/plain', undefined]) {
     for (const bucket of ['photos', 'open']) {
       const { error } = await upload(svg, type, bucket);
@@ -107,7 +107,7 @@ test.for(DISGUISED)('an SVG is refused, whatever it is said to be: %s', async (s
 test.for([
   ['a JPEG said to be a PNG', 'jpeg', 'image/png'],
   ['a PNG said to be text', 'png', 'text/html'],
-] as const)('%s is refused', async ([, format, type]) => {
+] as const)('%s is refused as mislabelled', async ([, format, type]) => {
   const bytes = await plainImage().toFormat(format).toBuffer();
   const { error } = await upload(bytes, type, 'open');
   expect(error).toMatchObject({
@@ -124,11 +124,11 @@ test.for([
   ['text in a bucket of images', 'hello', 'text/plain'],
   ['what nobody can name', 'hello', undefined],
   ['a type that is none', 'hello', 'no type'],
-] as const)('%s is refused', async ([, bytes, type]) => {
+] as const)('%s is refused as an unsupported type', async ([, bytes, type]) => {
   expect((await upload(bytes, type)).error).toMatchObject({ status: 415 });
 });
 
-test('a picture that is cut off, or only begins like one, is refused', async () => {
+test('a truncated picture, or one that only begins like one, is refused', async () => {
   const whole = await sharp(
     Buffer.from(Array.from({ length: 90_000 }, (_, i) => (i * 7919) % 251)),
     {
@@ -148,7 +148,7 @@ test('a picture that is cut off, or only begins like one, is refused', async () 
   }
 });
 
-test('a picture of more pixels than any camera takes is refused', async () => {
+test('a picture with more pixels than any camera takes is refused', async () => {
   const bomb = await plainImage().png().toBuffer();
   // Its header claims 20,000 pixels square, with a matching checksum (PNG, "IHDR").
   bomb.writeUInt32BE(20_000, 16);
@@ -158,7 +158,7 @@ test('a picture of more pixels than any camera takes is refused', async () => {
   expect(error).toMatchObject({ status: 413, message: expect.stringContaining('pixels') });
 });
 
-test('a file larger than its bucket takes is refused, however it is sent', async () => {
+test('a file over its bucket’s size limit is refused, however it is sent', async () => {
   const bytes = new Uint8Array(1_000_001);
   const photos = service.from('photos');
   for (const body of [bytes, new Blob([bytes]), new Blob([bytes]).stream()]) {
@@ -193,7 +193,7 @@ test.each([
   [1_200_000, 'unsaid'],
   [20_000_000, 'unsaid'],
 ] as const)(
-  'a sender of a form of %d bytes, %s, reads that it is too large',
+  'the sender of a form of %d bytes, length %s, reads that it is too large',
   async (bytes, said) => {
     const token = server.keys.serviceRoleKey;
     const args = ['--input-type=module', '-e', SENDER, `${server.url}/object/photos/l.png`, token];
@@ -202,7 +202,7 @@ test.each([
   },
 );
 
-test('a body far too large is refused before any of it is sent', async () => {
+test('a far too large body is refused before any of it is sent', async () => {
   const { authorization } = { authorization: `Bearer ${server.keys.serviceRoleKey}` };
   const headers = { authorization, 'content-type': 'text/plain', 'content-length': '10000000000' };
   const asked = request(`${server.url}/object/open/far.txt`, { method: 'POST', headers });
@@ -213,7 +213,7 @@ test('a body far too large is refused before any of it is sent', async () => {
   asked.destroy();
 });
 
-test('a form without a file, and one that is none, are refused', async () => {
+test('a form without a file, and a malformed form, are refused', async () => {
   const form = new FormData();
   form.append('cacheControl', '60');
   const empty = await server.fetch('/object/open/form', { method: 'POST', body: form });
@@ -228,7 +228,7 @@ test('a form without a file, and one that is none, are refused', async () => {
   }
 });
 
-test('who has a signed address uploads there, once, and nowhere else', async () => {
+test('a signed URL allows one upload, and only to its own path', async () => {
   const ann = await server.client(person(ANN));
   const { data } = await ann.from('open').createSignedUploadUrl(`${ANN}/signed.txt`);
   const anon = (await server.client({ role: 'anon' })).from('open');

@@ -6,14 +6,14 @@ const failAt = (bad: readonly number[], done: number[]) => async (item: number) 
   done.push(item);
 };
 
-test('what fails keeps nothing else from being done, and is thrown at the end', async () => {
+test('a failure doesn’t stop the rest, and is thrown at the end', async () => {
   const done: number[] = [];
   const failure = await eachAlone([1, 2, 3], failAt([1], done)).catch((error: unknown) => error);
   expect(done).toEqual([2, 3]);
   expect(failure).toEqual(new Error('no 1'));
 });
 
-test('several failures are one that says how many and why, each reason once', async () => {
+test('several failures become one error with their number and each reason once', async () => {
   const done: number[] = [];
   const all = eachAlone([1, 2, 2, 3], failAt([1, 2], done), { atOnce: 2 });
   await expect(all).rejects.toThrow('3 of 4 failed: no 1; no 2');

@@ -12,14 +12,14 @@ function createWork() {
   return { run: () => ended, end };
 }
 
-test('who waits gets in by turn', async () => {
+test('waiters are admitted in order', async () => {
   const enter = createSemaphore({ atOnce: 1, refuse });
   const order: number[] = [];
   await Promise.all([1, 2, 3].map((place) => enter(async () => void order.push(place))));
   expect(order).toEqual([1, 2, 3]);
 });
 
-test('who finds the line full is refused', async () => {
+test('a caller is refused when the queue is full', async () => {
   const enter = createSemaphore({ atOnce: 1, maxWaiting: 1, refuse });
   const work = createWork();
   const inside = [enter(work.run), enter(work.run)];
@@ -28,7 +28,7 @@ test('who finds the line full is refused', async () => {
   await Promise.all(inside);
 });
 
-test('who waits too long leaves the line, and takes no place in it', async () => {
+test('a caller that waits too long leaves the queue, and takes no place in it', async () => {
   const enter = createSemaphore({ atOnce: 1, maxWaitMs: 20, refuse });
   const work = createWork();
   const inside = enter(work.run);
@@ -38,13 +38,13 @@ test('who waits too long leaves the line, and takes no place in it', async () =>
   expect(await enter(async () => 'in')).toBe('in');
 });
 
-test('work that fails makes room all the same', async () => {
+test('work that fails frees its place too', async () => {
   const enter = createSemaphore({ atOnce: 1, refuse });
   await expect(enter(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await enter(async () => 'in')).toBe('in');
 });
 
-test('callers take turns, however many pieces of work one of them brings', async () => {
+test('callers take turns, however much work one of them brings', async () => {
   const enter = createSemaphore({ atOnce: 1, maxWaitingEach: 3, refuse });
   const work = createWork();
   const order: string[] = [];

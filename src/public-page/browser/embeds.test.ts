@@ -36,7 +36,7 @@ function findButton(section: string): HTMLButtonElement | null {
   return document.querySelector(`[data-section=${section}] button`);
 }
 
-test('a button says what it plays and whom it asks, and there is no frame before a click', () => {
+test('a button says what it plays and whom it contacts, and no frame loads before a click', () => {
   loadEmbedsOnClick(PROFILE_ID);
   expect(findButton('video')?.textContent).toBe(
     'Play video from YouTube Loads content from youtube-nocookie.com',
@@ -47,7 +47,7 @@ test('a button says what it plays and whom it asks, and there is no frame before
   expect(document.querySelector('iframe')).toBeNull();
 });
 
-test('a calendar may take what is typed into it, and goes nowhere else', () => {
+test('a calendar accepts input, and can’t navigate the page', () => {
   loadEmbedsOnClick(PROFILE_ID);
   expect(findButton('calendar')?.textContent).toBe(
     '30 min Book a time with Calendly Loads content from calendly.com',
@@ -61,7 +61,7 @@ test('a calendar may take what is typed into it, and goes nowhere else', () => {
   );
 });
 
-test('a link that cannot be embedded stays a link', () => {
+test('a link that can’t be embedded stays a link', () => {
   loadEmbedsOnClick(PROFILE_ID);
   expect(findButton('map')).toBeNull();
   expect(document.querySelector('[data-section=map] a')?.getAttribute('href')).toBe(
@@ -69,7 +69,7 @@ test('a link that cannot be embedded stays a link', () => {
   );
 });
 
-test('a click makes the frame, sandboxed, named and with a referrer: YouTube error 153', () => {
+test('a click creates the frame, sandboxed, named and with a referrer: YouTube error 153', () => {
   loadEmbedsOnClick(PROFILE_ID);
   findButton('video')?.click();
   const frame = document.querySelector('[data-section=video] iframe');
@@ -86,7 +86,7 @@ test('a click makes the frame, sandboxed, named and with a referrer: YouTube err
   expect(findButton('video')).toBeNull();
 });
 
-test('a click is reported as one on a link, with its section', async () => {
+test('a click is reported as a link click, with its section', async () => {
   loadEmbedsOnClick(PROFILE_ID);
   findButton('audio')?.click();
   expect(sendBeacon).toHaveBeenCalledTimes(1);
@@ -100,7 +100,7 @@ test('a click is reported as one on a link, with its section', async () => {
   });
 });
 
-test('a poster stays on the button, which says what it plays and whom it asks', () => {
+test('a poster stays on the button, which says what it plays and whom it contacts', () => {
   const picture = 'https://vizit.test/storage/v1/object/public/pictures/ada/1.jpg';
   const link = document.querySelector('[data-section=video] a');
   const { html } = renderProfileDocument(

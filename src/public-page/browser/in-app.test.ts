@@ -86,11 +86,11 @@ test.for([
   ],
   ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
   ['nobody in particular', ''],
-] as const)('%s is not', ([, userAgent]) => {
+] as const)('%s isn’t a browser inside an app', ([, userAgent]) => {
   expect(isInAppBrowser(userAgent)).toBe(false);
 });
 
-test('inside an app, a tap on Contact shows how to leave it, with the link and the code', () => {
+test('inside an app, tapping Contact shows how to leave it, with the link and the code', () => {
   showWayOut(INSTAGRAM_IOS);
   expect(tapContact()).toEqual({ isHeld: true, isShown: true });
   const dialog = document.querySelector('dialog');
@@ -106,14 +106,11 @@ test.for([
     FACEBOOK_ANDROID,
     'intent://vizit.test/bio/ada_lovelace#Intent;scheme=https;action=android.intent.action.VIEW;end',
   ],
-] as const)(
-  'the person’s own browser is opened by the address its system knows: %s',
-  ([agent, link]) => {
-    showWayOut(agent);
-    tapContact();
-    expect(document.querySelector('[data-open]')?.getAttribute('href')).toBe(link);
-  },
-);
+] as const)('the visitor’s own browser opens through its system’s link: %s', ([agent, link]) => {
+  showWayOut(agent);
+  tapContact();
+  expect(document.querySelector('[data-open]')?.getAttribute('href')).toBe(link);
+});
 
 test('the link is copied, and the button says so', async () => {
   showWayOut(INSTAGRAM_IOS);
@@ -124,7 +121,7 @@ test('the link is copied, and the button says so', async () => {
   expect(writeText).toHaveBeenCalledWith(PAGE);
 });
 
-test('in a real browser the card is simply downloaded', () => {
+test('a regular browser simply downloads the card', () => {
   showWayOut(SAFARI);
   expect(tapContact()).toEqual({ isHeld: false, isShown: false });
 });
@@ -140,7 +137,7 @@ test('a web view too old for dialogs keeps the plain link, and so does a page wi
   showWayOut(INSTAGRAM_IOS);
 });
 
-test('until it is needed there is no way out, and then there is one, however often it is asked for', () => {
+test('the dialog is created on first use, and only once', () => {
   showWayOut(INSTAGRAM_IOS);
   expect(document.querySelector('dialog')).toBeNull();
   tapContact();

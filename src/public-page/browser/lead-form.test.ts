@@ -34,7 +34,7 @@ const CARD = renderLeadThanks(PAGE, '/my-details/the-token');
 
 const listSent = () => fetchPage.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
 
-test('the lead form is sent once, and the owner’s thanks take its place', async () => {
+test('the lead form is sent once, and replaced by the owner’s thanks', async () => {
   fetchPage.mockResolvedValue(Response.json({ card: CARD }, { status: 201 }));
   sendLeadFormInPlace();
   await submitLeadForm();
@@ -50,7 +50,7 @@ test('the lead form is sent once, and the owner’s thanks take its place', asyn
   expect(document.querySelector('form.lead')).toBeNull();
 });
 
-test('a form sent too soon is sent again by itself, with the stamp of the answer', async () => {
+test('a form sent too soon is resent by itself, with the answer’s stamp', async () => {
   fetchPage
     .mockResolvedValueOnce(Response.json({ message: 'Wait.', stamp: 'new' }, { status: 422 }))
     .mockResolvedValueOnce(Response.json({ card: CARD }, { status: 201 }));
@@ -73,7 +73,7 @@ test('a stamp refused twice shows an error, and the visitor can try again', asyn
   expect(form.querySelector('button')?.hasAttribute('aria-busy')).toBe(false);
 });
 
-test('problems show beside their fields, and the first has the focus', async () => {
+test('problems show beside their fields, and the first gets the focus', async () => {
   const problems = { email: 'Please enter a valid email address.' };
   fetchPage.mockResolvedValue(Response.json({ problems }, { status: 422 }));
   sendLeadFormInPlace();
@@ -94,7 +94,7 @@ test.each(['', 'オフラインです。'])('without a connection the form says 
   expect(form.querySelector('button')?.hasAttribute('aria-busy')).toBe(false);
 });
 
-test('an answer that is none of ours loses nothing, and the form can be sent again', async () => {
+test('a foreign answer loses nothing, and the form can be sent again', async () => {
   fetchPage.mockResolvedValueOnce(new Response('not what we speak', { status: 400 }));
   fetchPage.mockResolvedValueOnce(Response.json({ card: CARD }, { status: 201 }));
   sendLeadFormInPlace();

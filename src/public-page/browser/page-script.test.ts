@@ -68,7 +68,7 @@ test('another browser session is another visit', async () => {
   expect(await listReported()).toHaveLength(2);
 });
 
-test('the campaign in the address goes with the view, and nothing else of it', async () => {
+test('the view carries the URL’s campaign, and nothing else of it', async () => {
   history.replaceState(
     null,
     '',
@@ -81,7 +81,7 @@ test('the campaign in the address goes with the view, and nothing else of it', a
   expect(JSON.stringify(view)).not.toMatch(/utm_term|token/);
 });
 
-test('a view that cannot be sent is logged, and nothing else happens', async () => {
+test('a view that can’t be sent is logged, and nothing else happens', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   sendBeacon.mockReturnValueOnce(false);
   fetchPage.mockRejectedValueOnce(new TypeError('Failed to fetch'));
@@ -95,7 +95,7 @@ const OWNER_ID = '9a2c1a9e-1111-4222-8333-944455556666';
 test.for([
   [OWNER_ID, true],
   ['11111111-1111-4222-8333-944455556666', undefined],
-] as const)('signed in as %s, the visit says of the owner: %j', async ([id, is_owner]) => {
+] as const)('signed in as %s, the view reports is_owner: %j', async ([id, is_owner]) => {
   const session = { access_token: 'token', user: { id, email: 'zoe@vizit.test' } };
   localStorage.setItem('vizit-session', JSON.stringify(session));
   reportView(PROFILE_ID);
@@ -112,7 +112,7 @@ test.for([
   ]);
 });
 
-test('a scanned visit is reported as one, and the address forgets it: a link passed on is no scan', async () => {
+test('a scan is reported as one, and the URL forgets it, so a shared link isn’t a scan', async () => {
   history.replaceState(null, '', '/bio/ada_lovelace?utm=1&qr=1#links');
   reportView(PROFILE_ID);
   expect(location.href).toMatch(/\/bio\/ada_lovelace\?utm=1#links$/);
@@ -120,7 +120,7 @@ test('a scanned visit is reported as one, and the address forgets it: a link pas
   expect(await listReported()).toMatchObject([{ type: 'profile_view', source: 'qr' }]);
 });
 
-test('no view is reported while the page is hidden, and the second begins when it is shown', () => {
+test('no view is reported while the page is hidden; its second starts once shown', () => {
   showAs('hidden');
   reportView(PROFILE_ID);
   vi.advanceTimersByTime(60_000);
@@ -135,7 +135,7 @@ test('no view is reported while the page is hidden, and the second begins when i
   expect(sendBeacon).toHaveBeenCalledTimes(1);
 });
 
-test('a click is reported with its type, its address and its section', async () => {
+test('a click is reported with its type, address and section', async () => {
   reportClicks(PROFILE_ID);
   // The links lead elsewhere, where nothing exists in this test.
   const listening = new AbortController();
@@ -188,7 +188,7 @@ test('Logout there ends the session everywhere', async () => {
 });
 
 test.each(['', 'null', '{}', 'not json', '{"access_token":1}'])(
-  'what is no session (%j) leaves the visitor’s menu',
+  'an invalid session (%j) leaves the visitor’s menu',
   (stored) => {
     localStorage.setItem('vizit-session', stored);
     showAccountMenu();
@@ -196,14 +196,14 @@ test.each(['', 'null', '{}', 'not json', '{"access_token":1}'])(
   },
 );
 
-test('pictures that cannot be had make room for the initial, and for nothing', () => {
+test('a broken profile picture gives way to the initial, and other broken ones to nothing', () => {
   mendPictures();
   for (const image of document.querySelectorAll('img')) image.dispatchEvent(new Event('error'));
   expect(document.querySelector('img')).toBeNull();
   expect(document.querySelector('div.picture')?.textContent).toBe('A');
 });
 
-test('an initial that is an emoji of several parts is not cut apart, in place of a picture and in the menu', () => {
+test('an emoji initial of several parts isn’t split, in place of a picture or in the menu', () => {
   const heading = document.querySelector('h1');
   if (heading) heading.textContent = '👩‍🚀 Ada';
   mendPictures();

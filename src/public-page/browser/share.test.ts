@@ -24,14 +24,14 @@ function findButton(): HTMLButtonElement | null {
   return document.querySelector<HTMLButtonElement>('header > button');
 }
 
-test('Share opens the sheet of the system, with the one address of the page', () => {
+test('Share opens the system’s share sheet, with the page’s one URL', () => {
   vi.stubGlobal('navigator', { share });
   offerSharing();
   findButton()?.click();
   expect(share).toHaveBeenCalledWith({ title: 'Ada Lovelace | Vizit', url: LINK });
 });
 
-test('without such a sheet the link is copied, and the button says so', async () => {
+test('without a share sheet the link is copied, and the button says so', async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   offerSharing();
   findButton()?.click();
@@ -39,7 +39,7 @@ test('without such a sheet the link is copied, and the button says so', async ()
   expect(writeText).toHaveBeenCalledWith(LINK);
 });
 
-test('where nothing may be copied the link is shown', async () => {
+test('where copying isn’t allowed, the link is shown', async () => {
   const prompt = vi.fn();
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('prompt', prompt);
@@ -48,7 +48,7 @@ test('where nothing may be copied the link is shown', async () => {
   await vi.waitFor(() => expect(prompt).toHaveBeenCalledWith('Copy this link', LINK));
 });
 
-test('without the script there is no button, and on a page of nobody neither', () => {
+test('there is no button without the script, nor on a page that doesn’t exist', () => {
   expect(findButton()).toBeNull();
   document.documentElement.innerHTML = renderNotFoundDocument(SETTINGS).html;
   offerSharing();

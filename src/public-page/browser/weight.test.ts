@@ -10,7 +10,7 @@ import { renderProfileDocument } from '../documents/profile-document.tsx';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-test('script at most 4 KB, the page of 10 links at most 6, both at most 14: one round trip', async () => {
+test('the script takes at most 4 KB, a page of 10 links 6, both 14: one round trip', async () => {
   const outDir = await mkdtemp(join(tmpdir(), 'public-page-'));
   const configFile = join(ROOT, 'build/vite.public-page.config.ts');
   await build({ root: ROOT, configFile, logLevel: 'silent', build: { outDir } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderNotFoundDocument } from './not-found-document.tsx';
 
-test('an unknown profile is said to be unknown, in the words of the specification', () => {
+test('an unknown profile says so, in the specification’s words', () => {
   const { html } = renderNotFoundDocument({ script: null, year: 2026 });
   expect(html).toContain('<h1>Profile Not Found</h1>');
   expect(html).toContain('The profile you&#x27;re looking for doesn&#x27;t exist.');
@@ -10,7 +10,7 @@ test('an unknown profile is said to be unknown, in the words of the specificatio
   expect(html).toContain('<meta name="robots" content="noindex"/>');
 });
 
-test('it is set in the font, and leads on', () => {
+test('the page is set in our font, and links onward', () => {
   const fonts = { inter: { latin: '/assets/inter.woff2', latinExt: '/assets/inter-ext.woff2' } };
   const { html, style } = renderNotFoundDocument({ script: null, fonts, year: 2026 });
   expect(style).toContain('url(/assets/inter.woff2)');
@@ -19,7 +19,7 @@ test('it is set in the font, and leads on', () => {
   expect(html).not.toContain('free');
 });
 
-test('a free name is said to be free, and what it takes to have it', () => {
+test('an available name says so, and how to get it', () => {
   const { html } = renderNotFoundDocument({ script: null, year: 2026, isNameFree: true });
   expect(html).toContain('<b>This name is free.</b>');
   expect(html).toContain('Sign up, and take it with Premium.');

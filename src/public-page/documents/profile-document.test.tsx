@@ -28,7 +28,7 @@ test("signed out, the header shows 'Login' and 'Sign Up', both to /auth", () => 
   expect(render()).toContain('<a href="/auth">Login</a><a href="/auth">Sign Up</a>');
 });
 
-test('full name, designation and bio stand on the page, and the bio keeps its lines', () => {
+test('full name, designation and bio are on the page, and the bio keeps its lines', () => {
   const { html, style } = renderProfileDocument(
     buildPublicProfile({ designation: 'Writer', bio: 'One\nTwo' }),
     SETTINGS,
@@ -38,7 +38,7 @@ test('full name, designation and bio stand on the page, and the bio keeps its li
   expect(style).toMatch(/\.bio\{[^}]*white-space:pre-line/);
 });
 
-test('without a picture an initial stands in its place, emoji and accents whole', () => {
+test('without a picture an initial takes its place, emoji and accents whole', () => {
   const initialOf = (full_name: string) =>
     /<div class="picture"[^>]*>([^<]*)</.exec(render({ full_name }))?.[1];
   expect(initialOf('ada')).toBe('A');
@@ -46,7 +46,7 @@ test('without a picture an initial stands in its place, emoji and accents whole'
   expect(initialOf('أحمد')).toBe('أ');
 });
 
-test('the footer has a copyright line, and the way to what is stored', () => {
+test('the footer has a copyright line and a privacy link', () => {
   expect(render()).toContain(
     '© 2026 Vizit<a href="/privacy">Privacy</a>' +
       '<a href="/start">Make your own</a><a href="/report/ada_lovelace" rel="nofollow">Report</a></footer>',
@@ -62,7 +62,7 @@ test('the Contact button appears only when the section is enabled and the card i
   expect(render({ sections: ['vcard'], vcard_data: { phone: '  ' } })).not.toContain('.vcf');
 });
 
-test('sections stand in the order of the profile, and empty ones leave no trace', () => {
+test('sections follow the profile’s order, and empty ones leave no trace', () => {
   const keys = [
     ...render({ ...FULL_PAGE, sections: ['lead_form', 'links', 'social'] }).matchAll(
       /<section[^>]*data-section="(\w+)"/g,
@@ -72,12 +72,12 @@ test('sections stand in the order of the profile, and empty ones leave no trace'
   expect(render({ sections: ['social', 'links'] })).not.toContain('<section');
 });
 
-test('a page carries no style of sections it does not have', () => {
+test('a page carries no styles for sections it doesn’t have', () => {
   expect(render()).not.toContain('.lead');
   expect(render(FULL_PAGE)).toContain('.lead');
 });
 
-test('social links are known by name and marked as the owner’s', () => {
+test('social links are named, and marked as the owner’s', () => {
   const html = render(FULL_PAGE);
   expect(html).toContain(
     '<a href="https://instagram.com/ada" rel="me nofollow ugc noopener" target="_blank" aria-label="Instagram" data-link-type="social">',
@@ -96,7 +96,7 @@ test('custom links are real links, and hidden ones are left out', () => {
   expect(html).not.toContain('hidden.example');
 });
 
-test('no markup of the owner’s becomes markup of the page', () => {
+test('an owner’s markup never becomes the page’s', () => {
   const evil = '</script></style><script>alert(1)</script><img src=x onerror=alert(2)>"\'';
   const html = render({
     full_name: evil,
@@ -151,14 +151,14 @@ test('structured data describes a Person, with social links that start with http
   expect(data.mainEntity.sameAs).not.toContain('mailto:ada@example.com');
 });
 
-test('structured data cannot close its script, nor break a line', () => {
+test('structured data can’t close its script or break a line', () => {
   const bio = '</script><!--\u2028&';
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(render({ bio }))?.[1];
   expect(json).not.toMatch(/[<>&\u2028]/);
   expect(JSON.parse(json ?? '').mainEntity.description).toBe(bio);
 });
 
-test('previews get absolute addresses', () => {
+test('previews get absolute URLs', () => {
   const html = render(FULL_PAGE);
   expect(html).toContain('<link rel="canonical" href="https://vizit.test/bio/ada_lovelace"/>');
   expect(html).toContain('<meta property="og:url" content="https://vizit.test/bio/ada_lovelace"/>');
@@ -174,20 +174,20 @@ test('previews get absolute addresses', () => {
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
 });
 
-test('a description that is too long ends with a word', () => {
+test('an overlong description ends at a word', () => {
   const html = render({ bio: 'Photographs of mountains. '.repeat(20) });
   expect(html).toMatch(
     /<meta name="description" content="[^"]{100,158}(?:Photographs|of|mountains)…"/,
   );
 });
 
-test('a saved profile has another picture address, because networks keep pictures for days', () => {
+test('a saved profile gets a new picture URL, because networks cache pictures for days', () => {
   const versionOf = (updated_at: string) => /card\.png\?v=(\w+)/.exec(render({ updated_at }))?.[1];
   expect(versionOf('2026-11-21T10:00:01Z')).not.toBe(versionOf('2026-11-21T10:00:00Z'));
   expect(render({ updated_at: '' })).toContain('/card.png"');
 });
 
-test('the page says where its data and its contact card are', () => {
+test('the page links its data and its contact card', () => {
   const data = '<link rel="alternate" type="application/json" href="/bio/ada_lovelace.json"/>';
   const card = '<link rel="alternate" type="text/vcard" href="/bio/ada_lovelace.vcf"/>';
   expect(render(FULL_PAGE)).toContain(data);
@@ -195,7 +195,7 @@ test('the page says where its data and its contact card are', () => {
   expect(render()).not.toContain(card);
 });
 
-test('the lead form works without a script: a plain post with every field labelled', () => {
+test('the lead form works without a script: a plain post with labelled fields', () => {
   const html = render({ sections: ['lead_form'] });
   expect(html).toContain('action="/leads" method="post"');
   expect(html).toContain('<input type="hidden" name="profile_id" value="3f2c1a9e');
@@ -205,13 +205,13 @@ test('the lead form works without a script: a plain post with every field labell
   expect(html).not.toContain('name="consent"');
 });
 
-test('the trap for programs is out of sight, of the tab order and of screen readers', () => {
+test('the bot trap is hidden from sight, the tab order and screen readers', () => {
   const html = render({ sections: ['lead_form'] });
   expect(html).toMatch(/<label class="away" aria-hidden="true">Leave this empty/);
   expect(html).toMatch(/tabindex="-1" autoComplete="off" name="contact_reference"/);
 });
 
-test('words in any direction are laid out in their own', () => {
+test('text in any direction is laid out in its own', () => {
   const html = render({
     full_name: 'آدا',
     sections: ['links'],
@@ -221,7 +221,7 @@ test('words in any direction are laid out in their own', () => {
   expect(html).toContain('<a href="https://a.example" dir="auto"');
 });
 
-test('nothing of the account reaches the page', () => {
+test('no account data reaches the page', () => {
   expect(render({ plan: 'premium', email: 'secret@vizit.test' })).not.toMatch(/premium|secret@/);
 });
 

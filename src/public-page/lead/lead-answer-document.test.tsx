@@ -10,7 +10,7 @@ const SETTINGS = { script: null, year: 2026 };
 const DETAILS_PATH = '/my-details/the-token';
 const profile = buildPublicProfile(FULL_PAGE);
 
-test('a visitor without a script is thanked, given the owner’s card and links, and led back', () => {
+test('a visitor without a script gets thanks, the owner’s card and links, and a way back', () => {
   const { html } = renderLeadThanksDocument(profile, DETAILS_PATH, SETTINGS);
   expect(html).toContain('<h1>Thank you. Your message has been sent.</h1>');
   expect(html).toMatch(
@@ -23,18 +23,18 @@ test('a visitor without a script is thanked, given the owner’s card and links,
   expect(html).not.toContain('<form');
 });
 
-test('on the page itself the Contact button is the only one for the card', () => {
+test('on the page itself, the Contact button is the only one for the card', () => {
   expect(renderLeadThanks(profile, DETAILS_PATH)).not.toContain('.vcf');
 });
 
-test('no contact is offered where the page offers none', () => {
+test('the answer offers no contact where the page offers none', () => {
   const bare = buildPublicProfile({ sections: ['lead_form'] });
   const thanks = renderLeadThanksDocument(bare, DETAILS_PATH, SETTINGS).html;
   expect(thanks).not.toContain('.vcf');
   expect(thanks).toContain('Ada Lovelace');
 });
 
-test('a refused form comes back with what was typed, a sentence beside the field, and a stamp', () => {
+test('a refused form keeps its input, with a sentence beside the field, and a stamp', () => {
   const { html } = renderLeadAttemptDocument(
     profile,
     {
@@ -54,13 +54,13 @@ test('a refused form comes back with what was typed, a sentence beside the field
   expect(html).toContain('<input type="hidden" name="stamp" value="a-stamp"/>');
 });
 
-test('the answer is set in the fonts of the page', () => {
+test('the answer uses the page’s fonts', () => {
   const fonts = { inter: { latin: '/assets/inter.woff2', latinExt: '/assets/inter-ext.woff2' } };
   const { style } = renderLeadThanksDocument(profile, DETAILS_PATH, { ...SETTINGS, fonts });
   expect(style).toContain('url(/assets/inter.woff2)');
 });
 
-test('what is no text is not shown again', () => {
+test('a value that isn’t text isn’t shown again', () => {
   const attempt = { submitted: { full_name: ['a', 'b'] }, problems: {}, stamp: '' };
   expect(renderLeadAttemptDocument(profile, attempt, SETTINGS).html).not.toContain('value="a,b"');
 });

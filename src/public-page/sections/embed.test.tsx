@@ -14,7 +14,7 @@ const POSTER = {
   picture: `${STORED_PICTURES}poster.jpg`,
 };
 
-test('an embed shows its title and a picture of ours, and says still whom it leads to', () => {
+test('an embed shows its title and our picture, and still says whom it contacts', () => {
   const html = render({ sections: ['video'], embed_video: POSTER.address, video_data: POSTER });
   expect(html).toMatch(
     /<a class="card embed wide"[^>]*><img src="\/storage\/v1\/render\/[^"]*poster\.jpg\?width=560&amp;height=315"/,
@@ -35,7 +35,7 @@ test.each([
   expect(render({ ...columns, video_data })).toBe(render(columns));
 });
 
-test('a map and a calendar have a face in the page’s colours, with what their address says, and ask nobody', () => {
+test('maps and calendars show a preview in the page’s colours, and contact no one', () => {
   const html = render({
     sections: ['map', 'calendar'],
     embed_map: 'https://www.openstreetmap.org/#map=16/48.2082/16.3738',

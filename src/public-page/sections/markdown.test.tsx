@@ -8,17 +8,17 @@ function render(text: string): string {
   return renderToStaticMarkup(<Markdown text={text} />);
 }
 
-test('headings rank below those of the page, whatever their size', () => {
+test('headings rank below the page’s own, whatever their size', () => {
   expect(render('# One\n\n## Two\n\n### Three\n\n###### Six')).toBe(
     '<h3 dir="auto">One</h3><h3 dir="auto">Two</h3><h4 dir="auto">Three</h4><h4 dir="auto">Six</h4>',
   );
 });
 
-test('a line typed is a line shown, and an empty line begins a paragraph', () => {
+test('a typed line is a shown line, and an empty line starts a paragraph', () => {
   expect(render('One\ntwo\n\nThree')).toBe('<p dir="auto">One<br/>two</p><p dir="auto">Three</p>');
 });
 
-test('emphasis, code and quotes', () => {
+test('emphasis, code and quotes are rendered', () => {
   expect(render('**b** *i* ~~d~~ `c<d`')).toBe(
     '<p dir="auto"><strong>b</strong> <em>i</em> <del>d</del> <code>c&lt;d</code></p>',
   );
@@ -27,7 +27,7 @@ test('emphasis, code and quotes', () => {
   );
 });
 
-test('lists, numbered from where they start, one in another, with boxes', () => {
+test('lists are rendered: numbered from any start, nested, and with boxes', () => {
   expect(render('3. a\n4. b')).toBe(
     '<ol start="3"><li dir="auto">a</li><li dir="auto">b</li></ol>',
   );
@@ -36,7 +36,7 @@ test('lists, numbered from where they start, one in another, with boxes', () => 
   );
 });
 
-test('links open what a public link may, in a tab of their own', () => {
+test('links open what a public link may, in a new tab', () => {
   expect(render('[site](https://a.example/?x=1&y=2)')).toBe(
     '<p dir="auto"><a href="https://a.example/?x=1&amp;y=2" rel="nofollow ugc noopener" target="_blank" data-link-type="text">site</a></p>',
   );
@@ -59,11 +59,11 @@ test.for([
   '[x](https://bank.example@evil.example)',
   '[x]: javascript:alert(1)\n\n[x]',
   '<javascript:alert(1)>',
-])('%j is words and no link', (text) => {
+])('%j is text, not a link', (text) => {
   expect(render(text)).not.toContain('<a');
 });
 
-test('HTML and pictures stay words, and tables are shown as written', () => {
+test('HTML and images stay text, and tables are shown as written', () => {
   expect(render('<script>alert(1)</script>')).toBe(
     '<p dir="auto">&lt;script&gt;alert(1)&lt;/script&gt;</p>',
   );
@@ -74,7 +74,7 @@ test('HTML and pictures stay words, and tables are shown as written', () => {
   expect(render('|a|\n|-|\n|b|')).toBe('<p dir="auto">|a|<br/>|-|<br/>|b|</p>');
 });
 
-test('entities people write are read once', () => {
+test('common entities are decoded once', () => {
   expect(render('Fish &amp; chips &lt;3 &amp;lt;')).toBe(
     '<p dir="auto">Fish &amp; chips &lt;3 &amp;lt;</p>',
   );
@@ -87,7 +87,7 @@ test.for<readonly [string, string]>([
   ['brackets', '['.repeat(10_000)],
   ['emphasis', '**a *b '.repeat(1_400)],
   ['one word', 'x'.repeat(10_000)],
-])('10,000 characters of %s are rendered, quickly and not deeply', ([, text]) => {
+])('10,000 characters of %s render quickly, without deep nesting', ([, text]) => {
   const html = render(text);
   expect(html.length).toBeLessThan(200_000);
   expect(html.match(/<(blockquote|ul|ol)/g)?.length ?? 0).toBeLessThanOrEqual(5);
@@ -132,7 +132,7 @@ const PIECES = [
 /** Each was slow with an earlier lexer, up to a second. */
 const SLOW = ['|***a!', '_a__b', '**a *b ', '*a_ [', '![a](b', '`a``b', '[](', '<a@b.c>', '>'];
 
-test('no text takes a time of another order than plain words, whatever is repeated', () => {
+test('no repeated text takes an order of magnitude longer than plain words', () => {
   const units = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 5 });
   const expectDrawn = (unit: string) => expect(render(fill(unit)), unit).toBeTypeOf('string');
   // At a second each, as before, they would exceed this test's timeout many times.
@@ -151,7 +151,7 @@ function fill(unit: string): string {
 /** Each parsed line has at most five nested lists, with an item each, and its text. */
 const AT_MOST = CUSTOM_TEXT_MAX_MARKS * (2 * 5 + 1);
 
-test('of a text with more marks than anybody writes, a bounded number becomes elements', () => {
+test('text with excessive marks becomes a limited number of elements', () => {
   const units = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(units, (parts) => {
@@ -166,17 +166,17 @@ test('of a text with more marks than anybody writes, a bounded number becomes el
   expect(html).toContain('</p><p dir="auto">*a* *a*');
 });
 
-test('quotes nested deeper than anybody reads are shown as they were written', () => {
+test('excessively nested quotes are shown as written', () => {
   const html = render(`${'>'.repeat(200)} deep`);
   expect(html.match(/<blockquote/g)).toHaveLength(5);
   expect(html).toContain('&gt; deep');
 });
 
-test('what goes beyond 10,000 characters is not shown', () => {
+test('text beyond 10,000 characters isn’t shown', () => {
   expect(render(`${'x'.repeat(10_000)}y`)).not.toContain('y');
 });
 
-test('whatever is written, no element comes out but those of the subset', () => {
+test('whatever is written, only elements of the subset come out', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '<',

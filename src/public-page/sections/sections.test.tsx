@@ -38,19 +38,19 @@ const EVERYTHING = {
   gallery: [{ url: `${STORED_PICTURES}loom.jpg`, alt: 'A loom' }],
 };
 
-test('every section has its place on the page, in the order of the profile', () => {
+test('every section appears on the page, in the profile’s order', () => {
   const shown = [...render(EVERYTHING).matchAll(/<section[^>]*data-section="(\w+)"/g)];
   expect(shown.map(([, key]) => key)).toEqual(SECTION_KEYS.filter((key) => key !== 'vcard'));
 });
 
-test('a section that is switched on and empty leaves no trace', () => {
+test('an enabled but empty section leaves no trace', () => {
   const blank = { section_heading: ' ', custom_text: '\n', embed_video: 'javascript:alert(1)' };
   expect(
     render({ ...blank, sections: SECTION_KEYS.filter((key) => key !== 'lead_form') }),
   ).not.toContain('<section');
 });
 
-test('nothing is asked of a third party, also of the pictures the owner chose', () => {
+test('no third party is contacted, even for the owner’s pictures', () => {
   const html = render(EVERYTHING);
   expect(html).not.toContain('<iframe');
   const loaded = [...html.matchAll(/ (?:src|srcSet)="([^"]*)"/g)].map(([, url]) => url ?? '');
@@ -60,7 +60,7 @@ test('nothing is asked of a third party, also of the pictures the owner chose', 
 });
 
 test.for(['', ...TEMPLATES.map(({ id }) => id)])(
-  'a heading stands over its links, in the template %j',
+  'a heading appears above its links, in the template %j',
   (template) => {
     const entry = (id: string, kind: string) => ({
       id,
@@ -90,7 +90,7 @@ test.for(['', ...TEMPLATES.map(({ id }) => id)])(
   },
 );
 
-test('the level of a skill is seen as dots and heard as words; without one there are no dots', () => {
+test('a skill’s level is shown as dots and read as words; without one there are no dots', () => {
   const skills = [
     { id: '1', name: 'Weaving', level: 4 },
     { id: '2', name: 'Algebra', level: 0 },
@@ -119,14 +119,14 @@ test.for([
   expect(when.replace(/<[^>]*>/g, '')).toBe(shown);
 });
 
-test('a company without a role is the heading itself', () => {
+test('without a role, the company is the heading', () => {
   const experiences = [{ id: '1', company: 'Babbage & Sons' }];
   expect(render({ sections: ['experience'], experiences })).toContain(
     '<h3 dir="auto">Babbage &amp; Sons</h3></li>',
   );
 });
 
-test('an embed is a link to its page, with all the script needs to make a frame of it', () => {
+test('an embed is a link to its page, with all the script needs to frame it', () => {
   const html = render({ sections: ['video'], embed_video: 'https://youtu.be/dQw4w9WgXcQ' });
   expect(html).toContain('href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"');
   expect(html).toContain('data-button="Play video from YouTube"');
@@ -136,18 +136,18 @@ test('an embed is a link to its page, with all the script needs to make a frame 
   expect(toText(html)).toContain('Watch on YouTube Opens youtube.com');
 });
 
-test('what cannot be embedded is a plain link that says where it leads', () => {
+test('an unembeddable URL is a plain link that says where it leads', () => {
   const embed_map = 'https://maps.apple.com/?ll=55.6,13';
   const html = render({ sections: ['map'], embed_map });
   expect(toText(html)).toContain('Open in Apple Maps Opens maps.apple.com');
   expect(html).not.toContain('data-frame');
 });
 
-test('three embeds carry the style of one', () => {
+test('three embeds share one style', () => {
   expect(render(EVERYTHING).match(/iframe\.embed\{/g)).toHaveLength(1);
 });
 
-test('a picture of the gallery opens whole, and has words for who cannot see it', () => {
+test('a gallery picture opens in full, and has alternative text', () => {
   const gallery = [
     { url: `${STORED_PICTURES}a.jpg`, alt: 'A loom' },
     { url: `${STORED_PICTURES}b.jpg`, alt: '' },
@@ -157,7 +157,7 @@ test('a picture of the gallery opens whole, and has words for who cannot see it'
   expect(html).toContain('alt="Picture 2 of 2"');
 });
 
-test('pictures of our own storage come in the size they are shown in', () => {
+test('pictures from our storage come at the size they are shown', () => {
   const own = (name: string) => `https://vizit.test/storage/v1/object/public/pictures/ada/${name}`;
   const html = render({
     profile_picture_url: own('face.webp'),
@@ -179,7 +179,7 @@ test('pictures of our own storage come in the size they are shown in', () => {
   expect(html).toContain(`<a href="${own('one.webp')}"`);
 });
 
-test('a link shows its picture, or the icon chosen for it, or that of its network, or a chain', () => {
+test('a link shows its picture, its chosen icon, its network’s icon, or a chain', () => {
   const markOf = (link: object) => {
     const html = render({ sections: ['links'], custom_links: [{ id: '1', ...link }] });
     return /<a [^>]*data-link-type="custom"[^>]*>(<img|<svg[^>]*><path d="([^"]*)")/
@@ -196,20 +196,20 @@ test('a link shows its picture, or the icon chosen for it, or that of its networ
   expect(markOf({ url: 'https://a.example', icon: 'link' })?.[1]).toBe(LINK_ICON_PATHS.link);
 });
 
-test('every icon has a drawing of its own', () => {
+test('every icon has its own drawing', () => {
   const paths = [...Object.values(LINK_ICON_PATHS), ...Object.values(SOCIAL_ICON_PATHS)];
   const drawn = Object.keys(LINK_ICONS).length + Object.keys(SOCIAL_NETWORKS).length;
   expect(new Set(paths).size).toBe(drawn);
   for (const path of paths) expect(path).toMatch(/^M[\d.][-\d.\sa-z]+$/i);
 });
 
-test('a page carries the marks of its own networks and of no other', () => {
+test('a page carries only the marks of its own networks', () => {
   const html = render({ sections: ['social'], social_links: [{ url: 'https://x.com/ada' }] });
   const carried = Object.entries(SOCIAL_ICON_PATHS).filter(([, path]) => html.includes(path));
   expect(carried.map(([network]) => network)).toEqual(['x']);
 });
 
-test('no markup of the owner’s becomes markup of a section', () => {
+test('an owner’s markup never becomes a section’s', () => {
   const evil = '</section><script>alert(1)</script><img src=x onerror=alert(2)>"\'';
   const html = render({
     sections: [
@@ -239,7 +239,7 @@ test('no markup of the owner’s becomes markup of a section', () => {
   expect(html.match(/<\/section>/g)).toHaveLength(5);
 });
 
-test('lists of a thousand, and words without end, are shown all the same', () => {
+test('lists of a thousand, and endless words, are still shown', () => {
   const many = Array.from({ length: 1_000 }, (_, index) => ({
     id: `${index}`,
     url: `https://a.example/${index}`,
@@ -257,7 +257,7 @@ test('lists of a thousand, and words without end, are shown all the same', () =>
   expect(html.match(/role="img"/g)).toHaveLength(1_000);
 });
 
-test('words in any direction, of any script, are laid out in their own', () => {
+test('text in any direction and script is laid out in its own', () => {
   const html = render({
     sections: ['skill', 'experience', 'text'],
     skills: [{ id: '1', name: 'نسيج', level: 1 }],

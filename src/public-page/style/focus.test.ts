@@ -18,7 +18,7 @@ const imageOf = (html: string, name: string) =>
   new RegExp(`<img class="${name}"[^>]*>`).exec(html)?.[0].replaceAll('&amp;', '&') ?? '';
 
 test.each([null, 'calling-card', 'arch', 'office', 'glow'])(
-  'with the template %s, the head is cut around its point, by us and by the style',
+  'with the template %s, the profile picture is cropped around its point, by us and in CSS',
   (id) => {
     const { html, style } = draw(id);
     const addresses = imageOf(html, 'picture').match(/[^" ]+width=[^" ]+/g) ?? [];
@@ -29,7 +29,7 @@ test.each([null, 'calling-card', 'arch', 'office', 'glow'])(
 );
 
 test.each([null, 'marquee', 'atelier', 'poster', 'glow'])(
-  'with the template %s, the cover is cut around a point of its own, after the template’s',
+  'with the template %s, the cover is cropped around its own point, after the template’s',
   (id) => {
     const { html, style } = draw(id);
     expect(imageOf(html, 'cover')).toContain('&x=80&y=95');
@@ -39,13 +39,13 @@ test.each([null, 'marquee', 'atelier', 'poster', 'glow'])(
   },
 );
 
-test('a profile picture on the stage keeps its own point', () => {
+test('a profile picture used as the cover keeps its own point', () => {
   const { html, style } = draw('marquee', { cover_image_url: null });
   expect(imageOf(html, 'cover')).toContain('me.jpg?width=512&height=640&x=30&y=10');
   expect(style).toContain('.cover{object-position:30% 10%}');
 });
 
-test('a link’s picture and one of the gallery are cut around theirs', () => {
+test('link and gallery pictures are cropped around their own points', () => {
   const { html } = draw(null, {
     sections: ['links', 'gallery'],
     custom_links: [
@@ -63,7 +63,7 @@ test('a link’s picture and one of the gallery are cut around theirs', () => {
   expect(html).toMatch(/sea\.jpg\?width=560&amp;height=420&amp;x=80&amp;y=95/);
 });
 
-test('without points, no page says where its pictures are cut', () => {
+test('without points, a page has no crop positions', () => {
   const { html, style } = draw(null, { profile_picture_focus: {}, cover_image_focus: {} });
   expect(html).not.toMatch(/&amp;x=/);
   expect(style).not.toContain('object-position');

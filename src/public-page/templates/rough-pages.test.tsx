@@ -33,7 +33,7 @@ test.each(
     ),
   ),
 )(
-  '%s on the plan %s shows %i links, all with their words and addresses',
+  '%s on the plan %s shows %i links, each with its words and address',
   (_name, plan, count, template) => {
     const page = buildRoughPage(drawName(), count);
     const look = template ? toTemplatePresentation(template) : {};

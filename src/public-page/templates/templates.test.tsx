@@ -35,7 +35,7 @@ describe.each(EACH)('%s', (_name, { id }) => {
     expect(brotliCompressSync(render(id).html).length).toBeLessThanOrEqual(8 * 1024);
   });
 
-  test('all of the page is there: name, words, ten links, form and Contact', () => {
+  test('the page is complete: name, words, ten links, form and Contact', () => {
     const { html } = render(id);
     expect(html).toContain('<h1 dir="auto">Ada Lovelace</h1>');
     expect(html).toContain('<p class="role" dir="auto">Mathematician &amp; writer</p>');
@@ -44,20 +44,20 @@ describe.each(EACH)('%s', (_name, { id }) => {
     expect(html.match(/href="\/bio\/ada_lovelace\.vcf"[^>]*download/g)).toHaveLength(1);
   });
 
-  test('a page with nothing on it shows the name, and that more is to come', () => {
+  test('an empty page shows the name, and that more is to come', () => {
     expect(toWords(render(id, {}).html)).toMatch(
       /^A?Ada LovelaceThis page is just getting started. Come back soon.$/,
     );
   });
 
-  test('a page in Arabic runs from right to left', () => {
+  test('a page in Arabic runs right to left', () => {
     const { html } = render(id, { full_name: 'ليلى الحسن' });
     expect(html).toContain('<html lang="ar">');
     expect(html).toContain('<div class="page" lang="ar" dir="rtl"');
   });
 });
 
-test('the twelve differ in their style beyond colours and fonts', () => {
+test('the twelve templates differ in style beyond colours and fonts', () => {
   const sheets = TEMPLATES.map(({ id }) => render(id).style.split('.price{')[1]);
   expect(new Set(sheets)).toHaveLength(12);
 });
@@ -71,7 +71,7 @@ test.each([
   ['poster', 'cover', '100vw', 1200],
   ['arch', 'picture', '220px', 800],
   ['office', 'picture', '132px', 800],
-])('%s offers its %s, %s wide on a phone, in up to %i pixels', (id, name, width, widest) => {
+])('%s offers its %s, %s wide on a phone, at up to %i pixels', (id, name, width, widest) => {
   const { html } = render(id, { ...FULL_PAGE, cover_image_url: `${STORED_PICTURES}c.jpg` });
   const [image = ''] = new RegExp(`<img class="${name}"[^>]*>`).exec(html) ?? [];
   const [, sizes = ''] = /sizes="([^"]*)"/.exec(image) ?? [];
@@ -81,7 +81,7 @@ test.each([
   for (const [, made, , told] of widths) expect(told).toBe(made);
 });
 
-test('a link is drawn in the size its owner gives it', () => {
+test('a link is drawn at its owner’s chosen size', () => {
   const links = ['row', 'tile', 'feature', '', 'enormous'].map((size, index) => ({
     id: `${index}`,
     buttonText: size,
@@ -99,7 +99,7 @@ test('a link is drawn in the size its owner gives it', () => {
   expect(sizesOf('bento')).toEqual(['row', 'tile', 'feature', 'tile', 'tile']);
 });
 
-test('a shop shows its first article large, and the price apart', () => {
+test('a shop shows its first item large, with the price apart', () => {
   const custom_links = ['Mug · $24', 'Print · $38'].map((buttonText, index) => ({
     id: `${index}`,
     buttonText,
@@ -111,21 +111,21 @@ test('a shop shows its first article large, and the price apart', () => {
   expect(html).toContain('<span>Mug<b class="price"> $24</b></span>');
 });
 
-test('ways to reach a person are in the head where the card is shown, and nowhere else', () => {
+test('contact options are in the head where the card is shown, and nowhere else', () => {
   expect(render('office').html).toContain('href="tel:+442079460000"');
   expect(render('office', { ...FULL_PAGE, sections: ['links'] }).html).not.toContain(
     'class="ways"',
   );
 });
 
-test('a phone that can’t be dialled is no way to reach a person', () => {
+test('an undiallable phone number isn’t a contact option', () => {
   const vcard_data = { ...FULL_PAGE.vcard_data, phone: 'ask at the desk' };
   const { html } = render('office', { ...FULL_PAGE, vcard_data });
   expect(html).toContain('class="ways"');
   expect(html).not.toContain('tel:');
 });
 
-test('a number to call is read from left to right on a page that runs the other way', () => {
+test('a phone number reads left to right on a right-to-left page', () => {
   const { html } = render('office', { ...FULL_PAGE, full_name: 'ليلى الحسن' });
   expect(html).toContain('<bdi>+44 20 7946 0000</bdi>');
 });
@@ -133,11 +133,11 @@ test('a number to call is read from left to right on a page that runs the other 
 test.each([
   ['Ada Lovelace', '5.44'],
   ['東京デザイン', '6.00'],
-])('a poster has room for the longest word of %s', (full_name, width) => {
+])('a poster has room for the longest word in %s', (full_name, width) => {
   expect(render('poster', { full_name }).html).toContain(`--name:${width}`);
 });
 
-test('what only programs fill in lies where no page can be scrolled to', () => {
+test('the bot trap lies where no page can be scrolled to', () => {
   const { style } = render('office', { ...FULL_PAGE, full_name: 'ليلى الحسن' });
   const [, after = ''] = style.split('.away{position:absolute;inset-inline-start:-9999px');
   expect(after).toContain('[dir=rtl] .away{inset-inline:auto -9999px}');
@@ -189,7 +189,7 @@ const OLD_PAGES: readonly (readonly [name: string, columns: object])[] = [
 ];
 
 // Except for the link to a page of one's own, which has since been in every footer.
-test.each(OLD_PAGES)('a page made earlier keeps its look to the pixel: %s', (name, columns) => {
+test.each(OLD_PAGES)('an older page keeps its look to the pixel: %s', (name, columns) => {
   const { html } = renderProfileDocument(buildPublicProfile({ ...columns }), {
     ...SETTINGS,
     leadStamp: 'tdvk3aQx7bL0mZp4Rk',

@@ -63,12 +63,12 @@ const draw = (profile: ReturnType<typeof build>) =>
 describe.each(NAMES)('in %s', (lang, name) => {
   const words = findPageWords(build(name));
 
-  test('a page says everything of its own in its language', () => {
+  test('a page’s own text is in its language', () => {
     expect(words.lang).toBe(lang);
     expect(listSentences(words).filter((each) => SENTENCES.includes(each))).toEqual([]);
   });
 
-  test('names, hosts and numbers stay in its sentences', () => {
+  test('sentences keep names, hosts and numbers', () => {
     expect(words.level(3, 5)).toMatch(/3.*5|5.*3/);
     expect(words.picture(2, 7)).toMatch(/2.*7/);
     const { opens, loads, ...kinds } = words.embed;
@@ -79,7 +79,7 @@ describe.each(NAMES)('in %s', (lang, name) => {
     expect(loads('a.example')).toContain('a.example');
   });
 
-  test('the drawn page, its form and its thanks have no English left but the product’s own frame', () => {
+  test('the rendered page, form and thanks have no English left but the product’s frame', () => {
     const main = /<main>.*<\/main>/s.exec(draw(build(name)))?.[0] ?? '';
     const seen = main.split(/[<>"]/);
     expect(SENTENCES.filter((sentence) => seen.includes(sentence))).toEqual([]);
@@ -91,14 +91,14 @@ describe.each(NAMES)('in %s', (lang, name) => {
   });
 });
 
-test('what the owner wrote over the form and on its button stays as written', () => {
+test('the owner’s form heading and button text stay as written', () => {
   const lead_form_data = { heading: 'Write to us', buttonText: 'Off it goes' };
   const html = draw(build('ليلى الحسن', { lead_form_data }));
   expect(html).toContain('>Write to us<');
   expect(html).toContain('>Off it goes<');
 });
 
-test('a page of before there were templates says what it said', () => {
+test('a page from before templates keeps its text', () => {
   const classic = build('ليلى الحسن', { design_preferences: {} });
   expect(findPageWords(classic)).toBe(ENGLISH);
 });

@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 const raw = (path: string, params: Record<string, unknown>) =>
   stripe.rawRequest('POST', path, params);
 
-test('the version is the one Stripe’s client pins, and no other is answered', async () => {
+test('only the version that Stripe’s client pins is answered', async () => {
   expect(API_VERSION).toBe(Stripe.API_VERSION);
   const { lastResponse } = await stripe.customers.create({});
   expect(lastResponse.apiVersion).toBe(API_VERSION);
@@ -36,7 +36,7 @@ test.for([
   [{ invoice_settings: 'red' }, undefined, 'invoice_settings', 'Invalid object'],
   [{ name: { first: 'Ada' } }, undefined, 'name', 'Invalid string'],
   [{ name: 'a'.repeat(300) }, undefined, 'name', 'must be at most 256 characters'],
-] as const)('a customer of %j is refused', async ([params, code, param, message]) => {
+] as const)('a customer with %j is refused', async ([params, code, param, message]) => {
   const error = await raw('/v1/customers', params).catch((refused: unknown) => refused);
   expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
   expect(error).toMatchObject({ code, param, statusCode: 400 });
@@ -60,11 +60,11 @@ test.for([
     undefined,
     'recurring[interval]',
   ],
-] as const)('a price of %j is refused with %s', async ([params, code, param]) => {
+] as const)('a price with %j is refused with %s', async ([params, code, param]) => {
   await expect(raw('/v1/prices', params)).rejects.toMatchObject({ code, param, statusCode: 400 });
 });
 
-test('what is not there is 404 in the path and 400 in a parameter', async () => {
+test('a missing object is 404 in the path and 400 in a parameter', async () => {
   await expect(stripe.customers.retrieve('cus_none')).rejects.toMatchObject({
     statusCode: 404,
     code: 'resource_missing',
@@ -74,7 +74,7 @@ test('what is not there is 404 in the path and 400 in a parameter', async () => 
   await expect(raw('/v1/customers/cus_none/cards', {})).rejects.toThrow('Unrecognized request URL');
 });
 
-test('a key is needed, of test mode', async () => {
+test('a test mode key is required', async () => {
   expect((await fetch(`${shop.origin}/v1/customers`)).status).toBe(401);
   const { protocol, host } = new URL(shop.origin);
   const [name, port] = host.split(':');
@@ -88,7 +88,7 @@ test('a key is needed, of test mode', async () => {
   );
 });
 
-test('the same key and parameters get the same answer, and nothing is done twice', async () => {
+test('a repeated idempotency key with the same parameters gets the same answer, with no second effect', async () => {
   const options = { idempotencyKey: 'once' };
   const first = await stripe.customers.create({ name: 'Once' }, options);
   const again = await stripe.customers.create({ name: 'Once' }, options);
@@ -103,7 +103,7 @@ test('the same key and parameters get the same answer, and nothing is done twice
   await expect(elsewhere).rejects.toThrow("('/v1/products' vs '/v1/customers')");
 });
 
-test('a refused request is kept with its key, one the schema refuses is not', async () => {
+test('a refusal is replayed for its idempotency key, but a schema error is not', async () => {
   const options = { idempotencyKey: 'refused' };
   const refused = () =>
     stripe.prices.create({ currency: 'usd', unit_amount: 1, product: 'prod_late' }, options);
@@ -116,7 +116,7 @@ test('a refused request is kept with its key, one the schema refuses is not', as
   await expect(stripe.customers.create({ name: 'Good' }, malformed)).resolves.toBeDefined();
 });
 
-test('lists have pages in both directions, newest first', async () => {
+test('lists are paginated in both directions, newest first', async () => {
   const email = 'paged@example.com';
   for (const name of ['1', '2', '3', '4', '5']) await stripe.customers.create({ name, email });
   const names = (page: { data: Stripe.Customer[] }) => page.data.map(({ name }) => name);
@@ -144,7 +144,7 @@ test('lists have pages in both directions, newest first', async () => {
   ).toEqual([]);
 });
 
-test('ids become objects where that is asked, and only there', async () => {
+test('ids are expanded into objects only where requested', async () => {
   const product = await stripe.products.create({ name: 'Expanded' });
   const fields = { currency: 'usd', unit_amount: 100, product: product.id };
   const price = await stripe.prices.create({ ...fields, expand: ['product'] });
@@ -156,14 +156,14 @@ test('ids become objects where that is asked, and only there', async () => {
   await expect(wrong).rejects.toThrow('This property cannot be expanded (unit_amount)');
 });
 
-test('metadata is merged, and an empty value takes a key away', async () => {
+test('metadata is merged, and an empty value removes a key', async () => {
   const { id } = await stripe.customers.create({ metadata: { a: '1', b: '2' } });
   const merged = await stripe.customers.update(id, { metadata: { b: '', c: '3', 0: 'zero' } });
   expect(merged.metadata).toEqual({ a: '1', c: '3', 0: 'zero' });
   expect((await stripe.customers.update(id, { metadata: '' })).metadata).toEqual({});
 });
 
-test('a name that would reach into objects is no parameter', async () => {
+test('a malformed or prototype parameter name is refused', async () => {
   for (const name of ['__proto__[x]', 'metadata]', 'constructor']) {
     await expect(raw('/v1/customers', { [name]: '1' })).rejects.toMatchObject({
       code: 'parameter_unknown',

@@ -22,7 +22,7 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-test('the clock goes to a time or by some seconds, and never back', async () => {
+test('the clock moves to a time or by some seconds, never backwards', async () => {
   const to = TEST_START + 3600;
   expect(await (await post('/clock', { to })).json()).toEqual({ now: to });
   expect(await (await post('/clock', { by: 60 })).json()).toEqual({ now: to + 60 });
@@ -32,7 +32,7 @@ test('the clock goes to a time or by some seconds, and never back', async () => 
   expect((await post('/clock', { to: 'tomorrow' })).status).toBe(400);
 });
 
-test('what a setting may not be is refused', async () => {
+test('an invalid setting is refused', async () => {
   for (const wrong of [
     { copies: 0 },
     { order: 'random' },
@@ -49,7 +49,7 @@ test('what a setting may not be is refused', async () => {
   });
 });
 
-test('a restart forgets nothing: objects, keys, the clock and what is still to come', async () => {
+test('a restart loses no objects, keys, clock or pending work', async () => {
   const { customer, price } = await createShop(shop);
   const options = { idempotencyKey: 'before the restart' };
   const order = { customer: customer.id, items: [{ price: price.id }], trial_period_days: 7 };
@@ -64,7 +64,7 @@ test('a restart forgets nothing: objects, keys, the clock and what is still to c
   expect((await shop.stripe.subscriptions.retrieve(id)).status).toBe('active');
 });
 
-test('it keeps so many of a kind and no more, and can be emptied', async () => {
+test('the sandbox keeps a bounded number of each kind and can be emptied', async () => {
   const small = await openTestStripe(null, 10);
   const { stripe } = small;
   const { id } = await stripe.customers.create({});

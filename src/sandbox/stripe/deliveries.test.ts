@@ -34,7 +34,7 @@ async function arrived() {
 const findEvent = async (id: string | undefined) =>
   (await stripe.events.list({ limit: 100 })).data.find((one) => one.id === id);
 
-test('an event arrives signed, as it is kept, and nothing that was not asked for', async () => {
+test('an event arrives signed and unaltered, and unsubscribed events don’t arrive', async () => {
   const customer = await stripe.customers.create({ name: 'Ada' }, { idempotencyKey: 'key-1' });
   await stripe.products.create({ name: 'Unheard' });
   expect(await arrived()).toEqual(['Ada']);
@@ -48,7 +48,7 @@ test('an event arrives signed, as it is kept, and nothing that was not asked for
   });
 });
 
-test('a change tells what was there before', async () => {
+test('an update event contains the previous values', async () => {
   const { id } = await stripe.customers.create({ name: 'Before' });
   await stripe.customers.update(id, { name: 'After' });
   await stripe.customers.update(id, { name: 'After' });
@@ -56,7 +56,7 @@ test('a change tells what was there before', async () => {
   expect(shop.arrivals[1]?.event.data.previous_attributes).toEqual({ name: 'Before' });
 });
 
-test('what the receiver refuses comes again later, until Stripe would give up', async () => {
+test('a refused event is retried until Stripe would give up', async () => {
   shop.receiver.status = 500;
   await createCustomers('Refused');
   expect(await arrived()).toEqual(['Refused']);
@@ -74,7 +74,7 @@ test('what the receiver refuses comes again later, until Stripe would give up', 
   expect(await arrived()).toHaveLength(3 + 7);
 });
 
-test('events are held back, sent twice, late and in another order where that is asked', async () => {
+test('events can be held back, duplicated, delayed and reordered', async () => {
   shop.sandbox.configure({ paused: true });
   await createCustomers('1', '2', '3', '0');
   expect(await arrived()).toEqual([]);
@@ -93,7 +93,7 @@ test('events are held back, sent twice, late and in another order where that is 
   expect((await arrived()).at(-1)).toBe('7');
 });
 
-test('an event can be sent again by hand', async () => {
+test('an event can be resent by hand', async () => {
   await createCustomers('Again');
   await arrived();
   const event = shop.arrivals[0]?.event.id ?? '';
@@ -102,7 +102,7 @@ test('an event can be sent again by hand', async () => {
   expect(shop.arrivals[1]?.event.id).toBe(event);
 });
 
-test('an endpoint that is off or gone gets nothing, and none is beyond this machine', async () => {
+test('a disabled or deleted endpoint receives nothing, and endpoints must be on this machine', async () => {
   const { id } = (await stripe.webhookEndpoints.list()).data[0] ?? { id: '' };
   await stripe.webhookEndpoints.update(id, { disabled: true });
   await createCustomers('Unheard');
@@ -117,7 +117,7 @@ test('an endpoint that is off or gone gets nothing, and none is beyond this mach
   expect(await stripe.webhookEndpoints.del(other.id)).toMatchObject({ deleted: true });
 });
 
-test('events can be listed by type and by whether they arrived', async () => {
+test('events can be filtered by type and by delivery', async () => {
   await createCustomers('Listed');
   await arrived();
   const types = async (params: Stripe.EventListParams) =>

@@ -50,7 +50,7 @@ async function createOwner(
   return { owner, secret, api: await createApiClient(server, secret) };
 }
 
-test('the description is OpenAPI, and is told to whoever asks', async () => {
+test('the description is OpenAPI, and is public', async () => {
   const answer = await server.app.request('/api/v1/openapi.json');
   expect(answer.status).toBe(200);
   const document = await answer.json();
@@ -85,7 +85,7 @@ test('the description is OpenAPI, and is told to whoever asks', async () => {
   ]);
 });
 
-test('a key reads what is its owner’s, and nothing of anybody else', async () => {
+test('a key reads its owner’s data and nobody else’s', async () => {
   const { owner, api } = await createOwner();
   const { user_id } = owner;
   const lead = await createLead(server.sql, { user_id, full_name: 'Grace' });
@@ -117,7 +117,7 @@ test('a key reads what is its owner’s, and nothing of anybody else', async () 
   }
 });
 
-test('an agency’s key reads its own leads, and not those that are shared with it', async () => {
+test('an agency’s key reads its own leads, not those shared with it', async () => {
   const { sql } = server;
   const agency = await createAgency(sql);
   await sql`update public.agencies set leads_rule = 'shared' where owner_id = ${agency.user_id}`;
@@ -130,7 +130,7 @@ test('an agency’s key reads its own leads, and not those that are shared with 
   expect((await api(`/api/v1/leads/${shared.id}`)).status).toBe(404);
 });
 
-test('pages follow one another without a gap, also where many came at one moment', async () => {
+test('pagination skips nothing, even among rows of the same moment', async () => {
   const { owner, api } = await createOwner();
   const created_at = daysFromNow(-1);
   const made: string[] = [];
@@ -153,7 +153,7 @@ test('pages follow one another without a gap, also where many came at one moment
   expect((await api(`/api/v1/leads?since=${since}`)).body.data).toHaveLength(3);
 });
 
-test('what is asked in a way that is not described is refused with a sentence', async () => {
+test('an undocumented request is refused with a message', async () => {
   const { api } = await createOwner();
   const wrong = [
     '/api/v1/leads?limit=0',
@@ -183,7 +183,7 @@ test('what is asked in a way that is not described is refused with a sentence', 
   expect((await api('/api/v1/leads/1', asPage)).headers.get('content-type')).toMatch(/json/);
 });
 
-test('a key of the wider scope adds, marks and deletes leads; one that reads does not', async () => {
+test('a key with the write scope adds, marks and deletes leads, and a read key can’t', async () => {
   const { owner, api } = await createOwner();
   const { status, body: lead } = await api(
     '/api/v1/leads',
@@ -225,7 +225,7 @@ test('a key of the wider scope adds, marks and deletes leads; one that reads doe
   }
 });
 
-test('tools that ask again and again get a bare list, newest first, and nothing twice by its tag', async () => {
+test('polling tools get a bare list, newest first, and 304 if its ETag matches', async () => {
   const { owner, api } = await createOwner();
   const { user_id } = owner;
   const old = await createLead(server.sql, { user_id, created_at: daysFromNow(-2) });
@@ -247,7 +247,7 @@ test('tools that ask again and again get a bare list, newest first, and nothing 
   expect((await api('/api/v1/polling/contacts')).status).toBe(200);
 });
 
-test('a key in an address is refused, and nothing is answered by it', async () => {
+test('a key in a URL is refused, and authorises nothing', async () => {
   const { secret, api } = await createOwner();
   const silent = await createApiClient(server, '');
   const paths = [

@@ -41,7 +41,7 @@ async function createClient(owner: TestProfile, scopes: readonly ApiScope[] = OW
   return createVizit({ key: data.secret, url });
 }
 
-test('the official client does every operation of a running server', async () => {
+test('the official client covers every operation of a running server', async () => {
   const owner = await createAgency(server.sql);
   const { user_id } = owner;
   const contact = await createContact(server.sql, { user_id, full_name: 'Ada' });
@@ -80,7 +80,7 @@ test('the official client does every operation of a running server', async () =>
   expect(Object.keys(OPERATIONS)).toHaveLength(18);
 });
 
-test('it goes through a list page by page', async () => {
+test('the client iterates a list page by page', async () => {
   const owner = await createPremiumProfile(server.sql);
   const { user_id } = owner;
   for (let count = 0; count < 5; count += 1) await createLead(server.sql, { user_id });
@@ -90,7 +90,7 @@ test('it goes through a list page by page', async () => {
   expect(seen.size).toBe(5);
 });
 
-test('a refusal is thrown with its code, its sentence and how long to wait', async () => {
+test('a refusal is thrown with its code, message and retry delay', async () => {
   const owner = await createPremiumProfile(server.sql);
   const vizit = await createClient(owner, ['leads:read']);
   await expect(vizit.call('getContacts')).rejects.toMatchObject({
@@ -111,7 +111,7 @@ test('a refusal is thrown with its code, its sentence and how long to wait', asy
   await expect(slowed.call('getProfile')).rejects.toMatchObject({ code: 'unknown', retryAfter: 7 });
 });
 
-test('messages to a webhook are typed by the official client, each by its event', () => {
+test('the official client types webhook messages by event', () => {
   const describe = (message: WebhookMessage) => {
     switch (message.type) {
       case 'team_lead.assigned':

@@ -46,7 +46,7 @@ async function createOwner(
   return { owner, secret, api: await createApiClient(server, secret) };
 }
 
-test('a key is sent in one of two headers, and one that is not known is counted', async () => {
+test('a key may be sent in either of two headers, and unknown keys are counted', async () => {
   const { secret, api } = await createOwner();
   const silent = await createApiClient(server, '');
   expect((await silent('/api/v1/profile', { headers: { 'x-api-key': secret } })).status).toBe(200);
@@ -64,7 +64,7 @@ test('a key is sent in one of two headers, and one that is not known is counted'
   expect((await api('/api/v1/profile')).status, 'from elsewhere').toBe(200);
 });
 
-test('each key has its own number of requests, and every answer says what is left', async () => {
+test('each key has its own rate limit, and every answer gives the remaining requests', async () => {
   const { owner, api } = await createOwner();
   const left: (string | null)[] = [];
   for (let count = 0; count < 40; count += 1) {
@@ -81,7 +81,7 @@ test('each key has its own number of requests, and every answer says what is lef
   expect((await other('/api/v1/profile')).status).toBe(200);
 });
 
-test('a key rests while its account is banned, suspended, leaves, or has no plan for it, and works again', async () => {
+test('a key stops while its account is banned, suspended, being deleted or without the plan', async () => {
   const { owner, api } = await createOwner();
   const { user_id } = owner;
   const { sql } = server;
@@ -127,7 +127,7 @@ const SCOPES: Readonly<Record<string, ApiScope>> = {
   'GET /api/v1/team-leads/{id}': 'team_leads:read',
 };
 
-test('an operation is done by keys of its scope only, and names it in the description', async () => {
+test('an operation requires the key’s scope, which the description names', async () => {
   const owner = await createAgency(server.sql);
   const { paths } = await (await server.app.request('/api/v1/openapi.json')).json();
   type Operation = { security: { bearer?: ApiScope[] }[] };
@@ -156,14 +156,14 @@ test('an operation is done by keys of its scope only, and names it in the descri
   }
 });
 
-test('a key that has expired is refused, and says so', async () => {
+test('an expired key is refused as expired', async () => {
   const { owner, api } = await createOwner();
   await server.sql`update public.api_keys set expires_at = now() where user_id = ${owner.user_id}`;
   const refused = await api('/api/v1/profile');
   expect([refused.status, refused.body.code]).toEqual([401, 'key_expired']);
 });
 
-test('a key of somebody with a second factor works by itself', async () => {
+test('a key works by itself even if its owner has a second factor', async () => {
   const { owner, api } = await createOwner();
   await createLead(server.sql, { user_id: owner.user_id });
   await createFactor(server.sql, { user_id: owner.user_id });

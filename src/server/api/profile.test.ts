@@ -33,7 +33,7 @@ async function openProgram(owner: TestProfile) {
   return { api, change };
 }
 
-test('a program changes texts and links, and the page is published with them', async () => {
+test('a program can change texts and links, and the page is published with them', async () => {
   const owner = await createPremiumProfile(server.sql);
   const { api, change } = await openProgram(owner);
   const made = await change({
@@ -62,7 +62,7 @@ test('a program changes texts and links, and the page is published with them', a
   expect(versions).toHaveLength(2);
 });
 
-test('what the editor refuses is refused in its words, and changes nothing', async () => {
+test('the API refuses invalid input in the editor’s words, and changes nothing', async () => {
   const owner = await createPremiumProfile(server.sql, { full_name: 'Ada' });
   const { api, change } = await openProgram(owner);
   const refused = await change({ full_name: 'Eve', links: [{ text: 'Shop', url: '' }] });
@@ -83,7 +83,7 @@ test('what the editor refuses is refused in its words, and changes nothing', asy
   expect((await api('/api/v1/profile')).body.full_name).toBe('Ada');
 });
 
-test('a change that names what it read goes only if nothing has changed since', async () => {
+test('a change with If-Match succeeds only if nothing has changed since', async () => {
   const owner = await createPremiumProfile(server.sql, { full_name: 'Ada', bio: '' });
   const { api, change } = await openProgram(owner);
   const tag = (await api('/api/v1/profile')).headers.get('etag') ?? expect.fail('no tag');
@@ -107,7 +107,7 @@ test('a change that names what it read goes only if nothing has changed since', 
   expect((await change({ bio: 'Last' })).status).toBe(200);
 });
 
-test('the page is published at most five times a minute; what changes nothing is free', async () => {
+test('a page can be published five times a minute, and unchanged saves aren’t counted', async () => {
   const owner = await createPremiumProfile(server.sql, { full_name: 'Ada' });
   const { change } = await openProgram(owner);
   const codes: number[] = [];
@@ -118,7 +118,7 @@ test('the page is published at most five times a minute; what changes nothing is
   expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test('what an agency locks, a key of its member cannot change', async () => {
+test('a member’s key can’t change fields locked by the agency', async () => {
   const { sql } = server;
   const agency = await createAgency(sql);
   const { user_id } = await createStaff(sql, agency.user_id);

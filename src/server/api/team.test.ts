@@ -36,7 +36,7 @@ async function createTeam() {
   return { owner, ada, api };
 }
 
-test('a key of an agency reads the people on its team', async () => {
+test('an agency’s key reads the members of its team', async () => {
   const { sql } = server;
   const { owner, ada, api } = await createTeam();
   await createStaff(sql, (await createAgency(sql)).user_id);
@@ -71,7 +71,7 @@ test('a key of an agency reads the people on its team', async () => {
   expect((await api(`/api/v1/team/${owner.user_id}`)).status).toBe(404);
 });
 
-test('a key of an agency reads the leads it sees, with whose page they came from', async () => {
+test('an agency’s key reads the leads it can see, with the page each came from', async () => {
   const { sql } = server;
   const { owner, ada, api } = await createTeam();
   const lead = await createLead(sql, { user_id: ada.user_id, full_name: 'Lena' });
@@ -96,7 +96,7 @@ test('a key of an agency reads the leads it sees, with whose page they came from
     expect((await api(`/api/v1/team-leads/${id}`)).status).toBe(404);
 });
 
-test('leads of somebody removed stay only where the agency keeps them, under their name', async () => {
+test('a removed member’s leads stay only where the agency keeps them, under the member’s name', async () => {
   const { sql } = server;
   const { owner, ada, api } = await createTeam();
   const ben = await createStaff(sql, owner.user_id);
@@ -115,7 +115,7 @@ test('leads of somebody removed stay only where the agency keeps them, under the
   ]);
 });
 
-test('only whoever leads an agency makes a key for its team', async () => {
+test('only an agency’s owner can make a key for its team', async () => {
   const { sql } = server;
   const { ada } = await createTeam();
   for (const owner of [ada, await createPremiumProfile(sql)]) {
@@ -126,7 +126,7 @@ test('only whoever leads an agency makes a key for its team', async () => {
   }
 });
 
-test('a key for a team is refused while its owner may not lead one, and its other rights hold', async () => {
+test('a team key is refused while its owner has no agency plan, and its other scopes still work', async () => {
   const { sql } = server;
   const { owner } = await createTeam();
   const { data } = await makeKey(owner, ['leads:read', ...TEAM_SCOPES]);

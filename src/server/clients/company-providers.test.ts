@@ -14,7 +14,7 @@ const OLD = { kid: 'old', secret: new Uint8Array(32).fill(1) };
 const NEW = { kid: 'new', secret: new Uint8Array(32).fill(2) };
 const fetch = async () => new Response();
 
-test('a secret is sealed anew before its key is forgotten, and opens for the provider alone', async () => {
+test('a secret is re-encrypted before its key is forgotten, and only its own provider can decrypt it', async () => {
   const { sql } = database;
   const { user_id } = await createAgency(sql);
   await sql`update public.switches set is_on = true where name = 'company_sign_in'`;
@@ -40,7 +40,7 @@ test('a secret is sealed anew before its key is forgotten, and opens for the pro
   expect(await providers.find(sql, "sso:' or true")).toBeNull();
 });
 
-test('a secret that no key opens keeps no other from being sealed anew, and is reported', async () => {
+test('an undecryptable secret is reported, and doesn’t stop others from being re-encrypted', async () => {
   const { sql } = database;
   await sql`delete from private.company_sign_ins`;
   for (const [domain, key] of [

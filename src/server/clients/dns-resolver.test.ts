@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-test('records are read as they stand, those of another name for it too', async () => {
+test('DNS records are returned unaltered, including those behind a CNAME', async () => {
   const resolver = createDnsResolver([server.address]);
   expect(await resolver.addresses('ada.example')).toEqual(['192.0.2.1', '2001:db8::1']);
   expect(await resolver.addresses('www.ada.example')).toEqual(['192.0.2.7']);
@@ -28,7 +28,7 @@ test('records are read as they stand, those of another name for it too', async (
   ]);
 });
 
-test('what is not there is nothing, and no failure', async () => {
+test('a missing record is an empty result, not a failure', async () => {
   const resolver = createDnsResolver([server.address]);
   expect(await resolver.addresses('nobody.example')).toEqual([]);
   expect(await resolver.addresses('dangling.example')).toEqual([]);
@@ -36,14 +36,14 @@ test('what is not there is nothing, and no failure', async () => {
   expect(await resolver.texts('ada.example')).toEqual([]);
 });
 
-test('a server that fails has said nothing of a name', async () => {
+test('a failing name server gives no result', async () => {
   const resolver = createDnsResolver([server.address]);
   server.mood = 'failing';
   expect(await resolver.addresses('ada.example')).toBeNull();
   expect(await resolver.texts('_vizit.ada.example')).toBeNull();
 });
 
-test('a server that is silent is given up, and has said nothing', async () => {
+test('a silent name server times out without a result', async () => {
   const resolver = createDnsResolver([server.address], { timeout: 50, tries: 1 });
   server.mood = 'silent';
   expect(await resolver.addresses('ada.example')).toBeNull();

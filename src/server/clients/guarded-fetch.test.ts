@@ -26,7 +26,7 @@ const findRefusal = async (url: string, fetch = ask): Promise<string> => {
   return String(failure.cause);
 };
 
-test('a small answer comes with its status and headers, and a form arrives', async () => {
+test('a small answer has its status and headers, and a form is delivered', async () => {
   const url = await serve(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -51,7 +51,7 @@ test('a redirect is not followed', async () => {
   expect((await ask(url, OPTIONS)).status).toBe(302);
 });
 
-test('what is too large, never ends or is private has no answer', async () => {
+test('an oversized answer, an endless one and a private address are refused', async () => {
   const large = await serve((_, response) => void response.end('x'.repeat(1001)));
   expect(await findRefusal(large)).toContain('too large');
   const silent = await serve(() => undefined);

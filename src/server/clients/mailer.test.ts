@@ -29,7 +29,7 @@ async function startMailServer(): Promise<{ url: string; received: ParsedMail[] 
 
 const user = { email: 'ada@example.com', user_metadata: { full_name: 'Ada Lovelace' } };
 
-test('a mail arrives as it was written, in both forms', async () => {
+test('an email arrives intact, as both text and HTML', async () => {
   const { url, received } = await startMailServer();
   const content = ACCOUNT_MAILS.confirmation(
     { link: 'https://vizit.example/verify?a=1&b=2', code: '042195' },
@@ -44,7 +44,7 @@ test('a mail arrives as it was written, in both forms', async () => {
   expect(mail?.html).toContain('href="https://vizit.example/verify?a=1&amp;b=2"');
 });
 
-test('a mail server elsewhere that offers no encryption gets nothing', async () => {
+test('a remote mail server without encryption is sent nothing', async () => {
   const { url, received } = await startMailServer();
   // This machine, at an address other than loopback.
   const mailer = createSmtpMailer(url.replace('127.0.0.1', '0.0.0.0'), 'a@example.com');
@@ -54,7 +54,7 @@ test('a mail server elsewhere that offers no encryption gets nothing', async () 
   expect(received).toEqual([]);
 });
 
-test('a mail server that cannot be reached is an error', async () => {
+test('an unreachable mail server is an error', async () => {
   const mailer = createSmtpMailer('smtp://127.0.0.1:1', 'a@example.com');
   await expect(
     mailer.send({ to: 'b@example.com', subject: '', text: '', html: '' }),

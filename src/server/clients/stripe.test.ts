@@ -35,7 +35,7 @@ const createCustomer = (by = payments, email = 'ada@example.com') =>
 const listCustomers = async (email: string) =>
   (await shop.stripe.customers.list({ email })).data.map(({ id }) => id);
 
-test('what Stripe refuses comes as it is', async () => {
+test('Stripe’s refusals are passed on unaltered', async () => {
   const asking = payments.ask((stripe) => stripe.customers.retrieve('cus_none'));
   const error = await asking.catch((refusal: unknown) => refusal);
   expect(isRefusal(error)).toBe(true);
@@ -44,14 +44,14 @@ test('what Stripe refuses comes as it is', async () => {
 });
 
 test.for([{ api: 'down' }, { api: 'html' }] as const)(
-  'Stripe away (%o) is told from a refusal',
+  'an outage of Stripe (%o) is distinguished from a refusal',
   async (trouble) => {
     shop.sandbox.configure(trouble);
     await expect(createCustomer()).rejects.toEqual(UNAVAILABLE);
   },
 );
 
-test('so are nobody at that address, and a key that is not taken', async () => {
+test('an unreachable address or a rejected key counts as Stripe being unavailable', async () => {
   const nobody = reach(1);
   await expect(nobody.ask((stripe) => stripe.customers.list())).rejects.toEqual(UNAVAILABLE);
   const { port } = new URL(shop.origin);
@@ -59,7 +59,7 @@ test('so are nobody at that address, and a key that is not taken', async () => {
   await expect(stranger.ask((stripe) => stripe.customers.list())).rejects.toEqual(UNAVAILABLE);
 });
 
-test('Stripe that is slow is away too; it does what was asked, and once with the same key', async () => {
+test('a slow Stripe counts as unavailable, and a retry with the same key acts once', async () => {
   shop.sandbox.configure({ api_delay: 200 });
   await expect(createCustomer(hasty, 'slow@example.com')).rejects.toEqual(UNAVAILABLE);
   shop.sandbox.configure({ api_delay: 0 });
@@ -68,7 +68,7 @@ test('Stripe that is slow is away too; it does what was asked, and once with the
   expect(await listCustomers('slow@example.com')).toEqual([again.id]);
 });
 
-test('an event is read where its signature is of our secret, and fresh', async () => {
+test('an event is accepted only with a fresh signature by our secret', async () => {
   const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.created' });
   const sign = (options: { secret?: string; timestamp?: number } = {}) =>
     shop.stripe.webhooks.generateTestHeaderString({ payload: body, secret: SECRET, ...options });

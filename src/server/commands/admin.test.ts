@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const ADMIN = join(import.meta.dirname, '../admin.ts');
 
-test('a command in a mistyped folder says so, fails, and makes no installation there', async () => {
+test('a command in a mistyped folder fails with a message and creates no installation', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'admin-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const mistyped = join(folder, 'dta');

@@ -49,7 +49,7 @@ async function runCommand() {
   return { stdout, stderr, status };
 }
 
-test('what needs mending at Stripe ends the command with a failing status', async () => {
+test('a fault in the Stripe settings makes the command exit with a failing status', async () => {
   const ill = await runCommand();
   expect(ill.stderr).toMatch(/FAIL {2}Webhook/);
   expect(ill.stderr).toMatch(/[1-9]\d* to mend/);

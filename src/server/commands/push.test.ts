@@ -16,7 +16,7 @@ afterAll(() => backend.close());
 const run = (changed: Record<string, string> = {}) =>
   push.runAlone(readEnv({ ...backend.env, ...changed }, { mayPool: true }), []);
 
-test('push brings a hosted database up to date by way of a pooler in transaction mode, once', async () => {
+test('push updates a hosted database once, through a transaction-mode pooler', async () => {
   const pooler = await openTransactionPooler(backend.env.DATABASE_URL);
   const own = connect(backend.env.DATABASE_URL, { max: 1 });
   try {
@@ -40,14 +40,14 @@ test('push brings a hosted database up to date by way of a pooler in transaction
   }
 });
 
-test('push without a hosted Supabase says what is missing, and a wrong key changes nothing', async () => {
+test('push says which hosted setting is missing, and a wrong key changes nothing', async () => {
   await expect(push.runAlone(readEnv({}), [])).rejects.toThrow('Set SUPABASE_URL');
   await expect(run({ SUPABASE_SECRET_KEY: 'sb_secret_of_another_one' })).rejects.toThrow(
     'SUPABASE_SECRET_KEY: SUPABASE_URL does not know this key',
   );
 });
 
-test('where Supabase is hosted, backup and restore say what to do instead', async () => {
+test('on hosted Supabase, backup and restore say what to do instead', async () => {
   const env = readEnv(backend.env);
   await expect(backup.run({ sql: backend.sql, env }, ['-'])).rejects.toThrow('admin -- move FILE');
   await expect(restore.runAlone(env, ['-'])).rejects.toThrow('admin -- move FILE');

@@ -42,7 +42,7 @@ const listEntries = async (subject: string) =>
       select action, actor_role from public.audit_log where subject = ${subject} order by id desc`
   ).map(({ action, actor_role }) => `${actor_role}: ${action}`);
 
-test('every command says what it does, and what it is given', async () => {
+test('every command describes itself and its arguments', async () => {
   const all = await type('--help');
   for (const name of COMMANDS) {
     expect(all).toContain(`npm run admin -- ${name}`);
@@ -58,12 +58,12 @@ test.for([
   ['grant', 'a', 'b'],
   ['list', 'a'],
   ['rotate-keys', '--dry-run'],
-])('what does not fit is answered with help: %j', (words) => {
+])('invalid arguments are answered with help: %j', (words) => {
   expect(() => readCommand(words)).toThrow(UsageError);
   expect(() => readCommand(words)).toThrow('npm run admin -- ');
 });
 
-test('an operator makes administrators, closes pages, grants plans, and each is written down', async () => {
+test('an operator makes administrators, suspends pages and grants plans, and each action is logged', async () => {
   const { id, email } = await createPerson();
   expect(await type('list')).toContain('There is no administrator');
   expect(await type('grant', email)).toBe(`${email} is an administrator.`);
@@ -83,7 +83,7 @@ test('an operator makes administrators, closes pages, grants plans, and each is 
   ]);
 });
 
-test('a dry run says what would come of it, and leaves no trace', async () => {
+test('a dry run reports what would happen and changes nothing', async () => {
   const { id, email } = await createPerson();
   await createLead(database.sql, { email });
   for (const words of [
@@ -104,19 +104,19 @@ test('a dry run says what would come of it, and leaves no trace', async () => {
   expect(await type('erase', email)).toBe('1 lead is erased.');
 });
 
-test('a plan is granted to an account that has no profile yet, as administrators are', async () => {
+test('plans and administrator rights can be granted to an account without a profile', async () => {
   const { email } = await createUser(database.sql);
   expect(await type('grant', email)).toBe(`${email} is an administrator.`);
   expect(await type('plan', email, 'premium')).toBe(`${email} is on the plan Premium Monthly.`);
 });
 
-test('a backup is not written among what it holds', async () => {
+test('a backup can’t be written into the data it contains', async () => {
   await expect(type('backup', 'data/vizit.tar.gz')).rejects.toThrow(
     'Write the backup outside DATA_DIR: each would hold those before it.',
   );
 });
 
-test('a backup is open to its owner alone, whatever lay beside it, and says where it can’t be written', async () => {
+test('a backup is readable by its owner only, and an unwritable target is reported', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'backups-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'vizit.tar.gz');
@@ -136,13 +136,13 @@ test('a backup is open to its owner alone, whatever lay beside it, and says wher
   );
 });
 
-test('restore takes a file, and says how a page is opened again', async () => {
+test('restore takes a file, and names the command that reopens a page', async () => {
   await expect(type('restore', 'maya@vizit.test')).rejects.toThrow(
     'There is no file maya@vizit.test. To open a page again: npm run admin -- reopen maya@vizit.test',
   );
 });
 
-test('what cannot be done says why, and does nothing', async () => {
+test('an impossible request says why, and changes nothing', async () => {
   const { id, email } = await createPerson();
   const nobody = 'nobody@vizit.test';
   for (const words of [

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('pages are read while whatever else is asked has all of its connections in use', async () => {
+test('pages can be read while other requests use all their connections', async () => {
   const others = createAsk(sql);
   const pages = createAsk(sql, 1);
   let finish = () => {};

@@ -38,18 +38,18 @@ afterAll(async () => {
   await hosted.close();
 });
 
-test('every route below /bio/ is tried here', () => {
+test('every route below /bio/ is tested here', () => {
   const routes = app.app.routes.map(({ path }) => path).filter((path) => path.startsWith('/bio/'));
   expect([...new Set(routes)].sort()).toEqual(Object.keys(ADDRESSES).sort());
 });
 
-test.for(FILES)('%s is there on its owner’s domain, and on no other', async (address) => {
+test.for(FILES)('%s is served on its owner’s domain and no other', async (address) => {
   expect((await hosted.ask('localhost', address)).status).toBe(200);
   expect((await hosted.ask('owner.example', address)).status).toBe(200);
   expect((await hosted.ask('other.example', address)).status).toBe(404);
 });
 
-test.for([...PATHS, SITEMAP, SCAN])('%s is closed while all pages are', async (address) => {
+test.for([...PATHS, SITEMAP, SCAN])('%s is closed while all pages are closed', async (address) => {
   const path = address === SCAN ? scanPath(ownerId) : address;
   await hosted.sql`update public.switches set is_on = false where name = 'public_pages'`;
   try {
@@ -69,6 +69,6 @@ test.for([
   '/bio/addresses.vcf/more',
   '/bio/addresses.txt',
   '/bio/addresses/more.png',
-])('%s is nobody’s at the domain of another page', async (address) => {
+])('%s is not found on another page’s domain', async (address) => {
   expect((await hosted.ask('owner.example', address)).status).toBe(404);
 });

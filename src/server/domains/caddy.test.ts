@@ -18,7 +18,7 @@ describe.runIf(where === '')(`behind Debian’s Caddy with deploy/Caddyfile${whe
     await hosted.close();
   });
 
-  test('a page is served on its owner’s domain, with a certificate for that', async () => {
+  test('a page is served on its owner’s domain, with a certificate', async () => {
     const name = 'ada-behind-caddy.example';
     const { full_name, username } = await createHolder(hosted, name);
     const answer = await caddy.ask(name, '/');
@@ -31,13 +31,13 @@ describe.runIf(where === '')(`behind Debian’s Caddy with deploy/Caddyfile${whe
     expect(await caddy.askPlain(name, '/')).toMatchObject({ status: 308 });
   });
 
-  test('for a name nobody has there is no certificate, and so no answer', async () => {
+  test('an unclaimed name gets no certificate, and so no answer', async () => {
     await expect(caddy.ask('unknown.example', '/')).rejects.toMatchObject({
       message: expect.stringContaining('alert'),
     });
   });
 
-  test('a domain that was given up gets no certificate any more, and what Caddy kept shows nothing', async () => {
+  test('a released domain gets no new certificate, and Caddy’s old one no longer shows the page', async () => {
     const name = 'given-up.example';
     const { user_id } = await createHolder(hosted, name);
     expect((await caddy.ask(name, '/')).status).toBe(200);
@@ -45,7 +45,7 @@ describe.runIf(where === '')(`behind Debian’s Caddy with deploy/Caddyfile${whe
     await vi.waitFor(async () => expect((await caddy.ask(name, '/')).status).toBe(404));
   });
 
-  test('nobody asks through Caddy for which names there are certificates', async () => {
+  test('the certificate check can’t be reached through Caddy', async () => {
     const target = '/internal/tls-allowed?domain=ada-behind-caddy.example';
     expect((await caddy.ask('localhost', target)).status).toBe(404);
   });

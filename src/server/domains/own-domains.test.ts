@@ -20,7 +20,7 @@ async function hold(columns: Columns = {}) {
   return { ...profile, name, path: `/bio/${profile.username}` };
 }
 
-test('the page is at the root of its domain, which is its one address', async () => {
+test('the page is at the root of its domain, its canonical address', async () => {
   const { name } = await hold({ full_name: 'Ada of the Engine' });
   const answer = await hosted.ask(name, '/');
   expect(answer.status).toBe(200);
@@ -33,12 +33,12 @@ test.each([
   (name: string) => `${name}:443`,
   (name: string) => `${name}.`,
   (name: string) => name.toUpperCase(),
-])('a host may be written otherwise', async (write) => {
+])('a host may be spelled in other ways', async (write) => {
   const { name } = await hold();
   expect((await hosted.ask(write(name), '/?utm_source=card')).status).toBe(200);
 });
 
-test('the usual address redirects to the domain for as long as the page is there', async () => {
+test('the usual address redirects to the domain while the page is live there', async () => {
   const { name, path, user_id } = await hold();
   const moved = await hosted.ask(HOME, `${path}?qr=1`);
   expect(moved.status).toBe(302);
@@ -50,7 +50,7 @@ test('the usual address redirects to the domain for as long as the page is there
   expect((await hosted.ask(name, '/')).status).toBe(404);
 });
 
-test('a redirect to an owner’s domain carries no fragment, code or error of a sign-in', async () => {
+test('a redirect to an owner’s domain carries no fragment, sign-in code or error', async () => {
   const { name, path, id } = await hold();
   const left = 'code=secret&error=a&error_code=b&error_description=c';
   const at = async (target: string) => (await hosted.ask(HOME, target)).headers.location;
@@ -58,7 +58,7 @@ test('a redirect to an owner’s domain carries no fragment, code or error of a 
   expect(await at(scanPath(id))).toBe(`https://${name}/?qr=1#`);
 });
 
-test('a domain that fails answers, and the usual address leads nobody to it', async () => {
+test('a failing domain still answers, but the usual address doesn’t redirect to it', async () => {
   const { name, path, user_id } = await hold();
   await hosted.sql`
     update public.domains set state = 'failing', failing_since = now() where user_id = ${user_id}`;
@@ -66,7 +66,7 @@ test('a domain that fails answers, and the usual address leads nobody to it', as
   expect((await hosted.ask(name, '/')).status).toBe(200);
 });
 
-test('when the plan is over the domain leads to the usual address', async () => {
+test('once the plan ends, the domain redirects to the usual address', async () => {
   const { name, path, user_id } = await hold();
   await hosted.sql`update public.profiles set plan = 'free' where user_id = ${user_id}`;
   await vi.waitFor(async () => {
@@ -79,7 +79,7 @@ test('when the plan is over the domain leads to the usual address', async () => 
   expect((await hosted.ask(HOME, path)).status).toBe(200);
 });
 
-test('the domain follows a page that is renamed', async () => {
+test('the domain still works after its page is renamed', async () => {
   const { name, user_id } = await hold();
   await hosted.sql`
     update public.profiles set username = 'renamed_ada' where user_id = ${user_id}`;
@@ -89,7 +89,7 @@ test('the domain follows a page that is renamed', async () => {
   await vi.waitFor(async () => expect((await hosted.ask(name, '/')).status).toBe(200));
 });
 
-test('a second domain leads to the first', async () => {
+test('a second domain redirects to the first', async () => {
   const { name, user_id } = await hold();
   await hosted.sql`
     insert into public.domains (user_id, name, state, verified_at)
@@ -98,7 +98,7 @@ test('a second domain leads to the first', async () => {
   expect((await hosted.ask(`www.${name}`, '/')).headers.location).toBe(`https://${name}/#`);
 });
 
-test('what belongs to the page is there too', async () => {
+test('the page’s other files are served on its domain too', async () => {
   const { name, path, id } = await hold({
     sections_enabled: { vcard: true },
     vcard_data: { name: 'Ada King Lovelace', phone: '+44 20' },
@@ -160,7 +160,7 @@ test.each([
   'POST /',
   'DELETE /events',
   'POST /webhooks/stripe',
-])('at an owner’s domain there is no %s', async (line) => {
+])('an owner’s domain doesn’t serve %s', async (line) => {
   const { name } = await hold();
   const [method = '', target = ''] = line.split(' ');
   const answer = await hosted.ask(name, target, { method });
@@ -178,14 +178,14 @@ test.each([
 });
 
 test.each(['', 'ada', '127.0.0.1', `${'a'.repeat(300)}.example`, '%00.example'])(
-  'no apex for %j, which is no domain',
+  '%j is not a domain, and has no apex',
   async (name) => {
     const answer = await hosted.ask(HOME, `/own-domains/apex.json?name=${name}`);
     expect(answer.status).toBe(400);
   },
 );
 
-test('what an owner’s domain asks of browsers ends with it, and leaves the names below it alone', async () => {
+test('an owner’s domain sends a short HSTS without its subdomains', async () => {
   const { name, path } = await hold();
   for (const target of ['/', `${path}.json`, '/robots.txt', '/dashboard', path]) {
     const { headers } = await hosted.ask(name, target);
@@ -196,7 +196,7 @@ test('what an owner’s domain asks of browsers ends with it, and leaves the nam
   expect(home.headers['strict-transport-security']).toContain('includeSubDomains');
 });
 
-test('at a name that is nobody’s, or was, there is nothing at all', async () => {
+test('an unclaimed name serves nothing', async () => {
   const { path } = await hold();
   for (const target of ['/', '/signin', '/dashboard', path, '/auth/v1/settings', '/healthz']) {
     expect((await hosted.ask('unknown.example', target)).status).toBe(404);
@@ -211,18 +211,18 @@ test.each([
   'localhost',
   'app',
   'app.internal',
-])('the installation itself answers as %s', async (host) => {
+])('the installation itself answers at %s', async (host) => {
   expect((await hosted.ask(host, '/healthz')).status).toBe(200);
 });
 
-test('somebody who is suspended is not to be seen at their domain either', async () => {
+test('a suspended owner’s page is hidden on their domain too', async () => {
   const { name, user_id } = await hold();
   expect((await hosted.ask(name, '/')).status).toBe(200);
   await hosted.sql`update public.profiles set is_active = false where user_id = ${user_id}`;
   await vi.waitFor(async () => expect((await hosted.ask(name, '/')).status).not.toBe(200));
 });
 
-test('every page has a free name where a wildcard leads here', async () => {
+test('every page has a free subdomain under a wildcard domain', async () => {
   const { username } = await createProfile(hosted.sql, { username: 'grace_hopper' });
   const page = await hosted.ask('grace-hopper.pages.test', '/');
   expect([page.status, page.body.includes(`/bio/${username}`)]).toEqual([200, true]);
@@ -232,7 +232,7 @@ test('every page has a free name where a wildcard leads here', async () => {
   expect((await hosted.ask('grace-hopper.pages.test', '/dashboard')).status).toBe(404);
 });
 
-test('a certificate may be asked for where a page stands, and for nothing else', async () => {
+test('certificates are allowed for live pages only', async () => {
   const { name } = await hold();
   await createHolder(hosted, 'xn--bcher-kva.example');
   const isAllowed = async (domain: string) => {
@@ -261,7 +261,7 @@ test('a certificate may be asked for where a page stands, and for nothing else',
     expect([domain, await isAllowed(domain)]).toEqual([domain, false]);
 });
 
-test('whoever comes through a proxy, or from elsewhere, learns of no certificate', async () => {
+test('the certificate check is hidden from proxied and remote requests', async () => {
   const { name } = await hold();
   const target = `/internal/tls-allowed?domain=${name}`;
   expect((await hosted.ask(HOME, target)).status).toBe(404);
@@ -269,7 +269,7 @@ test('whoever comes through a proxy, or from elsewhere, learns of no certificate
   expect((await hosted.ask('localhost', target, forwarded)).status).toBe(404);
 });
 
-test('a hundred thousand names that nobody has ask no database, and leave nothing in memory', async () => {
+test('looking up 100,000 unclaimed names uses neither database nor memory', async () => {
   const { name } = await hold();
   const reload = vi.spyOn(hosted.domains, 'reload');
   const before = hosted.domains.size;

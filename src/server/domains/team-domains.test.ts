@@ -33,7 +33,7 @@ const isAllowed = async (domain: string) =>
 
 const statusOf = async (host: string, path = '/') => (await hosted.ask(host, path)).status;
 
-test('below a team’s domain each member’s page has its name, which is its one address', async () => {
+test('each member’s page has its canonical address below the team’s domain', async () => {
   const { owner, host, path, domain } = await createTeam();
   const page = await hosted.ask(host, '/');
   expect(page.status).toBe(200);
@@ -45,7 +45,7 @@ test('below a team’s domain each member’s page has its name, which is its on
   expect(await statusOf(`owner-${count}.${domain}`), owner.username).toBe(200);
 });
 
-test('a name that nobody on the team has leads to the team, and to no certificate', async () => {
+test('a name with no member is 404, links to the team, and gets no certificate', async () => {
   const { sql } = hosted;
   const { owner, domain, host } = await createTeam();
   await createPremiumProfile(sql, { username: `stranger_${count}` });
@@ -67,7 +67,7 @@ test('a name that nobody on the team has leads to the team, and to no certificat
     expect(await isAllowed(name), name).toBe(false);
 });
 
-test('somebody suspended, removed or renamed has the name no longer', async () => {
+test('a suspended, removed or renamed member loses the name', async () => {
   const { sql } = hosted;
   const { ada, host, domain } = await createTeam();
   await sql`update public.profiles set is_active = false where user_id = ${ada.user_id}`;
@@ -83,7 +83,7 @@ test('somebody suspended, removed or renamed has the name no longer', async () =
   await vi.waitFor(async () => expect(await statusOf(HOME, `/bio/king_${count}`)).toBe(200));
 });
 
-test('when the agency’s plan is over its names lead to the usual addresses', async () => {
+test('when the agency’s plan ends, its names redirect to the usual addresses', async () => {
   const { sql } = hosted;
   const { owner, host, path } = await createTeam();
   await sql`
@@ -95,7 +95,7 @@ test('when the agency’s plan is over its names lead to the usual addresses', a
   expect(await statusOf(HOME, path)).toBe(200);
 });
 
-test('a member’s own domain comes first, and the team’s takes over when it goes', async () => {
+test('a member’s own domain takes precedence, and the team’s takes over once it is removed', async () => {
   const { sql, domains } = hosted;
   const { ada, host, path } = await createTeam();
   const own = `ada${count}.example`;
@@ -111,7 +111,7 @@ test('a member’s own domain comes first, and the team’s takes over when it g
   );
 });
 
-test('a name that somebody holds by itself is theirs, also below a team’s domain', async () => {
+test('a name claimed by its own holder takes precedence over a team’s domain', async () => {
   const { sql } = hosted;
   const { host } = await createTeam();
   const other = await createHolder(hosted, host, { full_name: 'Holder of the name' });

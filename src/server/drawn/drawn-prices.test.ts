@@ -36,7 +36,7 @@ function openPrices(draw = async ({ prices }: Terms) => `drawn for ${prices.prem
   };
 }
 
-test('on the default terms the build’s drawing is served, and drawn anew once when they change', async () => {
+test('default prices come from the build, and changed ones are drawn once', async () => {
   const prices = openPrices();
   expect(await prices.read()).toBe('by the build');
   prices.setTerms(CHEAPER);
@@ -52,7 +52,7 @@ test('on the default terms the build’s drawing is served, and drawn anew once 
   expect(prices.countDrawings()).toBe(2);
 });
 
-test('where it cannot be drawn no price is said, and the program says it', async () => {
+test('if prices can’t be drawn, the page is served without them', async () => {
   const prices = openPrices(() => Promise.reject(new Error('no thread')));
   prices.setTerms(CHEAPER);
   expect(await prices.read()).toBe('empty');

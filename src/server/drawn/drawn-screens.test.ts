@@ -39,7 +39,7 @@ async function start(webDirectory: string, isHttps = false) {
     fetch(`http://127.0.0.1:${server.port}${path}`, init);
 }
 
-test('a screen drawn by the build is served as drawn, unless the address says more', async () => {
+test('a screen drawn by the build is served unless the URL has a query', async () => {
   const folder = await createWebDirectory();
   await draw(folder);
   const ask = await start(folder);
@@ -50,7 +50,7 @@ test('a screen drawn by the build is served as drawn, unless the address says mo
   expect(await (await ask('/signin', { method: 'POST' })).text()).toBe('program');
 });
 
-test('a drawn screen is asked about each time, and sent only when it is another one', async () => {
+test('a drawn screen is revalidated each time, and resent only if it differs', async () => {
   const folder = await createWebDirectory();
   await draw(folder);
   const ask = await start(folder);
@@ -62,7 +62,7 @@ test('a drawn screen is asked about each time, and sent only when it is another 
   expect((await ask('/auth', { headers: { 'if-none-match': etag } })).status).toBe(200);
 });
 
-test('a drawn screen runs its own script and no other, over https for good', async () => {
+test('a drawn screen runs its own script only, and enforces https', async () => {
   const folder = await createWebDirectory();
   await draw(folder);
   const { headers } = await (await start(folder, true))('/pricing');
@@ -73,7 +73,7 @@ test('a drawn screen runs its own script and no other, over https for good', asy
   expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
 });
 
-test('without a build the program draws', async () => {
+test('without a build, the app’s plain page is served', async () => {
   const ask = await start(await createWebDirectory());
   expect(await (await ask('/signin')).text()).toBe('program');
 });

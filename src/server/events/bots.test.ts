@@ -67,7 +67,7 @@ test.for([
     'Sogou’s browser',
     `Mozilla/5.0 (Linux; Android 10; V1986A) ${CHROME} SogouMobileBrowser/5.22.8`,
   ],
-] as const)('%s is a person', ([, userAgent]) => {
+] as const)('%s counts as a person', ([, userAgent]) => {
   expect(findBotReason(userAgent)).toBeNull();
 });
 
@@ -94,7 +94,7 @@ test.for([
     'Mozilla/5.0 (Linux; Android 7.0;) AppleWebKit/537.36 (compatible; PetalBot;+https://webmaster.petalsearch.com/site/petalbot)',
     'bot',
   ],
-] as const)('%j is %s', ([userAgent, reason]) => {
+] as const)('%j counts as %s', ([userAgent, reason]) => {
   expect(findBotReason(userAgent)).toBe(reason);
 });
 
@@ -110,20 +110,20 @@ function listBrowsers(): string[] {
 const countDropped = (userAgents: readonly string[]) =>
   userAgents.filter((userAgent) => findBotReason(userAgent) !== null).length;
 
-test('of 2,000 browsers of people at least 99.5 % are taken for such', () => {
+test('at least 99.5 % of 2,000 people’s browsers count as people', () => {
   const browsers = listBrowsers();
   expect(browsers).toHaveLength(2_000);
   expect(countDropped(browsers)).toBeLessThanOrEqual(browsers.length * 0.005);
 });
 
-test('of the known crawlers at least 95 % are told', () => {
+test('at least 95 % of known crawlers are recognised', () => {
   const instances = crawlers.flatMap((crawler) => crawler.instances);
   expect(instances.length).toBeGreaterThan(2_000);
   expect(countDropped(instances)).toBeGreaterThanOrEqual(instances.length * 0.95);
 });
 
 test.for(['Snapchat(', '(', 'FBAA/', '(Linux; U; Android 1; '])(
-  'whoever calls themselves %j without end is judged at once',
+  'a user agent repeating %j endlessly is judged quickly',
   (piece) => {
     const name = piece.repeat(16_000 / piece.length);
     // If one call took a quarter of a second, all of them would outlast this test.

@@ -35,7 +35,7 @@ async function countRows(sql: Sql, user_id: string) {
   return row;
 }
 
-test('events that come together are written together, each acknowledged when it is stored', async () => {
+test('events that arrive together are written together, each acknowledged once stored', async () => {
   const { id, user_id } = await createProfile(database.sql);
   const onBatch = vi.fn();
   const collector = createCollector({ ask: (work) => work(database.sql), onBatch });
@@ -45,7 +45,7 @@ test('events that come together are written together, each acknowledged when it 
   expect(onBatch.mock.calls.map(([size]) => size)).toEqual([50]);
 });
 
-test('what arrives while a batch is written is the next one', async () => {
+test('events that arrive during a write form the next batch', async () => {
   const { id } = await createProfile(database.sql);
   const sizes: number[] = [];
   const later: Promise<boolean>[] = [];
@@ -75,7 +75,7 @@ test('an event the database refuses fails alone', async () => {
   expect(await countRows(database.sql, user_id)).toEqual({ raw: 19, daily: 19 });
 });
 
-test('a full queue says so at once, and loses nothing of what it took', async () => {
+test('a full queue refuses at once, and loses nothing it accepted', async () => {
   const { id, user_id } = await createProfile(database.sql);
   const collector = createCollector({ ask: (work) => work(database.sql), capacity: 10 });
   const outcomes = await Promise.allSettled(
@@ -87,7 +87,7 @@ test('a full queue says so at once, and loses nothing of what it took', async ()
   expect(await collector.add(buildView(id))).toBe(true);
 });
 
-test('nothing is written for a page that nobody can see', async () => {
+test('no events are written for a hidden page', async () => {
   const { id } = await createProfile(database.sql);
   const hidden = await createProfile(database.sql, { is_active: false });
   const collector = createCollector({ ask: (work) => work(database.sql) });
@@ -96,7 +96,7 @@ test('nothing is written for a page that nobody can see', async () => {
   expect(await countRows(database.sql, hidden.user_id)).toEqual({ raw: 0, daily: 0 });
 });
 
-test('several servers write for the same pages, in any order, without waiting in a circle', async () => {
+test('several servers write to the same pages in any order without deadlocks', async () => {
   const profiles = await Promise.all(Array.from({ length: 8 }, () => createProfile(database.sql)));
   const onError = vi.fn();
   const copies = [1, 2, 3].map(() =>
@@ -119,7 +119,7 @@ test('several servers write for the same pages, in any order, without waiting in
   expect(counts).toEqual(Array(8).fill({ raw: 150, daily: 150 }));
 });
 
-test('an account that is deleted under load makes nobody wait in a circle', async () => {
+test('deleting an account under load causes no deadlock', async () => {
   const { id, user_id } = await createProfile(database.sql);
   const other = await createProfile(database.sql);
   const collector = createCollector({ ask: (work) => work(database.sql) });
@@ -133,7 +133,7 @@ test('an account that is deleted under load makes nobody wait in a circle', asyn
   expect(await countRows(database.sql, other.user_id)).toEqual({ raw: 150, daily: 150 });
 });
 
-test('through an outage events are refused, none that was acknowledged is lost, and all recovers by itself', async () => {
+test('in an outage events are refused, acknowledged ones are kept, and writing resumes by itself', async () => {
   const { id, user_id } = await createProfile(database.sql);
   const proxy = await openDatabaseProxy(database.url);
   const sql = connect(proxy.url, { max: 2 });
@@ -165,7 +165,7 @@ test('through an outage events are refused, none that was acknowledged is lost, 
   await proxy.close();
 });
 
-test('a collector that stops writes what it took, counts what was left out, and takes nothing more', async () => {
+test('a stopping collector writes its queue and drop counts, then refuses events', async () => {
   const { id, user_id } = await createProfile(database.sql);
   const collector = createCollector({ ask: (work) => work(database.sql) });
   const taken = [1, 2, 3].map(() => collector.add(buildView(id)));

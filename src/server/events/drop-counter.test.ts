@@ -3,7 +3,7 @@ import { createDropCounter } from './drop-counter.ts';
 
 const DROP = { profile_id: 'ada', at: '2026-11-21T10:15:00.000Z', reason: 'bot' } as const;
 
-test('drops add up by profile, time and reason, and are taken once', () => {
+test('drops are summed by profile, time and reason, and taken once', () => {
   const drops = createDropCounter();
   for (const drop of [DROP, DROP, { ...DROP, reason: 'owner' as const }]) drops.add(drop);
   expect(drops.take()).toEqual([
@@ -13,7 +13,7 @@ test('drops add up by profile, time and reason, and are taken once', () => {
   expect(drops.take()).toEqual([]);
 });
 
-test('what could not be written is counted with what came since', () => {
+test('drops that couldn’t be written are added to later ones', () => {
   const drops = createDropCounter();
   drops.add(DROP);
   const taken = drops.take();
@@ -22,7 +22,7 @@ test('what could not be written is counted with what came since', () => {
   expect(drops.take()).toEqual([{ ...DROP, event_count: 2 }]);
 });
 
-test('made-up profiles fill no memory', () => {
+test('drops of invented profiles don’t fill memory', () => {
   const drops = createDropCounter(2);
   for (const profile_id of ['a', 'b', 'c', 'a']) drops.add({ ...DROP, profile_id });
   expect(drops.take().map(({ profile_id, event_count }) => [profile_id, event_count])).toEqual([

@@ -18,7 +18,7 @@ const CLICK: EventRequest = {
   headers: new Headers(),
 };
 
-test('5 clicks within a second count, the sixth does not, and after the second others do', async () => {
+test('the sixth click within a second is dropped, and later ones count again', async () => {
   const findReason = createDropReasonFinder({
     eventsPerAddress: { points: 1000, durationSeconds: 60 },
     eventsPerVisitor: { points: 1000, durationSeconds: 60 },

@@ -3,7 +3,7 @@ import { createSeenEvents } from './seen-events.ts';
 
 const MINUTE_MS = 60_000;
 
-test('an event is new once, for ten minutes at least', () => {
+test('an event is a duplicate for at least ten minutes', () => {
   let now = 0;
   const seen = createSeenEvents(() => now);
   seen.add('early');
@@ -16,14 +16,14 @@ test('an event is new once, for ten minutes at least', () => {
   expect(seen.add('view')).toBe(true);
 });
 
-test('what is forgotten may come again', () => {
+test('a forgotten event may be added again', () => {
   const seen = createSeenEvents(() => 0);
   seen.add('view');
   seen.forget('view');
   expect(seen.add('view')).toBe(true);
 });
 
-test('of very many only the latest are known, so that memory has an end', () => {
+test('only the latest events are remembered, so memory is bounded', () => {
   const seen = createSeenEvents(() => 0, 100);
   for (let index = 0; index < 1_000; index++) seen.add(`view ${index}`);
   expect(seen.add('view 999')).toBe(false);

@@ -5,7 +5,7 @@ async function* endless(): AsyncGenerator<ArchiveFile> {
   for (let file = 0; ; file += 1) yield { name: `${file}`, pieces: [new Uint8Array(1024)] };
 }
 
-test('who reads nothing for a while is taken for gone, and nothing more is made', async () => {
+test('a stalled reader ends the archive', async () => {
   const onEnd = vi.fn();
   const onError = vi.fn();
   const reader = streamZip(endless(), { onError, onEnd, stallMs: 20 }).getReader();
@@ -15,7 +15,7 @@ test('who reads nothing for a while is taken for gone, and nothing more is made'
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('a source that gives nothing is given up, and its end is told', async () => {
+test('a stalled source ends the archive, and its end is reported', async () => {
   const onEnd = vi.fn();
   const onError = vi.fn();
   async function* hang(): AsyncGenerator<ArchiveFile> {
@@ -28,7 +28,7 @@ test('a source that gives nothing is given up, and its end is told', async () =>
   await vi.waitFor(() => expect(onEnd).toHaveBeenCalledWith('broken'));
 });
 
-test('what fails is told, and ends it', async () => {
+test('a failing source is reported and ends the archive', async () => {
   const onEnd = vi.fn();
   const onError = vi.fn();
   async function* fail(): AsyncGenerator<ArchiveFile> {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a person without JavaScript who is refused sees a page, a script gets JSON', async () => {
+test('a refusal is a page for a person without JavaScript, and JSON for a script', async () => {
   const post = (headers: Record<string, string>) =>
     server.app.request('/leads', { method: 'POST', headers, body: new URLSearchParams() });
   const page = await post(PERSON);
@@ -30,7 +30,7 @@ test('a person without JavaScript who is refused sees a page, a script gets JSON
   expect(await answer.json()).toMatchObject({ code: 'too_many' });
 });
 
-test('a form that another site sends to the stand-in for Stripe is refused, not an error', async () => {
+test('a cross-site form posted to the Stripe stand-in is refused, not an error', async () => {
   const front = await listenUnderTest();
   onTestFinished(() => front.close());
   front.app.route('/', server.app);
@@ -42,7 +42,7 @@ test('a form that another site sends to the stand-in for Stripe is refused, not 
   }
 });
 
-test('somebody who comes back to their details in an outage sees a page, and tells nobody the link', async () => {
+test('in an outage a details link is answered with a page, and isn’t sent as a referrer', async () => {
   const sql = connect('postgres://nobody@127.0.0.1:1/none');
   const { leadTokens, ...down } = await createTestApp({ sql });
   const path = `/my-details/${leadTokens.issue(crypto.randomUUID())}`;
@@ -55,7 +55,7 @@ test('somebody who comes back to their details in an outage sees a page, and tel
 });
 
 test.for(['53100', '53200', '57014'])(
-  'a disk or a memory that is full is 503 with a sentence, and names no file: %s',
+  'a full disk or memory is a 503 with a message and no file name: %s',
   async (code) => {
     const lines: string[] = [];
     const log = createLog('error', { write: (line) => lines.push(line) });
@@ -80,7 +80,7 @@ test.for(['53100', '53200', '57014'])(
   },
 );
 
-test('what fails is logged without the secret of its address and without what people wrote', async () => {
+test('a failure is logged without the token in its URL and without user input', async () => {
   const lines: string[] = [];
   const log = createLog('error', { write: (line) => lines.push(line) });
   const small = await createTestApp({ sql: server.sql, leadTokens: server.leadTokens, log });

@@ -19,27 +19,27 @@ async function ask(trustedProxies: string[], forwardedFor?: string): Promise<str
   });
 }
 
-test('a forwarding header is not believed when nobody trusted wrote it', async () => {
+test('a forwarding header from an untrusted sender is ignored', async () => {
   expect(await ask([], '203.0.113.9')).toBe('127.0.0.1');
 });
 
-test('a trusted proxy names the caller', async () => {
+test('a trusted proxy’s header gives the caller’s address', async () => {
   expect(await ask(['127.0.0.0/8'], '203.0.113.9')).toBe('203.0.113.9');
 });
 
-test('what a caller wrote in front of the proxy does not count', async () => {
+test('addresses prepended by the caller are ignored', async () => {
   expect(await ask(['127.0.0.1'], '1.1.1.1, 203.0.113.9')).toBe('203.0.113.9');
 });
 
-test('every trusted proxy on the way is passed over', async () => {
+test('every trusted proxy in the chain is skipped', async () => {
   expect(await ask(['127.0.0.1', '10.0.0.0/8'], '203.0.113.9, 10.1.2.3')).toBe('203.0.113.9');
 });
 
-test('rubbish in the header leaves the last known address', async () => {
+test('an invalid header leaves the last known address', async () => {
   expect(await ask(['127.0.0.1'], 'unknown, <script>')).toBe('127.0.0.1');
 });
 
-test('IPv6 callers count by their /64', async () => {
+test('IPv6 callers are counted by their /64', async () => {
   expect(await ask(['127.0.0.1'], '2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2');
   expect(await ask(['127.0.0.1'], '2001:db8::1')).toBe('2001:db8:0:0');
 });
@@ -55,10 +55,10 @@ test.each([
   ['203.0.113.9:5001:1', '127.0.0.1'],
   ['[203.0.113.9', '127.0.0.1'],
   ['unknown:5001', '127.0.0.1'],
-])('a proxy that writes %s names the caller %s', async (header, address) => {
+])('a proxy header of %s gives the caller %s', async (header, address) => {
   expect(await ask(['127.0.0.1', '10.0.0.0/8'], header)).toBe(address);
 });
 
-test('an IPv4 caller on a dual-stack socket counts by the IPv4 address', async () => {
+test('an IPv4 caller on a dual-stack socket is counted by the IPv4 address', async () => {
   expect(await ask(['127.0.0.1'], '::ffff:203.0.113.9')).toBe('203.0.113.9');
 });

@@ -10,12 +10,12 @@ async function find(header: string | undefined, remoteAddress: string) {
   return answer.json();
 }
 
-test('a trusted proxy names the country', async () => {
+test('a trusted proxy’s header gives the country', async () => {
   expect(await find('cf-ipcountry', '10.1.2.3')).toBe('SE');
   expect(await find('CF-IPCountry', '::ffff:10.1.2.3')).toBe('SE');
 });
 
-test('nobody else is believed, and no other header is read', async () => {
+test('untrusted senders and other headers are ignored', async () => {
   expect(await find('cf-ipcountry', '203.0.113.9')).toBeNull();
   expect(await find('x-country', '10.1.2.3')).toBeNull();
   expect(await find(undefined, '10.1.2.3')).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLimiter } from './limiter.ts';
 
-test('a key has so many uses in its window, whatever others do, and then anew', async () => {
+test('each key has its own number of uses per window, then starts again', async () => {
   const time = { now: 0 };
   const isAllowed = createLimiter({ points: 2, durationSeconds: 60 }, { now: () => time.now });
   expect(await Promise.all(['a', 'a', 'a', 'b'].map(isAllowed))).toEqual([true, true, false, true]);
@@ -11,7 +11,7 @@ test('a key has so many uses in its window, whatever others do, and then anew', 
   expect(await isAllowed('a')).toBe(true);
 });
 
-test('of more keys than it may hold, it forgets those that began first', async () => {
+test('beyond its maximum number of keys, the oldest are forgotten', async () => {
   const isAllowed = createLimiter({ points: 1, durationSeconds: 60 }, { maxKeys: 3 });
   for (const key of ['a', 'b', 'c', 'd']) await isAllowed(key);
   expect(await Promise.all(['b', 'c', 'd'].map(isAllowed))).toEqual([false, false, false]);

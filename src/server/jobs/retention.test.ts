@@ -233,7 +233,7 @@ async function listWithRows(tables: readonly string[], count: number): Promise<s
   return rows.filter((row) => row.count === count).map(({ table }) => table);
 }
 
-test('after the night nothing is left that has had its time, and nothing else is gone', async () => {
+test('nightly jobs delete all expired data and nothing else', async () => {
   const tables = await fillTables();
   const known = [...Object.values(GOES), ...Object.values(STAYS)].flat();
   expect(known.toSorted()).toEqual(tables.toSorted());
@@ -246,7 +246,7 @@ test('after the night nothing is left that has had its time, and nothing else is
   expect(await listWithRows(tables, 2)).toHaveLength(tables.length - gone.length);
 });
 
-test('there is room for the visits of this month and the next two', async () => {
+test('partitions exist for this month’s visits and the next two months’', async () => {
   const { sql } = server;
   const months = await sql<{ name: string }[]>`
     select 'private.analytics_' || to_char(m, 'YYYY_MM') as name

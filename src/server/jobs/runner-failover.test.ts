@@ -7,7 +7,7 @@ import { startJobRunner } from './runner.ts';
 
 setUpDataDirectories();
 
-test('jobs go on at the new primary while the old one hangs', async () => {
+test('jobs continue on the new primary while the old one hangs', async () => {
   const { primary, standby } = await startReplicated();
   const url = `postgres://postgres@${primary.host},${standby.host}/postgres`;
   const sql = connect(url, { max: 2 });

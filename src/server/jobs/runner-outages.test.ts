@@ -75,7 +75,7 @@ async function listJobs(): Promise<QueuedJob[]> {
   ];
 }
 
-test('while PostgreSQL is away nothing is lost, and the jobs go on by themselves', async () => {
+test('while PostgreSQL is down no job is lost, and jobs resume without a restart', async () => {
   const proxy = await openDatabaseProxy(database.url);
   const gate = openGate();
   const begun = openGate();
@@ -110,7 +110,7 @@ test('while PostgreSQL is away nothing is lost, and the jobs go on by themselves
 });
 
 // The library then releases one connection twice; vitest fails on uncaught errors.
-test('a database that goes away again and again does not end the process', async () => {
+test('repeated database outages don’t end the process', async () => {
   for (let round = 0; round < 10; round++) {
     const proxy = await openDatabaseProxy(database.url);
     const sql = connect(proxy.url, { max: 2 });

@@ -98,7 +98,7 @@ test('however many servers there are, each job is done once', async () => {
   expect(runners.flatMap(({ ended }) => ended)).toHaveLength(40);
 });
 
-test('a job that fails waits longer each time, and is done when it can be', async () => {
+test('a failing job waits longer each time, and is done once it can be', async () => {
   let isBroken = true;
   const runner = startRunner({
     stubborn: async () => {
@@ -135,7 +135,7 @@ test('a job that failed for good is kept', async () => {
   expect(runner.ended).toEqual([['hopeless', 'lost']]);
 });
 
-test('a stop lets a job that runs come to its end', async () => {
+test('a stop lets a running job finish', async () => {
   const gate = openGate();
   const begun = openGate();
   const runner = startRunner({
@@ -153,7 +153,7 @@ test('a stop lets a job that runs come to its end', async () => {
   expect(await listJobs()).toEqual([]);
 });
 
-test('a stop gives back a job that does not end in time', async () => {
+test('a stop releases a job that doesn’t finish in time', async () => {
   const begun = openGate();
   const runner = startRunner(
     {
@@ -170,7 +170,7 @@ test('a stop gives back a job that does not end in time', async () => {
   expect(await listJobs()).toMatchObject([{ attempts: 1, is_locked: false }]);
 });
 
-test('the job of a server that was killed is done by another, soon', async () => {
+test('a killed server’s job is soon done by another', async () => {
   await addJob('endless');
   const child = spawn(process.execPath, ['--import', 'tsx', RUNNER_SCRIPT, database.url], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -219,14 +219,14 @@ test('a server that sends heartbeats keeps its job', async () => {
   expect(count).toBe(1);
 });
 
-test('a payload that does not fit fails the job, and is not told', async () => {
+test('an invalid payload fails the job, and isn’t revealed in the error', async () => {
   startRunner(announceLead);
   await addJob('announce_lead', { lead_id: 12345 });
   const last_error = 'The payload does not fit at lead_id';
   await expect.poll(listJobs).toMatchObject([{ attempts: 1, last_error }]);
 });
 
-test('what is done every day is done at every start, once', async () => {
+test('daily jobs also run once at every start', async () => {
   let count = 0;
   const tasks = { daily: async () => void count++ };
   const { sql } = database;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('several servers that start at once make the schema once, at the library’s revision', async () => {
+test('several servers starting at once create the schema once, at the library’s revision', async () => {
   const { sql, url } = database;
   await Promise.all([1, 2, 3].map(() => ensureJobSchema(sql, url)));
   await ensureJobSchema(sql, url);
@@ -16,7 +16,7 @@ test('several servers that start at once make the schema once, at the library’
   expect(row).toEqual({ revision: JOB_SCHEMA_REVISION });
 });
 
-test('a schema that was left half made is finished', async () => {
+test('a half-created schema is completed', async () => {
   const { sql, url } = database;
   await sql`delete from graphile_worker.migrations where id = ${JOB_SCHEMA_REVISION}`;
   await sql`drop schema graphile_worker cascade`;

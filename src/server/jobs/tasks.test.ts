@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('an agency whose plan can’t be ended keeps no other plan and no mail waiting', async () => {
+test('an agency whose plan can’t be ended doesn’t hold up other plans or emails', async () => {
   const { sql } = database;
   const people = await Promise.all([1, 2, 3].map(() => createProfile(sql)));
   await sql`update public.payment_settings set grace_days = 0`;
@@ -50,7 +50,7 @@ test('an agency whose plan can’t be ended keeps no other plan and no mail wait
   expect(await sql`select private.list_ended_agencies()`).toHaveLength(0);
 });
 
-test('a step of the nightly plans that fails keeps no later one from being done', async () => {
+test('a failing step of the nightly plans doesn’t stop the later ones', async () => {
   const { sql } = database;
   const { user_id } = await createProfile(sql);
   const [from, until] = [daysFromNow(-5), daysFromNow(2)];
@@ -80,7 +80,7 @@ test('a step of the nightly plans that fails keeps no later one from being done'
   ).toHaveLength(1);
 });
 
-test('an archive that can’t be removed keeps no other from going', async () => {
+test('an archive that can’t be deleted doesn’t stop others from being deleted', async () => {
   const { sql } = database;
   const people = await Promise.all([1, 2].map(() => createProfile(sql)));
   for (const [days, { user_id }] of people.entries()) {
@@ -96,7 +96,7 @@ test('an archive that can’t be removed keeps no other from going', async () =>
   expect(await sql`select user_id from public.archives`).toEqual([{ user_id: people[0]?.user_id }]);
 });
 
-test('visits are dropped in time even where no room can be made for the coming ones', async () => {
+test('old visits are dropped even if partitions for new ones can’t be created', async () => {
   const { sql } = database;
   await sql`
     create or replace function private.create_analytics_partitions() returns void

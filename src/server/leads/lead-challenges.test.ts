@@ -13,7 +13,7 @@ const challenge = await challenges.issue(PROFILE, new Date());
 const solution = await solveChallenge({ challenge, deriveKey });
 const solved = { challenge, solution };
 
-test('work that was done counts for its form, on every copy of the server', async () => {
+test('a solved challenge counts for its form, on every copy of the server', async () => {
   expect(await challenges.verify(solved, PROFILE)).toBe(challenge.signature);
   expect(await createLeadChallenges(privateJwk).verify(solved, PROFILE)).not.toBeNull();
   const later = createLeadChallenges(await generatePrivateJwk(), [privateJwk]);
@@ -21,7 +21,7 @@ test('work that was done counts for its form, on every copy of the server', asyn
   expect(await challenges.verify(solved, OTHER)).toBeNull();
 });
 
-test('whatever else is sent in its place counts for nothing, and costs nothing', async () => {
+test('a forged, wrong or expired solution counts for nothing and costs no work', async () => {
   const { parameters, signature } = challenge;
   const stranger = createLeadChallenges(await generatePrivateJwk());
   const late = await challenges.issue(PROFILE, new Date(Date.now() - 3_600_000));
@@ -40,14 +40,14 @@ test('whatever else is sent in its place counts for nothing, and costs nothing',
   }
 });
 
-test('a harder flood asks for more rounds; half of what is asked now will do, and less does not', async () => {
+test('a harder flood demands more rounds, and half of the current demand is enough', async () => {
   const { parameters } = await challenges.issue(PROFILE, new Date(), 8);
   expect([challenge.parameters.cost, parameters.cost]).toEqual([3_000, 24_000]);
   expect(await challenges.verify(solved, PROFILE, 2)).not.toBeNull();
   expect(await challenges.verify(solved, PROFILE, 4)).toBeNull();
 });
 
-test('after three wrong solutions of one challenge nothing more is worked out for it', async () => {
+test('after three wrong solutions of one challenge, no more are verified', async () => {
   const own = createLeadChallenges(privateJwk);
   const wrong = { challenge, solution: { ...solution, counter: 0 } };
   for (let count = 0; count < 2; count += 1) expect(await own.verify(wrong, PROFILE)).toBeNull();

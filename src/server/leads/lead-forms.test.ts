@@ -26,7 +26,7 @@ function startForms(maxSize?: number) {
 const createForm = () =>
   createPremiumProfile(database.sql, { sections_enabled: { lead_form: true } });
 
-test('a form is read once for a flood, until its time is over; one that is none is looked for anew', async () => {
+test('a form is read once until it expires, but a missing one is looked up each time', async () => {
   const { id } = await createForm();
   const { times, forms } = startForms();
   await Promise.all(Array.from({ length: 20 }, () => forms.find(id)));
@@ -40,7 +40,7 @@ test('a form is read once for a flood, until its time is over; one that is none 
   expect(times.asked).toBe(4);
 });
 
-test('what an owner saves is seen at once, and also what is saved while the form is read', async () => {
+test('an owner’s changes take effect at once, even if saved during a read', async () => {
   const { id, username } = await createForm();
   const { forms } = startForms();
   const watch = await watchPublicPages(database.sql, [forms]);
@@ -61,7 +61,7 @@ test('what an owner saves is seen at once, and also what is saved while the form
   expect((await forms.find(id))?.full_name).toBe('Ada');
 });
 
-test('a bounded number is kept, and those that are in use the longest', async () => {
+test('the number of cached forms is bounded, and those in use are kept longest', async () => {
   const { id } = await createForm();
   const others = await Promise.all([createForm(), createForm()]);
   const { times, forms } = startForms(2);

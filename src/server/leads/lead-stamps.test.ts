@@ -13,7 +13,7 @@ const stamps = createLeadStamps(privateJwk);
 const tokens = createLeadTokens(privateJwk);
 const after = (seconds: number) => new Date(DRAWN.getTime() + seconds * 1000);
 
-test('a stamp is good from three seconds to a day after the form was drawn', () => {
+test('a stamp is valid from three seconds to a day after the form was drawn', () => {
   const stamp = stamps.issue(PROFILE, DRAWN);
   expect(stamp).toMatch(/^[\w-]{18}$/);
   const judged = [0, 2, 3, 24 * 3600 - 1, 24 * 3600 + 1].map((seconds) =>
@@ -22,7 +22,7 @@ test('a stamp is good from three seconds to a day after the form was drawn', () 
   expect(judged).toEqual(['early', 'early', 'good', 'good', 'late']);
 });
 
-test('every copy of the server accepts it, and no other server', async () => {
+test('every copy of the server accepts a stamp, and no other server', async () => {
   const stamp = stamps.issue(PROFILE, DRAWN);
   expect(createLeadStamps(privateJwk).judge(stamp, PROFILE, after(10))).toBe('good');
   const stranger = createLeadStamps(await generatePrivateJwk());
@@ -37,15 +37,15 @@ test.for<[string, (stamp: string) => unknown]>([
   ['another signature', (stamp) => `${stamp.slice(0, -2)}AA`],
   ['a cut signature', (stamp) => stamp.slice(0, -1)],
   ['much', () => 'x'.repeat(10_000)],
-])('%s in place of a stamp is unknown', ([, forge]) => {
+])('%s as a stamp is unknown', ([, forge]) => {
   expect(stamps.judge(forge(stamps.issue(PROFILE, DRAWN)), PROFILE, after(10))).toBe('unknown');
 });
 
-test('the stamp of one form is none of another', () => {
+test('one form’s stamp isn’t valid for another', () => {
   expect(stamps.judge(stamps.issue(OTHER, DRAWN), PROFILE, after(10))).toBe('unknown');
 });
 
-test('a renewed stamp is good at the second press', () => {
+test('a renewed stamp is valid on the second press', () => {
   const stamp = stamps.issue(PROFILE, DRAWN);
   expect(stamps.renew(stamp, PROFILE, after(1)), 'time heals it').toBe(stamp);
   const dayLater = after(25 * 3600);
@@ -58,14 +58,14 @@ test('a renewed stamp is good at the second press', () => {
   expect(stamps.judge(forForged, PROFILE, after(4))).toBe('good');
 });
 
-test('a token leads back to its lead, in 43 characters', () => {
+test('a token of 43 characters identifies its lead', () => {
   const token = tokens.issue(PROFILE);
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(tokens.read(token)).toBe(PROFILE);
   expect(createLeadTokens(privateJwk).read(token)).toBe(PROFILE);
 });
 
-test('a token that was changed, cut or made elsewhere leads nowhere', async () => {
+test('a modified, truncated or foreign token identifies nothing', async () => {
   const token = tokens.issue(PROFILE);
   const stranger = createLeadTokens(await generatePrivateJwk());
   const spliced = tokens.issue(OTHER).slice(0, 21) + token.slice(21);
@@ -73,7 +73,7 @@ test('a token that was changed, cut or made elsewhere leads nowhere', async () =
   expect(forged.map((text) => tokens.read(text))).toEqual(forged.map(() => null));
 });
 
-test('what is signed as a stamp is no token, and the other way round', () => {
+test('a stamp’s signature isn’t valid as a token, nor a token’s as a stamp', () => {
   const sign = (purpose: string, bytes: number, text: string) =>
     createSigner(privateJwk, purpose, bytes).sign(text).toString('base64url');
   const second = stamps.issue(PROFILE, DRAWN).slice(0, 6);

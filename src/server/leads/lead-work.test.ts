@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('after every sixty messages the next need twice the work, eight times as much at most', async () => {
+test('every sixty messages double the work demanded, up to eightfold', async () => {
   const work = createLeadWork(store, RATE_LIMITS.workedLeadsPerForm);
   const seen: number[] = [];
   for (let count = 1; count <= 300; count += 1) {
@@ -32,7 +32,7 @@ test('after every sixty messages the next need twice the work, eight times as mu
   expect(work.findFactor('another')).toBe(1);
 });
 
-test('an hour later it is forgotten, and other copies of the server know of it meanwhile', async () => {
+test('the demand ends after an hour, and copies of the server share it', async () => {
   let now = Date.now();
   const step = { points: 2, durationSeconds: 3600 };
   const work = createLeadWork(store, step, () => now);

@@ -4,7 +4,7 @@ import { ACCOUNT_MAILS } from './account-mails.ts';
 const ADA = { email: 'ada@vizit.test', user_metadata: {} };
 const PROOF = { link: 'https://vizit.test/confirm', code: '042195' };
 
-test('a mail with a link says how long it works', () => {
+test('an email with a link says how long it works', () => {
   const texts = [
     ACCOUNT_MAILS.confirmation(PROOF, ADA).text,
     ACCOUNT_MAILS.recovery(PROOF, ADA).text,
@@ -13,7 +13,7 @@ test('a mail with a link says how long it works', () => {
   expect(texts[1]).toContain('The link works for one hour.');
 });
 
-test('each code is in its mail, which says how long it works', () => {
+test('each email contains its code and says how long it works', () => {
   const { confirmation, recovery, magicLink, invite, emailChange, reauthentication } =
     ACCOUNT_MAILS;
   const change = emailChange(PROOF, { ...ADA, new_email: 'new@vizit.test' });
@@ -28,7 +28,7 @@ test('each code is in its mail, which says how long it works', () => {
   expect(reauthentication(PROOF, ADA).text).not.toContain('http');
 });
 
-test('the mail about a new password says that API keys keep working', () => {
+test('the email about a new password says that API keys keep working', () => {
   const mail = ACCOUNT_MAILS.passwordChanged('https://vizit.test', ADA);
   expect(mail.text).toContain('API keys keep working: you can revoke them under Integrations.');
 });

@@ -17,7 +17,7 @@ const grace: MailedLead = {
   source: 'example.com',
 };
 
-test('an owner reads what was left, and answers whoever left it', () => {
+test('an owner’s email shows what the visitor entered, and replies go to the visitor', () => {
   const mail = buildLeadMail(owner, grace, LINKS);
   expect(mail.subject).toBe('New lead: Grace Hopper · Vizit');
   expect(mail.replyTo).toBe('grace@vizit.test');
@@ -28,14 +28,14 @@ test('an owner reads what was left, and answers whoever left it', () => {
   expect(mail.html).toContain('href="https://vizit.example/leads"');
 });
 
-test('what a visitor wrote is never markup', () => {
+test('a visitor’s text is never markup', () => {
   const hostile = '<img src=x onerror=alert(1)>"\'&';
   const { html } = buildLeadMail(owner, { ...grace, full_name: hostile, message: hostile }, LINKS);
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
 });
 
-test('a visitor cannot write lines of the mail themselves', () => {
+test('a visitor can’t forge lines of the email', () => {
   const message = 'Hi\nEmail: ceo@bank.test\r\nPhone: 1\u2028Company: Bank';
   const { text } = buildLeadMail(owner, { ...grace, message }, LINKS);
   expect(text.match(/^(Email|Phone|Company): .*$/gm)).toEqual([
@@ -52,7 +52,7 @@ test.for(['Grace\r\nBcc: all@vizit.test', 'https://evil.example', 'x'.repeat(200
 );
 
 test.for(['İ', 'Siân O’Brien', "Siân O'Brien", 'マリー・キュリー', '山田 太郎', 'محمد عبد الله'])(
-  'the name %s is in the subject, and in the greeting of who has it',
+  'the name %s is in the subject, and in its owner’s greeting',
   (full_name) => {
     const mail = buildLeadMail({ ...owner, full_name }, { ...grace, full_name }, LINKS);
     expect(mail.subject).toBe(`New lead: ${full_name} · Vizit`);
@@ -61,7 +61,7 @@ test.for(['İ', 'Siân O’Brien', "Siân O'Brien", 'マリー・キュリー', 
 );
 
 test.for(['', 'grace', 'a@b.test, c@d.test', 'a@b.test\r\nBcc: c@d.test'])(
-  'nobody is answered at %j',
+  '%j isn’t used as a reply address',
   (email) => {
     expect(buildLeadMail(owner, { ...grace, email }, LINKS)).not.toHaveProperty('replyTo');
   },
@@ -77,14 +77,14 @@ test('a digest lists every lead, and says how many more there are', () => {
   expect(buildDigestMail(owner, [grace], 1, MORE).subject).toBe('One more new lead · Vizit');
 });
 
-test('one mail a day speaks of no other mails', () => {
+test('a daily-only email doesn’t mention other emails', () => {
   const daily = { ...LINKS, isOnly: true };
   expect(buildDigestMail(owner, [grace], 1, daily).subject).toBe('One new lead · Vizit');
   expect(buildDigestMail(owner, [grace], 2, daily).subject).toBe('2 new leads · Vizit');
   expect(buildDigestMail(owner, [grace], 1, daily).text).toContain('since your last summary');
 });
 
-test('a mail people can do without says in both forms where it is stopped', () => {
+test('an optional email has an unsubscribe link in both text and HTML', () => {
   const mail = buildLeadMail(owner, grace, LINKS);
   expect(mail.unsubscribeUrl).toBe(LINKS.unsubscribeUrl);
   expect(mail.text).toMatch(/Stop these mails:\nhttps:\/\/vizit.example\/unsubscribe\/token\n$/);

@@ -14,7 +14,7 @@ const LINKS = { publicUrl: 'https://vizit.test' };
 const textOf = (...[mail, notice]: [Parameters<typeof buildPlanMail>[0], Partial<PlanNotice>?]) =>
   buildPlanMail(mail, { ...NOTICE, ...notice }, LINKS).text;
 
-test('before a trial ends: the day, what is charged, and how not to be', () => {
+test('the email before a trial’s end gives the date, the charge and how to cancel', () => {
   const { subject, text } = buildPlanMail('trial_ends', NOTICE, LINKS);
   expect(subject).toContain('Your trial ends on June 3, 2026');
   expect(text).toContain('$3.99 is charged, and again each month. If you do not want that, cancel');
@@ -23,7 +23,7 @@ test('before a trial ends: the day, what is charged, and how not to be', () => {
   expect(textOf('trial_ends', { amount: null })).toContain('Then you are charged, and again');
 });
 
-test('after a payment failed: until when the plan runs on, or that it does not', () => {
+test('the email about a failed payment says until when the plan continues, if it does', () => {
   expect(textOf('payment_failed')).toContain(
     'Your plan runs on until June 3, 2026; after that day',
   );
@@ -34,7 +34,7 @@ test('after a payment failed: until when the plan runs on, or that it does not',
   expect(ended).not.toContain('runs on');
 });
 
-test('before a year ends: that it does not renew, and that nothing is deleted', () => {
+test('the email before a year’s end says it won’t renew and nothing is deleted', () => {
   for (const mail of ['year_ends_14', 'year_ends_3'] as const) {
     const text = textOf(mail, { plan: 'yearly', amount: null });
     expect(text).toContain('ends on June 3, 2026, and nothing is charged by itself');
@@ -42,7 +42,7 @@ test('before a year ends: that it does not renew, and that nothing is deleted', 
   }
 });
 
-test('a day is one where its owner is; a zone nobody knows is UTC', () => {
+test('a date is in the owner’s time zone, or in UTC if that is unknown', () => {
   expect(textOf('payment_failed', { time_zone: 'Europe/Berlin' })).toContain('until June 4, 2026');
   expect(textOf('payment_failed', { time_zone: 'Mars/Olympus' })).toContain('until June 3, 2026');
 });

@@ -43,7 +43,7 @@ function hold(lock: BillingLock, id: string) {
   return { started, release: () => release(), ended };
 }
 
-test('one account has one turn at a time, on all copies of the server, and who waits too long is told', () =>
+test('an account has one turn at a time across all servers, and a long wait is refused', () =>
   withLocks({ waitMs: 100, callsMs: 1000 }, async (one, another) => {
     const turn = hold(one, userId);
     await turn.started;
@@ -54,7 +54,7 @@ test('one account has one turn at a time, on all copies of the server, and who w
     expect(await another.inTurn(userId, async () => 'at last')).toBe('at last');
   }));
 
-test('a few accounts have turns at once, each beside the others', () =>
+test('each copy of the server gives only a few accounts turns at once', () =>
   withLocks({ waitMs: 100, callsMs: 1000 }, async (one, another) => {
     const turns = Array.from({ length: BILLING_LOCKS }, () => hold(one, crypto.randomUUID()));
     await Promise.all(turns.map(({ started }) => started));
@@ -64,7 +64,7 @@ test('a few accounts have turns at once, each beside the others', () =>
     await Promise.all(turns.map(({ ended }) => ended));
   }));
 
-test('an account that asks on and on waits for itself, and keeps nobody else from a turn', () =>
+test('an account with many requests waits for itself, and doesn’t hold up others', () =>
   withLocks({ waitMs: 2_000, callsMs: 1000 }, async (one) => {
     const first = hold(one, userId);
     await first.started;
@@ -79,7 +79,7 @@ test('an account that asks on and on waits for itself, and keeps nobody else fro
     expect(done).toEqual(others.map((_, index) => index));
   }));
 
-test('late in a turn nothing new is asked of Stripe, and what was written is taken back', () =>
+test('late in a turn Stripe isn’t called any more, and writes are rolled back', () =>
   withLocks({ waitMs: 1000, callsMs: -1 }, async (one) => {
     const turn = one.inTurn(userId, async ({ sql, ask }) => {
       await sql`insert into private.stripe_customers (user_id) values (${userId})`;

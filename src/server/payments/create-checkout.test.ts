@@ -65,7 +65,7 @@ async function grantYear(userId: string, days: number): Promise<void> {
   await server.sql`select private.record_facts(${userId}, ${server.sql.json([fact])})`;
 }
 
-test('months are a subscription with the trial that everybody has once, at the price that is set', async () => {
+test('a monthly plan is a subscription at the set price with a once-only trial', async () => {
   const { user_id: userId } = await createProfile(server.sql, { full_name: 'Ada Lovelace' });
   const url = await buy(userId, 'premium');
   const { customers, open } = await look(userId);
@@ -101,7 +101,7 @@ test('months are a subscription with the trial that everybody has once, at the p
   expect((subscription?.trial_end ?? 0) - (subscription?.trial_start ?? 0)).toBe(7 * 86_400);
 });
 
-test('whoever had the trial pays at once, also where only Stripe knows of it yet', async () => {
+test('an account that had its trial pays at once, even if only Stripe knows of it', async () => {
   const { user_id: before } = await createProfile(server.sql, { has_used_trial: true });
   await buy(before, 'premium');
   expect((await look(before)).open).toMatchObject([{ amount_total: 399 }]);
@@ -114,7 +114,7 @@ test('whoever had the trial pays at once, also where only Stripe knows of it yet
   expect((await look(userId)).open).toMatchObject([{ amount_total: 399 }]);
 });
 
-test('a year is one payment, and tiers of agencies are months without a trial', async () => {
+test('a year is a single payment, and agency tiers are monthly without a trial', async () => {
   const { sql } = server;
   const { user_id: userId } = await createProfile(sql);
   await buy(userId, 'yearly');
@@ -129,7 +129,7 @@ test('a year is one payment, and tiers of agencies are months without a trial', 
   expect(rows.map(({ status }) => status)).toEqual(['expired', 'open']);
 });
 
-test('who pays a year gets an invoice, in their own list at Stripe', async () => {
+test('a year’s buyer gets an invoice, listed under their customer in Stripe', async () => {
   const { user_id: userId } = await createProfile(server.sql);
   await pay(till, await buy(userId, 'yearly'));
   const [customer] = (await look(userId)).customers;
@@ -140,7 +140,7 @@ test('who pays a year gets an invoice, in their own list at Stripe', async () =>
   expect(data[0]?.hosted_invoice_url).toContain('/invoices/in_');
 });
 
-test('two tabs at once have one customer, one price and one page that can be paid', async () => {
+test('several tabs share one customer and price, and leave one payable checkout', async () => {
   await server.sql`update plan_prices set amount = 401 where plan = 'premium'`;
   const { user_id: userId } = await createProfile(server.sql);
   const urls = await Promise.all([1, 2, 3].map(() => buy(userId, 'premium')));
@@ -153,7 +153,7 @@ test('two tabs at once have one customer, one price and one page that can be pai
   expect(data.filter(({ unit_amount }) => unit_amount === 401)).toHaveLength(1);
 });
 
-test('months that are bought while a year runs begin when it ends, and do not use up the trial', async () => {
+test('months bought during a paid year start when it ends, and don’t use up the trial', async () => {
   const { user_id: userId } = await createProfile(server.sql);
   // The sandbox's clock stands still, so this must be far enough ahead for it too.
   await grantYear(userId, 300);
@@ -167,7 +167,7 @@ test('months that are bought while a year runs begin when it ends, and do not us
   expect(await listCheckouts(userId)).toMatchObject([{ is_trial: false }]);
 });
 
-test('a year that ends within two days is not waited for, and one far away needs no months yet', async () => {
+test('months are sold within two days of a paid year’s end, but not while it is far away', async () => {
   const [ending, stacked] = [await createProfile(server.sql), await createProfile(server.sql)];
   await grantYear(ending.user_id, 1);
   await buy(ending.user_id, 'premium');
@@ -177,7 +177,7 @@ test('a year that ends within two days is not waited for, and one far away needs
   await buy(stacked.user_id, 'yearly');
 });
 
-test('who may not buy is told why, and nobody at Stripe hears of them', async () => {
+test('an account that may not buy is told why, without calling Stripe', async () => {
   const { sql } = server;
   const unconfirmed = await createUnconfirmedUser(sql);
   await createProfile(sql, { user_id: unconfirmed.id });
@@ -199,7 +199,7 @@ test('who may not buy is told why, and nobody at Stripe hears of them', async ()
   expect(till.asked).toEqual([]);
 });
 
-test('a customer that Stripe deleted is made anew', async () => {
+test('a customer deleted in Stripe is recreated', async () => {
   const { user_id: userId } = await createProfile(server.sql);
   await buy(userId, 'premium');
   const [first] = (await look(userId)).customers;
@@ -217,7 +217,7 @@ test.for([
   ['down', 'html'],
   ['cut', 'cut'],
 ] as const)(
-  'Stripe that is away (%s or %s) at any step is a clear error, and the next try leaves nothing twice',
+  'an outage of Stripe (%s or %s) at any step is reported, and retrying duplicates nothing',
   async ([even, odd]) => {
     const { sql } = server;
     for (let step = 1; ; step += 1) {

@@ -94,7 +94,7 @@ const makeDue = ({ user_id }: Payer) =>
 const isThere = async ({ user_id }: Payer) =>
   (await server.sql`select from auth.users where id = ${user_id}`).length === 1;
 
-test('who asks to be deleted is not charged again, and cannot pay on a page that stands open', async () => {
+test('an account to be deleted isn’t charged again, and its open checkouts can’t be paid', async () => {
   const payer = await subscribe();
   await billing.createCheckout(payer.user_id, 'yearly');
   const [job] = await leave(payer);
@@ -104,7 +104,7 @@ test('who asks to be deleted is not charged again, and cannot pay on a page that
   expect(await listOpenPages(payer)).toEqual([]);
 });
 
-test('who came back before that was done keeps what they pay for', async () => {
+test('an owner who cancels the deletion in time keeps their subscription', async () => {
   const payer = await subscribe();
   const [job] = await leave(payer);
   await server.sql`delete from private.account_deletions where user_id = ${payer.user_id}`;
@@ -112,7 +112,7 @@ test('who came back before that was done keeps what they pay for', async () => {
   expect(await look(payer)).toMatchObject({ cancel_at_period_end: false });
 });
 
-test('who comes back pays on, unless they had cancelled themselves', async () => {
+test('cancelling a deletion resumes the subscription, unless its owner had cancelled it', async () => {
   const [payer, canceler] = [await subscribe(), await subscribe()];
   await billing.changeSubscription(canceler.user_id, { change: 'cancel' });
   for (const one of [payer, canceler]) {
@@ -134,7 +134,7 @@ test('who comes back pays on, unless they had cancelled themselves', async () =>
   expect(await look(payer)).toMatchObject({ cancel_at_period_end: true });
 });
 
-test('who joins a team can’t pay for an agency on a page that stands open, and for Premium they can', async () => {
+test('a new team member’s open checkout for an agency plan is closed, but not one for Premium', async () => {
   const { sql } = server;
   await sql`update plan_prices set amount = 4900 where plan = 'agency_50'`;
   const { user_id: agency } = await createAgency(sql);
@@ -155,7 +155,7 @@ test('who joins a team can’t pay for an agency on a page that stands open, and
   }
 });
 
-test('before the account goes everything has ended, and Stripe has deleted its customer', async () => {
+test('before an account is deleted, its subscription is ended and its Stripe customer deleted', async () => {
   const payer = await subscribe();
   await leave(payer);
   await makeDue(payer);
@@ -165,7 +165,7 @@ test('before the account goes everything has ended, and Stripe has deleted its c
   expect(await till.stripe.customers.retrieve(payer.customer)).toMatchObject({ deleted: true });
 });
 
-test('where Stripe is away at any step the account waits, others go, and the next try ends it', async () => {
+test('if Stripe is down at any step the account waits, others are deleted, and a retry succeeds', async () => {
   const steps = [
     /^GET \/v1\/checkout\/sessions/,
     /^POST \/v1\/checkout\/sessions\/cs_test_\w+\/expire/,
@@ -192,7 +192,7 @@ test('where Stripe is away at any step the account waits, others go, and the nex
   }
 });
 
-test('a year that was paid ends the months with their period, and one whose account is gone ends', async () => {
+test('a paid year ends the months at period end, and a deleted account ends them at once', async () => {
   const [payer, gone] = [await subscribe(), await subscribe()];
   const { user_id, subscription } = payer;
   await run('end_subscription', { user_id, subscription, when: 'period_end' });
@@ -206,7 +206,7 @@ test('a year that was paid ends the months with their period, and one whose acco
   await run('end_subscription', { ...ending, subscription: 'sub_none' });
 });
 
-test('the outcome is in the ledger, which outlives the account', async () => {
+test('the final state is in the ledger, which outlives the account', async () => {
   const { sql } = server;
   const payer = await subscribe();
   await leave(payer);
@@ -217,7 +217,7 @@ test('the outcome is in the ledger, which outlives the account', async () => {
   expect(facts).toEqual([{ user_id: null, status: 'canceled' }]);
 });
 
-test('what is still paid for an account that is gone goes back, and what was paid in time stays', async () => {
+test('a late payment for a deleted account is refunded, and an earlier one isn’t', async () => {
   const { sql } = server;
   const [payer, late] = [await subscribe(), await subscribe()];
   const customers = [payer.customer, late.customer];

@@ -75,7 +75,7 @@ async function check(told: History): Promise<void> {
 }
 
 test(
-  'whatever happens, however it arrives and whoever is killed, the plan is what a plain ledger says',
+  'whatever happens, in any order and despite kills, the plan matches a plain ledger',
   async () => {
     await fc.assert(fc.asyncProperty(history, check), {
       numRuns: RUNS,

@@ -37,7 +37,7 @@ async function look(userId: string) {
   return { customers: own, sessions: all, open: all.filter(({ status }) => status === 'open') };
 }
 
-test('another amount or currency is another price; who pays the old one goes on paying it', async () => {
+test('another amount or currency creates a new price, and existing subscribers keep theirs', async () => {
   const { sql } = server;
   const { user_id: userId } = await createProfile(sql);
   const prices: string[] = [];
@@ -64,7 +64,7 @@ test('another amount or currency is another price; who pays the old one goes on 
   expect(prices).not.toContain(session?.line_items?.data[0]?.price?.id);
 });
 
-test('a price made by hand is taken where it agrees with what is set, and else nothing is sold', async () => {
+test('a manually created price is used if it matches ours, otherwise nothing is sold', async () => {
   const { sql } = server;
   const { user_id: userId } = await createProfile(sql);
   const product = await till.stripe.products.create({ name: 'By hand' });
@@ -122,7 +122,7 @@ test('a plan is one product in Stripe, however often its price changes', async (
   await sql`update plan_prices set amount = 399 where plan = 'premium'`;
 });
 
-test('nobody pays in two currencies: prices are in ours, and a subscription in another has to end first', async () => {
+test('prices are in one currency, and a subscription in another must end first', async () => {
   const { sql } = server;
   const { user_id: userId } = await createProfile(sql);
   for (const plan of ['premium', 'yearly'] as const) {
@@ -137,7 +137,7 @@ test('nobody pays in two currencies: prices are in ours, and a subscription in a
   await buy(userId, 'yearly');
 });
 
-test('where taxes are collected Stripe works them out from the address at checkout', async () => {
+test('where taxes are collected, Stripe calculates them from the checkout address', async () => {
   const { user_id: userId } = await createProfile(server.sql);
   await buy(userId, 'yearly');
   expect((await look(userId)).open).toMatchObject([{ automatic_tax: { enabled: false } }]);

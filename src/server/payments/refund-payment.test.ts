@@ -108,7 +108,7 @@ const left = async ({ user_id }: Payer) => {
   return row?.left;
 };
 
-test('a refund is made once, however often the job runs, and the person reads of it and of what follows', async () => {
+test('a refund is made once, however often the job runs, and its owner is emailed the consequences', async () => {
   const payer = await createPayer();
   await refund(payer, 399, 'Sorry for the trouble.');
   expect(await left(payer)).toBe(0);
@@ -125,7 +125,7 @@ test('a refund is made once, however often the job runs, and the person reads of
   ]);
 });
 
-test('parts of a payment are given back up to all of it, and of two at once one finds too little left', async () => {
+test('a payment is refunded in parts up to its total, which two concurrent refunds can’t exceed', async () => {
   const payer = await createPayer();
   await refund(payer, 100);
   await doWaiting();
@@ -140,7 +140,7 @@ test('parts of a payment are given back up to all of it, and of two at once one 
   expect(await sumRefunded(payer)).toEqual([399]);
 });
 
-test('where Stripe’s answer is lost the job asks again, and no money goes twice', async () => {
+test('after a lost answer from Stripe the job retries, and refunds once', async () => {
   const payer = await createPayer();
   await refund(payer, 100);
   till.onRequest = (asked) => (asked === 'POST /v1/refunds' ? 'cut' : undefined);
@@ -152,7 +152,7 @@ test('where Stripe’s answer is lost the job asks again, and no money goes twic
   expect(mails).toHaveLength(1);
 });
 
-test('what Stripe refuses is said to administrators, and nobody is told of money', async () => {
+test('a refund refused by Stripe is shown to administrators and not announced to the owner', async () => {
   const payer = await createPayer();
   await refund(payer, 399);
   // Meanwhile someone refunds it in Stripe's dashboard.
@@ -165,7 +165,7 @@ test('what Stripe refuses is said to administrators, and nobody is told of money
   expect(mails).toEqual([]);
 });
 
-test('nobody refunds themselves, a payment of somebody else, or without being an administrator', async () => {
+test('only administrators can refund, never themselves, and only the account’s own payment', async () => {
   const [payer, other] = [await createPayer(), await createPayer()];
   await expect(refund({ ...payer, payment: other.payment }, 1)).rejects.toMatchObject({
     code: 'PT404',

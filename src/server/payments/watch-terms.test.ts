@@ -24,12 +24,12 @@ afterAll(async () => {
   await server.close();
 });
 
-test('the terms of a new installation are the defaults, and say whether payments are set up', () => {
+test('a new installation has the default terms, which say whether payments are set up', () => {
   expect(copies[0].current()).toEqual(DEFAULT_TERMS);
   expect(copies[1].current()).toEqual({ ...DEFAULT_TERMS, is_open: false });
 });
 
-test('what an administrator changes holds at every copy, also after an outage', async () => {
+test('an administrator’s changes reach every copy of the server, even after an outage', async () => {
   const { sql } = server;
   await sql`update payment_settings set currency = 'eur', trial_days = 14`;
   await sql`update plan_prices set amount = 4900 where plan = 'agency_50'`;
@@ -50,7 +50,7 @@ test('what an administrator changes holds at every copy, also after an outage', 
     .toEqual([undefined, undefined]);
 });
 
-test('whoever asks gets them, and is told when nothing has changed', async () => {
+test('/terms.json is public, and answers 304 if nothing has changed', async () => {
   const answer = await server.app.request('/terms.json');
   expect(answer.headers.get('cache-control')).toBe('no-cache');
   expect(await answer.json()).toEqual(copies[0].current());

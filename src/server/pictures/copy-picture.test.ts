@@ -25,7 +25,7 @@ async function copy(status: 400 | 415 | 500, body: object, bytes = PNG) {
   return { types, error };
 }
 
-test('a copy says what it is, and a refusal of a hosted storage is read from the number inside', async () => {
+test('a copy declares its type, and a hosted storage’s refusal is read from its body', async () => {
   const inside = await copy(400, { statusCode: '415', message: 'mime type is not supported' });
   expect(inside.types).toEqual(['image/png']);
   expect(inside.error).toEqual(new PictureRefusal('type'));

@@ -20,7 +20,7 @@ const ADA = { caller: 'ada', page: 'ada', name: 'ada.png' };
 
 const kilobyte = async () => Buffer.alloc(1024);
 
-test('the same material is drawn once, however many ask at the same time', async () => {
+test('the same drawing is made once, however many request it at once', async () => {
   const drawings = createDrawings({ directory, log });
   let count = 0;
   const draw = () => {
@@ -35,7 +35,7 @@ test('the same material is drawn once, however many ask at the same time', async
   expect(count).toBe(2);
 });
 
-test('the same address with other bytes is another picture', async () => {
+test('the same URL with different bytes is a different picture', async () => {
   const drawings = createDrawings({ directory, log });
   const tags = [];
   for (const picture of [Buffer.from('ab'), Buffer.from('abc'), null]) {
@@ -59,14 +59,14 @@ test('pictures are drawn one after the other', async () => {
   expect(most).toBe(1);
 });
 
-test('a drawing that failed is tried again, and holds up nobody else', async () => {
+test('a failed drawing is retried, and doesn’t delay others', async () => {
   const drawings = createDrawings({ directory, log });
   const fail = () => Promise.reject(new Error('no ink'));
   await expect(drawings.get(['a'], ADA, fail)).rejects.toThrow('no ink');
   expect((await drawings.get(['a'], ADA, kilobyte)).body).toHaveLength(1024);
 });
 
-test('the disk it takes is bounded, and what was asked for last stays, over a restart', async () => {
+test('disk use is bounded, and recently requested drawings stay, even across a restart', async () => {
   const drawings = createDrawings({ directory, maxBytes: 4000, log });
   for (const name of [1, 2, 3, 1, 4, 5]) await drawings.get([name], ADA, kilobyte);
   await drawings.idle();
@@ -77,7 +77,7 @@ test('the disk it takes is bounded, and what was asked for last stays, over a re
   expect(body).toHaveLength(1024);
 });
 
-test('a flood is turned away, and those who were waiting get their pictures', async () => {
+test('a flood is refused, and earlier waiters get their pictures', async () => {
   const drawings = createDrawings({ log });
   const asked = Array.from({ length: 70 }, (_, name) =>
     drawings.get([name], { ...ADA, caller: `caller ${name}`, page: `page ${name}` }, kilobyte),
@@ -87,7 +87,7 @@ test('a flood is turned away, and those who were waiting get their pictures', as
   await expect(asked.at(-1)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('one caller’s flood keeps nobody else waiting, and is turned away sooner', async () => {
+test('one caller’s flood doesn’t delay others, and is refused sooner', async () => {
   const drawings = createDrawings({ log });
   const order: string[] = [];
   const draw = (name: string) => async () => {
@@ -104,7 +104,7 @@ test('one caller’s flood keeps nobody else waiting, and is turned away sooner'
   expect(order.indexOf('modest')).toBeLessThanOrEqual(2);
 });
 
-test('a flood from a thousand addresses for one page keeps no other page waiting', async () => {
+test('a flood from a thousand addresses for one page doesn’t delay other pages', async () => {
   const drawings = createDrawings({ log });
   const order: string[] = [];
   const draw = (name: string) => async () => {
@@ -121,7 +121,7 @@ test('a flood from a thousand addresses for one page keeps no other page waiting
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(17);
 });
 
-test('whoever has waited three seconds is asked to come back, and those before them get theirs', async () => {
+test('a waiter is refused after three seconds, and those before it are served', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const drawings = createDrawings({ log });
@@ -164,7 +164,7 @@ function fillLine(drawings: ReturnType<typeof createDrawings>) {
   };
 }
 
-test('nothing is read for a picture that would find no turn, but for one answered before', async () => {
+test('data is not read for a picture that would be refused, unless it was drawn before', async () => {
   const drawings = createDrawings({ log });
   await drawings.get(['Ada'], ADA, kilobyte);
   const line = fillLine(drawings);
@@ -179,7 +179,7 @@ test('nothing is read for a picture that would find no turn, but for one answere
   expect(names).toEqual([ADA.name, 'grace.png']);
 });
 
-test('four pages are read at once, and those behind them only while the line has room', async () => {
+test('four pages are read at once, and the next only while there is room in the queue', async () => {
   const drawings = createDrawings({ log });
   let isOpen = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -201,7 +201,7 @@ test('four pages are read at once, and those behind them only while the line has
   await line.letGo();
 });
 
-test('passwords and drawings take turns at the core that is left, whichever comes in a flood', async () => {
+test('password hashing and drawing share the spare core fairly in a flood', async () => {
   const spareCores = createSpareCores(1);
   const cost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
   const passwords = createPasswords({ atOnce: 1, cost, spareCores });

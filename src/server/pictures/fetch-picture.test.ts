@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const fetchPicture = createPictureFetcher({ allowedAddresses: ['127.0.0.1'], timeoutMs: 1000 });
 
-test('a picture is fetched, also from where it has moved to', async () => {
+test('a picture is fetched, following redirects', async () => {
   expect(String(await fetchPicture(`${url}/me.png`))).toBe('a picture');
   expect(String(await fetchPicture(`${url}/moved`))).toBe('a picture');
   expect(String(await fetchPicture(`${url}/three-away`))).toBe('a picture');
@@ -77,7 +77,7 @@ test.for([
   'http://169.254.169.254/latest/meta-data',
   'https://[fe80::1]/',
   'https://[fd00::1]/',
-])('%s lies in a private network, and is not asked', async (address) => {
+])('%s is in a private network and is not fetched', async (address) => {
   const asStranger = createPictureFetcher();
   await expect(asStranger(address)).rejects.toMatchObject({
     problem: 'private',
@@ -86,7 +86,7 @@ test.for([
 });
 
 test.for(['ftp://pictures.example/me.png', 'https://user:secret@pictures.example/', 'me.png'])(
-  '%s is no address of a picture',
+  '%s isn’t a picture URL',
   async (address) => {
     await expect(fetchPicture(address)).rejects.toMatchObject({ problem: 'address' });
   },

@@ -7,7 +7,7 @@ test.for([
   ['what fits', 'Ada Lovelace', /^Ada Lovelace$/],
   ['words', 'Mathematician writer '.repeat(12).trim(), /(?:Mathematician|writer)…$/],
   ['a word without an end', 'W'.repeat(200), /^W{20,80}…$/],
-] as const)('%s is cut to three lines where a word ends', async ([, name, cut]) => {
+] as const)('%s: text is cut to three lines at the end of a word', async ([, name, cut]) => {
   const fonts = await loadPictureFonts();
   const box = { width: TITLE_WIDTH, lines: 3, style: styleName(name), fonts };
   const fitting = await fitText(name, box);

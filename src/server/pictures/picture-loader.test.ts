@@ -21,17 +21,17 @@ const gateway = new Hono()
   });
 const load = createPictureLoader({ gateway, publicUrl: PUBLIC_URL });
 
-test('a picture that we keep is loaded, at the size it is drawn', async () => {
+test('a picture in our storage is loaded at the size it is drawn', async () => {
   expect(String(await load(PUBLIC_URL + OBJECT))).toBe('rendition');
   expect(asked.at(-1)).toContain('width=');
 });
 
-test('where there are no renditions the picture itself is taken', async () => {
+test('without renditions the original picture is used', async () => {
   const url = `${PUBLIC_URL}/storage/v1/object/public/pictures/plain.png?v=1`;
   expect(String(await load(url))).toBe('object');
 });
 
-test('what is no picture, or cannot be had, is none', async () => {
+test('a broken or missing picture is null', async () => {
   for (const name of ['lie.png', 'gone.png']) {
     expect(await load(`${PUBLIC_URL}/storage/v1/object/public/pictures/${name}`)).toBeNull();
   }
@@ -46,7 +46,7 @@ test.for([
   'https://vizit.test/storage/v1/object/public/%2e%2e/%2E%2e/rest',
   'file:///etc/passwd',
   'pictures/ada/me.png',
-])('%s is not asked for', async (url) => {
+])('%s is not fetched', async (url) => {
   const before = asked.filter((path) => !path.includes('/storage/v1/')).length;
   expect(await load(url)).toBeNull();
   expect(asked.filter((path) => !path.includes('/storage/v1/'))).toHaveLength(before);

@@ -19,7 +19,7 @@ test('an empty variable counts as not set', () => {
   });
 });
 
-test('past localhost every missing setting is named at once', () => {
+test('beyond localhost every missing setting is named at once', () => {
   const start = () => readEnv({ HOST: '0.0.0.0' });
   expect(start).toThrow(EnvError);
   expect(start).toThrow(/PUBLIC_URL[\s\S]*MAIL_URL[\s\S]*MAIL_FROM/);
@@ -48,7 +48,7 @@ test('a hosted backend needs its address, its two keys and its database', () => 
 const toLegacyKey = (role: string) =>
   `e30.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.signature`;
 
-test('the older keys are told apart by the role they claim', () => {
+test('legacy keys are told apart by their role claim', () => {
   const keys = {
     SUPABASE_PUBLISHABLE_KEY: toLegacyKey('anon'),
     SUPABASE_SECRET_KEY: toLegacyKey('service_role'),
@@ -75,18 +75,18 @@ test.for([
     'postgres://u:p@replica.example/postgres?sslmode=verify-full',
     'has no effect with SUPABASE_URL',
   ],
-] as const)('beside a hosted backend %s=%s is refused', ([name, value, sentence]) => {
+] as const)('with a hosted backend, %s=%s is refused', ([name, value, sentence]) => {
   const start = () => readEnv({ ...HOSTED, [name]: value });
   expect(start).toThrow(EnvError);
   expect(start).toThrow(new RegExp(`${name}: .*${sentence}`));
 });
 
-test('keys without the address of their backend are refused', () => {
+test('keys without a backend URL are refused', () => {
   const { SUPABASE_SECRET_KEY } = HOSTED;
   expect(() => readEnv({ SUPABASE_SECRET_KEY })).toThrow('has no effect without SUPABASE_URL');
 });
 
-test('a public address without https is refused', () => {
+test('a public URL without https is refused', () => {
   const mail = { MAIL_URL: 'smtps://mail.example', MAIL_FROM: 'Us <us@example.com>' };
   expect(() => readEnv({ ...mail, PUBLIC_URL: 'http://vizit.example' })).toThrow(/https/);
   expect(readEnv({ ...mail, PUBLIC_URL: 'https://vizit.example/' })).toMatchObject({
@@ -111,7 +111,7 @@ test.for([
   ['STORAGE_URL', 's3://key:secret@files.example/bucket?tls=false'],
   ['LINK_CHECKER_URL', 'http://checker.example/?key=1'],
   ['LINK_CHECKER_URL', 'HTTP://checker.example/?key=1'],
-] as const)('past localhost nobody between may read along: %s=%s is refused', ([name, url]) => {
+] as const)('beyond localhost an unencrypted connection is refused: %s=%s', ([name, url]) => {
   expect(() => readEnv({ ...PUBLIC, [name]: url })).toThrow(new RegExp(`${name}: `));
 });
 
@@ -124,7 +124,7 @@ test.for([
   ['STORAGE_URL', 's3://key:secret@files.example/bucket'],
   ['STORAGE_URL', 's3://key:secret@127.0.0.1:9000/bucket?tls=false'],
   ['LINK_CHECKER_URL', 'https://checker.example/?key=1'],
-] as const)('past localhost %s=%s will do', ([name, url]) => {
+] as const)('beyond localhost %s=%s is accepted', ([name, url]) => {
   expect(readEnv({ ...PUBLIC, [name]: url }).isLoopback).toBe(false);
 });
 
@@ -162,7 +162,7 @@ test.for([
   ['STORAGE_URL', 'https://files.example/bucket'],
   ['STORAGE_URL', 's3://files.example/bucket'],
   ['STORAGE_URL', 's3://key:secret@files.example'],
-])('%s=%s is refused by name', ([name, value]) => {
+])('%s=%s is refused, naming the setting', ([name, value]) => {
   expect(() => readEnv({ [name as string]: value })).toThrow(new RegExp(`${name}: `));
 });
 
@@ -173,13 +173,13 @@ test.for([
   ['"Acme <Inc.> @home" <hello@x.test>', 'hello@x.test'],
   ['Müller & Söhne <hello@bücher.test>', 'hello@bücher.test'],
   ['hello@x.test (Us)', 'hello@x.test'],
-] as const)('sent as %s, mail for the operator goes to %s', ([MAIL_FROM, supportMail]) => {
+] as const)('with %s as sender, email for the operator goes to %s', ([MAIL_FROM, supportMail]) => {
   expect(readEnv({ MAIL_FROM })).toMatchObject({ supportMail, supportUrl: undefined });
 });
 
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 
-test('Stripe is set up by its key and the secret of its webhook, and by neither alone', () => {
+test('Stripe requires both its key and its webhook secret', () => {
   expect(readEnv({}).stripe).toBeUndefined();
   expect(readEnv(STRIPE).stripe).toEqual({ secretKey: 'sk_live_1', webhookSecret: 'whsec_1' });
   for (const missing of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']) {
@@ -201,29 +201,29 @@ test.for([
   );
 });
 
-test('trusted proxies are addresses and ranges', () => {
+test('trusted proxies may be addresses or ranges', () => {
   const { trustedProxies } = readEnv({ TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,fd00::/8' });
   expect(trustedProxies).toEqual(['10.0.0.1', '192.168.0.0/16', 'fd00::/8']);
 });
 
-test('files may lie in any S3', () => {
+test('files may be stored in any S3', () => {
   const url = 's3://key:sec%2Fret@127.0.0.1:9000/files?region=eu-central-1&tls=false';
   expect(readEnv({ STORAGE_URL: url }).storageUrl).toBe(url);
 });
 
 test.for(['localhost', '127.0.0.1', '127.8.9.1', '::1', '[::1]', 'LOCALHOST'])(
-  '%s is this machine',
+  '%s counts as this machine',
   (host) => {
     expect(isLoopbackHost(host)).toBe(true);
   },
 );
 
 test.for(['0.0.0.0', '::', 'localhost.evil.example', '127.0.0.1.evil.example', '10.0.0.1', ''])(
-  '"%s" is not only this machine',
+  '"%s" doesn’t count as this machine',
   (host) => expect(isLoopbackHost(host)).toBe(false),
 );
 
-test('a provider that does not fit is named, and its secret is not', () => {
+test('an invalid provider is named without revealing its secret', () => {
   const providers = [{ name: 'google', label: 'Google', issuer: 'http://accounts.example' }];
   const start = (more: object) => {
     const list = [{ ...providers[0], clientId: 'us', clientSecret: 'hush', ...more }];

@@ -7,7 +7,7 @@ test.each([
   '\u001b[31mred',
   '%s %j %o',
   '"},"level":60',
-])('what a stranger writes stays one value of one line: %j', (text) => {
+])('hostile input stays one value on one line: %j', (text) => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
   log.info({ path: text, err: new Error(text) }, 'request failed');

@@ -37,12 +37,12 @@ function openThread(timeoutMs = 20_000) {
   return thread;
 }
 
-test('one thread does all that it is asked, one after the other', async () => {
+test('one thread handles all requests, one at a time', async () => {
   const { ask } = openThread();
   expect(await Promise.all([ask('count'), ask('count'), ask('count')])).toEqual([1, 2, 3]);
 });
 
-test('work that fails is told, and the thread goes on', async () => {
+test('a failure is reported, and the thread continues', async () => {
   const { ask } = openThread();
   expect(await ask('count')).toBe(1);
   await expect(ask('refuse')).rejects.toThrow('cannot be drawn');
@@ -52,19 +52,22 @@ test('work that fails is told, and the thread goes on', async () => {
 test.for([
   ['throws', 'throw', 'the thread broke'],
   ['ends', 'end', 'the thread ended without an answer'],
-] as const)('after a thread that %s, the next order has a new one', async ([, order, problem]) => {
-  const { ask } = openThread();
-  expect(await ask('count')).toBe(1);
-  await expect(ask(order)).rejects.toThrow(problem);
-  expect(await ask('count')).toBe(1);
-});
+] as const)(
+  'after a thread that %s, the next request starts a new one',
+  async ([, order, problem]) => {
+    const { ask } = openThread();
+    expect(await ask('count')).toBe(1);
+    await expect(ask(order)).rejects.toThrow(problem);
+    expect(await ask('count')).toBe(1);
+  },
+);
 
-test('a thread that never answers is given up', async () => {
+test('a thread that never answers is abandoned', async () => {
   const { ask } = openThread(1);
   await expect(ask('hang')).rejects.toThrow('the thread ended without an answer');
 });
 
-test('in a process of a low priority the thread begins with that one', async () => {
+test('a low-priority process starts its threads with that priority', async () => {
   const thread = JSON.stringify(join(import.meta.dirname, 'thread.ts'));
   const program = `
     import { getPriority, setPriority } from 'node:os';

@@ -7,7 +7,7 @@ test.for([
   [{ perTurn: 3 }, [3, 1, 0, 0, 0, 0, 0, 0]],
   [{ between: 1 }, [1, 0, 1, 0, 1, 0, 1, 0]],
 ] as const)(
-  'whatever waits, %o, a turn of the event loop does some of it: %o',
+  'with %o, successive turns of the event loop admit waiters as %o',
   async ([settings, inEachTurn]) => {
     const takeTurn = createTurns(settings);
     const done: string[] = [];
@@ -30,7 +30,7 @@ test.for([
   },
 );
 
-test('who comes in a pause waits for its end', async () => {
+test('a caller arriving during a pause waits until it ends', async () => {
   const takeTurn = createTurns({ between: 3 });
   await takeTurn();
   let turns = 0;

@@ -16,7 +16,7 @@ function setUp(maxWaiting: number) {
   return { kept, replace, packing, add };
 }
 
-test('however many pages come at once, a bounded number waits', async () => {
+test('however many pages arrive at once, the compression queue is bounded', async () => {
   const { replace, packing, add } = setUp(10);
   for (let page = 0; page < 200; page += 1) add(`page${page}`);
   expect(packing.waiting).toBe(10);
@@ -24,7 +24,7 @@ test('however many pages come at once, a bounded number waits', async () => {
   await vi.waitFor(() => expect(replace).toHaveBeenCalledTimes(11));
 });
 
-test('a page that is no longer kept is not packed', async () => {
+test('an evicted page isn’t compressed', async () => {
   const { kept, replace, add } = setUp(10);
   for (const name of ['a', 'b', 'c']) add(name);
   kept.delete('b');

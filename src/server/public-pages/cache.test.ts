@@ -33,7 +33,7 @@ function setUp(overrides: Partial<PublicPageCacheSettings> = {}) {
   return { cache, load, time, read };
 }
 
-test('a page is made once and kept for 5 minutes', async () => {
+test('a page is built once and kept for 5 minutes', async () => {
   const { cache, load, time, read } = setUp();
   expect(cache.peek('ada')).toBeUndefined();
   expect(await read('ada')).toBe('ada');
@@ -47,7 +47,7 @@ test('a page is made once and kept for 5 minutes', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a page that is about to change is made anew half way there, and never kept past it', async () => {
+test('a page due to change is rebuilt half way there, and never kept past it', async () => {
   const { cache, load, time, read } = setUp();
   load.mockImplementation(async () => ({ ...toPage('soon'), changesInMs: 1_020_000 - time.now }));
   await read('ada');
@@ -64,13 +64,13 @@ test('a page that is about to change is made anew half way there, and never kept
   expect(cache.peek('ada')).toBeDefined();
 });
 
-test('however many ask at once, the page is made once', async () => {
+test('however many ask at once, a page is built once', async () => {
   const { load, read } = setUp();
   await Promise.all(Array.from({ length: 100 }, () => read('ada')));
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('an evicted page is made anew', async () => {
+test('an evicted page is rebuilt', async () => {
   const { cache, load, read } = setUp();
   await read('ada');
   cache.evict('ada');
@@ -78,7 +78,7 @@ test('an evicted page is made anew', async () => {
   expect(await read('ada')).toBe('new');
 });
 
-test('a page begun before an eviction is not kept after it', async () => {
+test('a page whose build began before an eviction isn’t kept', async () => {
   const { cache, load, read } = setUp();
   let finishFirst: (page: PublicPage) => void = () => {};
   load.mockReturnValueOnce(new Promise((resolve) => (finishFirst = resolve)));
@@ -92,7 +92,7 @@ test('a page begun before an eviction is not kept after it', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('while pages cannot be made, the last good copy is served', async () => {
+test('while pages can’t be built, the last good copy is served', async () => {
   const { load, time, read } = setUp();
   await read('ada');
   time.now += FIVE_MINUTES_MS;
@@ -122,7 +122,7 @@ test('a load that hangs counts as failed', async () => {
   }
 });
 
-test('when all pages expire their copies stay for an outage, but an evicted one does not', async () => {
+test('copies of expired pages are kept for an outage, but not of evicted ones', async () => {
   const { cache, load, read } = setUp();
   await read('ada');
   await read('bob');
@@ -133,7 +133,7 @@ test('when all pages expire their copies stay for an outage, but an evicted one 
   expect(await read('bob')).toBe('unavailable');
 });
 
-test('an unknown name is remembered for a short while, and forgotten as soon as it is taken', async () => {
+test('an unknown name is cached briefly, and dropped once taken', async () => {
   const { cache, load, time, read } = setUp();
   load.mockResolvedValue('notFound');
   expect(await read('nobody')).toBe('not found');
@@ -147,7 +147,7 @@ test('an unknown name is remembered for a short while, and forgotten as soon as 
   expect(await read('nobody')).toBe('now here');
 });
 
-test('a free name is told apart, from the same memory', async () => {
+test('a free name is distinguished, from the same cache', async () => {
   const { load, read } = setUp();
   load.mockResolvedValue('nameFree');
   expect(await read('nobody')).toBe('name free');
@@ -155,7 +155,7 @@ test('a free name is told apart, from the same memory', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a page that has gone is not kept as a copy', async () => {
+test('no copy of a deleted page is kept', async () => {
   const { load, time, read } = setUp();
   await read('ada');
   time.now += FIVE_MINUTES_MS;
@@ -177,14 +177,14 @@ test('the number of pages is bounded, and those in use stay', async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-test('the bytes of all pages are bounded', async () => {
+test('the total size of cached pages is bounded', async () => {
   const { cache, read } = setUp({ maxBytes: 20_000 });
   for (let index = 0; index < 50; index += 1) await read(`page${index}`);
   expect(cache.size).toBeGreaterThan(0);
   expect(cache.size).toBeLessThan(10);
 });
 
-test('a page that is made again and again takes its own bytes and no more', async () => {
+test('a page rebuilt many times counts its own size only once', async () => {
   const { cache, load, time, read } = setUp({ maxBytes: 20_000 });
   await read('ada');
   for (let times = 0; times < 200; times += 1) {
@@ -199,7 +199,7 @@ test('a page that is made again and again takes its own bytes and no more', asyn
   expect(cache.size).toBe(2);
 });
 
-test('of pages asked for at the same pace, the one nobody asks for goes first', async () => {
+test('among pages of the same age, the unused one is evicted first', async () => {
   const { cache, read } = setUp({ maxEntries: 4 });
   for (const name of ['b', 'c', 'd', 'unused']) await read(name);
   for (const name of ['b', 'c', 'd']) await read(name);
@@ -208,7 +208,7 @@ test('of pages asked for at the same pace, the one nobody asks for goes first', 
   for (const name of ['b', 'c', 'd', 'new']) expect(cache.peek(name), name).toBeDefined();
 });
 
-test('a page that is packed better takes the bytes of its packing, and stays where it is in use', () => {
+test('a recompressed page counts its new size, and keeps its place in the cache', () => {
   const pack = (bytes: number) => ({ bytes }) as PublicPageAnswer;
   const store = createPageStore({ maxEntries: 2, maxBytes: 100 });
   const first = pack(60);
@@ -225,7 +225,7 @@ test('a page that is packed better takes the bytes of its packing, and stays whe
   ]);
 });
 
-test('names that nobody has are remembered up to 5,000, the oldest forgotten first', async () => {
+test('up to 5,000 unknown names are cached, the oldest dropped first', async () => {
   const { load, read } = setUp();
   load.mockResolvedValue('notFound');
   for (let index = 0; index <= 5_000; index += 1) await read(`nobody${index}`);
@@ -236,7 +236,7 @@ test('names that nobody has are remembered up to 5,000, the oldest forgotten fir
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a page is packed better once it is asked for again, and one that is asked for once is not', async () => {
+test('a page is recompressed on its second request only', async () => {
   const { cache } = setUp({ load: async () => toPage(readFileSync(import.meta.filename, 'utf8')) });
   const once = await cache.get('grace');
   const first = await cache.get('ada');

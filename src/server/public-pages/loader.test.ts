@@ -9,7 +9,7 @@ const PAGES = 5;
 /** Reading, rendering and compressing. */
 const PIECES = 3;
 
-test('pages that are found at once are made piece by piece, and new visitors are let in between', async () => {
+test('pages found together are built one by one, letting new visitors in between', async () => {
   // A database that takes no time, so that only the turns of making pages count.
   const row = buildPublicRow({ sections: ['text'], custom_text: '*Hello*' });
   const sql = (async () => [row]) as unknown;

@@ -23,7 +23,7 @@ async function load(username: string) {
   return { html: page.html, policy: toHeaderRecord(page.headers)['content-security-policy'] ?? '' };
 }
 
-test('the policy of a page that is measured names whom it uses, that of every other page nobody', async () => {
+test('a measured page’s policy names its analytics providers, and other pages’ policies none', async () => {
   const { sql } = database;
   const measured = await createPremiumProfile(sql);
   const other = await createPremiumProfile(sql);
@@ -64,7 +64,7 @@ test.for([
     { 'connect-src': ['https://stats.example.com'] },
   ],
 ] as const)(
-  'the policy of a page measured by %j is wider by %j and nothing else',
+  'a page measured with %j has a policy extended by %j and nothing else',
   async ([ids, added]) => {
     const { sql } = database;
     const { user_id, username } = await createPremiumProfile(sql);
@@ -86,7 +86,7 @@ function readPolicy(policy: string): Record<string, string[]> {
   return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources]));
 }
 
-test('without the plan the ids are kept, and the page knows nothing of them', async () => {
+test('without the plan, analytics ids are kept but not used', async () => {
   const { sql } = database;
   const { user_id, username } = await createPremiumProfile(sql);
   await sql`insert into public.analytics_ids (user_id, meta_id) values (${user_id}, '1234567890123456')`;

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('through an outage known pages are served, others say when to come back, and all recovers', async () => {
+test('in an outage known pages are served, others ask to retry, and all recover', async () => {
   const known = await createProfile(database.sql, { bio: 'before the outage' });
   const unseen = await createProfile(database.sql);
   const time = { now: Date.now() };

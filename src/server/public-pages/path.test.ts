@@ -8,7 +8,7 @@ test.each([
   ['/bio/ada/', 'ada', ''],
   ['/bio/ada?qr=1&x=%', 'ada', '?qr=1&x=%'],
   ['/bio/%61da', 'ada', ''],
-])('%s asks for the page of %s', (target, username, query) => {
+])('%s requests the page of %s', (target, username, query) => {
   expect(parsePublicPagePath(target)).toEqual({ username, query });
 });
 
@@ -25,7 +25,7 @@ test.each([
   `/bio/${'%61'.repeat(9_000)}`,
   '/bio/ａｄａ',
   '/bio/__proto__%00',
-])('%s can be nobody’s page', (target) => {
+])('%s can’t be a page', (target) => {
   expect(parsePublicPagePath(target)?.username).toBeNull();
 });
 
@@ -42,7 +42,7 @@ test.each([
   'http://host/bio/ada',
   '*',
   '',
-])('%s is not for the public page', (target) => {
+])('%s isn’t a public page', (target) => {
   expect(parsePublicPagePath(target)).toBeNull();
 });
 

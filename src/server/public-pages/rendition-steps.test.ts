@@ -7,7 +7,7 @@ import { RENDITION_STEPS } from '../limits/pictures.ts';
 const SETTINGS = { publicUrl: 'https://vizit.test', script: '/assets/page.js', year: 2026 };
 
 test.each(TEMPLATES.map((template) => [template.id, template] as const))(
-  'the pictures that %s offers by width are made in the shape it asks for, never rounded to another',
+  '%s offers pictures by width in exactly the shape it asks for',
   (_id, template) => {
     const look = toTemplatePresentation(template);
     const { html } = renderProfileDocument(buildPublicProfile({ ...FULL_PAGE, ...look }), SETTINGS);

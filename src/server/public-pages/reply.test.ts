@@ -23,7 +23,7 @@ test.each([
 test.each([
   ['quickly', () => packPage(PAGE)],
   ['small', () => packSmaller(packPage(PAGE))],
-])('packed %s, every encoding holds the same page and says its length', async (_how, pack) => {
+])('packed %s, every encoding holds the same page and declares its length', async (_how, pack) => {
   const answer = await pack();
   for (const [encoding, unpack] of [
     ['br', brotliDecompressSync],
@@ -37,7 +37,7 @@ test.each([
   }
 });
 
-test('a client that has the page gets 304, also when it has it in another packing', async () => {
+test('a client with the current page gets 304, even for another encoding', async () => {
   const { etag } = packPage(PAGE);
   const answer = await packSmaller(packPage(PAGE));
   expect(buildReply(answer, { ...PLAIN, ifNoneMatch: `W/"other", ${etag}` })).toMatchObject({
@@ -52,7 +52,7 @@ test('a missing page is never "not modified"', () => {
   expect(buildReply(answer, { ...PLAIN, ifNoneMatch: '*' }).status).toBe(404);
 });
 
-test('a moved page takes the query along', () => {
+test('a redirect of a moved page keeps the query', () => {
   const answer = packPage({ status: 302, headers: [], html: '', location: '/bio/new' });
   const { status, headers } = buildReply(answer, { ...PLAIN, query: '?qr=1' });
   expect(status).toBe(302);
@@ -62,7 +62,7 @@ test('a moved page takes the query along', () => {
 test.each([
   ['quickly', () => packPage(PAGE)],
   ['small', () => packSmaller(packPage(PAGE))],
-])('packed %s, an answer keeps no more memory than it counts', async (_how, pack) => {
+])('packed %s, an answer uses no more memory than it counts', async (_how, pack) => {
   const { bytes, variants } = await pack();
   const kept = variants.br.body.buffer.byteLength + variants.gzip.body.buffer.byteLength;
   expect(kept).toBeLessThanOrEqual(bytes);

@@ -44,7 +44,7 @@ async function startCopy(): Promise<Copy> {
 const ask = ({ username }: TestProfile) =>
   Promise.all(copies.map(async ({ pages }) => (await pages.get(username)).status));
 
-test('a suspension and its end are in effect on every copy of the server, whatever the age of its pages', async () => {
+test('a suspension and its end take effect on every copy of the server, whatever is cached', async () => {
   const page = await createProfile(database.sql, { username: 'kept_everywhere' });
   const [first, second] = copies as [Copy, Copy];
   expect(await ask(page)).toEqual([200, 200]);
@@ -54,7 +54,7 @@ test('a suspension and its end are in effect on every copy of the server, whatev
   await vi.waitFor(async () => expect(await ask(page)).toEqual([200, 200]));
 });
 
-test('so are the switches of administration: all pages closed, and embeds left out', async () => {
+test('the administrators’ page and embed switches take effect on every copy of the server', async () => {
   const embed_audio = 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC';
   const page = await createPremiumProfile(database.sql, {
     username: 'switched_everywhere',

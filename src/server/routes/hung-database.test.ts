@@ -48,7 +48,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('whoever watches the server is told within a second, however often it asks, and of the end', async () => {
+test('a health check reports an outage within a second, however often requested, and its end', async () => {
   const ask = () => server.app.request('/healthz');
   expect((await ask()).status).toBe(200);
   await proxy.pauseAtRest();
@@ -62,7 +62,7 @@ test('whoever watches the server is told within a second, however often it asks,
   await vi.waitFor(async () => expect((await ask()).status).toBe(200));
 });
 
-test('events are refused at once while it hangs, and taken when it is back', async () => {
+test('events are refused at once while the database hangs, and accepted afterwards', async () => {
   const { id } = await createProfile(database.sql);
   const collector = createCollector({ ask: (work) => work(sql), patienceMs: 300 });
   const add = () =>
@@ -119,7 +119,7 @@ const ALWAYS_THERE = new Set(['/privacy', '/terms.json']);
 /** When clients stop waiting, in seconds. */
 const CLOCK_END = 60;
 
-test('each route answers a stopped database within five seconds with 503 and when to come back', async () => {
+test('in a hung database each route answers 503 with Retry-After within five seconds', async () => {
   const { id, user_id, username } = await createPremiumProfile(database.sql, {
     sections_enabled: { lead_form: true, vcard: true },
     section_order: ['lead_form', 'vcard'],
@@ -210,7 +210,7 @@ test('each route answers a stopped database within five seconds with 503 and whe
     .toBe(200);
 });
 
-test('whoever alone asks for a mail, which is counted often, is answered in time too', async () => {
+test('a password reset request is answered in time too', async () => {
   const recover = () =>
     server.app.request(
       '/auth/v1/recover',
@@ -231,7 +231,7 @@ const toAddress = (route: string) =>
     .replace(/:[a-zA-Z]+\{[^}]*\}+|:[a-zA-Z]+\??/g, () => crypto.randomUUID())
     .replaceAll('*', 'ada');
 
-test('every route answers within five seconds, in whatever way, and every function is tried above', async () => {
+test('every route answers within five seconds whatever the method, and every function is tested above', async () => {
   const routes = server.app.routes.filter(({ path }) => !/^\/(sandbox|v1|\*)/.test(path));
   const functions = routes.flatMap(
     ({ path }) => /^\/functions\/v1\/([\w-]+)$/.exec(path)?.[1] ?? [],
@@ -259,7 +259,7 @@ test('every route answers within five seconds, in whatever way, and every functi
   expect(late.flat()).toEqual([]);
 });
 
-test('a database that stops while a recovery code waits for its account is answered too', async () => {
+test('a database that hangs while a recovery code waits for a lock is answered too', async () => {
   const { user_id: userId } = await createProfile(database.sql);
   const holder = await database.sql.reserve();
   await holder`begin`;

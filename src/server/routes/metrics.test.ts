@@ -17,7 +17,7 @@ const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
     { incoming: { socket: { remoteAddress } } },
   );
 
-test('a program of this machine reads the numbers as Prometheus writes them', async () => {
+test('a local program reads the metrics in Prometheus format', async () => {
   const answer = await ask('127.0.0.1');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
@@ -32,11 +32,11 @@ test('a program of this machine reads the numbers as Prometheus writes them', as
   }
 });
 
-test('whoever has the token reads them from anywhere', async () => {
+test('the token gives access from anywhere', async () => {
   expect((await ask('203.0.113.9', { authorization: `Bearer ${TOKEN}` })).status).toBe(200);
 });
 
-test('past localhost only the token opens them: a proxy may look like a program of this machine', async () => {
+test('beyond localhost only the token gives access, as proxies may look local', async () => {
   const publicUrl = 'https://vizit.example';
   const { app, close } = await createTestApp({ metricsToken: TOKEN, publicUrl });
   const askThrough = async (headers = {}) => {
@@ -56,6 +56,6 @@ test.for([
   ['under a foreign name', '127.0.0.1', { host: 'evil.example' }],
   ['with a wrong token', '203.0.113.9', { authorization: `Bearer ${TOKEN}x` }],
   ['with a token of another kind', '203.0.113.9', { authorization: `Basic ${TOKEN}` }],
-] as const)('%s there is nothing here', async ([, remoteAddress, headers]) => {
+] as const)('a request %s gets 404', async ([, remoteAddress, headers]) => {
   expect((await ask(remoteAddress, headers)).status).toBe(404);
 });

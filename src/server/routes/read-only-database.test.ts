@@ -75,7 +75,7 @@ async function sendLead(): Promise<Response> {
   return server.app.request('/leads', postJson(lead));
 }
 
-test('a read-only database is unwell, serves pages, and answers each write with 503 and when to come back', async () => {
+test('a read-only database fails the health check, serves pages, and answers writes with 503 and Retry-After', async () => {
   expect((await server.app.request('/healthz')).status).toBe(200);
   await setReadOnly();
   // Existing connections are found dead one by one.
@@ -107,7 +107,7 @@ test('a read-only database is unwell, serves pages, and answers each write with 
   }
 });
 
-test('nothing counts against a limit meanwhile, and all is well on the first try afterwards', async () => {
+test('meanwhile nothing counts towards limits, and the first try afterwards succeeds', async () => {
   await setReadOnly();
   const statuses: number[] = [];
   // More than the limits of an account and of an IP address allow.

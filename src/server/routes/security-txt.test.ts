@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('whoever finds a hole is told whom to write to', async () => {
+test('security.txt says whom to tell about a vulnerability', async () => {
   const answer = await server.app.request('/.well-known/security.txt');
   const text = await answer.text();
   expect(text).toMatch(/^Contact: mailto:hello@vizit\.test$/m);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([plain.close(), elsewhere.close()]));
 
-test('Support, What’s New, Feature Request and Help Center lead to the operator’s pages', async () => {
+test('Support, What’s New, Feature Request and Help Center redirect to the operator’s pages', async () => {
   const answers = SUPPORT_LINKS.map(({ url }) => elsewhere.app.request(url));
   const targets = (await Promise.all(answers)).map(({ headers }) => headers.get('location'));
   expect(targets).toEqual(
@@ -22,7 +22,7 @@ test('Support, What’s New, Feature Request and Help Center lead to the operato
   );
 });
 
-test('a redirect to the operator’s pages takes no session along, nor a code or an error', async () => {
+test('a redirect to the operator’s pages carries no session, code or error', async () => {
   const publicUrl = 'https://vizit.test';
   const socket = await listen(
     { host: '127.0.0.1', port: 0, publicUrl },
@@ -35,7 +35,7 @@ test('a redirect to the operator’s pages takes no session along, nor a code or
   await socket.close();
 });
 
-test('where the operator has none, each says whom to write to', async () => {
+test('without the operator’s pages, each shows the email address for support', async () => {
   for (const { label, url } of SUPPORT_LINKS) {
     const answer = await plain.app.request(url);
     expect(answer.status).toBe(200);

@@ -31,7 +31,7 @@ const FUNCTIONS: Readonly<Record<string, { old: object } | { why: string }>> = {
   'open-invoice': { why: 'pays' },
 };
 
-test('every function is in the table, as a way in or with the reason why it’s none', () => {
+test('every function is in the table, as a way in or with the reason it isn’t one', () => {
   const found = server.app.routes
     .filter(({ method, path }) => method === 'POST' && path.startsWith('/functions/v1/'))
     .map(({ path }) => path.replace('/functions/v1/', ''))

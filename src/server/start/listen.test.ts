@@ -32,12 +32,12 @@ async function sendOnly(port: number, beginning: string): Promise<string> {
 test.for([
   ['its headers', 'POST / HTTP/1.1\r\nHost: localhost\r\n'],
   ['its body', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nslow'],
-] as const)('who never ends %s does not hold a connection', async ([, beginning]) => {
+] as const)('a client that never finishes %s is disconnected', async ([, beginning]) => {
   const { port } = await start();
   expect(await sendOnly(port, beginning)).toContain('408 Request Timeout');
 });
 
-test('a flood of requests is begun a few in a turn, and what is finished is sent meanwhile', async () => {
+test('a flood of requests is started a few per turn, and finished answers are sent meanwhile', async () => {
   const counts: number[] = [];
   let begun = 0;
   const countTurn = () => {
@@ -69,7 +69,7 @@ test('a flood of requests is begun a few in a turn, and what is finished is sent
   expect(Math.max(...counts)).toBe(REQUESTS_PER_TURN);
 });
 
-test('a flood of one part of the server keeps another waiting for a turn at most', async () => {
+test('a flood on one part of the server delays the others by one turn at most', async () => {
   const begun: string[] = [];
   const app = new Hono().all('*', (context) => {
     begun.push(context.req.path);
@@ -84,7 +84,7 @@ test('a flood of one part of the server keeps another waiting for a turn at most
   expect(begun.indexOf('/healthz')).toBeLessThan(2 * REQUESTS_PER_TURN);
 });
 
-test('a stop waits for the request that runs, not for a connection a browser opened ahead', async () => {
+test('a stop waits for running requests, but not for a browser’s spare connections', async () => {
   let answer = () => {};
   const isReleased = new Promise<void>((resolve) => {
     answer = resolve;
@@ -115,7 +115,7 @@ test('a stop waits for the request that runs, not for a connection a browser ope
   await closed;
 });
 
-test('a port that is taken is said in one sentence', async () => {
+test('a port in use is reported in one sentence', async () => {
   const { port } = await start();
   const address = { host: '127.0.0.1', port, publicUrl: 'http://localhost' };
   const sentence = `Cannot listen on 127.0.0.1:${port}: another program uses that address; set PORT.`;
@@ -123,7 +123,7 @@ test('a port that is taken is said in one sentence', async () => {
   await expect(requireFreePort(address)).rejects.toThrow(sentence);
 });
 
-test('a free port is still free once that is known', async () => {
+test('checking that a port is free leaves it free', async () => {
   const address = { host: '127.0.0.1', port: 0, publicUrl: 'http://localhost' };
   const { port, close } = await listen(address, () => false, new Hono());
   await close();

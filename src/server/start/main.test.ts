@@ -12,7 +12,7 @@ const isThere = (path: string) =>
     () => false,
   );
 
-test('SIGTERM during the first start ends the server once it has started, and its database', async () => {
+test('SIGTERM during the first start stops the server and its database once it has started', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'main-'));
   onTestFinished(() => rm(folder, { recursive: true, maxRetries: 20 }));
   const server = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {

@@ -25,25 +25,22 @@ test.for<[string, string]>([
     "insert into auth.schema_migrations (version, name) values ('99990101000000', 'later')",
   ],
   ['of the queue', 'insert into graphile_worker.migrations (id, ts) values (999, now())'],
-])(
-  'data with tables %s by a newer release are refused, and stay as they are',
-  async ([, newer]) => {
-    const database = await createTestDatabase('product');
-    onTestFinished(database.drop);
-    const { sql } = database;
-    await open(database);
-    await sql.unsafe(newer);
-    // The rules of a newer release, which a start of this one would overwrite.
-    await sql`update supabase_migrations.schema_files set hash = 'newer'`;
-    await expect(open(database)).rejects.toThrow(
-      'a newer release made this data. Start that release again, or restore a backup of this one.',
-    );
-    const rules = await sql`select distinct hash from supabase_migrations.schema_files`;
-    expect([...rules]).toEqual([{ hash: 'newer' }]);
-  },
-);
+])('data with tables %s from a newer release are refused and left unaltered', async ([, newer]) => {
+  const database = await createTestDatabase('product');
+  onTestFinished(database.drop);
+  const { sql } = database;
+  await open(database);
+  await sql.unsafe(newer);
+  // The rules of a newer release, which a start of this one would overwrite.
+  await sql`update supabase_migrations.schema_files set hash = 'newer'`;
+  await expect(open(database)).rejects.toThrow(
+    'a newer release made this data. Start that release again, or restore a backup of this one.',
+  );
+  const rules = await sql`select distinct hash from supabase_migrations.schema_files`;
+  expect([...rules]).toEqual([{ hash: 'newer' }]);
+});
 
-test('what running copies use is taken away once they have stopped, or were silent for 45 seconds', async () => {
+test('objects used by running copies are dropped once these have stopped or been silent for 45 seconds', async () => {
   const database = await createTestDatabase('product');
   onTestFinished(database.drop);
   const { sql } = database;

@@ -55,7 +55,7 @@ async function signIn(gateway: Gateway): Promise<{ access_token: string; expires
   return answer.json();
 }
 
-test('an access token of the product is good for ten minutes', async () => {
+test('an access token is valid for ten minutes', async () => {
   const { gateway } = await start({ DATA_DIR: await makeDirectory() });
   expect((await gateway.request('/auth/v1/signup', postJson(PERSON))).status).toBe(200);
   const { access_token, expires_in } = await signIn(gateway);
@@ -63,7 +63,7 @@ test('an access token of the product is good for ten minutes', async () => {
   expect([expires_in, exp - iat]).toEqual([600, 600]);
 });
 
-test('nobody signs up at a mail domain that administrators closed', async () => {
+test('an address at a mail domain closed by administrators can’t sign up', async () => {
   await database.sql`insert into private.banned_mail_domains (domain) values ('throwaway.example')`;
   const { gateway } = await start({ DATA_DIR: await makeDirectory() });
   const person = { ...PERSON, email: 'ada@mx.throwaway.example' };
@@ -74,7 +74,7 @@ test('nobody signs up at a mail domain that administrators closed', async () => 
   });
 });
 
-test('no session of the product goes into an address, or to a path that is no screen', async () => {
+test('a sign-in redirect leads to screens only, with its result in the fragment', async () => {
   const { gateway } = await start({ DATA_DIR: await makeDirectory() });
   const asked = { token: 'x', type: 'signup', redirect_to: 'http://localhost:3000/bio/stranger' };
   const answer = await gateway.request(`/auth/v1/verify?${new URLSearchParams(asked)}`);
@@ -88,7 +88,7 @@ test('no session of the product goes into an address, or to a path that is no sc
   expect(screen.headers.get('location')).toContain('/account-settings#error=');
 });
 
-test('a session grown old adds no way in to an account of the product, and no new password', async () => {
+test('an old session can’t add sign-in methods or change the password', async () => {
   const { gateway } = await start({ DATA_DIR: await makeDirectory() });
   const person = { ...PERSON, email: 'grown-old@example.org' };
   await gateway.request('/auth/v1/signup', postJson(person));
@@ -125,7 +125,7 @@ test('a password made of the product’s name is refused', async () => {
   }
 });
 
-test('a password of the product is as hard to guess from its hash as it should be', async () => {
+test('passwords are hashed at the recommended strength', async () => {
   const { gateway } = await start({ DATA_DIR: await makeDirectory() });
   const grace = { ...PERSON, email: 'grace@example.org' };
   expect((await gateway.request('/auth/v1/signup', postJson(grace))).status).toBe(200);
@@ -135,7 +135,7 @@ test('a password of the product is as hard to guess from its hash as it should b
   expect(stored?.encrypted_password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('after rotate-keys and a new start nobody is signed out, and no link is dead', async () => {
+test('rotate-keys and a restart sign nobody out and break no links', async () => {
   const DATA_DIR = await makeDirectory();
   const before = await start({ DATA_DIR });
   await before.gateway.request('/auth/v1/signup', postJson(PERSON));
@@ -162,7 +162,7 @@ test('after rotate-keys and a new start nobody is signed out, and no link is dea
   expect((await later.gateway.request('/auth/v1/user', { headers })).status).toBe(403);
 });
 
-test('copies that run take up a new key, each once all know it, and go on taking the one before', async () => {
+test('running copies adopt a new key once all know it, and still accept the previous one', async () => {
   const DATA_DIR = await makeDirectory();
   const elsewhere = connect(database.url, { max: 5 });
   onTestFinished(() => elsewhere.end());
@@ -211,7 +211,7 @@ test('copies that run take up a new key, each once all know it, and go on taking
   );
 });
 
-test('a key in the environment is changed by the value that is printed, one copy after another', async () => {
+test('a key in the environment is replaced by the printed value, one copy at a time', async () => {
   const DATA_DIR = await makeDirectory();
   const [key] = await loadSigningKeys(readEnv({ DATA_DIR }));
   const former = { DATA_DIR, AUTH_SIGNING_KEY: JSON.stringify(key) };
@@ -224,14 +224,14 @@ test('a key in the environment is changed by the value that is printed, one copy
   await expect(start(former)).rejects.toThrow('AUTH_SIGNING_KEY: the copies of this server');
 });
 
-test('copies that sign with keys of their own refuse to run together', async () => {
+test('copies with different signing keys refuse to run together', async () => {
   await start({ DATA_DIR: await makeDirectory() });
   const starting = start({ DATA_DIR: await makeDirectory() });
   await expect(starting).rejects.toThrow(EnvError);
   await expect(starting).rejects.toThrow('Give all of them the same keys.');
 });
 
-test('copies that keep their files in different places refuse to run together', async () => {
+test('copies with different file storage refuse to run together', async () => {
   const [one, other] = [await makeDirectory(), await makeDirectory()];
   const AUTH_SIGNING_KEY = formatSigningKeys(await loadSigningKeys(readEnv({ DATA_DIR: one })));
   await start({ DATA_DIR: one, AUTH_SIGNING_KEY });
@@ -247,7 +247,7 @@ test.for([
   ['no JSON', 'no JSON', 'does not hold a key in JSON'],
   ['three keys', '{"keys": [{}, {}, {}]}', 'must hold one key, or two'],
   ['no key', '{"keys": []}', 'must hold one key, or two'],
-])('an AUTH_SIGNING_KEY of %s is refused', async ([, AUTH_SIGNING_KEY, sentence]) => {
+])('an AUTH_SIGNING_KEY with %s is refused', async ([, AUTH_SIGNING_KEY, sentence]) => {
   const env = readEnv({ DATA_DIR: await makeDirectory(), AUTH_SIGNING_KEY });
   await expect(loadSigningKeys(env)).rejects.toThrow(`AUTH_SIGNING_KEY ${sentence}`);
 });

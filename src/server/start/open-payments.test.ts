@@ -72,7 +72,7 @@ async function start(env: { stripe?: { secretKey: string; webhookSecret: string 
   return { payments, events, stop };
 }
 
-test('on localhost the server pays at its own port, and hears of it there, after a restart too', async () => {
+test('on localhost payments use the server’s own port, and events arrive there, even after a restart', async () => {
   const first = await start();
   await first.payments.ask((stripe) => stripe.customers.create({ name: 'Ada' }));
   await expect.poll(() => first.events.map(({ type }) => type)).toEqual(['customer.created']);
@@ -90,7 +90,7 @@ test.for([
   [undefined, false],
   ['off', false],
   ['automatic', true],
-] as const)('with STRIPE_TAX=%s Stripe works out taxes: %s', async ([said, collects]) => {
+] as const)('with STRIPE_TAX=%s Stripe calculates taxes: %s', async ([said, collects]) => {
   const env = readEnv({
     STRIPE_SECRET_KEY: 'sk_test_taxes',
     STRIPE_WEBHOOK_SECRET: 'whsec_taxes',
@@ -101,7 +101,7 @@ test.for([
   await stop();
 });
 
-test('without Stripe and without a sandbox payments are closed', async () => {
+test('without Stripe and a sandbox, payments are closed', async () => {
   const settings = { ...parts(), sandbox: null };
   const { deps, stop } = await openPayments(
     { publicUrl: '', stripe: undefined, collectsTax: false },

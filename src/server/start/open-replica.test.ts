@@ -59,7 +59,7 @@ async function countReports(origin: string): Promise<Record<string, number>> {
   return Object.fromEntries([...counts].map(([, from, count]) => [from, Number(count)]));
 }
 
-test('a dashboard’s report comes from the replica, as fresh as from the primary', async () => {
+test('a dashboard’s report is read from the replica, as fresh as from the primary', async () => {
   const { primary, standby } = await startReplicated();
   const origin = await serve(primary.url, standby.url);
   const { userId, call } = await signUp(origin);
@@ -91,7 +91,7 @@ test('a dashboard’s report comes from the replica, as fresh as from the primar
   expect([...writing]).toEqual([]);
 }, 120_000);
 
-test('a start refuses what can never be its replica, and does without one that is away', async () => {
+test('a start refuses a database that is no replica, and runs without an unreachable one', async () => {
   const { primary, standby } = await startReplicated();
   const other = await createTestDatabase('empty');
   onTestFinished(other.drop);

@@ -28,7 +28,7 @@ afterAll(async () => {
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://localhost:${server.port}${path}`, { headers });
 
-test('a page that isn’t cached is served while all connections of other requests are in use', async () => {
+test('an uncached page is served while other requests use all their connections', async () => {
   const { username } = await createProfile(database.sql);
   const holder = await database.sql.reserve();
   await holder`begin`;

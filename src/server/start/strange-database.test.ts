@@ -54,7 +54,7 @@ test.for([
     /standard_conforming_strings is off\. Switch it on with: alter database/,
   ],
 ] as const)(
-  'a first start on a database %s %s is refused and leaves nothing',
+  'a first start on a database %s %s is refused and leaves nothing behind',
   async ([options, prepare, tables, words]) => {
     expect(await start(options, prepare)).toEqual({
       refusal: expect.stringMatching(words),
@@ -68,7 +68,7 @@ const hasPooler = hasProgram('pgbouncer', '--version');
 test.runIf(hasPooler).for([
   ['transaction', /a pooler in transaction mode is in between/],
   ['session', null],
-] as const)('a pooler in %s mode is noticed where it breaks jobs', async ([mode, words]) => {
+] as const)('a pooler in %s mode is detected if it breaks jobs', async ([mode, words]) => {
   const { url, drop } = await createTestDatabase('empty');
   const { username: user, pathname } = new URL(url);
   const database = pathname.slice(1);

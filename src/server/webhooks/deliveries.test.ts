@@ -74,7 +74,7 @@ const SEND = createDeliverySender(createGuardedAgents({ allowedAddresses: ['127.
 const arrivedAt = (path: string) => received.filter((one) => one.path === path);
 const patiently = { interval: 10 };
 
-test('a lead arrives, signed as the official library asks for', async () => {
+test('a lead is delivered, signed as the official library expects', async () => {
   const { id, user_id } = await createWebhook('/signed');
   const deliveries = await start();
   const lead = await createLead(database.sql, {
@@ -102,7 +102,7 @@ test('a lead arrives, signed as the official library asks for', async () => {
   await deliveries.stop();
 });
 
-test('after a rotation both secrets are good, and after a second one the first is not', async () => {
+test('after a rotation both secrets are valid, and after a second one the first isn’t', async () => {
   const { sql } = database;
   const { id, user_id } = await createWebhook('/rotated');
   const first = await showSecret(sql, SEALING, id);
@@ -123,7 +123,7 @@ test('after a rotation both secrets are good, and after a second one the first i
   await deliveries.stop();
 });
 
-test('what fails is tried again under the same id; who answers slowly keeps nobody waiting', async () => {
+test('a failed delivery is retried under the same id, and a slow receiver doesn’t delay others', async () => {
   const { sql } = database;
   const slow = await createWebhook('/slow');
   const quick = await createWebhook('/quick');
@@ -142,7 +142,7 @@ test('what fails is tried again under the same id; who answers slowly keeps nobo
   await deliveries.stop();
 });
 
-test('a receiver with many long headers holds up nobody', async () => {
+test('a receiver with many long headers doesn’t delay others', async () => {
   const { sql } = database;
   const wordy = await createWebhook('/wordy');
   const other = await createWebhook('/beside-wordy');
@@ -161,7 +161,7 @@ test('a receiver with many long headers holds up nobody', async () => {
   }, patiently);
 });
 
-test('an answer that cannot be stored is left out, and holds up nobody', async () => {
+test('an answer that can’t be stored is dropped, and doesn’t delay others', async () => {
   const { sql } = database;
   const odd = await createWebhook('/odd');
   await createLead(sql, { user_id: odd.user_id });
@@ -182,7 +182,7 @@ test('an answer that cannot be stored is left out, and holds up nobody', async (
   }, patiently);
 });
 
-test('what was under way when the server stopped is sent again by the next', async () => {
+test('deliveries interrupted by a stop are sent again after a restart', async () => {
   const { sql } = database;
   const { id, user_id } = await createWebhook('/slow-stop');
   const first = await start();

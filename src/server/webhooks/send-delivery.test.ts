@@ -100,14 +100,14 @@ test.for([
   expect(seen).toHaveLength(before);
 });
 
-test('of an answer its owner is shown the beginning, without what cannot be stored', async () => {
+test('the owner is shown the start of an answer, without characters that can’t be stored', async () => {
   const { answer_text, answer_headers } = await send(letter(`${url}/wordy`));
   expect(answer_text).toBe(`no such list${'x'.repeat(987)}`);
   expect(Object.keys(answer_headers)).toHaveLength(20);
   expect(answer_headers['x-long']).toBe('y'.repeat(120));
 });
 
-test('nobody there', async () => {
+test('an unreachable receiver is reported as such', async () => {
   expect(await send(letter('http://127.0.0.1:9/'))).toMatchObject({
     status: null,
     problem: 'unreachable',

@@ -13,11 +13,11 @@ test.each(['/signin', '/auth?redirect=%2Fedit', '/signup', '/forgot-password'])(
 );
 
 test.each(['/', '/dashboard', '/auth/confirm', '/auth/callback', '/reset-password', '/pricing'])(
-  '%s is none',
+  '%s is not a door',
   (path) => expect(isDoor(path)).toBe(false),
 );
 
-test('doors are entries of the browser’s history, counted as the router counts its own', () => {
+test('doors are browser history entries, numbered like the router’s', () => {
   const before = history.length;
   doorHistory.show('/signup?redirect=%2Fedit', false);
   expect([doorHistory.get(), history.length]).toEqual(['/signup?redirect=%2Fedit', before + 1]);
@@ -27,7 +27,7 @@ test('doors are entries of the browser’s history, counted as the router counts
   expect(history.state).toEqual({ idx: 1 });
 });
 
-test('the browser’s buttons lead from door to door, and elsewhere the dashboard takes over', () => {
+test('Back and Forward move between doors, and hand other pages to the dashboard', () => {
   const leave = vi.fn();
   const stop = followHistory(leave);
   onTestFinished(stop);

@@ -5,7 +5,7 @@ import { OwnScreensCard } from './own-screens-card.tsx';
 
 afterEach(cleanup);
 
-test('from the agency’s screens its owner reaches their own page and its tools', () => {
+test('the agency’s screens link to its owner’s own page and its tools', () => {
   const owner = { is_agency_profile: true, agency_owner_id: null };
   render(<OwnScreensCard profile={owner} />, { wrapper: MemoryRouter });
   const links = within(screen.getByRole('region', { name: 'Your own page' })).getAllByRole('link');

@@ -66,7 +66,7 @@ function Owner() {
   return <p role="note">{useOwner()}</p>;
 }
 
-test('on a screen of one’s own the owner is who is signed in', async () => {
+test('on an own screen the owner is the signed-in person', async () => {
   await open(
     <SignedInOnly>
       <Owner />
@@ -75,7 +75,7 @@ test('on a screen of one’s own the owner is who is signed in', async () => {
   expect((await screen.findByRole('note')).textContent).toBe(AGENCY);
 });
 
-test('on the page of somebody on the team the owner is that person, not the agency', async () => {
+test('on a team member’s page the owner is that member, not the agency', async () => {
   await open(
     <StaffPageScreen title="Edit" staffId={STAFF}>
       {() => <Owner />}
@@ -84,7 +84,7 @@ test('on the page of somebody on the team the owner is that person, not the agen
   expect((await screen.findByRole('note')).textContent).toBe(STAFF);
 });
 
-test('who has left the team is not edited', async () => {
+test('a person who left the team can’t be edited', async () => {
   await open(
     <StaffPageScreen title="Edit" staffId={STAFF}>
       {() => <Owner />}
@@ -95,7 +95,7 @@ test('who has left the team is not edited', async () => {
   expect(screen.queryByRole('note')).toBe(null);
 });
 
-test('an agency that edits a page of its team writes that page, and never its own', async () => {
+test('an agency editing a team page writes to that page, never its own', async () => {
   const calls = await open(<EditScreen />);
   const person = userEvent.setup();
   const name = await screen.findByRole('textbox', { name: /Full name/ });

@@ -79,7 +79,7 @@ const FAILED = 'Your payment for Premium Monthly hasn’t gone through';
 const SUSPENDED = 'Your page is suspended';
 
 test.for(['/', '/edit', '/leads', '/integration', '/account-settings'])(
-  'a failed payment is said above %s',
+  'a failed payment is shown above %s',
   async (path) => {
     await open(path, { profile: { plan: 'premium' } });
     const notice = await screen.findByText(FAILED);
@@ -88,7 +88,7 @@ test.for(['/', '/edit', '/leads', '/integration', '/account-settings'])(
   },
 );
 
-test('a suspension is said above every screen, beside a payment that failed', async () => {
+test('a suspension is shown above every screen, beside a failed payment', async () => {
   await open('/edit', {
     profile: { is_active: false, has_used_trial: true },
     suspension: SUSPENSION,
@@ -98,7 +98,7 @@ test('a suspension is said above every screen, beside a payment that failed', as
   screen.getByRole('heading', { name: 'The screen' });
 });
 
-test('over the editor of a phone both are a line, which stays as it was left for the session', async () => {
+test('above a phone’s editor both notices are one line, which stays as left for the session', async () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: () => undefined,
@@ -127,7 +127,7 @@ test('over the editor of a phone both are a line, which stays as it was left for
   await screen.findByRole('region', { name: SUSPENDED });
 });
 
-test('in place of every screen an account that leaves sees how it can stay', async () => {
+test('an account due for deletion sees only how to keep it, on every screen', async () => {
   await open('/edit', {
     profile: { is_active: false },
     leaving: { requested_at: inDays(-5), due_at: inDays(9) },
@@ -136,7 +136,7 @@ test('in place of every screen an account that leaves sees how it can stay', asy
   expect(screen.queryByRole('heading', { name: 'The screen' })).toBeNull();
 });
 
-test('an open page whose owner never paid has no notice, and asks for none', async () => {
+test('a live page whose owner never paid shows no notice, and requests none', async () => {
   const calls = await open('/edit', {});
   await screen.findByRole('heading', { name: 'The screen' });
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));

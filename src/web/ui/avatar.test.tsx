@@ -4,7 +4,7 @@ import { Avatar } from './avatar.tsx';
 
 afterEach(cleanup);
 
-test('the initial is shown until the picture has loaded, and again while another one does', () => {
+test('the initial is shown until the picture loads, and again while another one does', () => {
   const { container, rerender } = render(<Avatar name="Maya" src="/maya.png" />);
   const findPicture = () => container.querySelector('img');
   expect(container.textContent).toBe('M');

@@ -59,7 +59,7 @@ function shut(cells: readonly Cell[]): Cell[] {
   );
 }
 
-test('every table of the schema public has a row whose owner is known, or is an exception', () => {
+test('every public table has a row with a known owner, or is an exception', () => {
   const unknown = relations.filter(
     (relation) =>
       !isOfAdministrators(relation) &&
@@ -71,11 +71,11 @@ test('every table of the schema public has a row whose owner is known, or is an 
   expect(names).toEqual(expect.arrayContaining(Object.keys(EXCEPTIONS)));
 });
 
-test.for(ACTORS)('%s does with each row what its table promises, and no more', async (actor) => {
+test.for(ACTORS)('%s can do exactly what each table promises, row by row', async (actor) => {
   expect(await findWrong(callerOf(actor, people), listCells(actor))).toEqual([]);
 });
 
-test('a browser may write exactly these columns, and reads all but a few', async () => {
+test('a browser can write exactly these columns, and read all but a few', async () => {
   const wrong = [VISITOR, callerOf('owner', people)].map((caller) =>
     findWrong(
       caller,
@@ -85,11 +85,11 @@ test('a browser may write exactly these columns, and reads all but a few', async
   expect(await Promise.all(wrong)).toEqual([[], []]);
 });
 
-test('a token without a person reaches no row', async () => {
+test('a token without a user reaches no rows', async () => {
   expect(await findWrong({ role: 'authenticated' }, shut(listCells('stranger')))).toEqual([]);
 });
 
-test('whoever has a second factor and did not show it reaches no row, and adds none', async () => {
+test('a caller with an unused second factor can neither read nor add rows', async () => {
   for (const actor of ['owner', 'agency'] as const) {
     await createFactor(database.sql, { user_id: people[actor] });
     const caller = callerOf(actor, people);

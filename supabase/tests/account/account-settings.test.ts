@@ -45,11 +45,11 @@ test.each([
   ['x'.repeat(10_000), null],
   [7, null],
   [undefined, null],
-])('who signs up with the zone %j has %j', async (said, kept) => {
+])('a sign-up with the time zone %j stores %j', async (said, kept) => {
   expect(await findZone(await signUp({ time_zone: said }))).toBe(kept);
 });
 
-test('an owner chooses a zone there is, or none', async () => {
+test('an owner can choose any valid time zone, or none', async () => {
   const { id } = await createUser(database.sql);
   await chooseZone(id, 'Asia/Kathmandu');
   expect(await findZone(id)).toBe('Asia/Kathmandu');
@@ -64,7 +64,7 @@ test('an owner chooses a zone there is, or none', async () => {
 });
 
 test.each(['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu'])(
-  'a digest is due at the next eight in the morning of %s',
+  'a digest is due at the next 8 a.m. in %s',
   async (zone) => {
     const { id } = await createUser(database.sql);
     await chooseZone(id, zone);
@@ -94,7 +94,7 @@ function findDays(): [dayBefore: string, today: string] {
   return [toDay(now - 24 * 60 * 60_000), toDay(now)];
 }
 
-test('what happens counts on the day it is where the owner is', async () => {
+test('events count on the owner’s local day', async () => {
   const { sql } = database;
   const [dayBefore, today] = findDays();
   const [morning, noon] = [`${dayBefore}T09:45:00.000Z`, `${dayBefore}T12:00:00.000Z`];
@@ -134,7 +134,7 @@ test('what happens counts on the day it is where the owner is', async () => {
   expect([...left]).toEqual([{ day: dayBefore }, { day: today }]);
 });
 
-test('the summary’s days, and those of publishes, end where the owner is', async () => {
+test('summary and publish days end at the owner’s local midnight', async () => {
   const { sql } = database;
   const { user_id } = await createFarOwner();
   const [there] = await sql<{ today: string }[]>`
@@ -156,7 +156,7 @@ test('the summary’s days, and those of publishes, end where the owner is', asy
   expect([...publishes]).toEqual([{ day: today }]);
 });
 
-test('a hash goes with the secret of its day of UTC, whatever day it counts for', async () => {
+test('a visitor hash is deleted with its UTC day’s salt, whatever day it counts for', async () => {
   const { sql } = database;
   const [dayBefore, today] = findDays();
   const { user_id } = await createFarOwner();
@@ -167,7 +167,7 @@ test('a hash goes with the secret of its day of UTC, whatever day it counts for'
   expect(await sql`select from private.daily_visitors where user_id = ${user_id}`).toHaveLength(0);
 });
 
-test('a digest that waits follows its owner to another time zone', async () => {
+test('a pending digest moves with its owner’s time zone', async () => {
   const { sql } = database;
   const { id } = await createUser(sql);
   await chooseZone(id, 'Asia/Tokyo');

@@ -27,7 +27,7 @@ const whole = (id: string): Caller => ({ ...person(id), aal: 'aal2' });
 const SENTENCE = 'Please enter the code of your second factor first.';
 const POLICY = 'a second factor is shown first';
 
-test('every table that people reach asks for the second factor, whatever else it says', async () => {
+test('every table users can reach requires the second factor', async () => {
   const open = await database.sql<{ name: string }[]>`
     select c.oid::regclass::text as name from pg_class c
     where (c.relnamespace = 'public'::regnamespace or c.oid = 'storage.objects'::regclass)
@@ -42,7 +42,7 @@ test('every table that people reach asks for the second factor, whatever else it
   expect(open.map(({ name }) => name)).toEqual([]);
 });
 
-test('every function beyond the rights of its caller refuses who has not shown it', async () => {
+test('every security definer function refuses a caller who hasn’t used their second factor', async () => {
   const functions = await database.sql<{ name: string; call: string }[]>`
     select p.proname as name, format('public.%I(%s)', p.proname, (
       select string_agg(format('null::%s', format_type(t, null)), ', ' order by n)
@@ -77,7 +77,7 @@ const reach = (caller: Caller) =>
     return [read.count, written.count, files.count, terms.count > 0];
   });
 
-test('half of a sign-in reaches nothing, the whole of it what is theirs', async () => {
+test('a half-finished sign-in reaches nothing, a finished one its own data', async () => {
   for (const id of [guarded, plain]) {
     await database.sql`
       insert into storage.objects (bucket_id, name, version) values ('pictures', ${`${id}/a.png`}, '1')`;
@@ -88,7 +88,7 @@ test('half of a sign-in reaches nothing, the whole of it what is theirs', async 
   expect(await reach(half(plain)), 'a factor nobody has proved').toEqual([1, 1, 1, true]);
 });
 
-test('where strangers reach the installation, administrators administer with two factors', async () => {
+test('a publicly reachable installation requires two factors of administrators', async () => {
   const { sql } = database;
   const mayAdminister = (caller: Caller) =>
     as(sql, caller, async (tx) => {
@@ -112,7 +112,7 @@ test('where strangers reach the installation, administrators administer with two
   await expect(mayAdminister(half(administrator)), 'one of their own').rejects.toThrow(SENTENCE);
 });
 
-test('a table or a function that comes later is guarded by one call', async () => {
+test('one call guards tables and functions added later', async () => {
   await database.sql
     .begin(async (tx) => {
       await tx.unsafe(`

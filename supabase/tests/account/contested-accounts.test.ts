@@ -38,7 +38,7 @@ async function countWaysIn(id: string): Promise<number[]> {
   return [row?.codes, row?.keys, row?.webhooks];
 }
 
-test('whoever gets a contested account gets it without recovery codes, keys and webhooks', async () => {
+test('claiming a contested account drops its recovery codes, API keys and webhooks', async () => {
   const contested = await createUnconfirmed();
   await database.sql`
     update auth.users set email_confirmed_at = now(), encrypted_password = null
@@ -46,7 +46,7 @@ test('whoever gets a contested account gets it without recovery codes, keys and 
   expect(await countWaysIn(contested)).toEqual([0, 0, 0]);
 });
 
-test('an account that nobody contests keeps them', async () => {
+test('an uncontested account keeps them', async () => {
   const own = await createUnconfirmed();
   await database.sql`update auth.users set email_confirmed_at = now() where id = ${own}`;
   await database.sql`update auth.users set encrypted_password = null where id = ${own}`;

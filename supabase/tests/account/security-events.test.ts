@@ -55,7 +55,7 @@ async function openSession(userId: string, columns: Readonly<Record<string, stri
   return id;
 }
 
-test('a sign-in is noted with its method and place; an administrator who looks on isn’t one', async () => {
+test('a sign-in is logged with its method and place, unless an administrator is impersonating', async () => {
   const owner = await createOwner();
   const session = await openSession(owner);
   await openSession(owner, { tag: 'act:somebody' });
@@ -126,7 +126,7 @@ test.for<[kind: string, detail: object, change: (sql: Sql, owner: string) => Pro
         values (${owner}, now() + interval '14 days')`,
     ],
   ],
-)('%s is noted with where it came from', async ([kind, detail, change]) => {
+)('%s is logged with its origin', async ([kind, detail, change]) => {
   const owner = await createOwner();
   await database.sql`update auth.users set encrypted_password = '$argon2id$old' where id = ${owner}`;
   const before = await readLog(owner);
@@ -134,7 +134,7 @@ test.for<[kind: string, detail: object, change: (sql: Sql, owner: string) => Pro
   expect((await readLog(owner)).slice(before.length)).toEqual([{ kind, detail, ...HERE }]);
 });
 
-test('what is taken off again is noted, and a deletion that is cancelled', async () => {
+test('removals and a cancelled deletion are logged', async () => {
   const owner = await createOwner();
   const { id } = await createFactor(database.sql, { user_id: owner, friendly_name: 'Phone' });
   const showed = { ...person(owner), aal: 'aal2' } as const;
@@ -154,7 +154,7 @@ test('what is taken off again is noted, and a deletion that is cancelled', async
   ]);
 });
 
-test('a session that somebody ends is noted with its device, one that expires is not', async () => {
+test('ending a session is logged with its device, expiry isn’t', async () => {
   const owner = await createOwner();
   const [ended, expired] = [await openSession(owner), await openSession(owner)];
   await database.sql`delete from auth.sessions where id = ${expired}`;
@@ -165,7 +165,7 @@ test('a session that somebody ends is noted with its device, one that expires is
   ]);
 });
 
-test('what an administrator did says so, and not from where', async () => {
+test('an administrator’s action is logged as such, without its origin', async () => {
   const [owner, administrator] = [await createOwner(), await createOwner()];
   await database.sql`insert into public.admin_users (id) values (${administrator})`;
   await openSession(owner);
@@ -179,7 +179,7 @@ test('what an administrator did says so, and not from where', async () => {
   ]);
 });
 
-test('a hash that gives way to ours is no change of the password', async () => {
+test('rehashing a password isn’t logged as a password change', async () => {
   const owner = await createOwner();
   await database.sql`update auth.users set encrypted_password = '$2b$12$old' where id = ${owner}`;
   const before = await readLog(owner);
@@ -191,7 +191,7 @@ const fail = (email: string, address: string) =>
   database.sql`
     select private.note_failed_sign_in(null, ${email}, 'sign_in_failed', ${address}, 'x', 'NL')`;
 
-test('wrong passwords of one address are one event, and strangers can’t fill the log', async () => {
+test('wrong passwords from one address are one event, and strangers can’t fill the log', async () => {
   const owner = await createOwner();
   const [account] = await database.sql<{ email: string }[]>`
     select email from auth.users where id = ${owner}`;
@@ -214,7 +214,7 @@ test('wrong passwords of one address are one event, and strangers can’t fill t
   expect(await database.sql`select from public.security_events where user_id is null`).toEqual([]);
 });
 
-test('nobody changes the log, and nobody else reads it: not even an administrator who looks on', async () => {
+test('no one can change the log, and only its owner can read it, not an impersonating administrator', async () => {
   const [owner, other] = [await createOwner(), await createOwner()];
   await openSession(owner);
   await database.sql`insert into public.admin_users (id) values (${other})`;
@@ -232,7 +232,7 @@ test('nobody changes the log, and nobody else reads it: not even an administrato
   expect(await readLog(owner)).toHaveLength(1);
 });
 
-test('sign-ins without end push out sign-ins alone, and the account takes all along', async () => {
+test('only the oldest sign-ins are evicted, and the log is deleted with the account', async () => {
   const owner = await createOwner();
   await database.sql`
     insert into public.security_events (user_id, happened_at, kind)

@@ -44,7 +44,7 @@ async function ask<Answer>(caller: Caller, call: string): Promise<Answer> {
   return rows[0]?.answer;
 }
 
-test('a person sees their own sessions, the present one first, and ends any of them', async () => {
+test('users see their own sessions, the current one first, and can end any of them', async () => {
   const [ada, eve] = [await createOwner(), await createOwner()];
   const here = await openSession(ada, { refreshed_at: new Date('2026-01-01T00:00:00Z') });
   const phone = await openSession(ada, { user_agent: FIREFOX, ip: '2001:db8::1' });
@@ -74,7 +74,7 @@ test('a person sees their own sessions, the present one first, and ends any of t
   expect(await listOwn(inSession(eve, foreign))).toMatchObject([{ id: foreign }]);
 });
 
-test('who looks on as somebody is not told where that person is', async () => {
+test('an impersonating administrator can’t see where the user is', async () => {
   const ada = await createOwner();
   const session = await openSession(ada, { country: 'SE' });
   const [own] = await listOwn(inSession(ada, session));
@@ -83,7 +83,7 @@ test('who looks on as somebody is not told where that person is', async () => {
   expect(seen).toMatchObject({ address: null, user_agent: null, country: null });
 });
 
-test('of many sessions a hundred are listed', async () => {
+test('at most 100 sessions are listed', async () => {
   const ada = await createOwner();
   await database.sql`
     insert into auth.sessions (user_id) select ${ada} from generate_series(1, 120)`;
@@ -100,7 +100,7 @@ async function isAnnounced(sessionId: string): Promise<boolean> {
 const remember = (userId: string, sessionId: string, mark = MARK) =>
   ask<boolean>(inSession(userId, sessionId), `remember_device('${mark}')`);
 
-test('a sign-in is told of unless the browser was known before it', async () => {
+test('a sign-in is announced unless the browser was already known', async () => {
   const ada = await createOwner();
   const first = await openSession(ada);
   expect(await isAnnounced(first)).toBe(true);
@@ -121,7 +121,7 @@ test('a sign-in is told of unless the browser was known before it', async () => 
   expect(await isAnnounced(other)).toBe(true);
 });
 
-test('two new sessions cannot make each other known', async () => {
+test('two new sessions can’t vouch for each other', async () => {
   const ada = await createOwner();
   const [one, two] = [await openSession(ada), await openSession(ada)];
   await remember(ada, one, MARK);
@@ -131,7 +131,7 @@ test('two new sessions cannot make each other known', async () => {
   expect([await isAnnounced(one), await isAnnounced(two)]).toEqual([true, true]);
 });
 
-test('the mark of one account is nothing to another, and who ends a session forgets its browser', async () => {
+test('a device mark is valid for one account only, and is forgotten when its session is ended', async () => {
   const [ada, eve] = [await createOwner(), await createOwner()];
   const known = await openSession(ada);
   await remember(ada, known);
@@ -142,7 +142,7 @@ test('the mark of one account is nothing to another, and who ends a session forg
   expect(await remember(ada, await openSession(ada))).toBe(false);
 });
 
-test('who has just proved their mailbox, and who is looked on, is told of nothing', async () => {
+test('a sign-in isn’t announced just after email confirmation, or when impersonated', async () => {
   const { user_id } = await createProfile(database.sql);
   await database.sql`update auth.users set email_confirmed_at = now() where id = ${user_id}`;
   expect(await isAnnounced(await openSession(user_id))).toBe(false);
@@ -152,7 +152,7 @@ test('who has just proved their mailbox, and who is looked on, is told of nothin
   expect(await isAnnounced(await openSession(ada, { tag: `act:${user_id}` }))).toBe(false);
 });
 
-test('an account knows thirty browsers, those it saw last, and no garbage', async () => {
+test('an account remembers the 30 latest browsers, and rejects malformed marks', async () => {
   const ada = await createOwner();
   for (const mark of ['', 'short', 'x'.repeat(65), "'; --".padEnd(30, '-')]) {
     const call = `remember_device('${mark.replaceAll("'", "''")}')`;
@@ -169,7 +169,7 @@ test('an account knows thirty browsers, those it saw last, and no garbage', asyn
   expect([...kept]).toEqual([{ count: 30, oldest: 29 }]);
 });
 
-test('ten mails of sign-ins a day are enough', async () => {
+test('at most 10 sign-in emails are sent a day', async () => {
   const ada = await createOwner();
   const find = async () =>
     (await database.sql`select private.find_sign_in_notice(${ada}) as notice`)[0]?.notice;
@@ -188,7 +188,7 @@ test.for([
   ['signed in eleven minutes ago', [{ timestamp: now() - 11 * 60 }]],
   ['does not say when', []],
   ['says no', 'password'],
-] as const)('whose token %s cannot ask for the end of the account', async ([, amr]) => {
+] as const)('account deletion is refused to a caller whose token %s', async ([, amr]) => {
   const ada = await createOwner();
   await expect(ask(person(ada, { amr }), 'request_account_deletion()')).rejects.toMatchObject({
     code: 'PT403',
@@ -198,7 +198,7 @@ test.for([
   expect(await ask(person(ada, { amr: amrs }), 'request_account_deletion()')).toBeInstanceOf(Date);
 });
 
-test('the last administrator cannot delete their account, and one of two can', async () => {
+test('the last administrator can’t delete their account, but one of two can', async () => {
   const [ada, grace] = [await createOwner(), await createOwner()];
   const amr = [{ timestamp: now() }];
   const leave = (id: string) => ask(person(id, { amr }), 'request_account_deletion()');
@@ -219,7 +219,7 @@ test('the last administrator cannot delete their account, and one of two can', a
   expect(await leave(await createOwner())).toBeInstanceOf(Date);
 });
 
-test('who thinks of leaving is told what goes with the account, of nobody else', async () => {
+test('the deletion preview lists only the user’s own data', async () => {
   const { user_id, username } = await createProfile(database.sql);
   await createLead(database.sql, { user_id });
   await createContact(database.sql, { user_id });
@@ -237,7 +237,7 @@ test('who thinks of leaving is told what goes with the account, of nobody else',
   });
 });
 
-test('a change of address says which mailboxes it waits for, until it is taken back or too old', async () => {
+test('an email change lists the mailboxes it awaits until it is cancelled', async () => {
   const ada = await createOwner();
   expect(await ask(person(ada), 'own_email_change()')).toBeNull();
   expect(await ask(person(ada), 'cancel_email_change()')).toBe(false);
@@ -261,7 +261,7 @@ test('a change of address says which mailboxes it waits for, until it is taken b
   expect([...left]).toEqual([{ token_type: 'recovery_token' }]);
 });
 
-test('who has a second factor is given the time to show it before they are told', async () => {
+test('a user with a second factor has longer to complete sign-in before it is announced', async () => {
   const [plain, guarded] = [await createOwner(), await createOwner()];
   await database.sql`
     insert into auth.mfa_factors (user_id, factor_type, status, secret)

@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
-test('every table with secrets or roles is known as a way in, or as none', async () => {
+test('every table with secrets or roles is classified as a way in or not', async () => {
   const found = await database.sql<{ name: string }[]>`
     select distinct format('%I.%I', c.table_schema, c.table_name) as name
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -21,7 +21,7 @@ test('every table with secrets or roles is known as a way in, or as none', async
   expect(names(found).filter((name) => !known.some((other) => other === name))).toEqual([]);
 });
 
-test('every function that makes a key, a provider, a role or another way in is in the table', async () => {
+test('every function that creates a way in is in the table', async () => {
   const tables = WAY_TABLES.join('|').replaceAll('.', String.raw`\.`);
   // A seat gives access through its role; removing a company's sign-in reopens the other methods.
   const writes = String.raw`(insert into|update) (${tables})\M|delete from private\.company_sign_ins
@@ -34,7 +34,7 @@ test('every function that makes a key, a provider, a role or another way in is i
   expect(names(found)).toEqual(Object.keys(WAYS_IN).sort());
 });
 
-test('no caller writes such a row past these functions', async () => {
+test('callers can’t write such rows except through these functions', async () => {
   const open = await database.sql<{ name: string }[]>`
     select c.oid::regclass::text as name from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
@@ -52,7 +52,7 @@ const SENTENCE = 'Please confirm that it is you: sign in once more.';
 
 test.each(
   Object.entries(WAYS_IN).flatMap(([name, way]) => ('call' in way ? [[name, way.call]] : [])),
-)('%s asks for a fresh sign-in that isn’t the company’s word', async (_, call = '') => {
+)('%s requires a fresh sign-in other than company single sign-on', async (_, call = '') => {
   const { sql } = database;
   const { user_id: owner } = await createAgency(sql);
   const { user_id: member, staff_id } = await createStaff(sql, owner);

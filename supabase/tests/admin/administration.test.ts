@@ -74,7 +74,7 @@ test('every function for administrators is in the table', async () => {
   expect(names).toEqual(CASES.map(([name]) => name).sort());
 });
 
-test.for(CASES)('%s is for administrators', async ([, each]) => {
+test.for(CASES)('%s is for administrators only', async ([, each]) => {
   expect(await attempt(VISITOR, each)).toMatchObject({ code: '42501' });
   expect(await attempt({ role: 'service_role' }, each)).toMatchObject({ code: '42501' });
   for (const userId of [people.ordinary, people.agency, people.owner])
@@ -82,7 +82,7 @@ test.for(CASES)('%s is for administrators', async ([, each]) => {
   expect(await attempt({ role: 'authenticated' }, each)).toMatchObject(REFUSED);
 });
 
-test.for(CASES)('%s acts and writes one entry, of whoever asked', async ([, each]) => {
+test.for(CASES)('%s succeeds and is logged under its caller', async ([, each]) => {
   const { administrator, owner } = people;
   const entry = {
     actor: administrator,
@@ -99,7 +99,7 @@ test.for(CASES)('%s acts and writes one entry, of whoever asked', async ([, each
   expect(written).toEqual(each.action === null ? [] : [entry]);
 });
 
-test.for(CASES)('%s refuses what is out of its bounds, and who is not there', async ([, each]) => {
+test.for(CASES)('%s refuses invalid arguments and unknown accounts', async ([, each]) => {
   const caller = person(people.administrator);
   for (const [call, status] of Object.entries(each.refused ?? {}))
     expect(await attempt(caller, { ...each, call }), call).toMatchObject({ code: `PT${status}` });
@@ -114,7 +114,7 @@ test.for(CASES)('%s refuses what is out of its bounds, and who is not there', as
     });
 });
 
-test('what was done is done, and what cannot be done twice says so', async () => {
+test('an action that can’t be repeated says so', async () => {
   const caller = person(people.administrator);
   const cannotAgain = {
     admin_restore: 'No administrator holds this page closed.',
@@ -135,7 +135,7 @@ test('what was done is done, and what cannot be done twice says so', async () =>
 
 const CHANGES = CASES.filter(([, { action }]) => /\.changed$|^plan\.granted$/.test(action ?? ''));
 
-test.for(CHANGES)('%s writes down what was before as before', async ([, each]) => {
+test.for(CHANGES)('%s logs the previous state as before', async ([, each]) => {
   type Entry = { before: object | null; after: object | null };
   let entries: Entry[] = [];
   const again = async (tx: TransactionSql) => {
@@ -150,7 +150,7 @@ test.for(CHANGES)('%s writes down what was before as before', async ([, each]) =
   expect(Object.keys(second?.before ?? {})).not.toEqual([]);
 });
 
-test('two administrators who take it from each other leave one', async () => {
+test('two administrators who revoke each other leave one', async () => {
   const { sql } = database;
   const [one, other] = [await createProfile(sql), await createProfile(sql)];
   await sql`insert into public.admin_users (id) values (${one.user_id}), (${other.user_id})`;
@@ -163,7 +163,7 @@ test('two administrators who take it from each other leave one', async () => {
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('erasing finds what visitors of an address left with anybody, also in the trash', async () => {
+test('erasing by email finds a visitor’s leads on every account, also in the trash', async () => {
   const { sql } = database;
   const leads = [
     // The first goes to the trash, with its capitals.
@@ -189,7 +189,7 @@ test('erasing finds what visitors of an address left with anybody, also in the t
   expect(JSON.stringify([...entries])).not.toContain('gone');
 });
 
-test('of a person it is told what they store, and for how much their plan has room', async () => {
+test('an administrator sees a user’s storage and their plan’s limits', async () => {
   const [row] = await as(database.sql, person(people.administrator), async (tx) => [
     ...(await tx`select public.admin_person(${people.owner}) as person`),
   ]);
@@ -202,7 +202,7 @@ test('of a person it is told what they store, and for how much their plan has ro
 });
 
 test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
-  'of a person in %s the views of the last 30 days there are told',
+  'an administrator sees the last 30 days’ views of a user in %s, in local days',
   async (zone) => {
     const { sql } = database;
     const { user_id } = await createProfile(sql);
@@ -219,7 +219,7 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
   },
 );
 
-test('of a person it is told what they go on paying, as a gift does not move it', async () => {
+test('an administrator sees a user’s renewing subscription, even during a gift', async () => {
   const { sql } = database;
   const renewal = {
     kind: 'subscription',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('nobody rewrites the audit log, whatever their rights, and it outlives accounts', async () => {
+test('the audit log can’t be rewritten with any rights, and outlives accounts', async () => {
   const { sql } = database;
   const { id } = await createUser(sql);
   await sql`select private.audit('operator', 'plan.granted', ${id}, null, '{"plan": "premium"}')`;
@@ -27,7 +27,7 @@ test('nobody rewrites the audit log, whatever their rights, and it outlives acco
   expect([...rows]).toEqual([{ action: 'plan.granted', after: { plan: 'premium' } }]);
 });
 
-test('an entry says who asked and from where, and never more than it may hold', async () => {
+test('an entry records its actor and address, and is cut to size', async () => {
   const { sql } = database;
   const [actor, subject] = [await createUser(sql), await createUser(sql)];
   const huge = { bio: 'x'.repeat(20_000) };
@@ -48,7 +48,7 @@ test('an entry says who asked and from where, and never more than it may hold', 
   });
 });
 
-test('an agency writes so many entries a day and no more', async () => {
+test('an agency’s audit entries are capped per day', async () => {
   const { sql } = database;
   const [owner, other] = [await createUser(sql), await createUser(sql)];
   await logActs(sql, owner.id, 5000);
@@ -61,7 +61,7 @@ test('an agency writes so many entries a day and no more', async () => {
   await act(other.id);
 });
 
-test('the entries of one transaction count as well, but not those it took back', async () => {
+test('entries of one transaction count towards the cap, but rolled-back ones don’t', async () => {
   const { sql } = database;
   const [owner, other] = [await createUser(sql), await createUser(sql)];
   await logActs(sql, owner.id, 4998);
@@ -87,7 +87,7 @@ test('the entries of one transaction count as well, but not those it took back',
   expect(row).toEqual({ count: 5000 });
 });
 
-test('people read what was done to them and why, not by whom, nor what was done to others', async () => {
+test('users can read what was done to them and why, but not by whom', async () => {
   const { sql } = database;
   const [ada, eve] = [await createProfile(sql), await createProfile(sql)];
   for (const { user_id } of [ada, eve])

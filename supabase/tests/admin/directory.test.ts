@@ -19,7 +19,7 @@ async function find(userId: string) {
   return rows[0];
 }
 
-test('an account stands in the directory as it is, whatever is done to it', async () => {
+test('the directory follows every change to an account', async () => {
   const { sql } = database;
   const { id, email } = await createUnconfirmedUser(sql);
   expect(await find(id)).toMatchObject({
@@ -51,7 +51,7 @@ test('an account stands in the directory as it is, whatever is done to it', asyn
   expect(await find(id)).toBeUndefined();
 });
 
-test('people, leads and entries are found by how their words begin', async () => {
+test('users, leads and entries are found by word prefixes', async () => {
   const { sql } = database;
   const zoe = await createProfile(sql, { full_name: 'Zoë Quixote' });
   await createLead(sql, {
@@ -81,7 +81,7 @@ test('people, leads and entries are found by how their words begin', async () =>
   expect(await search('admin_audit', 'windm:*')).toBe(1);
 });
 
-test('a change is told to whoever would lose by it', async () => {
+test('the preview counts the pages that a feature change would affect', async () => {
   const { sql } = database;
   const sections = { social: true, links: true, text: true, gallery: true };
   const three = { social: true, links: true, text: true };
@@ -104,7 +104,7 @@ test('a change is told to whoever would lose by it', async () => {
   expect(await preview(4)).toEqual({ pages: 0 });
 });
 
-test('whoever would lose a calendar, or who measures the page, is counted', async () => {
+test('pages that would lose a calendar or analytics are counted', async () => {
   const { sql } = database;
   const soon = new Date(Date.now() + 86_400_000);
   const own = { plan: 'yearly', plan_expiry: soon };
@@ -126,7 +126,7 @@ test('whoever would lose a calendar, or who measures the page, is counted', asyn
   expect(row?.change).toEqual({ pages: 2 });
 });
 
-test('a switch hides forms and embeds from everybody, and pages from whoever asks the database', async () => {
+test('switches hide forms, embeds and pages, even in direct database reads', async () => {
   const { sql } = database;
   const { username } = await createProfile(sql, {
     plan: 'premium',

@@ -45,7 +45,7 @@ const owe = (source: string, status: string) => database.sql`
   insert into public.ledger (user_id, happened_at, kind, source, status, plan)
   values (${ada.user_id}, now(), 'subscription', ${source}, ${status}, 'premium')`;
 
-test('reports, questions, failed payments and mail trouble wait on one list, each leading to its case', async () => {
+test('reports, questions, failed payments and mail trouble share one list, each with a link', async () => {
   const { sql } = database;
   await sql`select private.report_page(${ada.username}, 'phishing', 'They ask for passwords')`;
   await ask(ada);
@@ -100,7 +100,7 @@ test('a case that is dealt with leaves the list', async () => {
   expect(await read(judge)).toEqual([]);
 });
 
-test('the second administrator on a case is told who has it open, on the case and on the list', async () => {
+test('an administrator sees which other administrator has a case open', async () => {
   await ask(ada);
   const [{ case_id: id } = { case_id: null }] = await read(judge);
   if (id === null) throw new Error('There is no case.');
@@ -115,14 +115,14 @@ test('the second administrator on a case is told who has it open, on the case an
   expect(await holderFor(judge)).toBeNull();
 });
 
-test('nothing is kept of a visit to what is no case', async () => {
+test('a visit to an unknown case isn’t stored', async () => {
   expect(await visit(judge, '00000000-0000-4000-8000-000000000000')).toEqual([]);
   const kept = await database.sql`
     select from private.case_visits where case_id = '00000000-0000-4000-8000-000000000000'`;
   expect(kept).toHaveLength(0);
 });
 
-test('an answer says which administrator wrote it, and a judgement who judged', async () => {
+test('answers and decisions name their administrator', async () => {
   const { sql } = database;
   const [{ case_id: id } = { case_id: '' }] = await read(judge);
   await as(sql, person(judge.user_id), async (tx) => {

@@ -48,7 +48,7 @@ function retry(caller: Caller, id: number): Promise<boolean | undefined> {
   });
 }
 
-test('an administrator sees what waits, runs and failed, by task', async () => {
+test('an administrator sees waiting, running and failed jobs by task', async () => {
   await createJob('announce_lead');
   const retrying = await createJob('announce_lead', { attempts: 2, last_error: 'no mail server' });
   await createJob('announce_lead', { attempts: 1, locked_by: 'somebody' });
@@ -65,7 +65,7 @@ test('an administrator sees what waits, runs and failed, by task', async () => {
   ]);
 });
 
-test('with nothing to do there is nothing to see', async () => {
+test('an empty queue gives an empty overview', async () => {
   expect(await readOverview(person(administrator))).toMatchObject({
     waiting: 0,
     running: 0,
@@ -75,7 +75,7 @@ test('with nothing to do there is nothing to see', async () => {
   });
 });
 
-test('an error is shown without anybody’s address, on one line', async () => {
+test('an error is shown on one line, without email addresses', async () => {
   const last_error = '550 <ada@vizit.test>:\n no mailbox "grace+x@mail.example.com" here';
   await createJob('announce_lead', { attempts: 1, last_error });
   const { troubled } = await readOverview(person(administrator));
@@ -84,26 +84,26 @@ test('an error is shown without anybody’s address, on one line', async () => {
   ]);
 });
 
-test('a job whose server was killed says so', async () => {
+test('a job whose server was killed is reported as such', async () => {
   await createJob('announce_lead', { attempts: 1 });
   const { troubled } = await readOverview(person(administrator));
   expect(troubled).toMatchObject([{ last_error: 'The server stopped while the job ran.' }]);
 });
 
-test('an administrator has a failed job tried again, from the first attempt', async () => {
+test('an administrator can retry a failed job, starting at the first attempt', async () => {
   const id = await createJob('announce_lead', { attempts: 25, last_error: 'no' });
   expect(await retry(person(administrator), id)).toBe(true);
   const { waiting, failed } = await readOverview(person(administrator));
   expect({ waiting, failed }).toEqual({ waiting: 1, failed: 0 });
 });
 
-test('a job that runs, or is gone, is not tried again', async () => {
+test('a running or missing job can’t be retried', async () => {
   const id = await createJob('announce_lead', { attempts: 1, locked_by: 'somebody' });
   expect(await retry(person(administrator), id)).toBe(false);
   expect(await retry(person(administrator), id + 1000)).toBe(false);
 });
 
-test('whoever is no administrator sees no jobs and retries none', async () => {
+test('only administrators can see and retry jobs', async () => {
   const id = await createJob('announce_lead', { attempts: 25 });
   const refusal = { code: 'PT403', message: 'Access denied: Admin privileges required' };
   await expect(readOverview(person(somebody))).rejects.toMatchObject(refusal);
@@ -114,7 +114,7 @@ test('whoever is no administrator sees no jobs and retries none', async () => {
   }
 });
 
-test('no role of a protocol reaches the queue itself', async () => {
+test('API roles can’t reach the queue itself', async () => {
   const { sql } = database;
   const roles = await sql`
     select role from unnest(array['anon', 'authenticated', 'service_role']) as role
@@ -129,7 +129,7 @@ test('no role of a protocol reaches the queue itself', async () => {
   }
 });
 
-test('administrators see how mail is doing, and nobody else does', async () => {
+test('only administrators can see the state of mail', async () => {
   const read = (caller: Caller) =>
     as(database.sql, caller, (sql) => sql`select public.mail_overview() as state`);
   expect(await read(person(administrator))).toMatchObject([{ state: { waiting: 0, failing: 0 } }]);

@@ -26,7 +26,7 @@ import {
 } from '../money/ledger-facts.ts';
 import { as, meet, person } from '../roles.ts';
 
-test('an installation in numbers: who is here, on which plan, and what came in by day', async () => {
+test('the overview counts accounts and plans, and daily activity', async () => {
   const { sql, drop } = await createTestDatabase('product');
   onTestFinished(drop);
   const { id: administrator } = await createUser(sql, { created_at: daysFromNow(-90) });
@@ -82,7 +82,7 @@ async function readDays(sql: Sql, administrator: string, count = 30) {
   });
 }
 
-test('trials won and lost and subscriptions that ended are counted on the day they turned, once each', async () => {
+test('won and lost trials and ended subscriptions are counted once, on the day they change', async () => {
   const { sql, drop } = await createTestDatabase('product');
   onTestFinished(drop);
   const { id: administrator } = await createUser(sql);
@@ -110,7 +110,7 @@ test('trials won and lost and subscriptions that ended are counted on the day th
   ]);
 });
 
-test('the job notes each day as it goes by, and the overview reads what it noted', async () => {
+test('the job records each day’s figures, and the overview reads them', async () => {
   const { sql, drop } = await createTestDatabase('product');
   onTestFinished(drop);
   const { id: administrator } = await createUser(sql, { created_at: daysFromNow(-90) });
@@ -148,7 +148,7 @@ test('the job notes each day as it goes by, and the overview reads what it noted
   expect((await readDays(sql, administrator, 60)).filter(({ leads }) => leads > 0)).toHaveLength(1);
 });
 
-test('a day that nobody noted is counted, with all that follow', async () => {
+test('an unrecorded day is counted live, with all later days', async () => {
   const { sql, drop } = await createTestDatabase('product');
   onTestFinished(drop);
   const { id: administrator } = await createUser(sql, { created_at: daysFromNow(-90) });
@@ -163,7 +163,7 @@ test('a day that nobody noted is counted, with all that follow', async () => {
   expect(sumDays(days, 'leads')).toBe(2);
 });
 
-test('visits stay in the installation’s figures when an account goes, and those of two days are apart', async () => {
+test('visits remain in the installation’s figures after account deletion, day by day', async () => {
   const { sql, drop } = await createTestDatabase('product');
   onTestFinished(drop);
   const { id: administrator } = await createUser(sql, { created_at: daysFromNow(-90) });
@@ -187,7 +187,7 @@ async function readNow(sql: Sql, administrator: string) {
   });
 }
 
-test('accounts are counted as they come, change and go, without a job; the job counts anew', async () => {
+test('account counts follow every change without a job, and the job recounts them', async () => {
   const { sql, drop } = await createTestDatabase('product');
   onTestFinished(drop);
   const { id: administrator } = await createUser(sql);
@@ -225,7 +225,7 @@ test('accounts are counted as they come, change and go, without a job; the job c
   expect(await readNow(sql, administrator)).toMatchObject(later);
 });
 
-test('an account that is made while accounts are counted anew is counted once', async () => {
+test('an account created during a recount is counted once', async () => {
   const { sql, drop } = await createTestDatabase('product');
   onTestFinished(drop);
   const { id: administrator } = await createUser(sql);
@@ -244,7 +244,7 @@ test('an account that is made while accounts are counted anew is counted once', 
 /** The release before the installation's events had their own counts. */
 const BEFORE_DAILY_EVENTS = '20261219000000';
 
-test('an installation from before has its accounts, and the events of all its days', async () => {
+test('upgrading counts existing accounts and past daily events', async () => {
   const { sql, url, drop } = await createTestDatabase('gateway');
   onTestFinished(drop);
   await ensureJobSchema(sql, url);

@@ -28,7 +28,7 @@ const read = () =>
     return parsePerson(row?.person).notes;
   });
 
-test('administrators read who noted what and when; the person gets the words with their data, not the author', async () => {
+test('administrators see a note’s author and time; its subject exports only the text and time', async () => {
   await note('Asked by phone for an invoice.');
   const [kept] = await read();
   expect(kept).toMatchObject({ body: 'Asked by phone for an invoice.', author: 'Maya' });
@@ -50,7 +50,7 @@ test('administrators read who noted what and when; the person gets the words wit
   expect(await read()).toEqual([]);
 });
 
-test('a note has words, there are a hundred at most, and none about oneself', async () => {
+test('a note needs text, can’t be about its author, and each account has 100 at most', async () => {
   for (const body of ['', ' \n', 'x'.repeat(2001)])
     await expect(note(body)).rejects.toMatchObject({ code: 'PT422' });
   await expect(note('Me', judge, judge)).rejects.toMatchObject({ code: 'PT403' });

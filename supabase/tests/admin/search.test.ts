@@ -20,7 +20,7 @@ const find = (typed: string): Promise<Found | null> =>
     return parseFound(row?.found);
   });
 
-test.for(ADMIN_SEARCHES)('enough to search for, or not: “%s”, %s', async ([typed, isEnough]) => {
+test.for(ADMIN_SEARCHES)('whether text can be searched for: %s, %s', async ([typed, isEnough]) => {
   expect(isSearchable(typed)).toBe(isEnough);
   expect((await find(typed)) !== null).toBe(isEnough);
 });
@@ -50,7 +50,7 @@ test('one search finds a person, an agency, a lead and a payment', async () => {
   expect((await find('in_Quill'))?.payments).toEqual([]);
 });
 
-test('who is called just so comes first, however many begin so', async () => {
+test('an exact username comes first, however many share the prefix', async () => {
   const { sql } = database;
   const ann = await createProfile(sql, { username: 'zan' });
   for (let n = 0; n < 8; n += 1) await createProfile(sql, { username: `zan_${n}` });
@@ -59,7 +59,7 @@ test('who is called just so comes first, however many begin so', async () => {
   expect(found?.people[0]).toMatchObject({ user_id: ann.user_id });
 });
 
-test('a search writes nothing down', async () => {
+test('a search isn’t logged', async () => {
   await find('ann');
   expect(await database.sql`select from public.audit_log`).toHaveLength(0);
 });

@@ -27,7 +27,7 @@ async function ownSuspension(userId: string): Promise<unknown> {
   return row?.own_suspension;
 }
 
-test('a page is open when neither its agency nor an administrator holds it closed', async () => {
+test('a page is open unless its agency or an administrator has suspended it', async () => {
   const { user_id } = await createProfile(database.sql);
   expect(await ownSuspension(user_id)).toBeNull();
   expect([...(await suspend(user_id, 'agency', 'On leave'))]).toEqual([{ is_new: true }]);
@@ -50,7 +50,7 @@ test('a page is open when neither its agency nor an administrator holds it close
   expect(await isActive(user_id)).toBe(true);
 });
 
-test('who takes a deletion back stays closed while suspended, and opens with the last of both', async () => {
+test('a suspended page stays closed when its deletion is cancelled, until both are lifted', async () => {
   const { user_id } = await createProfile(database.sql);
   await call(user_id, 'request_account_deletion');
   expect(await isActive(user_id)).toBe(false);
@@ -64,7 +64,7 @@ test('who takes a deletion back stays closed while suspended, and opens with the
   expect(await isActive(user_id)).toBe(true);
 });
 
-test('who is suspended without a page gets one that is closed', async () => {
+test('a suspended account without a page gets a closed one', async () => {
   const { id } = await createUser(database.sql);
   await suspend(id, 'administrator');
   await createProfile(database.sql, { user_id: id });
@@ -72,7 +72,7 @@ test('who is suspended without a page gets one that is closed', async () => {
   await database.sql`delete from auth.users where id = ${id}`;
 });
 
-test('nobody is suspended who is not there, by nobody else, or at any length', async () => {
+test('a suspension needs an existing account, a known author and a short reason', async () => {
   const { id } = await createUser(database.sql);
   const nobody = '00000000-0000-4000-8000-000000000000';
   await expect(suspend(nobody, 'administrator')).rejects.toMatchObject({ code: 'PT404' });

@@ -34,20 +34,23 @@ async function createSmallAgency(seats: number) {
   return agency;
 }
 
-test.for(STAFF_ROW_CASES)('a row with %s: domain and database agree', async ([, row, problem]) => {
-  const { user_id } = await createAgency(database.sql);
-  expect(findStaffRowProblem(toStaffRow(row as StaffRow))?.sentence ?? null).toBe(problem);
-  const [answer] = await invite(user_id, [row]);
-  expect(answer).toMatchObject({ problem, status: problem === null ? 'invited' : 'refused' });
-});
+test.for(STAFF_ROW_CASES)(
+  'domain and database agree on a row with %s',
+  async ([, row, problem]) => {
+    const { user_id } = await createAgency(database.sql);
+    expect(findStaffRowProblem(toStaffRow(row as StaffRow))?.sentence ?? null).toBe(problem);
+    const [answer] = await invite(user_id, [row]);
+    expect(answer).toMatchObject({ problem, status: problem === null ? 'invited' : 'refused' });
+  },
+);
 
-test.for(SLUG_CASES)('the address %j of a team: %s', async ([slug, problem]) => {
+test.for(SLUG_CASES)('the team address %j has this problem: %s', async ([slug, problem]) => {
   expect(findSlugProblem(slug)).toBe(problem);
   const [row] = await database.sql`select private.find_slug_problem(${slug}) as problem`;
   expect(row?.problem).toBe(problem);
 });
 
-test('an address is of one team, is no reserved name and none that is banned', async () => {
+test('a team address is unique, and neither reserved nor banned', async () => {
   const [first, second] = [await createAgency(database.sql), await createAgency(database.sql)];
   const choose = (owner: string, slug: string) =>
     as(database.sql, person(owner), async (tx) => {
@@ -66,7 +69,7 @@ test('an address is of one team, is no reserved name and none that is banned', a
   await expect(choose(second.user_id, 'a')).rejects.toMatchObject({ code: 'PT400' });
 });
 
-test('an agency follows from its plan, with its seats, and ends with it', async () => {
+test('agency status and seats follow the plan, and end with it', async () => {
   const { sql } = database;
   const owner = await createProfile(sql, { full_name: 'Northlight' });
   const state = async () => {
@@ -100,7 +103,7 @@ test('an agency follows from its plan, with its seats, and ends with it', async 
   expect(await state()).toEqual(['free', false, 0]);
 });
 
-test('a list of people is answered row by row: own address, twice, on the team, no seat', async () => {
+test('each row of an invitation list gets its own answer: own address, duplicate, member, no seat', async () => {
   const agency = await createSmallAgency(3);
   const [owner] = await database.sql<{ email: string }[]>`
     select email from auth.users where id = ${agency.user_id}`;
@@ -137,7 +140,7 @@ test('a list of people is answered row by row: own address, twice, on the team, 
   expect(jobs?.count).toBe(3);
 });
 
-test('at most 500 people a call, and a thousand mails a day', async () => {
+test('a call takes at most 500 people, and a day at most 1,000 emails', async () => {
   const agency = await createAgency(database.sql);
   const many = Array.from({ length: 501 }, () => somebody());
   await expect(invite(agency.user_id, many)).rejects.toMatchObject({ code: 'PT400' });
@@ -153,7 +156,7 @@ test('at most 500 people a call, and a thousand mails a day', async () => {
   expect(await listSeats(agency.user_id)).toEqual([]);
 });
 
-test('of invitations that come at once over several connections, the cap holds', async () => {
+test('the seat limit holds for concurrent invitations over several connections', async () => {
   const agency = await createSmallAgency(5);
   const lists = Array.from({ length: 4 }, () => [somebody(), somebody(), somebody()]);
   const answers = await Promise.all(lists.map((people) => invite(agency.user_id, people)));
@@ -185,7 +188,7 @@ test('staff can neither buy nor be given an agency of their own', async () => {
   expect((await buy('premium')).count).toBe(1);
 });
 
-test('a team never gets fewer seats than it has people, by no purchase, gift or number', async () => {
+test('no purchase, grant or setting leaves a team fewer seats than people', async () => {
   const { sql } = database;
   const { user_id: owner } = await createAgency(sql, { plan: 'agency_100' });
   await sql`
@@ -213,7 +216,7 @@ test('a team never gets fewer seats than it has people, by no purchase, gift or 
   expect((await readPage(owner)).agency_max_staff).toBe(51);
 });
 
-test('an id of somebody else comes to nothing at every function', async () => {
+test('every function rejects another agency’s ids', async () => {
   const { sql } = database;
   const [agency, rival] = [await createAgency(sql), await createAgency(sql)];
   const { user_id, staff_id } = await createStaff(sql, agency.user_id);
@@ -254,7 +257,7 @@ test('an id of somebody else comes to nothing at every function', async () => {
   expect(await save(sql, user_id, { bio: 'Eve' }, person(rival.user_id))).toBeUndefined();
 });
 
-test('when an owner’s account goes, the team is free, and its pages are its own', async () => {
+test('deleting an owner’s account frees the team and its pages', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   await save(sql, agency.user_id, NORTH);
@@ -270,7 +273,7 @@ test('when an owner’s account goes, the team is free, and its pages are its ow
   });
 });
 
-test('administrators list agencies by their owners, and staff as no agency', async () => {
+test('administrators see agencies listed by owner, never staff', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   const staff = await createStaff(sql, agency.user_id);

@@ -246,7 +246,7 @@ const RELEASES: Record<string, Action> = {
 const LEADING = { ...POLICIES, ...GROUPS, ...FUNCTIONS, ...CONSEQUENCES };
 
 test.for(Object.entries({ ...LEADING, ...RELEASES }))(
-  'an agency that may lead can: %s',
+  'an agency that may lead is allowed: %s',
   async ([, action]) => {
     expect(await outcome(action, await findTeam())).toBe('done');
   },
@@ -256,7 +256,7 @@ test.for(
   Object.keys(STATES).flatMap((state) =>
     Object.keys({ ...LEADING, ...RELEASES }).map((name) => [state, name] as const),
   ),
-)('an agency that is %s: %s', async ([state, name]) => {
+)('limits apply to an agency that is %s: %s', async ([state, name]) => {
   const { sentence, canRelease } = STATES[state] as LeadingState;
   const came = await outcome((LEADING[name] ?? RELEASES[name]) as Action, await findTeam(state));
   if (name in FUNCTIONS) expect(came).toBe(sentence);
@@ -268,7 +268,7 @@ test.for(
   } else expect(came).toBe('hidden');
 });
 
-test('every policy and every function that reaches a team is in this table, or excused', async () => {
+test('every policy and function that reaches a team is in this table, or excused', async () => {
   const found = await database.sql<{ name: string }[]>`
     select case when policyname ~ '^owners \\w+ their rows$' then tablename || ': ' else '' end || policyname as name
     from pg_policies

@@ -5,7 +5,7 @@ import { call, database, setUpAgencies } from './agencies-under-test.ts';
 
 setUpAgencies();
 
-test('leads are the agency’s by the rule as they come, and go or stay as the owner says', async () => {
+test('the agency’s rule shares new leads, and its owner’s choice keeps them when a member is removed', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   const { user_id, staff_id } = await createStaff(sql, agency.user_id);
@@ -47,7 +47,7 @@ test('leads are the agency’s by the rule as they come, and go or stay as the o
   expect(theirs.map(({ email }) => email)).toEqual(['before@vizit.test']);
 });
 
-test('a report counts each person from the day they joined, over any range', async () => {
+test('a report counts each member from the day they joined, and rejects too wide a range', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   const { user_id, staff_id } = await createStaff(sql, agency.user_id);

@@ -6,7 +6,7 @@ import { call, database, NORTH, readPage, runPush, setUpAgencies } from './agenc
 
 setUpAgencies();
 
-test('a locked look is pushed to all, refused to staff and owner, and taken back', async () => {
+test('a locked look is pushed to all, can’t be edited by staff or owner, and can be reverted', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   await save(sql, agency.user_id, NORTH);
@@ -74,7 +74,7 @@ test('a locked look is pushed to all, refused to staff and owner, and taken back
   expect(row).toEqual({ status: 'taken_back', done: 2, total: 2 });
 });
 
-test('who joins has the template at once, and keeps their own words when they go', async () => {
+test('a new member gets the template at once, and keeps their own content on leaving', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   await save(sql, agency.user_id, NORTH);
@@ -94,7 +94,7 @@ test('who joins has the template at once, and keeps their own words when they go
   });
 });
 
-test('only the latest change is taken back, then the one before it', async () => {
+test('changes are reverted newest first', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   const { user_id } = await createStaff(sql, agency.user_id);
@@ -120,7 +120,7 @@ test('only the latest change is taken back, then the one before it', async () =>
   });
 });
 
-test('a team has a page where its owner wants one, of people whose pages are open', async () => {
+test('the team page exists only if its owner wants it, and lists only open pages', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   const [shown, closed] = [
@@ -156,7 +156,7 @@ test('a team has a page where its owner wants one, of people whose pages are ope
   expect(await read()).toBeNull();
 });
 
-test('a locked cover comes with its point, which is locked with it and goes with it', async () => {
+test('a locked cover sets and locks its focal point, and restores the old one when reverted', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   const cover = {
@@ -183,7 +183,7 @@ test('a locked cover comes with its point, which is locked with it and goes with
   });
 });
 
-test('a point without a picture isn’t a cover', async () => {
+test('a focal point without a picture isn’t a cover', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   const ada = await createStaff(sql, agency.user_id);
@@ -194,7 +194,7 @@ test('a point without a picture isn’t a cover', async () => {
   expect(row?.is_empty).toBe(true);
 });
 
-test('a cover that was given before covers had a point is still taken back', async () => {
+test('a cover from before focal points can still be reverted', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   const url = 'https://vizit.test/storage/v1/object/public/pictures/north/cover.png';

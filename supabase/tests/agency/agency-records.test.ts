@@ -59,7 +59,7 @@ async function inviteNewcomer(owner: string, full_name: string) {
   return { id, email };
 }
 
-test('an account that was invited is listed as that, with its name and who invited', async () => {
+test('an invited account is listed as invited, with its name and inviter', async () => {
   const agency = await createAgency(database.sql);
   const { id, email } = await inviteNewcomer(agency.user_id, 'Grace Hopper');
   const [listed] = await as(database.sql, person(administrator), async (tx) => [
@@ -80,7 +80,7 @@ test('an account that was invited is listed as that, with its name and who invit
   expect(email).toContain('@');
 });
 
-test('invitations are no sign-ups, and staff buy no plan', async () => {
+test('invitations don’t count as sign-ups, nor staff as plan buyers', async () => {
   const agency = await createAgency(database.sql);
   const before = await overview();
   await inviteNewcomer(agency.user_id, 'Ada');
@@ -100,7 +100,7 @@ test('invitations are no sign-ups, and staff buy no plan', async () => {
   expect((await overview()).signUps).toBe(joined.signUps + 1);
 });
 
-test('an owner reads the seats that were granted', async () => {
+test('an owner sees their granted seats', async () => {
   const agency = await createAgency(database.sql);
   const seats = async () => (await askAs<{ seats: number }>(agency.user_id, 'own_billing')).seats;
   expect(await seats()).toBe(50);
@@ -108,7 +108,7 @@ test('an owner reads the seats that were granted', async () => {
   expect(await seats()).toBe(80);
 });
 
-test('the log says that somebody joined or left themselves', async () => {
+test('joining and leaving are logged under the member', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   const user = await createUser(sql);
@@ -129,7 +129,7 @@ test('the log says that somebody joined or left themselves', async () => {
   ]);
 });
 
-test('1,500 people an hour can be tried, asked at once or one by one', async () => {
+test('an agency can try 1,500 people an hour, in one call or many', async () => {
   const agency = await createAgency(database.sql);
   const nobodies = (count: number) => Array.from({ length: count }, () => ({ email: 'nobody' }));
   const add = (count: number) => askAs<unknown[]>(agency.user_id, 'add_staff', nobodies(count));
@@ -150,7 +150,7 @@ test('1,500 people an hour can be tried, asked at once or one by one', async () 
   expect([...rows]).toEqual([{ people: 500 }]);
 });
 
-test('people and leads of a team are found in every alphabet, by one letter too', async () => {
+test('team members and leads are searchable in every alphabet, even by one letter', async () => {
   const { sql } = database;
   const { user_id: owner } = await createAgency(sql);
   await sql`update public.agencies set leads_rule = 'shared' where owner_id = ${owner}`;
@@ -177,7 +177,7 @@ test('people and leads of a team are found in every alphabet, by one letter too'
   }
 });
 
-test('the colour of an agency is its owner’s to choose, and a colour', async () => {
+test('only the owner can set an agency’s accent, and only to a colour', async () => {
   const { sql } = database;
   const { user_id: owner } = await createAgency(sql);
   const { user_id: ada } = await createStaff(sql, owner);

@@ -28,7 +28,7 @@ type OwnAgency = {
   invitations: { id: string; name: string; leads_rule: string }[];
 };
 
-test('an existing free user is asked and not taken, joins, and has the owner’s plan', async () => {
+test('an existing free user joins only by accepting, and gets the agency’s plan', async () => {
   const agency = await createAgency(database.sql);
   const { user_id, invitation } = await createInvited(agency.user_id, { designation: 'Admiral' });
   await createProfile(database.sql, { user_id, designation: '', bio: 'Mine' });
@@ -62,7 +62,7 @@ test('an existing free user is asked and not taken, joins, and has the owner’s
   expect(entries?.actions).toEqual(['staff.invited', 'staff.joined', 'staff.left']);
 });
 
-test('who says no frees the seat; and an account that proved no address sees no invitation', async () => {
+test('declining frees the seat, and an unconfirmed account sees no invitation', async () => {
   const agency = await createAgency(database.sql);
   const { user_id, invitation } = await createInvited(agency.user_id);
   await call(user_id, 'answer_invitation', { id: invitation, accept: false });
@@ -74,7 +74,7 @@ test('who says no frees the seat; and an account that proved no address sees no 
   await expect(answer).rejects.toMatchObject({ code: 'PT404' });
 });
 
-test('an owner, and somebody of another agency, are asked like everybody and cannot join', async () => {
+test('agency owners and other agencies’ members can be invited but can’t join', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   const rival = await createAgency(sql, { full_name: 'Rival' });
@@ -96,7 +96,7 @@ test('an owner, and somebody of another agency, are asked like everybody and can
   ]);
 });
 
-test('an owner suspends and restores, and lifts nothing an administrator set', async () => {
+test('an owner can suspend and restore staff, but not lift an administrator’s suspension', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   const { user_id, staff_id } = await createStaff(sql, agency.user_id);
@@ -127,7 +127,7 @@ test('an owner suspends and restores, and lifts nothing an administrator set', a
   ]);
 });
 
-test('an owner’s edits of a page are noted once an hour, and are the page’s saves', async () => {
+test('an owner’s edits to a page are logged once an hour', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   const { user_id } = await createStaff(sql, agency.user_id);
@@ -140,7 +140,7 @@ test('an owner’s edits of a page are noted once an hour, and are the page’s 
   expect([...entries]).toEqual([{ actor: agency.user_id }]);
 });
 
-test('a card stays where the invitation made the account, and a successor has it', async () => {
+test('a card can be kept only from an account the invitation created, and be given to a successor', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   const own = await createStaff(sql, agency.user_id);
@@ -187,7 +187,7 @@ test('a card stays where the invitation made the account, and a successor has it
   ]);
 });
 
-test('an invitation is sent again after ten minutes, and corrected until somebody joined', async () => {
+test('an invitation can be resent after 10 minutes, and corrected until it is accepted', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   const { invitation } = await createInvited(agency.user_id);
@@ -209,7 +209,7 @@ test('an invitation is sent again after ten minutes, and corrected until somebod
   }
 });
 
-test('staff read in what their agency is called whose plan they have, and who closed their page', async () => {
+test('staff see which agency provides their plan, and which suspended their page', async () => {
   const { sql } = database;
   const agency = await createAgency(sql, { full_name: 'Nora North' });
   await sql`update public.agencies set name = 'Northlight' where owner_id = ${agency.user_id}`;

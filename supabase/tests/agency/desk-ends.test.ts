@@ -6,7 +6,7 @@ import { canRead, countSteps, createDesk, readLead, readSteps } from './desk-und
 
 setUpAgencies();
 
-test('who leaves answers nothing any more; one call hands on all that is open', async () => {
+test('a leaver’s assigned leads become unassigned, and one call reassigns the open ones', async () => {
   const { sql } = database;
   const { owner, ada, ben } = await createDesk();
   await call(owner, 'set_lead_turns', { people: [ben.user_id] });
@@ -24,7 +24,7 @@ test('who leaves answers nothing any more; one call hands on all that is open', 
   expect(await readLead(won ?? '')).toMatchObject({ answerer_id: null });
 });
 
-test('a leaver who takes their leads along takes no notes; leads that stay keep them', async () => {
+test('notes stay with leads the agency keeps, and are deleted from leads a leaver takes', async () => {
   const { sql } = database;
   const { owner, ada, ben } = await createDesk();
   const taken = await createLead(sql, { user_id: ada.user_id });
@@ -53,7 +53,7 @@ test('a leaver who takes their leads along takes no notes; leads that stay keep 
   ]);
 });
 
-test('notes wait with their lead in the trash, and are erased with it', async () => {
+test('notes are hidden while their lead is in the trash, and erased with it', async () => {
   const { sql } = database;
   const { owner, ada } = await createDesk();
   const note = async (email: string) => {
@@ -85,7 +85,7 @@ test('notes wait with their lead in the trash, and are erased with it', async ()
   expect(await countSteps(old)).toBe(0);
 });
 
-test('accounts that go take nothing of the desk down with them', async () => {
+test('deleting an account doesn’t delete other people’s leads at the desk', async () => {
   const { sql } = database;
   const { owner, ada, ben } = await createDesk();
   const own = await createLead(sql, { user_id: ada.user_id });
@@ -105,7 +105,7 @@ test('accounts that go take nothing of the desk down with them', async () => {
   expect(await countSteps(other.id)).toBe(0);
 });
 
-test('of many leads handed on, one mail; whose day passes is told in the morning', async () => {
+test('a batch of reassigned leads is one email, and due leads are announced in the morning', async () => {
   const { sql } = database;
   const { owner, ada, ben } = await createDesk();
   const jobs = async () =>

@@ -59,7 +59,7 @@ async function createTeam() {
   return { owner, ada, grace };
 }
 
-test('a group has its own template: a push to it reaches its people alone, and so do its locks', async () => {
+test('a group’s own template and locks apply to its members only', async () => {
   const { sql } = database;
   const { owner, ada, grace } = await createTeam();
   const group = await createGroup(owner, 'Sales');
@@ -86,7 +86,7 @@ test('a group has its own template: a push to it reaches its people alone, and s
   expect((await readPage(grace.user_id)).bio).toBe('Everyone');
 });
 
-test('who is moved takes the template of the new group, and the old one goes', async () => {
+test('moving to a group applies its template, and deleting the group restores the agency’s', async () => {
   const { sql } = database;
   const { owner, ada } = await createTeam();
   const group = await createGroup(owner, 'Sales');
@@ -105,7 +105,7 @@ test('who is moved takes the template of the new group, and the old one goes', a
   expect(await readPage(ada.user_id)).toMatchObject({ bio: 'North', theme_color: '#112233' });
 });
 
-test('a move keeps what the invitation gave, and what people wrote themselves', async () => {
+test('moving between groups keeps invitation details and people’s own content', async () => {
   const { sql } = database;
   const { owner } = await createTeam();
   const group = await createGroup(owner, 'Sales');
@@ -126,7 +126,7 @@ test('a move keeps what the invitation gave, and what people wrote themselves', 
   });
 });
 
-test('whoever joins into a group has its template at once', async () => {
+test('joining into a group applies its template at once', async () => {
   const { sql } = database;
   const { owner } = await createTeam();
   const group = await createGroup(owner, 'Sales');
@@ -143,7 +143,7 @@ test('whoever joins into a group has its template at once', async () => {
   });
 });
 
-test('a template can be taken from a person’s page, which then no template reaches', async () => {
+test('a member’s page can be a template source, and templates then skip it', async () => {
   const { sql } = database;
   const { owner, ada, grace } = await createTeam();
   const group = await createGroup(owner, 'Sales', { source_id: ada.user_id });
@@ -180,7 +180,7 @@ test('a template can be taken from a person’s page, which then no template rea
   expect(left).toEqual({ source_id: null });
 });
 
-test('the first push to a group is taken back to the agency’s template, whatever other groups got', async () => {
+test('reverting a group’s first push restores the agency’s template, without affecting other groups', async () => {
   const { sql } = database;
   const { owner, ada, grace } = await createTeam();
   const [sales, care] = [await createGroup(owner, 'Sales'), await createGroup(owner, 'Care')];
@@ -200,7 +200,7 @@ test('the first push to a group is taken back to the agency’s template, whatev
   expect(row).toEqual({ modes: null, template: null });
 });
 
-test('what somebody wrote in another group stays when a push from before is taken back', async () => {
+test('content written in another group survives reverting an earlier push', async () => {
   const { sql } = database;
   const { user_id: owner } = await createAgency(sql);
   const ada = await createStaff(sql, owner);
@@ -222,7 +222,7 @@ test('what somebody wrote in another group stays when a push from before is take
   expect((await readPage(ada.user_id)).bio).toBe('Since');
 });
 
-test('nothing is fitted while an agency may not lead, and all of it once it may', async () => {
+test('templates aren’t applied while an agency may not lead, and catch up once it may', async () => {
   const { sql } = database;
   const { owner, ada } = await createTeam();
   const group = await createGroup(owner, 'Sales');
@@ -258,7 +258,7 @@ test('an agency has 20 groups at most', async () => {
   await expect(createGroup(owner, 'One more')).rejects.toThrow('You have 20 groups.');
 });
 
-test('nobody uses the group, the page or the people of another agency', async () => {
+test('an agency can’t use another’s groups, pages or people', async () => {
   const { sql } = database;
   const { owner, ada } = await createTeam();
   const other = await createTeam();

@@ -55,7 +55,7 @@ test('an invitation is open for 14 days', async () => {
   });
 });
 
-test('a reminder goes out on day 3 and on day 10, once each, however often it is looked', async () => {
+test('reminders go out once on day 3 and once on day 10', async () => {
   const { seat } = await createInvitation('2 days 23 hours');
   const age = (days: string) =>
     database.sql`
@@ -76,7 +76,7 @@ test('a reminder goes out on day 3 and on day 10, once each, however often it is
   expect(await mails()).toBe(0);
 });
 
-test('of two reminders that were missed, one goes out', async () => {
+test('two missed reminders become one', async () => {
   const { seat } = await createInvitation('11 days');
   await remind();
   expect(await takeMails(seat)).toBe(1);
@@ -84,7 +84,7 @@ test('of two reminders that were missed, one goes out', async () => {
   expect(await takeMails(seat)).toBe(0);
 });
 
-test('an owner hears once that an invitation expired, and whoever joined is reminded of nothing', async () => {
+test('an owner hears once of an expired invitation, and no reminder goes to a member who joined', async () => {
   const expired = await createInvitation('15 days');
   const joined = await createInvitation('4 days');
   await answer(joined.guest, joined.seat);
@@ -97,7 +97,7 @@ test('an owner hears once that an invitation expired, and whoever joined is remi
   expect([...news]).toEqual([{ kind: 'expired', full_name: 'Grace' }]);
 });
 
-test('an agency that may not lead reminds nobody', async () => {
+test('an agency that may not lead sends no reminders', async () => {
   const { owner, seat } = await createInvitation('4 days');
   await database.sql`update public.profiles set plan = 'free' where user_id = ${owner}`;
   await remind();
@@ -107,7 +107,7 @@ test('an agency that may not lead reminds nobody', async () => {
   expect(await takeMails(seat)).toBe(1);
 });
 
-test('an invitation that is sent again has 14 days more', async () => {
+test('resending an invitation extends it by 14 days', async () => {
   const { owner, guest, seat } = await createInvitation('15 days');
   await as(database.sql, person(owner), (tx) => tx`select public.resend_invitation(${seat})`);
   expect(await countOpen(guest)).toBe(1);
@@ -117,7 +117,7 @@ test('an invitation that is sent again has 14 days more', async () => {
   expect(row).toEqual({ reminders: 0, is_new: true });
 });
 
-test('all invitations are sent again at once, but those of the last ten minutes', async () => {
+test('all invitations are resent at once, except those sent in the last 10 minutes', async () => {
   const { owner, seat } = await createInvitation('15 days');
   const [second, fresh, joined] = [
     await createInvitation('1 day', owner),
@@ -143,7 +143,7 @@ test('all invitations are sent again at once, but those of the last ten minutes'
   ).rejects.toMatchObject({ code: 'PT403' });
 });
 
-test('a thousand mails a day are all, also where all are sent again', async () => {
+test('resending all stops at 1,000 emails a day', async () => {
   const { owner } = await createInvitation('1 day');
   await createInvitation('1 day', owner);
   await database.sql`
@@ -156,7 +156,7 @@ test('a thousand mails a day are all, also where all are sent again', async () =
   expect(row?.sent).toBe(1);
 });
 
-test('an account that was invited again lately is not cleared away', async () => {
+test('a recently reinvited account isn’t purged', async () => {
   const { sql } = database;
   const { owner } = await createInvitation('1 day');
   const due = async (age: string) => {
@@ -201,7 +201,7 @@ const MEANWHILE: readonly [string, Meanwhile][] = [
   ],
 ];
 
-test.each(MEANWHILE)('nobody joins by an invitation while %s', async (_what, change) => {
+test.each(MEANWHILE)('an invitation can’t be accepted while %s', async (_what, change) => {
   const invitation = await createInvitation('1 day');
   const { guest, seat } = invitation;
   const accept = () => answer(guest, seat);

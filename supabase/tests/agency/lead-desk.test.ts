@@ -5,7 +5,7 @@ import { canRead, createDesk, readLead, readSteps } from './desk-under-test.ts';
 
 setUpAgencies();
 
-test('a shared lead is its page’s person’s to answer, and whoever it is handed to reads it', async () => {
+test('a shared lead belongs to its page’s member until it is handed to another', async () => {
   const { sql } = database;
   const today = new Date().toISOString().slice(0, 10);
   const { owner, ada, ben } = await createDesk();
@@ -34,7 +34,7 @@ test('a shared lead is its page’s person’s to answer, and whoever it is hand
   });
 });
 
-test('only the owner hands leads on; who answers one may give it back', async () => {
+test('only the owner can reassign leads, but their holder may return them', async () => {
   const { sql } = database;
   const { owner, ada, ben } = await createDesk();
   const { id } = await createLead(sql, { user_id: ada.user_id });
@@ -77,7 +77,7 @@ test.for([
   await expect(call(owner, name, asked)).rejects.toMatchObject({ detail });
 });
 
-test('a lead has at most 200 notes; its writer and the owner delete one', async () => {
+test('a lead has at most 200 notes, deletable by their author and the owner', async () => {
   const { sql } = database;
   const { owner, ada, ben } = await createDesk();
   const { id } = await createLead(sql, { user_id: ada.user_id });
@@ -102,7 +102,7 @@ test('a lead has at most 200 notes; its writer and the owner delete one', async 
   await call(owner, 'note_lead', { id, body: 'Third' });
 });
 
-test('new leads go round the chosen people, and past whoever is suspended', async () => {
+test('new leads rotate among the chosen people, skipping the suspended', async () => {
   const { sql } = database;
   const { owner, ada, ben } = await createDesk();
   await call(owner, 'set_lead_turns', { people: [owner, ben.user_id] });
@@ -135,7 +135,7 @@ test('new leads go round the chosen people, and past whoever is suspended', asyn
   expect(await readLead(id)).toMatchObject({ answerer_id: ada.user_id });
 });
 
-test('a day is due from yesterday on, since today is over somewhere, and for two years', async () => {
+test('a due date can be from yesterday to two years ahead', async () => {
   const { sql } = database;
   const { owner, ada } = await createDesk();
   const { id } = await createLead(sql, { user_id: ada.user_id });

@@ -72,7 +72,7 @@ const PRIVATELY_EXCUSED: Record<string, string> = {
   own_table: 'makes policies when the schema is installed',
 };
 
-test('every private function that reaches a team asks who may lead, or is excused and out of reach', async () => {
+test('every private function that reaches a team checks who may lead, or is excused and unreachable', async () => {
   const found = await database.sql<{ name: string; asks: boolean; is_open: boolean }[]>`
     select p.proname as name, p.prosrc ~ ${`\\m(${DECIDING})\\(`} as asks,
       p.prorettype <> 'trigger'::regtype and (has_function_privilege('anon', p.oid, 'execute')

@@ -179,7 +179,7 @@ describe.each(['embedded', 'hosted'])('on the %s database', (kind) => {
     Object.fromEntries(Object.keys(of).map((name) => [name, came[name]]));
   const allDone = (of: object) => Object.fromEntries(Object.keys(of).map((name) => [name, 'done']));
 
-  test('an owner does everything, a manager all but what is the owner’s', async () => {
+  test('an owner can do everything, and a manager all but the owner’s actions', async () => {
     const team = await createTeam(sql());
     const owner = await tell(team.owner, team);
     expect(pick(owner, LEADING)).toEqual(allDone(LEADING));
@@ -193,7 +193,7 @@ describe.each(['embedded', 'hosted'])('on the %s database', (kind) => {
     expect(manager['names a manager']).toBe('Only the owner of an agency can do this.');
   });
 
-  test('a manager does nothing to their own seat but leave it', async () => {
+  test('a manager can only leave their own seat', async () => {
     const team = await createTeam(sql());
     const own = { ...team, seat: team.ownSeat, otherSeat: team.ownSeat, other: team.manager };
     const came = await tell(team.manager, own);
@@ -210,7 +210,7 @@ describe.each(['embedded', 'hosted'])('on the %s database', (kind) => {
   });
 
   const people = Object.keys(OTHERS).filter((who) => kind === 'embedded' || HOSTED.includes(who));
-  test.each(people)('%s leads nobody', async (who) => {
+  test.each(people)('%s can’t lead the team', async (who) => {
     const team = await createTeam(sql());
     const userId = await (OTHERS[who] as (typeof OTHERS)[string])(sql(), team);
     const came = await tell(userId, team);

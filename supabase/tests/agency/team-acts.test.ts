@@ -35,7 +35,7 @@ async function createTeam() {
 
 const statusOf = async (owner: string) => (await listSeats(owner)).map(({ status }) => status);
 
-test('an act on many is done for each it can be done for, and says for whom it could not', async () => {
+test('a bulk action runs where it can, and lists the people it couldn’t apply to', async () => {
   const { sql } = database;
   const { owner, member, invited } = await createTeam();
   const both = [member.staff_id, invited];
@@ -62,7 +62,7 @@ test('an act on many is done for each it can be done for, and says for whom it c
   expect(told).toBeDefined();
 });
 
-test('people named twice, gone, or of another team are told apart', async () => {
+test('a bulk action ignores duplicates, and refuses missing people and other teams’', async () => {
   const { owner, member } = await createTeam();
   const other = await createTeam();
   const gone = '00000000-0000-4000-8000-000000000000';
@@ -83,13 +83,13 @@ test.for([
   await expect(act(owner, name, ids)).rejects.toMatchObject({ message: sentence });
 });
 
-test('what is no refusal undoes the whole act', async () => {
+test('an unexpected error undoes the whole bulk action', async () => {
   const { owner, member } = await createTeam();
   const broken = act(owner, 'move', [member.staff_id], { group_id: 'no id' });
   await expect(broken).rejects.toMatchObject({ code: '22P02' });
 });
 
-test('a list that comes again updates who is known, their page where it still says what it was given', async () => {
+test('reimporting a list updates known people, and page fields still holding the imported value', async () => {
   const { sql } = database;
   const owner = (await createAgency(sql)).user_id;
   const again = (people: readonly object[]) =>
@@ -121,7 +121,7 @@ test('a list that comes again updates who is known, their page where it still sa
   expect((await readPage(invited.user_id)).designation).toBe('Chair');
 });
 
-test('a guessed name invites somebody, and replaces no name that was typed', async () => {
+test('a guessed name is enough to invite, but never replaces a typed one', async () => {
   const owner = (await createAgency(database.sql)).user_id;
   await invite(owner, [{ full_name: 'Tess Okafor', email: 'tess@harbour.test' }]);
   const list = ['tess', 'ann', 'bob'].map((name) => ({
@@ -142,7 +142,7 @@ test('a guessed name invites somebody, and replaces no name that was typed', asy
   expect(await names()).toEqual(['Tess Okafor', 'ann']);
 });
 
-test('the week of a team is that of the caller’s people alone, from the day they joined', async () => {
+test('team_week covers only the caller’s people, from the day they joined', async () => {
   const { sql } = database;
   const { owner, member } = await createTeam();
   const other = await createTeam();
@@ -160,7 +160,7 @@ test('the week of a team is that of the caller’s people alone, from the day th
   expect(row?.week).toEqual([{ user_id: member.user_id, views: 3, leads: 1, seen_on: null }]);
 });
 
-test('a list puts people into its groups, makes those that are missing, and keeps to twenty', async () => {
+test('an imported list assigns groups, creating missing ones up to 20', async () => {
   const { sql } = database;
   const owner = (await createAgency(sql)).user_id;
   const member = await createStaff(sql, owner);
@@ -212,7 +212,7 @@ test('a list puts people into its groups, makes those that are missing, and keep
   ]);
 });
 
-test('a list that a manager brings in changes no manager', async () => {
+test('a manager’s import can’t change managers', async () => {
   const { sql } = database;
   const owner = (await createAgency(sql)).user_id;
   const manager = await createStaff(sql, owner);

@@ -82,7 +82,7 @@ test.for([
   ['is removed, and the leads are kept', (member: Member) => remove(member, true)],
   ['leaves', leave],
   ['deletes the account', ({ user_id }: Member) => deleteAccount(user_id)],
-] as const)('an agency’s figures stay the same when somebody %s', async ([, part]) => {
+] as const)('an agency’s figures stay the same when a member %s', async ([, part]) => {
   const member = await createMember();
   const before = await readReport(member.owner);
   expect(before.totals).toEqual({ views: 7, clicks: 2, leads: 1 });
@@ -94,7 +94,7 @@ test.for([
   expect(after.left).toEqual(before.totals);
 });
 
-test('whoever leaves and comes back on the same day is not counted twice', async () => {
+test('a member who leaves and rejoins on the same day isn’t counted twice', async () => {
   const member = await createMember();
   await leave(member);
   const { sql } = database;
@@ -106,7 +106,7 @@ test('whoever leaves and comes back on the same day is not counted twice', async
   expect((await readReport(member.owner)).totals).toEqual({ views: 7, clicks: 2, leads: 1 });
 });
 
-test('whoever was removed reads by whom and what became of card and leads, until they close it', async () => {
+test('a removed member sees who removed them and what became of card and leads, until dismissed', async () => {
   const member = await createMember();
   expect(await readOwn(member.user_id)).toBeNull();
   await remove(member, true);
@@ -130,21 +130,21 @@ test('whoever was removed reads by whom and what became of card and leads, until
   expect(await readOwn(member.user_id)).toBeNull();
 });
 
-test('whoever leaves by themselves gets neither notice nor mail', async () => {
+test('a member who leaves gets neither a notice nor an email', async () => {
   const member = await createMember();
   await leave(member);
   expect(await readOwn(member.user_id)).toBeNull();
   expect(await countJobs('announce_departure', member.user_id)).toBe(0);
 });
 
-test('when an agency’s account is deleted, its people read that and get a mail', async () => {
+test('deleting an agency’s account notifies its members in the app and by email', async () => {
   const member = await createMember();
   await deleteAccount(member.owner);
   expect(await readOwn(member.user_id)).toMatchObject({ name: 'Northlight', cause: 'closed' });
   expect(await countJobs('announce_departure', member.user_id)).toBe(1);
 });
 
-test('an owner learns of joins, refusals, leaves, deletions and suspensions in one mail', async () => {
+test('an owner gets one email about joins, refusals, departures, deletions and suspensions', async () => {
   const { sql } = database;
   const member = await createMember();
   const { owner } = member;
@@ -174,7 +174,7 @@ test('an owner learns of joins, refusals, leaves, deletions and suspensions in o
   expect(await countJobs('announce_team', owner)).toBe(1);
 });
 
-test('what an owner did themselves is no news to them', async () => {
+test('an owner’s own actions aren’t reported to them', async () => {
   const { sql } = database;
   const member = await createMember();
   await sql`delete from private.team_news`;
@@ -186,7 +186,7 @@ test('what an owner did themselves is no news to them', async () => {
   expect(await listNews(member.owner)).toEqual([]);
 });
 
-test('leads that stay are listed with the agency, from whom they came', async () => {
+test('leads an agency keeps are listed with the member they came from', async () => {
   const { sql } = database;
   const [removed, gone] = [await createMember(), await createMember()];
   await remove(removed, true);
@@ -209,7 +209,7 @@ test('leads that stay are listed with the agency, from whom they came', async ()
   expect(await list(gone.owner)).toEqual([{ user_id: gone.user_id, from_staff: 'Ada' }]);
 });
 
-test('a card that was kept is answered by its id, to hand it over', async () => {
+test('keeping a card returns its id, so that it can be given to a successor', async () => {
   const { sql } = database;
   const member = await createMember();
   await sql`update public.agency_staff set can_keep_card = true where id = ${member.staff_id}`;

@@ -63,7 +63,7 @@ async function countValue(userId: string, day: string, dimension: string, values
 
 const ZEROS = { views: 0, visitors: 0, clicks: 0, leads: 0 };
 
-test('every day of the range is there, those on which nothing happened too', async () => {
+test('a report includes every day of its range, even empty ones', async () => {
   const owner = await createOwner();
   await count(owner, [
     ['2026-03-01', 'profile_view', '', '', 7],
@@ -82,7 +82,7 @@ test('every day of the range is there, those on which nothing happened too', asy
   expect(report.totals).toEqual({ views: 9, visitors: 5, clicks: 4, leads: 0 });
 });
 
-test('the period before has the same length and ends the day before the range', async () => {
+test('the previous period has the same length and ends the day before the range', async () => {
   const owner = await createOwner();
   await count(owner, [
     ['2026-02-25', 'profile_view', '', '', 100],
@@ -103,7 +103,7 @@ test('the period before has the same length and ends the day before the range', 
   expect(report.link_types).toEqual({});
 });
 
-test('with nothing counted everything is there and empty', async () => {
+test('a report without data is complete and all zeros', async () => {
   const report = await findReport(await createOwner(), '2026-03-01', '2026-03-01');
   expect(report).toEqual({
     first_day: '2026-03-01',
@@ -121,7 +121,7 @@ test('with nothing counted everything is there and empty', async () => {
   });
 });
 
-test('clicks are added up by type and by section, submissions count in the lead form', async () => {
+test('clicks are summed by type and section, and submissions count for the lead form', async () => {
   const owner = await createOwner();
   await count(owner, [
     ['2026-03-01', 'link_click', 'social', 'social', 5],
@@ -135,7 +135,7 @@ test('clicks are added up by type and by section, submissions count in the lead 
   expect(report.sections).toEqual({ social: 6, lead_form: 3 });
 });
 
-test('what is counted by value is added up over the days, the most frequent first', async () => {
+test('value counts are summed over the days, most frequent first', async () => {
   const owner = await createOwner();
   await countValue(owner, '2026-03-01', 'source', { '': 3, 'instagram.com': 5, qr: 1 });
   await countValue(owner, '2026-03-02', 'source', { '': 4 });
@@ -155,7 +155,7 @@ test('what is counted by value is added up over the days, the most frequent firs
   });
 });
 
-test('of each dimension at most 200 values are named, the rest counts under other', async () => {
+test('each dimension names at most 200 values, and the rest count as other', async () => {
   const owner = await createOwner();
   const hosts = (from: number, to: number, times: number) =>
     Object.fromEntries(
@@ -168,7 +168,7 @@ test('of each dimension at most 200 values are named, the rest counts under othe
   expect(source[0]).toEqual({ value: 'other', count: 110 });
 });
 
-test('what was left out is told with its reason', async () => {
+test('excluded events are reported with their reason', async () => {
   const owner = await createOwner();
   await database.sql`
     insert into public.analytics_daily_drops values
@@ -178,7 +178,7 @@ test('what was left out is told with its reason', async () => {
   expect(drops).toEqual({ bot: 12, owner: 3 });
 });
 
-test('days are UTC: a lead of the last millisecond belongs to the day, whatever the clock of the session', async () => {
+test('report days are UTC, whatever the session’s time zone', async () => {
   const owner = await createOwner();
   for (const created_at of [
     '2026-02-28T23:59:59.999Z',
@@ -200,7 +200,7 @@ test('days are UTC: a lead of the last millisecond belongs to the day, whatever 
   expect(await leadsIn('America/Los_Angeles')).toEqual([2, 1]);
 });
 
-test('leads of the range whose person has become a customer are told as people, once each', async () => {
+test('customers among the range’s leads are counted once per person', async () => {
   const owner = await createOwner();
   const lead = (email: string, created_at: string) =>
     createLead(database.sql, { user_id: owner, email, created_at });
@@ -229,7 +229,7 @@ test('each publish is counted on its day, and stays when its version is gone', a
   expect(days.reduce((sum, { publishes }) => sum + publishes, 0)).toBe(3);
 });
 
-test('a report holds nothing of anybody else', async () => {
+test('a report includes no one else’s data', async () => {
   const [ada, eve] = [await createOwner(), await createOwner()];
   await count(ada, [['2026-03-01', 'profile_view', '', '', 7]]);
   await countValue(ada, '2026-03-01', 'source', { qr: 7 });
@@ -248,7 +248,7 @@ test('a report holds nothing of anybody else', async () => {
   });
 });
 
-test('only the signed-in ask for a report', async () => {
+test('only signed-in users can request a report', async () => {
   for (const caller of [VISITOR, SERVICE]) {
     const call = as(
       database.sql,
@@ -274,7 +274,7 @@ test.each([
   });
 });
 
-test('400 days are one report', async () => {
+test('a report can cover 400 days', async () => {
   const { days, days_before } = await findReport(await createOwner(), '2026-01-01', '2027-02-04');
   expect([days.length, days_before.length]).toEqual([400, 400]);
 });

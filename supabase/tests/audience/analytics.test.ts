@@ -38,7 +38,7 @@ test('this month and the next two have a partition, and making them again is har
   );
 });
 
-test('an event lies in the partition of its month, one nobody made a partition for in the default', async () => {
+test('an event is stored in its month’s partition, or in the default one', async () => {
   const { user_id } = await createProfile(database.sql);
   const created_at = new Date();
   await createEvent(database.sql, { user_id, created_at });
@@ -89,7 +89,7 @@ test('the summary adds up: total, last 7 days, last 30 days, clicks by link type
   });
 });
 
-test('a summary counts nobody else’s events and leads', async () => {
+test('a summary excludes other people’s events and leads', async () => {
   const [ada, eve] = [await createProfile(database.sql), await createProfile(database.sql)];
   await createEvent(database.sql, { user_id: ada.user_id });
   await createEvent(database.sql, { user_id: ada.user_id, link_type: 'social' });
@@ -111,14 +111,14 @@ test('a summary counts nobody else’s events and leads', async () => {
   });
 });
 
-test('only the signed-in ask for a summary', async () => {
+test('only signed-in users can request a summary', async () => {
   for (const caller of [VISITOR, SERVICE]) {
     const call = as(database.sql, caller, (sql) => sql`select public.analytics_summary()`);
     await expect(call).rejects.toMatchObject({ code: '42501' });
   }
 });
 
-test('events, counts, leads and profile go with their owner', async () => {
+test('events, counts, leads and profile are deleted with their owner', async () => {
   const { user_id } = await createProfile(database.sql);
   await createEvent(database.sql, { user_id });
   await createLead(database.sql, { user_id });

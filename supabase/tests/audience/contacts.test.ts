@@ -25,18 +25,21 @@ async function call<Result>(userId: string, name: string, argument: unknown): Pr
   return rows[0]?.result;
 }
 
-test.for(CONTACT_CASES)('a contact of %s', async ([, given, problem]) => {
-  const { id } = await createUser(database.sql);
-  const saved = as(database.sql, person(id), async (tx) => {
-    const columns = toColumns(tx, { ...given, user_id: id });
-    await tx`insert into public.contacts ${tx(columns)}`;
-    return null;
-  });
-  const outcome = await saved.catch((error: { message: string }) => error.message);
-  expect(outcome).toBe(problem);
-});
+test.for(CONTACT_CASES)(
+  'a contact with %s is accepted or refused as in the domain',
+  async ([, given, problem]) => {
+    const { id } = await createUser(database.sql);
+    const saved = as(database.sql, person(id), async (tx) => {
+      const columns = toColumns(tx, { ...given, user_id: id });
+      await tx`insert into public.contacts ${tx(columns)}`;
+      return null;
+    });
+    const outcome = await saved.catch((error: { message: string }) => error.message);
+    expect(outcome).toBe(problem);
+  },
+);
 
-test.for(TAG_CASES)('tags: %s', async ([, given, kept]) => {
+test.for(TAG_CASES)('tags are cleaned: %s', async ([, given, kept]) => {
   const { sql } = database;
   const [row] = await sql`select private.to_tags(${sql.json(given as never)}) as tags`;
   expect(row?.tags).toEqual(kept);
@@ -49,7 +52,7 @@ test.for(SEARCH_TEXT_CASES)('%j is compared as %j', async ([typed, compared]) =>
   expect(again?.compared).toBe(compared);
 });
 
-test('an address belongs to one contact of an owner, whatever its case', async () => {
+test('an email address belongs to one contact per owner, whatever its case', async () => {
   const { user_id } = await createContact(database.sql, { email: 'ada@vizit.test' });
   const again = createContact(database.sql, { user_id, email: 'Ada@Vizit.test' });
   await expect(again).rejects.toMatchObject({ code: '23505' });
@@ -58,7 +61,7 @@ test('an address belongs to one contact of an owner, whatever its case', async (
   await createContact(database.sql, { user_id, email: '' });
 });
 
-test('a browser cannot say that a contact came from a lead', async () => {
+test('a browser can’t claim that a contact came from a lead', async () => {
   const { id } = await createUser(database.sql);
   const forged = as(
     database.sql,
@@ -79,7 +82,7 @@ test('tags are listed with the most used first', async () => {
   ]);
 });
 
-test('a file brings new contacts, fills blanks of known ones, and tells what it cannot bring', async () => {
+test('an import adds contacts, fills blanks in known ones, and reports rows it can’t import', async () => {
   const { user_id } = await createContact(database.sql, {
     email: 'ada@vizit.test',
     full_name: 'Ada',
@@ -105,14 +108,14 @@ test('a file brings new contacts, fills blanks of known ones, and tells what it 
   ]);
 });
 
-test('a file is brought in batches', async () => {
+test('a file is imported in batches', async () => {
   const { id } = await createUser(database.sql);
   const batch = Array.from({ length: 501 }, () => ({ full_name: 'Ada' }));
   await expect(call(id, 'import_contacts', batch)).rejects.toMatchObject({ code: 'PT400' });
   await expect(call(id, 'import_contacts', {})).rejects.toMatchObject({ code: 'PT400' });
 });
 
-test('the same number or the same name may be the same person', async () => {
+test('contacts with the same phone number or name are suggested as duplicates', async () => {
   const { sql } = database;
   const { user_id, id } = await createContact(sql, { full_name: 'José', phone: '+1 (555) 010-99' });
   const samePhone = await createContact(sql, { user_id, full_name: 'J.', phone: '155501099' });
@@ -138,7 +141,7 @@ const merge = (userId: string, keep: string, merged: string, chosen: object = {}
     (tx) => tx`select public.merge_contacts(${keep}, ${merged}, ${tx.json(chosen as never)})`,
   );
 
-test('merging keeps what was chosen, fills blanks, and takes leads, tags and notes along', async () => {
+test('merging keeps chosen values, fills blanks, and moves leads, tags and notes', async () => {
   const { sql } = database;
   const lead = await createLead(sql, { email: 'old@vizit.test', full_name: 'Ada L.', phone: '1' });
   const { user_id } = lead;
@@ -172,7 +175,7 @@ test('merging keeps what was chosen, fills blanks, and takes leads, tags and not
   expect(leads.map((row) => row.contact_id)).toEqual([keep.id, keep.id]);
 });
 
-test('nobody merges what is not theirs, or a contact with itself', async () => {
+test('an owner can merge only their own contacts, and none with itself', async () => {
   const mine = await createContact(database.sql);
   const other = await createContact(database.sql);
   const refused = { code: 'PT404', message: 'One of these contacts no longer exists.' };

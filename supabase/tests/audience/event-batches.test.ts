@@ -114,7 +114,7 @@ const findDrift = (userIds: readonly string[]) => database.sql`
   full join counted using (user_id, day, event_type, dimension, value)
   where summed.event_count is distinct from counted.event_count`;
 
-test('whatever the batches, the counts of the days are those of the raw rows', async () => {
+test('daily counts match the raw rows, whatever the batches', async () => {
   const profiles = [await createProfile(database.sql), await createProfile(database.sql)];
   const userIds = profiles.map(({ user_id }) => user_id);
   for (const days of [0, 1, 2]) await makeSalt(dayBefore(days));
@@ -136,7 +136,7 @@ test('whatever the batches, the counts of the days are those of the raw rows', a
   );
 });
 
-test('the profiles nobody can see are named, and nothing of theirs is written', async () => {
+test('invisible profiles are returned, and their events aren’t stored', async () => {
   const { id, user_id } = await createProfile(database.sql);
   const hidden = await createProfile(database.sql, { is_active: false });
   const nobody = '00000000-0000-4000-8000-000000000000';
@@ -148,7 +148,7 @@ test('the profiles nobody can see are named, and nothing of theirs is written', 
   expect([...rows]).toEqual([{ user_id, event_count: 1 }]);
 });
 
-test('200 values are named for each user, day and dimension; the rest counts as other', async () => {
+test('200 values are named per user, day and dimension, and the rest count as other', async () => {
   const { id, user_id } = await createProfile(database.sql);
   const from = (first: number, count: number) => ({
     events: Array.from({ length: count }, (_, index) =>
@@ -172,7 +172,7 @@ test('200 values are named for each user, day and dimension; the rest counts as 
   expect(devices?.named).toBe(1);
 });
 
-test('a link of any length has a count', async () => {
+test('a link of any length is counted', async () => {
   const { id, user_id } = await createProfile(database.sql);
   const link_url = `https://example.com/${'å'.repeat(2_000)}`;
   const event_data = { device: 'mobile', link_type: 'custom', section: 'links', link_url };
@@ -183,7 +183,7 @@ test('a link of any length has a count', async () => {
   expect(row?.length).toBe(600);
 });
 
-test('what was left out is counted by reason, for profiles there are', async () => {
+test('excluded events are counted by reason, for existing profiles only', async () => {
   const { id, user_id } = await createProfile(database.sql);
   const drop = {
     profile_id: id,
@@ -203,13 +203,13 @@ test('what was left out is counted by reason, for profiles there are', async () 
   ]);
 });
 
-test('the secret of a day is the same for all, whoever comes first', async () => {
+test('concurrent callers get the same salt for a day', async () => {
   const salts = await Promise.all(Array.from({ length: 8 }, () => makeSalt('2030-01-01')));
   expect(new Set(salts.map((salt) => salt?.toString('hex'))).size).toBe(1);
   expect(salts[0]).toHaveLength(32);
 });
 
-test('secrets and hashes of past days are destroyed, and never come back; the log says when', async () => {
+test('past salts and hashes are destroyed for good, and the log says when', async () => {
   await database.sql`truncate private.salt_rotations, private.visitor_salts`;
   const { id, user_id } = await createProfile(database.sql);
   const [yesterday, current] = [await makeSalt(dayBefore(1)), await makeSalt(today())];
@@ -239,7 +239,7 @@ test('secrets and hashes of past days are destroyed, and never come back; the lo
   ]);
 });
 
-test('the secret leaves its file too', async () => {
+test('the salt is also removed from its table’s file', async () => {
   const [before] = await database.sql`select pg_relation_filenode('private.visitor_salts') as file`;
   await database.sql`insert into private.visitor_salts values (${dayBefore(5)}, ${randomBytes(32)})`;
   await database.sql`select private.rotate_visitor_salts()`;
@@ -247,7 +247,7 @@ test('the secret leaves its file too', async () => {
   expect(after?.file).not.toBe(before?.file);
 });
 
-test('visits are written while a night deletes for long, also where a month goes as a whole', async () => {
+test('visits are recorded during a long nightly deletion, even when a whole month is dropped', async () => {
   const { id, user_id } = await createProfile(database.sql);
   await database.sql.unsafe(`
     create table if not exists private.analytics_2025_03 partition of public.analytics
@@ -265,7 +265,7 @@ test('visits are written while a night deletes for long, also where a month goes
   expect(await database.sql`select from analytics where user_id = ${user_id}`).toHaveLength(1);
 });
 
-test('raw events are kept for 90 days: older months are dropped, at the edge the older rows', async () => {
+test('raw events are kept for 90 days: whole months are dropped, then single rows', async () => {
   const { id, user_id } = await createProfile(database.sql);
   await database.sql.unsafe(`
     create table if not exists private.analytics_2025_01 partition of public.analytics

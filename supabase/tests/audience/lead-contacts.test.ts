@@ -5,7 +5,7 @@ import { database, listContacts, listLeads, setUpLeads } from './leads-under-tes
 
 setUpLeads();
 
-test('a lead makes a contact of its address', async () => {
+test('a lead creates a contact for its email address', async () => {
   const { user_id, email, full_name } = await createLead(database.sql, {
     company: 'Navy',
     phone: '1',
@@ -25,7 +25,7 @@ test('a lead makes a contact of its address', async () => {
   ]);
 });
 
-test('a lead of a known address fills blanks only', async () => {
+test('a lead from a known address fills blanks only', async () => {
   const { user_id, id } = await createContact(database.sql, {
     email: 'Grace@Vizit.test',
     full_name: 'Admiral Hopper',
@@ -45,7 +45,7 @@ test('a lead of a known address fills blanks only', async () => {
 });
 
 test.for(['', 'no address', `${'x'.repeat(250)}@vizit.test`])(
-  'a lead with the address %j makes no contact',
+  'a lead with the address %j creates no contact',
   async (email) => {
     const { user_id } = await createLead(database.sql, { email });
     expect(await listContacts(user_id)).toHaveLength(0);
@@ -53,7 +53,7 @@ test.for(['', 'no address', `${'x'.repeat(250)}@vizit.test`])(
   },
 );
 
-test('leads of one address that come at once meet in one contact', async () => {
+test('concurrent leads from one address share one contact', async () => {
   const { id: user_id } = await createUser(database.sql);
   const email = 'many@vizit.test';
   await Promise.all(
@@ -67,7 +67,7 @@ test('leads of one address that come at once meet in one contact', async () => {
   expect(leads.map((lead) => lead.contact_id)).toEqual(Array(12).fill(contact?.id));
 });
 
-test('a person who corrects their details corrects the contact, but not what its owner wrote', async () => {
+test('a visitor’s correction updates the contact, but not what its owner wrote', async () => {
   const { sql } = database;
   const { id, user_id } = await createLead(sql, { phone: '1' });
   await sql`update public.contacts set full_name = 'Admiral' where user_id = ${user_id}`;
@@ -79,7 +79,7 @@ test('a person who corrects their details corrects the contact, but not what its
   ]);
 });
 
-test('an address corrected to that of another contact joins it', async () => {
+test('a lead corrected to another contact’s address joins that contact', async () => {
   const { sql } = database;
   const known = await createContact(sql, { email: 'known@vizit.test' });
   const lead = await createLead(sql, { user_id: known.user_id });
@@ -87,7 +87,7 @@ test('an address corrected to that of another contact joins it', async () => {
   expect(await listLeads(known.user_id)).toMatchObject([{ contact_id: known.id }]);
 });
 
-test('an address corrected to that of another contact leaves no contact with the old one', async () => {
+test('a lead corrected to another contact’s address leaves no contact under the old one', async () => {
   const { sql } = database;
   const known = await createContact(sql, { email: 'known@vizit.test', notes: 'Likes tea' });
   const { id, user_id } = await createLead(sql, { user_id: known.user_id, phone: '1' });
@@ -100,7 +100,7 @@ test('an address corrected to that of another contact leaves no contact with the
   ]);
 });
 
-test('an address that is taken out goes from the contact too, and the contact with it if it says nothing else', async () => {
+test('removing a lead’s address removes it from the contact, and deletes an otherwise empty contact', async () => {
   const { sql } = database;
   const named = await createLead(sql, { full_name: 'Grace' });
   const nameless = await createLead(sql, { full_name: '', phone: '', company: '' });
@@ -112,7 +112,7 @@ test('an address that is taken out goes from the contact too, and the contact wi
   expect(await listContacts(nameless.user_id)).toHaveLength(0);
 });
 
-test('nobody takes over a contact by a lead under its address', async () => {
+test('a lead under someone’s address can’t take over their contact', async () => {
   const { sql } = database;
   const theirs = { email: 'grace@vizit.test', full_name: 'Grace', phone: '1', company: 'Navy' };
   const evil = { email: 'evil@vizit.test', full_name: 'Eve', phone: '666', company: 'Evil' };
@@ -131,7 +131,7 @@ test('nobody takes over a contact by a lead under its address', async () => {
   }
 });
 
-test('nobody erases by a lead of their own what an owner wrote of somebody', async () => {
+test('erasing a lead doesn’t erase what the owner wrote about that person', async () => {
   const { sql } = database;
   const { id, user_id } = await createLead(sql);
   await sql`update public.contacts set notes = 'Pays on time' where user_id = ${user_id}`;
@@ -141,7 +141,7 @@ test('nobody erases by a lead of their own what an owner wrote of somebody', asy
   expect(await listContacts(user_id)).toMatchObject([{ notes: 'Pays on time' }]);
 });
 
-test('whatever was corrected before, erasing leaves no word of it', async () => {
+test('erasing leaves nothing behind, whatever was corrected before', async () => {
   const { sql } = database;
   const { id: user_id } = await createUser(sql);
   const first = await createLead(sql, { user_id, phone: 'one' });
@@ -159,7 +159,7 @@ test('whatever was corrected before, erasing leaves no word of it', async () => 
   expect(await listContacts(user_id)).toHaveLength(0);
 });
 
-test('what a lead brought to a contact of its owner goes with it, and nothing else', async () => {
+test('erasing a lead removes only what it added to an owner’s contact', async () => {
   const { sql } = database;
   const { user_id, email } = await createContact(sql, {
     email: 'grace@vizit.test',
@@ -173,7 +173,7 @@ test('what a lead brought to a contact of its owner goes with it, and nothing el
   ]);
 });
 
-test('what an owner emptied stays empty, whatever leads bring', async () => {
+test('a field the owner emptied stays empty, whatever leads bring', async () => {
   const { sql } = database;
   const { user_id } = await createLead(sql, { phone: '1' });
   await sql`update public.contacts set phone = '' where user_id = ${user_id}`;
@@ -181,7 +181,7 @@ test('what an owner emptied stays empty, whatever leads bring', async () => {
   expect(await listContacts(user_id)).toMatchObject([{ phone: '', company: 'Navy' }]);
 });
 
-test('a value follows the leads again once its owner takes back their own', async () => {
+test('a field follows its leads again once the owner drops their own value', async () => {
   const { sql } = database;
   const { id, user_id } = await createLead(sql, { phone: '1' });
   const write = (phone: string) =>
@@ -194,7 +194,7 @@ test('a value follows the leads again once its owner takes back their own', asyn
   expect(await listContacts(user_id)).toMatchObject([{ phone: '3' }]);
 });
 
-test('once the first lead is erased, a contact shows what the next one brought', async () => {
+test('after the first lead is erased, a contact shows the next one’s values', async () => {
   const { sql } = database;
   const first = await createLead(sql, { phone: '1', company: 'Navy' });
   const { user_id } = first;
@@ -204,7 +204,7 @@ test('once the first lead is erased, a contact shows what the next one brought',
   expect(await listContacts(user_id)).toMatchObject([{ phone: '2', company: '' }]);
 });
 
-test('erasing finds what a lead brought also after two contacts became one', async () => {
+test('erasing finds a lead’s values even after two contacts were merged', async () => {
   const { sql } = database;
   const kept = await createLead(sql, { phone: '1' });
   const { user_id } = kept;

@@ -23,13 +23,13 @@ const restore = async (userId: string, ids: unknown) => {
   return rows[0]?.restored;
 };
 
-test('a contact that is deleted leaves its leads', async () => {
+test('deleting a contact keeps its leads', async () => {
   const { user_id } = await createLead(database.sql);
   await as(database.sql, person(user_id), (tx) => tx`delete from public.contacts`);
   expect(await listLeads(user_id)).toMatchObject([{ contact_id: null }]);
 });
 
-test('what an owner deletes comes back as it was, with its contact', async () => {
+test('a deleted lead is restored unchanged, with its contact', async () => {
   const { user_id } = await createLead(database.sql, {
     is_favorite: true,
     form: { heading: 'Write to me' },
@@ -42,7 +42,7 @@ test('what an owner deletes comes back as it was, with its contact', async () =>
   expect(await restore(user_id, [before?.id])).toBe(0);
 });
 
-test('a lead that comes back after its contact is gone joins the one of its address', async () => {
+test('a lead restored after its contact was deleted joins the contact for its address', async () => {
   const { id, user_id } = await createLead(database.sql);
   await deleteLeads(user_id);
   await as(database.sql, person(user_id), (tx) => tx`delete from public.contacts`);
@@ -51,7 +51,7 @@ test('a lead that comes back after its contact is gone joins the one of its addr
   expect(await listLeads(user_id)).toMatchObject([{ id, contact_id: contact?.id }]);
 });
 
-test('nobody brings back the leads of somebody else', async () => {
+test('an owner can’t restore another owner’s leads', async () => {
   const { id, user_id } = await createLead(database.sql);
   await deleteLeads(user_id);
   const stranger = await createUser(database.sql);
@@ -59,7 +59,7 @@ test('nobody brings back the leads of somebody else', async () => {
   expect(await restore(user_id, [id])).toBe(1);
 });
 
-test('what is no list of ids brings nothing back, and too long a list is refused', async () => {
+test('invalid ids restore nothing, and too long a list is refused', async () => {
   const { id } = await createUser(database.sql);
   for (const ids of [null, {}, 'x', ['x', 1, null], [randomUUID()]]) {
     expect(await restore(id, ids)).toBe(0);
@@ -68,7 +68,7 @@ test('what is no list of ids brings nothing back, and too long a list is refused
   await expect(restore(id, many)).rejects.toMatchObject({ code: 'PT400' });
 });
 
-test('after 30 days a deleted lead is gone for good', async () => {
+test('a deleted lead can’t be restored after 30 days', async () => {
   const { sql } = database;
   const { id, user_id } = await createLead(sql);
   const kept = await createLead(sql, { user_id });
@@ -81,7 +81,7 @@ test('after 30 days a deleted lead is gone for good', async () => {
   expect(await restore(user_id, [kept.id])).toBe(1);
 });
 
-test('of a lead that is gone for good, only what its contact shows is kept', async () => {
+test('only what the contact shows is kept of a purged lead', async () => {
   const { sql } = database;
   const { id, user_id, full_name } = await createLead(sql, { phone: 'secret', company: 'Navy' });
   await sql`update public.contacts set phone = 'own' where user_id = ${user_id}`;
@@ -93,7 +93,7 @@ test('of a lead that is gone for good, only what its contact shows is kept', asy
   expect(kept).toMatchObject([{ full_name, phone: '', company: 'Navy' }]);
 });
 
-test('an account that is erased leaves no lead, no contact and nothing deleted', async () => {
+test('deleting an account deletes its leads, contacts and trash', async () => {
   const { sql } = database;
   const { user_id } = await createLead(sql);
   await deleteLeads(user_id);
@@ -107,7 +107,7 @@ test('an account that is erased leaves no lead, no contact and nothing deleted',
   expect(await sql`select from private.deleted_leads where user_id = ${user_id}`).toHaveLength(0);
 });
 
-test('a person who erases their details leaves nothing, not even what was deleted', async () => {
+test('a visitor who erases their details leaves nothing, not even in the trash', async () => {
   const { sql } = database;
   const lead = await createLead(sql);
   const { user_id } = lead;
@@ -123,7 +123,7 @@ test('a person who erases their details leaves nothing, not even what was delete
   expect(await restore(user_id, [first.id, second.id, lead.id])).toBe(0);
 });
 
-test('search looks through a lead without accents, and through the digits of its number', async () => {
+test('search ignores a lead’s accents, and finds its phone number by digits', async () => {
   const { user_id } = await createLead(database.sql, {
     full_name: 'José',
     phone: '+1 (555) 010',

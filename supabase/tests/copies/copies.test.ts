@@ -50,7 +50,7 @@ const NO_COPIES: Readonly<Record<string, string>> = {
  */
 const UNSEEN = ['sessions of looking on', 'who administers', 'jobs and mails that wait', 'backups'];
 
-test('every table that may keep a copy is in a row of a place, or says why it keeps none', async () => {
+test('every table that may keep a copy is listed under a place, or excused', async () => {
   const rows = await database.sql<{ name: string }[]>`
     select n.nspname || '.' || c.relname as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -76,7 +76,7 @@ test('every table that may keep a copy is in a row of a place, or says why it ke
   expect([...missing]).toEqual([]);
 });
 
-test('every place has a case, and every end is tried', () => {
+test('every place has a case, and every ending is tested', () => {
   const places = PLACES.map(({ what }) => what);
   expect(UNSEEN.filter((what) => !places.includes(what))).toEqual([]);
   expect(PLACES.filter(({ ends }) => Object.values(ends).flat().length === 0)).toEqual([]);
@@ -87,6 +87,6 @@ const CASES = PLACES.flatMap(({ what, ends }) =>
   ENDS.flatMap((end) => (ends[end] ?? []).map((one) => [what, end, one.must, one] as const)),
 );
 
-test.for(CASES)('of %s, with one %s: %s', async ([, , , one]) => {
+test.for(CASES)('%s (%s): %s', async ([, , , one]) => {
   await one.tries(database.sql);
 });

@@ -19,7 +19,7 @@ const addIds = (userId: string, ids: Readonly<Record<string, string>>) =>
     (sql) => sql`insert into public.analytics_ids ${sql({ user_id: userId, ...ids })}`,
   );
 
-test.for(ANALYTICS_ID_CASES)('as %s, %j may be kept: %s', async ([kind, value, isFine]) => {
+test.for(ANALYTICS_ID_CASES)('for %s, %j is valid: %s', async ([kind, value, isFine]) => {
   const [row] = await database.sql<{ problem: string | null }[]>`
     select private.find_analytics_problem(${kind}, ${value}) as problem`;
   expect(row?.problem).toBe(isFine ? null : ANALYTICS_MESSAGES[kind]);
@@ -32,12 +32,12 @@ test.for([
   ['plausible_host', '127.0.0.1', 'host'],
   ['umami_id', 'x', 'umami'],
   ['umami_host', 'https://stats.example', 'host'],
-] as const)('into %s nobody writes %j', async ([column, value, kind]) => {
+] as const)('%s rejects %j', async ([column, value, kind]) => {
   const { user_id } = await createProfile(database.sql);
   await expect(addIds(user_id, { [column]: value })).rejects.toThrow(ANALYTICS_MESSAGES[kind]);
 });
 
-test('a page has its owner’s ids while the plan includes integrations', async () => {
+test('a page shows its owner’s analytics ids while the plan includes integrations', async () => {
   const { sql } = database;
   const { user_id, username } = await createPremiumProfile(sql);
   expect(await findPublicProfileRow(sql, username)).toMatchObject({ analytics_ids: null });
@@ -49,7 +49,7 @@ test('a page has its owner’s ids while the plan includes integrations', async 
   expect(await findPublicProfileRow(sql, username)).toMatchObject({ analytics_ids: null });
 });
 
-test('a change is told to whoever keeps the page', async () => {
+test('a change of ids announces the page as changed', async () => {
   const { user_id, username } = await createPremiumProfile(database.sql);
   const told: string[] = [];
   const channel = await database.sql.listen('public_page_changed', (name) => told.push(name));

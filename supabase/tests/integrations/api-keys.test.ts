@@ -49,13 +49,16 @@ const use = async (secret: string) => {
   return row?.used;
 };
 
-test.each(API_KEY_NAMES)('$name: $problem', async ({ name, problem }) => {
-  const { user_id } = await createPremiumProfile(database.sql);
-  if (problem === null) expect((await make(person(user_id), name)).name).toBe(name.trim());
-  else await expect(make(person(user_id), name)).rejects.toThrow(problem);
-});
+test.each(API_KEY_NAMES)(
+  'the key name $name has this problem: $problem',
+  async ({ name, problem }) => {
+    const { user_id } = await createPremiumProfile(database.sql);
+    if (problem === null) expect((await make(person(user_id), name)).name).toBe(name.trim());
+    else await expect(make(person(user_id), name)).rejects.toThrow(problem);
+  },
+);
 
-test('a secret is told once, and kept as a hash that its owner cannot read', async () => {
+test('a secret is shown once, and stored as a hash its owner can’t read', async () => {
   const { user_id } = await createPremiumProfile(database.sql);
   const { id, secret } = await make(person(user_id), 'Zapier', ['leads:write']);
   expect(secret).toMatch(API_SECRET);
@@ -69,7 +72,7 @@ test('a secret is told once, and kept as a hash that its owner cannot read', asy
   ).rejects.toMatchObject({ code: '42501' });
 });
 
-test('the day on which a key was used is written on its first use', async () => {
+test('only a key’s first use of the day is recorded', async () => {
   const { user_id } = await createPremiumProfile(database.sql);
   const { id, secret } = await make(person(user_id));
   const stamp = async () => {
@@ -94,7 +97,7 @@ test('the day on which a key was used is written on its first use', async () => 
   expect(await use(`${secret}a`)).toBeNull();
 });
 
-test('there are ten of an account, and revoking makes room', async () => {
+test('an account can have 10 keys, and revoking one makes room', async () => {
   const { user_id } = await createPremiumProfile(database.sql);
   for (let count = 0; count < MAX_API_KEYS; count += 1) await make(person(user_id));
   await expect(make(person(user_id))).rejects.toThrow(API_KEY_MESSAGES.full);
@@ -106,7 +109,7 @@ test('there are ten of an account, and revoking makes room', async () => {
   await make(person(user_id));
 });
 
-test('keys are made by who has a plan for them and showed their second factor', async () => {
+test('creating a key needs a plan that includes them, and the second factor', async () => {
   const { user_id: free } = await createProfile(database.sql);
   await expect(make(person(free))).rejects.toThrow(API_KEY_MESSAGES.plan);
   const { user_id } = await createPremiumProfile(database.sql);
@@ -132,14 +135,14 @@ test.for([
   });
 });
 
-test('a key has each scope there is, and no other', async () => {
+test('a key can have every scope', async () => {
   const { user_id } = await createAgency(database.sql);
   const { id } = await make(person(user_id), 'All', API_SCOPES);
   const [kept] = await database.sql`select scopes from public.api_keys where id = ${id}`;
   expect(kept?.scopes).toEqual(API_SCOPES);
 });
 
-test('a key lasts 30, 90 or 365 days or has no end, and nothing else', async () => {
+test('a key lasts 30, 90 or 365 days, or never expires', async () => {
   const { user_id } = await createPremiumProfile(database.sql);
   for (const days of API_KEY_DAYS) {
     const { id, secret } = await make(person(user_id), 'x', ['leads:read'], days);
@@ -157,7 +160,7 @@ test('a key lasts 30, 90 or 365 days or has no end, and nothing else', async () 
   }
 });
 
-test('a new key is mailed, and one that ends within a week once more', async () => {
+test('a new key is announced by email, and again within a week of expiry', async () => {
   const { sql } = database;
   await sql`delete from graphile_worker._private_jobs`;
   const { user_id } = await createPremiumProfile(sql);

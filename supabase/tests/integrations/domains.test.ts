@@ -33,7 +33,7 @@ test.for(DOMAIN_CASES)('the name %j has this problem: %s', async ([name, problem
   expect(row?.problem).toBe(problem && DOMAIN_MESSAGES[problem]);
 });
 
-test('a name is stored in lower case, without the dot at its end, and waits to be looked at', async () => {
+test('a domain is stored in lower case without its final dot, and queued for a check', async () => {
   const { user_id } = await createPremiumProfile(database.sql);
   const [stored] = await claim(user_id, ' Ada.Example. ');
   expect(stored).toMatchObject({ name: 'ada.example', state: 'pending' });
@@ -42,7 +42,7 @@ test('a name is stored in lower case, without the dot at its end, and waits to b
   expect(jobs).toHaveLength(1);
 });
 
-test('whoever leads an agency claims a domain for the whole team, proved by the token of that claim', async () => {
+test('an agency owner can claim a wildcard domain for the team, but staff can’t', async () => {
   const { sql } = database;
   const { user_id: owner } = await createAgency(sql);
   const ada = await createStaff(sql, owner);
@@ -55,7 +55,7 @@ test('whoever leads an agency claims a domain for the whole team, proved by the 
     await expect(claim(person, '*.other.example')).rejects.toMatchObject({ code: 'PT403' });
 });
 
-test('two may claim a name, each with a token of their own, and every attempt has another', async () => {
+test('two accounts can claim the same domain, and every claim gets its own token', async () => {
   const [ada, eve] = [
     await createPremiumProfile(database.sql),
     await createPremiumProfile(database.sql),
@@ -67,7 +67,7 @@ test('two may claim a name, each with a token of their own, and every attempt ha
   expect(new Set([first, second, third].map((claimed) => claimed?.token)).size).toBe(3);
 });
 
-test('one of them has it', async () => {
+test('only one account can activate a claimed domain', async () => {
   const [ada, eve] = [
     await createPremiumProfile(database.sql),
     await createPremiumProfile(database.sql),
@@ -80,7 +80,7 @@ test('one of them has it', async () => {
   await expect(activate(second?.id)).rejects.toMatchObject({ code: '23505' });
 });
 
-test('three domains are the most, and none twice', async () => {
+test('an account can have three domains, each once', async () => {
   const { user_id } = await createPremiumProfile(database.sql);
   for (const name of ['a.example', 'b.example', 'c.example']) await claim(user_id, name);
   await expect(claim(user_id, 'A.example')).rejects.toMatchObject({
@@ -93,7 +93,7 @@ test('three domains are the most, and none twice', async () => {
   });
 });
 
-test('of two claims at once that take the last place one is refused', async () => {
+test('the second of two concurrent claims to the last place is refused', async () => {
   const { user_id } = await createPremiumProfile(database.sql);
   for (const name of ['n1.example', 'n2.example']) await claim(user_id, name);
   const first = `insert into public.domains (user_id, name) values ('${user_id}', 'n3.example')`;
@@ -102,7 +102,7 @@ test('of two claims at once that take the last place one is refused', async () =
   expect(answer).toMatchObject({ code: 'PT403', message: DOMAIN_MESSAGES.limit });
 });
 
-test('without the plan nothing is claimed, and what was claimed stays', async () => {
+test('claiming needs the plan, and a claimed domain remains without it', async () => {
   const free = await createProfile(database.sql);
   const refusal = { code: 'PT403', message: DOMAIN_MESSAGES.plan };
   await expect(claim(free.user_id, 'free.example')).rejects.toMatchObject(refusal);
@@ -117,7 +117,7 @@ test('without the plan nothing is claimed, and what was claimed stays', async ()
   expect(await list()).toMatchObject([{ name: 'kept.example', is_covered: false }]);
 });
 
-test('an owner asks for a look once in ten seconds, and for nobody else’s domain', async () => {
+test('an owner can request a check every 10 seconds, for their own domain only', async () => {
   const ada = await createPremiumProfile(database.sql);
   const eve = await createPremiumProfile(database.sql);
   const [claimed] = await claim(ada.user_id, 'look.example');
@@ -137,7 +137,7 @@ test('an owner asks for a look once in ten seconds, and for nobody else’s doma
   await expect(ask(ada.user_id)).rejects.toMatchObject({ code: 'PT429' });
 });
 
-test('whoever deletes their account gives their domains up', async () => {
+test('deleting an account deletes its domains', async () => {
   const { user_id } = await createPremiumProfile(database.sql);
   await claim(user_id, 'leaving.example');
   await database.sql`delete from auth.users where id = ${user_id}`;

@@ -42,7 +42,7 @@ async function createTold() {
   return { ...desk, told: () => listTold(webhook) };
 }
 
-test('an agency’s webhook is told who joins, changes and leaves', async () => {
+test('an agency’s webhook receives members who join, change or leave', async () => {
   const { sql } = database;
   const { owner, ada, ben, told } = await createTold();
   const joined = await createStaff(sql, owner);
@@ -69,7 +69,7 @@ test('an agency’s webhook is told who joins, changes and leaves', async () => 
   ]);
 });
 
-test('who is only invited is no member yet', async () => {
+test('an invited person isn’t announced as a member', async () => {
   const { owner, told } = await createTold();
   await call(owner, 'add_staff', { people: [{ full_name: 'Eve', email: 'eve@vizit.test' }] });
   const [seat] = await database.sql<{ id: string }[]>`
@@ -78,7 +78,7 @@ test('who is only invited is no member yet', async () => {
   expect(await told()).toEqual([]);
 });
 
-test('an agency’s webhook is told of the team’s leads with whose page they came from, and of none that it doesn’t see', async () => {
+test('an agency’s webhook receives only leads the agency can see, with the member they came from', async () => {
   const { sql } = database;
   const { owner, ada, ben, told } = await createTold();
   const lead = await createLead(sql, { user_id: ada.user_id, full_name: 'Lena' });
@@ -107,7 +107,7 @@ test('an agency’s webhook is told of the team’s leads with whose page they c
   ]);
 });
 
-test('leads that go with somebody who is removed are announced as deleted, those that stay are not', async () => {
+test('leads a removed member keeps are announced as deleted, leads the agency keeps aren’t', async () => {
   const { sql } = database;
   const { owner, ada, ben, told } = await createTold();
   const [gone, also, kept] = [
@@ -125,7 +125,7 @@ test('leads that go with somebody who is removed are announced as deleted, those
   expect(deleted.map(({ data }) => data.id)).not.toContain(kept.id);
 });
 
-test('people of a group that is renamed are announced with its new name', async () => {
+test('renaming a group announces its members with the new name', async () => {
   const { sql } = database;
   const { owner, ada, told } = await createTold();
   const [group] = await sql<{ id: string }[]>`
@@ -147,7 +147,7 @@ test('people of a group that is renamed are announced with its new name', async 
   ]);
 });
 
-test('an agency’s webhook is told what happens at the desk, and who did it', async () => {
+test('an agency’s webhook receives desk activity with its author', async () => {
   const { sql } = database;
   const { owner, ada, ben, told } = await createTold();
   const { id } = await createLead(sql, { user_id: ada.user_id });
@@ -174,7 +174,7 @@ test('an agency’s webhook is told what happens at the desk, and who did it', a
   ]);
 });
 
-test('a lead that goes round is assigned by nobody; a leaver’s leads are assigned to nobody', async () => {
+test('a rotated lead has no assigner, and a leaver’s leads have no assignee', async () => {
   const { sql } = database;
   const { owner, ada, ben, told } = await createTold();
   await call(owner, 'set_lead_turns', { people: [ben.user_id] });
@@ -195,7 +195,7 @@ test('a lead that goes round is assigned by nobody; a leaver’s leads are assig
   ]);
 });
 
-test('many leads handed on at once are a message each, and only to webhooks that chose them', async () => {
+test('bulk-assigned leads send one message each, only to webhooks subscribed to them', async () => {
   const { sql } = database;
   const { owner, ada, ben } = await createDesk();
   const [chosen, other] = [
@@ -227,7 +227,7 @@ test.for([
     (owner: string) => database.sql`
     insert into private.account_deletions (user_id, due_at) values (${owner}, now() + interval '9 days')`,
   ],
-] as const)('an agency that %s is told nothing of its team', async ([, end]) => {
+] as const)('an agency that %s receives no team events', async ([, end]) => {
   const { sql } = database;
   const { owner, ada, ben, told } = await createTold();
   const shared = await createLead(sql, { user_id: ada.user_id });
@@ -242,7 +242,7 @@ test.for([
   expect(await told()).toEqual(before);
 });
 
-test('an account that goes takes its webhooks along, whatever they were to be told', async () => {
+test('deleting an account deletes its webhooks and pending messages', async () => {
   const { sql } = database;
   const { owner, ada, told } = await createTold();
   await createLead(sql, { user_id: ada.user_id });
@@ -250,7 +250,7 @@ test('an account that goes takes its webhooks along, whatever they were to be to
   expect(await told()).toEqual([]);
 });
 
-test('events of a team are chosen by whoever leads one, and stay chosen when that ends', async () => {
+test('only agencies can subscribe to team events, and keep them when their plan ends', async () => {
   const { sql } = database;
   const { owner, ada } = await createDesk();
   const refused = { code: 'PT403' };

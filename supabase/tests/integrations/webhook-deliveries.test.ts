@@ -24,8 +24,8 @@ const finish = (outcomes: NotedOutcome[]) => finishDeliveries(database.sql, outc
 const arrived = (id: string): Tried => ({ id, status: 204, problem: null, ms: 12 });
 const missed = (id: string, status = 500): Tried => ({ id, status, problem: 'status', ms: 12 });
 
-describe('how it is sent', () => {
-  test('what is due is taken by one, until its lease ends', async () => {
+describe('delivery', () => {
+  test('a due message is claimed once, until its lease ends', async () => {
     const { sql } = database;
     const { id, user_id } = await createOwner();
     await createLead(sql, { user_id });
@@ -36,7 +36,7 @@ describe('how it is sent', () => {
     expect((await claim()).filter(({ webhook_id }) => webhook_id === id)).toHaveLength(1);
   });
 
-  test('so many at once of an account and of a webhook; one of a webhook that fails', async () => {
+  test('claims are limited per account and webhook, and to one for a failing webhook', async () => {
     const { sql } = database;
     await sql`delete from public.webhook_deliveries`;
     const { id, user_id } = await createOwner();
@@ -54,7 +54,7 @@ describe('how it is sent', () => {
     );
   });
 
-  test('a message is tried ten times over more than three days, and is then given up', async () => {
+  test('a message is tried 10 times over more than three days, then abandoned', async () => {
     const { sql } = database;
     const { id, user_id } = await createOwner();
     await createLead(sql, { user_id });
@@ -76,7 +76,7 @@ describe('how it is sent', () => {
     }
   });
 
-  test('its owner sees what each try sent and was answered, and nobody else does', async () => {
+  test('only the owner sees each attempt’s request and response', async () => {
     const { sql } = database;
     const { id, user_id } = await createOwner();
     await createLead(sql, { user_id });
@@ -108,7 +108,7 @@ describe('how it is sent', () => {
     expect(await read((await createPremiumProfile(sql)).user_id)).toEqual([]);
   });
 
-  test('a message keeps its last 20 tries, an account its newest 20,000', async () => {
+  test('a message keeps its last 20 attempts, an account its newest 20,000', async () => {
     const { sql } = database;
     const { id, user_id } = await createOwner();
     await createLead(sql, { user_id });
@@ -133,7 +133,7 @@ describe('how it is sent', () => {
     expect(await countTries()).toBe(0);
   });
 
-  test('a failed test is neither tried again nor held against the webhook', async () => {
+  test('a failed test is neither retried nor counted against the webhook', async () => {
     const { sql } = database;
     const { id, user_id } = await createOwner();
     const send = () =>
@@ -158,7 +158,7 @@ describe('how it is sent', () => {
     expect(await read()).toMatchObject({ ...well, is_failing: true });
   });
 
-  test('one that arrives ends the failing', async () => {
+  test('a successful delivery clears the failing state', async () => {
     const { sql } = database;
     const { id, user_id } = await createOwner();
     await createLead(sql, { user_id });
@@ -177,35 +177,39 @@ describe('how it is sent', () => {
   test.for([
     ['after three days of failure', 500, '3 days', 'failing'],
     ['at once when its address is gone', 410, '0 days', 'gone'],
-  ] as const)('it is switched off %s, and its owner is told', async ([, status, since, reason]) => {
-    const { sql } = database;
-    const { id, user_id } = await createOwner();
-    await createLead(sql, { user_id });
-    await createLead(sql, { user_id });
-    await sql`update public.webhooks set failing_since = now() - ${since}::interval where id = ${id}`;
-    const [delivery] = await listDeliveries(id);
-    await finish([missed(delivery?.id ?? '', status)]);
-    const [webhook] = await sql`select is_active, end_reason from public.webhooks where id = ${id}`;
-    expect(webhook).toEqual({ is_active: false, end_reason: reason });
-    expect((await listDeliveries(id)).map((one) => [one.status, one.problem])).toEqual([
-      ['failed', 'status'],
-      ['failed', 'off'],
-    ]);
-    const jobs = await sql`
+  ] as const)(
+    'a webhook is switched off %s, and its owner notified',
+    async ([, status, since, reason]) => {
+      const { sql } = database;
+      const { id, user_id } = await createOwner();
+      await createLead(sql, { user_id });
+      await createLead(sql, { user_id });
+      await sql`update public.webhooks set failing_since = now() - ${since}::interval where id = ${id}`;
+      const [delivery] = await listDeliveries(id);
+      await finish([missed(delivery?.id ?? '', status)]);
+      const [webhook] =
+        await sql`select is_active, end_reason from public.webhooks where id = ${id}`;
+      expect(webhook).toEqual({ is_active: false, end_reason: reason });
+      expect((await listDeliveries(id)).map((one) => [one.status, one.problem])).toEqual([
+        ['failed', 'status'],
+        ['failed', 'off'],
+      ]);
+      const jobs = await sql`
       select from graphile_worker.jobs where task_identifier = 'announce_webhook_end'`;
-    expect(jobs.length).toBeGreaterThan(0);
-    await as(
-      sql,
-      person(user_id),
-      (tx) => tx`
+      expect(jobs.length).toBeGreaterThan(0);
+      await as(
+        sql,
+        person(user_id),
+        (tx) => tx`
       update public.webhooks set is_active = true where id = ${id}`,
-    );
-    const [again] = await sql`
+      );
+      const [again] = await sql`
       select failing_since, end_reason from public.webhooks where id = ${id}`;
-    expect(again).toEqual({ failing_since: null, end_reason: null });
-  });
+      expect(again).toEqual({ failing_since: null, end_reason: null });
+    },
+  );
 
-  test('nothing is forgotten before 30 days, and then all of it', async () => {
+  test('deliveries are kept for 30 days, then deleted', async () => {
     const { sql } = database;
     const { id, user_id } = await createOwner();
     await createLead(sql, { user_id });

@@ -19,7 +19,7 @@ const call = (userId: string, name: string, argument: string) =>
     (tx) => tx`select ${tx(`public.${name}`)}(${argument}) as result`,
   );
 
-test('a test, ten a minute, of their own webhook that is on', async () => {
+test('an owner can test their own active webhook 10 times a minute', async () => {
   const { sql } = database;
   const { id, user_id } = await createOwner();
   for (let count = 0; count < 10; count += 1) await call(user_id, 'test_webhook', id);
@@ -36,7 +36,7 @@ test('a test, ten a minute, of their own webhook that is on', async () => {
   });
 });
 
-test('what failed is sent again, as the same message; nothing of somebody else', async () => {
+test('failed messages are resent unchanged, and only by their owner', async () => {
   const { sql } = database;
   const { id, user_id } = await createOwner();
   await createLead(sql, { user_id });
@@ -52,7 +52,7 @@ test('what failed is sent again, as the same message; nothing of somebody else',
   await expect(call(stranger, 'replay_deliveries', id)).rejects.toMatchObject({ code: 'PT404' });
 });
 
-test('what failed since a moment is sent again, at most 1,000 a minute, the oldest first', async () => {
+test('failures since a given time are resent oldest first, at most 1,000 a minute', async () => {
   const { sql } = database;
   const { id, user_id } = await createOwner();
   await sql`
@@ -79,7 +79,7 @@ test('what failed since a moment is sent again, at most 1,000 a minute, the olde
 });
 
 test.for(['webhook.test', ...EVERYTHING])(
-  'an example of %s goes out as a test, of the shape that is described',
+  'an example of %s is sent as a test and matches its schema',
   async (event) => {
     const { sql } = database;
     const { id, user_id } = await createOwner(['page.published']);
@@ -92,7 +92,7 @@ test.for(['webhook.test', ...EVERYTHING])(
   },
 );
 
-test('there is no test of an event that there is not', async () => {
+test('an unknown event can’t be tested', async () => {
   const { id, user_id } = await createOwner();
   for (const event of ['lead.sold', '', null]) {
     const asked = as(

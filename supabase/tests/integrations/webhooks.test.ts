@@ -28,15 +28,18 @@ const call = (userId: string, name: string, argument: string) =>
     (tx) => tx`select ${tx(`public.${name}`)}(${argument}) as result`,
   );
 
-describe('what an owner may have', () => {
-  test.for(WEBHOOK_ADDRESS_CASES)('messages to %s', async ([typed, problem]) => {
-    const { user_id } = await createPremiumProfile(database.sql);
-    const url = URL.parse?.(typed)?.href ?? typed;
-    const added = addWebhook(user_id, { url });
-    await (problem === null
-      ? expect(added).resolves.toMatchObject({ user_id })
-      : expect(added).rejects.toMatchObject({ code: '23514' }));
-  });
+describe('limits for owners', () => {
+  test.for(WEBHOOK_ADDRESS_CASES)(
+    'a webhook to %s is accepted or refused as in the domain',
+    async ([typed, problem]) => {
+      const { user_id } = await createPremiumProfile(database.sql);
+      const url = URL.parse?.(typed)?.href ?? typed;
+      const added = addWebhook(user_id, { url });
+      await (problem === null
+        ? expect(added).resolves.toMatchObject({ user_id })
+        : expect(added).rejects.toMatchObject({ code: '23514' }));
+    },
+  );
 
   test.for([
     [['lead.created', 'something.else']],
@@ -49,7 +52,7 @@ describe('what an owner may have', () => {
     await expect(addWebhook(user_id, { events })).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('the eleventh is refused', async () => {
+  test('the eleventh webhook is refused', async () => {
     const { user_id } = await createPremiumProfile(database.sql);
     for (let count = 0; count < 10; count += 1) await addWebhook(user_id);
     await expect(addWebhook(user_id)).rejects.toMatchObject({
@@ -58,7 +61,7 @@ describe('what an owner may have', () => {
     });
   });
 
-  test('a plan without integrations has none, and keeps those it had, silent', async () => {
+  test('a plan without integrations can’t add webhooks, and silences existing ones', async () => {
     const { sql } = database;
     const { user_id } = await createProfile(sql);
     const refusal = { code: 'PT403', message: 'Webhooks are part of Premium.' };
@@ -71,7 +74,7 @@ describe('what an owner may have', () => {
     await expect(call(webhook.user_id, 'test_webhook', webhook.id)).rejects.toMatchObject(refusal);
   });
 
-  test('secrets and days are nobody’s to read', async () => {
+  test('webhook secrets and daily counts are unreadable to users', async () => {
     const { user_id } = await createOwner();
     for (const table of ['webhook_secrets', 'webhook_days']) {
       const reading = as(
@@ -84,8 +87,8 @@ describe('what an owner may have', () => {
   });
 });
 
-describe('what is told', () => {
-  test('a lead that comes, once, and one that goes', async () => {
+describe('events sent', () => {
+  test('a new lead is sent once, and so is its deletion', async () => {
     const { sql } = database;
     const { id, user_id } = await createOwner(EVERYTHING);
     const lead = await createLead(sql, { user_id, full_name: 'Ada', email: 'ada@vizit.test' });
@@ -102,7 +105,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('a lead that comes back from the trash is told again, with its id', async () => {
+  test('a lead restored from the trash is sent again under the same id', async () => {
     const { sql } = database;
     const { id, user_id } = await createOwner(['lead.created', 'lead.deleted']);
     const lead = await createLead(sql, { user_id, created_at: daysFromNow(-3) });
@@ -116,7 +119,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('a contact that is made, changed and deleted, and not what only its owner sees', async () => {
+  test('creating, changing and deleting a contact is sent, but never its notes', async () => {
     const { sql } = database;
     const { id, user_id } = await createOwner(EVERYTHING);
     const contact = await createContact(sql, { user_id, full_name: 'Ada' });
@@ -145,7 +148,7 @@ describe('what is told', () => {
     expect(JSON.stringify(told)).not.toContain('Met at the fair');
   });
 
-  test('a page that is published', async () => {
+  test('publishing a page is sent', async () => {
     const { id, user_id } = await createOwner(EVERYTHING);
     await save(database.sql, user_id, { full_name: 'Countess Lovelace' });
     const told = await listDeliveries(id);
@@ -154,7 +157,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('a plan that changes, also when it ends', async () => {
+  test('a plan change is sent, even when the plan ends', async () => {
     const { sql } = database;
     const { id, user_id } = await createOwner(EVERYTHING);
     await sql`update public.profiles set plan = 'free', plan_expiry = null where user_id = ${user_id}`;
@@ -164,7 +167,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('an account that is to go; once it goes, its webhooks go with it', async () => {
+  test('a scheduled account deletion is sent, and deleting the account deletes its webhooks', async () => {
     const { sql } = database;
     const { id, user_id } = await createOwner(EVERYTHING);
     await createLead(sql, { user_id });
@@ -177,7 +180,7 @@ describe('what is told', () => {
     expect(await listDeliveries(id)).toEqual([]);
   });
 
-  test('only what was chosen, and only to whose it is', async () => {
+  test('only subscribed events are sent, and only to their owner', async () => {
     const { sql } = database;
     const { user_id } = await createPremiumProfile(sql);
     const some = await addWebhook(user_id, { events: ['contact.created'] });
@@ -187,7 +190,7 @@ describe('what is told', () => {
     expect(await listDeliveries(other.id)).toEqual([]);
   });
 
-  test('at most 20,000 messages a day', async () => {
+  test('at most 20,000 messages are sent a day', async () => {
     const { sql } = database;
     const { id, user_id } = await createOwner();
     await sql`insert into private.webhook_days values (${user_id}, (now() at time zone 'UTC')::date, 19999)`;
@@ -198,7 +201,7 @@ describe('what is told', () => {
 });
 
 // Last, so that all events of the tests above have been seen.
-test('every message is of the shape that is described', () => {
+test('every message matches its schema', () => {
   expect([...seen.keys()]).toEqual(expect.arrayContaining(EVERYTHING));
   for (const { event, message } of EVENT_MESSAGES.filter(({ event }) =>
     EVERYTHING.includes(event),

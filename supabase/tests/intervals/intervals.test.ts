@@ -69,7 +69,7 @@ test.for([
   ['length of time', SQL_INTERVALS, CASES, OTHERS],
   ['day', SQL_DAYS, DAY_CASES, OTHER_DAYS],
 ] as const)(
-  'every %s in the database is tried from both sides, or says why not',
+  'every %s in the database is tested from both sides, or excused',
   ([, known, cases, others]) => {
     const all = Object.entries(known).flatMap(([of, lengths]) =>
       lengths.map((_, nth) => `${of} ${nth}`),
@@ -80,7 +80,7 @@ test.for([
 );
 
 test.for([...CASES, ...DAY_CASES].map((one) => [one.what, one.of, ...one.sides, one] as const))(
-  '%s (%s): so after %s, and not after %s',
+  '%s (%s): still after %s, no longer after %s',
   async ([, , early, late, one]) => {
     const { sql } = database;
     if ('holds' in one) {

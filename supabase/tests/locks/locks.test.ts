@@ -83,7 +83,7 @@ function behind(reason: string, names: readonly string[]): Record<string, string
   return Object.fromEntries(names.map((name) => [name, reason]));
 }
 
-test('every lock in a function of the database has a case, or says why not', async () => {
+test('every lock in a database function has a case, or is excused', async () => {
   const rows = await database.sql<{ name: string }[]>`
     select n.nspname || '.' || p.proname as name
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -94,7 +94,7 @@ test('every lock in a function of the database has a case, or says why not', asy
 });
 
 test.for(CASES.map((one) => [one.of, one.must, one] as const))(
-  'of two at once, %s: %s',
+  'the lock in %s holds: %s',
   async ([, , one]) => {
     await one.tries(database.sql);
   },

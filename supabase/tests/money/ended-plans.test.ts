@@ -55,7 +55,7 @@ test.for([
   ['refund', refundOfMonth],
   ['dispute', disputeOfMonth],
 ] as const)(
-  'a month whose payment went back by %s is no Free plan: it renews',
+  'a month returned by %s is shown as renewing, not as the Free plan',
   async ([cause, fact]) => {
     const { billing } = await readBilling(
       subscription({ amount: 399, currency: 'usd' }),
@@ -70,7 +70,7 @@ test.for([
   },
 );
 
-test('what went back may be the month from before a switch, whose rest was paid since', async () => {
+test('a returned payment may predate a switch whose remainder is paid', async () => {
   const { billing } = await readBilling(
     subscription({ plan: 'agency_50', amount: 4900 }),
     month(),
@@ -104,7 +104,7 @@ test.for([
   expect(await listEndings(user_id)).toEqual(expected);
 });
 
-test('administrators can choose that money that went back ends nothing', async () => {
+test('administrators can keep returned payments from ending subscriptions', async () => {
   const { sql } = database;
   await sql`update public.payment_settings set ends_on_return = false`;
   const { user_id } = await readBilling(subscription(), month(), refundOfMonth);
@@ -142,18 +142,18 @@ test.for([
     ],
     { plan: 'agency_50', cause: '' },
   ],
-] as const)('%s is told of by its name', async ([, facts, ended]) => {
+] as const)('%s is named as the ended plan', async ([, facts, ended]) => {
   const { billing } = await readBilling(...facts);
   expect(billing.ended).toMatchObject(ended);
 });
 
-test('nothing has ended for who has a plan, or never had one', async () => {
+test('a user with a plan, or who never had one, sees no ended plan', async () => {
   expect((await readBilling()).billing.ended).toBe(null);
   const again = [year(), refund(), year({ source: 'pi_2' })];
   expect((await readBilling(...again)).billing.ended).toBe(null);
 });
 
-test('a plan that changes with its period says to which, and what is in force after that', async () => {
+test('a plan switch at the period’s end names the next plan, which then takes effect', async () => {
   const before = subscription({ plan: 'agency_100', next_plan: 'agency_50' });
   const { billing } = await readBilling(before);
   expect(billing.subscription).toMatchObject({ plan: 'agency_100', next_plan: 'agency_50' });
@@ -166,7 +166,7 @@ test('a plan that changes with its period says to which, and what is in force af
   expect(after.billing.subscription).toMatchObject({ plan: 'agency_50', next_plan: null });
 });
 
-test('what is owed, and when it is tried again, is said', async () => {
+test('billing shows the amount due and the next retry', async () => {
   const retry_at = daysFromNow(3);
   const late = subscription({ status: 'past_due', amount_due: 399, currency: 'usd', retry_at });
   const { billing } = await readBilling(late, lastMonth);
@@ -174,7 +174,7 @@ test('what is owed, and when it is tried again, is said', async () => {
   expect(Date.parse(billing.subscription.retry_at)).toBe(retry_at.getTime());
 });
 
-test('whoever is suspended keeps their plan, at rest', async () => {
+test('a suspended user keeps their plan on hold', async () => {
   const { sql } = database;
   const { user_id } = await createProfile(sql, { is_active: false });
   await record(sql, user_id, [subscription(), month()]);
@@ -182,7 +182,7 @@ test('whoever is suspended keeps their plan, at rest', async () => {
   expect(billing).toMatchObject({ plan: 'free', held_plan: 'premium' });
 });
 
-test('a cancellation for another day names that day, once', async () => {
+test('a cancellation for a later day is announced once, with that day', async () => {
   const { sql } = database;
   const { user_id } = await createProfile(sql);
   const running = subscription();
@@ -199,7 +199,7 @@ test('a cancellation for another day names that day, once', async () => {
   expect(receipt).toEqual({ ends_at: daysFromNow(80), renews: false });
 });
 
-test('of two paid years the end of the second is shown', async () => {
+test('with two paid years, billing shows the second one’s end', async () => {
   const second = year({ source: 'pi_2', happened_at: daysFromNow(-1) });
   const { user_id, billing } = await readBilling(year(), second);
   const [row] = await database.sql<{ ends_at: Date }[]>`
@@ -213,7 +213,7 @@ test('a paused subscription ends at once after a lost dispute', async () => {
   expect(await listEndings(user_id)).toEqual(['now']);
 });
 
-test('how the newest payment went back is the cause, not how an older one did', async () => {
+test('only the newest payment’s return counts as the cause', async () => {
   const refunded = { ...refundOfMonth, belongs_to: 'pi_before' };
   const { user_id } = await readBilling(subscription(), lastMonth, month(), refunded);
   await record(database.sql, user_id, [subscription({ status: 'canceled' })]);
@@ -221,7 +221,7 @@ test('how the newest payment went back is the cause, not how an older one did', 
   expect(row?.cause).toBeNull();
 });
 
-test('a year whose refund is on its way has the moment it ended', async () => {
+test('a year with a pending refund shows when it ended', async () => {
   const { billing } = await readBilling(year(), refund({ status: 'pending' }));
   expect(billing.ended).toMatchObject({ plan: 'yearly', cause: 'refund' });
   expect(billing.ended.ended_at).not.toBeNull();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('nobody rewrites the ledger, whatever their rights', async () => {
+test('the ledger can’t be rewritten with any rights', async () => {
   const { sql } = database;
   const { user_id } = await createProfile(sql);
   const other = await createUser(sql);
@@ -40,7 +40,7 @@ test('nobody rewrites the ledger, whatever their rights', async () => {
   await sql`update public.ledger set note = note where user_id = ${user_id}`;
 });
 
-test('what was paid outlives the account, without its name', async () => {
+test('payments outlive the account, anonymised', async () => {
   const { sql } = database;
   const { user_id } = await createProfile(sql);
   const source = `pi_${user_id}`;
@@ -51,7 +51,7 @@ test('what was paid outlives the account, without its name', async () => {
   await expect(record(sql, user_id, [year()])).rejects.toMatchObject({ code: '23503' });
 });
 
-test('the same address has no second trial, with an account made anew', async () => {
+test('recreating an account doesn’t give its address a second trial', async () => {
   const { sql } = database;
   const first = await createProfile(sql);
   const [{ email } = { email: '' }] = await sql<{ email: string }[]>`
@@ -70,7 +70,7 @@ test('the same address has no second trial, with an account made anew', async ()
   expect(await canTrial(user_id)).toBe(false);
 });
 
-test('a subscription stays one while administrators change the days of grace', async () => {
+test('a subscription remains active while administrators change the grace period', async () => {
   const { sql } = database;
   const { user_id } = await createProfile(sql);
   await record(sql, user_id, [subscription(), month()]);
@@ -85,7 +85,7 @@ test('a subscription stays one while administrators change the days of grace', a
   await sql`update public.payment_settings set grace_days = grace_days - 1`;
 });
 
-test('a payment that a bank takes days for is told until it is through', async () => {
+test('a slow bank payment is shown until it completes', async () => {
   const { sql } = database;
   const { user_id } = await createProfile(sql);
   const add = (status: string, days: number) => sql`
@@ -106,7 +106,7 @@ test('a payment that a bank takes days for is told until it is through', async (
   expect(await read()).toBe('expired');
 });
 
-test('a year that is paid while months renew ends them with their period, once', async () => {
+test('paying for a year ends the monthly subscription once, with its period', async () => {
   const { sql } = database;
   const { user_id } = await createProfile(sql);
   const source = `sub_${user_id}`;
@@ -117,7 +117,7 @@ test('a year that is paid while months renew ends them with their period, once',
   expect([...jobs]).toEqual([{ payload: { user_id, subscription: source, when: 'period_end' } }]);
 });
 
-test('months that wait for a year end when another year is paid behind it, and only then', async () => {
+test('a subscription waiting for a paid year ends only when another year is paid', async () => {
   const { sql } = database;
   const { user_id } = await createProfile(sql);
   const source = `sub_${user_id}`;
@@ -136,7 +136,7 @@ test('months that wait for a year end when another year is paid behind it, and o
   expect(await countJobs()).toBe(1);
 });
 
-test('of a payment that failed somebody is told once', async () => {
+test('a failed payment is announced once', async () => {
   const { sql } = database;
   const { user_id } = await createProfile(sql);
   const late = subscription({ status: 'past_due' });
@@ -146,7 +146,7 @@ test('of a payment that failed somebody is told once', async () => {
   expect([...mails]).toEqual([{ kind: 'payment_failed' }]);
 });
 
-test('the plan of one person is found without reading those of the others', async () => {
+test('finding one user’s plan doesn’t read other users’ rows', async () => {
   const { sql } = database;
   const others = await Promise.all([1, 2, 3].map(() => createUser(sql)));
   for (const { id } of others) {
@@ -177,7 +177,7 @@ test('the plan of one person is found without reading those of the others', asyn
   expect(fetched).toBeLessThan(facts.length * 40);
 });
 
-test('events are forgotten after a month, checkouts nobody paid after three', async () => {
+test('events are deleted after a month, and unpaid checkouts after three', async () => {
   const { sql } = database;
   const { user_id } = await createProfile(sql);
   await sql`

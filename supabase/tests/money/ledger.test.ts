@@ -41,7 +41,7 @@ test.for(LEDGER_CASES)('the plan follows from its facts: %s', async ([, facts, p
   expect(await planOf(...facts)).toEqual([plan, days]);
 });
 
-test('the order in which facts are heard of changes nothing, nor how often', async () => {
+test('neither the order nor the repetition of facts changes the plan', async () => {
   const facts = [
     year(),
     dispute({ status: 'won' }),
@@ -53,7 +53,7 @@ test('the order in which facts are heard of changes nothing, nor how often', asy
   expect(await planOf(...facts.toReversed(), ...facts)).toEqual(expected);
 });
 
-test('a fact that is known is not written again; a grant is, as it takes the place of the last', async () => {
+test('a known fact isn’t recorded again, but a grant is, replacing the last', async () => {
   const { user_id } = await createProfile(database.sql);
   const facts = [subscription(), month(), grant()];
   expect(await record(database.sql, user_id, facts)).toBe(3);
@@ -61,21 +61,21 @@ test('a fact that is known is not written again; a grant is, as it takes the pla
   expect(await record(database.sql, user_id, [subscription({ renews: false })])).toBe(1);
 });
 
-test('how long a plan runs on is what the settings say', async () => {
+test('the grace period follows the settings', async () => {
   const { sql } = database;
   await sql`update public.payment_settings set grace_days = 2`;
   expect(await planOf(subscription(), month())).toEqual(['premium', 22]);
   await sql`update public.payment_settings set grace_days = 7`;
 });
 
-test('whoever makes a profile after they paid has the plan', async () => {
+test('a profile created after payment has the plan', async () => {
   const { id: user_id } = await createUser(database.sql);
   await record(database.sql, user_id, [year()]);
   await createProfile(database.sql, { user_id });
   expect(await readPlan(user_id)).toEqual(['yearly', yearsAfter(-10)]);
 });
 
-test('somebody of whom nothing is recorded stays as they are', async () => {
+test('a user without recorded facts keeps their plan', async () => {
   const { user_id } = await createProfile(database.sql, {
     plan: 'premium',
     plan_expiry: daysFromNow(3),
@@ -84,7 +84,7 @@ test('somebody of whom nothing is recorded stays as they are', async () => {
   expect(await readPlan(user_id)).toEqual(['premium', 3]);
 });
 
-test('what an administrator gives takes the place of what was given, and not of what was paid', async () => {
+test('a grant replaces earlier grants, but not paid plans', async () => {
   const { sql } = database;
   const { user_id } = await createProfile(sql);
   const give = (plan: string, days: number) =>
@@ -99,7 +99,7 @@ test('what an administrator gives takes the place of what was given, and not of 
   expect(await readPlan(user_id)).toEqual(['yearly', yearsAfter(-10)]);
 });
 
-test('the trial is marked by its first fact, for the account and for its address', async () => {
+test('a trial’s first fact marks it as used, for the account and its address', async () => {
   const { sql } = database;
   const { user_id } = await createProfile(sql);
   await record(sql, user_id, [trial()]);

@@ -25,7 +25,7 @@ test.for(PLAN_CASES)(
   },
 );
 
-test('plan_features begins with the defaults of the domain, and nothing else', async () => {
+test('plan_features starts with exactly the domain’s defaults', async () => {
   const stored = await database.sql`
     select plan, feature, is_enabled, max_count from public.plan_features order by plan, feature`;
   const defaults = Object.keys(PLANS)
@@ -42,12 +42,12 @@ test('plan_features begins with the defaults of the domain, and nothing else', a
   expect([...stored]).toEqual(defaults);
 });
 
-test('features have the same keys and names, in the same order, in both walls', async () => {
+test('features have the same keys, names and order in domain and database', async () => {
   const rows = await database.sql`select key, name from private.features order by position`;
   expect([...rows]).toEqual(FEATURE_KEYS.map((key) => ({ key, name: FEATURES[key].name })));
 });
 
-test.for(FEATURE_KEYS)('whose plan lacks %s is refused by its name', async (feature) => {
+test.for(FEATURE_KEYS)('a plan without %s is refused with the feature’s name', async (feature) => {
   const { sql } = database;
   const free = await createProfile(sql);
   const premium = await createPremiumProfile(sql);
@@ -59,7 +59,7 @@ test.for(FEATURE_KEYS)('whose plan lacks %s is refused by its name', async (feat
   });
 });
 
-test('what administrators chose of a feature stays when its row is read again', async () => {
+test('administrators’ feature settings survive reloading the feature', async () => {
   const kept = { plan: 'yearly', feature: 'audio', is_enabled: false, max_count: null };
   const rows = await database.sql.begin(async (sql) => {
     await sql`update public.plan_features set is_enabled = false where plan = 'yearly' and feature = 'audio'`;
@@ -70,7 +70,7 @@ test('what administrators chose of a feature stays when its row is read again', 
   expect([...rows]).toEqual([kept]);
 });
 
-test('a profile takes every plan of the domain and no other', async () => {
+test('a profile accepts exactly the domain’s plans', async () => {
   for (const plan of Object.keys(PLANS)) {
     expect((await createProfile(database.sql, { plan })).plan).toBe(plan);
   }
@@ -89,7 +89,7 @@ async function findOwnPlan(userId: string) {
   });
 }
 
-test('own_plan tells people what their own plan includes, and nobody else’s', async () => {
+test('own_plan shows users only what their own plan includes', async () => {
   const free = await createProfile(database.sql);
   const premium = await createPremiumProfile(database.sql);
   expect(await findOwnPlan(free.user_id)).toEqual({ plans: ['free'], included: 0 });
@@ -99,12 +99,12 @@ test('own_plan tells people what their own plan includes, and nobody else’s', 
   });
 });
 
-test('a lapsed plan includes what free includes, with no job having run', async () => {
+test('a lapsed plan includes only Free features, even before any job runs', async () => {
   const lapsed = await createPremiumProfile(database.sql, { plan_expiry: daysFromNow(-1) });
   expect(await findOwnPlan(lapsed.user_id)).toEqual({ plans: ['free'], included: 0 });
 });
 
-test('without a profile there is no plan', async () => {
+test('a user without a profile has no plan', async () => {
   const user = await createUser(database.sql);
   expect(await findOwnPlan(user.id)).toEqual({ plans: [], included: 0 });
 });

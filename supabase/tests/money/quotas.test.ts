@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('plan_quotas begins with the defaults of the domain, and nothing else', async () => {
+test('plan_quotas starts with exactly the domain’s defaults', async () => {
   const rows = await database.sql<{ plan: string; quota: string; maximum: string }[]>`
     select * from public.plan_quotas`;
   const stored: Record<string, Record<string, number>> = {};
@@ -32,7 +32,7 @@ test('plan_quotas begins with the defaults of the domain, and nothing else', asy
 });
 
 test.for(QUOTA_CASES)(
-  '%s: %i of %i, confirmed %s: %s',
+  '%s at %i of %i, confirmed %s, gives: %s',
   async ([quota, used, maximum, isConfirmed, sentence]) => {
     const [row] = await database.sql`
       select private.quota_problem(${quota}, ${used}, ${maximum}, ${isConfirmed}) as sentence`;
@@ -45,7 +45,7 @@ test.for(SEAT_CASES)('%s has %i seats', async ([plan, seats]) => {
   expect(row).toEqual({ seats });
 });
 
-test.for(LIMIT_CASES)('%s: at most %i', async ([kind, most]) => {
+test.for(LIMIT_CASES)('%s are limited to %i', async ([kind, most]) => {
   const [row] = await database.sql`select private.most_of(${kind}) as most`;
   expect(row).toEqual({ most });
 });
@@ -63,7 +63,7 @@ const addPictures = (
       jsonb_build_object('size', ${bytes}::int)
     from generate_series(1, ${count}::int)`;
 
-test('the fifty-first picture is refused, also of those that come at once', async () => {
+test('the 51st picture is refused, even among concurrent uploads', async () => {
   const { user_id } = await createProfile(database.sql);
   await addPictures(user_id, 49);
   const second = () => addPictures(user_id, 1);
@@ -78,7 +78,7 @@ test('the fifty-first picture is refused, also of those that come at once', asyn
   await addPictures(user_id, 1);
 });
 
-test('pictures take so many bytes, and one that is replaced counts as it will be', async () => {
+test('pictures share a size limit, and a replacement counts at its new size', async () => {
   const { user_id } = await createProfile(database.sql);
   await addPictures(user_id, 9, 10 * MEGABYTE);
   await addPictures(user_id, 1, 9 * MEGABYTE);
@@ -93,7 +93,7 @@ test('pictures take so many bytes, and one that is replaced counts as it will be
   expect((await resize(10 * MEGABYTE)).count).toBe(1);
 });
 
-test('a larger plan leaves more room, and what it no longer covers stays', async () => {
+test('a larger plan allows more, and its pictures stay after it lapses', async () => {
   const { user_id } = await createPremiumProfile(database.sql);
   await addPictures(user_id, 51);
   await database.sql`
@@ -106,7 +106,7 @@ test('a larger plan leaves more room, and what it no longer covers stays', async
   expect(renamed.count).toBe(51);
 });
 
-test('until the address is confirmed there is less room', async () => {
+test('limits are lower until the email address is confirmed', async () => {
   const { id } = await createUnconfirmedUser(database.sql);
   await createProfile(database.sql, { user_id: id });
   await addPictures(id, 10);
@@ -124,7 +124,7 @@ test('until the address is confirmed there is less room', async () => {
   });
 });
 
-test('contacts are counted; what a lead brings is not refused', async () => {
+test('contacts are limited, except those created by leads', async () => {
   const { user_id } = await createProfile(database.sql);
   await database.sql`
     insert into public.contacts (user_id, full_name)
@@ -144,7 +144,7 @@ test('contacts are counted; what a lead brings is not refused', async () => {
   expect((await createLead(database.sql, { user_id })).contact_id).not.toBeNull();
 });
 
-test('notes that are longer than a plan allows now may become shorter', async () => {
+test('notes above the plan’s limit can still be shortened', async () => {
   const { user_id } = await createProfile(database.sql);
   const { id } = await createContact(database.sql, { user_id, notes: 'n'.repeat(2000) });
   await database.sql`update auth.users set email_confirmed_at = null where id = ${user_id}`;
@@ -156,7 +156,7 @@ test('notes that are longer than a plan allows now may become shorter', async ()
   expect((await change(1500)).count).toBe(1);
 });
 
-test('versions: fifty are kept with a plan, five before the address is confirmed', async () => {
+test('a paid plan keeps 50 versions, an unconfirmed account five', async () => {
   const premium = await createPremiumProfile(database.sql);
   const { id } = await createUnconfirmedUser(database.sql);
   await createProfile(database.sql, { user_id: id });
@@ -171,7 +171,7 @@ test('versions: fifty are kept with a plan, five before the address is confirmed
   expect(rows.map(({ count }) => count)).toEqual([5, 50]);
 });
 
-test('own_usage tells people what they use of what there is, and nobody else’s', async () => {
+test('own_usage shows users only their own usage and limits', async () => {
   const { user_id } = await createPremiumProfile(database.sql);
   await addPictures(user_id, 3, MEGABYTE);
   await createContact(database.sql, { user_id });

@@ -35,7 +35,7 @@ async function monthly(): Promise<Record<string, number>> {
 
 const USD = { currency: 'usd' };
 
-test('revenue is what was paid, without what went back and what a bank took for good', async () => {
+test('revenue is payments minus refunds and lost disputes', async () => {
   const { sql } = database;
   const paid = year({ ...USD, source: 'pi_1', amount: 2880 });
   await record(sql, userId, [paid]);
@@ -51,7 +51,7 @@ test('revenue is what was paid, without what went back and what a bank took for 
   expect(await revenue()).toBe(2800);
 });
 
-test('what comes in every month is of subscriptions that renew, and a twelfth of each year', async () => {
+test('monthly revenue is renewing subscriptions plus a twelfth of each paid year', async () => {
   const { sql } = database;
   const running = subscription({ ...USD, source: 'sub_1', amount: 399 });
   await record(sql, userId, [running, month({ ...USD, belongs_to: 'sub_1', amount: 399 })]);
@@ -66,7 +66,7 @@ test('what comes in every month is of subscriptions that renew, and a twelfth of
   expect(await monthly()).toEqual({});
 });
 
-test('a switch to a cheaper plan counts with the price of today until it takes effect', async () => {
+test('a downgrade counts at today’s price until it takes effect', async () => {
   const { sql } = database;
   const large = subscription({ ...USD, source: 'sub_2', plan: 'agency_100', amount: 4900 });
   await record(sql, userId, [large, month({ ...USD, belongs_to: 'sub_2', amount: 4900 })]);
@@ -82,7 +82,7 @@ test('a switch to a cheaper plan counts with the price of today until it takes e
   expect(await monthly()).toEqual({ usd: 1900 });
 });
 
-test('a dispute that was prevented takes neither the plan nor the revenue', async () => {
+test('a prevented dispute affects neither the plan nor revenue', async () => {
   const { sql } = database;
   await record(sql, userId, [year({ ...USD, source: 'pi_3', amount: 2880 })]);
   await record(sql, userId, [

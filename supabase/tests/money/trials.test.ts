@@ -24,7 +24,7 @@ test.for([
   ['a.d.a+x@example.com', 'a.d.a+x@example.com'],
   ['ada-x@gmail.com', 'ada-x@gmail.com'],
   ['Ada@Example.com', 'ada@example.com'],
-] as const)('mail to %s arrives at %s', async ([email, mailbox]) => {
+] as const)('email to %s reaches the mailbox %s', async ([email, mailbox]) => {
   const [row] = await database.sql`select private.to_mailbox(${email}) as mailbox`;
   expect(row).toEqual({ mailbox });
 });
@@ -59,7 +59,7 @@ const countJobs = async (source: string) =>
       where key in (${`end_subscription ${source}`}, ${`announce_refusal ${source}`})`
   ).length;
 
-test('who had a trial under another spelling of their address has none', async () => {
+test('another spelling of an address that had a trial gets none', async () => {
   const first = await createPerson('grace.hopper@gmail.com');
   const second = await createPerson('gracehopper+again@googlemail.com');
   expect(await canTrial(second)).toBe(true);
@@ -70,7 +70,7 @@ test('who had a trial under another spelling of their address has none', async (
   expect(await canTrial(second)).toBe(false);
 });
 
-test('of two trials begun at the same time one is refused, ended and told of, however often it is read', async () => {
+test('of two concurrent trials for one mailbox, the second is refused, ended and announced once', async () => {
   const [first, second] = [
     await createPerson('al.an@gmail.com'),
     await createPerson('alan@gmail.com'),
@@ -82,7 +82,7 @@ test('of two trials begun at the same time one is refused, ended and told of, ho
   expect(await canTrial(second)).toBe(false);
 });
 
-test('a card has one trial, and whoever shows it again may not try once more', async () => {
+test('a card gets one trial, and an account reusing it can’t try again', async () => {
   const [first, second] = [await createPerson('x@one.test'), await createPerson('y@two.test')];
   const card = 'ab'.repeat(32);
   expect(await judge(first, 'sub_card_1', card)).toEqual([]);
@@ -93,14 +93,14 @@ test('a card has one trial, and whoever shows it again may not try once more', a
   expect(await judge(third, 'sub_card_3', 'cd'.repeat(32))).toEqual([]);
 });
 
-test('a trial that ran before its address was kept with it goes on', async () => {
+test('a trial from before addresses were stored continues', async () => {
   const person = await createPerson('before@gmail.com');
   await database.sql`
     insert into private.used_trials (email_hash) select private.email_hash('before@gmail.com')`;
   expect(await judge(person, 'sub_before')).toEqual([]);
 });
 
-test('a trial that was seen late is not ended once it is paid, and is judged if it ended before', async () => {
+test('a trial seen late is kept once paid, and judged if it has ended', async () => {
   const card = 'ef'.repeat(32);
   const people = await Promise.all(
     ['a', 'b', 'c'].map((name) => createPerson(`${name}@late.test`)),
@@ -135,7 +135,7 @@ test.for([
   ['an agency that was granted', [{ plan: 'agency_50', covers_until: null }]],
   ['a year that was granted', [{ plan: 'yearly', covers_until: daysFromNow(300) }]],
   ['their agency’s plan', null],
-] as const)('a trial that will be charged is announced with %s over it', async ([, grants]) => {
+] as const)('the charge after a trial is announced with %s alongside', async ([, grants]) => {
   const { sql } = database;
   const { user_id } =
     grants === null

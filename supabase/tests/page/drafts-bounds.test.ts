@@ -26,7 +26,7 @@ const listDrafted = async (owner: string) =>
     ({ field }) => field,
   );
 
-test('an account writes 120 drafts a minute, what it wrote stays, and nobody else waits for it', async () => {
+test('each account can write 120 drafts a minute, independently of others', async () => {
   const { user_id: owner } = await createProfile(database.sql);
   for (let written = 0; written < 120; written += 1) await draft(owner, {});
   await expect(draft(owner, { bio: { value: 'x' } })).rejects.toThrow(TOO_SOON);
@@ -39,7 +39,7 @@ test('an account writes 120 drafts a minute, what it wrote stays, and nobody els
   expect([await listDrafted(owner), await listDrafted(other)]).toEqual([['bio'], ['bio']]);
 });
 
-test('a draft that is still written to keeps all of its fields', async () => {
+test('a draft still being edited keeps even its old fields', async () => {
   const { user_id: owner } = await createProfile(database.sql);
   await draft(owner, { bio: { value: 'Old' }, designation: { value: 'New' } });
   await database.sql`
@@ -49,7 +49,7 @@ test('a draft that is still written to keeps all of its fields', async () => {
   expect((await listDrafted(owner)).sort()).toEqual(['bio', 'designation']);
 });
 
-test('a field that is locked while its member drafts it takes no more, and the rest of the draft does', async () => {
+test('locking a field refuses changes to its draft, but not to the rest', async () => {
   const { sql } = database;
   const { user_id: lead } = await createAgency(sql);
   const { user_id: staff } = await createStaff(sql, lead);
@@ -70,7 +70,7 @@ test('a field that is locked while its member drafts it takes no more, and the r
   expect(await listDrafted(staff)).toEqual(['designation']);
 });
 
-test('an account that is deleted takes its draft along', async () => {
+test('deleting an account deletes its draft', async () => {
   const { user_id: owner } = await createProfile(database.sql);
   await draft(owner, { bio: { value: 'Mine' } });
   await database.sql`delete from auth.users where id = ${owner}`;

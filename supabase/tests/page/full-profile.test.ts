@@ -65,7 +65,7 @@ test.for([
   { when: 'before it ends', link: { endsAt: daysFromNow(1).toISOString() }, shown: true },
   { when: 'with a moment that is none', link: { startsAt: 'soon', endsAt: '' }, shown: true },
   { when: 'hidden within its schedule', link: { isVisible: false }, shown: false },
-])('a link $when: shown is $shown', async ({ link, shown }) => {
+])('a link $when is shown: $shown', async ({ link, shown }) => {
   const { user_id } = await createProfile(database.sql, {
     sections_enabled: { links: true },
     custom_links: [{ id: 'one', url: 'https://one.example', ...link }],
@@ -81,7 +81,7 @@ const DESIGN = {
   design_preferences: { scheme: 'dark', components: { buttons: { borderRadius: 20 } } },
 };
 
-test('on free the colours and the scheme show, the advanced design does not, and nothing is lost', async () => {
+test('the Free plan shows colours and scheme, and stores the advanced design without showing it', async () => {
   const { user_id } = await createProfile(database.sql, DESIGN);
   expect(await findPage(user_id)).toMatchObject({
     theme_color: '#112233',
@@ -95,12 +95,12 @@ test('on free the colours and the scheme show, the advanced design does not, and
   expect(stored).toEqual({ font_heading: 'Lora', heading_size: 32 });
 });
 
-test('with the feature the whole design shows', async () => {
+test('a plan with advanced design shows all of it', async () => {
   const { user_id } = await createPremiumProfile(database.sql, DESIGN);
   expect(await findPage(user_id)).toMatchObject(DESIGN);
 });
 
-test('a gallery keeps pictures with an address, at most 60', async () => {
+test('a gallery keeps only pictures with a valid URL, at most 60', async () => {
   const saved = await saveNew(database.sql, {
     gallery: [
       { url: 'https://a.example/1.png', alt: 'One' },
@@ -122,7 +122,7 @@ test('a calendar shows with integrations only', async () => {
   expect((await findPage(premium.user_id))?.embed_calendar).toBe('https://cal.com/ada');
 });
 
-test('sound shows with the feature only; an anonymous visitor can read the page', async () => {
+test('audio shows only with its feature, also to anonymous visitors', async () => {
   const sound = {
     sections_enabled: { audio: true },
     embed_audio: 'https://open.spotify.com/track/1',

@@ -37,7 +37,7 @@ const change = (owner: string, id: string, alt: string, album: string) =>
 const urlOf = (owner: string, name: string) =>
   `https://vizit.test/storage/v1/object/public/pictures/${owner}/${name}`;
 
-test('a picture has a row as long as it is in the library, with what its owner said of it', async () => {
+test('a stored picture has a row with its owner’s details, deleted with the file', async () => {
   const { user_id: owner } = await createProfile(database.sql);
   const said = {
     name: ' oak\n tree.jpg',
@@ -62,14 +62,14 @@ test.for([
   ['a list', [1, 2]],
   ['values of other kinds', { name: 7, alt: { a: 1 }, album: null, content_hash: 'x', width: 'w' }],
   ['values without end', { name: 'n'.repeat(5000), alt: 'a'.repeat(5000), width: 1e21 }],
-] as const)('whatever is said of a picture, it is in the library: %s', async ([, said]) => {
+] as const)('a picture is stored whatever its metadata: %s', async ([, said]) => {
   const { user_id: owner } = await createProfile(database.sql);
   await add(owner, '1', said);
   const [row] = await list(owner);
   expect(row).toMatchObject({ content_hash: null, width: null, height: null });
 });
 
-test('the same file twice is refused, for each person, also of those that come at once', async () => {
+test('a duplicate file is refused per owner, even in concurrent uploads', async () => {
   const { user_id: owner } = await createProfile(database.sql);
   const { user_id: other } = await createProfile(database.sql);
   const outcomes = await Promise.allSettled(
@@ -84,19 +84,22 @@ test('the same file twice is refused, for each person, also of those that come a
   expect(await list(owner)).toHaveLength(1);
 });
 
-test.for(PICTURE_WORD_CASES)('what is written of a picture: %s', async ([, given, expected]) => {
-  const { user_id: owner } = await createProfile(database.sql);
-  const id = await add(owner, '1');
-  const saving = change(owner, id, given.alt, given.album);
-  if (typeof expected === 'string') {
-    await expect(saving).rejects.toMatchObject({ code: 'PT400', message: expected });
-  } else {
-    await saving;
-    expect(await list(owner)).toMatchObject([expected]);
-  }
-});
+test.for(PICTURE_WORD_CASES)(
+  'a picture’s description is cleaned or refused: %s',
+  async ([, given, expected]) => {
+    const { user_id: owner } = await createProfile(database.sql);
+    const id = await add(owner, '1');
+    const saving = change(owner, id, given.alt, given.album);
+    if (typeof expected === 'string') {
+      await expect(saving).rejects.toMatchObject({ code: 'PT400', message: expected });
+    } else {
+      await saving;
+      expect(await list(owner)).toMatchObject([expected]);
+    }
+  },
+);
 
-test('a hundred albums are enough, and a picture may go to any of them', async () => {
+test('an owner can have 100 albums, and move a picture to any of them', async () => {
   const { user_id: owner } = await createProfile(database.sql);
   await database.sql`update public.plan_quotas set maximum = 200 where quota = 'pictures'`;
   await database.sql`
@@ -116,7 +119,7 @@ test('a hundred albums are enough, and a picture may go to any of them', async (
   expect(row).toEqual({ albums: 100, is_counted: true });
 });
 
-test('an owner is told where pictures are in use, on their own page, in their agency and its team', async () => {
+test('an owner sees where their pictures are used: page, draft, agency and team', async () => {
   const { user_id: owner } = await createAgency(database.sql);
   const staff = await createStaff(database.sql, owner);
   const [portrait, logo, drafted, free] = await Promise.all(
@@ -164,7 +167,7 @@ test('an owner is told where pictures are in use, on their own page, in their ag
   expect(await ask(staff.user_id)).toEqual([]);
 });
 
-test('pictures that were there before have a row too', async () => {
+test('existing pictures get a row too', async () => {
   const { user_id: owner } = await createProfile(database.sql);
   await add(owner, 'old');
   await database.sql`delete from public.pictures where user_id = ${owner}`;

@@ -81,7 +81,7 @@ async function turnPages<Row extends ListRow>(owner: TestProfile, list: List<Row
   return there.flat();
 }
 
-test('a list of numbered rows turns its pages by where they begin, in every order', async () => {
+test('a list with numeric ids can be paged forwards and back in every order', async () => {
   const owner = await createProfile(server.sql);
   const other = await createProfile(server.sql);
   for (const user_id of [owner.user_id, other.user_id]) {
@@ -102,7 +102,7 @@ test('a list of numbered rows turns its pages by where they begin, in every orde
   expect(await count(8)).toEqual({ count: 8, hasMore: true });
 });
 
-test('a list in the order of a text turns its pages, whatever the text holds', async () => {
+test('a list sorted by text can be paged whatever the text contains', async () => {
   const owner = await createProfile(server.sql);
   for (const full_name of ['a~b', 'a",b', 'a\\"c', 'a%7E', 'a%7E', "a'"]) {
     await createContact(server.sql, { user_id: owner.user_id, full_name });
@@ -110,7 +110,7 @@ test('a list in the order of a text turns its pages, whatever the text holds', a
   expect(new Set(await turnPages(owner, contacts, 'name')).size).toBe(6);
 });
 
-test('all of a list is read in batches, each row once', async () => {
+test('a whole list is read in batches, each row once', async () => {
   const owner = await createProfile(server.sql);
   await server.sql`
     insert into public.contacts (user_id, full_name)

@@ -31,7 +31,7 @@ const STATEMENTS = {
 const countOf = (caller: Caller, verb: keyof typeof STATEMENTS) =>
   as(database.sql, caller, async (sql) => (await sql.unsafe(STATEMENTS[verb])).count);
 
-test('the bucket is public, takes pictures of browsers, and 10 MB at most', async () => {
+test('the bucket is public, and accepts browser image types up to 10 MB', async () => {
   const [bucket] = await database.sql`
     select public, file_size_limit::int, to_jsonb(allowed_mime_types) as types
     from storage.buckets where id = 'pictures'`;
@@ -42,7 +42,7 @@ test('the bucket is public, takes pictures of browsers, and 10 MB at most', asyn
   });
 });
 
-test('owners add pictures to their own folder, and nowhere else', async () => {
+test('owners can add pictures to their own folder only', async () => {
   expect((await insert(person(owner), `${owner}/deep/er/cover.png`)).count).toBe(1);
   for (const name of [`${stranger}/cover.png`, 'cover.png', `${owner}`, `x/${owner}/cover.png`]) {
     await expect(insert(person(owner), name), name).rejects.toMatchObject({ code: '42501' });
@@ -51,14 +51,14 @@ test('owners add pictures to their own folder, and nowhere else', async () => {
   await expect(elsewhere).rejects.toMatchObject({ code: '42501' });
 });
 
-test('a visitor, and a token without a person, add nothing', async () => {
+test('visitors and tokens without a user can’t add pictures', async () => {
   for (const caller of [VISITOR, { role: 'authenticated' } as const]) {
     await expect(insert(caller, `${owner}/x.png`)).rejects.toMatchObject({ code: '42501' });
     await expect(insert(caller, 'null/x.png')).rejects.toMatchObject({ code: '42501' });
   }
 });
 
-test('nobody but the owner lists, changes or removes a picture', async () => {
+test('only the owner can list, change or remove a picture', async () => {
   for (const caller of [VISITOR, person(stranger)]) {
     for (const verb of ['select', 'update', 'delete'] as const) {
       expect(await countOf(caller, verb), verb).toBe(0);
@@ -78,7 +78,7 @@ test('owners cannot push a picture into another folder', async () => {
   await expect(push).rejects.toMatchObject({ code: '42501' });
 });
 
-test('no person sees, makes or changes a bucket', async () => {
+test('users can’t see, create or change buckets', async () => {
   for (const caller of [VISITOR, person(owner)]) {
     const seen = await as(database.sql, caller, async (sql) => {
       return (await sql`select from storage.buckets`).count;

@@ -27,7 +27,7 @@ async function draft(
 
 const createOwner = async () => (await createProfile(database.sql)).user_id;
 
-test('a draft is kept field by field, with who wrote it on what device', async () => {
+test('a draft is stored field by field, with its author and device', async () => {
   const owner = await createOwner();
   const kept = await draft(owner, {
     bio: { value: 'Half a sen' },
@@ -54,7 +54,7 @@ test('two devices write different fields, and both stay', async () => {
   });
 });
 
-test('who has not seen the latest draft of a field changes nothing, and reads it', async () => {
+test('a write based on a stale draft is ignored, and returns the latest', async () => {
   const owner = await createOwner();
   const first = await draft(owner, { bio: { value: 'One' } });
   await draft(owner, { bio: { value: 'Two', known: Number(first.bio?.revision) } });
@@ -64,7 +64,7 @@ test('who has not seen the latest draft of a field changes nothing, and reads it
   expect(unknowing.bio?.value).toBe('Two');
 });
 
-test('a draft is dropped by who has read it, and what was typed meanwhile stays', async () => {
+test('only a device that has the latest draft can discard it', async () => {
   const owner = await createOwner();
   const { bio } = await draft(owner, { bio: { value: 'One' } });
   const known = Number(bio?.revision);
@@ -73,7 +73,7 @@ test('a draft is dropped by who has read it, and what was typed meanwhile stays'
   expect(await draft(owner, { bio: { known: Number(second.bio?.revision) } })).toEqual({});
 });
 
-test('a field that was published and drafted again is not taken for its earlier draft', async () => {
+test('a field drafted again after publishing gets a new revision', async () => {
   const owner = await createOwner();
   const { bio } = await draft(owner, { bio: { value: 'One' } });
   await draft(owner, { bio: { known: Number(bio?.revision) } });
@@ -87,13 +87,13 @@ test.each([
   ['updated_at', 'written by a save'],
   ['custom_link_data', 'of before links had entries'],
   ['no_such_field', 'unknown'],
-])('nothing is drafted in %s: %s', async (field) => {
+])('a draft can’t contain %s: %s', async (field) => {
   await expect(draft(await createOwner(), { [field]: { value: 'x' } })).rejects.toThrow(
     'Your page has no such field. Please reload this screen.',
   );
 });
 
-test('a field holds twice as much as the page can show, and 9 MB of pasted text are refused', async () => {
+test('a field can hold twice what the page shows, but not 9 MB of pasted text', async () => {
   const owner = await createOwner();
   await draft(owner, { bio: { value: 'a'.repeat(15_000) } });
   await expect(
@@ -106,7 +106,7 @@ test('a field holds twice as much as the page can show, and 9 MB of pasted text 
   expect(Object.keys(await draft(owner, {}))).toEqual(['bio']);
 });
 
-test('an agency drafts on the pages of its team, what it locks nobody drafts', async () => {
+test('an agency can draft on its team’s pages, but locked fields can’t be drafted', async () => {
   const { sql } = database;
   const { user_id: lead } = await createAgency(sql);
   const staff = await createStaff(sql, lead);
@@ -132,7 +132,7 @@ test('an agency drafts on the pages of its team, what it locks nobody drafts', a
   await draft(staff.user_id, { bio: { value: 'Ours' } });
 });
 
-test('nobody else drafts on a page, and a visitor cannot ask', async () => {
+test('strangers, other agencies and visitors can’t draft on a page', async () => {
   const owner = await createOwner();
   const evil = { bio: { value: 'Evil' } };
   await expect(draft(owner, evil, { caller: person(await createOwner()) })).rejects.toThrow(

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a first profile is on plan free, active, not an agency, with no trial', async () => {
+test('a first profile is Free and active, with no agency or trial', async () => {
   const user = await createUser(database.sql);
   const profile = await as(database.sql, person(user.id), async (sql) => {
     const rows = await sql<Record<string, unknown>[]>`
@@ -28,7 +28,7 @@ test('a first profile is on plan free, active, not an agency, with no trial', as
   });
 });
 
-test('a first profile has the look of the design defaults', async () => {
+test('a first profile has the default design', async () => {
   const { id } = await createProfile(database.sql);
   const [look] = await database.sql`
     select font_heading, font_body, heading_size, body_size, theme_color, secondary_background,
@@ -52,7 +52,7 @@ test('a person has one profile', async () => {
   await expect(createProfile(database.sql, { user_id })).rejects.toMatchObject({ code: '23505' });
 });
 
-test('updated_at is the database’s to set', async () => {
+test('updated_at is always set by the database', async () => {
   const [begun] = await database.sql<{ at: Date }[]>`select now() as at`;
   const saved = await saveNew(database.sql, { updated_at: '1999-01-01T00:00:00Z', bio: 'x' });
   expect(Number(saved?.updated_at)).toBeGreaterThanOrEqual(Number(begun?.at));
@@ -76,7 +76,7 @@ test.for([
   await expect(saveNew(database.sql, { [column]: value })).rejects.toMatchObject({ code: '42501' });
 });
 
-test('another person’s profile is left untouched, without a word', async () => {
+test('saving another person’s profile silently changes nothing', async () => {
   const ada = await createProfile(database.sql, { bio: 'Mine' });
   const eve = await createProfile(database.sql);
   expect(await save(database.sql, ada.user_id, { bio: 'Eve was here' }, person(eve.user_id))).toBe(
@@ -109,7 +109,7 @@ async function ageSaves(userId: string, age: string) {
     where user_id = ${userId}`;
 }
 
-test('a save counts for 60 seconds, one refused never does', async () => {
+test('a save counts for 60 seconds, a refused one never', async () => {
   const { user_id } = await createProfile(database.sql);
   for (let i = 0; i < 10; i++) {
     await expect(save(database.sql, user_id, { username: 'x' })).rejects.toThrow(
@@ -123,14 +123,14 @@ test('a save counts for 60 seconds, one refused never does', async () => {
   expect(await save(database.sql, user_id, { bio: 'y' })).toMatchObject({ bio: 'y' });
 });
 
-test('saves at the same moment are counted one after the other', async () => {
+test('concurrent saves are counted one by one', async () => {
   const { user_id } = await createProfile(database.sql);
   const saves = Array.from({ length: 8 }, (_, i) => save(database.sql, user_id, { bio: `${i}` }));
   const results = await Promise.allSettled(saves);
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(5);
 });
 
-test('our own server saves without a limit, and by the same rules', async () => {
+test('our own server saves without a rate limit, but under the same rules', async () => {
   const { user_id } = await createProfile(database.sql);
   for (let i = 0; i < 6; i++) await save(database.sql, user_id, { bio: `${i}` }, SERVICE);
   const evil = save(database.sql, user_id, { social_links: [{ url: 'javascript:x' }] }, SERVICE);

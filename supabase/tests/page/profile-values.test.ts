@@ -32,7 +32,7 @@ test.for([
   { what: 'null', value: null },
   { what: 'a text', value: 'text' },
   { what: 'a number', value: 7 },
-])('$what is neither a list nor a map', async ({ value }) => {
+])('$what is stored as an empty list or map', async ({ value }) => {
   const { user_id } = await createProfile(database.sql);
   const columns = Object.fromEntries([...LISTS, ...MAPS].map((name) => [name, value]));
   const saved = await save(database.sql, user_id, columns);
@@ -40,7 +40,7 @@ test.for([
   for (const name of MAPS) expect(saved?.[name], name).toEqual({});
 });
 
-test('a map is no list, a list is no map, and each is kept where it belongs', async () => {
+test('a map column discards a list, and a list column a map', async () => {
   const swapped = await saveNew(database.sql, {
     skills: { a: 1 },
     custom_links: {},
@@ -60,7 +60,7 @@ test('a map is no list, a list is no map, and each is kept where it belongs', as
   });
 });
 
-test('links get https, and what is no link is dropped', async () => {
+test('links get https, and invalid ones are dropped', async () => {
   const saved = await saveNew(database.sql, {
     social_links: [{ url: ' example.com/ada ' }, { url: 7 }, 'x', null, { label: 'no url' }],
     custom_links: [{ id: '1', buttonText: 'Mail', url: 'ada@example.com', isVisible: false }],
@@ -83,7 +83,7 @@ test.for([
   'shop,example.com',
   'http://192.168.0.1/',
   '',
-])('a link to %j is refused, in either list', async (url) => {
+])('a link to %j is refused in either list', async (url) => {
   for (const column of ['social_links', 'custom_links']) {
     await expect(saveNew(database.sql, { [column]: [{ url }] })).rejects.toMatchObject({
       code: 'PT400',
@@ -92,7 +92,7 @@ test.for([
   }
 });
 
-test('a link that led nowhere before the rule stays, and no other like it is added', async () => {
+test('an existing invalid link stays, but no new one can be added', async () => {
   const { user_id } = await createProfile(database.sql);
   const old = { url: 'https://maya' };
   await database.sql.begin(async (sql) => {
@@ -127,7 +127,7 @@ test.for(FOCUS_CASES)('%j as a focal point is stored as %j, or refused', async (
   expect(inList).toMatchObject({ value: { gallery: [{ url, focus: point }] } });
 });
 
-test('a heading among the links opens nothing, and no social link is one', async () => {
+test('a heading among the links has no URL, and can’t be a social link', async () => {
   const heading = { id: '1', kind: 'heading', buttonText: 'Writing' };
   const link = { id: '2', url: 'https://notes.example' };
   const saved = await saveNew(database.sql, {
@@ -160,7 +160,7 @@ test('a page has room for 200 links', async () => {
   });
 });
 
-test('full name and bio are cleaned, and the name has no blanks around it', async () => {
+test('full name and bio are cleaned, and the name is trimmed', async () => {
   const dirty = '\u00a0Ada<script>alert(1)</script> <iframe src="x"></iframe>\n';
   const saved = await saveNew(database.sql, {
     full_name: dirty,

@@ -25,7 +25,7 @@ test('each save that changes something is kept, newest first', async () => {
   expect((await listVersions(user_id)).map(({ content }) => content.bio)).toEqual(['Two', 'One']);
 });
 
-test('a version holds the content, and neither the plan nor the name of the page', async () => {
+test('a version holds the content, without plan or username', async () => {
   const { user_id, full_name } = await createPremiumProfile(database.sql);
   await save(database.sql, user_id, { bio: 'Kept', gallery: [{ url: 'https://a.example/1.png' }] });
   const [version] = await listVersions(user_id);
@@ -35,14 +35,14 @@ test('a version holds the content, and neither the plan nor the name of the page
   }
 });
 
-test('a rename or a new plan alone makes no version', async () => {
+test('a rename or plan change alone creates no version', async () => {
   const { user_id } = await createPremiumProfile(database.sql);
   await save(database.sql, user_id, { username: 'renamed_only' });
   await database.sql`update public.profiles set plan = 'yearly' where user_id = ${user_id}`;
   expect(await listVersions(user_id)).toEqual([]);
 });
 
-test('the last 20 are kept', async () => {
+test('the last 20 versions are kept', async () => {
   const { user_id } = await createProfile(database.sql);
   for (let count = 1; count <= 25; count += 1) {
     await database.sql`update public.profiles set bio = ${`Bio ${count}`} where user_id = ${user_id}`;

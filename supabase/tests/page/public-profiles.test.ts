@@ -56,7 +56,7 @@ test.for(SECTION_CASES)('the page shows: $what', async ({ enabled, order, shown 
   expect(page?.sections).toEqual(shown);
 });
 
-test('the view has these columns: no plan, no e-mail, no trial, no agency', async () => {
+test('the view has exactly these columns, without plan, email, trial or agency', async () => {
   const rows = await database.sql<{ name: string }[]>`
     select attname as name from pg_attribute
     where attrelid = 'public.public_profiles'::regclass and attnum > 0 order by attnum`;
@@ -101,7 +101,7 @@ test('the view has these columns: no plan, no e-mail, no trial, no agency', asyn
   ]);
 });
 
-test('a page is read by its name, in any case of letters, and nobody pages through everybody', async () => {
+test('a page is read by its name in any case, and pages can’t be listed', async () => {
   const { username } = await createProfile(database.sql, { vcard_data: { phone: '1' } });
   expect(await visit({ username: username.toUpperCase() })).toMatchObject({ username });
   for (const guess of ['%', '', `${username}%`, '_']) {
@@ -114,7 +114,7 @@ test('a page is read by its name, in any case of letters, and nobody pages throu
   }
 });
 
-test('what a caller filters or casts never meets a page that is not shown', async () => {
+test('a caller’s filters and casts never run on a hidden page', async () => {
   const hidden = await createProfile(database.sql, { bio: 'A secret', is_active: false });
   const shown = await createProfile(database.sql, { bio: '7' });
   const cast = (username: string) =>
@@ -127,7 +127,7 @@ test('what a caller filters or casts never meets a page that is not shown', asyn
   expect(await cast(shown.username)).toHaveLength(1);
 });
 
-test('which sections a page shows is asked once for all of its columns', async () => {
+test('visible sections are computed once for all columns', async () => {
   const { username } = await createPremiumProfile(database.sql, EVERYTHING_ON);
   const calls = await asSuperuser(database.sql, async (sql) => {
     await sql`set local track_functions = 'all'`;
@@ -143,7 +143,7 @@ test('which sections a page shows is asked once for all of its columns', async (
   expect(calls).toBe(1);
 });
 
-test('a page opens with the confirmation of its owner’s address', async () => {
+test('a page opens once its owner’s email address is confirmed', async () => {
   const user = await createUnconfirmedUser(database.sql);
   const profile = await createProfile(database.sql, { user_id: user.id });
   expect(await visit(profile)).toBeUndefined();
@@ -151,7 +151,7 @@ test('a page opens with the confirmation of its owner’s address', async () => 
   expect(await visit(profile)).toMatchObject({ username: profile.username });
 });
 
-test('a suspended page is gone', async () => {
+test('a suspended page isn’t shown', async () => {
   const profile = await createProfile(database.sql);
   expect(await visit(profile)).toBeDefined();
   await database.sql`update public.profiles set is_active = false where id = ${profile.id}`;
@@ -176,7 +176,7 @@ test.for(PLAN_SECTION_CASES)('$what', async ({ plan, on, shown }) => {
   expect(page?.sections).toEqual(shown);
 });
 
-test('what a section holds leaves the database only with the section', async () => {
+test('a section’s content leaves the database only with the section', async () => {
   const { sections_enabled, ...content } = EVERYTHING_ON;
   const page = await visit(
     await createPremiumProfile(database.sql, { ...content, sections_enabled: {} }),
@@ -196,7 +196,7 @@ test('what a section holds leaves the database only with the section', async () 
   });
 });
 
-test('a lapsed plan keeps the data and hides what it no longer covers', async () => {
+test('a lapsed plan keeps all data and hides uncovered sections', async () => {
   const profile = await createPremiumProfile(database.sql, {
     ...EVERYTHING_ON,
     plan_expiry: daysFromNow(-1),
@@ -226,7 +226,7 @@ test('hidden links stay in the database', async () => {
   expect(page?.custom_links).toMatchObject([{ id: '1' }, { id: '3' }]);
 });
 
-test('plan_features decides, also about a plan that never had a limit', async () => {
+test('plan_features decides, even for a plan that never had limits', async () => {
   const profile = await createPremiumProfile(database.sql, EVERYTHING_ON);
   const switchPremium = (isEnabled: boolean) => database.sql`
     update public.plan_features set is_enabled = ${isEnabled}
@@ -239,7 +239,7 @@ test('plan_features decides, also about a plan that never had a limit', async ()
   }
 });
 
-test('a page says when a scheduled link or its plan changes it next', async () => {
+test('next_page_change finds the next scheduled link or plan expiry', async () => {
   const { sql } = database;
   const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const link = (id: string, more: object) => ({

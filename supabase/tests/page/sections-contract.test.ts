@@ -42,13 +42,13 @@ const OTHERS = `id user_id plan plan_expiry is_active is_agency_profile agency_o
   agency_max_staff is_trial_active trial_start_date trial_end_date has_used_trial custom_link_data
   map_data text_data heading_data created_at updated_at`.split(/\s+/);
 
-test('sections have the same keys, in the same order, in both walls', async () => {
+test('domain and database have the same section keys in the same order', async () => {
   const [row] = await database.sql<{ keys: string[] }[]>`
     select to_jsonb(private.section_keys()) as keys`;
   expect(row?.keys).toEqual(SECTION_KEYS);
 });
 
-test('a section needs the same feature and has the same columns and bounds in both walls', async () => {
+test('domain and database agree on each section’s feature, columns and limits', async () => {
   const rows = await database.sql<{ key: SectionKey; feature: string; most: object }[]>`
     select s.key, s.feature, jsonb_object_agg(c.name, c.max_entries) as most
     from private.sections s join private.profile_columns c on c.section = s.key group by s.key, s.feature`;
@@ -62,7 +62,7 @@ test('a section needs the same feature and has the same columns and bounds in bo
   }
 });
 
-test('the table has the columns of the editor, those of the look, and no other', async () => {
+test('the table has exactly the editor’s and the design’s columns', async () => {
   const rows = await database.sql<{ name: string }[]>`
     select attname as name from pg_attribute
     where attrelid = 'public.profiles'::regclass and attnum > 0 and not attisdropped`;
@@ -70,7 +70,7 @@ test('the table has the columns of the editor, those of the look, and no other',
   expect(new Set(rows.map(({ name }) => name))).toEqual(known);
 });
 
-test('every section shows a column, and every column of a section is shown by it only', async () => {
+test('every section shows a column, and every section column is shown only by its section', async () => {
   const rows = await database.sql<{ name: ColumnName; section: string }[]>`
     select name, section from private.profile_columns where section is not null`;
   expect(new Set(rows.map(({ section }) => section))).toEqual(new Set(SECTION_KEYS));
@@ -105,7 +105,7 @@ describe.for(COLUMN_NAMES)('%s', (column) => {
     expect(page[column]).toMatchObject(sample as object);
   });
 
-  test('refuses garbage or empties it', async () => {
+  test('refuses or empties invalid values', async () => {
     for (const garbage of listGarbage(sample)) {
       const saved = await saveNew(database.sql, { [column]: garbage }).catch((error) => error.code);
       if (typeof saved === 'string') expect(saved, JSON.stringify(garbage)).toMatch(/^PT4/);
@@ -113,7 +113,7 @@ describe.for(COLUMN_NAMES)('%s', (column) => {
     }
   });
 
-  test('is empty in a draft that was kept by a program that did not know it', () => {
+  test('is empty in a draft saved before it existed', () => {
     if (column === 'username') return;
     const { [column]: _unknown, ...older } = toDraft(SAMPLES);
     expect(parseDraft(older)).toEqual({
@@ -122,7 +122,7 @@ describe.for(COLUMN_NAMES)('%s', (column) => {
     });
   });
 
-  test('keeps the entries of a draft that know one field less', () => {
+  test('keeps draft entries that lack a newer field', () => {
     const draft = toDraft(SAMPLES);
     const [entry] = Array.isArray(sample) ? (draft[column] as unknown[]) : [draft[column]];
     for (const name of typeof entry === 'object' ? Object.keys(entry ?? {}) : []) {
@@ -133,7 +133,7 @@ describe.for(COLUMN_NAMES)('%s', (column) => {
     }
   });
 
-  test('tells the picture library and the static copy of every picture in it', () => {
+  test('lists its pictures for the library and the static copy', () => {
     const pictures = listPictures(sample);
     const places = listPicturePlaces(toDraft({ ...({} as EditableColumns), [column]: sample }));
     expect(places.map(({ url }) => url).filter(Boolean)).toEqual(pictures);
@@ -148,11 +148,11 @@ describe.for(COLUMN_NAMES)('%s', (column) => {
   });
 });
 
-test('a draft that is stored and read again says the same', () => {
+test('a draft survives storing and reading unchanged', () => {
   expect(toDraft(toColumns(toDraft(SAMPLES)))).toEqual(toDraft(SAMPLES));
 });
 
-test('nobody can take the path of a screen for their username', async () => {
+test('a username can’t be the path of a screen', async () => {
   const words = new Set(Object.values(PATHS).map((path) => path.split('/')[1] ?? ''));
   for (const word of words) {
     const [row] = await database.sql<{ problem: string | null }[]>`

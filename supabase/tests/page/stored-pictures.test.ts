@@ -34,7 +34,7 @@ const MIXED = {
   sections_enabled: { gallery: true, links: true },
 };
 
-test.for(PICTURE_CASES)('%j stands in our storage: %s', async ([url, isStored]) => {
+test.for(PICTURE_CASES)('%j is in our storage: %s', async ([url, isStored]) => {
   const [row] = await database.sql`select private.is_stored_picture(${url}) as answer`;
   expect(row?.answer).toBe(isStored);
 });
@@ -53,7 +53,7 @@ async function countJobs(userId: string): Promise<number> {
   return rows.count;
 }
 
-test('a page shows the pictures that stand in our storage, and keeps the others to itself', async () => {
+test('a page shows only pictures in our storage', async () => {
   const { user_id } = await createPremiumProfile(database.sql, MIXED);
   expect(await findPage(user_id)).toEqual({
     profile_picture_url: null,
@@ -65,7 +65,7 @@ test('a page shows the pictures that stand in our storage, and keeps the others 
   });
 });
 
-test('a save with a picture from elsewhere asks for its copy, once, and no other save does', async () => {
+test('saving a new external picture queues one copy job, other saves none', async () => {
   const { user_id } = await createProfile(database.sql);
   await save(database.sql, user_id, { bio: 'Hello', profile_picture_url: `${STORED}me.png` });
   expect(await countJobs(user_id)).toBe(0);
@@ -77,7 +77,7 @@ test('a save with a picture from elsewhere asks for its copy, once, and no other
   expect(await countJobs(user_id)).toBe(0);
 });
 
-test('copies take the place of every picture they are of, and of no other', async () => {
+test('a copy replaces every use of its picture, and no other', async () => {
   const { user_id } = await createPremiumProfile(database.sql, MIXED);
   expect((await listForeignPictures(database.sql, user_id)).sort()).toEqual([
     `${FOREIGN}1.png`,

@@ -18,7 +18,7 @@ async function findLook(userId: string) {
   return parsePresentation(page ?? {});
 }
 
-test('the templates of every plan are the same in both walls', async () => {
+test('domain and database agree on the templates of every plan', async () => {
   for (const key of [...TEMPLATE_KEYS, 'none', '__proto__']) {
     const [row] = await database.sql`
       select private.find_free_template(jsonb_build_object('template', ${key}::text)) as template`;
@@ -28,7 +28,7 @@ test('the templates of every plan are the same in both walls', async () => {
 });
 
 test.each(TEMPLATES.map((template) => [template.name, template] as const))(
-  '%s is shown as the plan has it: in full with the feature, else as the domain says',
+  '%s shows in full with the feature, and as its basic look otherwise',
   async (_name, template) => {
     const worn = toTemplatePresentation(template);
     const free = await createProfile(database.sql, { ...worn });

@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test.for(TEXT_CASES)('full name and bio: %s', async ([, typed, kept]) => {
+test.for(TEXT_CASES)('full name and bio are cleaned: %s', async ([, typed, kept]) => {
   const [row] = await database.sql`select private.clean_text(${typed}) as cleaned`;
   expect(row?.cleaned).toBe(kept);
 });
 
-test.for(EMAIL_CASES)('%j is an email once it is %j', async ([typed, stored]) => {
+test.for(EMAIL_CASES)('%j is recognised as the email %j', async ([typed, stored]) => {
   const [row] = await database.sql`select private.is_email(${stored ?? typed}) as "isEmail"`;
   expect(row?.isEmail).toBe(stored !== null);
 });
@@ -29,13 +29,13 @@ test.for(TYPED_LINKS)('%j is stored as %j', async ([typed, stored]) => {
   expect(row?.url).toBe(stored);
 });
 
-test.for(URL_CASES)('%j: a picture %s, a link %s', async ([url, isPicture, isLink]) => {
+test.for(URL_CASES)('%j is a picture URL: %s, a link URL: %s', async ([url, isPicture, isLink]) => {
   const [row] = await database.sql`
     select private.is_picture_url(${url}) as "isPicture", private.is_link_url(${url}) as "isLink"`;
   expect(row).toEqual({ isPicture, isLink });
 });
 
-test('what was understood is stored as it is', async () => {
+test('recognised links are stored unchanged', async () => {
   const urls = UNDERSTOOD_ADDRESSES.map(([, , url]) => url);
   const rows = await database.sql<{ url: string }[]>`
     select private.to_link_url(url) as url
@@ -45,12 +45,15 @@ test('what was understood is stored as it is', async () => {
   expect(rows.map((row) => row.url)).toEqual(urls);
 });
 
-test.for(REFUSED_ADDRESSES)('%j with %s cannot be right', async ([typed, , , , isRefused]) => {
-  const [row] = await database.sql`
+test.for(REFUSED_ADDRESSES)(
+  'SQL refuses %j with network %s where it can',
+  async ([typed, , , , isRefused]) => {
+    const [row] = await database.sql`
     select private.is_link_url(url) and private.is_reachable_url(url) as "isStored"
     from private.to_link_url(${typed}) as url`;
-  expect(row).toEqual({ isStored: !isRefused });
-});
+    expect(row).toEqual({ isStored: !isRefused });
+  },
+);
 
 test('null is neither cleaned nor judged', async () => {
   const [row] = await database.sql`
@@ -59,7 +62,7 @@ test('null is neither cleaned nor judged', async () => {
   expect(row).toEqual({ text: null, link: null, picture: null, url: null });
 });
 
-test('an address only a parser can refuse is stored, and never shown', async () => {
+test('a URL only a parser can refuse is stored but never shown', async () => {
   const rows = await database.sql<{ url: string }[]>`
     select url from jsonb_array_elements_text(${database.sql.json([...UNPARSABLE_URLS])}) as url where private.is_link_url(url)`;
   expect(rows.map((row) => row.url)).toEqual(UNPARSABLE_URLS);
@@ -93,7 +96,7 @@ const texts = fc.array(
   { maxLength: 10 },
 );
 
-test('on random text, both walls say the same', async () => {
+test('domain and database agree on random text', async () => {
   const typed = fc.sample(texts, RUNS * 10).map((pieces) => pieces.join(''));
   const rows = await database.sql<
     { text: string; cleaned: string; link: string; isLink: boolean; isReachable: boolean }[]

@@ -27,7 +27,7 @@ test.for(USERNAME_CASES)('the name %j has this problem: %s', async ([username, p
   expect(row?.problem).toBe(problem && USERNAME_SENTENCES[problem]);
 });
 
-test('both walls reserve the same names', async () => {
+test('domain and database reserve the same names', async () => {
   const rows = await database.sql<{ username: string }[]>`
     select username from private.reserved_usernames`;
   expect(rows.map((row) => row.username).sort()).toEqual([...RESERVED_USERNAMES].sort());
@@ -71,12 +71,12 @@ test.for([
   expect(findUsernameProblem(username)).toBeNull();
 });
 
-test('two people of one name get two usernames', async () => {
+test('two people with the same name get different usernames', async () => {
   const names = [await createProfile(database.sql), await createProfile(database.sql)];
   expect(new Set(names.map((profile) => profile.username)).size).toBe(2);
 });
 
-test('the username cannot be chosen when the profile is made', async () => {
+test('a username can’t be chosen when creating the profile', async () => {
   const user = await createUser(database.sql);
   const insert = as(
     database.sql,
@@ -86,13 +86,13 @@ test('the username cannot be chosen when the profile is made', async () => {
   await expect(insert).rejects.toMatchObject({ code: '42501' });
 });
 
-test('not even our own server stores a name against the rule', async () => {
+test('not even our own server can store an invalid name', async () => {
   const bad = createProfile(database.sql, { username: 'no-dash' });
   await expect(bad).rejects.toMatchObject({ code: 'PT400', message: USERNAME_SENTENCES.format });
   await expect(createProfile(database.sql, { username: 'Admin' })).rejects.toMatchObject(TAKEN);
 });
 
-test('a custom username is a Premium feature: on free, the generated name stays', async () => {
+test('a custom username needs Premium, and Free keeps the generated one', async () => {
   const free = await createProfile(database.sql);
   await expect(rename(free.user_id, 'free_bird')).rejects.toMatchObject({
     code: 'PT403',
@@ -101,7 +101,7 @@ test('a custom username is a Premium feature: on free, the generated name stays'
   expect(await rename(free.user_id, free.username)).toMatchObject({ username: free.username });
 });
 
-test('the name stays when the plan lapses, and cannot be changed again', async () => {
+test('a username stays when the plan lapses, but can’t be changed', async () => {
   const ada = await createPremiumProfile(database.sql);
   await rename(ada.user_id, 'lapsing');
   await database.sql`
@@ -112,7 +112,7 @@ test('the name stays when the plan lapses, and cannot be changed again', async (
   await expect(rename(ada.user_id, 'lapsed')).rejects.toMatchObject({ code: 'PT403' });
 });
 
-test('a name against the rule is refused with the sentence, whatever the plan', async () => {
+test('an invalid name is refused with its message, whatever the plan', async () => {
   const ada = await createPremiumProfile(database.sql);
   await expect(rename(ada.user_id, 'a-b')).rejects.toMatchObject({
     code: 'PT400',
@@ -129,7 +129,7 @@ test('names are unique regardless of case', async () => {
   expect(await rename(ada.user_id, 'UNIQUE_ada')).toMatchObject({ username: 'UNIQUE_ada' });
 });
 
-test('of two people who take one name at one moment, one gets it', async () => {
+test('of two concurrent claims to a name, one succeeds', async () => {
   const [ada, eve] = [
     await createPremiumProfile(database.sql),
     await createPremiumProfile(database.sql),
@@ -148,7 +148,7 @@ test('reserved names are refused', async () => {
   }
 });
 
-test('an old name is held for 90 days, and given to nobody else meanwhile', async () => {
+test('an old name is reserved for its owner for 90 days', async () => {
   const ada = await createPremiumProfile(database.sql, { username: 'Old_Ada' });
   const eve = await createPremiumProfile(database.sql);
   await rename(ada.user_id, 'new_ada');
@@ -164,7 +164,7 @@ test('an old name is held for 90 days, and given to nobody else meanwhile', asyn
   expect(await rename(eve.user_id, 'OLD_ada')).toMatchObject({ username: 'OLD_ada' });
 });
 
-test('who gave a name up may take it back, and then it is held no more', async () => {
+test('an owner can take back an old name, which is then no longer held', async () => {
   const ada = await createPremiumProfile(database.sql, { username: 'there' });
   await rename(ada.user_id, 'back_again');
   await rename(ada.user_id, 'there');
@@ -173,7 +173,7 @@ test('who gave a name up may take it back, and then it is held no more', async (
   expect(held.map((row) => row.username)).toEqual(['back_again']);
 });
 
-test('a name that differs in case only leaves no old name behind', async () => {
+test('a change of case leaves no old name behind', async () => {
   const ada = await createPremiumProfile(database.sql, { username: 'cased' });
   await rename(ada.user_id, 'CASED');
   expect(
@@ -181,7 +181,7 @@ test('a name that differs in case only leaves no old name behind', async () => {
   ).toHaveLength(0);
 });
 
-test('find_username_problem says beforehand what a save would say', async () => {
+test('find_username_problem returns what a save would say', async () => {
   const ada = await createPremiumProfile(database.sql, { username: 'asked_ada' });
   const eve = await createPremiumProfile(database.sql);
   const ask = (userId: string, username: string) =>

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('contacts that there were look the same, and what leads brought follows them from then on', () =>
+test('existing contacts stay unchanged, and follow their leads from then on', () =>
   isRight.contacts());
 
 async function keepContacts(sql: Sql) {
@@ -75,7 +75,7 @@ async function keepContacts(sql: Sql) {
   };
 }
 
-test('a private address from before fails by itself, and no other webhook with it', () =>
+test('an existing webhook to a private address fails without affecting others', () =>
   isRight.webhooks());
 
 async function sendToPrivateAddress(sql: Sql) {
@@ -120,7 +120,7 @@ async function sendToPrivateAddress(sql: Sql) {
   };
 }
 
-test('keys from before may do what they could and have no end, and a message keeps its last try', () =>
+test('existing keys keep their scopes and never expire, and messages keep their last attempt', () =>
   isRight.keys());
 
 async function useKeys(sql: Sql) {
@@ -154,7 +154,7 @@ async function useKeys(sql: Sql) {
   };
 }
 
-test('names of before are found however they are spelled, and no row counts as changed', () =>
+test('existing names are found in any spelling, without marking rows as changed', () =>
   isRight.names());
 
 async function spellNames(sql: Sql) {
@@ -207,7 +207,7 @@ const FOLDING = join(
   '../../migrations/20261222000000_fold_search_text_in_every_alphabet.sql',
 );
 
-test('beside the rules of today no row counts as changed, and the rules hold afterwards', async () => {
+test('folding names marks no rows as changed, and re-enables all triggers', async () => {
   const { sql } = database;
   const { user_id: owner } = await createAgency(sql);
   const { id } = await createContact(sql, { user_id: owner, full_name: 'Groß' });

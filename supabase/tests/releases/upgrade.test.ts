@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([fresh.drop(), upgraded.drop()]));
 
-test('an installation of the release before has the rows it had, and the catalogue of a fresh one', async () => {
+test('an upgrade keeps existing rows, and gives the catalogue of a fresh installation', async () => {
   const { sql } = upgraded;
   expect(await takeNewSwitch(fresh.sql)).toEqual([{ is_on: false }]);
   expect(await countRules(sql)).toEqual(await countRules(fresh.sql));

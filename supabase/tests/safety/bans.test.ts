@@ -28,13 +28,13 @@ test.for([
   ['pay_pal', BANNED],
   ['papal', null],
   ['ab', 'Username must be 3-30 characters and contain only letters, numbers, and underscores'],
-] as const)('of the name %s is said: %s', async ([username, problem]) => {
+] as const)('the name %s has this problem: %s', async ([username, problem]) => {
   const [row] = await database.sql`
     select private.find_username_problem(${username}, null) as problem`;
   expect(row?.problem).toBe(problem);
 });
 
-test('a banned name is refused with its sentence, asked beforehand too; who has it keeps it', async () => {
+test('a banned name is refused with its message, but its current owner keeps it', async () => {
   const ada = await createPremiumProfile(database.sql, { username: 'long_before' });
   await expect(save(database.sql, ada.user_id, { username: 'pay_pal_1' })).rejects.toMatchObject({
     code: 'PT409',
@@ -54,7 +54,7 @@ test('a banned name is refused with its sentence, asked beforehand too; who has 
   });
 });
 
-test('somebody whose name holds a banned one has a page all the same', async () => {
+test('a full name containing a banned name still gets a page', async () => {
   const { username } = await createProfile(database.sql, { full_name: 'Paypal Jones' });
   expect(username).toMatch(/^user_[a-z0-9]{6}$/);
   await database.sql`
@@ -65,7 +65,7 @@ test('somebody whose name holds a banned one has a page all the same', async () 
   await database.sql`delete from private.banned_names where name = 'user'`;
 });
 
-test('an address at a banned domain, or below it, makes no account and takes none over', async () => {
+test('a banned email domain or its subdomain can’t be used by new or existing accounts', async () => {
   const refused = (domain: string) => ({
     code: 'PT422',
     message: `Addresses at ${domain} cannot be used here. Please use another one.`,
@@ -83,7 +83,7 @@ test('an address at a banned domain, or below it, makes no account and takes non
   }
 });
 
-test('who was there before the ban stays and can go on', async () => {
+test('accounts from before a ban stay usable', async () => {
   const { id } = await createUser(database.sql, { email: 'old@later.example' });
   await database.sql`insert into private.banned_mail_domains (domain) values ('later.example')`;
   const [row] = await database.sql`

@@ -30,7 +30,7 @@ const close = (id: string, outcome: string | null, note = '', by = judge) =>
     (sql) => sql`select public.admin_close_report(${id}, ${outcome}, ${note})`,
   );
 
-test('a hundred reports at once are one row, twenty notes and a number', async () => {
+test('100 concurrent reports are one row with a count and 20 notes', async () => {
   const page = await createProfile(database.sql);
   await Promise.all(
     Array.from({ length: 100 }, (_, index) => report(page, 'spam', `Note ${index}`)),
@@ -41,7 +41,7 @@ test('a hundred reports at once are one row, twenty notes and a number', async (
   expect(row?.notes).toHaveLength(20);
 });
 
-test('a page that is changed after every report has ten open rows at most', async () => {
+test('a page changed after every report has at most 10 open rows', async () => {
   const page = await createProfile(database.sql);
   for (let state = 0; state < 13; state += 1) {
     await publish(page, `State ${state}`);
@@ -51,7 +51,7 @@ test('a page that is changed after every report has ten open rows at most', asyn
   expect(rows.map(({ report_count }) => report_count)).toEqual([...Array(9).fill(1), 4]);
 });
 
-test('what was judged is not asked again for the same reason, and is for another or once it changed', async () => {
+test('after a decision, only another reason or a changed page opens a new report', async () => {
   const page = await createProfile(database.sql);
   await report(page, 'spam');
   const [row] = await listRows(page);
@@ -65,7 +65,7 @@ test('what was judged is not asked again for the same reason, and is for another
   expect(await listRows(page)).toHaveLength(3);
 });
 
-test('only administrators see the queue, and nobody else judges', async () => {
+test('only administrators can see and decide reports', async () => {
   const page = await createProfile(database.sql);
   await report(page);
   const [row] = await listRows(page);
@@ -112,7 +112,7 @@ test('only administrators see the queue, and nobody else judges', async () => {
   expect(seen).toMatchObject({ kind: 'report', username: page.username, status: 'open' });
 });
 
-test('a report is looked at with the page as it was beside what it is, and suspends all that is open', async () => {
+test('a report shows the page then and now, and suspending closes all open ones', async () => {
   const page = await createPremiumProfile(database.sql, { bio: 'Before' });
   await report(page, 'phishing', 'They asked for my password');
   await publish(page, 'After');
@@ -141,7 +141,7 @@ test('a report is looked at with the page as it was beside what it is, and suspe
   expect(await findCase(first?.id)).toMatchObject({ is_public: false, now: { bio: 'After' } });
 });
 
-test('administrators who judge reports of one page at once wait for each other, and not for ever', async () => {
+test('concurrent decisions on one page’s reports don’t deadlock, and only one succeeds', async () => {
   const page = await createProfile(database.sql);
   for (let state = 0; state < 4; state += 1) {
     await publish(page, `State ${state}`);
@@ -155,7 +155,7 @@ test('administrators who judge reports of one page at once wait for each other, 
   }
 });
 
-test('an administrator does not judge their own page', async () => {
+test('an administrator can’t decide reports on their own page', async () => {
   const { username } = (
     await database.sql`select username from profiles where user_id = ${judge}`
   )[0] as TestProfile;
@@ -167,7 +167,7 @@ test('an administrator does not judge their own page', async () => {
   }
 });
 
-test('what is judged twice, unknown or about nobody is refused', async () => {
+test('unknown reports and outcomes are refused', async () => {
   const { id } = await createUser(database.sql);
   await expect(close(id, 'nothing')).rejects.toMatchObject({ code: 'PT404' });
   await expect(answer(id, true)).rejects.toMatchObject({ code: 'PT404' });
@@ -180,7 +180,7 @@ test('what is judged twice, unknown or about nobody is refused', async () => {
   }
 });
 
-test('reports that were judged half a year ago go, and open ones stay', async () => {
+test('decided reports are deleted after half a year, open ones stay', async () => {
   const page = await createProfile(database.sql);
   await report(page);
   const [row] = await listRows(page);

@@ -36,7 +36,7 @@ async function createSuspended(): Promise<TestProfile> {
   return page;
 }
 
-test('a suspended owner reads why, appeals once at a time, and is answered', async () => {
+test('a suspended owner sees why, can have one open appeal, and gets an answer', async () => {
   const page = await createSuspended();
   expect(await ownSuspension(page)).toMatchObject({
     by: 'administrator',
@@ -77,7 +77,7 @@ test('a suspended owner reads why, appeals once at a time, and is answered', asy
   ]);
 });
 
-test('a suspension is appealed three times, of 1 to 2000 characters, and only one’s own', async () => {
+test('an administrator’s suspension can be appealed three times, in 1 to 2000 characters', async () => {
   const page = await createSuspended();
   for (const text of ['', ' \n ', 'x'.repeat(2001)]) {
     await expect(appeal(page, text)).rejects.toMatchObject({ code: 'PT400' });
@@ -102,7 +102,7 @@ test('a suspension is appealed three times, of 1 to 2000 characters, and only on
   });
 });
 
-test('whoever lifts a suspension has answered the appeal against it', async () => {
+test('lifting a suspension also answers its appeal', async () => {
   const page = await createSuspended();
   await appeal(page, 'Please.');
   await database.sql`select private.lift_suspension(${page.user_id}, 'administrator')`;
@@ -111,7 +111,7 @@ test('whoever lifts a suspension has answered the appeal against it', async () =
   expect([...rows]).toEqual([{ is_lifted: true }]);
 });
 
-test('administrators ban and let in again, with what was there counted, and all of it audited', async () => {
+test('administrators can ban and unban, with affected accounts counted and all of it logged', async () => {
   const run = (query: Parameters<typeof as>[2]) => as(database.sql, person(judge), query);
   const [own] = await database.sql`select email from auth.users where id = ${judge}`;
   await createPremiumProfile(database.sql, { username: 'Shady_Bank' });

@@ -50,7 +50,7 @@ const read = async (id: string) =>
       from public.support_requests where id = ${id}`
   )[0];
 
-test('a question is kept with its page and plan, waits for an answer, and waits again after a reply', async () => {
+test('a question is stored with its page and plan, and waits again after a reply', async () => {
   const id = await asked(ada);
   const base = { plan: 'free', username: ada.username, is_first: false };
   expect(await read(id)).toEqual({ ...base, status: 'open', waits_for_nobody: false });
@@ -68,7 +68,7 @@ test('a question is kept with its page and plan, waits for an answer, and waits 
   expect(await read(id)).toMatchObject({ status: 'open', is_first: true, plan: 'premium' });
 });
 
-test('the queue has Premium first, then whoever has waited longest, then what waits for nobody', async () => {
+test('the queue lists Premium first, then by waiting time, then answered questions', async () => {
   const premium = await createPremiumProfile(database.sql);
   const first = await asked(ada, 'first');
   await asked(ada, 'second');
@@ -89,11 +89,11 @@ test.for([
   [['x'.repeat(121), 'How?', 'page'], 'Please give it a subject of 1 to 120 characters.'],
   [['A question', ' \n', 'page'], 'Please write 1 to 4000 characters.'],
   [['A question', 'x'.repeat(4001), 'page'], 'Please write 1 to 4000 characters.'],
-] as const)('refused: %j', async ([[subject, body, topic], message]) => {
+] as const)('the question %j is refused', async ([[subject, body, topic], message]) => {
   await expect(asked(ada, subject, body, topic)).rejects.toMatchObject({ code: 'PT400', message });
 });
 
-test('five questions may be open at once, and twenty messages are taken a day', async () => {
+test('an account can have five open questions and send 20 messages a day', async () => {
   const ids = [];
   for (const subject of ['1', '2', '3', '4', '5']) ids.push(await asked(ada, subject));
   await expect(asked(ada, '6')).rejects.toMatchObject({
@@ -113,7 +113,7 @@ test('five questions may be open at once, and twenty messages are taken a day', 
   await reply(ada, ids[1] ?? '');
 });
 
-test('nobody reads, answers or closes the question of somebody else', async () => {
+test('a user can’t read, answer or close someone else’s question', async () => {
   const id = await asked(ada);
   const eve = await createPremiumProfile(database.sql);
   const unknown = { code: 'PT404', message: 'There is no such request.' };
@@ -139,7 +139,7 @@ test('nobody reads, answers or closes the question of somebody else', async () =
   ).rejects.toMatchObject({ code: '42501' });
 });
 
-test('of two administrators at once the second reads the first answer before sending another', async () => {
+test('of two concurrent administrators, the second must read the first’s answer before replying', async () => {
   const id = await asked(ada);
   const seen = await newest(id);
   const first = `select public.admin_answer_support('${id}', 'One', false, ${seen})`;

@@ -14,6 +14,6 @@ test.for([
   ['0421955', null],
   ['O42195', null],
   ['٠٤٢١٩٥', null],
-])('%j is the code %j', ([text, code]) => {
+])('%j is read as the code %j', ([text, code]) => {
   expect(parseCode(text ?? '')).toBe(code);
 });

@@ -5,7 +5,7 @@ const ORIGIN = 'https://vizit.example';
 const FRAGMENT =
   '#token_hash=pkce_abc&type=signup&email=ada%2Bx%40vizit.test&redirect_to=https%3A%2F%2Fvizit.example%2Fleads';
 
-test('a link of a mail says what it is for, for whom, and where it leads', () => {
+test('an emailed link carries its purpose, recipient and target', () => {
   expect(parseMailedLink(FRAGMENT, ORIGIN)).toEqual({
     tokenHash: 'pkce_abc',
     type: 'signup',
@@ -27,7 +27,7 @@ test.for([
 });
 
 test.for(['', '#', '#token_hash=&type=signup', '#token_hash=a&type=sms', '#access_token=a'])(
-  '%j is no link of ours',
+  '%j isn’t one of our links',
   (fragment) => {
     expect(parseMailedLink(fragment, ORIGIN)).toBeNull();
   },

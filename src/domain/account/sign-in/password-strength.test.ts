@@ -19,7 +19,7 @@ test.each([
   expect(PASSWORD_STRENGTHS[measurePassword(password)]).toBe(strength);
 });
 
-test('what is added makes no password easier to guess', () => {
+test('adding characters never makes a password weaker', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (start, more) => {
       const longer = measurePassword(`${start}${more}`);

@@ -3,7 +3,7 @@ import { describeProviderProblem, isCompanyProvider, YOUR_COMPANY } from './prov
 
 const attempt = { label: 'Acme', isLink: false };
 
-test('an address that has an account leads to signing in there', () => {
+test('an address that has an account points to signing in to it', () => {
   expect(describeProviderProblem('email_exists', attempt)).toMatchObject({
     title: 'You already have an account',
     next: 'sign in',
@@ -20,7 +20,7 @@ test.each([
   ['user_sso_managed', 'sign in', /continue with your company/],
   ['bad_oauth_callback', 'again', /tell the person who runs your team/],
   ['service_unavailable', 'again', /Try again in a moment, or sign in another way/],
-])('%s from one’s company has a sentence and a way on', (code, next, detail) => {
+])('%s from a company provider has a sentence and a next step', (code, next, detail) => {
   const problem = describeProviderProblem(code, {
     label: YOUR_COMPANY,
     isLink: false,
@@ -29,11 +29,11 @@ test.each([
   expect([problem.next, problem.detail]).toEqual([next, expect.stringMatching(detail)]);
 });
 
-test('a company’s own provider is told by its name', () => {
+test('a company provider is recognised by its name', () => {
   expect(['sso:an-id', 'custom:acme', null].map(isCompanyProvider)).toEqual([true, false, false]);
 });
 
-test('what nobody foresaw is said as well, and leads back to where it began', () => {
+test('an unknown error is described too, and leads back to where it began', () => {
   expect(describeProviderProblem('anything', attempt)).toEqual({
     title: 'Acme did not sign you in',
     detail: 'Nothing has changed. You can try again, or sign in another way.',

@@ -31,7 +31,7 @@ test.for([
   expect(parseRedirect(value)).toBe(path);
 });
 
-test('no redirect leaves the origin, and a second look changes nothing', () => {
+test('redirects stay on the origin, and checking one twice changes nothing', () => {
   const piece = fc.constantFrom(
     '/',
     '\\',

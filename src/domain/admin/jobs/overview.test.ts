@@ -12,12 +12,12 @@ const IDLE: JobOverview = {
 };
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-test('every task is listed, also when it has nothing to do', () => {
+test('every task is listed, even when idle', () => {
   const titles = listTaskRows(IDLE, NOW).map(({ title }) => title);
   expect(titles.toSorted()).toEqual(Object.values(TASKS).toSorted());
 });
 
-test('what failed comes first, then what is to do, then what is next, then what rests', () => {
+test('failed tasks come first, then waiting, then scheduled, then idle ones', () => {
   const waiting = { task: 'make_archive', waiting: 2, running: 0, failed: 0, next_run_at: null };
   const failed = { task: 'send_reset', waiting: 0, running: 0, failed: 1, next_run_at: null };
   const rows = listTaskRows({ ...IDLE, tasks: [waiting, failed] }, NOW);
@@ -31,7 +31,7 @@ test('what failed comes first, then what is to do, then what is next, then what 
   expect(firstAtRest).toBe(2 + SCHEDULES.length);
 });
 
-test('what is done every day is due next at its time, and a job that waits before it', () => {
+test('a daily task is due at its set time, unless a job is waiting for an earlier one', () => {
   const next = (overview: JobOverview) =>
     listTaskRows(overview, NOW).find(({ task }) => task === 'drop_old_analytics')?.next_run_at;
   expect(next(IDLE)).toBe('2026-11-22T03:10:00.000Z');
@@ -40,12 +40,12 @@ test('what is done every day is due next at its time, and a job that waits befor
   expect(next({ ...IDLE, tasks: [waiting] })).toBe(next_run_at);
 });
 
-test('a task of another release is listed by its name', () => {
+test('a task from another release is listed by its name', () => {
   const old = { task: 'fly', waiting: 0, running: 0, failed: 1, next_run_at: null };
   expect(listTaskRows({ ...IDLE, tasks: [old] }, NOW)).toContainEqual({ ...old, title: 'fly' });
 });
 
-test('an answer that is no overview is refused', () => {
+test('an invalid overview is refused', () => {
   expect(parseJobOverview(IDLE)).toEqual(IDLE);
   expect(() => parseJobOverview({ ...IDLE, waiting: -1 })).toThrow();
   expect(() => parseJobOverview(null)).toThrow();

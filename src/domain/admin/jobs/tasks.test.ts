@@ -9,7 +9,7 @@ test.for([
   ['2026-11-21T03:10:00Z', '2026-11-22T03:10:00.000Z'],
   ['2026-12-31T12:00:00Z', '2027-01-01T03:10:00.000Z'],
   ['2028-02-28T23:59:59Z', '2028-02-29T03:10:00.000Z'],
-] as const)('at %s the next run of 03:10 is %s', ([now, next]) => {
+] as const)('at %s, the next daily run at 03:10 is %s', ([now, next]) => {
   expect(findNextRun(daily, new Date(now)).toISOString()).toBe(next);
 });
 
@@ -17,7 +17,7 @@ test.for([
   ['2026-11-21T00:00:00Z', '2026-11-21T00:05:00.000Z'],
   ['2026-11-21T00:05:00Z', '2026-11-21T01:05:00.000Z'],
   ['2026-12-31T23:30:00Z', '2027-01-01T00:05:00.000Z'],
-] as const)('at %s the next run of every hour is %s', ([now, next]) => {
+] as const)('at %s, the next hourly run is %s', ([now, next]) => {
   const hourly = { task: 'refresh_plans', minute: 5 } as const;
   expect(findNextRun(hourly, new Date(now)).toISOString()).toBe(next);
 });
@@ -26,17 +26,17 @@ test.for([
   ['2026-11-21T00:00:00Z', '2026-11-21T00:10:00.000Z'],
   ['2026-11-21T00:09:59Z', '2026-11-21T00:10:00.000Z'],
   ['2026-12-31T23:51:00Z', '2027-01-01T00:00:00.000Z'],
-] as const)('at %s the next run of every ten minutes is %s', ([now, next]) => {
+] as const)('at %s, the next ten-minute run is %s', ([now, next]) => {
   const often = { task: 'check_domains', everyMinutes: 10 } as const;
   expect(findNextRun(often, new Date(now)).toISOString()).toBe(next);
 });
 
-test('what is not known is called by its name', () => {
+test('an unknown task is shown by its name', () => {
   expect(toTaskTitle('announce_lead')).toBe(TASKS.announce_lead);
   expect(toTaskTitle('toString')).toBe('toString');
 });
 
-test('each task of the clock has its time: retention at night, the salts of a day as it ends', () => {
+test('scheduled tasks have set times: retention at night, salts as their day ends', () => {
   const times = SCHEDULES.map((schedule) => {
     if ('everyMinutes' in schedule) return [schedule.task, `every ${schedule.everyMinutes}`];
     return [schedule.task, [schedule.hour ?? '*', schedule.minute].join(':')];
@@ -68,7 +68,7 @@ test('each task of the clock has its time: retention at night, the salts of a da
   });
 });
 
-test('what is purged, reminded of or resealed runs by the clock', () => {
+test('purges, reminders and resealing run on a schedule', () => {
   const timed = new Set(SCHEDULES.map(({ task }) => task));
   const names = Object.keys(TASKS).filter((name) => /^(?:purge|remind|reseal)_/.test(name));
   expect(names.filter((name) => !timed.has(name as never))).toEqual(['purge_edge']);

@@ -39,13 +39,13 @@ test.each<[Partial<CompanySignIn>, word: string, sentence: RegExp]>([
   [{ state: 'failing', problem: 'token' }, 'Record missing', /record is missing.*within two days/],
   [{ trouble: 'secret' }, 'Refused', /Has the secret expired\?/],
   [{ trouble: 'unreachable' }, 'Unreachable', /didn’t answer/],
-])('of %j its owner reads “%s”', (change, word, sentence) => {
+])('for %j the owner reads “%s”', (change, word, sentence) => {
   const status = describeCompanySignIn({ ...CONNECTED, ...change });
   expect(status.word).toBe(word);
   expect(status.sentence).toMatch(sentence);
 });
 
-test('an answer of another shape is none', () => {
+test('an answer of another shape is refused', () => {
   expect(parseCompanySignIn({ is_open: true, sign_in: CONNECTED }).sign_in).toEqual(CONNECTED);
   expect(() => parseCompanySignIn({ is_open: true })).toThrow('a shape that is not known');
 });

@@ -40,7 +40,7 @@ test.for([
   expect(read(text)).toEqual(people);
 });
 
-test('more people than can be invited at once are refused, however long the text', () => {
+test('more people than one call can invite are refused, however long the text', () => {
   const sentence = /at most 500 people/;
   expect(read('a@x.test\n'.repeat(MAX_STAFF_ROWS + 1))).toMatch(sentence);
   expect(read('a@x.test\n'.repeat(1_000_000))).toMatch(sentence);

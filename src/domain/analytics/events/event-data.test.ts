@@ -11,7 +11,7 @@ const CIRCUMSTANCES = {
 } as const;
 const KNOWN = { timestamp: '2026-11-21T10:00:00.000Z', device: 'mobile' };
 
-test('of a view its time, device, referrer host and campaign are stored, and what is known of the country', () => {
+test('a view stores its time, device, referrer host, campaign and any known country', () => {
   const view: VisitorEvent = {
     type: 'profile_view',
     profile_id: PROFILE,
@@ -30,7 +30,7 @@ test('of a view its time, device, referrer host and campaign are stored, and wha
   });
 });
 
-test('of a click its link and section are stored', () => {
+test('a click stores its link and section', () => {
   const link = { link_type: 'custom', link_url: 'https://example.com', section: 'links' } as const;
   const click: VisitorEvent = { type: 'link_click', profile_id: PROFILE, id: 'k3f9x0ab', ...link };
   expect(buildEventData(click, CIRCUMSTANCES)).toStrictEqual({ ...KNOWN, ...link });

@@ -24,11 +24,11 @@ test('a click is read as it was sent', () => {
   expect(events.parseEvent(CLICK)).toEqual(CLICK);
 });
 
-test.for(LINK_TYPE_KEYS)('a click on a link of the kind %s keeps its kind', (link_type) => {
+test.for(LINK_TYPE_KEYS)('a click on a %s link keeps its kind', (link_type) => {
   expect(events.parseEvent({ ...CLICK, link_type })).toMatchObject({ link_type });
 });
 
-test('a strange detail is forgotten: missing counts as Unknown, a script is no address', () => {
+test('bad details are dropped: a missing type is Unknown, and a script isn’t an address', () => {
   const strange = {
     ...CLICK,
     link_type: undefined,
@@ -59,7 +59,7 @@ test.for([
   { ...CLICK, type: 'purchase' },
   { ...CLICK, profile_id: 'ada' },
   { ...CLICK, profile_id: [PROFILE] },
-])('%j is no event', (body) => {
+])('%j isn’t an event', (body) => {
   expect(events.parseEvent(body)).toBeNull();
 });
 
@@ -74,18 +74,18 @@ test.for([
   ['android-app://com.example.reader/', 'com.example.reader'],
   ['', ''],
   ['not a url', ''],
-] as const)('of the referrer %j only the host %j is kept', ([referrer, host]) => {
+] as const)('from the referrer %j only the host %j is kept', ([referrer, host]) => {
   expect(events.toReferrerHost(referrer, (own) => own === 'vizit.test')).toBe(host);
 });
 
-test('a profile is named as the database writes it', () => {
+test('a profile id is written as in the database', () => {
   const profile_id = PROFILE.replaceAll('1', 'A');
   expect(events.parseEvent({ ...CLICK, profile_id })).toMatchObject({
     profile_id: profile_id.toLowerCase(),
   });
 });
 
-test('a report may name itself, the owner at work, and a page nobody sees', () => {
+test('a report may carry an id, and flags for the owner and a hidden page', () => {
   const report = { id: 'k3f9x0ab', is_owner: true, is_hidden: true } as const;
   expect(events.parseEvent({ ...CLICK, ...report })).toEqual({ ...CLICK, ...report });
 });
@@ -97,7 +97,7 @@ test.for([
   { id: 12345678 },
   { is_owner: 'yes', is_hidden: 1 },
   { is_owner: false },
-])('%j says nothing', (report) => {
+])('%j adds nothing to an event', (report) => {
   expect(events.parseEvent({ ...CLICK, ...report })).toEqual(CLICK);
 });
 

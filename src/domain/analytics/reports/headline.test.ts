@@ -38,7 +38,7 @@ test.each([
     null,
     '1,000 views in this period, under 1% less than before.',
   ],
-])('of %o after %o, it says: %s %s', (totals, before, topLink, sentence) => {
+])('for %o after %o, the headline is: %s %s', (totals, before, topLink, sentence) => {
   expect(say(totals, before, topLink).sentence).toBe(sentence);
 });
 

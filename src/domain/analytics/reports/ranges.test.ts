@@ -12,11 +12,11 @@ test.each([
   [{ range: 'toString' }, '2026-02-09', '30d'],
   [{ from: '2026-03-01' }, '2026-02-09', '30d'],
   [{ range: '7d', from: '2026-03-09', to: '2026-03-11' }, '2026-03-04', '7d'],
-] as const)('of the address %j the range begins on %s and is called %s', (words, first, key) => {
+] as const)('for the query %j the range begins on %s and is called %s', (words, first, key) => {
   expect(parseRange(words, TODAY)).toEqual({ first_day: first, last_day: TODAY, key });
 });
 
-test('two days of the owner’s own are the range, whatever name stands beside them', () => {
+test('two dates set by the owner win over a named range', () => {
   const words = { range: '7d', from: '2026-01-01', to: '2026-01-31' };
   expect(parseRange(words, TODAY)).toEqual({
     first_day: '2026-01-01',
@@ -38,7 +38,7 @@ test.each([
   expect(findRangeProblem({ first_day, last_day }, TODAY)).toBe(problem);
 });
 
-test('days are counted over months, leap days and clock changes', () => {
+test('days are counted across months, leap days and clock changes', () => {
   expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
   expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
@@ -46,7 +46,7 @@ test('days are counted over months, leap days and clock changes', () => {
 });
 
 test.each(['2026-13-01', '2026-02-29', '26-01-01', '2026-01-01T00:00', 'today', ''])(
-  '%j is no day',
+  '%j isn’t a day',
   (value) => {
     expect(isDay(value)).toBe(false);
   },

@@ -38,7 +38,7 @@ test.each([
   expect(describeRateChange(now, before)).toEqual({ direction, words });
 });
 
-test('a source is called what people call it, and the hosts of a network are one row', () => {
+test('a source has its everyday name, and a network’s hosts share one row', () => {
   const counts = [
     { value: '', count: 9 },
     { value: 'l.instagram.com', count: 4 },
@@ -73,7 +73,7 @@ test.each([
   expect(listLinks([{ value, count: 2 }], links)).toEqual([{ name, detail, count: 2 }]);
 });
 
-test('devices, countries, campaigns, sections and types have the names people read', () => {
+test('devices, countries, campaigns, sections and types have readable names', () => {
   expect(listDevices([{ value: 'mobile', count: 1 }])[0]?.name).toBe('Phone');
   const countries = [
     { value: 'SE', count: 2 },
@@ -95,7 +95,7 @@ test('devices, countries, campaigns, sections and types have the names people re
 });
 
 // 'Not counted: 12 bots, 3 of your own'
-test('what was left out is said in words, most frequent first', () => {
+test('uncounted events are listed in words, most frequent first', () => {
   expect(listDropWords({ owner: 3, bot: 1200, link_preview: 1, weather: 2 })).toEqual([
     '1,200 bots',
     '3 of your own',

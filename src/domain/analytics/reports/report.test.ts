@@ -5,12 +5,12 @@ import { hasVisits, toClickRate } from './report.ts';
 import { buildReport } from './report-under-test.ts';
 import { buildSeries } from './series.ts';
 
-test('the answer of the database is taken as it is', () => {
+test('the database’s answer is read unchanged', () => {
   const report = buildReport({ drops: { bot: 12 }, customers: 1 });
   expect(parseReport(report)).toEqual(report);
 });
 
-test('a dimension nothing was counted in is an empty list, one that is not known is left out', () => {
+test('a dimension without counts is an empty list, and an unknown one is omitted', () => {
   const source = [{ value: 'qr', count: 3 }];
   const answer = { ...buildReport(), dimensions: { source, weather: source } };
   expect(parseReport(answer)).toEqual(
@@ -25,23 +25,23 @@ test.each([
   { ...buildReport(), totals: null },
   { ...buildReport(), days: [{}] },
   { ...buildReport(), drops: { bot: -1 } },
-])('half a report is an error and no zeros: %j', (answer) => {
+])('half a report is an error, not zeros: %j', (answer) => {
   expect(() => parseReport(answer)).toThrow('The report came in a shape that is not known.');
 });
 
-test('the click rate is clicks for each view, and nothing where nobody came', () => {
+test('the click rate is clicks per view, and null without views', () => {
   const { totals } = buildReport();
   expect(toClickRate({ ...totals, views: 8, clicks: 2 })).toBe(0.25);
   expect(toClickRate(totals)).toBeNull();
 });
 
-test('leads alone are worth a report', () => {
+test('leads alone are enough for a report', () => {
   const { totals } = buildReport();
   expect(hasVisits(totals)).toBe(false);
   expect(hasVisits({ ...totals, leads: 1 })).toBe(true);
 });
 
-test('the funnel has each step as a share of the views', () => {
+test('each funnel step is a share of the views', () => {
   const totals = { views: 200, visitors: 150, clicks: 50, leads: 4 };
   expect(buildFunnel(buildReport({ totals, customers: 1 }))).toEqual([
     { name: 'Views', count: 200, share: 1 },
@@ -52,7 +52,7 @@ test('the funnel has each step as a share of the views', () => {
   expect(buildFunnel(buildReport()).map(({ share }) => share)).toEqual([null, null, null, null]);
 });
 
-test('up to 120 days are drawn one by one, with the same day of the period before', () => {
+test('up to 120 days are drawn daily, beside the same day of the previous period', () => {
   const report = buildReport();
   const [before] = report.days_before;
   const points = buildSeries({
@@ -71,7 +71,7 @@ test('up to 120 days are drawn one by one, with the same day of the period befor
   });
 });
 
-test('longer ranges are drawn by the week, the last one whole', () => {
+test('longer ranges are drawn weekly, with a whole last week', () => {
   const report = buildReport({ first_day: '2026-01-01', last_day: '2026-05-02' });
   const days = report.days.map((day) => ({ ...day, views: 1, publishes: 1 }));
   const points = buildSeries({ ...report, days });

@@ -8,7 +8,7 @@ const person = (full_name: string, status = 'active') => ({
 });
 const many = Array.from({ length: 51 }, (_nobody, index) => person(`P${index}`));
 
-test('the end of an agency names pages, staff and invitations', () => {
+test('ending an agency names its pages, staff and invitations', () => {
   const team = [person('Ada'), person('Grace', 'suspended'), person('', 'invited')];
   expect(listAgencyLosses(team, 'premium')).toEqual([
     '2 pages of your team go back to Free: Ada and Grace.',
@@ -21,6 +21,6 @@ test('the end of an agency names pages, staff and invitations', () => {
   );
 });
 
-test('a smaller agency has room for everyone, or can’t be chosen', () => {
+test('moving to a smaller agency lists no losses', () => {
   expect(listAgencyLosses(many.slice(1), 'agency_50')).toEqual([]);
 });

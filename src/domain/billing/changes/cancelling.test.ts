@@ -16,7 +16,7 @@ test.for([
   expect(describeCancelling(buildSubscriber(said), write)).toContain(words);
 });
 
-test('a subscription that was told to end later than its period shows that day, and can be kept', () => {
+test('a subscription set to end after its period shows that day, and can be kept', () => {
   const billing = buildSubscriber({ cancels_at: inDays(75) });
   const planStatus = toPlanStatus(billing);
   expect(findKeyDay(planStatus)).toEqual({
@@ -29,7 +29,7 @@ test('a subscription that was told to end later than its period shows that day, 
   expect(findSubscriptionChange(billing, NOW)).toBe('resume');
 });
 
-test('the history says once until when a cancelled subscription runs', () => {
+test('the history states a cancelled subscription’s end once', () => {
   const running = { ...buildFact(), kind: 'subscription', source: 'sub_1', status: 'active' };
   const later = { ...running, renews: true, cancels_at: '2026-06-01T00:00:00Z' };
   const facts = [{ ...running, renews: true }, later, { ...later, renews: false }];

@@ -21,14 +21,14 @@ test.for([
   ['agency_50', 'never'],
   ['agency_100', 'never'],
   ['agency_500', 'never'],
-] as const)('the block of %s says when it expires: %s', ([plan, expires]) => {
+] as const)('the refusal to downgrade %s says when it expires: %s', ([plan, expires]) => {
   const state = { plan, plan_expiry: '2026-04-01T00:00:00Z', is_active: true };
   expect(toDowngradeProblem(state, write)).toBe(
     `You can't downgrade while your subscription is active (expires: ${expires}).`,
   );
 });
 
-test('the days of grace behind a paid month are not its expiry', () => {
+test('the grace days after a paid month aren’t its expiry', () => {
   const expires = (said: Parameters<typeof buildSubscriber>[0]) =>
     toDowngradeProblem(buildSubscriber(said), (moment) => moment);
   expect(expires({})).toContain(`(expires: ${inDays(20)})`);

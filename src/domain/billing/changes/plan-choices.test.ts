@@ -15,7 +15,7 @@ function listSteps(billing: Billing, terms = TERMS) {
   );
 }
 
-test('who never paid may try a month, pay a year, or be an agency', () => {
+test('a new customer may try a month, pay for a year, or start an agency', () => {
   expect(listSteps(buildBilling())).toEqual([
     'own',
     'buy: Start 7-Day Free Trial',
@@ -24,14 +24,14 @@ test('who never paid may try a month, pay a year, or be an agency', () => {
   ]);
 });
 
-test('the trial is offered once, for as many days as are set', () => {
+test('the trial is offered once, for the configured number of days', () => {
   expect(listSteps(buildBilling({ can_trial: false }))[1]).toBe('buy: Subscribe Now');
   const longer = { ...TERMS, trial_days: 14 };
   expect(listSteps(buildBilling(), longer)[1]).toBe('buy: Start 14-Day Free Trial');
   expect(listSteps(buildBilling(), { ...TERMS, trial_days: 0 })[1]).toBe('buy: Subscribe Now');
 });
 
-test('beside months a year can be paid, and no second subscription be begun', () => {
+test('a monthly subscriber can buy a year, but not a second subscription', () => {
   expect(listSteps(buildSubscriber())).toEqual([
     'downgrade: Downgrade to Free',
     'own',
@@ -49,7 +49,7 @@ test('beside months a year can be paid, and no second subscription be begun', ()
   ]);
 });
 
-test('while a smaller plan is to come, only another smaller one can be chosen', () => {
+test('while a downgrade is scheduled, only another smaller plan can be chosen', () => {
   const prices = { ...TERMS.prices, agency_100: 9900, agency_500: 19_900 };
   const terms = { ...TERMS, prices };
   const agency = { plan: 'agency_100', next_plan: 'agency_50' } as const;
@@ -70,7 +70,7 @@ test('while a smaller plan is to come, only another smaller one can be chosen', 
   expect(listSteps(canceled, terms).slice(3)).toEqual(['none', 'own', 'none']);
 });
 
-test('who has a year may add one, or go on in months when it ends', () => {
+test('a yearly customer can add a year, or continue monthly when it ends', () => {
   const choices = toPlanChoices(buildBilling(YEAR), TERMS, NOW, write);
   expect(choices.map(({ step }) => ('note' in step ? step.note : ''))).toEqual([
     '',
@@ -121,7 +121,7 @@ function listNotes(billing: Billing) {
   );
 }
 
-test('a refunded subscription is cancelled first; one that ends is waited for', () => {
+test('a refunded subscription must be cancelled first; an ending one is waited for', () => {
   const free = { plan: 'free', stored_plan: 'free' } as const;
   const returned = { returned: 'refund', ends_at: null } as const;
   expect(listNotes(buildSubscriber(returned, free))[1]).toBe(
@@ -132,13 +132,13 @@ test('a refunded subscription is cancelled first; one that ends is waited for', 
   );
 });
 
-test('a subscription beside a granted plan is not offered once more', () => {
+test('a subscription beside a granted plan isn’t offered again', () => {
   const granted = toGranted('yearly', inDays(400));
   expect(listNotes(buildSubscriber({}, granted))[1]).toBe('You already pay for this.');
   expect(listSteps(buildSubscriber({}, granted)).at(-1)).toBe('switch: Switch to Agency 50');
 });
 
-test('Free begins by itself when the subscription is cancelled, and nothing else before', () => {
+test('a cancelled subscription moves to Free by itself, and to nothing else sooner', () => {
   const cancelled = buildSubscriber({ renews: false });
   expect(listNotes(cancelled)).toEqual([
     'Begins on 2026-03-30.',
@@ -167,7 +167,7 @@ test('a plan without a button says why', () => {
   );
 });
 
-test('staff are sold nothing while their agency pays, and no agency of their own', () => {
+test('staff whose agency pays are sold neither a plan nor their own agency', () => {
   const agency = { name: 'Northlight' };
   expect(listSteps(buildBilling({ plan: 'agency_50', agency }))).toEqual(['none', 'none', 'none']);
   expect(listSteps(buildBilling({ agency }))).toEqual([
@@ -185,7 +185,7 @@ test('a plan without a price is not offered', () => {
   ]);
 });
 
-test('no plan with a payment on its way can be bought or switched to', () => {
+test('no plan can be bought or switched to while a payment is on its way', () => {
   for (const billing of [buildBilling(), buildSubscriber(), buildBilling(YEAR)]) {
     const steps = toPlanChoices(billing, TERMS, NOW, write, true).map(({ step }) => step);
     expect(steps.map(({ kind }) => kind)).not.toContain('buy');
@@ -194,7 +194,7 @@ test('no plan with a payment on its way can be bought or switched to', () => {
   }
 });
 
-test('beside a subscription in another currency nothing is sold until it has ended', () => {
+test('beside a subscription in another currency, nothing is sold until it ends', () => {
   const euros = { ...TERMS, currency: 'eur' };
   expect(listSteps(buildSubscriber(), euros)).toEqual([
     'downgrade: Downgrade to Free',
@@ -206,7 +206,7 @@ test('beside a subscription in another currency nothing is sold until it has end
   expect(listSteps(unknown, euros).at(-1)).toBe('switch: Switch to Agency 50');
 });
 
-test('a plan that is still being set up, or ends on a set day, has no step to Free', () => {
+test('a plan being set up, or ending on a set day, offers no step to Free', () => {
   const coming = { plan: 'free', stored_plan: 'free', plan_expiry: null } as const;
   const [pending] = listSteps(buildSubscriber({}, coming));
   expect(pending).toBe('none');

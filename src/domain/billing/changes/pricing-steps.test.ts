@@ -15,7 +15,7 @@ function listSteps(reader: PriceReader, terms: Terms = DEFAULT_TERMS) {
 
 const OFFERED = ['Get Started Free', 'Start 7-Day Free Trial', 'Subscribe Yearly', 'Subscribe Now'];
 
-test('visitors and people on Free are offered everything, the trial once', () => {
+test('visitors and people on Free are offered everything, and the trial once', () => {
   expect(listSteps(null)).toEqual(OFFERED);
   expect(listSteps(buildBilling())).toEqual(OFFERED);
   expect(listSteps(buildBilling({ can_trial: false }))[1]).toBe('Subscribe Now');
@@ -23,7 +23,7 @@ test('visitors and people on Free are offered everything, the trial once', () =>
   expect(listSteps('awaited')).toEqual(['awaited', 'awaited', 'awaited', 'awaited']);
 });
 
-test('paying readers see which plan is theirs, and are not invited to start', () => {
+test('paying readers see their plan, and aren’t invited to start', () => {
   const agency = listSteps(buildBilling({ plan: 'agency_50', can_trial: false }));
   expect(agency).toEqual([
     'Downgrade to Free',
@@ -47,7 +47,7 @@ test('no button leads to a refusal', () => {
   expect(listSteps(owing).slice(1)).toEqual(Array(3).fill('Go to Billing'));
 });
 
-test('staff are told where their plan comes from, and sell themselves no agency', () => {
+test('staff are told where their plan comes from, and can’t buy an agency', () => {
   const agency = { name: 'Northlight' };
   const staff = buildBilling({ plan: 'agency_50', agency });
   expect(toPricingStep('premium', staff, DEFAULT_TERMS)).toEqual({

@@ -4,7 +4,7 @@ import { buildDefaultOwnPlan, toOwnPlan } from './own-plan.ts';
 
 const LIMITED = { plan: 'premium', feature: 'unlimited_sections', is_enabled: false };
 
-test('what an administrator has changed has the last word', () => {
+test('an administrator’s changes win over the defaults', () => {
   const rows = [
     { ...LIMITED, max_count: 5 },
     { plan: 'premium', feature: 'lead_form', is_enabled: true, max_count: null },
@@ -17,7 +17,7 @@ test('what an administrator has changed has the last word', () => {
   });
 });
 
-test('a plan whose sections lost their licence without a number shows as many as free', () => {
+test('a plan with unlicensed sections and no limit shows as many as Free', () => {
   expect(toOwnPlan([{ ...LIMITED, max_count: null }], 'free').sectionLimit).toBe(3);
   const others = [{ plan: 'premium', feature: 'audio', is_enabled: true, max_count: null }];
   expect(toOwnPlan(others, 'free').sectionLimit).toBe(3);
@@ -26,7 +26,7 @@ test('a plan whose sections lost their licence without a number shows as many as
   ).toBeNull();
 });
 
-test('without rows, the defaults stand', () => {
+test('without rows, the defaults apply', () => {
   expect(toOwnPlan([], 'free')).toEqual({ plan: 'free', features: new Set(), sectionLimit: 3 });
   expect(buildDefaultOwnPlan('yearly')).toEqual({
     plan: 'yearly',

@@ -12,14 +12,14 @@ test.for([
   [1000, 12_000, undefined, 'nothing'],
   [1000, 13_000, undefined, 'less than nothing'],
 ] as const)(
-  'a year beside months of %i costs %i: %s, the nearest whole number to %s',
+  'monthly at %i and yearly at %i: %s, the nearest whole number to %s',
   ([premium, yearly, badge]) => {
     const offers = buildOffers({ ...DEFAULT_TERMS, prices: { premium, yearly } });
     expect(offers.find(({ plan }) => plan === 'yearly')?.badge).toBe(badge);
   },
 );
 
-test('a year that is sold without months is compared with nothing', () => {
+test('a yearly plan sold without a monthly one isn’t compared', () => {
   const [, yearly] = buildOffers({ ...DEFAULT_TERMS, prices: { yearly: 2880 } });
   expect(yearly?.badge).toBeUndefined();
 });

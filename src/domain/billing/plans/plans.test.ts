@@ -12,7 +12,7 @@ test.for(PLAN_CASES)(
   },
 );
 
-test('a plan ends at the very moment of its expiry', () => {
+test('a plan ends at the exact moment of its expiry', () => {
   const state = { plan: 'yearly', plan_expiry: NOW.toISOString(), is_active: true };
   expect(toEffectivePlan(state, new Date(NOW.getTime() - 1))).toBe('yearly');
   expect(toEffectivePlan(state, NOW)).toBe('free');
@@ -34,6 +34,6 @@ test('plans and their names are the specification’s', () => {
   });
 });
 
-test.for(['toString', '__proto__', 'FREE', ''])('%j is no plan', (value) => {
+test.for(['toString', '__proto__', 'FREE', ''])('%j isn’t a plan', (value) => {
   expect(isPlan(value)).toBe(false);
 });

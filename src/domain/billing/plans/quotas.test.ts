@@ -14,11 +14,11 @@ test.for(SEAT_CASES)('%s has %i seats', ([plan, seats]) => {
   expect(PLAN_SEATS[plan]).toBe(seats);
 });
 
-test.for(LIMIT_CASES)('the refusal says how many %s there can be: %i', ([, , code, words]) => {
+test.for(LIMIT_CASES)('the refusal says how many %s are allowed: %i', ([, , code, words]) => {
   expect(INTEGRATION_REFUSALS[code][1]).toContain(words);
 });
 
-test('no plan has less than free, and nobody unconfirmed has more than free', () => {
+test('no plan has less than Free, and no unconfirmed account has more', () => {
   const { unconfirmed, free, ...paid } = PLAN_QUOTAS;
   for (const quota of QUOTAS) {
     expect(unconfirmed[quota]).toBeLessThan(free[quota]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseTerms } from './parse-terms.ts';
 import { DEFAULT_TERMS, toPrice } from './terms.ts';
 
-test('without an administrator, the terms are the specification’s', () => {
+test('by default, the terms are the specification’s', () => {
   const { prices, currency, trial_days } = DEFAULT_TERMS;
   expect(toPrice(prices.premium ?? 0, currency)).toBe('$3.99');
   expect(toPrice(prices.yearly ?? 0, currency)).toBe('$28.80');
@@ -18,11 +18,11 @@ test.for([
   [500, 'jpy', '¥500'],
   [1500, 'kwd', 'KWD 1.500'],
   [50000, 'isk', 'ISK 500'],
-] as const)('%i of the smallest unit of %s is read as %s', ([amount, currency, words]) => {
+] as const)('%i in the smallest unit of %s reads %s', ([amount, currency, words]) => {
   expect(toPrice(amount, currency).replaceAll('\u00A0', ' ')).toBe(words);
 });
 
-test('terms are read as they are said, and a plan that is not ours is left out', () => {
+test('valid terms are read unchanged, and unknown plans are dropped', () => {
   expect(parseTerms(DEFAULT_TERMS)).toEqual(DEFAULT_TERMS);
   const more = { ...DEFAULT_TERMS, prices: { agency_50: 4900, gold: 1 } };
   expect(parseTerms(more)?.prices).toEqual({ agency_50: 4900 });
@@ -37,6 +37,6 @@ test.for([
   [{ ...DEFAULT_TERMS, prices: { premium: 0 } }],
   [{ ...DEFAULT_TERMS, trial_days: -1 }],
   [{ ...DEFAULT_TERMS, is_open: 'yes' }],
-])('%j says no terms', ([value]) => {
+])('%j isn’t valid terms', ([value]) => {
   expect(parseTerms(value)).toBeNull();
 });

@@ -31,7 +31,7 @@ test.for<[string, Billing, string, string]>([
   expect(toAgencyNotice(toPlanStatus(billing), write)).toEqual({ title, text });
 });
 
-test('an agency that goes on says nothing, nor does a plan of one person', () => {
+test('an agency that continues shows no notice, nor does a personal plan', () => {
   const endless = buildBilling(toGranted('agency_50', null));
   for (const billing of [pay(), endless, buildBilling(), buildSubscriber({ renews: false })]) {
     expect(toAgencyNotice(toPlanStatus(billing), write)).toBe(null);

@@ -40,7 +40,7 @@ test.for([
   ['done', null, null],
   ['failed', null, null],
   ['expired', null, null],
-] as const)('a checkout that is %s, come back from as %o, says %s', ([status, returned, title]) => {
+] as const)('a checkout that is %s, returned to as %o, says %s', ([status, returned, title]) => {
   expect(findTitle({ status }, returned)).toBe(title);
 });
 
@@ -51,13 +51,13 @@ test('a checkout whose trial was refused says so', () => {
   expect(findTitle(failed, null)).toBeNull();
 });
 
-test('what ends while the screen is open is told there too', () => {
+test('an outcome reached while the screen is open is shown there too', () => {
   expect(findTitle({ status: 'done' }, null, ['one'])).toBe('All set');
   expect(findTitle({ status: 'failed' }, null, ['one'])).toBe('Payment failed');
   expect(findTitle({ status: 'expired' }, null, ['another'])).toBeNull();
 });
 
-test('of a payment in another tab is said that it was there', () => {
+test('a payment made in another tab is reported as such', () => {
   const checkout = buildCheckout({ status: 'done' });
   const situation = {
     checkout,
@@ -70,7 +70,7 @@ test('of a payment in another tab is said that it was there', () => {
   expect(notice?.text).toContain('paid in another tab');
 });
 
-test('a buyer who is back is told what Stripe said, and pays again only once nothing was paid', () => {
+test('a returning buyer reads Stripe’s result, and pays again only if nothing was paid', () => {
   const situation = {
     checkout: buildCheckout(),
     returned: HERE,
@@ -95,14 +95,14 @@ test.for([
   ['processing', LEFT, true],
   ['done', HERE, false],
 ] as const)(
-  'a checkout that is %s, come back from as %o, is on its way: %s',
+  'a checkout that is %s, returned to as %o, is on its way: %s',
   ([status, returned, expected]) => {
     const checkout = buildCheckout({ status });
     expect(isOnItsWay({ checkout, returned, arrival: 'unasked' })).toBe(expected);
   },
 );
 
-test('without a checkout, or of an old one that was left open, nothing is said', () => {
+test('no checkout, or an old one left open, shows no notice', () => {
   const situation = {
     returned: null,
     watched: new Set<string>(),
@@ -114,7 +114,7 @@ test('without a checkout, or of an old one that was left open, nothing is said',
   expect(toCheckoutNotice({ ...situation, checkout: OLD })).toBeNull();
 });
 
-test('it is asked about less and less often, and not for ever', () => {
+test('polling slows down and eventually stops', () => {
   const open = buildCheckout();
   const waits = [0, 5, 40, 80, 600].map((passed) =>
     toNextAskMs(open, new Date(Date.parse(open.created_at) + passed * 1000)),
@@ -131,7 +131,7 @@ test.for([
   ['what was bought', 'yearly', 'Premium Yearly is yours. Thank you.'],
   ['another plan', 'agency_50', 'We’ve got your order for Premium Yearly. Thank you.'],
   ['nothing, as its payment went back', null, undefined],
-] as const)('a return says what the plan is: %s', ([, plan, text]) => {
+] as const)('a return names the current plan: %s', ([, plan, text]) => {
   const checkout = buildCheckout({ status: 'done', plan: 'yearly' });
   const situation = { returned: HERE, watched: new Set<string>(), now: NOW };
   const notice = toCheckoutNotice({ ...situation, checkout, plan, arrival: 'asked' });

@@ -21,7 +21,7 @@ const SUBSCRIPTION = {
 };
 const TRIAL = { ...SUBSCRIPTION, status: 'trialing', is_trial: true, covers_until: inDays(7) };
 
-test('from the trial to the end, in words', () => {
+test('the history reads in words, from the trial to the end', () => {
   expect(
     read(
       TRIAL,
@@ -47,7 +47,7 @@ test('from the trial to the end, in words', () => {
   ]);
 });
 
-test('money that comes back, and what a bank says', () => {
+test('the history shows refunds and disputes', () => {
   const refund = { kind: 'refund', source: 're_1', status: 'pending', plan: null };
   const dispute = { kind: 'dispute', source: 'dp_1', status: 'needs_response', plan: null };
   expect(
@@ -69,7 +69,7 @@ test('money that comes back, and what a bank says', () => {
   ]);
 });
 
-test('a change that is planned, taken back, planned again and made', () => {
+test('the history shows a change planned, withdrawn, planned again and made', () => {
   const agency = { ...SUBSCRIPTION, status: 'active', plan: 'agency_100', renews: true };
   const planned = { ...agency, next_plan: 'agency_50', covers_until: inDays(30) };
   expect(
@@ -86,7 +86,7 @@ test('a change that is planned, taken back, planned again and made', () => {
   ]);
 });
 
-test('what was given, and taken back', () => {
+test('the history shows a granted plan, and its removal', () => {
   const grant = { kind: 'grant', source: 'grant', amount: null, status: 'granted' };
   expect(
     read(
@@ -101,7 +101,7 @@ test('what was given, and taken back', () => {
   ]);
 });
 
-test('months that wait for a year, payments that did not come, and what is of no plan', () => {
+test('the history shows months after a year, failed payments and entries without a plan', () => {
   expect(
     read(
       { ...SUBSCRIPTION, status: 'trialing', covers_until: inDays(300) },
@@ -121,7 +121,7 @@ test('months that wait for a year, payments that did not come, and what is of no
   ]);
 });
 
-test('a trial that was refused says why, once', () => {
+test('a refused trial says why, once', () => {
   const refused = buildFact({
     kind: 'subscription',
     source: 'sub_1',
@@ -138,7 +138,7 @@ test('a trial that was refused says why, once', () => {
   ]);
 });
 
-test('one failed payment is one line, and each later one its own', () => {
+test('each failed payment has exactly one line', () => {
   const failed = { kind: 'payment', status: 'failed' };
   const late = { ...SUBSCRIPTION, status: 'past_due' };
   expect(

@@ -26,7 +26,7 @@ test.for([
   expect(toPaymentNotice(toPlanStatus(billing), write)).toEqual({ title, text });
 });
 
-test('who owes nothing reads nothing', () => {
+test('an owner who owes nothing sees no notice', () => {
   for (const billing of [buildBilling(), buildSubscriber(), buildSubscriber({ renews: false })]) {
     expect(toPaymentNotice(toPlanStatus(billing), write)).toBe(null);
   }

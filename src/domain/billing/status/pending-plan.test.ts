@@ -31,7 +31,7 @@ test.for<[string, Billing, string]>([
   ],
   ['a subscription without its plan', buildSubscriber({}, NO_PLAN), 'Premium Monthly'],
   ['a paid checkout and nothing else', buildBilling({ checkout: PAID }), 'Premium Yearly'],
-])('of %s, Billing says that the plan is set up, and asks again', ([, billing, name]) => {
+])('with %s, Billing says the plan is being set up, and asks again', ([, billing, name]) => {
   expect(toPlanName(toPlanStatus(billing))).toBe(name);
   expect(describe(billing)).toBe('We’re setting up your plan. This page updates by itself.');
   expect(findNextAskMs(billing, NOW)).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ test.for<[string, Billing, RegExp]>([
     buildBilling(toGranted('premium', inDays(9))),
     /^Given to you by our team/,
   ],
-])('of %s, nothing is awaited', ([, billing, words]) => {
+])('with %s, nothing is awaited', ([, billing, words]) => {
   expect(describe(billing)).toMatch(words);
   expect(findNextAskMs(billing, NOW)).toBeNull();
 });

@@ -9,7 +9,7 @@ test.for<['refund' | 'dispute', Plan | null, string]>([
   ['refund', 'premium', 'Your payment for Premium Monthly was refunded, so your plan is off.'],
   ['dispute', null, 'You disputed your payment, so your plan is off.'],
   ['refund', null, 'Your payment was refunded, so your plan is off.'],
-])('a %s names the plan that was paid for, %s, not the one of today', ([returned, paid, words]) => {
+])('a %s names the plan that was paid for, %s, not today’s', ([returned, paid, words]) => {
   const billing = buildSubscriber(
     { plan: 'agency_50', returned, returned_plan: paid, ends_at: null },
     { plan: 'free', stored_plan: 'free' },

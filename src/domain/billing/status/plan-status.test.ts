@@ -213,7 +213,7 @@ const CASES: readonly (readonly [
 ];
 
 test.for(CASES)(
-  'who is %s is told what they have, until when, and what happens then',
+  'the owner (%s) reads what they have, until when, and what happens then',
   ([, billing, name, day, words]) => {
     const planStatus = toPlanStatus(billing);
     expect(toPlanName(planStatus)).toBe(name);
@@ -232,7 +232,7 @@ test.for([
   ['with a year', buildBilling(YEAR), undefined],
   ['with a year, then months', buildSubscriber(NEXT, YEAR), 'then $3.99 a month'],
   ['with a year, then months that were canceled', buildSubscriber(WAS_NEXT, YEAR), undefined],
-] as const)('who is %s is told what is charged then: %o → %s', ([, billing, charge]) => {
+] as const)('the owner (%s) reads the next charge: %o → %s', ([, billing, charge]) => {
   expect(findKeyDay(toPlanStatus(billing))?.charge).toBe(charge);
 });
 
@@ -243,7 +243,7 @@ test.for([
   [0.5, '1 day left'],
   [0, 'over today'],
   [-2, 'over today'],
-] as const)('%d days before its end there are %s', ([days, words]) => {
+] as const)('%d days before it ends, the plan says %s', ([days, words]) => {
   expect(toDaysLeft(inDays(days), NOW)).toBe(words);
 });
 
@@ -269,11 +269,11 @@ const CHANGES: readonly (readonly [string, Billing, ReturnType<typeof findSubscr
     ['whose payment stopped', buildSubscriber({ status: 'unpaid', renews: false }), null],
   ];
 
-test.for(CHANGES)('who is %s can do this about it: %o → %s', ([, billing, change]) => {
+test.for(CHANGES)('the owner (%s) can make this change: %o → %s', ([, billing, change]) => {
   expect(findSubscriptionChange(billing, NOW)).toBe(change);
 });
 
-test('what is charged beside a plan that was given is said, and an agency that ended', () => {
+test('a charge beside a granted plan is shown, and so is an ended agency', () => {
   const given = buildSubscriber({ ends_at: inDays(27) }, toGranted('yearly', inDays(90)));
   expect(listNotes(given, toPlanStatus(given), write)).toEqual([
     'Your own subscription to Premium Monthly renews on 2026-03-30 for $3.99, unless you cancel it.',

@@ -13,7 +13,7 @@ test.for([
   expect(splitName(name)).toEqual([first, last]);
 });
 
-test('a first and last name the owner gave go before the split, which is wrong for many names', () => {
+test('the owner’s first and last name win over splitting, which is wrong for many names', () => {
   const card = parseVcardData({
     name: 'Gabriel García Márquez',
     firstName: 'Gabriel ',
@@ -28,7 +28,7 @@ test('a first and last name the owner gave go before the split, which is wrong f
   expect(toCardName(onlyLast, '')).toMatchObject({ first: 'Maria del Carmen', last: '' });
 });
 
-test('a card without a whole name is called by its parts, else by the profile', () => {
+test('a card without a full name is named by its parts, else by the profile', () => {
   const card = parseVcardData({ firstName: 'Ada', lastName: 'Lovelace' });
   expect(toCardName(card, 'Somebody Else').whole).toBe('Ada Lovelace');
   expect(toCardName(parseVcardData({}), 'Grace Hopper')).toEqual({

@@ -51,7 +51,7 @@ test.for(['أدا لوفلايس', '愛達 洛芙萊斯', 'Zoë 👩‍🚀 Łuk
   },
 );
 
-test('a value is escaped once and not twice, each component by itself', () => {
+test('each component of a value is escaped exactly once', () => {
   const vcard_data = parseVcardData({
     name: 'Ada; Countess, of \\ Lovelace',
     company: 'Engines; Ltd, London',
@@ -74,7 +74,7 @@ test('empty properties are omitted: iOS geolocated the words HOME and WORK of an
   }
 });
 
-test('a text line of any length and script is read whole, because it is not folded', () => {
+test('a text line of any length and script survives, because it isn’t folded', () => {
   const address = 'é愛👩‍🚀'.repeat(30);
   const text = buildContactCard({ ...CARD, vcard_data: parseVcardData({ address }) });
   expect(text).not.toMatch(/\r\n[ \t]/);
@@ -83,7 +83,7 @@ test('a text line of any length and script is read whole, because it is not fold
   }
 });
 
-test('the PHOTO is ENCODING=b and TYPE=JPEG, as 3.0 has it, and comes back byte by byte', () => {
+test('the PHOTO has ENCODING=b and TYPE=JPEG, as 3.0 requires, and decodes byte for byte', () => {
   const text = buildContactCard({ ...CARD, photo: PHOTO });
   expect(text).toContain('\r\nPHOTO;ENCODING=b;TYPE=JPEG:');
   expect(text).not.toMatch(/BASE64|image\/jpeg/i);
@@ -104,11 +104,11 @@ test('an empty line follows the base64 block, or Samsung refuses the whole card'
   for (const read of READERS) expect(read(text).get('uid')).toBe(CARD.uid);
 });
 
-test('no CHARSET, which 3.0 does not know: the answer’s header says that it is UTF-8', () => {
+test('there is no CHARSET, unknown to 3.0: the response header says UTF-8', () => {
   expect(buildContactCard({ ...CARD, full_name: 'Σοφία' })).not.toMatch(/CHARSET/i);
 });
 
-test('the page is the URL, and social profiles are told with their network', () => {
+test('the page is the URL, and social profiles name their network', () => {
   const text = buildContactCard(CARD);
   expect(text).toContain('X-SOCIALPROFILE;TYPE=linkedin:https://www.linkedin.com/in/ada\r\n');
   for (const read of READERS) {
@@ -119,7 +119,7 @@ test('the page is the URL, and social profiles are told with their network', () 
   }
 });
 
-test('REV and a stable UID are there, so that a second import updates the first', () => {
+test('REV and a stable UID let a second import update the first', () => {
   for (const read of READERS) {
     const card = read(buildContactCard(CARD));
     expect(card.get('uid')).toBe(CARD.uid);

@@ -84,7 +84,7 @@ test.for([
   ],
   ['愛'.repeat(100), 'ada', encodeURIComponent('愛'.repeat(59))],
   ['👍🏽'.repeat(50), 'ada', encodeURIComponent('👍🏽'.repeat(24))],
-] as const)('the file of %j is named by name or username', ([name, ascii, encoded]) => {
+] as const)('the file for %j is named after the name or username', ([name, ascii, encoded]) => {
   expect(buildContactCardDisposition(name, 'ada')).toBe(
     `attachment; filename="${ascii}.vcf"; filename*=UTF-8''${encoded}.vcf`,
   );

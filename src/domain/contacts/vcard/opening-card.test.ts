@@ -18,6 +18,6 @@ test('a card with anything in it stays as it is', () => {
   expect(buildOpeningCard({ ...EMPTY, phone: '+44 20' }, KNOWN)).toBeNull();
 });
 
-test('where nothing is known nothing is filled in', () => {
+test('with nothing known, nothing is filled in', () => {
   expect(buildOpeningCard(EMPTY, { name: ' ', designation: '', email: '' })).toBeNull();
 });

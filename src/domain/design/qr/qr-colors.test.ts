@@ -8,7 +8,7 @@ const color = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-test('the owner’s colours are used where a camera can tell them apart', () => {
+test('the owner’s colours are used where cameras can tell them apart', () => {
   expect(
     chooseQrColors({ ...NOTHING, theme_color: '#0f5132', secondary_background: '#f3efe6' }),
   ).toEqual({ modules: '#0f5132', ground: '#f3efe6' });

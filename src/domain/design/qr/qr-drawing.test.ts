@@ -10,14 +10,14 @@ function toMatrix(rows: readonly string[]) {
   };
 }
 
-test('four light modules stand around the code', () => {
+test('four light modules surround the code', () => {
   expect(QUIET_ZONE).toBe(4);
   const svg = drawQrCode(toMatrix(['#']), COLORS, null);
   expect(svg).toContain('viewBox="0 0 9 9"');
   expect(svg).toContain('transform="translate(4 4)"');
 });
 
-test('a module by itself is a dot, and two beside each other are one shape', () => {
+test('a lone module is a dot, and two neighbours form one shape', () => {
   const pathOf = (rows: readonly string[]) =>
     / d="(M(?!0 0h)[^"]*)"/.exec(drawQrCode(toMatrix(rows), COLORS, null))?.[1] ?? '';
   expect(pathOf(['#']).match(/a/g)).toHaveLength(4);
@@ -25,7 +25,7 @@ test('a module by itself is a dot, and two beside each other are one shape', () 
   expect(pathOf(['##', '##']).match(/a/g)).toHaveLength(4);
 });
 
-test('the mark takes the middle, and the modules there give way', () => {
+test('the mark takes the middle, and the modules there make room', () => {
   const full = toMatrix(Array.from({ length: 29 }, () => '#'.repeat(29)));
   const svg = drawQrCode(full, COLORS, { svg: '<circle r="1"/>' });
   expect(svg).toContain('<circle r="1"/>');

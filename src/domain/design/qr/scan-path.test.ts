@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseScanCode, SCAN_PREFIX, scanPath } from './scan-path.ts';
 
-test('every id survives the way into a code and back, in any case of letters', () => {
+test('every id survives encoding and decoding, in upper or lower case', () => {
   fc.assert(
     fc.property(fc.uuid(), (id) => {
       const path = scanPath(id);
@@ -21,6 +21,6 @@ test.for([
   '0'.repeat(26),
   `${'0'.repeat(24)}-`,
   'ı'.repeat(25),
-])('%j stands for no profile', (code) => {
+])('%j isn’t the code of a profile', (code) => {
   expect(parseScanCode(code)).toBeNull();
 });

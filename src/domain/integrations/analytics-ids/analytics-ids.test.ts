@@ -10,7 +10,7 @@ import {
 } from './analytics-ids.ts';
 import { listMeasurerOrigins, listMeasurers } from './measurers.ts';
 
-test.for(ANALYTICS_ID_CASES)('as %s, %j may be kept: %s', ([kind, value, isFine]) => {
+test.for(ANALYTICS_ID_CASES)('as %s, %j is accepted: %s', ([kind, value, isFine]) => {
   expect(findAnalyticsProblem(kind, value)).toBe(isFine ? null : ANALYTICS_MESSAGES[kind]);
 });
 
@@ -29,11 +29,11 @@ test.for([
   ['plausible_host', 'müller.example', 'xn--mller-kva.example'],
   ['plausible_domain', 'example.com/', 'example.com'],
   ['plausible_domain', '  ', ''],
-] as const)('into %s, %j is read as %j', ([column, typed, stored]) => {
+] as const)('for %s, %j is read as %j', ([column, typed, stored]) => {
   expect(readAnalyticsId(column, typed)).toBe(stored);
 });
 
-test('what is wrong is told by column', () => {
+test('problems are reported by column', () => {
   expect(
     findAnalyticsProblems({ ...NO_ANALYTICS_IDS, google_id: 'UA-1-1', umami_host: 'x' }),
   ).toEqual({
@@ -42,7 +42,7 @@ test('what is wrong is told by column', () => {
   });
 });
 
-test('of a stored row nothing of an unknown form is used', () => {
+test('stored values of an unknown form are ignored', () => {
   const row = { google_id: 'G-1;evil', meta_id: 12, plausible_domain: 'example.com', more: 1 };
   expect(parseAnalyticsIds(row)).toEqual({ ...NO_ANALYTICS_IDS, plausible_domain: 'example.com' });
   expect(parseAnalyticsIds(null)).toEqual(NO_ANALYTICS_IDS);
@@ -52,7 +52,7 @@ test('a host without an id measures nothing', () => {
   expect(listMeasurers({ ...NO_ANALYTICS_IDS, umami_host: 'stats.example.com' })).toEqual([]);
 });
 
-test('a policy is opened to those that are used, and only Google brings a script', () => {
+test('the policy allows only connected services, and only Google adds a script', () => {
   const own = listMeasurers({
     ...NO_ANALYTICS_IDS,
     meta_id: '1234567890123456',

@@ -6,7 +6,7 @@ test.each(API_KEY_NAMES)('$name: $problem', ({ name, problem }) => {
   expect(findApiKeyNameProblem(name)).toBe(problem);
 });
 
-test('a key is found and hidden wherever it stands', () => {
+test('a key is found and hidden wherever it appears', () => {
   const secret = `vzt_${'a'.repeat(43)}`;
   expect(holdsApiSecret(`/api/v1/leads/${secret}?x`)).toBe(true);
   expect(holdsApiSecret('/api/v1/leads?cursor=vzt_short')).toBe(false);

@@ -10,6 +10,6 @@ test.each([
   ['2026-11-30T12:00:00Z', 'Expires 2026-11-30', 'warning'],
   ['2026-11-23T12:00:01Z', 'Expires 2026-11-23', 'warning'],
   ['2026-11-23T12:00:00Z', 'Expired', 'danger'],
-] as const)('a key that ends at %s: %s', (moment, words, tone) => {
+] as const)('a key that expires at %s: %s', (moment, words, tone) => {
   expect(nameExpiry(moment, NOON, (day) => day.slice(0, 10))).toEqual({ words, tone });
 });

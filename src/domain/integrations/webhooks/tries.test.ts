@@ -19,7 +19,7 @@ const arrived = (change: Partial<Tried> = {}) => missed({ status: 204, problem: 
 const shortest = () => 0;
 
 test.for([0, 0.5, 0.999])(
-  'the ten tries of a message take more than three days, whatever is drawn for their pauses: %d',
+  'a message’s ten tries span over three days, whatever the random pauses: %d',
   (drawn) => {
     const states = Array.from({ length: 10 }, (_, attempts) => {
       const [delivery] = judgeTries([missed({ attempts })], () => drawn).deliveries;
@@ -31,7 +31,7 @@ test.for([0, 0.5, 0.999])(
   },
 );
 
-test('a message that arrives is delivered, whatever try it was', () => {
+test('a message that arrives is delivered, whichever try it was', () => {
   const { deliveries } = judgeTries([arrived({ attempts: 9 })], shortest);
   expect(deliveries).toEqual([{ id: 'message', state: 'delivered', pause_ms: 0 }]);
 });
@@ -44,7 +44,7 @@ test.for([
   ['whose test failed', [missed({ is_test: true, status: 410 })], null, null],
   ['whose test arrived', [missed(), arrived({ is_test: true })], false, null],
   ['that fails and answers', [missed({ failing_ms: 99 * HOUR_MS }), arrived()], false, null],
-] as const)('a webhook %s', ([, tried, is_failing, end_reason]) => {
+] as const)('a webhook %s is judged by its tries', ([, tried, is_failing, end_reason]) => {
   const { webhooks } = judgeTries(tried, shortest);
   expect(webhooks).toEqual([{ id: 'webhook', is_failing, end_reason }]);
 });

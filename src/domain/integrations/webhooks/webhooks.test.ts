@@ -5,12 +5,15 @@ import { toEventName } from './events.ts';
 import { describeDelivery } from './problems.ts';
 import { findWebhookStatus } from './webhook-status.ts';
 
-test.for(WEBHOOK_ADDRESS_CASES)('messages to %s', ([typed, problem]) => {
-  expect(findAddressProblem(typed)).toBe(problem);
-});
+test.for(WEBHOOK_ADDRESS_CASES)(
+  'the address %s is accepted, or refused with a reason',
+  ([typed, problem]) => {
+    expect(findAddressProblem(typed)).toBe(problem);
+  },
+);
 
 test.for(['http://localhost:4000/in', 'http://127.0.0.1/'])(
-  '%s can be reached from a server on the same machine only',
+  '%s is reachable only from a server on the same machine',
   (typed) => {
     expect(findAddressProblem(typed)).toBeNull();
     expect(findAddressProblem(typed, { isOwnMachine: false })).toBe(
@@ -23,7 +26,7 @@ test('an empty field asks for an address', () => {
   expect(findAddressProblem('  ')).toBe('Paste the URL your other service gave you.');
 });
 
-test('an address is stored in ASCII, without the blanks around it', () => {
+test('an address is stored in ASCII, trimmed', () => {
   expect(toWebhookUrl(' https://bücher.example/ä ')).toBe('https://xn--bcher-kva.example/%C3%A4');
 });
 
@@ -45,7 +48,7 @@ test.for([
     'Switched off',
     'The other side says this URL is gone (410), so we switched it off. Enter the new one.',
   ],
-] as const)('how a webhook stands: %j', ([webhook, word, advice]) => {
+] as const)('a webhook’s status is described: %j', ([webhook, word, advice]) => {
   expect(findWebhookStatus(webhook)).toMatchObject({ word, advice });
 });
 
@@ -64,7 +67,7 @@ test.for([
     { status: 'failed', attempts: 10, answer_status: null, problem: 'private' },
     'It’s in a private network, which we don’t reach',
   ],
-] as const)('what became of a message: %j', ([delivery, words]) => {
+] as const)('a message’s outcome is described: %j', ([delivery, words]) => {
   expect(describeDelivery(delivery)).toBe(words);
 });
 

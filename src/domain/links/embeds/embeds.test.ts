@@ -12,7 +12,7 @@ test.for([...FRAMES, ...CALENDARS])(
 );
 
 test.for([...FRAMES, ...CALENDARS])(
-  'the page of the %s %j shows the same, where it is one of theirs',
+  'the page of the %s %j shows the same, if it is the provider’s',
   ([kind, pasted]) => {
     const { provider, id, pageUrl } = parseFrame(kind, pasted);
     const again = parseEmbed(kind, pageUrl);
@@ -22,7 +22,7 @@ test.for([...FRAMES, ...CALENDARS])(
   },
 );
 
-test('the frame of Google Maps is rebuilt from its pb, and its page is a search for the place', () => {
+test('a Google Maps frame is rebuilt from its pb, and its page searches for the place', () => {
   const frame = parseFrame(
     'map',
     `<iframe src="https://www.google.com/maps/embed?pb=${GOOGLE_PB}" width="600" height="450" style="border:0;" allowfullscreen="" loading="lazy"></iframe>`,
@@ -34,7 +34,7 @@ test('the frame of Google Maps is rebuilt from its pb, and its page is a search 
   );
 });
 
-test('entities in Google’s code are decoded, so that its pb stays whole', () => {
+test('entities in Google’s code are decoded, so its pb stays whole', () => {
   const frame = parseFrame(
     'map',
     '<iframe src="https://www.google.com/maps/embed?pb=!1m18!1m12!1m3!1d12271.7!2d-75.58!3d39.74!3m3!1m2!1s0x0%3A0xda3!2sMiller&#39;s+&quot;Best&#x22;+Nuts+%26+Bolts!5e0&amp;hl=en"></iframe>',
@@ -52,21 +52,18 @@ test.for([
     'https://www.google.de/maps/embed?pb=!1m0!4v1484!6m8!1m7!1sABCDEFGHIJ!2m2!1d51.1!2d0.25!3f1',
     'https://www.google.com/maps/@?api=1&map_action=pano&viewpoint=51.1%2C0.25',
   ],
-] as const)(
-  'a view of a street is a frame, and its page opens outside of one',
-  ([pasted, page]) => {
-    const { frameUrl, pageUrl } = parseFrame('map', pasted);
-    expect(frameUrl).toMatch(/^https:\/\/www\.google\.com\/maps\/embed\?pb=/);
-    expect(pageUrl).toBe(page);
-  },
-);
+] as const)('a street view is a frame, and its page opens outside one', ([pasted, page]) => {
+  const { frameUrl, pageUrl } = parseFrame('map', pasted);
+  expect(frameUrl).toMatch(/^https:\/\/www\.google\.com\/maps\/embed\?pb=/);
+  expect(pageUrl).toBe(page);
+});
 
 test.for([
   ['place?key=AIza&q=Space+Needle', 'search/?api=1&query=Space%20Needle'],
   ['view?key=AIza&center=55.6,13', 'search/?api=1&query=55.6%2C13'],
   ['streetview?key=AIza&location=55.6,13', 'search/?api=1&query=55.6%2C13'],
   ['directions?key=AIza&origin=A&destination=B', 'dir/?api=1&origin=A&destination=B'],
-] as const)('Google’s frame with a key, %s, is a link that opens', ([api, page]) => {
+] as const)('Google’s frame with a key, %s, becomes a working link', ([api, page]) => {
   expect(parseEmbed('map', `https://www.google.com/maps/embed/v1/${api}`)).toEqual({
     form: 'link',
     name: 'Google Maps',
@@ -74,7 +71,7 @@ test.for([
   });
 });
 
-test('frames and pages of private ones keep what grants access', () => {
+test('frames and pages of private embeds keep their access key', () => {
   const event = parseFrame('video', 'https://vimeo.com/event/5315267/8272103f6e');
   expect(event.frameUrl).toBe('https://vimeo.com/event/5315267/embed/8272103f6e?dnt=1&autoplay=1');
   const track = parseFrame('audio', 'https://soundcloud.com/ficta/demo/s-qVs8?in=x');
@@ -86,7 +83,7 @@ test('frames and pages of private ones keep what grants access', () => {
   );
 });
 
-test('a channel’s live stream is its own, and so is a showcase', () => {
+test('a channel’s live stream and a showcase have their own frames', () => {
   const channel = 'UC0000000000000000000000';
   expect(parseFrame('video', `https://www.youtube.com/channel/${channel}/live`)).toMatchObject({
     frameUrl: `https://www.youtube-nocookie.com/embed/live_stream?channel=${channel}&autoplay=1`,
@@ -98,7 +95,7 @@ test('a channel’s live stream is its own, and so is a showcase', () => {
   });
 });
 
-test('a video starts where the address says, and keeps the proportions it was filmed in', () => {
+test('a video starts where its URL says, and keeps its aspect ratio', () => {
   expect(parseFrame('video', 'https://youtu.be/dQw4w9WgXcQ?t=1h2m3s').frameUrl).toContain(
     'start=3723',
   );
@@ -126,14 +123,14 @@ test.for([
     'https://calendly.com/ada/30min?hide_gdpr_banner=1&primary_color=a1B2c3',
   ],
   ['calendar', 'https://engine-works.cal.com/ada/30min', 'https://engine-works.cal.com/ada/30min'],
-] as const)('the frame and the page of the %s %j keep its start and its look', (given) => {
+] as const)('the frame and page of the %s %j keep its start and look', (given) => {
   const [kind, pasted, frameUrl] = given;
   const frame = parseFrame(kind, pasted);
   expect(frame.frameUrl).toBe(frameUrl);
   expect(parseFrame(kind, frame.pageUrl).frameUrl).toBe(frameUrl);
 });
 
-test('an unlisted film on Vimeo keeps the hash it needs, and asks not to be tracked', () => {
+test('an unlisted Vimeo video keeps its hash, and asks not to be tracked', () => {
   expect(parseFrame('video', 'https://vimeo.com/76979871/8272103f6e').frameUrl).toBe(
     'https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1&autoplay=1',
   );
@@ -191,11 +188,11 @@ const LINKS: readonly (readonly [EmbedKind, string, string])[] = [
   ['video', 'https://www.youtube.com./watch?v=dQw4w9WgXcQ', 'youtube.com.'],
 ];
 
-test.for(LINKS)('as %s, %j is no frame but a link to %s', ([kind, pasted, name]) => {
+test.for(LINKS)('as %s, %j isn’t a frame but a link to %s', ([kind, pasted, name]) => {
   expect(parseEmbed(kind, pasted)).toEqual({ form: 'link', name, pageUrl: pasted });
 });
 
-test('the policy names the hosts of the frames a page has, and of no others', () => {
+test('the policy names only the hosts of the page’s frames', () => {
   const columns = {
     embed_video: 'https://youtu.be/dQw4w9WgXcQ',
     embed_map: 'https://maps.apple.com/?ll=55.6,13.0',
@@ -234,6 +231,6 @@ test.each([
   ['video', 'https://www.youtube.com/@maya', null],
   ['video', 'http://169.254.169.254/latest', null],
   ['video', '', null],
-] as const)('the poster of the %s %j is read at %j', (kind, stored, address) => {
+] as const)('the poster of the %s %j is fetched from %j', (kind, stored, address) => {
   expect(findPosterAddress(kind, stored)?.split('%26')[0] ?? null).toBe(address);
 });

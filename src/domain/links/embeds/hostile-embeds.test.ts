@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseEmbed, readEmbedUrl } from './embeds.ts';
 import { CALENDARS, FRAMES, GOOGLE_PB, parseFrame } from './embeds-under-test.ts';
 
-test('of pasted HTML nothing is kept but the address', () => {
+test('only the address is kept from pasted HTML', () => {
   const youtube =
     '<iframe width="560" height="315" src="https://www.youtube.com/embed/dQw4w9WgXcQ?si=a&amp;start=42" onload="alert(1)" allow="camera"></iframe><script>alert(2)</script>';
   expect(readEmbedUrl(youtube)).toBe('https://www.youtube.com/embed/dQw4w9WgXcQ?si=a&start=42');
@@ -43,7 +43,7 @@ test.for([
   '<div data-url="javascript:alert(1)"></div>',
   '<a href="https://evil.example/">',
   `https://www.youtube.com/watch?v=${'x'.repeat(10_000)}`,
-])('%j shows nothing at all', (pasted) => {
+])('%j shows nothing', (pasted) => {
   for (const kind of ['video', 'map', 'audio', 'calendar'] as const) {
     expect(parseEmbed(kind, pasted)).toBeNull();
   }
@@ -52,7 +52,7 @@ test.for([
 const FRAME_URL =
   /^https:\/\/(www\.youtube-nocookie\.com|(?:player\.)?vimeo\.com|www\.tiktok\.com|www\.loom\.com|open\.spotify\.com|w\.soundcloud\.com|embed\.(music|podcasts)\.apple\.com|widget\.deezer\.com|www\.google\.com|www\.openstreetmap\.org|(?:engine-works\.)?cal\.com|calendly\.com|calendar\.google\.com)\/[\w%./?=&!:,()*~'+-]*$/;
 
-test('whatever is pasted, a frame loads from a known host, and its address closes no attribute', () => {
+test('whatever is pasted, a frame loads from a known host, and its URL stays in its attribute', () => {
   const kinds = fc.constantFrom('video', 'map', 'audio', 'calendar' as const);
   const addresses = fc.constantFrom(
     ...[...FRAMES, ...CALENDARS].map(([, pasted]) => pasted),

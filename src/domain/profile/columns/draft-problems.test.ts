@@ -21,11 +21,11 @@ const link = {
   endsAt: '',
 };
 
-test('a draft as it was stored has no problem, even with a name that is reserved now', () => {
+test('a stored draft has no problems, even with a name reserved since', () => {
   expect(find({})).toEqual([]);
 });
 
-test('a username that breaks the rule is told beside its field', () => {
+test('an invalid username is reported beside its field', () => {
   expect(find({ username: 'a b' })).toEqual([
     {
       path: 'username',
@@ -61,22 +61,22 @@ test('a link without a scheme is fine, because https is added', () => {
   expect(find({ custom_links: [link], social_links: [{ url: 'ada@engine.example' }] })).toEqual([]);
 });
 
-test('a button with words and no address is told', () => {
+test('a button with a title and no address is reported', () => {
   expect(find({ custom_links: [{ ...link, url: ' ' }] })).toEqual([
     { path: 'custom_links.0.url', message: DRAFT_MESSAGES.buttonUrl },
   ]);
 });
 
-test('a button that was added and left empty is no problem', () => {
+test('a new button left empty isn’t a problem', () => {
   expect(find({ custom_links: [{ ...link, buttonText: '', url: '' }] })).toEqual([]);
 });
 
-test('an email on the contact card must look like one', () => {
+test('an email on the contact card must look valid', () => {
   const vcard_data = { ...draft.vcard_data, email: 'ada@' };
   expect(find({ vcard_data }).map(({ path }) => path)).toEqual(['vcard_data.email']);
 });
 
-test('long words are told', () => {
+test('overlong text is reported', () => {
   expect(find({ full_name: 'a'.repeat(201), bio: 'b'.repeat(2001) })).toEqual([
     { path: 'full_name', message: DRAFT_MESSAGES.tooLong },
     { path: 'bio', message: DRAFT_MESSAGES.tooLong },
@@ -87,11 +87,11 @@ test.for([
   ['embed_video', 'not an address'],
   ['embed_map', 'javascript:alert(1)'],
   ['embed_audio', '<script>alert(1)</script>'],
-] as const)('%s with %j is no embed', ([column, pasted]) => {
+] as const)('%s with %j isn’t an embed', ([column, pasted]) => {
   expect(find({ [column]: pasted })).toEqual([{ path: column, message: DRAFT_MESSAGES.embed }]);
 });
 
-test('the end of a schedule or of an experience may not lie before its start', () => {
+test('a schedule or experience may not end before it starts', () => {
   const moments = { startsAt: '2026-05-01T10:00:00.000Z', endsAt: '2026-04-01T10:00:00.000Z' };
   const experience = {
     id: 'a',
@@ -111,7 +111,7 @@ test('the end of a schedule or of an experience may not lie before its start', (
   expect(find({ experiences: [{ ...experience, isCurrent: true }] })).toEqual([]);
 });
 
-test('a gallery picture needs the address of a picture', () => {
+test('a gallery picture needs a picture’s URL', () => {
   expect(find({ gallery: [{ url: 'javascript:alert(1)', focus: null, alt: '' }] })).toEqual([
     { path: 'gallery.0.url', message: DRAFT_MESSAGES.pictureUrl },
   ]);

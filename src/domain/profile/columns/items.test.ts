@@ -6,12 +6,12 @@ import { groupLinks } from './link-groups.ts';
 
 const STRANGE = [undefined, null, '', 'text', 7, true, {}, [[]], [null], [{ url: 7 }], [{}]];
 
-test.for(STRANGE)('no link is read from %j', (stored) => {
+test.for(STRANGE)('no links are read from %j', (stored) => {
   expect(parseSocialLinks(stored)).toEqual([]);
   expect(parseCustomLinks(stored)).toEqual([]);
 });
 
-test('a link gets what it misses: icon default link, isVisible default true', () => {
+test('a link gets its missing fields: icon default link, isVisible default true', () => {
   expect(parseCustomLinks([{ id: '1', buttonText: 'Shop', url: 'https://example.com' }])).toEqual([
     {
       id: '1',
@@ -41,7 +41,7 @@ test('a heading opens nothing, and is the only entry without an address', () => 
   expect(drafted && PROFILE_COLUMNS.custom_links.toStored([drafted])).toMatchObject([{ url: '' }]);
 });
 
-test('links stand under the heading before them', () => {
+test('links belong to the heading before them', () => {
   const [a, b, c] = [{ kind: '' }, { kind: 'heading' }, { kind: '' }];
   expect(groupLinks([a, b, c])).toEqual([
     { heading: null, links: [a] },
@@ -56,7 +56,7 @@ test('a hidden link is read and stays hidden', () => {
   expect(link).toMatchObject({ isVisible: false, buttonText: '' });
 });
 
-test('a stored link that would run script is left out, its neighbours stay', () => {
+test('a stored link that would run a script is dropped, and its neighbours stay', () => {
   const links = [
     { url: 'JavaScript:alert(1)' },
     { url: 'https://example.com' },
@@ -66,7 +66,7 @@ test('a stored link that would run script is left out, its neighbours stay', () 
   expect(parseCustomLinks(links.map((link, id) => ({ id: `${id}`, ...link })))).toHaveLength(1);
 });
 
-test('what no link has is not passed on', () => {
+test('unknown link fields are dropped', () => {
   expect(parseSocialLinks([{ url: 'https://example.com', onclick: 'x' }])).toEqual([
     { url: 'https://example.com' },
   ]);
@@ -87,7 +87,7 @@ test.for([...STRANGE, { name: 7, email: null }])('a card read from %j is empty',
   expect(isEmptyVcard(card)).toBe(true);
 });
 
-test('a card of blanks is empty, a card with a telephone is not', () => {
+test('a card of blanks is empty, and one with a phone number isn’t', () => {
   expect(isEmptyVcard(parseVcardData({ name: '  ', phone: '\n' }))).toBe(true);
   expect(isEmptyVcard(parseVcardData({ phone: '+1 555 0100' }))).toBe(false);
 });
@@ -97,7 +97,7 @@ test('a skill has a name and a level from 0 to 5', () => {
   expect(PROFILE_COLUMNS.skills.toShown?.(stored)).toEqual([{ id: '1', name: 'SQL', level: 0 }]);
 });
 
-test('an experience needs a role or a company, and months that are months', () => {
+test('an experience needs a role or a company, and valid months', () => {
   const stored = [
     { id: '1', role: 'Editor', startDate: '2024-13', endDate: '2024-05' },
     { id: '2' },
@@ -115,7 +115,7 @@ test('an experience needs a role or a company, and months that are months', () =
   ]);
 });
 
-test('a gallery shows pictures of our storage only', () => {
+test('a gallery shows only pictures from our storage', () => {
   const own = { url: `${STORED_PICTURES}1.png`, focus: null, alt: '' };
   const foreign = { url: 'https://a.example/1.png', focus: null, alt: '' };
   const stored = [own, foreign, { url: 'javascript:alert(1)', alt: 'x' }];

@@ -7,7 +7,7 @@ const held = (value: unknown, revision: number): SharedField => ({
   device: 'Safari on iPhone',
 });
 
-test('only what the server does not have is written, with the revision it was made from', () => {
+test('only what the server lacks is written, with the revision it was based on', () => {
   const known = { bio: held('Old', 3), links: held([1], 4), role: held('Dean', 5) };
   expect(listDraftWrites({ bio: 'New', links: [1], name: 'Ada' }, known)).toEqual({
     bio: { value: 'New', known: 3 },
@@ -18,7 +18,7 @@ test('only what the server does not have is written, with the revision it was ma
   expect(listDraftWrites({ bio: 'New' }, { bio: held('Old', 3) }, ['bio'])).toEqual({});
 });
 
-test('a database changes the order of keys, which is no change', () => {
+test('a different key order from the database isn’t a change', () => {
   const known = { look: held({ b: 1, a: 2 }, 1) };
   expect(listDraftWrites({ look: { a: 2, b: 1 } }, known)).toEqual({});
 });
@@ -50,7 +50,7 @@ test.for(CASES)('%s', ([, here, before, there, shown, isConflict]) => {
   expect(merged.known).toEqual(field(isConflict ? before : there));
 });
 
-test('what was typed while a write was under way is not taken for a conflict', () => {
+test('typing during a write isn’t mistaken for a conflict', () => {
   const merged = mergeDrafts({
     fields: { bio: 'Ada writes' },
     known: {},

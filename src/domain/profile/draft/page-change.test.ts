@@ -26,14 +26,14 @@ const change = (asked: PageChange) => {
 };
 const link = { text: 'Shop', url: 'https://shop.example', is_visible: true, heading: null };
 
-test('only what differs is saved, cleaned as the editor cleans it', () => {
+test('only changes are saved, cleaned as in the editor', () => {
   expect(change({ full_name: '  Ada King ', bio: '' })).toEqual({
     columns: { full_name: 'Ada King' },
   });
   expect(change({ full_name: 'Ada' })).toEqual({ columns: {} });
 });
 
-test('links are replaced as a list: one with an id keeps its look, headings stand over their links', () => {
+test('links are replaced as a list: known ids keep their look, headings stay above their links', () => {
   const asked = change({
     links: [
       { ...link, text: 'Home', url: 'home.example' },
@@ -60,7 +60,7 @@ test.each([
   [{ full_name: 'x'.repeat(DRAFT_LENGTHS.full_name + 1) }, `full_name: ${DRAFT_MESSAGES.tooLong}`],
   [{ links: [{ ...link, url: '' }] }, `links (“Shop”): ${DRAFT_MESSAGES.buttonUrl}`],
   [{ links: [{ ...link, heading: 'Music' }, link] }, `links: ${HEADING_ORDER}`],
-] as const)('%j is refused by the rule of the editor', (asked, problem) => {
+] as const)('%j is refused, as in the editor', (asked, problem) => {
   expect(change(asked)).toEqual({ problem });
 });
 

@@ -16,13 +16,13 @@ const published = toPageDraft({
   theme_color: '#112233',
 });
 
-test('a draft holds content and look, and says what of both is to be stored', () => {
+test('a draft holds content and look, and says what to store of both', () => {
   const draft = { ...published, bio: ' New ', look: { ...published.look, theme_color: '#445566' } };
   expect(listPageChanges(draft, published)).toEqual({ bio: ' New ', theme_color: '#445566' });
   expect(listPageChanges(published, published)).toEqual({});
 });
 
-test('what is changed goes by column, as the form holds it, and comes back', () => {
+test('changes are kept by column, as the form holds them, and restored', () => {
   const draft = {
     ...published,
     custom_text: '# Half a',
@@ -34,7 +34,7 @@ test('what is changed goes by column, as the form holds it, and comes back', () 
   expect(toDraftFields(published, published)).toEqual({});
 });
 
-test('fields that cannot be read are left as published', () => {
+test('unreadable fields stay as published', () => {
   const fields = { bio: 7, heading_size: 'huge', no_such_field: 1, designation: 'Dean' };
   expect(withDraftFields(published, fields)).toEqual({
     ...published,
@@ -43,7 +43,7 @@ test('fields that cannot be read are left as published', () => {
   });
 });
 
-test('changes are put on top of what was published elsewhere meanwhile', () => {
+test('changes are applied on top of what was published elsewhere meanwhile', () => {
   const draft = { ...published, bio: 'Mine', look: { ...published.look, body_size: 18 } };
   const saved = {
     ...published,
@@ -57,13 +57,13 @@ test('changes are put on top of what was published elsewhere meanwhile', () => {
   });
 });
 
-test('a draft that an older program kept has the look of the page', () => {
+test('a draft kept by an older version takes the page’s look', () => {
   const { look, ...content } = published;
   expect(parsePageDraft(content, look)).toEqual(published);
   expect(parsePageDraft({ bio: 'No username' }, look)).toBe(null);
 });
 
-test('shown fields change no more than they must: a line that was only begun stays', () => {
+test('shown fields change only as needed: a half-typed line stays', () => {
   const begun = { id: 'a', name: '', level: 0 };
   const draft = { ...published, bio: 'Mine', skills: [begun] };
   expect(toDraftFields(draft, published)).toEqual({ bio: 'Mine' });

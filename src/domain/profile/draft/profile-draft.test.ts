@@ -30,22 +30,22 @@ describe('a draft', () => {
     expect(draft.section_order).toContain('map');
   });
 
-  test('gives a custom link the defaults of the specification', () => {
+  test('gives a custom link the specification’s defaults', () => {
     expect(saved.custom_links[0]).toMatchObject({ icon: 'link', isVisible: true });
   });
 
-  test('keeps the switches of sections it does not know', () => {
+  test('keeps the switches of unknown sections', () => {
     expect(toColumns(saved).sections_enabled.audio).toBe(true);
   });
 
-  test('names every section once, those of the stored order first', () => {
+  test('names every section once, in stored order first', () => {
     expect(saved.section_order.slice(0, 3)).toEqual(['links', 'social', 'vcard']);
     expect(new Set(saved.section_order).size).toBe(saved.section_order.length);
   });
 });
 
 describe('the columns to store', () => {
-  test('leave out links that were added and left empty', () => {
+  test('leave out new links left empty', () => {
     const draft = { ...saved, social_links: [...saved.social_links, { url: '  ' }] };
     expect(toColumns(draft).social_links).toEqual([{ url: 'https://github.com/ada' }]);
   });
@@ -55,7 +55,7 @@ describe('the columns to store', () => {
     expect(toColumns(draft).social_links).toEqual([{ url: 'https://instagram.com/ada' }]);
   });
 
-  test('say null where no picture is given', () => {
+  test('hold null where there is no picture', () => {
     expect(toColumns({ ...saved, cover_image_url: ' ' }).cover_image_url).toBeNull();
   });
 
@@ -70,12 +70,12 @@ describe('a save', () => {
     expect(listChanges(toDraft(row), saved)).toEqual({});
   });
 
-  test('sends only the columns that were changed', () => {
+  test('sends only changed columns', () => {
     const draft = { ...saved, bio: 'Hello' };
     expect(listChanges(draft, saved)).toEqual({ bio: 'Hello' });
   });
 
-  test('takes a new order of links for a change', () => {
+  test('counts a new order of links as a change', () => {
     const two = {
       ...saved,
       social_links: [{ url: 'https://a.example' }, { url: 'https://b.example' }],
@@ -85,19 +85,19 @@ describe('a save', () => {
   });
 });
 
-describe('a draft that was kept in the browser', () => {
-  test('comes back as it was', () => {
+describe('a draft kept in the browser', () => {
+  test('is restored unchanged', () => {
     expect(parseDraft(JSON.parse(JSON.stringify(saved)))).toEqual(saved);
   });
 
   test.each([null, 1, 'x', {}, { ...saved, custom_links: [{ url: 1 }] }])(
-    'is left alone when it is none of ours: %j',
+    'is ignored when it isn’t ours: %j',
     (stored) => {
       expect(parseDraft(stored)).toBeNull();
     },
   );
 
-  test('stands on top of what another device has saved meanwhile', () => {
+  test('is applied on top of what another device has saved', () => {
     const draft = { ...saved, bio: 'Typed here' };
     const elsewhere = { ...saved, full_name: 'Saved there', bio: 'Also there' };
     expect(rebaseDraft(draft, saved, elsewhere)).toEqual({
@@ -108,7 +108,7 @@ describe('a draft that was kept in the browser', () => {
   });
 });
 
-test('an embed that is no address is a change all the same, so that it is told and not lost', () => {
+test('an embed that isn’t an address counts as a change, so it is reported and not lost', () => {
   const draft = { ...saved, embed_video: 'javascript:alert(1)' };
   expect(listChanges(draft, saved)).toEqual({ embed_video: 'javascript:alert(1)' });
 });

@@ -13,7 +13,7 @@ const draft: PageDraft = {
   look: { ...published.look, theme_color: '#445566', heading_size: 24 },
 };
 
-test('a draft says what it changes, and the number of its changes', () => {
+test('a draft lists its changes and their number', () => {
   expect(listDraftChanges(draft, published).map(({ words }) => words)).toEqual([
     'Bio',
     'Custom Text',
@@ -23,7 +23,7 @@ test('a draft says what it changes, and the number of its changes', () => {
   expect(listDraftChanges(published, published)).toEqual([]);
 });
 
-test('each change is taken back by itself, and all of them leave what is published', () => {
+test('each change can be undone alone, and undoing all leaves what is published', () => {
   const [bio, ...others] = listDraftChanges(draft, published);
   if (!bio) throw new Error('The bio was changed.');
   const without = takeBackChange(draft, published, bio);

@@ -5,7 +5,7 @@ import { listPictureUses, withoutPictures } from './draft-pictures.ts';
 
 const urlOf = (name: string) => `https://vizit.test/storage/v1/object/public/pictures/ada/${name}`;
 
-test('what is left of a page whose pictures are gone', () => {
+test('a page whose pictures are gone keeps the rest', () => {
   const draft = toDraft(
     buildEditableColumns({
       profile_picture_url: urlOf('gone'),
@@ -34,7 +34,7 @@ test('what is left of a page whose pictures are gone', () => {
   expect(withoutPictures(draft, ['ada/other'])).toEqual(draft);
 });
 
-test('a picture is found by its place, whatever host its address names', () => {
+test('a picture is found by its path, whatever host its URL names', () => {
   const cover_image_url = 'https://new.example/x/pictures/ada/garden';
   expect(listPictureUses(toDraft(buildEditableColumns({ cover_image_url })), 'ada/garden')).toEqual(
     [{ path: 'cover_image_url', name: 'the cover image' }],

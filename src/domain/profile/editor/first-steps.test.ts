@@ -5,7 +5,7 @@ import { isSettled, listFirstSteps } from './first-steps.ts';
 
 const empty: EditableColumns = toColumns(toDraft(buildEditableColumns()));
 
-test('a new owner has everything before them', () => {
+test('a new owner has every step ahead', () => {
   expect(listFirstSteps(empty, 0).map(({ isDone }) => isDone)).toEqual([
     false,
     false,
@@ -14,12 +14,12 @@ test('a new owner has everything before them', () => {
   ]);
 });
 
-test('a name alone does not say who somebody is', () => {
+test('a name alone isn’t enough of an introduction', () => {
   expect(listFirstSteps({ ...empty, full_name: 'Ada' }, 0)[0]?.isDone).toBe(false);
   expect(listFirstSteps({ ...empty, full_name: 'Ada', bio: 'Hi' }, 0)[0]?.isDone).toBe(true);
 });
 
-test('an owner whose page has links and visitors needs no guide any more', () => {
+test('an owner whose page has links and visitors no longer needs the guide', () => {
   const linked = { ...empty, social_links: [{ url: 'https://github.com/ada' }] };
   expect(isSettled(listFirstSteps(linked, 1))).toBe(true);
   expect(isSettled(listFirstSteps(linked, 0))).toBe(false);

@@ -16,7 +16,7 @@ test.for([
   expect(toInitial(name)).toBe(initial);
 });
 
-test('a browser that knows no segments gets a whole code point', () => {
+test('a browser without text segmentation gets a whole code point', () => {
   vi.stubGlobal('Intl', {});
   expect(toInitial('ada')).toBe('A');
   expect(toInitial('🌱 Ada')).toBe('🌱');

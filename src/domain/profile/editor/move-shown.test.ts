@@ -20,6 +20,6 @@ test.for([
   ['AHxyB', 0, 1, 'HxyAB'],
   ['AHxyB', 2, 1, 'ABHxy'],
   ['HxGy', 0, 1, 'GyHx'],
-] as const)('in %s, %d moved to %d makes %s', ([entries, from, to, made]) =>
+] as const)('in %s, moving %d to %d gives %s', ([entries, from, to, made]) =>
   expect(move(entries, from, to)).toBe(made),
 );

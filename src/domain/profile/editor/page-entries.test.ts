@@ -22,14 +22,14 @@ test.each([
   expect(findNextPlace(LINKS, from, by)).toBe(place);
 });
 
-test('an entry without an id is known by what it leads to, however it was typed', () => {
+test('an entry without an id is identified by its target, however it was typed', () => {
   const list = 'social_links';
   const entries = [{ url: 'https://a.example/' }, { url: 'b.example/me' }];
   expect(findEntry({ list, key: 'https://b.example/me' }, entries)).toBe(1);
   expect(findEntry({ list, key: 'https://c.example/' }, entries)).toBe(-1);
 });
 
-test('a moved entry takes its place in either direction, and one put back stands where it was', () => {
+test('an entry moves in either direction, and moving it back restores the order', () => {
   expect(moveEntry(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
   expect(moveEntry(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c']);
   expect(putEntry(['a', 'c'], 1, 'b')).toEqual(['a', 'b', 'c']);
@@ -43,6 +43,6 @@ test.each([
   ['skills', 3, false],
   ['social_links', 3, false],
   ['gallery', 3, false],
-] as const)('of %s with %i entries, one can be doubled: %s', (list, count, can) => {
+] as const)('in %s with %i entries, one can be duplicated: %s', (list, count, can) => {
   expect(canDouble(list, count)).toBe(can);
 });

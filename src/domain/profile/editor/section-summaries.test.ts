@@ -7,7 +7,7 @@ import { summariseSection } from './section-summaries.ts';
 const summarise = (key: SectionKey, columns = {}) =>
   summariseSection(key, toDraft(buildEditableColumns(columns)));
 
-test('a section that holds nothing has no summary; the lead form always asks for something', () => {
+test('an empty section has no summary; the lead form always asks for something', () => {
   const filled = SECTION_KEYS.filter((key) => summarise(key) !== null);
   expect(filled).toEqual(['lead_form']);
   expect(summarise('lead_form')).toBe('Asks for full name, email, and message');

@@ -27,11 +27,11 @@ test.for([
     { full_name: 'Ada L.', theme_color: null, skills: [{ id: 's' }] },
     ['Name', 'Skills (1 added)', 'Look'],
   ],
-] as const)('a save of %j is told as %j', ([changes, said]) => {
+] as const)('a save of %j is listed as %j', ([changes, said]) => {
   expect(listVersionChanges({ ...BEFORE, ...changes }, BEFORE)).toEqual(said);
 });
 
-test('content of any age can be compared', () => {
+test('content from any version can be compared', () => {
   expect(listVersionChanges(null, 'x')).toEqual([]);
   expect(listVersionChanges({ gallery: [], embed_calendar: '', skills: null }, {})).toEqual([]);
   expect(listVersionChanges({ custom_links: 'none', bio: 'a' }, {})).toEqual(['Bio', 'Links']);

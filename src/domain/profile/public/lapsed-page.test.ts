@@ -12,7 +12,7 @@ const LAPSED = {
   section_order: [],
 };
 
-test('who lapsed is told what is hidden and kept', () => {
+test('an owner whose plan lapsed reads what is hidden and kept', () => {
   expect(describeLapsedPage({ ...LAPSED, font_heading: 'Lora' }, FREE, NOW)).toEqual({
     title: 'Premium Monthly has ended',
     text: 'Visitors no longer see this: Contact Card and part of your look. We keep it all, and it comes back with a plan.',
@@ -22,7 +22,7 @@ test('who lapsed is told what is hidden and kept', () => {
   );
 });
 
-test('nobody else is told anything', () => {
+test('no other owner gets the notice', () => {
   const others = [{ plan: 'free' }, { is_active: false }, { plan_expiry: '2026-04-01T00:00:00Z' }];
   for (const other of others)
     expect(describeLapsedPage({ ...LAPSED, ...other }, FREE, NOW)).toBeNull();

@@ -19,7 +19,7 @@ const OF_NO_SECTION = [
   'cover_image_focus',
 ];
 
-test('nothing but the public fields is passed on, whatever the row holds', () => {
+test('only public fields are passed on, whatever the row holds', () => {
   const profile = parsePublicProfile({
     id: '1',
     username: 'ada',
@@ -33,7 +33,7 @@ test('nothing but the public fields is passed on, whatever the row holds', () =>
   expect(JSON.stringify(profile)).not.toMatch(/premium|vizit\.test/);
 });
 
-test('a row that holds nothing gives an empty page with the default look', () => {
+test('an empty row gives an empty page with the default look', () => {
   const { presentation, ...profile } = parsePublicProfile({});
   expect(profile).toMatchObject({ username: '', sections: [], social_links: [], custom_links: [] });
   expect(presentation).toMatchObject({ font_heading: 'Inter', heading_size: 20, body_size: 14 });
@@ -42,7 +42,7 @@ test('a row that holds nothing gives an empty page with the default look', () =>
 /** Pages load pictures from our own storage only. */
 const FOREIGN = 'https://pictures.example/cover.png';
 
-test('hidden links, strange sections and pictures that are no pictures are left out', () => {
+test('hidden links, unknown sections and invalid pictures are left out', () => {
   const profile = parsePublicProfile({
     sections: ['links', 'payments', null],
     custom_links: [
@@ -61,13 +61,13 @@ test('hidden links, strange sections and pictures that are no pictures are left 
 });
 
 test.for(['red', '#fff', '#8B5CF6;background:url(//evil)', 'url(x)', '#8B5CF6\n', 7, null])(
-  'the colour %j does not reach a style sheet',
+  'the colour %j doesn’t reach the style sheet',
   (theme_color) => {
     expect(parsePublicProfile({ theme_color }).presentation.theme_color).toBeNull();
   },
 );
 
-test.for([7, 65, Number.NaN, '20', null])('the size %j gives way to the default', (size) => {
+test.for([7, 65, Number.NaN, '20', null])('the size %j falls back to the default', (size) => {
   const { presentation } = parsePublicProfile({ heading_size: size, body_size: size });
   expect([presentation.heading_size, presentation.body_size]).toEqual([20, 14]);
 });

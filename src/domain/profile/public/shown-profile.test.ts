@@ -11,7 +11,7 @@ const COLUMNS = {
   gradient_preset: 'sunset',
 };
 
-test('on the free plan 3 sections without contact card, and of the look the colours', () => {
+test('Free shows 3 sections, no contact card, and only the look’s colours', () => {
   const { sections, presentation } = toShownProfile(COLUMNS, buildDefaultOwnPlan('free'));
   expect(sections).toEqual(['text', 'links', 'social']);
   expect(presentation).toMatchObject({
@@ -21,13 +21,13 @@ test('on the free plan 3 sections without contact card, and of the look the colo
   });
 });
 
-test('on a paid plan all of it', () => {
+test('a paid plan shows everything', () => {
   const { sections, presentation } = toShownProfile(COLUMNS, buildDefaultOwnPlan('premium'));
   expect(sections).toEqual(['text', 'vcard', 'links', 'social', 'skill']);
   expect(presentation.font_body).toBe('Lora');
 });
 
-test('what is no map and no list shows no section', () => {
+test('malformed section settings show no section', () => {
   const columns = { ...COLUMNS, sections_enabled: 'all', section_order: null };
   expect(toShownProfile(columns, buildDefaultOwnPlan('premium')).sections).toEqual([]);
 });

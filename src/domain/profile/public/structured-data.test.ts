@@ -21,7 +21,7 @@ test('structured data of type Person is emitted, with social links that start wi
   });
 });
 
-test('a person without a name is called by the username, and empty properties are left out', () => {
+test('a person without a name is called by the username, and empty properties are omitted', () => {
   const data = buildStructuredData(parsePublicProfile({ username: 'ada' }), PAGE);
   expect(data.mainEntity).toEqual({
     '@type': 'Person',

@@ -6,12 +6,12 @@ test.for(SECTION_CASES)('the page shows: $what', ({ enabled, order, shown }) => 
   expect(listEnabledSections(enabled, order)).toEqual(shown);
 });
 
-test('every section has its place in an order, once', () => {
+test('every section appears in an order exactly once', () => {
   expect(orderSections([])).toEqual(SECTION_KEYS);
   expect(orderSections(['map', 'map', 'nonsense'])).toHaveLength(SECTION_KEYS.length);
 });
 
-test('sections have the names of the specification', () => {
+test('sections have the specification’s names', () => {
   expect(Object.values(SECTIONS).map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       'Contact Card',

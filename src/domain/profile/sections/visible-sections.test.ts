@@ -25,13 +25,13 @@ test('the free plan shows at most 3 sections, without contact card and lead form
   ]);
 });
 
-test('a paid plan shows everything that is switched on', () => {
+test('a paid plan shows everything that is on', () => {
   const { visible, hidden } = divideSections(['vcard', 'social', 'links', 'lead_form'], premium);
   expect(visible).toHaveLength(4);
   expect(hidden.size).toBe(0);
 });
 
-test('what the database says about a plan has the last word', () => {
+test('the database’s word on a plan wins', () => {
   const plan = toOwnPlan(
     [
       { plan: 'free', feature: 'lead_form', is_enabled: true, max_count: null },
@@ -43,18 +43,18 @@ test('what the database says about a plan has the last word', () => {
   expect(divideSections(['lead_form', 'social'], plan).visible).toEqual(['lead_form']);
 });
 
-test('without an answer of the database the defaults of the plan stand', () => {
+test('without the database’s answer, the plan’s defaults apply', () => {
   expect(toOwnPlan([], 'free')).toEqual(free);
 });
 
-test('a section is moved among those the editor shows, and the others keep their places', () => {
+test('a section moves among those the editor shows, and the others keep their places', () => {
   const order = ['vcard', 'skill', 'social', 'links', 'map'] as const;
   const shown = ['vcard', 'social', 'links'] as const;
   expect(moveSection(order, shown, 2, 0)).toEqual(['links', 'skill', 'vcard', 'social', 'map']);
   expect(moveSection(order, shown, 0, 1)).toEqual(['social', 'skill', 'vcard', 'links', 'map']);
 });
 
-test('a section is put right below another, or on top', () => {
+test('a section is placed right below another, or at the top', () => {
   const order: SectionKey[] = ['vcard', 'social', 'links', 'skill'];
   expect(placeSection(order, 'skill', 'social')).toEqual(['vcard', 'social', 'skill', 'links']);
   expect(placeSection(order, 'social', 'links')).toEqual(['vcard', 'links', 'social', 'skill']);

@@ -25,7 +25,7 @@ test.for([
   ['__proto__', 'Reset your password', 'You are invited'],
   [{ de: true }, 'Reset your password', 'You are invited'],
   [undefined, 'Reset your password', 'You are invited'],
-] as const)('mails to a person of %j begin with “%s” and “%s”', ([locale, recovery, invite]) => {
+] as const)('emails for the locale %j begin with “%s” and “%s”', ([locale, recovery, invite]) => {
   const user = { email: 'ada@example.com', user_metadata: { locale } };
   const templates = chooseTemplates(settings, user);
   const proof = { link: 'https://site.example', code: '042195' };

@@ -31,7 +31,7 @@ async function beginAgreed(email: string, agrees: Side, newEmail: string) {
 const resend = (email: string) => auth.newClient().resend({ type: 'email_change', email });
 
 test.each(['current', 'new'] as const)(
-  'what the %s mailbox agreed to counts after the mails are sent again, and only the other is asked',
+  'the %s mailbox’s consent survives a resend, and only the other is asked again',
   async (agrees) => {
     const [email, newEmail] = [`half.${agrees}@example.com`, `whole.${agrees}@example.com`];
     const { emailNow } = await beginAgreed(email, agrees, newEmail);
@@ -43,7 +43,7 @@ test.each(['current', 'new'] as const)(
   },
 );
 
-test('a mailbox that agreed to one address has not agreed to the next one wished for', async () => {
+test('consent to one new address doesn’t carry over to the next', async () => {
   const [email, next] = ['agreed.once@example.com', 'agreed.next@example.com'];
   const { client, emailNow } = await beginAgreed(email, 'current', 'agreed.first@example.com');
   await client.updateUser({ email: next });
@@ -55,7 +55,7 @@ test('a mailbox that agreed to one address has not agreed to the next one wished
 test.each([
   [23, true],
   [25, false],
-])('an agreement lasts a day: %i hours later it counts: %s', async (hours, counts) => {
+])('consent lasts a day: %i hours later it counts: %s', async (hours, counts) => {
   const [email, typo] = [`aged.${hours}@example.com`, `aged.${hours}.typo@example.com`];
   await beginAgreed(email, 'current', typo);
   auth.clock.advance(hours * 3600);
@@ -65,7 +65,7 @@ test.each([
   expect(changed.length === 1).toBe(counts);
 });
 
-test('mails that are sent again while another address is wished for ask for that one', async () => {
+test('emails resent while the requested address changes ask for the new one', async () => {
   const [email, second] = ['undecided@example.com', 'undecided.second@example.com'];
   const { client } = await beginAgreed(email, 'current', 'undecided.first@example.com');
   const held = await auth.sql.reserve();
@@ -83,7 +83,7 @@ test('mails that are sent again while another address is wished for ask for that
   expect(data.user).toMatchObject({ email, new_email: second });
 });
 
-test('a wish that was fulfilled while its mails were asked for again sends none', async () => {
+test('a change completed while its emails are requested again sends none', async () => {
   const [email, newEmail] = ['fulfilled@example.com', 'fulfilled.new@example.com'];
   const { client } = await beginAgreed(email, 'current', newEmail);
   const held = await auth.sql.reserve();

@@ -51,7 +51,7 @@ test.each([
   'https://site.example/inbox/?x=1#y',
   'https://site.example/people/7',
   'https://app.example/welcome/back',
-])('%s is one of the paths that are allowed', (wanted) => {
+])('%s is an allowed path', (wanted) => {
   expect(resolveRedirect(wanted, someOnly)).toBe(wanted);
 });
 
@@ -66,11 +66,11 @@ test.each([
   'https://site.example/people/..%2fpages/stranger',
   'https://site.example/people/..%5Cpages/stranger',
   'https://site.example//inbox',
-])('%s is not, and leads to the site instead', (wanted) => {
+])('%s isn’t an allowed path, and leads to the site instead', (wanted) => {
   expect(resolveRedirect(wanted, someOnly)).toBe(settings.siteUrl);
 });
 
-test('without a wish the site itself is the target', () => {
+test('without a redirect, the site itself is the target', () => {
   expect(resolveRedirect(undefined, settings)).toBe(settings.siteUrl);
 });
 

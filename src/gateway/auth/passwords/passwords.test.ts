@@ -4,7 +4,7 @@ import { createPasswords } from './passwords.ts';
 /** Cheap, because these tests don't depend on the duration of a hash. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-test('a password fits its own hash only, whatever its alphabet', async () => {
+test('a password matches only its own hash, whatever its alphabet', async () => {
   const passwords = createPasswords();
   const encrypted = await passwords.hash('pässwörd 🔑 密码');
   expect(encrypted).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -12,12 +12,12 @@ test('a password fits its own hash only, whatever its alphabet', async () => {
   await expect(passwords.verify(encrypted, 'password')).resolves.toBe(false);
 });
 
-test('an account that is not there, or has no password, fits none', async () => {
+test('a missing account, or one without a password, matches nothing', async () => {
   const passwords = createPasswords();
   await expect(passwords.verify(null, 'nobody has this password')).resolves.toBe(false);
 });
 
-test('a crowd waits its turn, and past a limit is told to come back', async () => {
+test('a crowd is queued, and told to retry past a limit', async () => {
   const passwords = createPasswords({ atOnce: 1, cost: CHEAP });
   const tries = Array.from({ length: 130 }, () => passwords.hash('x'));
   const outcomes = await Promise.allSettled(tries);
@@ -30,7 +30,7 @@ test('a crowd waits its turn, and past a limit is told to come back', async () =
   await expect(passwords.hash('x')).resolves.toMatch(/^\$argon2id/);
 });
 
-test('of tries at passwords a few are worked on, and one caller’s many keep nobody else’s one waiting', async () => {
+test('a few password checks run at once, and one caller’s flood doesn’t delay others', async () => {
   const passwords = createPasswords({ atOnce: 1, cost: CHEAP });
   const begun: string[] = [];
   let open = () => {};
@@ -50,7 +50,7 @@ test('of tries at passwords a few are worked on, and one caller’s many keep no
   expect(begun.indexOf('192.0.2.2')).toBeLessThan(6);
 });
 
-test('hashing does not hold up the event loop', async () => {
+test('hashing doesn’t block the event loop', async () => {
   const passwords = createPasswords();
   await passwords.hash('warm up');
   let isDone = false;

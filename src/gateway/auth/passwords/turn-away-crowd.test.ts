@@ -26,7 +26,7 @@ async function startDoor() {
   return { url, crowd, events };
 }
 
-test('who comes with a password while a crowd waits is told to come back, and nobody else is', async () => {
+test('only password requests are told to retry while a crowd waits', async () => {
   const { url, crowd, events } = await startDoor();
   const post = async (path: string) => (await fetch(url + path, { method: 'POST' })).status;
   await expect(post('/token?grant_type=password')).resolves.toBe(204);

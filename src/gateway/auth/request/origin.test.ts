@@ -24,7 +24,7 @@ async function post(path: string, body: object, userAgent: string) {
 const listSessions = () =>
   auth.sql`select host(ip) as ip, user_agent from auth.sessions order by created_at`;
 
-test('a session remembers from where it was opened, and where it is used since', async () => {
+test('a session records where it was opened, and where it was last used', async () => {
   address = '203.0.113.5';
   const email = 'ada@example.com';
   const { refresh_token } = await post('/signup', { email, password: PASSWORD }, 'Phone/1.0');

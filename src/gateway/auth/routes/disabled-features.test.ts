@@ -16,7 +16,7 @@ afterAll(() => auth.stop());
 const disabled = (message: string) =>
   expect.objectContaining({ status: 404, code: 'feature_disabled', message });
 
-test('other applications are not signed in by this one', async () => {
+test('the server doesn’t sign in other applications', async () => {
   const { oauth } = await signUpConfirmed(auth, 'consenting@example.com');
   const answers = [
     await oauth.getAuthorizationDetails('x'),
@@ -34,7 +34,7 @@ test('other applications are not signed in by this one', async () => {
   for (const { error } of answers) expect(error).toEqual(disabled('OAuth server is disabled'));
 });
 
-test('providers are configured where the gateway is, and not through it', async () => {
+test('providers are configured on the gateway, not through its API', async () => {
   const { customProviders } = admin;
   const provider = { provider_type: 'oidc' as const, identifier: 'custom:x', name: 'x' };
   const answers = [
@@ -48,12 +48,12 @@ test('providers are configured where the gateway is, and not through it', async 
   for (const { error } of answers) expect(error).toEqual(refusal);
 });
 
-test('a token of a provider is no way in', async () => {
+test('a provider’s token doesn’t sign in', async () => {
   const { error } = await auth.newClient().signInWithIdToken({ provider: 'google', token: 'x' });
   expect(error).toMatchObject({ status: 400, code: 'provider_disabled' });
 });
 
-test('what is not offered is no way to ask who administers', async () => {
+test('disabled admin features still refuse non-administrators', async () => {
   const outsider = newAdmin(auth, auth.keys.anonKey);
   expect((await outsider.oauth.listClients()).error?.code).toBe('not_admin');
   expect((await outsider.customProviders.listProviders()).error?.code).toBe('not_admin');

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-test('the key set is public, may be kept for 10 minutes, and holds no private part', async () => {
+test('the key set is public, cacheable for 10 minutes, and holds no private part', async () => {
   const response = await fetch(`${auth.url}/.well-known/jwks.json`);
   expect(response.status).toBe(200);
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=600');

@@ -17,7 +17,7 @@ afterAll(() => auth.stop());
 
 const PHONE = '+441234567890';
 
-test('what is not offered is refused in the hosted backend’s code and sentence', async () => {
+test('unsupported features are refused with the hosted backend’s code and sentence', async () => {
   const client = auth.newClient();
   const owner = await signUpConfirmed(auth, 'owner@example.com');
   const message = 'Sign in';
@@ -52,7 +52,7 @@ test('what is not offered is refused in the hosted backend’s code and sentence
   });
 });
 
-test('the pages of SAML are refused like its calls', async () => {
+test('SAML pages are refused like SAML calls', async () => {
   const answers = await Promise.all([
     fetch(`${auth.url}/sso/saml/metadata`),
     post(auth, '/sso/saml/acs', {}),

@@ -55,7 +55,7 @@ async function guessFromEverywhere(): Promise<number> {
   return guesses;
 }
 
-test('who guesses is locked out where they are, for longer each time, and nobody else is', async () => {
+test('guessing locks out only the guesser, for longer each time', async () => {
   const waits: string[] = [];
   for (let round = 0; round < 3; round += 1) {
     expect(await guessFrom(ELSEWHERE, 6)).toEqual([400, 400, 400, 400, 400, 429]);
@@ -68,7 +68,7 @@ test('who guesses is locked out where they are, for longer each time, and nobody
   expect((await tryFrom(HOME, PASSWORD)).status).toBe(200);
 });
 
-test('strangers together lock the account, but not where its owner has signed in from', async () => {
+test('many strangers lock the account, except where its owner has signed in from', async () => {
   expect((await tryFrom(HOME, PASSWORD)).status).toBe(200);
   const guesses = await guessFromEverywhere();
   expect((await tryFrom(ELSEWHERE, PASSWORD)).status).toBe(429);
@@ -81,7 +81,7 @@ test('strangers together lock the account, but not where its owner has signed in
   expect(guesses).toBe(signInPerAccount.points);
 });
 
-test('an address is known for ninety days', async () => {
+test('an address stays known for ninety days', async () => {
   expect((await tryFrom(HOME, PASSWORD)).status).toBe(200);
   await guessFrom(ELSEWHERE, 1);
   await auth.sql`update auth.rate_limits set points = 1000 where key like 'signInPerAccount:%'`;
@@ -91,7 +91,7 @@ test('an address is known for ninety days', async () => {
   expect((await tryFrom(HOME, PASSWORD)).status).toBe(429);
 });
 
-test('a right password takes back its try, and those of strangers stay counted', async () => {
+test('a right password takes back its own try, not strangers’ tries', async () => {
   for (let round = 0; round < 4; round += 1) {
     expect(await guessFrom(HOME, 4)).toEqual([400, 400, 400, 400]);
     expect((await tryFrom(HOME, PASSWORD)).status).toBe(200);

@@ -19,11 +19,11 @@ test.each<[limit: string | null, offset: string | null, range: string | undefine
   expect(parseRange({ limit, offset }, range, 100)).toEqual(found);
 });
 
-test('a range that goes backwards is refused', () => {
+test('a backwards range is refused', () => {
   expect(() => parseRange(NO_LIMITS, '9-5', 100)).toThrow('Requested range not satisfiable');
 });
 
-test('the first word on a preference holds, and strangers are ignored', () => {
+test('the first value of a preference counts, and unknown ones are ignored', () => {
   const preferences = parsePreferences(
     'return=representation, return=minimal,count=exact, count=most, x, __proto__=1, max-affected=3',
   );
@@ -33,7 +33,7 @@ test('the first word on a preference holds, and strangers are ignored', () => {
   );
 });
 
-test('strict handling names what it refuses', () => {
+test('strict handling names the preferences it refuses', () => {
   expect(() => parsePreferences('handling=strict, count=most')).toThrow(
     'Invalid preferences given with handling=strict',
   );
@@ -51,7 +51,7 @@ test.each<[accept: string | undefined, shape: string, stripNulls: boolean]>([
   expect(negotiate(accept)).toMatchObject({ shape, stripNulls });
 });
 
-test('an order names direction and where nulls go, each if it likes', () => {
+test('an order may name its direction and where nulls go', () => {
   expect(parseOrder('a.desc.nullslast,b.nullsfirst,data->>c.asc,d')).toEqual([
     { field: { column: 'a', path: [] }, direction: 'desc', nulls: 'last' },
     { field: { column: 'b', path: [] }, direction: null, nulls: 'first' },

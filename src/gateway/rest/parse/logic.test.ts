@@ -59,7 +59,7 @@ test.each([
   expect(() => parseFilter('x', text)).toThrow('failed to parse filter');
 });
 
-test('groups nest, and not turns them around', () => {
+test('groups nest, and can be negated', () => {
   expect(
     parseGroup('not.or', '(a.eq.1,and(b.not.lt.2,not.c.eq.3),not.and(d.in.(x,"y)"),e.ov.{1,2}))'),
   ).toEqual({
@@ -92,14 +92,14 @@ test('groups nest, and not turns them around', () => {
   });
 });
 
-test('inside a group a quoted value may hold what would end it', () => {
+test('a quoted value in a group may hold characters that would end it', () => {
   expect(parseGroup('or', '(a.eq."x,y)",b.eq.z)').members).toEqual([
     compare('a', 'eq', 'x,y)'),
     compare('b', 'eq', 'z'),
   ]);
 });
 
-test('a column may be called and, or, not', () => {
+test('a column may be named and, or, not', () => {
   expect(parseGroup('and', '(and.eq.1,or.eq.2)').members).toEqual([
     compare('and', 'eq', '1'),
     compare('or', 'eq', '2'),

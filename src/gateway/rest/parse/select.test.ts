@@ -89,19 +89,19 @@ test.each<[text: string, details: string | null]>([
   [Array.from({ length: 9 }, () => '*').join(','), 'No column more than 8 times'],
   // A star names it once more.
   [`*,${Array.from({ length: 8 }, () => 'bio').join(',')}`, 'No column more than 8 times'],
-])('where strangers ask, select=%.40s comes to: %s', (text, details) => {
+])('for untrusted callers, select=%.40s gives: %s', (text, details) => {
   const read = () => parseSelect(text, 'table', REST_BOUNDS);
   if (details === null) expect(read).not.toThrow();
   else expect(errorOf(read).body).toMatchObject({ code: 'PGRST100', details });
 });
 
-test('an error names the place and what was expected there', () => {
+test('an error names the position and what was expected there', () => {
   const { body } = errorOf(() => parseSelect('id,!', 'table', HOSTED_REST_BOUNDS));
   expect(body.message).toBe('"failed to parse select parameter (id,!)" (line 1, column 4)');
   expect(body.details).toBe('unexpected "!" expecting field name (* or [a..z0..9_$])');
 });
 
-test('a value inside JSON is called by the last name of its path', () => {
+test('a value inside JSON is named after the last step of its path', () => {
   const names = parseSelect('a->b->>c,a->b->0,a->0,z:a->b', 'table', HOSTED_REST_BOUNDS).map(
     (item) => (item.kind === 'field' ? outputName(item) : '*'),
   );

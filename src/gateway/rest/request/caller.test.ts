@@ -15,13 +15,13 @@ const whoami = async (headers: Record<string, string>) => {
   return { response, body: await response.json() };
 };
 
-test('without a token there is no answer', async () => {
+test('a request without a token is refused', async () => {
   const { response, body } = await whoami({});
   expect([response.status, body.code]).toEqual([401, 'PGRST302']);
   expect(response.headers.get('www-authenticate')).toMatch(/^Bearer /);
 });
 
-test('the key alone is the anonymous role, from a header and never from the URL', async () => {
+test('the key alone gives the anonymous role, from a header and never from the URL', async () => {
   expect((await whoami({ apikey: rest.keys.anonKey })).body.role).toBe('anon');
   for (const headers of [{}, { apikey: rest.keys.anonKey }] as Record<string, string>[]) {
     const inQuery = await fetch(`${rest.url}/animals?apikey=${rest.keys.anonKey}`, { headers });
@@ -29,7 +29,7 @@ test('the key alone is the anonymous role, from a header and never from the URL'
   }
 });
 
-test('no answer is kept on the way, unless a function says for how long', async () => {
+test('no answer is cacheable, unless a function says for how long', async () => {
   const kept = async (path: string, headers = {}) =>
     (await rest.fetch(path, { headers })).headers.get('cache-control');
   expect(await kept('/animals?id=eq.1')).toBe('no-store');
@@ -46,7 +46,7 @@ test('a bearer token outranks the key', async () => {
   expect(body.role).toBe('service_role');
 });
 
-test('a token without a role is anonymous, one with another role is refused', async () => {
+test('a token without a role is anonymous, and one with another role is refused', async () => {
   const bare = await rest.keys.sign({ sub: 'x' }, 60);
   expect((await whoami({ Authorization: `Bearer ${bare}` })).body.code).toBe('22P02');
   const none = await rest.keys.sign({}, 60);
@@ -56,7 +56,7 @@ test('a token without a role is anonymous, one with another role is refused', as
   expect([response.status, body.code]).toEqual([403, '42501']);
 });
 
-test('a token past its time is 401 and says so', async () => {
+test('an expired token is 401 and says so', async () => {
   const { response, body } = await whoami({
     apikey: rest.keys.anonKey,
     Authorization: `Bearer ${await rest.keys.sign({ role: 'anon' }, -10)}`,
@@ -78,7 +78,7 @@ test.each(['x', 'a.b.c', 'a.b', '....', 'null', 'undefined', 'ü'.repeat(3)])(
   },
 );
 
-test('a token somebody else signed is refused, as bearer and as key', async () => {
+test('a token signed by another key is refused, as bearer and as key', async () => {
   const forged = await new SignJWT({ role: 'service_role' })
     .setProtectedHeader({ alg: 'HS256' })
     .setExpirationTime('1h')

@@ -46,7 +46,7 @@ async function listen(bounds: Partial<typeof REST_BOUNDS>) {
   return { ask, askAndIgnore };
 }
 
-test('who leaves answers unread gets no more of them, and nobody else is the worse for it', async () => {
+test('a caller that leaves answers unread gets no more, and others are unaffected', async () => {
   const bounds = { unsentBytesPerAddress: 2 * ANSWER.length, unsentBytes: 3 * ANSWER.length };
   const { ask, askAndIgnore } = await listen(bounds);
   const ignored = [await askAndIgnore('a'), await askAndIgnore('a')];
@@ -70,7 +70,7 @@ test('who leaves answers unread gets no more of them, and nobody else is the wor
   await expect.poll(async () => (await ask('a')).response.status).toBe(200);
 });
 
-test('a client that takes nothing is let go; one that is slow is not', async () => {
+test('a client that reads nothing is disconnected; a slow one isn’t', async () => {
   const { ask, askAndIgnore } = await listen({
     drainTimeoutMs: 1_500,
     unsentBytesPerAddress: ANSWER.length,

@@ -16,7 +16,7 @@ test('a function is called with named arguments, by POST and by GET', async () =
   expect((await client.rpc('add', { a: 5 }, { get: true })).data).toBe(15);
 });
 
-test('a set is an array that can be filtered, ordered and cut', async () => {
+test('a set is an array that can be filtered, ordered and limited', async () => {
   const client = await rest.client();
   const { data, count } = await client
     .rpc('list_animals', { min_age: 3 }, { count: 'exact' })
@@ -46,7 +46,7 @@ test('one row is an object', async () => {
   expect([none.status, none.error?.code]).toEqual([406, 'PGRST116']);
 });
 
-test('a call that affects more rows than it may is undone, and one whose rows nobody counts is not made', async () => {
+test('a call that affects more rows than allowed is undone, and an uncountable one isn’t made', async () => {
   const call = (name: string, prefer: string, query = '') =>
     rest.fetch(`/rpc/${name}${query}`, { method: 'POST', headers: { Prefer: prefer } });
   const strict = 'handling=strict, max-affected=2';
@@ -84,19 +84,19 @@ test('a call that affects more rows than it may is undone, and one whose rows no
   await rest.sql`update animals set age = age - 1`;
 });
 
-test('nothing is 204', async () => {
+test('an empty result is 204', async () => {
   const { status, data, error } = await (await rest.client()).rpc('touch');
   expect([status, data, error]).toEqual([204, null, null]);
 });
 
-test('a function that writes cannot be called by GET', async () => {
+test('a function that writes can’t be called by GET', async () => {
   const response = await rest.fetch('/rpc/rename_animal?of_id=1&new_name=Zed');
   expect([response.status, (await response.json()).code]).toEqual([405, '25006']);
   const unchanged = await (await rest.client()).rpc('get_animal', { of_id: 1 }).select('name');
   expect(unchanged.data).toEqual({ name: 'Ada' });
 });
 
-test('one unnamed parameter takes the whole body, a variadic one all values', async () => {
+test('a single unnamed parameter takes the whole body, a variadic one all values', async () => {
   const client = await rest.client();
   expect((await client.rpc('echo', { any: ['thing', 1] })).data).toEqual({ any: ['thing', 1] });
   expect((await client.rpc('sum_all', { numbers: [1, 2, 3] })).data).toBe(6);
@@ -104,7 +104,7 @@ test('one unnamed parameter takes the whole body, a variadic one all values', as
   expect(await byGet.json()).toBe(42);
 });
 
-test('what fits no function, or several, is refused', async () => {
+test('a call that fits no function, or several, is refused', async () => {
   const client = await rest.client();
   const unknown = await client.rpc('add', { a: 1, c: 2 });
   expect([unknown.status, unknown.error]).toMatchObject([
@@ -120,7 +120,7 @@ test('what fits no function, or several, is refused', async () => {
   expect([put.status, (await put.json()).code]).toEqual([405, 'PGRST101']);
 });
 
-test('a function knows who asks, and how', async () => {
+test('a function knows who calls it, and how', async () => {
   const client = await rest.client({ role: 'authenticated', sub: ANN });
   expect((await client.rpc('whoami')).data).toEqual({
     role: 'authenticated',

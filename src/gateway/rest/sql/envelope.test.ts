@@ -21,7 +21,7 @@ const insertMark = (role: string) => {
   );
 };
 
-test('a statement whose switch of role was lost does nothing', async () => {
+test('a statement that lost its role switch does nothing', async () => {
   const { text, values } = insertMark('anon');
   await expect(database.sql.unsafe(text, values)).rejects.toThrow('is not the caller');
   expect(await database.sql`select from marks`).toHaveLength(0);

@@ -20,7 +20,7 @@ const countFiles = () =>
   readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     .length;
 
-test('an answer waits until its work is kept, and not until old work has gone', async () => {
+test('an answer waits for its work to be stored, not for old work to be deleted', async () => {
   const earlier = open(100_000);
   for (const key of ['aa', 'bb', 'cc']) await earlier.get(key, kilobyte);
   const cache = open(2000);
@@ -31,7 +31,7 @@ test('an answer waits until its work is kept, and not until old work has gone', 
   expect(errors).toEqual([]);
 });
 
-test('a folder that cannot be written costs the work each time, and never an answer', async () => {
+test('an unwritable folder costs the work each time, but never an answer', async () => {
   await rm(directory, { recursive: true });
   await writeFile(directory, 'in the way');
   const cache = open(2000);

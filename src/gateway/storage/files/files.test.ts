@@ -51,7 +51,7 @@ async function listKeys(files: Files): Promise<string[]> {
   return keys.sort();
 }
 
-test.for(['disk', 's3'])('%s: what is written is read, in part and whole', async (place) => {
+test.for(['disk', 's3'])('%s: a written file can be read, in part and whole', async (place) => {
   const files = places[place] as Files;
   await files.write(KEY, source);
   expect(await textOf(await files.read(KEY))).toBe('0123456789');
@@ -64,17 +64,20 @@ test.for(['disk', 's3'])('%s: what is written is read, in part and whole', async
   expect(await listKeys(files)).toEqual([OTHER]);
 });
 
-test.for(['disk', 's3'])('%s: a place has one identity, which is no file of it', async (place) => {
-  const files = places[place] as Files;
-  const keys = await listKeys(files);
-  const identity = await files.identity();
-  expect(identity).toMatch(/^[0-9a-f-]{36}$/);
-  const again = place === 's3' ? createS3Files({ url: s3Url }) : files;
-  expect(await again.identity()).toBe(identity);
-  expect(await listKeys(files)).toEqual(keys);
-});
+test.for(['disk', 's3'])(
+  '%s: a store has one identity, which isn’t listed as a file',
+  async (place) => {
+    const files = places[place] as Files;
+    const keys = await listKeys(files);
+    const identity = await files.identity();
+    expect(identity).toMatch(/^[0-9a-f-]{36}$/);
+    const again = place === 's3' ? createS3Files({ url: s3Url }) : files;
+    expect(await again.identity()).toBe(identity);
+    expect(await listKeys(files)).toEqual(keys);
+  },
+);
 
-test.for(['disk', 's3'])('%s: what is not there is not there', async (place) => {
+test.for(['disk', 's3'])('%s: a missing file is reported as missing', async (place) => {
   const files = places[place] as Files;
   expect(await files.read(NONE)).toBeNull();
   expect(await files.stat(NONE)).toBeNull();
@@ -83,7 +86,7 @@ test.for(['disk', 's3'])('%s: what is not there is not there', async (place) => 
 });
 
 test.for(['../etc/passwd', 'a/b', '..', '', 'UPPER-CASE', 'nul\0nul\0'])(
-  'nothing a caller could name is a key: %j',
+  'no name from a caller is a key: %j',
   async (key) => {
     for (const files of Object.values(places)) {
       await expect(async () => files.read(key)).rejects.toThrow('not the key of a file');
@@ -92,7 +95,7 @@ test.for(['../etc/passwd', 'a/b', '..', '', 'UPPER-CASE', 'nul\0nul\0'])(
   },
 );
 
-test('the disk holds no half of a file, and what cannot be written leaves nothing', async () => {
+test('the disk holds no partial file, and a failed write leaves nothing', async () => {
   const blocked = join(directory, 'blocked');
   await writeFile(blocked, 'a file where a folder should be');
   const files = createDiskFiles(blocked);
@@ -101,7 +104,7 @@ test('the disk holds no half of a file, and what cannot be written leaves nothin
   expect(left.filter((name) => name.includes('partial-'))).toEqual([]);
 });
 
-test('an S3 that is down, or has no such bucket, is out of reach, and not empty', async () => {
+test('an S3 that is down, or lacks the bucket, is unreachable, not empty', async () => {
   const urls = [s3Url.replace(/:\d+\//, ':1/'), s3Url.replace('/files?', '/nowhere?')];
   for (const url of urls) {
     const files = createS3Files({ url });
@@ -110,7 +113,7 @@ test('an S3 that is down, or has no such bucket, is out of reach, and not empty'
   }
 });
 
-test('storage works the same on S3, and says so when it is out of reach', async () => {
+test('storage works the same on S3, and says when it is unreachable', async () => {
   const up = await startStorageUnderTest(await createTestDatabase('gateway'), {
     files: () => createS3Files({ url: s3Url }),
   });

@@ -16,20 +16,20 @@ const store = (value: unknown) =>
 
 beforeEach(() => localStorage.clear());
 
-test('a yes is for whom it was given, and for nobody named later', () => {
+test('consent covers the services it named, not ones added later', () => {
   expect(findChoice('ada', [GOOGLE])).toBeNull();
   keepChoice('ada', [GOOGLE], true);
   expect(findChoice('ada', [GOOGLE])).toBe(true);
   expect(findChoice('ada', [GOOGLE, META])).toBeNull();
 });
 
-test('an answer is for one page', () => {
+test('an answer applies to one page', () => {
   store({ yes: true, to: ['Google Analytics'], at: Date.now() });
   expect(findChoice('ada', [GOOGLE])).toBe(true);
   expect(localStorage.getItem('vizit-consent-grace')).toBeNull();
 });
 
-test('an answer holds for 180 days, and Google’s cookies as long', () => {
+test('an answer lasts 180 days, and so do Google’s cookies', () => {
   store({ yes: true, to: ['Google Analytics'], at: Date.now() - 179 * DAY_MS });
   expect(findChoice('ada', [GOOGLE])).toBe(true);
   loadGoogle(GOOGLE.id);
@@ -42,7 +42,7 @@ test('an answer holds for 180 days, and Google’s cookies as long', () => {
   ]);
 });
 
-test('a no is for everybody', () => {
+test('a refusal covers every service', () => {
   store({ yes: false, to: ['Google Analytics'], at: Date.now() });
   expect(findChoice('ada', [GOOGLE, META])).toBe(false);
 });
@@ -55,7 +55,7 @@ test.for([
   'true',
   '{',
   '[]',
-])('%j is no yes', (value) => {
+])('%j isn’t consent', (value) => {
   store(value);
   expect(findChoice('ada', [GOOGLE])).not.toBe(true);
 });

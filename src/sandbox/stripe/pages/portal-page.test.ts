@@ -26,7 +26,7 @@ async function openPortal(card?: string) {
 
 const read = async (url: string) => (await fetch(url)).text();
 
-test('a customer cancels at the end of the period, and takes it back', async () => {
+test('a customer can cancel at period end, and undo it', async () => {
   const { subscription, url } = await openPortal();
   expect(await read(url)).toContain('href="http://localhost/billing"');
   await shop.submit(url, { action: 'cancel', id: subscription.id });
@@ -39,7 +39,7 @@ test('a customer cancels at the end of the period, and takes it back', async () 
   expect((await stripe.subscriptions.retrieve(subscription.id)).cancel_at).toBe(null);
 });
 
-test('a better card pays what is open, and is kept for all', async () => {
+test('a better card pays open invoices and becomes the default', async () => {
   const { customer, subscription, url } = await openPortal('pm_card_chargeCustomerFail');
   await shop.pass(1);
   await shop.sandbox.advance(shop.sandbox.now() + 3600);
@@ -58,7 +58,7 @@ test('a better card pays what is open, and is kept for all', async () => {
   expect(await read(invoice?.hosted_invoice_url ?? '')).toContain('$9.00');
 });
 
-test('a portal opens for a customer that is there, and acts on nobody else’s things', async () => {
+test('a portal opens for an existing customer, and acts on that customer’s objects only', async () => {
   const [mine, other] = [await openPortal(), await openPortal()];
   const answer = await shop.submit(mine.url, { action: 'cancel', id: other.subscription.id });
   expect(await answer.text()).toContain('That is not there any more.');
@@ -71,7 +71,7 @@ test('a portal opens for a customer that is there, and acts on nobody else’s t
   expect((await fetch(`${shop.origin}/portal/bps_none`)).status).toBe(410);
 });
 
-test('what people write is text on every page', async () => {
+test('user input is shown as plain text on every page', async () => {
   const name = '<img src=x onerror=alert(1)>';
   const customer = await stripe.customers.create({ name, email: 'a@example.com' });
   const product = await stripe.products.create({ name });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('names of attributes ignore case at every level', async () => {
+test('attribute names ignore case at every level', async () => {
   const { ask } = await openTestDirectory(server);
   const wished = newUser({ name: undefined });
   const made = await ask('POST', '/Users', {
@@ -26,7 +26,7 @@ test('names of attributes ignore case at every level', async () => {
   expect([status, body.displayName, body.externalId]).toEqual([200, 'Ada Murray', 'other']);
 });
 
-test('an address with a slash at its end, or with two, is the same', async () => {
+test('an endpoint’s URL may end with a slash, or contain a double one', async () => {
   const { ask } = await openTestDirectory(server);
   const { body } = await ask('POST', '//Users', newUser());
   for (const path of [
@@ -45,14 +45,14 @@ test.for([
   [['name.givenName', 'Ada'], ['displayName', 'Grace M. Hopper'], 'Ada Hopper'],
   [['displayName', 'Grace M. Murray'], ['name.familyName', 'Murray'], 'Grace M. Murray'],
   [['displayName', 'Murray, Grace'], ['name.familyName', 'Murray'], 'Murray, Grace'],
-] as const)('%j and %j in one patch make %s', async ([first, second, fullName]) => {
+] as const)('patching %j and %j together results in %s', async ([first, second, fullName]) => {
   const { ask, patch } = await openTestDirectory(server);
   const { body } = await ask('POST', '/Users', newUser());
   const operations = [first, second].map(([path, value]) => ({ op: 'replace', path, value }));
   expect((await patch(body.id, ...operations)).body.displayName).toBe(fullName);
 });
 
-test('two people of an agency never share an externalId', async () => {
+test('two members of an agency never share an externalId', async () => {
   const { ask, patch } = await openTestDirectory(server);
   const ada = await ask('POST', '/Users', newUser({ externalId: 'same' }));
   const second = await ask('POST', '/Users', newUser({ externalId: 'same' }));
@@ -66,7 +66,7 @@ test('two people of an agency never share an externalId', async () => {
   expect((await elsewhere.ask('POST', '/Users', newUser({ externalId: 'same' }))).status).toBe(201);
 });
 
-test('an address of another alphabet is invited and found in either spelling', async () => {
+test('an internationalised email address is invited and found in either spelling', async () => {
   const { ask } = await openTestDirectory(server);
   const made = await ask('POST', '/Users', newUser({ userName: 'Grace@Bücher.test' }));
   expect([made.status, made.body.userName]).toEqual([201, 'grace@xn--bcher-kva.test']);

@@ -37,7 +37,7 @@ const PLACES: Record<string, (directory: Directory, text: string, id: string) =>
 };
 
 test.for(Object.entries(PLACES))(
-  'hostile text in any place is taken or refused, and never an error of ours: %s',
+  'hostile text is accepted or refused, never a server error: %s',
   async ([, say]) => {
     const directory = await openTestDirectory(server);
     const { staff_id: id } = await createStaff(server.sql, directory.owner.user_id);
@@ -68,13 +68,13 @@ test.for(UNSTORABLE)(
   },
 );
 
-test.for(OBJECT_NAMES)('%s is no attribute to filter by', async (name) => {
+test.for(OBJECT_NAMES)('%s can’t be used as a filter attribute', async (name) => {
   const { ask } = await openTestDirectory(server);
   const { status, body } = await ask('GET', `/Users?filter=${name}%20eq%20%22x%22`);
   expect([status, body.scimType]).toEqual([400, 'invalidFilter']);
 });
 
-test('a body nested without end is refused', async () => {
+test('a body nested 30,000 levels deep is refused', async () => {
   const { secret } = await openTestDirectory(server);
   const depth = 30_000;
   const answer = await server.app.request('/scim/v2/Users', {

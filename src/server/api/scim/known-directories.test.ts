@@ -136,7 +136,7 @@ const CHANGES: [directory: string, what: string, operations: object[], expected:
 ];
 
 test.for(Object.keys(NEW_USERS) as (keyof typeof NEW_USERS)[])(
-  '%s looks for somebody, makes them, finds them and replaces them',
+  '%s looks up a user, then creates, finds and replaces it',
   async (directory) => {
     const { ask } = await openTestDirectory(server);
     const userName = `${directory.slice(0, 4).toLowerCase()}@vizit.test`;
@@ -179,7 +179,7 @@ test.for([
   (email: string) => `emails[type eq "work"].value eq "${email}"`,
   (email: string) => `emails.value eq "${email}"`,
   (email: string) => `${USER}:userName eq "${email}"`,
-])('people are found by filter %$', async (toFilter) => {
+])('users are found by filter %$', async (toFilter) => {
   const { owner, ask } = await openTestDirectory(server);
   const ada = await createStaff(server.sql, owner.user_id);
   await createStaff(server.sql, owner.user_id);
@@ -189,7 +189,7 @@ test.for([
   expect([found.status, found.body]).toMatchObject([200, { totalResults: 1, Resources: [body] }]);
 });
 
-test('groups are none, and a directory that sends them is told so', async () => {
+test('groups aren’t supported, and creating one is refused with a message', async () => {
   const { ask } = await openTestDirectory(server);
   const filter = encodeURIComponent('displayName eq "Sales"');
   for (const query of [
@@ -210,7 +210,7 @@ test('groups are none, and a directory that sends them is told so', async () => 
   }
 });
 
-test('there are no entity tags, and a condition stops nothing', async () => {
+test('ETags aren’t supported, and If-Match is ignored', async () => {
   const { ask, secret, owner } = await openTestDirectory(server);
   const ada = await createStaff(server.sql, owner.user_id);
   expect((await ask('GET', '/ServiceProviderConfig')).body.etag).toEqual({ supported: false });
@@ -223,7 +223,7 @@ test('there are no entity tags, and a condition stops nothing', async () => {
   expect(changed.status).toBe(200);
 });
 
-test('a key in place of another was never used', async () => {
+test('a replacement key has no recorded use', async () => {
   const { ask, owner } = await openTestDirectory(server);
   const readUse = async () =>
     (await createOwnerClient(server, owner).rpc('own_scim_key')).data.last_used_on;
@@ -233,7 +233,7 @@ test('a key in place of another was never used', async () => {
   expect(await readUse()).toBeNull();
 });
 
-test('a patch has up to 100 operations', async () => {
+test('a patch may have up to 100 operations', async () => {
   const { ask, owner } = await openTestDirectory(server);
   const ada = await createStaff(server.sql, owner.user_id);
   const patch = async (count: number) => {
@@ -243,7 +243,7 @@ test('a patch has up to 100 operations', async () => {
   expect([await patch(100), await patch(101)]).toEqual([200, 400]);
 });
 
-test('of a directory’s people the mails of the day are counted', async () => {
+test('a directory’s invitations count towards the daily email limit', async () => {
   const { ask, owner } = await openTestDirectory(server);
   const { sql } = server;
   await sql`

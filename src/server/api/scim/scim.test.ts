@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 const createDirectory = () => openTestDirectory(server);
 
-test('a directory invites somebody, finds them again, and is told the same as it asked', async () => {
+test('a directory invites a user, finds them again, and gets back what it sent', async () => {
   const { owner, ask } = await createDirectory();
   const wished = newUser();
   const made = await ask('POST', '/Users', wished);
@@ -51,7 +51,7 @@ test('a directory invites somebody, finds them again, and is told the same as it
   expect(seat).toEqual({ status: 'invited', full_name: 'Grace Brewster Hopper' });
 });
 
-test('duplicates, the owner, and what is no person are refused in SCIM’s format', async () => {
+test('duplicates, the owner and invalid users are refused in SCIM’s error format', async () => {
   const { owner, ask } = await createDirectory();
   const [account] = await server.sql`select email from auth.users where id = ${owner.user_id}`;
   const wished = newUser();
@@ -77,7 +77,7 @@ test('duplicates, the owner, and what is no person are refused in SCIM’s forma
   expect(total).toBe(1);
 });
 
-test('nobody is renamed, and nobody of another agency is reached', async () => {
+test('users can’t be renamed, and other agencies’ users can’t be reached', async () => {
   const { owner, ask, patch } = await createDirectory();
   const ada = await createStaff(server.sql, owner.user_id);
   const renamed = await patch(ada.staff_id, {
@@ -99,7 +99,7 @@ test('nobody is renamed, and nobody of another agency is reached', async () => {
   expect(page?.is_active).toBe(true);
 });
 
-test('somebody deactivated is suspended and comes back; deleted, they leave with their page', async () => {
+test('a deactivated user is suspended and can be restored, and a deleted one leaves with their page', async () => {
   const { owner, ask, patch } = await createDirectory();
   const ada = await createStaff(server.sql, owner.user_id, { full_name: 'Ada Lovelace' });
   const readPage = async () => {
@@ -134,7 +134,7 @@ test('somebody deactivated is suspended and comes back; deleted, they leave with
   expect((await ask('DELETE', `/Users/${ada.staff_id}`)).status).toBe(404);
 });
 
-test('deactivating an invitation takes it back', async () => {
+test('deactivating an invitation revokes it', async () => {
   const { ask, patch } = await createDirectory();
   const { body } = await ask('POST', '/Users', newUser());
   const off = await patch(body.id, { op: 'replace', path: 'active', value: false });
@@ -156,7 +156,7 @@ test.for([
   expect([refused.status, refused.body.scimType]).toEqual([400, scimType]);
 });
 
-test('people are listed by pages, from one on', async () => {
+test('users are listed in pages, starting at 1', async () => {
   const { owner, ask } = await createDirectory();
   for (let count = 0; count < 6; count += 1) await createStaff(server.sql, owner.user_id);
   const list = async (query: string) => (await ask('GET', `/Users?${query}`)).body;
@@ -175,7 +175,7 @@ test('people are listed by pages, from one on', async () => {
   expect([bad.status, bad.body.scimType]).toEqual([400, 'invalidFilter']);
 });
 
-test('what the endpoint can do, its type and its schema are described', async () => {
+test('the endpoint describes its capabilities, resource type and schema', async () => {
   const { ask } = await createDirectory();
   const config = (await ask('GET', '/ServiceProviderConfig')).body;
   expect([config.patch.supported, config.bulk.supported]).toEqual([true, false]);
@@ -186,7 +186,7 @@ test('what the endpoint can do, its type and its schema are described', async ()
   expect((await ask('GET', '/Elsewhere')).status).toBe(404);
 });
 
-test('without a key, with a wrong or an old one, or of an agency that lapsed, nothing is told', async () => {
+test('a missing, wrong or replaced key, or a lapsed agency’s, reveals nothing', async () => {
   const { owner, secret, ask } = await createDirectory();
   const next = await createKey(server, owner);
   const from = (key: string) =>
@@ -210,7 +210,7 @@ test('without a key, with a wrong or an old one, or of an agency that lapsed, no
   expect((await ask('GET', '/Users', undefined, next)).status).toBe(401);
 });
 
-test('a directory asks so often and no more', async () => {
+test('a directory’s requests are rate limited', async () => {
   const { ask } = await createDirectory();
   for (let count = 0; count < 30; count += 1) await ask('GET', '/Schemas');
   const refused = await ask('GET', '/Schemas');

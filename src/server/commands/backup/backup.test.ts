@@ -102,7 +102,7 @@ async function makeFolder(): Promise<string> {
 
 const read = (path = backup) => createReadStream(path);
 
-test('a backup restored into an empty folder is the same installation: rows, sequences, files, keys', async () => {
+test('a backup restored into an empty folder is identical: rows, sequences, files and keys', async () => {
   const dataDirectory = await makeFolder();
   const env = readEnv({ DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' });
   const summary = await restoreInstallation(env, read());
@@ -135,7 +135,7 @@ test('a backup restored into an empty folder is the same installation: rows, seq
   expect(await readFile(join(dataDirectory, 'sandbox-mail.jsonl'), 'utf8')).toBe('{"to":"ada"}\n');
 });
 
-test('rows are held to the same rules after a restore as before', async () => {
+test('constraints still hold after a restore', async () => {
   const target = await createTestDatabase('empty');
   onTestFinished(() => target.drop());
   const env = readEnv({ DATA_DIR: await makeFolder(), DATABASE_URL: target.url });
@@ -145,7 +145,7 @@ test('rows are held to the same rules after a restore as before', async () => {
   ).rejects.toThrow('foreign key');
 });
 
-test('who owns a database and is no superuser restores into it, also after a try that failed', async () => {
+test('a database owner who is no superuser can restore, even after a failed attempt', async () => {
   const { sql: target, url, drop } = await createOwnedDatabase();
   onTestFinished(drop);
   const env = async () =>
@@ -169,7 +169,7 @@ test('who owns a database and is no superuser restores into it, also after a try
   expect(off).toEqual({ count: 0 });
 });
 
-test('nothing is restored over an installation, wherever it is', async () => {
+test('a restore never overwrites an existing installation', async () => {
   const dataDirectory = await makeFolder();
   await writeFile(join(dataDirectory, 'signing-key.json'), 'precious');
   await expect(restoreInstallation(readEnv({ DATA_DIR: dataDirectory }), read())).rejects.toThrow(
@@ -191,7 +191,7 @@ test.for([
   ['empty', (path: string) => truncate(path, 0)],
   ['no backup', (path: string) => writeFile(path, 'hello')],
   ['another archive', (path: string) => writeFile(path, gzipSync('x'.repeat(2000)))],
-] as const)('a file that is %s is refused, and leaves nothing behind', async ([, damage]) => {
+] as const)('a file that is %s is refused, and nothing is left behind', async ([, damage]) => {
   const dataDirectory = await makeFolder();
   const copy = join(folder, 'damaged');
   await writeFile(copy, await readFile(backup));
@@ -201,7 +201,7 @@ test.for([
   expect(await readdir(dataDirectory)).toEqual([]);
 });
 
-test('a backup of other keys is refused where the keys are named', async () => {
+test('a backup made with other keys is refused, naming the setting', async () => {
   const env = readEnv({
     DATA_DIR: await makeFolder(),
     AUTH_SIGNING_KEY: JSON.stringify(await generatePrivateJwk()),
@@ -211,7 +211,7 @@ test('a backup of other keys is refused where the keys are named', async () => {
   );
 });
 
-test('a backup holds what was there at one moment, whatever is written meanwhile', async () => {
+test('a backup is a snapshot, whatever is written meanwhile', async () => {
   await readSnapshot(source.sql, async (tx) => {
     const before = await listTables(tx);
     await createPremiumProfile(source.sql);

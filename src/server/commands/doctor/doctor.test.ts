@@ -76,7 +76,7 @@ test('a database is judged by its version, clock and administrators', async () =
   expect(await look()).toMatchObject({ Administrators: 'good' });
 });
 
-test('a database that is empty, or away, is named with what to do', async () => {
+test('an empty or unreachable database is reported with what to do', async () => {
   const { url, drop } = await createTestDatabase('empty');
   onTestFinished(drop);
   const away = 'postgres://nobody@127.0.0.1:1/none';
@@ -95,7 +95,7 @@ test.for([
   ["encoding 'LATIN1' locale 'C'", '', /its encoding is LATIN1\./],
   ["locale_provider icu icu_locale 'tr-TR'", '', /its locale makes “ı” of “I”/],
   ['', 'create table public.invoices (id integer)', /such as public\.invoices/],
-] as const)('a database %s %s that nothing can live in is named', async ([options, made, says]) => {
+] as const)('an unusable database (%s %s) is reported', async ([options, made, says]) => {
   const { sql, url, drop } = await createTestDatabase('empty');
   const place = new URL(url);
   place.pathname = `/doctor_${crypto.randomUUID().slice(0, 8)}`;
@@ -113,7 +113,7 @@ test.for([
   ]);
 });
 
-test('a pooler in transaction mode before a database is named, though all else is well', async () => {
+test('a transaction-mode pooler is reported, even if all else is well', async () => {
   const { url, drop } = await createTestDatabase('product');
   const pooler = await openTransactionPooler(url);
   onTestFinished(async () => {
@@ -126,7 +126,7 @@ test('a pooler in transaction mode before a database is named, though all else i
   ]);
 });
 
-test('a mail server that lets us in is good, one that refuses is told with its words', async () => {
+test('a mail server that accepts our sign-in is good, and a refusal is quoted', async () => {
   const supportMail = 'hello@vizit.test';
   const records = {
     texts: async (name: string) => (name === 'vizit.test' ? ['x', 'v=spf1 -all'] : []),
@@ -144,7 +144,7 @@ test.for([
   ['smtps', true, /NODE_EXTRA_CA_CERTS/],
   ['smtp', false, /NODE_EXTRA_CA_CERTS/],
 ] as const)(
-  'asked by %s a mail server with TLS from the start: %j is told what to do',
+  'using %s for a mail server with TLS from the start: %j is reported with what to do',
   async ([scheme, secure, todo]) => {
     // It has a self-signed certificate, and asks for STARTTLS.
     const port = await listenForMail({ ...LOCALHOST, secure, authOptional: true });
@@ -155,13 +155,13 @@ test.for([
   },
 );
 
-test('an address nobody finds says so at each step', async () => {
+test('an unresolvable address is reported at each step', async () => {
   const findings = await checkAddress({ publicUrl: 'https://vizit.invalid' }, noRecords);
   expect(toLevels(findings)).toEqual({ DNS: 'bad', TLS: 'bad', Server: 'bad' });
   expect(findings.map(({ todo }) => todo).every(Boolean)).toBe(true);
 });
 
-test('a proxy that passes another host on is told apart from a server that is down', async () => {
+test('a proxy that passes on the wrong host is distinguished from a server that is down', async () => {
   const server = createServer((_, response) => response.writeHead(404).end());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -176,7 +176,7 @@ test.for([
   ['2026-12-07T12:00:00Z', null, 'warning'],
   ['2026-12-09T12:00:00Z', 'CERT_HAS_EXPIRED', 'bad'],
 ] as const)(
-  'a certificate until %s that browsers refuse with %j is %s',
+  'a certificate valid until %s, with the browser error %j, is %s',
   ([until, problem, level]) => {
     expect(judgeCertificate({ problem, validTo: new Date(until) }, NOW).level).toBe(level);
   },
@@ -186,7 +186,7 @@ test.for([
   [6, 'good'],
   [4, 'warning'],
   [0.5, 'bad'],
-] as const)('%d GB of room are %s', ([gigabytes, level]) => {
+] as const)('%d GB of free space are %s', ([gigabytes, level]) => {
   expect(judgeRoom(gigabytes * 1024 ** 3).level).toBe(level);
 });
 
@@ -194,11 +194,11 @@ test.for([
   [null, 'warning'],
   ['2026-11-21T12:00:00Z', 'warning'],
   ['2026-11-23T12:00:00Z', 'good'],
-] as const)('a last backup of %s is %s', ([made, level]) => {
+] as const)('a last backup at %s is %s', ([made, level]) => {
   expect(judgeBackup(made && new Date(made), NOW).level).toBe(level);
 });
 
-test('the machine is looked at, and the note of the last backup read', async () => {
+test('the machine is checked, and the last backup’s record is read', async () => {
   const dataDirectory = await makeFolder();
   await writeFile(join(dataDirectory, 'last-backup'), new Date().toISOString());
   expect(toLevels(await checkMachine({ dataDirectory }))).toMatchObject({
@@ -207,7 +207,7 @@ test('the machine is looked at, and the note of the last backup read', async () 
   });
 });
 
-test('the doctor leaves nothing out: database, address, mail, machine and Stripe', async () => {
+test('the doctor checks everything: database, address, email, machine and Stripe', async () => {
   const { url, drop } = await createTestDatabase('product');
   onTestFinished(drop);
   const env = readEnv({ DATABASE_URL: url, DATA_DIR: await makeFolder() });
@@ -233,7 +233,7 @@ test('the doctor leaves nothing out: database, address, mail, machine and Stripe
   );
 });
 
-test('a report says what to do below what is wrong, and counts', () => {
+test('a report says what to do about each fault, and counts them', () => {
   const findings: Finding[] = [
     { name: 'Mail', level: 'bad', says: 'It refuses.', todo: 'Check MAIL_URL.' },
     { name: 'Disk', level: 'good', says: 'Plenty.' },

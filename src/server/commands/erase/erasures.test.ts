@@ -46,7 +46,7 @@ async function toEnv(url: string): Promise<Env> {
 
 const digestOf = (id: string) => createHash('sha256').update(id).digest('hex');
 
-test('a restore brings back nobody who was erased or deleted since, and signs everybody out', async () => {
+test('a restore brings back no erased or deleted accounts, and signs everyone out', async () => {
   const { sql } = source;
   const [gone, leaving, stays, back] = await Promise.all([
     createPremiumProfile(sql),
@@ -109,7 +109,7 @@ test.for([
     'The list of erasures is older than the backup',
   ],
 ] as const)(
-  'a list of erasures that is %s is refused, and nothing is restored',
+  'a list of erasures that is %s is refused, and nothing is restored from it',
   async ([, damage, why]) => {
     const path = join(folder, 'list');
     const at = '2026-11-25T10:00:00.000000Z';
@@ -123,7 +123,7 @@ test.for([
   },
 );
 
-test('a database restored by other means repeats its erasures', async () => {
+test('erasures are repeated in a database restored by other means', async () => {
   const { sql } = source;
   const { user_id } = await createPremiumProfile(sql);
   const { id } = await createLead(sql, { user_id });

@@ -158,7 +158,7 @@ test('an installation moves to a hosted Supabase and back, with passwords, facto
   expect(row?.encrypted_password).toMatch(/^\$argon2id\$/);
 }, 240_000);
 
-test('what is no installation, another release’s, or another’s files is named, and nothing is changed', async () => {
+test('a missing installation, another release’s or another’s files are refused, changing nothing', async () => {
   await expect(
     move.runAlone(readEnv(settings.last), [join(folder, 'nowhere.env')]),
   ).rejects.toThrow(/^There is no file .*nowhere\.env with settings/);

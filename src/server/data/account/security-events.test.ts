@@ -46,7 +46,7 @@ async function signIn(password: string): Promise<string> {
   return (await answer.json()).access_token;
 }
 
-test('an owner reads what was done at the doors and behind them, from where, and with what', async () => {
+test('an owner can read sign-ins and account changes, with address, country and browser', async () => {
   await ask('/auth/v1/signup', { email: EMAIL, password: PASSWORD });
   await ask('/auth/v1/token?grant_type=password', { email: EMAIL, password: 'a wrong guess' });
   await ask('/auth/v1/token?grant_type=password', { email: 'nobody@vizit.test', password: 'x' });
@@ -86,7 +86,7 @@ test('an owner reads what was done at the doors and behind them, from where, and
   expect(errors).toEqual([]);
 });
 
-test('a failure that can’t be noted is logged, and refuses nobody', async () => {
+test('a failure that can’t be recorded is logged and refuses no sign-in', async () => {
   const broken = createFailureNotes({
     ask: () => Promise.reject(new Error('the database is away')),
     log: { error: (fault: unknown) => void errors.push(fault) } as never,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a plan is granted as a fact of the ledger, and ranks below one that was paid', async () => {
+test('a granted plan is recorded in the ledger, and ranks below a paid one', async () => {
   const { sql } = database;
   const { id, email } = await createUser(sql);
   expect(await grantPlan(sql, 'nobody@vizit.test', 'premium', 30)).toBeNull();

@@ -24,7 +24,7 @@ async function leaveDetails(user_id: string, consent: string): Promise<string> {
   return (await insertLead(database.sql, lead))?.id ?? '';
 }
 
-test('a lead is stored with the form as it was, and with the job that tells its owner', async () => {
+test('a lead is stored with a copy of its form and a job to notify its owner', async () => {
   const { sql } = database;
   const { id: user_id } = await createUser(sql);
   const id = await leaveDetails(user_id, 'I agree to be contacted.');
@@ -52,7 +52,7 @@ test('a form without a consent sentence has nothing to agree to', async () => {
   expect(lead).toEqual({ consent: '', consented_at: null });
 });
 
-test('a lead for an account that is gone is not stored, and leaves no job behind', async () => {
+test('a lead for a deleted account is not stored, and queues no job', async () => {
   const { sql } = database;
   await sql`delete from graphile_worker._private_jobs`;
   const nobody = '00000000-0000-4000-8000-000000000000';

@@ -28,7 +28,7 @@ test.each([
   expect(closeRedirect(location, HOME)).toBe(location);
 });
 
-test('at an owner’s domain, every other origin is another', () => {
+test('on an owner’s domain, every other origin counts as foreign', () => {
   expect(closeRedirect(`${HOME}/bio/ada?code=x`, null)).toBe(`${HOME}/bio/ada#`);
   expect(closeRedirect('/my-details/x', null)).toBe('/my-details/x');
 });

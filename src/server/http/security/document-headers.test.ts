@@ -24,11 +24,11 @@ test('a page without embeds may load no frame at all', () => {
   expect(buildPolicy()).toContain("default-src 'none'");
 });
 
-test('a page loads pictures from nobody but us', () => {
+test('a page loads pictures from our origin only', () => {
   expect(buildPolicy()).toContain("; img-src 'self' data:;");
 });
 
-test('what is named for a page opens its policy by that and no more', () => {
+test('origins named for a page are added to its policy, and nothing else', () => {
   const policy = buildPolicy({
     'script-src': ['https://www.googletagmanager.com'],
     'connect-src': ['https://stats.example'],

@@ -104,7 +104,7 @@ const FILES = [
 ];
 
 test.each([...PAGES, ...DATA, ...FILES])(
-  '%s says what it is, keeps to https, tells nobody its path and stands in no foreign frame',
+  '%s declares its type, enforces https, sends no referrer path and can’t be framed',
   async (path) => {
     const { status, headers } = await ask(path);
     expect(headers).toMatchObject({
@@ -123,20 +123,23 @@ test.each([...PAGES, ...DATA, ...FILES])(
   },
 );
 
-test.each(DATA)('%s is kept nowhere, and a file to save where a window opens it', async (path) => {
-  const { headers } = await ask(path);
-  expect(headers['cache-control']).toMatch(/no-store|no-cache/);
-  expect(headers['content-disposition']).toMatch(/^attachment; filename="\w+\.json"$/);
-});
+test.each(DATA)(
+  '%s is revalidated or never cached, and downloads if opened in a window',
+  async (path) => {
+    const { headers } = await ask(path);
+    expect(headers['cache-control']).toMatch(/no-store|no-cache/);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="\w+\.json"$/);
+  },
+);
 
-test('what has no policy of its own has that of the dashboard', async () => {
+test('an answer without its own policy has the dashboard’s', async () => {
   for (const path of ['/config.json', '/dashboard']) {
     const { headers } = await ask(path);
     expect(headers['content-security-policy']).toContain("script-src 'self';");
   }
 });
 
-test('what is refused before any route says so as safely', async () => {
+test('a refusal before routing has the same security headers', async () => {
   const { status, headers } = await ask('/bio\\ada_now');
   expect([status, headers['x-content-type-options'], headers['cache-control']]).toEqual([
     400,
@@ -145,7 +148,7 @@ test('what is refused before any route says so as safely', async () => {
   ]);
 });
 
-test('tables and accounts are kept nowhere, whatever is asked of them', async () => {
+test('answers about tables and accounts are never cached', async () => {
   const headers = { apikey: server.keys.anonKey, accept: 'text/csv' };
   for (const path of ['/rest/v1/public_profiles?limit=1', '/auth/v1/settings', '/rest/v1/none']) {
     expect((await ask(path, { headers })).headers['cache-control']).toBe('no-store');
@@ -170,7 +173,7 @@ test.each([
   ['POST', '/dashboard'],
   ['PUT', '/leads'],
   ['PUT', '/unsubscribe/none'],
-])('%s on %s is refused, with the methods there are, and reported', async (method, path) => {
+])('%s on %s is refused with the allowed methods, and reported', async (method, path) => {
   events.length = 0;
   const { status, headers } = await ask(path, { method });
   expect(status).toBe(405);
@@ -196,7 +199,7 @@ test.each([
   expect(status).toBe(415);
 });
 
-test('what is refused outside the sign-in is reported, by part and status', async () => {
+test('refusals outside sign-in are reported by part and status', async () => {
   events.length = 0;
   await ask('/rest/v1/leads', { headers: { apikey: server.keys.anonKey } });
   await ask('/rest/v1/leads', { headers: { apikey: 'forged' } });
@@ -218,7 +221,7 @@ test('what is refused outside the sign-in is reported, by part and status', asyn
   ]);
 });
 
-test('what is not there is said to people on a page, to programs as data', async () => {
+test('a missing file is a page for people, and JSON for programs', async () => {
   const person = await ask('/assets/none.js', { headers: { accept: 'text/html' } });
   expect([person.status, person.headers['content-type']]).toEqual([
     404,
@@ -244,7 +247,7 @@ test.each([
   ['GET /sandbox/mail.json HTTP/1.0\r\nHost: localhost', 404],
   ['GET /sandbox/mail.json HTTP/1.1\r\nHost: localhost\r\nConnection: close', 200],
   ['GET http://localhost/sandbox/mail.json HTTP/1.1\r\nHost: localhost\r\nConnection: close', 200],
-])('the sandbox is for programs of this machine, not for proxies: %j', async (head, status) => {
+])('the sandbox is open to this machine’s programs, not to proxies: %j', async (head, status) => {
   expect(await sendRaw(`${head}\r\n\r\n`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 });
 
@@ -281,7 +284,7 @@ test.each<[string, Sent, number[]]>([
   ['/bio/ada_now?username=a&username=b', {}, [200]],
   ['/bio/ada_now.png?size=256&size=2048', {}, [200]],
   ['/my-details/a/thanks?profile=a&profile=b', {}, [404]],
-])('a parameter that comes twice is read as one, or refused: %s', async (path, sent, statuses) => {
+])('a repeated parameter is read once or refused: %s', async (path, sent, statuses) => {
   const key = server.keys.serviceRoleKey;
   const headers = { apikey: key, authorization: `Bearer ${key}`, ...sent.headers };
   const { status } = await ask(path, { ...sent, headers });

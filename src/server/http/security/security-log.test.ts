@@ -36,7 +36,7 @@ afterAll(() => server.close());
 const ask = (path: string, body: unknown) =>
   server.app.request(`/auth/v1/${path}`, postJson(body, { apikey: server.keys.anonKey }));
 
-test('what is attempted at the doors is in the log and in the numbers, and nobody’s address or secret', async () => {
+test('sign-in attempts are logged and counted, without addresses or secrets', async () => {
   await ask('signup', { email: EMAIL, password: PASSWORD });
   await ask('token?grant_type=password', { email: EMAIL, password: 'a wrong guess' });
   const session = await ask('token?grant_type=password', { email: EMAIL, password: PASSWORD });
@@ -71,7 +71,7 @@ test('what is attempted at the doors is in the log and in the numbers, and nobod
   expect(numbers).toContain('vizit_security_events_total{kind="refresh",outcome="ok"} 1');
 });
 
-test('the next day the same caller has another hash', async () => {
+test('a caller’s hash changes the next day', async () => {
   const [before] = lines;
   clockMs += 24 * 60 * 60_000;
   securityLog.onEvent({ kind: 'sign_out', outcome: 'ok', address: ADDRESS });
@@ -90,7 +90,7 @@ test('a lock-out is an event of its own', async () => {
   expect(lines.at(-1)).toMatchObject({ security: 'lock_out', outcome: 'sign_in' });
 });
 
-test('an alarm is a warning, also in a flood', async () => {
+test('an alarm is logged as a warning, even in a flood', async () => {
   lines.length = 0;
   securityLog.onEvent({ kind: 'alarm', outcome: 'wrong_codes' });
   await securityLog.settled();
@@ -101,7 +101,7 @@ test('an alarm is a warning, also in a flood', async () => {
   expect(text).toContain('vizit_security_events_total{kind="alarm",outcome="wrong_codes"} 1');
 });
 
-test('a flood fills the numbers, not the disk', async () => {
+test('a flood is counted in full, but its log lines are limited', async () => {
   lines.length = 0;
   clockMs += 60_000;
   for (let n = 0; n <= SECURITY_LINES_PER_MINUTE; n++) {

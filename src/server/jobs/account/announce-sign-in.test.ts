@@ -26,7 +26,7 @@ const announce = (payload: object, mailer: TaskDeps['mailer'] = server.mailbox) 
     publicUrl: 'https://vizit.example',
   });
 
-test('a sign-in with a new device is told of: with what, when, from where, and what to do', async () => {
+test('a sign-in from a new device is emailed with the device, time, place and advice', async () => {
   const { user_id } = await createProfile(server.sql, { full_name: 'Grace Hopper' });
   const [account] = await server.sql`select email from auth.users where id = ${user_id}`;
   await announce({ user_id, ...SIGN_IN });
@@ -51,7 +51,7 @@ test('a sign-in with a new device is told of: with what, when, from where, and w
   expect(await server.mailbox.list()).toHaveLength(2);
 });
 
-test('a mail server that is away uses up none of the mails of the day', async () => {
+test('an outage of the mail server doesn’t use up the daily email limit', async () => {
   const { user_id } = await createProfile(server.sql);
   const away = { send: () => Promise.reject(new Error('away')) };
   for (let tries = 0; tries < 12; tries += 1) {

@@ -30,7 +30,7 @@ async function answered(email: { isConfirmed: boolean }) {
   return { mails, id: request?.id as string };
 }
 
-test('an answer goes by mail to whoever asked, in one thread, and leads to where one replies', async () => {
+test('an answer is emailed to its asker in one thread, with a link to reply', async () => {
   const { mails, id } = await answered({ isConfirmed: true });
   expect(mails).toMatchObject([
     { subject: 'Re: Where is my page? · Vizit', thread: `support-${id}` },
@@ -40,6 +40,6 @@ test('an answer goes by mail to whoever asked, in one thread, and leads to where
   expect(mails[0]?.text).toContain(`https://vizit.test/help?request=${id}`);
 });
 
-test('an address that nobody has confirmed gets no answers', async () => {
+test('an unconfirmed address gets no answers', async () => {
   expect((await answered({ isConfirmed: false })).mails).toEqual([]);
 });

@@ -88,7 +88,7 @@ async function readArchive(owner: Owner) {
   return { answer, files, read };
 }
 
-test('an archive is asked for, and fetched, by its owner in a session that still stands', async () => {
+test('an archive can be requested and fetched only by its owner in a valid session', async () => {
   const [owner, eve] = [await createOwner(), await createOwner()];
   await readArchive(owner);
   for (const reader of [eve, { token: server.keys.anonKey }]) {
@@ -105,7 +105,7 @@ test('an archive is asked for, and fetched, by its owner in a session that still
   expect((await request(nobody)).status).toBe(401);
 });
 
-test('who only looks on takes nothing of somebody along', async () => {
+test('a read-only viewer can’t see the owner’s archive', async () => {
   const owner = await createOwner();
   await readArchive(owner);
   const claims = { sub: owner.id, role: 'authenticated', read_only: true };
@@ -118,7 +118,7 @@ test('who only looks on takes nothing of somebody along', async () => {
   expect(seen?.count).toBe(0);
 });
 
-test('one an hour, and asking twice is asking once; the next takes the place of the last', async () => {
+test('an archive can be requested once an hour, repeats count once, and a new one replaces the last', async () => {
   const owner = await createOwner();
   const [first, second] = [await request(owner), await request(owner)];
   expect((await first.json()).id).toBe((await second.json()).id);
@@ -138,7 +138,7 @@ test('one an hour, and asking twice is asking once; the next takes the place of 
   expect(kept?.count).toBe(1);
 });
 
-test('archives are packed one after the other, on whichever copy of the server', async () => {
+test('archives are packed one at a time across all copies of the server', async () => {
   const owner = await createOwner();
   await request(owner);
   const [job] = await server.sql`
@@ -147,7 +147,7 @@ test('archives are packed one after the other, on whichever copy of the server',
   expect(job).toEqual({ queue_name: 'archives', max_attempts: 5 });
 });
 
-test('a storage that fails says so, costs no turn, and the job comes again', async () => {
+test('a storage failure is shown, uses up no request, and the job is retried', async () => {
   const owner = await createOwner();
   await request(owner);
   const { sql } = server;
@@ -160,7 +160,7 @@ test('a storage that fails says so, costs no turn, and the job comes again', asy
   expect(await findArchive(owner)).toMatchObject({ status: 'ready' });
 });
 
-test('while there is no room an archive waits', async () => {
+test('an archive waits while storage is full', async () => {
   const [owner, other] = [await createOwner(), await createOwner()];
   await server.sql`
     insert into public.archives (user_id, status, size_bytes)

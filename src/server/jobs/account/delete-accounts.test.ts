@@ -115,7 +115,7 @@ const listFiles = async () => {
   return entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
 };
 
-test('who asks for it is offline and signed out at once, and may come back for fourteen days', async () => {
+test('an account to be deleted is offline and signed out at once, and restorable for 14 days', async () => {
   const owner = await signUp();
   const token = await signIn(owner);
   expect(await isPageOpen(owner)).toBe(true);
@@ -143,7 +143,7 @@ test('who asks for it is offline and signed out at once, and may come back for f
   ]);
 });
 
-test('after them nothing is left of the account, in no table and in no folder', async () => {
+test('after 14 days nothing of the account is left in any table or folder', async () => {
   const { sql } = server;
   const [owner, other] = [await signUp(), await signUp()];
   const { id: user_id, profile } = owner;
@@ -188,7 +188,7 @@ test('after them nothing is left of the account, in no table and in no folder', 
   }
 });
 
-test('an account that was never confirmed and is not used goes after thirty days, and its name is free', async () => {
+test('an unconfirmed, unused account is deleted after 30 days, and its username is released', async () => {
   const { sql } = server;
   const long_ago = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
   const gone = await createUnconfirmedUser(sql, { created_at: long_ago });
@@ -204,7 +204,7 @@ test('an account that was never confirmed and is not used goes after thirty days
   expect(await findTraces([gone.id, username])).toEqual([]);
 });
 
-test('a deletion that loses a deadlock against the counting of visits is done again', async () => {
+test('a deletion that loses a deadlock against visit counting is retried', async () => {
   const { sql } = server;
   const owner = await signUp();
   await createEvent(sql, { user_id: owner.id });
@@ -232,7 +232,7 @@ test('a deletion that loses a deadlock against the counting of visits is done ag
   expect(await findTraces([owner.id])).toEqual([]);
 });
 
-test('a lead for an account that is being deleted finds nobody, and is no fault', async () => {
+test('a lead for an account being deleted is answered as not found, without an error', async () => {
   const { sql } = server;
   const { id, profile } = await signUp();
   const stamp = server.leadStamps.issue(profile.id, new Date(Date.now() - 10_000));

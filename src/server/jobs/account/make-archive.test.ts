@@ -88,7 +88,7 @@ async function readArchive(owner: Owner) {
   return { answer, files, read };
 }
 
-test('who has a second factor gets theirs too: they asked for it with both', async () => {
+test('an owner with a second factor gets the archive they requested', async () => {
   const owner = await createOwner({ bio: 'Careful' });
   await request(owner);
   await createFactor(server.sql, { user_id: owner.id });
@@ -96,7 +96,7 @@ test('who has a second factor gets theirs too: they asked for it with both', asy
   expect(await findArchive(owner)).toMatchObject({ status: 'ready' });
 });
 
-test('an owner gets everything that is theirs as one archive', async () => {
+test('an owner gets all their data as one archive', async () => {
   const owner = await createOwner({
     full_name: 'Ada 😀 <b>',
     bio: 'First version',
@@ -185,7 +185,7 @@ async function setUp(userId: string) {
     values (${userId}, 'Sheet', '["leads:read"]', 'vzt_abcdef', sha256('secret'))`;
 }
 
-test('the page in the archive opens without us: no script, no form, no address of ours', async () => {
+test('the archived page opens offline: no scripts, no forms, no URLs of ours', async () => {
   const owner = await createOwner({
     full_name: '<script>alert(1)</script>Ada',
     sections_enabled: { links: true, lead_form: true, social: true },
@@ -202,7 +202,7 @@ test('the page in the archive opens without us: no script, no form, no address o
   expect(page).not.toMatch(/<script|<form|localhost|(?:href|src|action)="\//);
 });
 
-test('the pictures of the owner’s library lie beside the page that shows them', async () => {
+test('pictures from the owner’s library are stored beside the archived page', async () => {
   const owner = await createOwner();
   const headers = headersOf(owner);
   const path = `pictures/${owner.id}/me`;
@@ -222,19 +222,19 @@ test('the pictures of the owner’s library lie beside the page that shows them'
   expect(read('contact.vcf')).toContain('\r\nPHOTO;ENCODING=b;TYPE=JPEG:/9j/');
 });
 
-test('a page that nobody can see is in its owner’s archive all the same', async () => {
+test('a hidden page is still in its owner’s archive', async () => {
   const owner = await createOwner({ is_active: false, full_name: 'Hidden Ada' });
   expect(owner.profile.full_name).toBe('Hidden Ada');
   expect((await readArchive(owner)).read('index.html')).toContain('Hidden Ada');
 });
 
-test('that somebody took everything along is reported', async () => {
+test('a download of all data is reported', async () => {
   const owner = await createOwner();
   await readArchive(owner);
   expect(events).toContainEqual({ kind: 'export', outcome: 'ok', userId: owner.id });
 });
 
-test('nothing of anybody else is in an archive', async () => {
+test('an archive contains no data of other accounts', async () => {
   const other = await createOwner({ full_name: 'Grace Hopper' });
   const { user_id } = other.profile;
   await createLead(server.sql, { user_id, email: 'secret@vizit.test' });
@@ -246,7 +246,7 @@ test('nothing of anybody else is in an archive', async () => {
   }
 });
 
-test('its owner is told by one mail, with the day in their own zone, and it goes after seven days', async () => {
+test('the owner gets one email dated in their time zone, and the archive expires after seven days', async () => {
   const { sql, mailbox } = server;
   const owner = await createOwner();
   await sql`update public.account_settings set time_zone = 'Pacific/Auckland' where user_id = ${owner.id}`;
@@ -267,7 +267,7 @@ test('its owner is told by one mail, with the day in their own zone, and it goes
   expect(await sql`select from storage.objects where name like ${`${owner.id}/%`}`).toHaveLength(0);
 });
 
-test('whatever an account holds, all of it is in the archive, and few rows at a time in memory', async () => {
+test('an archive contains every row of an account, but holds few in memory', async () => {
   const owner = await createOwner();
   await server.sql`
     insert into public.contacts (user_id, full_name, notes)

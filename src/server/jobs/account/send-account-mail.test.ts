@@ -102,7 +102,7 @@ async function recover(email: string): Promise<string> {
   });
 }
 
-test('a mail that the mail server refuses once is sent the next time', async () => {
+test('an email the mail server refuses once is sent on the next try', async () => {
   await signUp('refused@vizit.test');
   refusal = new Error('454 4.7.0 Temporary authentication failure');
   expect(await doWaiting()).toEqual([0]);
@@ -115,7 +115,7 @@ test('a mail that the mail server refuses once is sent the next time', async () 
   expect(await doWaiting()).toEqual([]);
 });
 
-test('the pauses grow to half an hour, and after a day it is dropped', async () => {
+test('retry delays grow to half an hour, and after a day the email is dropped', async () => {
   await signUp('away@vizit.test');
   refusal = new Error('connect ECONNREFUSED');
   const pauses: number[] = [];
@@ -130,7 +130,7 @@ test('the pauses grow to half an hour, and after a day it is dropped', async () 
   expect([mails, await countMails()]).toEqual([[], 0]);
 });
 
-test('what a mail says cannot be read where it waits', async () => {
+test('a queued email’s contents can’t be read in the database', async () => {
   await signUp('secret@vizit.test');
   const [row] = await database.sql<{ text: string }[]>`
     select m::text || coalesce((select string_agg(j.payload::text, '') from graphile_worker._private_jobs j), '')
@@ -149,7 +149,7 @@ test('what a mail says cannot be read where it waits', async () => {
   }
 });
 
-test('a mail that waited goes without the code once that has expired, and not at all without its link', async () => {
+test('a delayed email omits its expired code, and isn’t sent once its link has expired', async () => {
   const { email } = await createUser(database.sql);
   await recover(email);
   laterMs = 11 * MINUTE_MS;
@@ -163,7 +163,7 @@ test('a mail that waited goes without the code once that has expired, and not at
   expect(await countMails()).toBe(0);
 });
 
-test('a newer mail takes the place of one that waits with the same kind of link', async () => {
+test('a newer email replaces a queued one with the same kind of link', async () => {
   const { email } = await createUser(database.sql);
   const first = await recover(email);
   const second = await recover(email);
@@ -173,7 +173,7 @@ test('a newer mail takes the place of one that waits with the same kind of link'
   expect(mails).toMatchObject([{ id: second, to: email }]);
 });
 
-test('a job that comes a second time sends nothing', async () => {
+test('a repeated job sends nothing', async () => {
   const { email } = await createUser(database.sql);
   const id = await recover(email);
   await TASK_LIST.send_account_mail({ id }, deps);
@@ -181,7 +181,7 @@ test('a job that comes a second time sends nothing', async () => {
   expect(mails).toHaveLength(1);
 });
 
-test('an address the mail server does not know is given up after eight tries', async () => {
+test('an address unknown to the mail server is given up after eight tries', async () => {
   await signUp('typo@vizit.test');
   refusal = Object.assign(new Error('550 5.1.1 no such user'), {
     command: 'RCPT TO',
@@ -193,7 +193,7 @@ test('an address the mail server does not know is given up after eight tries', a
   expect(await countMails()).toBe(0);
 });
 
-test('a mail about a deleted account goes with it', async () => {
+test('an email about a deleted account is deleted too', async () => {
   const { id, email } = await createUser(database.sql);
   await recover(email);
   await database.sql`delete from auth.users where id = ${id}`;
@@ -201,7 +201,7 @@ test('a mail about a deleted account goes with it', async () => {
   expect(mails).toEqual([]);
 });
 
-test('operators see what waits, what fails and why, without anybody’s address', async () => {
+test('operators see queued and failing emails and the error, without addresses', async () => {
   await signUp('state@vizit.test');
   const read = async () => parseMailState(await findMailState(database.sql));
   expect(await read()).toMatchObject({ waiting: 1, failing: 0, oldest_at: expect.any(String) });

@@ -54,7 +54,7 @@ async function appeal(): Promise<string> {
   return username;
 }
 
-test('an administrator gets one mail about all that waits, and the next four hours later at the soonest', async () => {
+test('an administrator gets one email about everything waiting, at most every four hours', async () => {
   const names = [await report(), await report('spam'), await appeal()];
   expect(await doWaiting()).toEqual([10 * MINUTES]);
   expect(mails).toMatchObject([
@@ -71,14 +71,14 @@ test('an administrator gets one mail about all that waits, and the next four hou
   expect(seconds).toBeGreaterThan(4 * HOURS - MINUTES);
 });
 
-test('what was decided by then is not told', async () => {
+test('reports decided before the email are left out', async () => {
   await report();
   await database.sql`update public.page_reports set status = 'closed', outcome = 'nothing'`;
   expect(await doWaiting()).toHaveLength(1);
   expect(mails).toEqual([]);
 });
 
-test('who is no longer an administrator, or wants no such mails, gets none', async () => {
+test('former administrators, and those who opted out, get no report emails', async () => {
   const { sql } = database;
   await report();
   await sql`update public.account_settings set mails_reports = false where user_id = ${judge.user_id}`;
@@ -90,7 +90,7 @@ test('who is no longer an administrator, or wants no such mails, gets none', asy
   expect(mails).toEqual([]);
 });
 
-test('a flood of reports names the five latest in one mail', async () => {
+test('a flood of reports is one email naming the latest five', async () => {
   for (let number = 0; number < 8; number++) await report();
   await doWaiting();
   expect(mails).toHaveLength(1);
@@ -98,7 +98,7 @@ test('a flood of reports names the five latest in one mail', async () => {
   expect(mails[0]?.text.match(/It tricks people/g)).toHaveLength(5);
 });
 
-test('questions are told of in the same mail, and by themselves lead to where they are answered', async () => {
+test('questions share the report email, or link to where they are answered if alone', async () => {
   const { sql } = database;
   const ask = async () => {
     const { user_id } = await createProfile(sql);

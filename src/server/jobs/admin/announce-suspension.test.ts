@@ -43,7 +43,7 @@ const suspend = (userId: string, by: string, reason: string) =>
 const lift = (userId: string, by: string) =>
   database.sql`select private.lift_suspension(${userId}, ${by})`;
 
-test('whose page an administrator closes is told why and how to appeal, and that it is open again', async () => {
+test('an owner is told why their page was suspended and how to appeal, and when it is restored', async () => {
   const { user_id } = await createProfile(database.sql, { full_name: 'Ada' });
   await suspend(user_id, 'administrator', 'Phishing');
   await doWaiting();
@@ -63,7 +63,7 @@ test('whose page an administrator closes is told why and how to appeal, and that
   expect(mails[2]).toMatchObject({ subject: 'Your page is open again · Vizit' });
 });
 
-test('staff are told which agency closed their page, and to ask there', async () => {
+test('a member is told which agency suspended their page, and to ask there', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   await sql`update public.agencies set name = 'Northlight' where owner_id = ${agency.user_id}`;
@@ -81,7 +81,7 @@ test('staff are told which agency closed their page, and to ask there', async ()
   expect(mails[0]?.text).not.toContain('Why:');
 });
 
-test('what is taken back within a minute is not told, nor what holds no more', async () => {
+test('a suspension lifted within a minute isn’t announced, and neither is an outdated change', async () => {
   const { user_id } = await createProfile(database.sql);
   await suspend(user_id, 'agency', 'By mistake');
   await lift(user_id, 'agency');
@@ -97,7 +97,7 @@ test('what is taken back within a minute is not told, nor what holds no more', a
   expect(mails).toEqual([]);
 });
 
-test('an address that nobody confirmed gets no mail; one that had all of the day gets it later', async () => {
+test('an unconfirmed address gets no email, and one over the daily limit gets it later', async () => {
   const { sql } = database;
   const { id } = await createUnconfirmedUser(sql);
   await createProfile(sql, { user_id: id });

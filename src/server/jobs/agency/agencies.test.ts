@@ -82,7 +82,7 @@ function readLink(email: string): URL {
   return new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
 }
 
-test('invited by mail: an account is claimed, says yes, and has a page; who has one is asked', async () => {
+test('an invited person claims an account, accepts and has a page, and an existing account is asked', async () => {
   const owner = await openAgency('owner@north.test');
   const known = await signUp('known@vizit.test');
   const quiet = await signUp('quiet@vizit.test');
@@ -156,7 +156,7 @@ test('invited by mail: an account is claimed, says yes, and has a page; who has 
   expect(seat).toEqual({ can_keep_card: true });
 });
 
-test('a mail that could not be sent is sent by the next try, with a link that works', async () => {
+test('an email that failed is sent on the next try, with a working link', async () => {
   const owner = await openAgency('second@north.test');
   await rpc('add_staff', owner, { people: [{ full_name: 'Ada', email: 'later@vizit.test' }] });
   const queued = await server.sql`
@@ -175,7 +175,7 @@ test('a mail that could not be sent is sent by the next try, with a link that wo
   expect(count).toEqual({ accounts: 1 });
 });
 
-describe('in a team of more people than one batch', () => {
+describe('a team larger than one batch', () => {
   let owner: Session;
   let ada: Session;
   const all = AGENCY_BATCH_SIZE + 1;
@@ -187,7 +187,7 @@ describe('in a team of more people than one batch', () => {
     await employ(owner, AGENCY_BATCH_SIZE);
   });
 
-  test('a locked look reaches more pages than one batch, and staff cannot change it by REST', async () => {
+  test('a locked look is applied to every page, and staff can’t change it by REST', async () => {
     await server.sql`
     update public.profiles set theme_color = '#112233' where user_id = ${owner.user.id}`;
     const push = await rpc('push_template', owner, { modes: { look: 'locked' } });
@@ -210,7 +210,7 @@ describe('in a team of more people than one batch', () => {
     );
   });
 
-  test('when the owner’s plan ends, more people than one batch lose it', async () => {
+  test('when the owner’s plan ends, every member loses it', async () => {
     const readPlans = () => server.sql`
     select plan, count(*)::int from public.profiles
     where agency_owner_id = ${owner.user.id} group by plan`;

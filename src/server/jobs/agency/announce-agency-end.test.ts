@@ -71,7 +71,7 @@ async function sendWaiting(): Promise<[subjects: string[], minutes: number[]]> {
 test.for([
   ['cancels', { renews: false }],
   ['goes on as Premium', { next_plan: 'premium' }],
-] as const)('when an agency %s, its team reads when its plan ends, once', async ([, changes]) => {
+] as const)('when an agency %s, its team is told once when its plan ends', async ([, changes]) => {
   const owner = await openTeam();
   for (const _ of [1, 2]) await record(owner, fact(changes));
   const [subjects, minutes] = await sendWaiting();
@@ -81,7 +81,7 @@ test.for([
   expect(mails[0]?.text).toContain('Your page has the Free plan from then on.');
 });
 
-test('an end that is taken back meanwhile alarms nobody, nor does a smaller agency', async () => {
+test('an end undone in time, or a change to another agency plan, isn’t announced', async () => {
   const owner = await openTeam();
   await record(owner, fact({ renews: false }));
   await record(owner, fact());
@@ -89,7 +89,7 @@ test('an end that is taken back meanwhile alarms nobody, nor does a smaller agen
   expect((await sendWaiting())[0]).toEqual([]);
 });
 
-test('once it has ended, the team reads so', async () => {
+test('once the plan has ended, the team is told', async () => {
   const owner = await openTeam();
   await record(owner, fact({ status: 'canceled', happened_at: day(-1) }));
   const [subjects] = await sendWaiting();
@@ -97,7 +97,7 @@ test('once it has ended, the team reads so', async () => {
   expect(mails[0]?.text).toContain('hidden, not deleted');
 });
 
-test('who has left the team meanwhile reads nothing', async () => {
+test('former members aren’t told', async () => {
   const owner = await openTeam();
   await record(owner, fact({ status: 'canceled', happened_at: day(-1) }));
   await database.sql`delete from agency_staff where agency_id = ${owner}`;

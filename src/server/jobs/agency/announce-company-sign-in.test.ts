@@ -26,19 +26,22 @@ async function announce(state: string, change: string): Promise<Mail[]> {
   return mails;
 }
 
-test.each(COMPANY_CHANGES)('an owner is mailed of a company sign-in that is %s', async (change) => {
-  const state = change === 'failing' || change === 'released' ? change : 'pending';
-  const [mail] = await announce(state, change);
-  expect(mail?.text).toContain('company.example');
-  expect(mail?.text).toContain('https://vizit.test/agency-dashboard/profile');
-});
+test.each(COMPANY_CHANGES)(
+  'an owner is emailed about a company sign-in that is %s',
+  async (change) => {
+    const state = change === 'failing' || change === 'released' ? change : 'pending';
+    const [mail] = await announce(state, change);
+    expect(mail?.text).toContain('company.example');
+    expect(mail?.text).toContain('https://vizit.test/agency-dashboard/profile');
+  },
+);
 
-test('nobody is mailed of a record that is back by then', async () => {
+test('no email is sent if the record is back by then', async () => {
   expect(await announce('pending', 'failing')).toEqual([]);
   expect(await announce('pending', 'released')).toEqual([]);
 });
 
-test('the owner is told when the record goes, and when the domain is let go', async () => {
+test('the owner is emailed when the record disappears, and when the domain is released', async () => {
   const { sql } = database;
   const { user_id } = await createAgency(sql);
   await sql`

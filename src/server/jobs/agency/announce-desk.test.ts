@@ -33,7 +33,7 @@ async function createDesk() {
   return { owner, ada, ben: ben.user_id, lead: lead.id, tell };
 }
 
-test('whoever is handed a lead is mailed once; one’s own page’s leads are told elsewhere', async () => {
+test('an assignee is emailed once about a lead, but not about their own page’s leads', async () => {
   const { ada, ben, tell } = await createDesk();
   await tell(ada.user_id);
   expect(mails).toEqual([]);
@@ -47,7 +47,7 @@ test('whoever is handed a lead is mailed once; one’s own page’s leads are to
   expect(mails).toHaveLength(1);
 });
 
-test('a day that has passed is told once to whoever answers, else to the owner', async () => {
+test('an overdue lead is announced once to its assignee, or else to the owner', async () => {
   const { sql } = database;
   const { owner, ben, lead, tell } = await createDesk();
   await tell(ben);
@@ -78,7 +78,7 @@ test('a day that has passed is told once to whoever answers, else to the owner',
   expect(mails).toHaveLength(2);
 });
 
-test('nobody is mailed who wants none, has left, or whose agency can’t lead', async () => {
+test('no email is sent to those who opted out, left or whose agency lapsed', async () => {
   const { sql } = database;
   const lapsed = await createDesk();
   await sql`update public.profiles set plan = 'free' where user_id = ${lapsed.owner}`;

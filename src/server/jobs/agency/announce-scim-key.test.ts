@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('an owner is mailed when a directory’s key is made, unless it is gone by then', async () => {
+test('an owner is emailed about a new directory key, unless it has been deleted by then', async () => {
   const { sql } = database;
   const mails: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void mails.push(mail) };

@@ -51,7 +51,7 @@ const remove = (userId: string, staffId: string, keepLeads: boolean) =>
 const setManager = (owner: string, staffId: string, isManager: boolean) =>
   call(owner, (tx) => tx`select public.set_manager(${staffId}, ${isManager})`);
 
-test('whoever is removed reads in a mail what they keep and what the agency keeps', async () => {
+test('a removed member is emailed what they keep and what the agency keeps', async () => {
   const agency = await createAgency(database.sql);
   for (const [keepLeads, leads] of [
     [false, 'Leads: All of them are yours.'],
@@ -70,7 +70,7 @@ test('whoever is removed reads in a mail what they keep and what the agency keep
   }
 });
 
-test('an owner gets one mail for all that changed, and none where they want none', async () => {
+test('an owner gets one email about all changes, or none if they opted out', async () => {
   const agency = await createAgency(database.sql);
   const [first] = [
     await createStaff(database.sql, agency.user_id),
@@ -100,7 +100,7 @@ test('an owner gets one mail for all that changed, and none where they want none
   expect(mails).toHaveLength(2);
 });
 
-test('mails to an agency’s people show its logo and its colour, readable', async () => {
+test('emails to an agency’s team show its logo and a readable accent colour', async () => {
   const { sql } = database;
   const { user_id: owner } = await createAgency(sql);
   const { staff_id } = await createStaff(sql, owner);
@@ -127,7 +127,7 @@ test('mails to an agency’s people show its logo and its colour, readable', asy
   }
 });
 
-test('a manager is told that they manage a team, and that they no longer do; what is undone at once is not told', async () => {
+test('a manager is told when they gain and lose the role, unless it is undone at once', async () => {
   const { user_id: owner } = await createAgency(database.sql);
   const { staff_id: seat } = await createStaff(database.sql, owner);
   await setManager(owner, seat, true);
@@ -147,7 +147,7 @@ test('a manager is told that they manage a team, and that they no longer do; wha
   expect(mails, 'who was removed reads so in another mail').toHaveLength(2);
 });
 
-test('an owner is told whom a manager removed or suspended, and nothing of what they did themselves', async () => {
+test('an owner is told who was removed or suspended by a manager, but not by themselves', async () => {
   const { user_id: owner } = await createAgency(database.sql);
   const [manager, removed, paused, own] = [
     await createStaff(database.sql, owner),

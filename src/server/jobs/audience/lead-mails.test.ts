@@ -106,7 +106,7 @@ async function passDay(): Promise<void> {
     where locked_at is null`;
 }
 
-test('an owner gets one mail about a lead', async () => {
+test('an owner gets one email about a lead', async () => {
   const owner = await createOwner({ full_name: 'Ada' });
   const mailer = openMailer();
   startRunner(mailer);
@@ -128,7 +128,7 @@ function openStore() {
   return store;
 }
 
-test('an owner gets at most seven a day, and then a digest of the rest', async () => {
+test('an owner gets at most seven emails a day, then a digest of the rest', async () => {
   const [ada, alan] = [await createOwner(), await createOwner()];
   const mailer = openMailer();
   const runners = [1, 2].map(() => startRunner(mailer, createLeadMailLimits(openStore())));
@@ -152,7 +152,7 @@ test('an owner gets at most seven a day, and then a digest of the rest', async (
   expect(digest?.text.match(/^Full name: /gm)).toHaveLength(3);
 });
 
-test('an address gets seven mails about leads a day and ten of all kinds, and the next day a digest', async () => {
+test('an address gets seven lead emails a day, ten of all kinds, and a digest the next day', async () => {
   const [ada, alan] = [await createOwner(), await createOwner()];
   const mailer = openMailer();
   const store = openStore();
@@ -181,7 +181,7 @@ test('an address gets seven mails about leads a day and ten of all kinds, and th
   ).toEqual(['2 more new leads · Vizit', '7 more new leads · Vizit']);
 });
 
-test('an owner who switched the mails off gets none', async () => {
+test('an owner who switched lead emails off gets none', async () => {
   const owner = await createOwner({ lead_form_data: { notify: false } });
   const mailer = openMailer();
   startRunner(mailer);
@@ -190,7 +190,7 @@ test('an owner who switched the mails off gets none', async () => {
   expect(mailer.sent).toEqual([]);
 });
 
-test('each mail says where its kind is stopped, and a stopped kind does not come', async () => {
+test('every email links to unsubscribe from its kind, and an unsubscribed kind isn’t sent', async () => {
   const [each, daily, none] = [await createOwner(), await createOwner(), await createOwner()];
   const { sql } = database;
   await sql`update public.account_settings set mails_digest = false where user_id = ${each.user_id}`;
@@ -227,7 +227,7 @@ function readStop(mail: Mail | undefined) {
   return IDLE_GATEWAY.unsubscribeTokens.read(token);
 }
 
-test('a lead that is gone by then is no failure', async () => {
+test('a lead deleted by then is no failure', async () => {
   const owner = await createOwner();
   await leaveDetails(owner);
   await database.sql`delete from public.leads where user_id = ${owner.user_id}`;
@@ -237,7 +237,7 @@ test('a lead that is gone by then is no failure', async () => {
   expect(mailer.sent).toEqual([]);
 });
 
-test('while the mail server is away nothing is lost, not even with a restart', async () => {
+test('no email is lost while the mail server is down, even across a restart', async () => {
   const owner = await createOwner();
   const first = await startMailServer();
   await first.stop();

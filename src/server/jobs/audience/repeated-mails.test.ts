@@ -49,7 +49,7 @@ async function countUnannounced({ user_id }: { user_id: string }): Promise<numbe
 const countJobs = async () =>
   (await database.sql`select from graphile_worker.jobs where run_at <= now()`).length;
 
-test('a mail that was sent but not noted as sent has the same name the second time', async () => {
+test('an email that was sent but not recorded keeps its id on the second try', async () => {
   const owner = await createPremiumProfile(database.sql);
   const names: (string | undefined)[] = [];
   const mailer: Mailer = {
@@ -64,7 +64,7 @@ test('a mail that was sent but not noted as sent has the same name the second ti
   await expect.poll(() => names).toEqual([`lead-${lead}`, `lead-${lead}`]);
 }, 40_000);
 
-test('a mail that was sent as the database went away is noted when it is back, and not sent again', async () => {
+test('an email sent during a database outage is recorded afterwards and not sent twice', async () => {
   const proxy = await openDatabaseProxy(database.url);
   const sql = connect(proxy.url, { max: 2 });
   onTestFinished(async () => {

@@ -52,7 +52,7 @@ async function createTeam(name: string, state = 'active') {
 
 const remove = (name: string) => database.sql`delete from public.domains where name = ${name}`;
 
-test('owner and managers are mailed which names stopped with a team’s domain, and where the pages are', async () => {
+test('owner and managers are emailed which names of a team domain stopped, and where the pages are', async () => {
   const { owner, manager, member } = await createTeam('*.agency.test');
   await remove('*.agency.test');
   await sendWaiting();
@@ -73,7 +73,7 @@ test('owner and managers are mailed which names stopped with a team’s domain, 
   expect(managers?.text).toContain('https://vizit.test/team-members');
 });
 
-test('nobody is mailed of a domain that never answered, is back, is one page’s, or went with its account', async () => {
+test('no email is sent about a domain that never worked, is back, is individual or lost its account', async () => {
   const { sql } = database;
   await createTeam('*.never.test', 'pending');
   await remove('*.never.test');
@@ -94,7 +94,7 @@ test('nobody is mailed of a domain that never answered, is back, is one page’s
   expect(mails).toEqual([]);
 });
 
-test('whoever no longer manages the team by then isn’t mailed', async () => {
+test('a former manager isn’t emailed', async () => {
   const { owner, manager } = await createTeam('*.late.test');
   await remove('*.late.test');
   await database.sql`

@@ -64,7 +64,7 @@ function lead(name: string, tokens: readonly string[], address = OURS): void {
   dns.zone[`_vizit.${name}`] = { TXT: tokens.map((token) => `vizit-verify=${token}`) };
 }
 
-test('a claim is in force once its token and its address are there', async () => {
+test('a claim becomes active once its token and its address are found', async () => {
   const ada = await claim();
   expect(await look(ada)).toMatchObject({ state: 'pending', problem: 'token' });
   lead('ada.example', [ada.token], '192.0.2.99');
@@ -74,21 +74,21 @@ test('a claim is in force once its token and its address are there', async () =>
   expect(await look(ada)).toMatchObject({ state: 'active', problem: '', verified_at: START });
 });
 
-test('a CNAME to the installation leads here wherever that stands', async () => {
+test('a CNAME to the installation is accepted wherever that is hosted', async () => {
   const ada = await claim('www.ada.example');
   lead('www.ada.example', [ada.token]);
   dns.zone['www.ada.example'] = { CNAME: ['vizit.example'] };
   expect(await look(ada)).toMatchObject({ state: 'active' });
 });
 
-test('an address of ours beside one that is not leads part of the visitors away', async () => {
+test('a foreign address beside ours is refused, as it would divert some visitors', async () => {
   const ada = await claim();
   lead('ada.example', [ada.token]);
   dns.zone['ada.example'] = { A: [OURS, '192.0.2.99'] };
   expect(await look(ada)).toMatchObject({ state: 'pending', problem: 'elsewhere' });
 });
 
-test('a domain somebody left pointing here is nobody’s, whoever claims it', async () => {
+test('a domain left pointing here can’t be claimed by others', async () => {
   const ada = await claim();
   lead('ada.example', [ada.token]);
   await look(ada);
@@ -98,7 +98,7 @@ test('a domain somebody left pointing here is nobody’s, whoever claims it', as
   expect(await look(eve)).toMatchObject({ state: 'pending', problem: 'token' });
 });
 
-test('a claim that is removed while its records are asked for takes no domain from its holder', async () => {
+test('a claim removed during its check takes no domain from its holder', async () => {
   const { sql } = database;
   const ada = await claim();
   lead('ada.example', [ada.token]);
@@ -115,7 +115,7 @@ test('a claim that is removed while its records are asked for takes no domain fr
   expect(row).toEqual({ state: 'active' });
 });
 
-test('if two accounts claim a name, the one whose token is in its records gets it', async () => {
+test('of two accounts claiming a name, the one whose token is in DNS gets it', async () => {
   const ada = await claim();
   const eve = await claim();
   lead('ada.example', [ada.token]);
@@ -127,7 +127,7 @@ test('if two accounts claim a name, the one whose token is in its records gets i
   expect(await look(ada)).toMatchObject({ state: 'released', problem: 'taken' });
 });
 
-test('a team’s domain is proved below its name by a record for all names there', async () => {
+test('a team domain is verified by a wildcard record below its name', async () => {
   const team = await claim('*.agency.example');
   lead('agency.example', [team.token]);
   expect(await look(team)).toMatchObject({ state: 'pending', has_token: true, has_address: false });
@@ -137,7 +137,7 @@ test('a team’s domain is proved below its name by a record for all names there
   expect(await look(team)).toMatchObject({ state: 'failing', problem: 'elsewhere' });
 });
 
-test('a team’s domain is proved by its own claim, not by that of the page at the same name', async () => {
+test('a team domain needs its own token, not that of the page at the same name', async () => {
   const page = await claim('agency.example');
   const team = await claim('*.agency.example');
   lead('agency.example', [page.token]);
@@ -146,7 +146,7 @@ test('a team’s domain is proved by its own claim, not by that of the page at t
   expect(await look(team)).toMatchObject({ state: 'pending', problem: 'token' });
 });
 
-test('a name that deceives, or is the installation’s, is never in force', async () => {
+test('a look-alike name, or one of the installation’s, never becomes active', async () => {
   for (const [name, problem] of [
     ['xn--80ak6aa92e.example', 'lookalike'],
     ['ada.vizit.example', 'own'],
@@ -159,7 +159,7 @@ test('a name that deceives, or is the installation’s, is never in force', asyn
   }
 });
 
-test('a domain that leads away is released after two days, and not by name servers that are silent', async () => {
+test('a domain pointing elsewhere is released after two days, but not for silent name servers', async () => {
   const ada = await claim();
   lead('ada.example', [ada.token]);
   await look(ada);
@@ -179,7 +179,7 @@ test('a domain that leads away is released after two days, and not by name serve
   expect(await look(ada)).toMatchObject({ state: 'released' });
 });
 
-test('what waits is looked at every ten minutes, what is in force every six hours', async () => {
+test('pending domains are checked every ten minutes, active ones every six hours', async () => {
   const waiting = await claim('waiting.example');
   const held = await claim('held.example');
   lead('held.example', [held.token]);

@@ -46,7 +46,7 @@ async function createDomain(name: string) {
   return change;
 }
 
-test('an owner whose domain leads elsewhere gets a mail, and another once it is let go', async () => {
+test('an owner is emailed when their domain points elsewhere, and again when it is released', async () => {
   const change = await createDomain('ada.example');
   await change('failing', 'elsewhere');
   await doWaiting('announce_domain');
@@ -64,14 +64,14 @@ test('an owner whose domain leads elsewhere gets a mail, and another once it is 
   });
 });
 
-test('an owner whose domain now belongs to somebody else gets a mail that says so', async () => {
+test('an owner is emailed when someone else has proved their domain', async () => {
   const change = await createDomain('taken.example');
   await change('released', 'taken');
   await doWaiting('announce_domain');
   expect(mails[0]?.text).toContain('Someone else has proved that taken.example is theirs');
 });
 
-test('whose domain is right again by then is told nothing', async () => {
+test('an owner whose domain is fixed by then gets no email', async () => {
   const change = await createDomain('right.example');
   await change('failing', 'elsewhere');
   await change('active', '');
@@ -82,7 +82,7 @@ test('whose domain is right again by then is told nothing', async () => {
 test.for([
   ['failing', 'Nothing has arrived at crm.example.com for 3 days'],
   ['gone', 'crm.example.com said that this address is gone (410)'],
-] as const)('whose webhook was switched off (%s) is told why', async ([reason, why]) => {
+] as const)('an owner is told why their webhook was switched off (%s)', async ([reason, why]) => {
   const { sql } = database;
   const { user_id } = await createPremiumProfile(sql, { full_name: 'Ada' });
   const id = await createWebhook(user_id);
@@ -101,7 +101,7 @@ test.for([
   [true, 'New API key: Zapier · Vizit'],
   [false, 'Your API key Zapier expires soon · Vizit'],
 ] as const)(
-  'an owner whose key is new (%s) or ends is told what it may do and until when',
+  'an owner is emailed a key’s scopes and expiry when it is new (%s) or expires soon',
   async ([isNew, subject]) => {
     const { sql } = database;
     const { user_id } = await createPremiumProfile(sql);
@@ -156,7 +156,7 @@ const ENDS: [EndTask, (userId: string) => Promise<unknown>][] = [
 ];
 
 test.for(ENDS)(
-  'an owner who had all mails of the day gets %s once there is room',
+  'an owner over the daily email limit gets %s once there is room',
   async ([task, end]) => {
     const { user_id } = await createPremiumProfile(database.sql);
     await end(user_id);

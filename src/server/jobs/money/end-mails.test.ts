@@ -93,7 +93,7 @@ function months(changes: object = {}) {
   };
 }
 
-test('the end is told once, whether Stripe says so or a day passes', async () => {
+test('an ended plan is announced once, whether Stripe reports it or a day passes', async () => {
   const payer = await sales.createPayer();
   const { id } = await sales.subscribe(payer, 'premium');
   await look(payer);
@@ -110,7 +110,7 @@ test('the end is told once, whether Stripe says so or a day passes', async () =>
   expect((await sendWaiting()).slice(2)).toEqual(['Your Premium Monthly has ended']);
 });
 
-test('a plan that comes back and ends again is told of again; one that came back at once is not', async () => {
+test('a plan that resumes and ends again is announced again, but not if it resumed at once', async () => {
   const { user_id } = await createProfile(database.sql);
   await record(user_id, months());
   await record(user_id, months({ status: 'canceled' }));
@@ -147,13 +147,16 @@ test.for([
   ['refunded', back('refund'), 'because its payment was refunded.'],
   ['disputed', back('dispute'), 'because its payment was disputed.'],
   ['never paid', months({ status: 'unpaid' }), 'because its payment didn’t go through.'],
-] as const)('a plan that was %s says so, and nothing else', async ([, fact, cause]) => {
-  await record(await payMonth(), fact);
-  expect(await sendWaiting()).toEqual(['Your Premium Monthly has ended']);
-  expect(mails[0]?.text).toContain(cause);
-});
+] as const)(
+  'the email about a plan that was %s gives that as the cause',
+  async ([, fact, cause]) => {
+    await record(await payMonth(), fact);
+    expect(await sendWaiting()).toEqual(['Your Premium Monthly has ended']);
+    expect(mails[0]?.text).toContain(cause);
+  },
+);
 
-test('the end of an agency says what becomes of its team', async () => {
+test('the email about an agency’s end says what happens to its team', async () => {
   const owner = await payMonth('agency_50');
   await createStaff(database.sql, owner);
   await record(owner, back('dispute'));
@@ -163,7 +166,7 @@ test('the end of an agency says what becomes of its team', async () => {
   );
 });
 
-test('a refund by an administrator is mailed once, and not its end beside it', async () => {
+test('an administrator’s refund is emailed once, without a second email about the end', async () => {
   const user_id = await payMonth();
   await database.sql`
     insert into private.refunds (user_id, payment, amount, currency, status)
@@ -176,7 +179,7 @@ test.for([
   ['an administrator', true],
   ['Stripe', false],
 ] as const)(
-  'a refund of an older month by %s hides no later end, and is not its cause',
+  'a refund of an older month by %s hides no later end, and isn’t given as its cause',
   async ([, isOurs]) => {
     const user_id = await payMonth();
     const older = {
@@ -201,7 +204,7 @@ test.for([
   },
 );
 
-test('a payment that failed hides no end by a dispute of the next day', async () => {
+test('an email about a failed payment doesn’t hide an end by dispute the next day', async () => {
   const user_id = await payMonth();
   await database.sql`
     insert into private.plan_mails (user_id, kind, about) values (${user_id}, 'payment_failed', now())`;
@@ -214,7 +217,7 @@ test.for([
   ['yearly', { belongs_to: null, covers_from: null, covers_until: null }],
   ['agency_50', COVERS],
 ] as const)(
-  'what was disputed before its receipt is sent is no thanks, but an end: %s',
+  'a payment disputed before its receipt gets an email about the end, not a receipt: %s',
   async ([plan, changes]) => {
     const { user_id } = await createProfile(database.sql);
     const payment = { ...PAID, kind: 'payment', plan, belongs_to: 'sub_1', ...changes };
@@ -227,7 +230,7 @@ test.for([
   },
 );
 
-test('a second trial with the same card is ended at once, uncharged, and its owner mailed', async () => {
+test('a second trial with the same card is ended at once, uncharged, and its owner emailed', async () => {
   const till = await openTill();
   const billing = createBilling({
     sql: database.sql,

@@ -90,7 +90,7 @@ function year(days: number) {
   return { ...paid, amount: 2880, currency: 'usd', happened_at };
 }
 
-test('every night whatever was not told of is found, a customer at a time', async () => {
+test('missed events are reconciled every night, one customer at a time', async () => {
   const payers = await Promise.all([1, 2, 3].map(() => sales.createPayer()));
   for (const payer of payers) await sales.subscribe(payer, 'premium');
   await database.sql`
@@ -106,7 +106,7 @@ test('every night whatever was not told of is found, a customer at a time', asyn
   expect(await doWaiting('reconcile_customer')).toBe(payers.length);
 });
 
-test('the plan of an agency ends within the hour', async () => {
+test('an agency’s plan ends within the hour', async () => {
   const { user_id } = await createProfile(database.sql);
   const agency = { ...trial(2), plan: 'agency_50', is_trial: false, status: 'active' };
   await record(user_id, agency);
@@ -121,7 +121,7 @@ test('the plan of an agency ends within the hour', async () => {
   await database.sql`update public.payment_settings set grace_days = 7`;
 });
 
-test('before a trial ends its owner is told once, what and when', async () => {
+test('an owner is told once before a trial ends, with the date and the charge', async () => {
   const { user_id } = await createProfile(database.sql);
   await record(user_id, trial(4));
   await run('refresh_plans');
@@ -132,7 +132,7 @@ test('before a trial ends its owner is told once, what and when', async () => {
   expect(mails).toMatchObject([{ text: expect.stringContaining('$3.99 is charged') }]);
 });
 
-test('a trial that was canceled meanwhile is not told of', async () => {
+test('the end of a cancelled trial isn’t announced', async () => {
   const { user_id } = await createProfile(database.sql);
   await record(user_id, trial(2));
   await run('refresh_plans');
@@ -141,7 +141,7 @@ test('a trial that was canceled meanwhile is not told of', async () => {
   expect(mails).toEqual([]);
 });
 
-test('of a payment that failed, and until when the plan runs on', async () => {
+test('an owner is told about a failed payment, and until when the plan continues', async () => {
   const { user_id } = await createProfile(database.sql);
   const [from, until] = [daysFromNow(-31), daysFromNow(-1)];
   await record(user_id, {
@@ -169,7 +169,7 @@ test('of a payment that failed, and until when the plan runs on', async () => {
   });
 });
 
-test('an agency whose payment failed is told until when its plan runs on', async () => {
+test('an agency is told about a failed payment, and until when its plan continues', async () => {
   const { user_id } = await createProfile(database.sql);
   const [from, until] = [daysFromNow(-31), daysFromNow(-1)];
   const paid = { kind: 'payment', source: 'pi_1', status: 'succeeded', plan: 'agency_50' };
@@ -183,7 +183,7 @@ test('an agency whose payment failed is told until when its plan runs on', async
   );
 });
 
-test('before a year ends: two weeks, and three days; not where it goes on', async () => {
+test('a year’s end is announced two weeks and three days ahead, unless months follow', async () => {
   const people = await Promise.all([15, 13, 2, 13].map(() => createProfile(database.sql)));
   for (const [index, days] of [15, 13, 2, 13].entries()) {
     await record(people[index]?.user_id ?? '', year(days));
@@ -196,7 +196,7 @@ test('before a year ends: two weeks, and three days; not where it goes on', asyn
   expect(mails.every(({ unsubscribeUrl }) => unsubscribeUrl !== undefined)).toBe(true);
 });
 
-test('who wants no mail before a year ends gets none; of what is charged everybody is told', async () => {
+test('reminders of a year’s end can be switched off, but emails about charges can’t', async () => {
   const { user_id } = await createProfile(database.sql);
   await database.sql`
     update public.account_settings set mails_plan = false where user_id = ${user_id}`;
@@ -212,7 +212,7 @@ test('who wants no mail before a year ends gets none; of what is charged everybo
   expect(mails.map(({ unsubscribeUrl }) => unsubscribeUrl)).toEqual([undefined]);
 });
 
-test('who had all their mails of the day is told later; a mail that could not be sent is not lost', async () => {
+test('an owner over the daily limit is told later, and an email that failed isn’t lost', async () => {
   const { user_id } = await createProfile(database.sql);
   await record(user_id, year(2));
   await run('refresh_plans');
@@ -232,7 +232,7 @@ test('who had all their mails of the day is told later; a mail that could not be
   expect(given).toHaveLength(1);
 });
 
-test('where payments are not set up there is nothing to reconcile', async () => {
+test('without payments there is nothing to reconcile', async () => {
   await TASK_LIST.reconcile_payments({}, { ...deps, syncCustomer: null });
   expect(await doWaiting('reconcile_customer')).toBe(0);
 });

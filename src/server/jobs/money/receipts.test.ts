@@ -72,7 +72,7 @@ async function look(payer: Payer, times = 2): Promise<void> {
 const record = (userId: string, ...facts: object[]) =>
   database.sql`select private.record_facts(${userId}, ${database.sql.json(facts as never)})`;
 
-test('a year is confirmed once: what was paid, until when, and where its invoice is', async () => {
+test('a year is confirmed once: the amount, the end date and where to find the invoice', async () => {
   const payer = await sales.createPayer();
   await sales.buyYear(payer);
   await look(payer, 3);
@@ -82,7 +82,7 @@ test('a year is confirmed once: what was paid, until when, and where its invoice
   expect(mails[0]?.unsubscribeUrl).toBeUndefined();
 });
 
-test('a year by bank is confirmed when the money has arrived, and not when it never does', async () => {
+test('a year paid by bank is confirmed once the money arrives, and not if it fails', async () => {
   const [good, bad] = [await sales.createPayer(), await sales.createPayer()];
   await sales.buyYear(good, 'pm_usBankAccount_success');
   await sales.buyYear(bad, 'pm_usBankAccount_insufficientFunds');
@@ -93,7 +93,7 @@ test('a year by bank is confirmed when the money has arrived, and not when it ne
   expect(await sendWaiting()).toEqual(['Your purchase of Premium Yearly']);
 });
 
-test('a trial is confirmed once: its end, its price and how to cancel', async () => {
+test('a trial is confirmed once, with its end, its price and how to cancel', async () => {
   const payer = await sales.createPayer();
   await sales.subscribe(payer, 'premium', TRIAL);
   await look(payer);
@@ -106,7 +106,7 @@ test('a trial is confirmed once: its end, its price and how to cancel', async ()
   expect(mails[0]?.text).toContain('To cancel, open Billing and press “Cancel subscription”.');
 });
 
-test('months are confirmed once, a renewal is no purchase, and a first look at old months is none', async () => {
+test('a monthly plan is confirmed once, but neither its renewals nor old subscriptions are', async () => {
   const payer = await sales.createPayer();
   await sales.subscribe(payer, 'premium');
   await look(payer);
@@ -138,7 +138,7 @@ function months(changes: object = {}) {
   };
 }
 
-test('a switch and a cancellation are confirmed, each once, also where one look learns of both', async () => {
+test('a switch and a cancellation are confirmed once each, even if found together', async () => {
   const payer = await sales.createPayer();
   const { id, items } = await sales.subscribe(payer, 'premium');
   await look(payer);
@@ -163,7 +163,7 @@ test('a switch and a cancellation are confirmed, each once, also where one look 
   expect(mails[4]?.text).toContain('Active until: ');
 });
 
-test('who cancels, resumes and cancels again before a mail is sent gets one', async () => {
+test('cancelling, resuming and cancelling again before sending results in a single email', async () => {
   const payer = await sales.createPayer();
   const { id } = await sales.subscribe(payer, 'premium');
   for (const cancel_at_period_end of [true, false, true]) {
@@ -180,7 +180,7 @@ test('who cancels, resumes and cancels again before a mail is sent gets one', as
   expect(await sendWaiting()).toHaveLength(2);
 });
 
-test('a switch at the end of the period is confirmed when it is ordered, and once it is made', async () => {
+test('a switch at the end of the period is confirmed when ordered and when made', async () => {
   const { user_id } = await createProfile(database.sql);
   const agency = { plan: 'agency_50', amount: 1900 };
   await record(user_id, months(agency));
@@ -197,7 +197,7 @@ test('a switch at the end of the period is confirmed when it is ordered, and onc
   expect(mails[0]?.text).not.toContain('counted');
 });
 
-test('a cancellation offers to resume, unless a paid year follows', async () => {
+test('a cancellation email offers to resume, unless a paid year follows', async () => {
   const [free, paid] = await Promise.all([1, 2].map(() => createProfile(database.sql)));
   const year = { kind: 'payment', source: 'pi_1', status: 'succeeded', plan: 'yearly' };
   for (const person of [free, paid]) {
@@ -214,7 +214,7 @@ test('a cancellation offers to resume, unless a paid year follows', async () => 
   ]);
 });
 
-test('a gift is told of, and that it does not move what renews', async () => {
+test('the email about a granted plan says that the subscription isn’t paused', async () => {
   const { user_id } = await createProfile(database.sql);
   await record(user_id, months());
   await sendWaiting();
@@ -226,7 +226,7 @@ test('a gift is told of, and that it does not move what renews', async () => {
   );
 });
 
-test('who had all their mails of the day is told later, and a mail that fails is not lost', async () => {
+test('an owner over the daily limit is emailed later, and an email that fails isn’t lost', async () => {
   const { user_id } = await createProfile(database.sql);
   await record(user_id, months());
   const all = {
@@ -241,7 +241,7 @@ test('who had all their mails of the day is told later, and a mail that fails is
   await expect(sendWaiting({ mailer })).rejects.toThrow('no mail server');
 });
 
-test('a payment that the bank wants confirmed is mailed with the page of its invoice', async () => {
+test('a payment awaiting bank confirmation is emailed with a link to its invoice page', async () => {
   const send = async (payer: Payer, payments: TaskDeps['payments']) => {
     await look(payer);
     for (const payload of await takeWaiting('announce_plan')) {
@@ -268,7 +268,7 @@ test('a payment that the bank wants confirmed is mailed with the page of its inv
   expect(mails[1]?.text).toMatch(/Pay now:\nhttp:.*\/invoices\/in_/);
 });
 
-test('while Stripe is away the mail about a failed payment leads to Billing', async () => {
+test('while Stripe is down, the email about a failed payment links to Billing', async () => {
   const payer = await sales.createPayer('pm_card_chargeCustomerFail');
   await sales.subscribe(payer, 'premium', { ...TRIAL, trial_period_days: 1 });
   await look(payer);

@@ -62,7 +62,7 @@ async function startService(answer: { status: number }) {
   return { asked, linkChecker: createLinkChecker(`http://127.0.0.1:${port}/search?key=secret`) };
 }
 
-test('every publish is looked at, and many in a row once', async () => {
+test('every publish is checked, and several in a row are checked once', async () => {
   const page = await createPage('https://example.com');
   await publish(page, 'https://example.com/2');
   const jobs = await database.sql`
@@ -70,7 +70,7 @@ test('every publish is looked at, and many in a row once', async () => {
   expect([...jobs]).toEqual([{ task_identifier: 'check_page' }]);
 });
 
-test('a look-alike, hidden too, is kept with the version it was seen on, and asked about once', async () => {
+test('a look-alike link is stored with its version and opens one case, even if hidden', async () => {
   const page = await createPage('https://example.com', 'https://paypa1.com', 'https://bit.ly/x');
   await check(page);
   await check(page);
@@ -91,14 +91,14 @@ test('a look-alike, hidden too, is kept with the version it was seen on, and ask
   expect(await listCases(page)).toHaveLength(1);
 });
 
-test('a shortener, a number of a machine, an odd ending and the word support are nobody’s business', async () => {
+test('shorteners, IP addresses, unusual domain endings and the word support open no case', async () => {
   const page = await createPage('https://bit.ly/x', 'https://support.example.xyz/login');
   await check(page);
   expect(await findFlags(page)).toMatchObject({ findings: [{ kind: 'shortener' }] });
   expect(await listCases(page)).toEqual([]);
 });
 
-test('a verdict flags and does nothing else: it neither suspends nor restores', async () => {
+test('a verdict only flags: it neither suspends nor restores a page', async () => {
   const bad = await createPage('https://paypa1.com');
   await check(bad);
   const good = await createPage('https://example.com');
@@ -110,7 +110,7 @@ test('a verdict flags and does nothing else: it neither suspends nor restores', 
   expect([...rows]).toEqual([{ is_active: false }, { is_active: true }]);
 });
 
-test('a verdict on an older version does not replace that on a newer one', async () => {
+test('a verdict on an older version doesn’t replace one on a newer version', async () => {
   const page = await createPage('https://paypa1.com');
   await check(page);
   const kept = await findFlags(page);
@@ -121,7 +121,7 @@ test('a verdict on an older version does not replace that on a newer one', async
   expect(await findFlags(page)).toEqual(kept);
 });
 
-test('an online service is asked of the websites, once for the same links', async () => {
+test('an online service is asked about website links only, once for the same links', async () => {
   const { asked, linkChecker } = await startService({ status: 200 });
   const page = await createPage('https://harmful.example/x', 'https://a.example', 'tel:+155501000');
   await check(page, { linkChecker });
@@ -137,7 +137,7 @@ test('an online service is asked of the websites, once for the same links', asyn
   expect(asked).toHaveLength(4);
 });
 
-test('a service that fails takes nothing from the page, and fails the job without its key', async () => {
+test('a failing service clears no findings, and the job’s error omits the API key', async () => {
   const { linkChecker } = await startService({ status: 500 });
   const page = await createPage('https://paypa1.com');
   const away = createLinkChecker('http://127.0.0.1:9/search?key=secret');

@@ -7,7 +7,7 @@ const URL_OF = 'https://vizit.test';
 const NORTHLIGHT = { agency_name: 'Northlight', agency_logo_url: null, agency_accent: null };
 
 test.for(['#ffffff', '#000000', '#ffee00', '#777777', '#767676', '#00ff00', '#8b5cf6', '#fdf6e3'])(
-  'a button in the colour %s is seen on paper, and its words are read on it',
+  'a button in the colour %s is visible on white, with readable text',
   (agency_accent) => {
     const button = toLetterBrand({ ...NORTHLIGHT, agency_accent }, URL_OF)?.button;
     if (!button) throw new Error('It has no colours.');
@@ -16,7 +16,7 @@ test.for(['#ffffff', '#000000', '#ffee00', '#777777', '#767676', '#00ff00', '#8b
   },
 );
 
-test('without a logo or a colour a mail shows the name, and the product’s colours', () => {
+test('without a logo or a colour, an email shows the name and the product’s colours', () => {
   const letter = { subject: 'Hello', greeting: 'Hello,', sentence: 'One.', footnote: 'Two.' };
   const brand = toLetterBrand(NORTHLIGHT, URL_OF);
   const { html, text } = buildMail({ ...letter, button: 'Open', link: URL_OF, brand });
@@ -27,7 +27,7 @@ test('without a logo or a colour a mail shows the name, and the product’s colo
 });
 
 test.for(['Your bank: <b>act now</b>', 'https://evil.example', 'x'.repeat(61)])(
-  'an agency called %s shows neither name nor logo in mails',
+  'an agency called %s has neither name nor logo in emails',
   (agency_name) => {
     const agency_logo_url = `${URL_OF}/storage/v1/object/public/pictures/a/logo.webp`;
     const named = { ...NORTHLIGHT, agency_name, agency_logo_url };

@@ -54,7 +54,7 @@ async function listProblems(clock?: () => Date): Promise<string[]> {
   return bad.map(({ name, level, says }) => `${level} ${name}: ${says}`);
 }
 
-test('a connection that works is good in every part', async () => {
+test('a working connection is good in every part', async () => {
   const { mode, findings } = await check();
   expect(mode).toBe('test');
   expect(findings.map(({ name, level }) => [name, level])).toEqual([
@@ -69,7 +69,7 @@ test('a connection that works is good in every part', async () => {
   expect(findings[0]?.says).toBe('Connected in test mode.');
 });
 
-test('no endpoint, one of another address, and one that is off are told', async () => {
+test('a missing endpoint, one with another URL and a disabled one are reported', async () => {
   const [endpoint] = (await till.stripe.webhookEndpoints.list()).data;
   const id = endpoint?.id ?? '';
   await till.stripe.webhookEndpoints.update(id, { disabled: true });
@@ -96,7 +96,7 @@ test('each missing kind of event is named', async () => {
   expect(await listProblems()).toEqual([`warning Webhook: 2 endpoints send to ${URL}.`]);
 });
 
-test('a wrong secret and the other mode show in the last event', async () => {
+test('a wrong secret or mode is visible in the last event', async () => {
   await sign('good', 2);
   await sign('forged', 1);
   expect(await listProblems()).toEqual([
@@ -113,7 +113,7 @@ test('a wrong secret and the other mode show in the last event', async () => {
   expect(await listProblems()).toEqual(['warning Events: No event has come yet.']);
 });
 
-test('a checkout that was completed without an event is told until an event of a later one comes', async () => {
+test('a checkout completed without an event is reported until a later one’s event arrives', async () => {
   const { sql } = database;
   const { user_id } = await createProfile(sql);
   const add = (minutes: number, heard: number | null) => sql`
@@ -148,12 +148,12 @@ test('events that Stripe could not deliver are counted', async () => {
   ]);
 });
 
-test('a portal that was never saved is told', async () => {
+test('an unsaved customer portal is reported', async () => {
   till.sandbox.configure({ portal: 'unsaved' });
   expect(await listProblems()).toEqual(['bad Portal: The customer portal was never saved.']);
 });
 
-test('a price that does not agree is named with what is wrong about it', async () => {
+test('a price that differs from ours is named with the difference', async () => {
   const { sql } = database;
   const product = (await till.stripe.products.create({ name: 'By hand' })).id;
   const use = (id: string) =>
@@ -208,7 +208,7 @@ test('subscribers in another currency are counted', async () => {
   ]);
 });
 
-test('a key that Stripe does not know, or that may not read, is told with what to do', async () => {
+test('an unknown or restricted key is reported with what to do', async () => {
   till.onRequest = () => 'unknown';
   expect(await listProblems()).toEqual(['bad Stripe: Stripe doesn’t know this key.']);
   till.onRequest = (asked) => (asked.includes('webhook_endpoints') ? 'forbidden' : undefined);
@@ -223,7 +223,7 @@ test('a key that Stripe does not know, or that may not read, is told with what t
   ]);
 });
 
-test('who is asked in Stripe’s place is named when it doesn’t answer', async () => {
+test('the sandbox’s address is named if it doesn’t answer', async () => {
   const nobody = createPayments({
     secretKey: 'sk_test_till',
     webhookSecret: 'whsec_of_the_till',
@@ -235,7 +235,7 @@ test('who is asked in Stripe’s place is named when it doesn’t answer', async
   );
 });
 
-test('a fresh installation with a key is told that agency tiers have no price yet', async () => {
+test('a fresh installation with a key is warned that agency tiers have no price', async () => {
   const { sql } = database;
   await sql`update plan_prices set amount = null where plan = 'agency_50'`;
   expect(await listProblems()).toEqual([
@@ -243,7 +243,7 @@ test('a fresh installation with a key is told that agency tiers have no price ye
   ]);
 });
 
-test('where taxes are collected, Stripe has to be able to work them out', async () => {
+test('where taxes are collected, Stripe Tax must be set up', async () => {
   const collecting = { ...till.payments, collectsTax: true };
   const findTax = async () =>
     (await check(undefined, collecting)).findings.find(({ name }) => name === 'Tax');

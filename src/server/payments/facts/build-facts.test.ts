@@ -85,7 +85,7 @@ test.for([
   'trialing',
   'unpaid',
   'a word of next year',
-])('a subscription that is %j is written down as that', (status) => {
+])('a subscription’s status %j is recorded unaltered', (status) => {
   expect(subscriptionFact({ status })).toMatchObject({
     kind: 'subscription',
     source: 'sub_1',
@@ -99,7 +99,7 @@ test.for([
   });
 });
 
-test('a subscription has the plan of its price, whatever else it says', () => {
+test('a subscription’s plan is that of its price, not of its metadata', () => {
   const [item] = SUBSCRIPTION.items.data;
   if (item === undefined) throw new Error('There is no item.');
   const of = (...ids: string[]) => ({
@@ -116,7 +116,7 @@ test('a subscription has the plan of its price, whatever else it says', () => {
   }
 });
 
-test('a subscription with a cheaper price keeps the plan that was paid until its period ends', () => {
+test('a subscription with a cheaper price keeps the paid plan until its period ends', () => {
   const kept = { kept_price: 'price_agency', kept_until: String(START + 28 * DAY) };
   expect(subscriptionFact({ metadata: kept })).toMatchObject({
     plan: 'agency_50',
@@ -134,7 +134,7 @@ test('a subscription with a cheaper price keeps the plan that was paid until its
   }
 });
 
-test('a subscription that is behind says what it owes, and when that is tried again', () => {
+test('an overdue subscription records the amount due and the next retry', () => {
   const open = { ...INVOICE, status: 'open', amount_remaining: 399 };
   const factOf = (status: string, next_payment_attempt: number | null = null) =>
     build({
@@ -147,7 +147,7 @@ test('a subscription that is behind says what it owes, and when that is tried ag
   expect(factOf('active', retry)).not.toHaveProperty('amount_due');
 });
 
-test('a subscription says what each period costs, unless something is taken off that', () => {
+test('a subscription records what each period costs, unless discounted', () => {
   const [item] = SUBSCRIPTION.items.data;
   if (item === undefined) throw new Error('There is no item.');
   expect(subscriptionFact({})).toMatchObject({ amount: 399, currency: 'usd' });
@@ -164,7 +164,7 @@ test('a subscription says what each period costs, unless something is taken off 
   }
 });
 
-test('a trial says when it was, also once it is over; only ours counts as the one trial', () => {
+test('a trial’s dates are recorded even after it ends, and only our own trial counts as used', () => {
   const times = { trial_start: START, trial_end: START + 7 * DAY };
   const trial = { is_trial: true, trial_from: day(0), trial_until: day(7) };
   const marked = { metadata: { trial: '1' }, ...times };
@@ -183,18 +183,18 @@ test.for([[{ cancel_at_period_end: true }], [{ status: 'canceled', ended_at: STA
   },
 );
 
-test('a subscription that ends before its period does covers no day after that', () => {
+test('a subscription cancelled before its period ends covers no later days', () => {
   expect(subscriptionFact({ cancel_at: START + 10 * DAY })?.covers_until).toBe(day(10));
   const later = { renews: true, cancels_at: day(40), covers_until: day(28) };
   expect(subscriptionFact({ cancel_at: START + 40 * DAY })).toMatchObject(later);
 });
 
-test('a subscription that ended is dated by its end', () => {
+test('an ended subscription is dated by its end', () => {
   expect(subscriptionFact({ ended_at: START + 3 * DAY })?.happened_at).toBe(day(3));
   expect(subscriptionFact({})?.happened_at).toBe(day(0));
 });
 
-test('a payment of an invoice is for the plan and the time of its furthest line', () => {
+test('an invoice payment covers the plan and period of its furthest line', () => {
   const credit = { amount: -200, period: { start: START, end: START + 28 * DAY }, pricing: null };
   const more = {
     amount: 2000,
@@ -233,7 +233,7 @@ test.for<[string, Partial<StripeIntent>, string | null, string]>([
   ],
   ['no checkout', { metadata: {} }, null, 'No checkout of this account asked for it.'],
 ])(
-  'what is paid once is a year only if it is all that was asked: %s',
+  'a single payment buys a year only if it matches what was asked: %s',
   ([, changes, plan, note]) => {
     expect(paymentFact(changes)).toMatchObject({
       kind: 'payment',
@@ -250,15 +250,15 @@ test.for([
   ['requires_payment_method', 'failed'],
   ['canceled', 'failed'],
   ['a word of next year', 'failed'],
-] as const)('a payment that is %j has %s', ([status, expected]) => {
+] as const)('a payment with status %j is recorded as %s', ([status, expected]) => {
   expect(paymentFact({ status })?.status).toBe(expected);
 });
 
-test('what nobody tried to pay is no payment', () => {
+test('an intent that was never attempted is not a payment', () => {
   expect(build({ intents: [{ ...INTENT, latest_charge: null }] })).toEqual([]);
 });
 
-test('each refund and each dispute says which payment it is of, and how it stands', () => {
+test('each refund and dispute records its payment and status', () => {
   const refund = (id: string, status: string | null) => ({
     id,
     status,

@@ -59,7 +59,7 @@ async function look(userId: string) {
   return { customer, subscription, paid: charges.map(({ amount }) => amount) };
 }
 
-test('a subscription ends with its period, and goes on where that is taken back', async () => {
+test('a subscription is cancelled at period end, and can be resumed', async () => {
   const { userId, customer } = await subscribe('premium', {});
   await change(userId, { change: 'cancel' });
   const { subscription } = await look(userId);
@@ -69,7 +69,7 @@ test('a subscription ends with its period, and goes on where that is taken back'
   expect((await look(userId)).subscription.cancel_at_period_end).toBe(false);
 });
 
-test('what was canceled on Stripe’s page goes on as well', async () => {
+test('a subscription cancelled in Stripe’s portal can be resumed too', async () => {
   const { userId, subscription } = await subscribe('premium', {});
   await till.submit(await billing.openPortal(userId), { action: 'cancel', id: subscription.id });
   expect((await look(userId)).subscription).toMatchObject({
@@ -80,7 +80,7 @@ test('what was canceled on Stripe’s page goes on as well', async () => {
   expect((await look(userId)).subscription.cancel_at).toBe(null);
 });
 
-test('one whose month was refunded ends at once', async () => {
+test('cancelling after the month was refunded ends the subscription at once', async () => {
   const { userId, subscription } = await subscribe('premium', {});
   const end = (subscription.items.data[0]?.current_period_end ?? 0) * 1000;
   const happened_at = new Date(end - 30 * 86_400_000).toISOString();
@@ -96,7 +96,7 @@ test('one whose month was refunded ends at once', async () => {
   expect((await look(userId)).subscription.status).toBe('canceled');
 });
 
-test('one whose payment is due ends at once, and is not switched', async () => {
+test('an overdue subscription can’t be switched, and cancelling ends it at once', async () => {
   const { userId, subscription, customer } = await subscribe('premium', {});
   const method = await till.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
     customer,
@@ -113,7 +113,7 @@ test('one whose payment is due ends at once, and is not switched', async () => {
   }
 });
 
-test('nothing is switched to a price in another currency', async () => {
+test('a switch to a price in another currency is refused', async () => {
   const { userId } = await subscribe('premium', {});
   const wish = { change: 'switch', plan: 'agency_50' } as const;
   await database.sql`update payment_settings set currency = 'eur'`;
@@ -126,7 +126,7 @@ test('nothing is switched to a price in another currency', async () => {
   await change(userId, wish);
 });
 
-test('nothing is switched while a year is on its way', async () => {
+test('a switch is refused while a payment for a year is processing', async () => {
   const { userId } = await subscribe('premium', {});
   await pay(till, await billing.createCheckout(userId, 'yearly'), 'pm_usBankAccount_success');
   const wish = { change: 'switch', plan: 'agency_50' } as const;
@@ -134,7 +134,7 @@ test('nothing is switched while a year is on its way', async () => {
   expect((await look(userId)).paid).not.toContain(1501);
 });
 
-test('it is switched in itself, what is due is charged at once, and the plan is by its price', async () => {
+test('a switch changes the subscription itself, and charges the difference at once', async () => {
   const { userId, subscription, paid } = await subscribe('premium', {});
   expect(paid).toEqual([399]);
   await change(userId, { change: 'switch', plan: 'agency_50' });
@@ -151,7 +151,7 @@ test('it is switched in itself, what is due is charged at once, and the plan is 
   );
 });
 
-test('who is on trial and switches to a tier of agencies pays from now on', async () => {
+test('switching from a trial to an agency tier starts paying at once', async () => {
   const { userId, subscription, paid } = await subscribe('premium', { trial: true });
   expect([subscription.status, paid]).toEqual(['trialing', []]);
   await change(userId, { change: 'switch', plan: 'agency_50' });
@@ -159,7 +159,7 @@ test('who is on trial and switches to a tier of agencies pays from now on', asyn
   expect([after.subscription.status, after.paid]).toEqual(['active', [1900]]);
 });
 
-test('where the payment is declined nothing changes', async () => {
+test('a declined payment changes nothing', async () => {
   const { userId, subscription, customer } = await subscribe('premium', {});
   const method = await till.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
     customer,
@@ -183,7 +183,7 @@ async function giveAskingCard({ subscription, customer }: Awaited<ReturnType<typ
 const confirm = (url: string, fields: Record<string, string>) =>
   till.submit(url, { ...fields, bank: 'confirm' });
 
-test('where the bank asks, a switch is confirmed on a page of Stripe’s, and nothing changes before', async () => {
+test('a switch needing bank confirmation is confirmed on Stripe’s page, and changes nothing before', async () => {
   const { userId, ...found } = await subscribe('premium', {});
   await giveAskingCard(found);
   const before = await look(userId);
@@ -205,7 +205,7 @@ test('where the bank asks, a switch is confirmed on a page of Stripe’s, and no
   expect(after.paid).toEqual([1501, 399]);
 });
 
-test('a second switch to the same plan is confirmed by the same configuration of the portal', async () => {
+test('a second switch to the same plan reuses its portal configuration', async () => {
   for (const trial of [false, true]) {
     const { userId, ...found } = await subscribe('premium', { trial });
     await giveAskingCard(found);
@@ -217,7 +217,7 @@ test('a second switch to the same plan is confirmed by the same configuration of
   expect(data.filter(({ metadata }) => metadata?.switch_to)).toHaveLength(1);
 });
 
-test('what a bank wants confirmed is paid on the page of its invoice', async () => {
+test('a payment awaiting bank confirmation is paid on its invoice page', async () => {
   const { userId, ...found } = await subscribe('premium', {});
   expect(await billing.openInvoice(userId)).toContain('/portal/');
   await giveAskingCard(found);
@@ -230,14 +230,14 @@ test('what a bank wants confirmed is paid on the page of its invoice', async () 
   expect(await billing.openInvoice(userId)).toContain('/portal/');
 });
 
-test('a plan that is not sold by the month, or not at all, is nothing to switch to', async () => {
+test('a plan not sold monthly, or not at all, can’t be switched to', async () => {
   const { userId } = await subscribe('premium', {});
   for (const plan of ['yearly', 'agency_500'] as const) {
     await expect(change(userId, { change: 'switch', plan })).rejects.toEqual(refusal('not_sold'));
   }
 });
 
-test('months that end because a year was paid do not go on before it ends', async () => {
+test('months ended by a paid year can’t be resumed before the year ends', async () => {
   const { userId, subscription } = await subscribe('premium', {});
   await change(userId, { change: 'cancel' });
   const end = subscription.items.data[0]?.current_period_end ?? 0;
@@ -253,13 +253,13 @@ test('months that end because a year was paid do not go on before it ends', asyn
   await expect(change(userId, { change: 'resume' })).rejects.toEqual(refusal('year_paid'));
 });
 
-test('who never bought anything has nothing to change and no page of Stripe’s', async () => {
+test('an account that never bought anything has nothing to change and no Stripe portal', async () => {
   const { user_id: userId } = await createProfile(database.sql);
   await expect(change(userId, { change: 'cancel' })).rejects.toEqual(refusal('no_subscription'));
   await expect(billing.openPortal(userId)).rejects.toEqual(refusal('no_subscription'));
 });
 
-test('the page with cards and invoices leads back to the screen of the plan', async () => {
+test('Stripe’s portal links back to Billing', async () => {
   const { userId, customer } = await subscribe('premium', {});
   const url = await billing.openPortal(userId);
   expect(await (await fetch(url)).text()).toContain('http://localhost:3000/billing');

@@ -89,7 +89,7 @@ async function priceAt(userId: string, proration_date: number): Promise<number> 
   return amount_due;
 }
 
-test('a smaller plan comes with the end of the period: nothing is credited, and nothing lost', async () => {
+test('a smaller plan starts at the end of the period, with no credit and no loss', async () => {
   const userId = await subscribe('agency_100');
   await switchTo(userId, 'agency_50');
   const ordered = { plan: 'agency_100', next_plan: 'agency_50', paid: [4900], balance: 0 };
@@ -118,7 +118,7 @@ async function invite(userId: string, people: number) {
     select ${userId}, gen_random_uuid() || '@vizit.test', 'Ada' from generate_series(1, ${people})`;
 }
 
-test('a tier with fewer seats than people is refused, and takes no more than it has once it is planned', async () => {
+test('a tier with fewer seats than people is refused, and once planned limits new invitations', async () => {
   const userId = await subscribe('agency_100');
   await invite(userId, 52);
   const refused = {
@@ -145,7 +145,7 @@ test('a tier with fewer seats than people is refused, and takes no more than it 
   expect((await invite(userId, 1)).count).toBe(1);
 });
 
-test('an agency goes on as Premium when its month is over', async () => {
+test('an agency continues as Premium when its month ends', async () => {
   const userId = await subscribe('agency_50');
   await switchTo(userId, 'premium');
   expect(await look(userId)).toMatchObject({ plan: 'agency_50', next_plan: 'premium' });
@@ -154,7 +154,7 @@ test('an agency goes on as Premium when its month is over', async () => {
   expect(await look(userId)).toMatchObject({ plan: 'premium', paid: [399, 1900], balance: 0 });
 });
 
-test('one press takes a planned change back, with the price that was paid', async () => {
+test('a planned change can be undone, keeping the price that was paid', async () => {
   const userId = await subscribe('agency_100');
   await expect(change(userId, { change: 'keep' })).rejects.toEqual(refusal('nothing_planned'));
   await switchTo(userId, 'agency_50');
@@ -167,7 +167,7 @@ test('one press takes a planned change back, with the price that was paid', asyn
   await database.sql`update plan_prices set amount = 4900 where plan = 'agency_100'`;
 });
 
-test('another smaller plan takes the place of the one that was chosen', async () => {
+test('another smaller plan replaces the planned one', async () => {
   const userId = await subscribe('agency_500');
   await switchTo(userId, 'agency_50');
   await switchTo(userId, 'agency_100');
@@ -177,7 +177,7 @@ test('another smaller plan takes the place of the one that was chosen', async ()
   expect(await look(userId)).toMatchObject({ plan: 'agency_500', next_plan: null, paid: [9900] });
 });
 
-test('a larger plan is not counted from a price nobody paid', async () => {
+test('a larger plan is refused while a smaller one is planned', async () => {
   const userId = await subscribe('agency_100');
   await switchTo(userId, 'premium');
   await expect(switchTo(userId, 'agency_500')).rejects.toEqual(refusal('change_planned'));
@@ -186,7 +186,7 @@ test('a larger plan is not counted from a price nobody paid', async () => {
   expect(await look(userId)).toMatchObject({ plan: 'agency_500', paid: [5000, 4900] });
 });
 
-test('who cancels drops the change as well, and resumes the plan they had', async () => {
+test('cancelling also drops a planned change, and resuming restores the current plan', async () => {
   const userId = await subscribe('agency_100');
   await switchTo(userId, 'agency_50');
   await change(userId, { change: 'cancel' });
@@ -198,7 +198,7 @@ test('who cancels drops the change as well, and resumes the plan they had', asyn
   expect(await look(userId)).toMatchObject({ plan: 'agency_100', paid: [4900, 4900] });
 });
 
-test('a switch says what it charges today, and charges that', async () => {
+test('a switch charges the amount it announces', async () => {
   const userId = await subscribe('agency_50');
   await till.pass(10);
   const shown = await billing.previewSwitch(userId, 'agency_100');
@@ -210,7 +210,7 @@ test('a switch says what it charges today, and charges that', async () => {
   expect(smaller).toMatchObject({ when: 'period_end', monthly: 1900, quote: null });
 });
 
-test('only what was agreed to is charged, counted from a moment just before', async () => {
+test('only the agreed amount is charged, calculated from a moment just before', async () => {
   const userId = await subscribe('agency_50');
   await till.pass(10);
   const { quote } = await billing.previewSwitch(userId, 'agency_100');
@@ -236,7 +236,7 @@ test('only what was agreed to is charged, counted from a moment just before', as
   expect((await look(userId)).paid).toContain(agreed.amount);
 });
 
-test('a preview refuses what the switch would refuse', async () => {
+test('a preview is refused wherever the switch would be', async () => {
   const userId = await subscribe('agency_50');
   await expect(billing.previewSwitch(userId, 'agency_50')).rejects.toEqual(
     refusal('already_subscribed'),
@@ -247,7 +247,7 @@ test('a preview refuses what the switch would refuse', async () => {
   );
 });
 
-test('a renewal that failed says what is owed, and when it is tried again', async () => {
+test('a failed renewal shows the amount due and the next retry', async () => {
   const userId = await subscribe('premium');
   const customer = await customerOf(userId);
   const method = await till.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {

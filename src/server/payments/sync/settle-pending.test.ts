@@ -48,7 +48,7 @@ async function planOf(userId: string) {
   return row?.plan;
 }
 
-test('there is no second subscription, not even where the first was paid at this moment', async () => {
+test('a second subscription is refused, even if the first is paid at that moment', async () => {
   const { user_id: userId } = await createProfile(server.sql);
   const url = await buy(userId, 'premium');
   till.onRequest = async (asked) => {
@@ -67,7 +67,7 @@ test('there is no second subscription, not even where the first was paid at this
   await expect(buy(userId, 'yearly')).rejects.toEqual(refusal('already_subscribed'));
 });
 
-test('a year that was paid is not sold again while its webhook is late or lost', async () => {
+test('a paid year can’t be bought again while its webhook is late or lost', async () => {
   const { user_id: userId } = await createProfile(server.sql);
   await pay(till, await buy(userId, 'yearly'));
   for (const plan of ['yearly', 'premium'] as const) {
@@ -83,7 +83,7 @@ test('a year that was paid is not sold again while its webhook is late or lost',
   await buy(userId, 'yearly');
 });
 
-test('while a bank moves the money nothing else is sold, and what it refused can be bought again', async () => {
+test('a processing bank payment blocks other purchases, and a failed one can be repeated', async () => {
   const { user_id: userId } = await createProfile(server.sql);
   await pay(till, await buy(userId, 'yearly'), 'pm_usBankAccount_success');
   for (const plan of ['yearly', 'premium'] as const) {
@@ -97,7 +97,7 @@ test('while a bank moves the money nothing else is sold, and what it refused can
   expect(await listCheckouts(refused)).toMatchObject([{ status: 'failed' }, { status: 'open' }]);
 });
 
-test('a year that is paid while it is asked for again is found too', async () => {
+test('a year paid during another request for it is found too', async () => {
   const { user_id: userId } = await createProfile(server.sql);
   const url = await buy(userId, 'yearly');
   till.onRequest = async (asked) => {

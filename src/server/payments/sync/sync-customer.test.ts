@@ -49,7 +49,7 @@ async function checkoutOf({ user_id }: Payer) {
   return row?.status;
 }
 
-test('a trial becomes a month, is canceled, and each step is read as a whole', async () => {
+test('a trial becomes a paid month and is cancelled, and each step is read in full', async () => {
   const payer = await sales.createPayer();
   const { id } = await sales.subscribe(payer, 'premium', TRIAL);
   expect(await sync(payer)).toBe(1);
@@ -68,7 +68,7 @@ test('a trial becomes a month, is canceled, and each step is read as a whole', a
   expect(await planOf(payer)).toMatchObject({ is_trial_active: false, has_used_trial: true });
 });
 
-test('a year is counted once it is paid, also by a bank that takes days', async () => {
+test('a year counts once paid, even by a slow bank payment', async () => {
   const payer = await sales.createPayer();
   await sales.buyYear(payer, 'pm_usBankAccount_success');
   await sync(payer);
@@ -80,7 +80,7 @@ test('a year is counted once it is paid, also by a bank that takes days', async 
   expect(await planOf(payer)).toMatchObject({ plan: 'yearly' });
 });
 
-test('a checkout that failed, ran out or is open says so', async () => {
+test('a failed, expired or open checkout is recorded as such', async () => {
   const payer = await sales.createPayer();
   await sales.buyYear(payer, 'pm_usBankAccount_insufficientFunds');
   await shop.pass(4);
@@ -95,7 +95,7 @@ test('a checkout that failed, ran out or is open says so', async () => {
   expect(await listFacts(payer)).toEqual(['payment failed yearly 2880']);
 });
 
-test('refunds and disputes take the plan, and bring it back', async () => {
+test('refunds and disputes remove the plan, and winning a dispute restores it', async () => {
   const payer = await sales.createPayer();
   await sales.buyYear(payer, 'pm_card_createDispute');
   await sync(payer);
@@ -119,7 +119,7 @@ test('refunds and disputes take the plan, and bring it back', async () => {
   expect(await planOf(other)).toMatchObject({ plan: 'free' });
 });
 
-test('a customer that was deleted at Stripe has what they paid, and no subscription', async () => {
+test('a customer deleted in Stripe keeps past payments and has no subscription', async () => {
   const payer = await sales.createPayer();
   await sales.subscribe(payer, 'agency_50');
   await sync(payer);
@@ -130,7 +130,7 @@ test('a customer that was deleted at Stripe has what they paid, and no subscript
   expect(await listFacts(payer)).toContain('subscription canceled agency_50 1900');
 });
 
-test('an event counts once, and only with what it brought', async () => {
+test('an event counts once, and only together with its facts', async () => {
   const payer = await sales.createPayer();
   const event = { id: `evt_${randomUUID()}`, type: 'invoice.paid' };
   await sales.subscribe(payer, 'premium');
@@ -138,7 +138,7 @@ test('an event counts once, and only with what it brought', async () => {
   expect(answers.toSorted()).toEqual([2, null, null]);
 });
 
-test('an operator is told what was and what is', async () => {
+test('an operator is shown the plan before and after', async () => {
   const payer = await sales.createPayer();
   const [{ email } = { email: '' }] = await database.sql<{ email: string }[]>`
     select email from auth.users where id = ${payer.user_id}`;
@@ -159,7 +159,7 @@ test.for<[string, () => Response | Promise<Response>]>([
   ['answers a page', () => new Response('<!doctype html><h1>Sorry</h1>')],
   ['breaks off', () => new Response('{"object":"list","data":[')],
   ['says nothing', () => new Promise<Response>(() => {})],
-])('where Stripe %s midway nothing is written, not even the event', async ([, answer]) => {
+])('if Stripe %s midway, nothing is written, not even the event', async ([, answer]) => {
   const payer = await sales.createPayer();
   await sales.buyYear(payer);
   let asked = 0;
@@ -188,7 +188,7 @@ test.for<[string, () => Response | Promise<Response>]>([
   expect(events).toHaveLength(0);
 });
 
-test('a connection that dies midway writes nothing, and the next try does', async () => {
+test('a connection lost midway writes nothing, and the retry succeeds', async () => {
   const payer = await sales.createPayer();
   await sales.buyYear(payer);
   const event = { id: `evt_${randomUUID()}`, type: 'charge.succeeded' };

@@ -14,12 +14,12 @@ const readSeconds = (changesInMs?: number) => {
   return [Number(kept), Number(stale)];
 };
 
-test('an edge keeps a page for five minutes, and shows it for one more', () => {
+test('an edge caches a page for five minutes, and may serve it stale for one more', () => {
   expect(readSeconds()).toEqual([300, 60]);
   expect(readSeconds(3_600_000)).toEqual([300, 60]);
 });
 
-test('a page that is about to change is kept a quarter of the time until then, and shown as long', () => {
+test('a page due to change is cached for a quarter of the remaining time, and stale as long', () => {
   expect(readSeconds(40_000)).toEqual([10, 10]);
   expect(readSeconds(3_999)).toEqual([0, 0]);
 });

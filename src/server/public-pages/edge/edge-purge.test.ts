@@ -62,7 +62,7 @@ const listJobs = async () =>
       order by j.key`
   ).map(({ key, payload }) => [key, payload.key]);
 
-test('a changed page is purged at once and again, and what is due together goes in one request', async () => {
+test('a changed page is purged at once and again, and due purges share one request', async () => {
   const { urls, asked } = await openEdge();
   const { evict } = openPurge(urls);
   for (const name of ['ada', 'ben', 'cleo', 'ben']) evict(name);
@@ -76,7 +76,7 @@ test('a changed page is purged at once and again, and what is due together goes 
     .toEqual(['page-ada', 'page-ada', 'page-ben', 'page-ben', 'page-cleo', 'page-cleo']);
 });
 
-test('other edges are told by POST, with a token and JSON', async () => {
+test('other edges are purged by POST, with a token and JSON', async () => {
   const { urls, asked } = await openEdge();
   openPurge(urls, 'POST', 'secret').expireAll();
   await expect
@@ -89,7 +89,7 @@ test('other edges are told by POST, with a token and JSON', async () => {
     });
 });
 
-test('what a hanging or failing edge was not told is left to a job, once for each page', async () => {
+test('a purge that a hanging or failing edge missed becomes a job, one per page', async () => {
   const opened = await openEdge();
   const { evict, edge } = openPurge(opened.urls);
   opened.hangs = true;
@@ -106,7 +106,7 @@ test('what a hanging or failing edge was not told is left to a job, once for eac
   expect(opened.asked.at(-1)?.keys).toBe('page-ben');
 });
 
-test('a hanging edge holds up no other one, no other jobs, and no stop', async () => {
+test('a hanging edge delays no other edge, no jobs and no stop', async () => {
   const [hanging, well] = [await openEdge(), await openEdge()];
   hanging.hangs = true;
   const { evict, stop } = openPurge([...hanging.urls, ...well.urls]);
@@ -125,7 +125,7 @@ test('a hanging edge holds up no other one, no other jobs, and no stop', async (
   expect(new Set(jobs.map(({ queue_name }) => queue_name))).toEqual(new Set(['purge_edge']));
 });
 
-test('of a flood of changes all pages are purged, and memory stays bounded', async () => {
+test('a flood of changes purges all pages in bounded memory', async () => {
   const { urls, asked } = await openEdge();
   const { evict } = openPurge(urls);
   for (let count = 0; count <= EDGE_KEYS_MAX; count += 1) evict(`page_${count}`);

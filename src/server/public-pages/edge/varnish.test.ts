@@ -88,7 +88,7 @@ describe.runIf(where === '')(`behind Debian’s Varnish with deploy/varnish.vcl$
   const createPage = (columns = {}) => createPremiumProfile(database.sql, columns);
   const SOON = { interval: 20 };
 
-  test('a page is kept for everybody, whatever their cookies and query, and browsers ask each time', async () => {
+  test('a page is cached for all visitors, whatever their cookies and query, and browsers revalidate it', async () => {
     const page = await createPage({ bio: 'kept at the edge' });
     const answer = await keep(`${pathOf(page)}?utm_source=a`, { cookie: 'session=mine' });
     expect(answer.body).toContain('kept at the edge');
@@ -102,7 +102,7 @@ describe.runIf(where === '')(`behind Debian’s Varnish with deploy/varnish.vcl$
     expect(packed.headers['content-encoding']).toBe('br');
   });
 
-  test('nothing personal is kept: neither what comes with a key, nor any other path', async () => {
+  test('nothing personal is cached: no request with a key, and no other path', async () => {
     const page = await createPage();
     await keep(pathOf(page));
     for (const [path, headers] of [
@@ -118,7 +118,7 @@ describe.runIf(where === '')(`behind Debian’s Varnish with deploy/varnish.vcl$
     }
   });
 
-  test('a save, a change of plan, a suspension and a deletion hold at once, though pages are kept for minutes', async () => {
+  test('a save, a plan change, a suspension and a deletion take effect at once despite caching', async () => {
     const page = await createPage({
       bio: 'before',
       sections_enabled: { vcard: true },
@@ -151,7 +151,7 @@ describe.runIf(where === '')(`behind Debian’s Varnish with deploy/varnish.vcl$
     { forwarded: 'for=127.0.0.1', 'x-real-ip': '127.0.0.1' },
   ];
 
-  test('nobody purges from where visitors come, whatever headers a proxy on this machine adds', async () => {
+  test('visitors can’t purge pages, whatever headers a local proxy adds', async () => {
     const page = await createPage();
     const { port, purgePort } = await startUnknown();
     await keep(pathOf(page), {}, port);
@@ -166,7 +166,7 @@ describe.runIf(where === '')(`behind Debian’s Varnish with deploy/varnish.vcl$
     expect((await ask(pathOf(page), {}, port)).isKept).toBe(false);
   });
 
-  test.runIf(hasCaddy())('nobody’s PURGE through Caddy empties anything', async () => {
+  test.runIf(hasCaddy())('a PURGE through Caddy purges nothing', async () => {
     const page = await createPage();
     const { port } = await startUnknown();
     const caddyPort = await findFreePort();
@@ -186,7 +186,7 @@ describe.runIf(where === '')(`behind Debian’s Varnish with deploy/varnish.vcl$
     expect((await ask(pathOf(page), {}, port)).isKept).toBe(true);
   });
 
-  test('all pages are closed at once by the switch of administration', async () => {
+  test('the administrators’ switch closes all cached pages at once', async () => {
     const page = await createPage();
     await keep(pathOf(page));
     const turn = (isOn: boolean) =>
@@ -199,7 +199,7 @@ describe.runIf(where === '')(`behind Debian’s Varnish with deploy/varnish.vcl$
     await see(200);
   });
 
-  test('a page on its owner’s domain is kept there, asks for consent as ever, and goes with the domain', async () => {
+  test('a page cached on its owner’s domain still asks for consent, and is purged with the domain', async () => {
     const page = await createPage();
     const { sql } = database;
     await sql`

@@ -63,7 +63,7 @@ const findCaller = async (token: string) => {
 const countLeft = async (token: string) =>
   (await ask('/rest/v1/rpc/recovery_codes_left', token)).body;
 
-test('a code signs its owner in once, and leaves the factors and the other codes', async () => {
+test('a recovery code signs its owner in once, and keeps the factors and other codes', async () => {
   const { id, email, whole, half } = await signUpWithFactor();
   const { codes } = (await create(whole)).body;
   expect(codes).toHaveLength(10);
@@ -100,7 +100,7 @@ test('a code signs its owner in once, and leaves the factors and the other codes
   expect(job?.payload).toEqual({ user_id: id });
 });
 
-test('a code ends the sessions of the password alone, and the tokens from before it', async () => {
+test('a recovery code ends password-only sessions, and earlier tokens', async () => {
   const { email, whole, half } = await signUpWithFactor();
   const thief = await signIn(email);
   const { body: before } = await ask('/auth/v1/token?grant_type=password', '', {
@@ -117,7 +117,7 @@ test('a code ends the sessions of the password alone, and the tokens from before
   expect((await findCaller(body.access_token)).email).toBe(email);
 });
 
-test('of two uses of one code at the same moment one signs in', async () => {
+test('of two simultaneous uses of one code, one signs in', async () => {
   const { id, whole, half, email } = await signUpWithFactor();
   const other = await signIn(email);
   const { codes } = (await create(whole)).body;
@@ -131,7 +131,7 @@ test('of two uses of one code at the same moment one signs in', async () => {
   expect(said.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
-test('new codes void the old ones, and are made with two factors only', async () => {
+test('new codes replace the old ones, and need both factors', async () => {
   const { whole, half } = await signUpWithFactor();
   const [first, second] = [(await create(whole)).body.codes, (await create(whole)).body.codes];
   expect((await create(half)).body.code).toBe('second_factor_needed');
@@ -145,7 +145,7 @@ test('new codes void the old ones, and are made with two factors only', async ()
   expect((await redeem(half, second[0])).status).toBe(200);
 });
 
-test('an old session makes none: a thief would keep the account', async () => {
+test('an old session can’t create codes, as a thief could keep the account', async () => {
   const { id, whole } = await signUpWithFactor();
   await server.sql`
     update auth.mfa_amr_claims set created_at = now() - interval '11 minutes'
@@ -153,7 +153,7 @@ test('an old session makes none: a thief would keep the account', async () => {
   expect((await create(whole)).body.code).toBe('fresh_sign_in_needed');
 });
 
-test('a code of somebody else is none, and guesses are counted', async () => {
+test('another account’s code is refused, and guesses are counted', async () => {
   const { whole } = await signUpWithFactor();
   const { half } = await signUpWithFactor();
   const { codes } = (await create(whole)).body;
@@ -168,7 +168,7 @@ test('a code of somebody else is none, and guesses are counted', async () => {
   }
 });
 
-test('half of a sign-in opens none of our own doors either', async () => {
+test('a half-finished sign-in can’t call our own functions either', async () => {
   const { whole, half } = await signUpWithFactor();
   for (const name of ['open-portal', 'see-as', 'check-payments']) {
     const { status, body } = await ask(`/functions/v1/${name}`, half);
@@ -177,7 +177,7 @@ test('half of a sign-in opens none of our own doors either', async () => {
   expect((await ask('/functions/v1/check-payments', whole)).body.code).toBe('not_administrator');
 });
 
-test('where the session cannot be raised, the code is still good', async () => {
+test('if the session can’t be upgraded, the code can still be used', async () => {
   const { id, whole, half } = await signUpWithFactor();
   const { codes } = (await create(whole)).body;
   const gateway = { raiseSession: () => Promise.reject(new Error('out of reach')) };

@@ -32,7 +32,7 @@ function postOneClick(path: string, body: BodyInit = 'List-Unsubscribe=One-Click
   });
 }
 
-test.for(MAIL_KINDS)('one post stops the mails %s of its account, and no others', async (kind) => {
+test.for(MAIL_KINDS)('one post switches off emails of kind %s, and no others', async (kind) => {
   const { id, path } = await createReader(kind);
   expect((await postOneClick(path)).status).toBe(200);
   expect(await findOff(id)).toEqual([kind]);
@@ -41,7 +41,7 @@ test.for(MAIL_KINDS)('one post stops the mails %s of its account, and no others'
   expect(await findOff(id)).toEqual([kind]);
 });
 
-test('a program that posts a form of parts is heard as well', async () => {
+test('a multipart one-click post works too', async () => {
   const { id, path } = await createReader('leads');
   const form = new FormData();
   form.set('List-Unsubscribe', 'One-Click');
@@ -49,7 +49,7 @@ test('a program that posts a form of parts is heard as well', async () => {
   expect(await findOff(id)).toEqual(['leads']);
 });
 
-test('looking changes nothing: scanners follow links', async () => {
+test('opening the link changes nothing, as scanners follow links', async () => {
   const { id, path } = await createReader('plan');
   const answer = await server.app.request(path);
   expect(answer.status).toBe(200);
@@ -62,7 +62,7 @@ test('looking changes nothing: scanners follow links', async () => {
   expect(await findOff(id)).toEqual([]);
 });
 
-test('who pressed by mistake takes it back on the same page; another site cannot', async () => {
+test('an unsubscription can be undone on the same page, but not from another site', async () => {
   const { id, path } = await createReader('agency');
   const stopped = await (await postOneClick(path)).text();
   expect(stopped).toContain('These mails are off');
@@ -77,7 +77,7 @@ test('who pressed by mistake takes it back on the same page; another site cannot
   expect(await findOff(id)).toEqual([]);
 });
 
-test('a link that is forged, cut off, or of an account that is gone changes nothing and says so', async () => {
+test('a forged or truncated link, or one for a deleted account, changes nothing and says so', async () => {
   const { id, path } = await createReader('leads');
   const last = path.at(-2) === 'A' ? 'B' : 'A';
   const forged = `${path.slice(0, -2)}${last}${path.slice(-1)}`;
@@ -97,13 +97,13 @@ test('a link that is forged, cut off, or of an account that is gone changes noth
   expect((await postOneClick(path)).status).toBe(404);
 });
 
-test('a body that is larger than such a form is refused', async () => {
+test('an oversized body is refused', async () => {
   const { path } = await createReader('leads');
   const answer = await postOneClick(path, 'x'.repeat(UNSUBSCRIBE_BODY_MAX_BYTES + 1));
   expect(answer.status).toBe(413);
 });
 
-test('an address asks only so often', async () => {
+test('requests from one address are limited', async () => {
   const limited = await createTestApp(
     {
       limits: {

@@ -64,7 +64,7 @@ const listEntries = (action: string) =>
   server.sql`select actor, subject, note from public.audit_log
     where action = ${action} and subject = ${ada.id}`;
 
-test('who looks on sees what the person sees for half an hour, and it is written down', async () => {
+test('viewing as an owner shows their data for half an hour, and is logged', async () => {
   const { status, body } = await look();
   expect([status, Object.keys(body)]).toEqual([200, ['access_token', 'expires_at']]);
   expect(body.expires_at - Date.now() / 1000).toBeGreaterThan(29 * 60);
@@ -82,7 +82,7 @@ test('who looks on sees what the person sees for half an hour, and it is written
   ]);
 });
 
-test('who looks on changes nothing, anywhere', async () => {
+test('viewing as an owner can’t change anything', async () => {
   const token = (await look()).body.access_token;
   const picture = new Blob(['x'], { type: 'image/png' });
   const json = (value: unknown) => JSON.stringify(value);
@@ -111,7 +111,7 @@ test('who looks on changes nothing, anywhere', async () => {
   expect(profile).toEqual({ bio: '' });
 });
 
-test('it ends with the sessions of the person, and with the rights of who looks', async () => {
+test('viewing ends with its sessions, or once the administrator loses the role', async () => {
   const first = (await look()).body.access_token;
   await server.sql`delete from auth.sessions where user_id = ${ada.id} and tag is not null`;
   await expect.poll(async () => (await ask('/rest/v1/profiles?select=id', first)).status).toBe(401);
@@ -127,7 +127,7 @@ test('it ends with the sessions of the person, and with the rights of who looks'
   await server.sql`insert into public.admin_users (id) values (${administrator.id})`;
 });
 
-test('nobody else may, and not with anybody', async () => {
+test('only administrators may view as an owner, and never as another administrator', async () => {
   const of = { user_id: ada.id, reason: 'Curious' };
   for (const [name, body] of [
     ['see-as', of],
@@ -149,7 +149,7 @@ test('nobody else may, and not with anybody', async () => {
   expect((await invoke('export-account', { ...of, user_id: nobody })).status).toBe(404);
 });
 
-test('all data of a person leave as one archive, and it is written down', async () => {
+test('all of an account’s data is exported as one archive, and the export is logged', async () => {
   const answer = await invoke('export-account', { user_id: ada.id, reason: 'By letter' });
   expect(answer.headers.get('content-type')).toBe('application/zip');
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
@@ -157,7 +157,7 @@ test('all data of a person leave as one archive, and it is written down', async 
   expect([...(await listEntries('account.exported'))]).toMatchObject([{ note: 'By letter' }]);
 });
 
-test('what is wrong with payments is said in sentences', async () => {
+test('faults in payments are described in sentences', async () => {
   const check = await (await invoke('check-payments', {})).json();
   expect(check).toMatchObject({ mode: 'test', findings: expect.any(Array) });
   expect(check.findings).toContainEqual({
@@ -168,14 +168,14 @@ test('what is wrong with payments is said in sentences', async () => {
   });
 });
 
-test('administrators see how payments are doing, and nobody else does', async () => {
+test('only administrators can read the payment overview', async () => {
   const read = ({ token }: Account) =>
     ask('/rest/v1/rpc/payment_overview', token, { method: 'POST', body: '{}' });
   expect(await (await read(administrator)).json()).toMatchObject({ unheard: 0, monthly: {} });
   expect((await read(ada)).status).toBe(403);
 });
 
-test('a link to choose a new password comes by mail', async () => {
+test('a password reset link is sent by email', async () => {
   const call = await ask('/rest/v1/rpc/admin_send_reset', administrator.token, {
     method: 'POST',
     body: JSON.stringify({ owner: ada.id }),
@@ -196,7 +196,7 @@ test('a link to choose a new password comes by mail', async () => {
     .toMatchObject([{ subject: 'Reset your password' }]);
 });
 
-test('an administrator sends a test mail to themself, and nobody else can', async () => {
+test('an administrator can send themselves a test email, and nobody else can', async () => {
   const answer = await invoke('send-test-mail', {});
   expect(await answer.json()).toEqual({ ok: true, to: administrator.email, problem: null });
   expect(server.mailbox.list()[0]).toMatchObject({
@@ -206,7 +206,7 @@ test('an administrator sends a test mail to themself, and nobody else can', asyn
   expect((await invoke('send-test-mail', {}, ada)).status).toBe(403);
 });
 
-test('a test mail that the mail server does not take says what it answered', async () => {
+test('a failed test email quotes the mail server’s error', async () => {
   const nobodyListens = createSmtpMailer('smtp://127.0.0.1:1', 'Vizit <hello@vizit.test>');
   const answer = await sendTestMail({ mailer: nobodyListens, publicUrl: '' }, administrator.email);
   expect(answer).toEqual({

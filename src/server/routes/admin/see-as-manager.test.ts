@@ -122,7 +122,7 @@ const takesId = ({ types }: Routine) => types.some((type) => /^(uuid|jsonb)/.tes
 /** Must not be in any answer: keys, webhook secrets, hashes. */
 const SECRET = /vz[ts]_[\w-]{20}|whsec_|SEALED|secret_hash|refresh_token"|encrypted_password/;
 
-test('who looks on as a manager reads the team that the manager leads, while they lead it', async () => {
+test('viewing as a manager shows the team, while that manager still manages it', async () => {
   const { owner, manager, member, token } = await createTeam();
   const seats = await ask(token, 'GET', '/rest/v1/agency_staff?select=user_id&role=eq.member');
   expect(JSON.parse(seats.text)).toEqual([{ user_id: member.user_id }]);
@@ -135,7 +135,7 @@ test('who looks on as a manager reads the team that the manager leads, while the
   expect(JSON.parse(after.text)).toEqual([]);
 });
 
-test('looking on as a manager does nothing as them: no function, no table, no route', async () => {
+test('viewing as a manager can’t call any function, table or route to change anything', async () => {
   const { manager, member, token } = await createTeam();
   const before = await readRows();
   const [routines, tables] = [await listRoutines(), await listTables()];
@@ -167,7 +167,7 @@ test('looking on as a manager does nothing as them: no function, no table, no ro
   expect(await listChanged(before)).toEqual([]);
 });
 
-test('looking on as a manager makes no key, changes no sign-in and starts no session', async () => {
+test('viewing as a manager can’t create keys, change sign-in or start sessions', async () => {
   const { manager, token } = await createTeam();
   const before = await readRows();
   for (const [method, path, body] of [
@@ -192,7 +192,7 @@ test('looking on as a manager makes no key, changes no sign-in and starts no ses
   expect(await listChanged(before)).toEqual([]);
 });
 
-test('neither an owner nor a manager looks on as anybody', async () => {
+test('neither owners nor managers can view as others', async () => {
   const { owner, manager, member } = await createTeam();
   for (const [who, whom] of [
     [owner, manager],

@@ -16,7 +16,7 @@ const turn = (name: string, isOn: boolean) =>
   server.sql`update public.switches set is_on = ${isOn} where name = ${name}`;
 const status = async (path: string) => (await server.app.request(path)).status;
 
-test('with pages off, they and all that is made of them answer 503, and come again', async () => {
+test('with pages off, pages and their derived files answer 503, until switched on again', async () => {
   const { username } = page;
   const paths = [
     `/bio/${username}.vcf`,
@@ -40,7 +40,7 @@ test('with pages off, they and all that is made of them answer 503, and come aga
   for (const path of paths.slice(1)) expect([path, await status(path)]).toEqual([path, 200]);
 });
 
-test('with forms off, what was written may be sent again later', async () => {
+test('with forms off, a message is refused with 503, and can be sent again later', async () => {
   const send = () => server.app.request('/leads', postJson({ profile_id: page.id }));
   await turn('lead_forms', false);
   expect((await send()).status).toBe(503);
@@ -48,7 +48,7 @@ test('with forms off, what was written may be sent again later', async () => {
   expect((await send()).status).not.toBe(503);
 });
 
-test('with sign-up off, nobody signs up, in the words of GoTrue, and who has an account signs in', async () => {
+test('with sign-up off, new accounts are refused as GoTrue does, and existing ones sign in', async () => {
   const account = { email: 'late@vizit.test', password: 'correct horse battery' };
   const signUp = () => server.app.request('/auth/v1/signup', postJson(account));
   await turn('sign_up', false);

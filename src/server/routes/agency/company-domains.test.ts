@@ -23,7 +23,7 @@ import {
 
 setUpCompanies();
 
-test('of two agencies the one whose record is there has the domain', async () => {
+test('of two agencies claiming a domain, the one with a DNS record gets it', async () => {
   const { owner, domain } = await createCompany();
   const before = (await readSignIn(owner)).token;
   const { owner: other } = await createCompany();
@@ -42,7 +42,7 @@ test('of two agencies the one whose record is there has the domain', async () =>
   expect(await readSignIn(owner)).toMatchObject({ state: 'released', problem: 'taken' });
 });
 
-test('a claim that ends while its record is asked for takes no domain from its holder', async () => {
+test('a claim that ends during its check takes no domain from its holder', async () => {
   const { owner, domain } = await createCompany();
   const { owner: other } = await createCompany();
   const setState = (state: string) => server.sql`
@@ -62,7 +62,7 @@ test('a claim that ends while its record is asked for takes no domain from its h
   expect((await readSignIn(owner)).state).toBe('active');
 });
 
-test('a record has to stay: two days without it, and nobody comes in', async () => {
+test('company sign-in stops when its DNS record has been missing for two days', async () => {
   const { owner, domain, name } = await createCompany();
   delete dns.zone[`_vizit.${domain}`];
   expect(await checkRecord(owner)).toBe('failing: token');
@@ -76,7 +76,7 @@ test('a record has to stay: two days without it, and nobody comes in', async () 
   expect((await comeBy(name, ada)).error).toBe('sso_provider_not_found');
 });
 
-test('the records of companies are asked for again by themselves, each in its time', async () => {
+test('company DNS records are rechecked on schedule', async () => {
   expect(SCHEDULES).toContainEqual({ task: 'check_company_domains', everyMinutes: 10 });
   const now = new Date();
   const claims = [
@@ -110,7 +110,7 @@ test('the records of companies are asked for again by themselves, each in its ti
 });
 
 test.each(['vizit.test', 'sub.vizit.test', 'xn--80ak6aa92e.example'])(
-  '%s is nobody’s company',
+  '%s can’t be verified as a company domain',
   async (domain) => {
     const { owner } = await createCompany(newDomain());
     await server.sql`
@@ -125,12 +125,12 @@ test.each([
   ['Outlook.com.', 'Anyone can get an address there. Enter your company’s own domain.'],
   ['192.0.2.1', 'That’s an IP address. Enter a domain, such as ada.example.'],
   ['company.internal', 'This domain only works inside one network. Use one that works everywhere.'],
-])('no agency can claim %s', async (domain, refusal) => {
+])('an agency can’t claim %s', async (domain, refusal) => {
   const owner = await createAgency(server.sql);
   expect(await call(owner, 'claim_company_domain', { domain })).toBe(refusal);
 });
 
-test('only an agency’s owner sets it up, and only while it is open', async () => {
+test('only an agency’s owner can set it up, and only while the switch is on', async () => {
   const { owner } = await createCompany();
   const manager = await createStaff(server.sql, owner.user_id);
   await server.sql`update public.agency_staff set role = 'manager' where id = ${manager.staff_id}`;
@@ -166,12 +166,12 @@ test.each([
   ['https://10.0.0.1', 422],
   ['https://169.254.169.254/latest', 422],
   ['https://[::1]', 422],
-])('%s is no provider', async (issuer, status) => {
+])('%s is refused as a provider', async (issuer, status) => {
   const { owner } = await createCompany();
   expect(await saveProvider(owner, { ...provider(), issuer })).toMatch(new RegExp(`^${status} `));
 });
 
-test('past this machine no private address is asked, whatever it says of itself', async () => {
+test('beyond localhost private addresses are never requested, whatever they claim to be', async () => {
   const ask = createGuardedFetch();
   const options = { method: 'GET', headers: {}, body: undefined, redirect: 'manual' } as const;
   const asked = ask(`${provider().issuer}/.well-known/openid-configuration`, options);
@@ -211,7 +211,7 @@ async function signUp(email: string): Promise<string> {
   return signUp(email);
 }
 
-test('once it’s required, members of the domain come in by their company alone, and the owner any way', async () => {
+test('once required, members in the domain sign in only by company, and the owner in any way', async () => {
   const { owner, domain, name, email, give } = await createTried();
   expect(await signInByPassword(email, PASSWORD)).toBe('in');
   expect(await call(owner, 'require_company_sign_in', { is_required: true })).toBeNull();
@@ -245,7 +245,7 @@ test.each([
     'the installation closed it',
     () => server.sql`update public.switches set is_on = false where name = 'company_sign_in'`,
   ],
-])('passwords open again when %s', async (_, end) => {
+])('passwords work again when %s', async (_, end) => {
   const { owner, email } = await createTried();
   await call(owner, 'require_company_sign_in', { is_required: true });
   expect(await signInByPassword(email, PASSWORD)).toBe('user_sso_managed');
@@ -253,7 +253,7 @@ test.each([
   expect(await signInByPassword(email, PASSWORD)).toBe('in');
 });
 
-test('it can’t be required before somebody has come in by it, nor while it rests', async () => {
+test('it can’t be required before its first use, or while inactive', async () => {
   const { owner, domain, name } = await createCompany();
   const require = () => call(owner, 'require_company_sign_in', { is_required: true });
   const untried = 'Once someone has signed in this way, you can require it.';
@@ -264,7 +264,7 @@ test('it can’t be required before somebody has come in by it, nor while it res
   expect(await require()).toBe(untried);
 });
 
-test('each change is in the owner’s log, in the audit log and on its way to the owner', async () => {
+test('each change is in the owner’s log and the audit log, and emailed to the owner', async () => {
   const { owner, domain } = await createTried();
   await call(owner, 'require_company_sign_in', { is_required: true });
   await call(owner, 'require_company_sign_in', { is_required: true });

@@ -32,7 +32,7 @@ const emailOf = async (userId: string | undefined) => {
   return user?.email;
 };
 
-test('somebody new comes in by their company, and is the same person the next time', async () => {
+test('a new employee gets an account by company sign-in, and the same one next time', async () => {
   const { domain, name } = company;
   expect(await lookUp(domain)).toMatchObject({ name });
   const ada = employ(`ada@${domain}`);
@@ -46,7 +46,7 @@ test('somebody new comes in by their company, and is the same person the next ti
   expect(seen?.method).toBe('sso/oidc');
 });
 
-test('somebody on the team comes in with the account they have, and is mailed', async () => {
+test('a team member signs in to their existing account, and is emailed', async () => {
   const { domain, name, owner } = company;
   const member = await createAccount(`grace@${domain}`);
   await createStaff(server.sql, owner.user_id, { user_id: member.id });
@@ -60,7 +60,7 @@ test('somebody on the team comes in with the account they have, and is mailed', 
   expect(boss.session?.user.id).toBe(owner.user_id);
 });
 
-test('an account that isn’t on the team is never taken over', async () => {
+test('an account outside the team is never taken over', async () => {
   const { domain, name } = company;
   const stranger = await createAccount(`old@${domain}`);
   await createProfile(server.sql, { user_id: stranger.id });
@@ -73,7 +73,7 @@ test('an account that isn’t on the team is never taken over', async () => {
   }
 });
 
-test('nor is an administrator’s, also where they are on the team', async () => {
+test('an administrator’s account is never taken over, even on the team', async () => {
   const { domain, name, owner } = company;
   const admin = await createAccount(`admin@${domain}`);
   await createStaff(server.sql, owner.user_id, { user_id: admin.id });
@@ -81,7 +81,7 @@ test('nor is an administrator’s, also where they are on the team', async () =>
   expect((await comeBy(name, employ(`admin@${domain}`))).error).toBe('email_exists');
 });
 
-test('an account that becomes an administrator’s is the company’s no more', async () => {
+test('an account promoted to administrator can no longer sign in by company', async () => {
   const { domain, name } = company;
   const ada = employ(`boss@${domain}`);
   const { session } = await comeBy(name, ada);
@@ -89,7 +89,7 @@ test('an account that becomes an administrator’s is the company’s no more', 
   expect((await comeBy(name, ada)).error).toBe('email_exists');
 });
 
-test('an address nobody has confirmed is confirmed first: a stranger may have signed up with it', async () => {
+test('an unconfirmed address must be confirmed first, as a stranger may have signed up with it', async () => {
   const { domain, name, owner } = company;
   const member = await createAccount(`new@${domain}`);
   await createStaff(server.sql, owner.user_id, { user_id: member.id });
@@ -97,7 +97,7 @@ test('an address nobody has confirmed is confirmed first: a stranger may have si
   expect((await comeBy(name, employ(`new@${domain}`))).error).toBe('email_not_confirmed');
 });
 
-test('a company speaks for its own domain alone', async () => {
+test('a company can sign in addresses of its own domain only', async () => {
   const { domain, name } = company;
   const other = await createCompany();
   for (const email of [
@@ -117,12 +117,15 @@ test.each([
   [{ email_verified: 'true' }, 'provider_email_needs_verification'],
   [{ email: undefined }, 'provider_email_needs_verification'],
   [{ email_verified: undefined }, null],
-])('of an address with %j the proof of the domain is the measure', async (claims, error) => {
-  const { domain, name } = company;
-  expect((await comeBy(name, employ(`bea@${domain}`, claims))).error).toBe(error);
-});
+])(
+  'an address with %j is judged by that claim, or else by domain verification',
+  async (claims, error) => {
+    const { domain, name } = company;
+    expect((await comeBy(name, employ(`bea@${domain}`, claims))).error).toBe(error);
+  },
+);
 
-test('who leaves the team takes their account along: the company’s way into it ends', async () => {
+test('leaving the team ends company sign-in to that account', async () => {
   const { domain, name, owner } = await createCompany();
   const account = await createAccount(`gone@${domain}`);
   const { staff_id } = await createStaff(server.sql, owner.user_id, { user_id: account.id });
@@ -137,7 +140,7 @@ test('who leaves the team takes their account along: the company’s way into it
   expect((await comeBy(name, gone)).error).toBe('email_exists');
 });
 
-test('who was let go and has no password makes one by mail', async () => {
+test('a removed member without a password can reset it by email', async () => {
   const { domain, name, owner } = company;
   const { session } = await comeBy(name, employ(`let-go@${domain}`));
   const id = session?.user.id ?? '';
@@ -152,7 +155,7 @@ test('who was let go and has no password makes one by mail', async () => {
   );
 });
 
-test('a hosted backend lets nobody in by their company, so nothing is offered', async () => {
+test('company sign-in isn’t offered on a hosted backend', async () => {
   const { domain, owner } = await createCompany();
   const hosted = await createTestApp({ hosted: { ping: async () => {} } }, { sql: server.sql });
   const asked = await hosted.app.request(`/company-sign-in.json?domain=${domain}`);
@@ -166,7 +169,7 @@ test('a hosted backend lets nobody in by their company, so nothing is offered', 
   await hosted.close();
 });
 
-test('a code on its way when somebody leaves opens nothing', async () => {
+test('a pending sign-in code is invalid once its member has left', async () => {
   const { domain, name, owner } = company;
   const account = await createAccount(`late@${domain}`);
   const { staff_id } = await createStaff(server.sql, owner.user_id, { user_id: account.id });
@@ -195,7 +198,7 @@ test.each([
     (owner: string) => server.sql`
       update private.company_sign_ins set state = 'released' where agency_id = ${owner}`,
   ],
-])('while %s, nobody is offered it or comes in by it', async (_, end) => {
+])('while %s, company sign-in is neither offered nor accepted', async (_, end) => {
   const { domain, name, owner } = await createCompany();
   const ada = employ(`ada@${domain}`);
   await comeBy(name, ada);
@@ -204,7 +207,7 @@ test.each([
   expect((await comeBy(name, ada)).error).toBe('sso_provider_not_found');
 });
 
-test('a sign-in that comes back after the company’s was removed opens nothing', async () => {
+test('a sign-in returning after company sign-in was removed is refused', async () => {
   const { domain, name, owner } = await createCompany();
   const verifier = randomBytes(32).toString('base64url');
   const { url, ask } = await begin(name, verifier);
@@ -215,7 +218,7 @@ test('a sign-in that comes back after the company’s was removed opens nothing'
   expect(await lookUp(domain)).toBeNull();
 });
 
-test('another issuer knows nobody by the names of the one before', async () => {
+test('a change of issuer forgets the previous issuer’s subjects', async () => {
   const { domain, name, owner, id } = await createCompany();
   await comeBy(name, employ(`ada@${domain}`));
   await server.sql`
@@ -226,7 +229,7 @@ test('another issuer knows nobody by the names of the one before', async () => {
   expect(await readSignIn(owner)).toMatchObject({ is_required: false, used_at: null });
 });
 
-test('a secret that has run out is told to the owner, until somebody comes in again', async () => {
+test('an expired secret is shown to the owner until a sign-in succeeds again', async () => {
   const { domain, name, owner } = await createCompany();
   const ada = employ(`ada@${domain}`);
   expect(await saveProvider(owner, { ...provider(), client_secret: 'of before' })).toBe('saved');
@@ -237,7 +240,7 @@ test('a secret that has run out is told to the owner, until somebody comes in ag
   expect((await readSignIn(owner)).trouble).toBe('');
 });
 
-test('a provider that is down is told to the person and to the owner', async () => {
+test('a provider outage is shown to the person and to the owner', async () => {
   const { domain, name, owner, id } = await createCompany();
   await server.sql`
     update private.company_sign_ins set issuer = 'http://127.0.0.1:1' where id = ${id}`;
@@ -245,7 +248,7 @@ test('a provider that is down is told to the person and to the owner', async () 
   expect((await readSignIn(owner)).trouble).toBe('unreachable');
 });
 
-test('the secret is sealed, and leaves the server no more', async () => {
+test('the secret is encrypted and never returned', async () => {
   const { owner } = company;
   const [row] = await server.sql`
     select sealed_secret from private.company_sign_ins where agency_id = ${owner.user_id}`;
@@ -255,7 +258,7 @@ test('the secret is sealed, and leaves the server no more', async () => {
   expect(shown).not.toMatch(/secret/);
 });
 
-test('a typed address is answered by its domain, and so often', async () => {
+test('a lookup answers by domain only, and is rate limited', async () => {
   const { domain } = company;
   await createAccount(`known@${domain}`);
   expect(await lookUp(domain)).toEqual(await lookUp(domain.toUpperCase()));

@@ -21,7 +21,7 @@ setUpCompanies();
 
 const SIGN_IN_AGAIN = '403 Please confirm that it is you: sign in once more.';
 
-test('an old session names no provider, and neither does one of the company’s own', async () => {
+test('changing the provider needs a fresh session, and not one by company sign-in', async () => {
   const { owner } = await createCompany();
   const another = { ...provider(), client_id: 'another' };
   expect(await saveProvider(owner, another, { minutes: 11 })).toBe(SIGN_IN_AGAIN);
@@ -29,15 +29,18 @@ test('an old session names no provider, and neither does one of the company’s 
   expect(await saveProvider(owner, another, { minutes: 9 })).toBe('saved');
 });
 
-test.each([['issuer'], ['client_id']])('another %s demands its secret', async (what) => {
-  const { owner, id } = await createCompany();
-  const { client_secret, ...rest } = provider();
-  expect(await saveProvider(owner, rest)).toBe('saved');
-  await server.sql`
+test.each([['issuer'], ['client_id']])(
+  'changing the %s requires the secret again',
+  async (what) => {
+    const { owner, id } = await createCompany();
+    const { client_secret, ...rest } = provider();
+    expect(await saveProvider(owner, rest)).toBe('saved');
+    await server.sql`
     update private.company_sign_ins set ${server.sql({ [what]: 'https://before.example' })} where id = ${id}`;
-  expect(await saveProvider(owner, rest)).toBe('400 Please enter the client secret.');
-  expect(await saveProvider(owner, { ...rest, client_secret })).toBe('saved');
-});
+    expect(await saveProvider(owner, rest)).toBe('400 Please enter the client secret.');
+    expect(await saveProvider(owner, { ...rest, client_secret })).toBe('saved');
+  },
+);
 
 /** A company with a member of its domain who has signed in through it. */
 async function createMember() {
@@ -53,7 +56,7 @@ async function createMember() {
 const linksOf = (userId: string) =>
   server.sql`select from auth.identities where user_id = ${userId} and provider like 'sso:%'`;
 
-test('what is required of a member isn’t walked round by another agency’s provider', async () => {
+test('a required company sign-in can’t be bypassed through another agency’s provider', async () => {
   const { owner, account, member, name } = await createMember();
   const other = await createCompany();
   const stranger = employ(`memb@${other.domain}`);
@@ -71,7 +74,7 @@ test('what is required of a member isn’t walked round by another agency’s pr
   expect((await comeBy(other.name, stranger)).error).toBeNull();
 });
 
-test('a company is connected by its team, and by whoever has an address of its domain', async () => {
+test('only team members or holders of an address in the domain can connect a company', async () => {
   const { owner, domain, name } = await createCompany();
   const former = await createAccount(`former@${domain}`);
   await createProfile(server.sql, { user_id: former.id });
@@ -86,7 +89,7 @@ test('a company is connected by its team, and by whoever has an address of its d
   expect(said).toEqual([null, null, 'sso_identity_refused']);
 });
 
-test('an administrator connects no agency’s provider, on its team or not', async () => {
+test('an administrator can’t connect an agency’s provider, even on its team', async () => {
   const { owner, domain, name } = await createCompany();
   const admin = await createAccount(`root@${domain}`);
   await createStaff(server.sql, owner.user_id, { user_id: admin.id });
@@ -99,7 +102,7 @@ test('an administrator connects no agency’s provider, on its team or not', asy
   await expect(link).rejects.toThrow('Administrators can’t sign in through a company.');
 });
 
-test('neither is one who becomes an administrator at that moment, whichever comes first', async () => {
+test('an account being promoted to administrator can’t be connected at that moment, in either order', async () => {
   const { name } = await createCompany();
   const { sql } = server;
   const appoint = (on: Sql, id: string) => on`insert into public.admin_users (id) values (${id})`;
@@ -122,7 +125,7 @@ test('neither is one who becomes an administrator at that moment, whichever come
   }
 });
 
-test('a second subject with the same address enters nothing while the first is connected', async () => {
+test('a second subject with the same address is refused while the first is connected', async () => {
   const { owner, account, name, staff_id } = await createMember();
   const successor = employ(account.email);
   expect((await comeBy(name, successor)).error).toBe('sso_subject_changed');
@@ -138,7 +141,7 @@ const put = async (token: string, body: object) => {
   return answer.ok ? 'done' : ((await answer.json()) as { error_code: string }).error_code;
 };
 
-test('a company’s word alone adds no way in, which would outlive the team', async () => {
+test('company sign-in alone can’t add a sign-in method that would outlast the team', async () => {
   const { account, subject, name } = await createMember();
   const { session } = await comeBy(name, subject);
   const token = session?.access_token ?? '';
@@ -162,7 +165,7 @@ test('a company’s word alone adds no way in, which would outlive the team', as
   expect(await linksOf(account.id)).toHaveLength(1);
 });
 
-test('once it’s required, members it covers are signed out unless they came in by it', async () => {
+test('once required, covered members are signed out unless they signed in by company', async () => {
   const { owner, account, member, subject, name, domain } = await createMember();
   const { session } = await comeBy(name, subject);
   const elsewhere = await createAccount(`elsewhere-${domain}@vizit.test`);
@@ -182,7 +185,7 @@ test('once it’s required, members it covers are signed out unless they came in
   expect(account.id).toBe(session?.user.id);
 });
 
-test('a session of another way isn’t refreshed once the company’s is required, however that came about', async () => {
+test('sessions by other methods aren’t refreshed once company sign-in is required', async () => {
   const { account, subject, name, id } = await createMember();
   const { session } = await comeBy(name, subject);
   let token = String(session?.refresh_token);

@@ -59,7 +59,7 @@ async function join(owner: string, columns: { full_name: string }) {
   return user_id;
 }
 
-test('a team is shown where its owner wants it, and every copy follows once it was told', async () => {
+test('a team page appears when its owner enables it, on every copy of the server', async () => {
   const { sql } = database;
   const { user_id: owner } = await createProfile(sql, { plan: 'agency_50', full_name: 'North' });
   const ada = await join(owner, { full_name: 'Ada <b>Lovelace</b>' });
@@ -86,7 +86,7 @@ test('a team is shown where its owner wants it, and every copy follows once it w
   await expectPage('/team/north-sea', { status: 404 });
 });
 
-test('while all pages are closed those of teams are too, on every copy', async () => {
+test('while all pages are off, team pages are too, on every copy', async () => {
   const { sql } = database;
   const { user_id: owner } = await createProfile(sql, { plan: 'agency_50', full_name: 'South' });
   await sql`update agencies set slug = 'south', is_team_public = true where owner_id = ${owner}`;
@@ -98,7 +98,7 @@ test('while all pages are closed those of teams are too, on every copy', async (
 });
 
 test.for(['/team/', '/team/ab', '/team/..%2f', "/team/a'b--", '/team/north/more'])(
-  'no team stands at %s',
+  '%s isn’t a team page',
   async (path) => {
     expect((await copies[0]?.request(path))?.status).toBe(404);
   },

@@ -45,7 +45,7 @@ const countVisitors = async (user_id: string) => {
   return row?.count;
 };
 
-test('the owner can read what was left out, and why', async () => {
+test('an owner can read how many events were dropped, and why', async () => {
   const profile = await createProfile(server.sql);
   const view = { type: 'profile_view', profile_id: profile.id };
   await report(view, { 'user-agent': 'curl/8.5.0' });
@@ -62,7 +62,7 @@ test('the owner can read what was left out, and why', async () => {
   ]);
 });
 
-test('a visitor counts once a day, by address and browser, on each page anew', async () => {
+test('a visitor counts once a day per page, by address and browser', async () => {
   const [profile, other] = [await createProfile(server.sql), await createProfile(server.sql)];
   const view = { type: 'profile_view', profile_id: profile.id };
   const from = async (client: string, agent: string, profile_id = profile.id) => {
@@ -85,7 +85,7 @@ test('a visitor counts once a day, by address and browser, on each page anew', a
 test.for([
   ['Global Privacy Control', { 'sec-gpc': '1' }],
   ['Do Not Track', { dnt: '1' }],
-] as const)('with %s a view is counted, and no hash is made', async ([, headers]) => {
+] as const)('with %s a view is counted without a visitor hash', async ([, headers]) => {
   const profile = await createProfile(server.sql);
   expect(await report({ type: 'profile_view', profile_id: profile.id }, headers)).toEqual(ACCEPTED);
   expect(await countRows(profile.user_id)).toEqual({ raw: 1, daily: 1 });
@@ -95,7 +95,7 @@ test.for([
   expect(hashes).toHaveLength(0);
 });
 
-test('where visitors come from is counted by day: source, country, campaign, device', async () => {
+test('visits are counted daily by source, country, campaign and device', async () => {
   const profile = await createProfile(server.sql);
   const view = { type: 'profile_view', profile_id: profile.id };
   await report(

@@ -46,7 +46,7 @@ const countRows = async (user_id: string) => {
   return row;
 };
 
-test('a view is stored, and counted in its day', async () => {
+test('a view is stored and counted on its day', async () => {
   const profile = await createProfile(server.sql);
   const view = {
     type: 'profile_view',
@@ -60,7 +60,7 @@ test('a view is stored, and counted in its day', async () => {
   expect(row?.event_data).toMatchObject({ referrer: 'www.instagram.com', device: 'desktop' });
 });
 
-test('a view that began with a scanned code says so, and no other source is believed', async () => {
+test('a view from a scanned code is marked as such, and other sources are ignored', async () => {
   const profile = await createProfile(server.sql);
   const view = { type: 'profile_view', profile_id: profile.id };
   await report({ ...view, source: 'qr' });
@@ -71,7 +71,7 @@ test('a view that began with a scanned code says so, and no other source is beli
   expect(rows.map(({ source }) => source)).toEqual(['qr', null]);
 });
 
-test('neither the address nor the browser of a visitor is stored', async () => {
+test('a visitor’s address and browser aren’t stored', async () => {
   const profile = await createProfile(server.sql);
   await report(
     { type: 'profile_view', profile_id: profile.id },
@@ -83,7 +83,7 @@ test('neither the address nor the browser of a visitor is stored', async () => {
   expect(row?.text).toContain('"device": "mobile"');
 });
 
-test('a click counts under its type and section; without a type as Unknown', async () => {
+test('a click counts under its type and section, or as Unknown without a type', async () => {
   const profile = await createProfile(server.sql);
   const click = { type: 'link_click', profile_id: profile.id, link_url: 'https://example.com' };
   await report({ ...click, link_type: 'custom', section: 'links' });
@@ -97,7 +97,7 @@ test('a click counts under its type and section; without a type as Unknown', asy
   ]);
 });
 
-test('more than 5 clicks within a second are dropped for a profile, and only for that one', async () => {
+test('more than 5 clicks a second are dropped, per profile', async () => {
   const [profile, other] = [await createProfile(server.sql), await createProfile(server.sql)];
   const click = { type: 'link_click', profile_id: profile.id };
   const answers = await Promise.all(Array.from({ length: 8 }, () => report(click)));
@@ -107,7 +107,7 @@ test('more than 5 clicks within a second are dropped for a profile, and only for
   expect((await report({ ...click, profile_id: other.id })).body).toEqual({ accepted: true });
 });
 
-test('nothing is counted for a page that nobody can see', async () => {
+test('nothing is counted for a hidden page', async () => {
   const unconfirmed = await createUnconfirmedUser(server.sql);
   const hidden = [
     await createProfile(server.sql, { user_id: unconfirmed.id }),
@@ -136,7 +136,7 @@ test.for([
   expect(await report(body)).toMatchObject({ status, body: { code } });
 });
 
-test('another site cannot make its visitors count here', async () => {
+test('another site’s visitors can’t be counted here', async () => {
   const profile = await createProfile(server.sql);
   const view = { type: 'profile_view', profile_id: profile.id };
   expect((await report(view, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
@@ -146,7 +146,7 @@ test('another site cannot make its visitors count here', async () => {
 test.for([
   ['that runs script', 'javascript:alert(1)'],
   ['that PostgreSQL cannot store', 'https://example.com/\ud800'],
-] as const)('a URL %s is not kept with a click, which counts', async ([, link_url]) => {
+] as const)('a URL %s is dropped from its click, which still counts', async ([, link_url]) => {
   const profile = await createProfile(server.sql);
   const click = { type: 'link_click', profile_id: profile.id, link_url };
   expect(await report(click)).toEqual(ACCEPTED);
@@ -181,7 +181,7 @@ const readMetrics = async () => {
   return answer.text();
 };
 
-test('an event that arrives twice counts once, and another of the same visitor does', async () => {
+test('a repeated event counts once, and another by the same visitor counts too', async () => {
   const profile = await createProfile(server.sql);
   const view = { type: 'profile_view', profile_id: profile.id, id: 'k3f9x0ab12' };
   expect(await report(view)).toEqual(ACCEPTED);
@@ -190,7 +190,7 @@ test('an event that arrives twice counts once, and another of the same visitor d
   expect(await countRows(profile.user_id)).toEqual({ raw: 2, daily: 2 });
 });
 
-test('an address that reports too much is held back, whatever it calls itself', async () => {
+test('an address that reports too many events is limited, whatever its user agent', async () => {
   const limited = await createTestApp({
     limits: { ...RATE_LIMITS, eventsPerAddress: { points: 2, durationSeconds: 60 } },
   });
@@ -210,7 +210,7 @@ test('an address that reports too much is held back, whatever it calls itself', 
   await limited.close();
 });
 
-test('while the database is away an event is refused, and may come again', async () => {
+test('in a database outage an event is refused and can be sent again', async () => {
   const database = await createTestDatabase('product');
   const proxy = await openDatabaseProxy(database.url);
   const sql = connect(proxy.url, { max: 2 });
@@ -233,7 +233,7 @@ test('while the database is away an event is refused, and may come again', async
   await database.drop();
 });
 
-test('what no page of ours sent is not counted: without a stamp, forged, of another page, of yesterday', async () => {
+test('an event without a current stamp of its page isn’t counted', async () => {
   const profile = await createProfile(server.sql);
   const other = await createProfile(server.sql);
   const view = { type: 'profile_view', profile_id: profile.id };
@@ -255,7 +255,7 @@ test('what no page of ours sent is not counted: without a stamp, forged, of anot
   }
 });
 
-test('from one address, views of one page count up to a number an hour, and clicks beside them', async () => {
+test('an address’s views of a page are limited per hour, separately from its clicks', async () => {
   const limits = { ...RATE_LIMITS, eventsPerVisitor: { points: 2, durationSeconds: 3600 } };
   const { sql, leadStamps } = server;
   const small = await createTestApp({

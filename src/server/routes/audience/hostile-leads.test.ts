@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('what a visitor typed comes back in the form as text, and reaches the owner as it was', async () => {
+test('a visitor’s input is shown again as text, and reaches the owner unaltered', async () => {
   const profile = await createPremiumProfile(server.sql);
   await saveAsOwner(server, profile, { lead_form_data: { fields: ALL_FIELDS, consent: 'Yes' } });
   const longAgo = Date.now() - 3_600_000;

@@ -28,7 +28,7 @@ const findLead = async ({ id }: TestLead) =>
 const listContacts = ({ user_id }: TestLead) =>
   server.sql`select * from contacts where user_id = ${user_id}`;
 
-test('the page shows everything stored, to whoever has the link and to no one else', async () => {
+test('the page shows everything stored, but only with the link', async () => {
   const lead = await createLeft({
     consent: 'I agree to be answered.',
     consent_version: 'abc123',
@@ -72,7 +72,7 @@ test('a correction is stored, marked, and shown', async () => {
   expect(await listContacts(lead)).toMatchObject([{ full_name: 'Grace B. Hopper' }]);
 });
 
-test('a correction obeys the form that was answered, and loses nothing when it does not', async () => {
+test('an invalid correction is refused by the form’s rules, keeping the input', async () => {
   const lead = await createLeft();
   const answer = await post(pathOf(lead), { full_name: '', email: 'nobody', message: 'New words' });
   expect(answer.status).toBe(422);
@@ -83,7 +83,7 @@ test('a correction obeys the form that was answered, and loses nothing when it d
   expect(await findLead(lead)).toMatchObject(ANSWERS);
 });
 
-test('a correction changes answers, and nothing else of a lead', async () => {
+test('a correction changes a lead’s answers and nothing else', async () => {
   const lead = await createLeft({ consent: 'I agree.' });
   const before = await findLead(lead);
   const forged = { consent: 'No.', user_id: crypto.randomUUID(), is_favorite: 'true', phone: '+1' };
@@ -110,7 +110,7 @@ test('asking to erase changes nothing; erasing leaves nothing', async () => {
   );
 });
 
-test('what its owner deleted is still shown, and can be erased', async () => {
+test('a lead deleted by its owner is still shown, and can be erased', async () => {
   const lead = await createLeft({ message: 'Only the owner deleted this' });
   await server.sql`
     with gone as (delete from leads where id = ${lead.id} returning *)
@@ -128,7 +128,7 @@ test('what its owner deleted is still shown, and can be erased', async () => {
   expect(await listContacts(lead)).toHaveLength(0);
 });
 
-test('a contact of other leads stays, without what only the erased one said', async () => {
+test('a contact with other leads stays, without details found only in the erased lead', async () => {
   const lead = await createLeft({ phone: '+46 1', company: 'Navy' });
   const { user_id } = lead;
   const other = await createLead(server.sql, { ...ANSWERS, user_id, company: 'Navy' });
@@ -140,7 +140,7 @@ test('a contact of other leads stays, without what only the erased one said', as
   expect(await listContacts(lead)).toHaveLength(0);
 });
 
-test('a contact that the owner wrote down is the owner’s', async () => {
+test('a contact added by the owner stays unaltered', async () => {
   const { user_id } = await createPremiumProfile(server.sql);
   await server.sql`
     insert into contacts (user_id, email, full_name, phone, source)
@@ -184,7 +184,7 @@ test('wrong, forged and used links all answer the same', async () => {
   expect(await findLead(lead)).toMatchObject(ANSWERS);
 });
 
-test('however often erasing and correcting meet, the details are gone and nothing fails', async () => {
+test('concurrent corrections and erasures erase the details without failing', async () => {
   for (let round = 0; round < 8; round += 1) {
     const lead = await createLeft();
     const path = pathOf(lead);
@@ -199,7 +199,7 @@ test('however often erasing and correcting meet, the details are gone and nothin
   }
 });
 
-test('an address corrected to one that its owner writes down at that moment joins that contact', async () => {
+test('an address corrected to that of a contact being added joins that contact', async () => {
   const lead = await createLeft();
   const email = 'at-once@vizit.test';
   const owner = await server.sql.reserve();
@@ -213,7 +213,7 @@ test('an address corrected to one that its owner writes down at that moment join
   expect(await listContacts(lead)).toMatchObject([{ email, source: 'manual' }]);
 });
 
-test('what was written is only text, however long and wild', async () => {
+test('input is shown as text only, however long or hostile', async () => {
   const attack = `"'></textarea><script>alert(1)</script><img src=x onerror=alert(2)>`;
   const lead = await createLeft({
     full_name: attack,
@@ -244,7 +244,7 @@ test('what was written is only text, however long and wild', async () => {
   expect(tooMuch.status).toBe(413);
 });
 
-test('a form that breaks off, or is not what it says, changes nothing and is no fault of ours', async () => {
+test('a malformed form body changes nothing and is a 400', async () => {
   const lead = await createLeft();
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
   const answer = await server.app.request(pathOf(lead), { method: 'POST', body: '--y', headers });
@@ -252,7 +252,7 @@ test('a form that breaks off, or is not what it says, changes nothing and is no 
   expect(await findLead(lead)).toMatchObject(ANSWERS);
 });
 
-test('a page of another site can make nobody erase their details', async () => {
+test('another site can’t erase or correct a visitor’s details', async () => {
   const lead = await createLeft();
   const headers = { 'sec-fetch-site': 'cross-site' };
   expect((await post(`${pathOf(lead)}/erase`, {}, headers)).status).toBe(403);
@@ -260,7 +260,7 @@ test('a page of another site can make nobody erase their details', async () => {
   expect(await findLead(lead)).toMatchObject({ corrected_at: null });
 });
 
-test('whoever asks too often is asked to wait', async () => {
+test('too many requests are refused with 429', async () => {
   const limits = { ...RATE_LIMITS, leadDetailsPerAddress: { points: 1, durationSeconds: 60 } };
   const small = await createTestApp({ sql: server.sql, limits });
   const ask = async () => (await small.app.request('/my-details/nothing')).status;

@@ -57,7 +57,7 @@ async function createCrowded(limits = {}) {
   return { small, profile };
 }
 
-test('a form with a flood of messages stays open for whoever does some work, once for each message', async () => {
+test('a flooded form accepts one message per solved challenge', async () => {
   const { small, profile } = await createCrowded();
   const asked = await send(profile, ANSWERS, small);
   expect(asked).toMatchObject({
@@ -77,7 +77,7 @@ test('a form with a flood of messages stays open for whoever does some work, onc
   await small.close();
 });
 
-test('what came with work makes the next message need more of it', async () => {
+test('messages with solved challenges make the next challenge harder', async () => {
   const workedLeadsPerForm = { points: 1, durationSeconds: 3600 };
   const { small, profile } = await createCrowded({ workedLeadsPerForm });
   const ask = async () => (await send(profile, ANSWERS, small)).body.challenge;
@@ -89,7 +89,7 @@ test('what came with work makes the next message need more of it', async () => {
   await small.close();
 });
 
-test('who comes to a flooded form with nothing done costs the database nothing', async () => {
+test('an unsolved message to a flooded form costs no database writes', async () => {
   const { small, profile } = await createCrowded();
   // The first message makes the server notice the flood.
   await send(profile, ANSWERS, small);
@@ -101,7 +101,7 @@ test('who comes to a flooded form with nothing done costs the database nothing',
   await small.close();
 });
 
-test('a flood through one form waits for itself, and not for others', async () => {
+test('a flood through one form doesn’t delay others', async () => {
   const [flooded, other] = [await createFormOwner(), await createFormOwner()];
   const limits = { ...RATE_LIMITS, leadsPerAddress: { points: 100, durationSeconds: 60 } };
   const small = await createTestApp({
@@ -121,7 +121,7 @@ test('a flood through one form waits for itself, and not for others', async () =
   await small.close();
 });
 
-test('without a script the flood is passed by waiting, a few messages an hour', async () => {
+test('without a script, waiting lets a few messages an hour through a flood', async () => {
   const slowLeadsPerForm = { points: 1, durationSeconds: 3600 };
   const { small, profile } = await createCrowded({ slowLeadsPerForm });
   const post = async (stamp: string) => {
@@ -139,7 +139,7 @@ test('without a script the flood is passed by waiting, a few messages an hour', 
   await small.close();
 });
 
-test('another copy of the server, and one that was started anew, knows what was counted', async () => {
+test('other copies of the server, and restarted ones, share the flood count', async () => {
   const { small, profile } = await createCrowded();
   await small.close();
   const store = createRateLimitStore(server.sql);

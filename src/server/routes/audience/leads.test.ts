@@ -40,7 +40,7 @@ const send = async (profile: TestProfile, fields: object, to: TestApp = server) 
 const listLeads = ({ user_id }: TestProfile) =>
   server.sql`select * from leads where user_id = ${user_id} order by created_at`;
 
-test('a lead is stored with the form as it was', async () => {
+test('a lead is stored with a copy of its form', async () => {
   const profile = await createFormOwner({
     lead_form_data: { heading: 'Write to us', consent: 'I agree.' },
   });
@@ -54,7 +54,7 @@ test('a lead is stored with the form as it was', async () => {
   expect(lead?.form).toMatchObject({ heading: 'Write to us' });
 });
 
-test('an answer is in the language of the page', async () => {
+test('an answer is in the page’s language', async () => {
   const profile = await createFormOwner({
     full_name: '山田 はなこ',
     design_preferences: { template: 'index' },
@@ -68,7 +68,7 @@ test('an answer is in the language of the page', async () => {
   expect(sent.body.card).toContain('ありがとうございます。メッセージを送信しました。');
 });
 
-test('with it is kept which sentence was agreed to, and when', async () => {
+test('the consent sentence’s version and time are stored with a lead', async () => {
   const profile = await createFormOwner({ lead_form_data: { consent: 'I agree.' } });
   await send(profile, { ...ANSWERS, consent: 'on' });
   const [lead] = await listLeads(profile);
@@ -81,7 +81,7 @@ test('with it is kept which sentence was agreed to, and when', async () => {
   expect(await listLeads(other)).toMatchObject([{ consent_version: '', consented_at: null }]);
 });
 
-test('the answer holds the owner’s card and the way back to what was left', async () => {
+test('the answer contains the owner’s card and the link to one’s details', async () => {
   const profile = await createFormOwner({
     sections_enabled: { lead_form: true, vcard: true },
     vcard_data: { phone: '+1' },
@@ -111,7 +111,7 @@ test.for([
   },
 );
 
-test('a form without a stamp, or with that of another form, is refused', async () => {
+test('a form without its own stamp is refused', async () => {
   const profile = await createFormOwner();
   const other = await createFormOwner();
   for (const stamp of [undefined, '', 7, stampOf(other), 'x'.repeat(5_000)]) {
@@ -120,7 +120,7 @@ test('a form without a stamp, or with that of another form, is refused', async (
   expect(await listLeads(profile)).toHaveLength(0);
 });
 
-test('a page draws its form with a stamp that is soon good', async () => {
+test('a page’s form has a stamp that becomes valid seconds later', async () => {
   const profile = await createFormOwner();
   const html = await (await server.app.request(`/bio/${profile.username}`)).text();
   const stamp = /name="stamp" value="([^"]*)"/.exec(html)?.[1];
@@ -135,13 +135,13 @@ test.for([
   ['javascript:alert(1)', ''],
   [`https://${'a'.repeat(20_000)}/`, ''],
   [['https://a.test'], ''],
-] as const)('a visitor from %j came from %j', async ([referrer, source]) => {
+] as const)('a referrer of %j is stored as %j', async ([referrer, source]) => {
   const profile = await createFormOwner();
   await send(profile, { ...ANSWERS, referrer });
   expect(await listLeads(profile)).toMatchObject([{ source }]);
 });
 
-test('a required field, a wrong address and a missing consent are named, and nothing is stored', async () => {
+test('a missing field, an invalid email and a missing consent are named, and nothing is stored', async () => {
   const profile = await createFormOwner({ lead_form_data: { consent: 'I agree.' } });
   const { status, body } = await send(profile, { full_name: ' ', email: 'grace@' });
   expect(status).toBe(422);
@@ -156,7 +156,7 @@ test('a field the form does not ask for is not stored', async () => {
   expect(lead).toMatchObject({ phone: '', is_favorite: false });
 });
 
-test('whoever fills the hidden field is thanked, and nothing is stored', async () => {
+test('a filled honeypot field gets thanks, and nothing is stored', async () => {
   const profile = await createFormOwner();
   const trapped = await send(profile, { ...ANSWERS, [LEAD_HONEYPOT]: 'https://buy.example' });
   expect(trapped.status).toBe(201);
@@ -176,7 +176,7 @@ test('the sixth message to a page within a minute is refused', async () => {
   expect(await listLeads(profile)).toHaveLength(5);
 });
 
-test('a stamp is good once for an address; a new one comes with the answer', async () => {
+test('a stamp is valid once per address, and the refusal contains a new one', async () => {
   const profile = await createFormOwner();
   const stamp = stampOf(profile);
   expect((await send(profile, { ...ANSWERS, stamp })).status).toBe(201);
@@ -194,7 +194,7 @@ test('a stamp is good once for an address; a new one comes with the answer', asy
   await hall.close();
 });
 
-test('attempts count before any work, whatever becomes of them', async () => {
+test('attempts are counted first, even invalid ones', async () => {
   const limits = { ...RATE_LIMITS, leadAttemptsPerAddress: { points: 2, durationSeconds: 60 } };
   const small = await createTestApp({ sql: server.sql, limits });
   const ask = async () => (await small.app.request('/leads', postJson('no JSON'))).status;
@@ -202,7 +202,7 @@ test('attempts count before any work, whatever becomes of them', async () => {
   await small.close();
 });
 
-test('there is no form where it is switched off, where the plan lacks it, or where nobody is', async () => {
+test('a form that is off, not in the plan or on a missing page is 404', async () => {
   const hidden = [
     await createPremiumProfile(server.sql, { sections_enabled: {} }),
     await createProfile(server.sql, { sections_enabled: { lead_form: true } }),
@@ -215,7 +215,7 @@ test('there is no form where it is switched off, where the plan lacks it, or whe
   }
 });
 
-test('without a script the form is posted plainly, and a page answers', async () => {
+test('without a script the form is posted plainly and answered with a page', async () => {
   const profile = await createFormOwner();
   const post = (fields: Record<string, string>) =>
     server.app.request('/leads', {
@@ -258,7 +258,7 @@ test('without a script the form is posted plainly, and a page answers', async ()
   ).toContain('Thank you. Your message has been sent.');
 });
 
-test('thanks are for what was left here, and lead to it once there is no form', async () => {
+test('the thank-you page needs a lead sent to that page, and otherwise redirects to its details', async () => {
   const profile = await createFormOwner();
   const forged = await server.app.request(
     `/my-details/${'A'.repeat(43)}/thanks?profile=${profile.id}`,
@@ -281,7 +281,7 @@ test.for([
   expect((await server.app.request('/leads', postJson(body))).status).toBe(status);
 });
 
-test('text is stored as it was typed, and is only text', async () => {
+test('text is stored as typed, and never becomes markup', async () => {
   const profile = await createFormOwner();
   const message = '<script>alert(1)</script> Ω \u0000end';
   await send(profile, { ...ANSWERS, message });

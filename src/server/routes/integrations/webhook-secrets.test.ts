@@ -32,7 +32,7 @@ const show = (token: string, webhook: unknown) =>
 const rotate = (token: string, webhook: unknown) =>
   ask('/functions/v1/rotate-webhook-secret', token, { webhook });
 
-test('an owner sees the secret, the same one each time, until it is rotated', async () => {
+test('an owner sees the same secret each time, until it is rotated', async () => {
   const { token, webhook } = await signUp();
   const first = await show(token, webhook);
   expect(first).toEqual({
@@ -47,7 +47,7 @@ test('an owner sees the secret, the same one each time, until it is rotated', as
   expect(JSON.stringify(stored)).not.toContain(rotated.body.secret.slice(6, 20));
 });
 
-test('nobody else does, and not too often', async () => {
+test('others can’t see the secret, and requests for it are limited', async () => {
   const { webhook } = await signUp();
   const other = await signUp();
   expect(await show('', webhook)).toMatchObject({ status: 401 });

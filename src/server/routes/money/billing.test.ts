@@ -70,7 +70,7 @@ async function call(name: string, body: unknown, token = server.keys.anonKey) {
   return { status: answer.status, body: await answer.json() };
 }
 
-test('a plan is bought, its page of cards opened and the subscription ended by three functions', async () => {
+test('three functions buy a plan, open the portal and cancel the subscription', async () => {
   const { invoke } = await signUp();
   const { status, body } = await invoke('create-checkout', { plan: 'premium' });
   expect([status, Object.keys(body)]).toEqual([200, ['url']]);
@@ -85,7 +85,7 @@ test('a plan is bought, its page of cards opened and the subscription ended by t
   });
 });
 
-test.for(NAMES)('nobody asks %s without signing in', async (name) => {
+test.for(NAMES)('%s requires signing in', async (name) => {
   for (const token of [server.keys.anonKey, server.keys.serviceRoleKey, 'x']) {
     expect(await call(name, { plan: 'premium' }, token)).toEqual({
       status: 401,
@@ -107,7 +107,7 @@ test.for([
   ['refresh-billing', { customer: 'cus_1' }],
   ['change-subscription', { change: 'refund' }],
   ['change-subscription', { change: 'switch' }],
-] as const)('%s takes no %j', async ([name, body]) => {
+] as const)('%s refuses %j', async ([name, body]) => {
   const { invoke } = await signUp();
   expect(await invoke(name, body)).toMatchObject({ status: 400, body: { code: 'bad_request' } });
   expect(till.asked).toEqual([]);
@@ -125,7 +125,7 @@ test.for(['free', 'Premium', 'agency_50', '__proto__', ''])(
   },
 );
 
-test('what was not understood, or is long, is refused as everywhere', async () => {
+test('malformed and oversized requests are refused as elsewhere', async () => {
   const { invoke } = await signUp();
   expect((await invoke('create-checkout', '{"plan":')).body.code).toBe('bad_json');
   expect((await invoke('create-checkout', { plan: 'x'.repeat(3000) })).status).toBe(413);
@@ -133,7 +133,7 @@ test('what was not understood, or is long, is refused as everywhere', async () =
   expect(get.status).toBe(404);
 });
 
-test('where nobody saved Stripe’s customer portal, that is said', async () => {
+test('an unsaved Stripe customer portal is reported', async () => {
   const { invoke } = await signUp();
   await invoke('create-checkout', { plan: 'premium' });
   till.sandbox.configure({ portal: 'unsaved' });
@@ -143,14 +143,14 @@ test('where nobody saved Stripe’s customer portal, that is said', async () => 
   expect(body.message).toContain('the customer portal isn’t set up');
 });
 
-test('an account opens a bounded number of checkouts, whatever else it may ask', async () => {
+test('checkouts per account are limited separately', async () => {
   const { invoke } = await signUp();
   expect((await invoke('create-checkout', { plan: 'premium' })).status).toBe(200);
   expect((await invoke('create-checkout', { plan: 'premium' })).body.code).toBe('too_many');
   expect((await invoke('open-portal', {})).status).toBe(200);
 });
 
-test('a buyer who comes back has what they paid without any webhook, and asks Stripe a bounded number of times', async () => {
+test('a returning buyer has their plan without a webhook, and may refresh a limited number of times', async () => {
   const { id, invoke } = await signUp();
   const { body } = await invoke('create-checkout', { plan: 'yearly' });
   await till.submit(body.url, { email: 'ada@vizit.test', name: 'Ada', method: 'pm_card_visa' });
@@ -164,7 +164,7 @@ test('a buyer who comes back has what they paid without any webhook, and asks St
   expect(till.asked).toEqual([]);
 });
 
-test('an account, and an address, ask a bounded number of times, whatever becomes of it', async () => {
+test('requests per account and per address are limited, even failed ones', async () => {
   const tooMany = {
     status: 429,
     body: {
@@ -184,7 +184,7 @@ test('an account, and an address, ask a bounded number of times, whatever become
   expect(await (await signUp()).invoke('open-portal', {})).toEqual(tooMany);
 });
 
-test('without Stripe everything says that payments are not set up', async () => {
+test('without Stripe, every function says that payments are not set up', async () => {
   const closed = await createTestApp({}, { settings: { autoConfirm: true }, sql: server.sql });
   const { id } = await signUp();
   const { billing } = closed;
@@ -201,7 +201,7 @@ test('without Stripe everything says that payments are not set up', async () => 
   await closed.close();
 });
 
-test('who may not buy is told in whole sentences', () => {
+test('refusals to buy are full sentences', () => {
   expect(API_ERRORS.confirm_first).toEqual([403, 'Please confirm your email address first.']);
   expect(API_ERRORS.already_subscribed).toEqual([409, 'You already have a subscription.']);
   expect(API_ERRORS.not_sold).toEqual([400, 'This plan cannot be bought here.']);

@@ -112,7 +112,7 @@ test.for([
   expect((await readCounts())[outcome]).toBe(before + 1);
 });
 
-test('a subscription that is paid for an account that is gone is ended', async () => {
+test('a subscription paid for a deleted account is ended', async () => {
   const payer = await sales.createPayer();
   const metadata = { user_id: payer.user_id };
   const subscription = await sales.subscribe(payer, 'premium', { metadata });
@@ -135,7 +135,7 @@ test('a subscription that is paid for an account that is gone is ended', async (
   ]);
 });
 
-test('what is still paid for an account that is gone is to go back, and nobody else’s', async () => {
+test('a late payment for a deleted account is queued for a refund, and no others', async () => {
   const payer = await sales.createPayer();
   const customer = payer.customer_id;
   await server.sql`delete from auth.users where id = ${payer.user_id}`;

@@ -82,7 +82,7 @@ async function planOf({ user_id }: Payer) {
   return row?.plan;
 }
 
-test('of 180 events at once about one customer none is turned away, and few readings answer them all', async () => {
+test('180 simultaneous events about one customer all succeed with a few reads', async () => {
   const payer = await sales.createPayer();
   const subscription = await sales.subscribe(payer, 'premium');
   const events = Array.from({ length: 180 }, () =>
@@ -99,7 +99,7 @@ test('of 180 events at once about one customer none is turned away, and few read
   expect(kept).toHaveLength(180);
 });
 
-test('an event that comes while a reading runs is answered by another one', async () => {
+test('an event arriving during a read gets a read of its own', async () => {
   const payer = await sales.createPayer();
   const subscription = await sales.subscribe(payer, 'premium');
   const isRead = createSignal();
@@ -121,7 +121,7 @@ test('an event that comes while a reading runs is answered by another one', asyn
   expect(facts.map(({ status }) => status)).toEqual(['active', 'canceled']);
 });
 
-test('the same event many times over is counted once', async () => {
+test('a repeated event counts once', async () => {
   const payer = await sales.createPayer();
   const event = eventOf('customer.subscription.created', await sales.subscribe(payer, 'premium'));
   const { customer_id, user_id } = payer;
@@ -131,7 +131,7 @@ test('the same event many times over is counted once', async () => {
   expect(outcomes.filter((added) => added !== null)).toHaveLength(1);
 });
 
-test('where a reading fails all that waited for it are told, and Stripe comes again', async () => {
+test('a failed read fails all its waiting events, and Stripe’s retries succeed', async () => {
   const payer = await sales.createPayer();
   const subscription = await sales.subscribe(payer, 'premium');
   afterAnswer = () => Promise.reject(new ApiError('payments_unavailable'));
@@ -142,7 +142,7 @@ test('where a reading fails all that waited for it are told, and Stripe comes ag
   expect(await planOf(payer)).toBe('premium');
 });
 
-test('an event that finds no turn is kept for a job, and answered', async () => {
+test('an event that can’t get a turn is queued as a job and acknowledged', async () => {
   const payer = await sales.createPayer();
   const { user_id } = payer;
   const event = eventOf('customer.subscription.created', await sales.subscribe(payer, 'premium'));

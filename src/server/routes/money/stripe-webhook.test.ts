@@ -98,7 +98,7 @@ async function planOf({ user_id }: Payer) {
 
 const listKept = (id: string) => server.sql`select from private.stripe_events where id = ${id}`;
 
-test('what is bought counts once Stripe says so, and once', async () => {
+test('a purchase counts once, when Stripe reports it', async () => {
   const payer = await sales.createPayer();
   const subscription = await sales.subscribe(payer, 'premium');
   expect(await planOf(payer)).toBe('free');
@@ -110,7 +110,7 @@ test('what is bought counts once Stripe says so, and once', async () => {
   expect(await readCounts()).toMatchObject({ taken, known: known + 1 });
 });
 
-test('an event that was overtaken brings back nothing: what it says itself is not believed', async () => {
+test('an outdated event restores nothing, as its own contents aren’t trusted', async () => {
   const payer = await sales.createPayer();
   const before = await sales.subscribe(payer, 'agency_50');
   await shop.stripe.subscriptions.cancel(before.id);
@@ -118,7 +118,7 @@ test('an event that was overtaken brings back nothing: what it says itself is no
   expect(await planOf(payer)).toBe('free');
 });
 
-test('a dispute and a refund name no customer, and find who paid', async () => {
+test('a dispute or refund without a customer is matched to its payer', async () => {
   const payer = await sales.createPayer();
   await sales.buyYear(payer, 'pm_card_createDispute');
   const [dispute] = (await shop.stripe.disputes.list({ limit: 1 })).data;
@@ -132,7 +132,7 @@ test('a dispute and a refund name no customer, and find who paid', async () => {
   expect(await readCounts()).toMatchObject({ taken: taken + 1 });
 });
 
-test('whatever is not signed by Stripe, whole and just now, is refused before anything is asked', async () => {
+test('an unsigned, modified or old event is refused before any query', async () => {
   let notes = 0;
   const unasked = createStripeWebhook({
     ask: async () => {
@@ -172,7 +172,7 @@ test('whatever is not signed by Stripe, whole and just now, is refused before an
   expect(notes).toBe(1);
 });
 
-test('when the last event came, and the last forged one, is remembered', async () => {
+test('the times of the last valid and last forged event are stored', async () => {
   const read = async () => {
     const [row] = await server.sql`select private.payment_state() as state`;
     return row?.state;
@@ -198,7 +198,7 @@ test('when the last event came, and the last forged one, is remembered', async (
   });
 });
 
-test('a checkout remembers that its event came', async () => {
+test('a checkout records that its event arrived', async () => {
   const payer = await sales.createPayer();
   const id = await sales.buyYear(payer);
   const isHeard = async () => {
@@ -213,7 +213,7 @@ test('a checkout remembers that its event came', async () => {
   expect(await isHeard()).toEqual({ status: 'done', is_heard: true });
 });
 
-test('an event of a few minutes ago is taken, and one of the other mode is not', async () => {
+test('an event a few minutes old is accepted, and one of the other mode refused', async () => {
   const old = JSON.stringify(eventOf('product.created', { object: 'product', id: 'prod_1' }));
   const timestamp = Date.now() / 1000 - 290;
   expect((await send(old, sign(old, { timestamp }))).status).toBe(200);
@@ -223,7 +223,7 @@ test('an event of a few minutes ago is taken, and one of the other mode is not',
   });
 });
 
-test('where real money is taken, an event of test mode is refused', async () => {
+test('in live mode a test mode event is refused', async () => {
   const live = createStripeWebhook({
     ask: (work) => work(server.sql),
     syncCustomer: sync,
@@ -238,7 +238,7 @@ test('where real money is taken, an event of test mode is refused', async () => 
   expect((await send(test, undefined, live)).body).toMatchObject({ code: 'other_mode' });
 });
 
-test('a body that is too large, and a flood, are refused', async () => {
+test('an oversized body and a flood are refused', async () => {
   const large = JSON.stringify(eventOf('x', 'x'.repeat(STRIPE_EVENT_MAX_BYTES)));
   expect(await send(large)).toMatchObject({ status: 413, body: { code: 'too_large' } });
   const limits = { ...RATE_LIMITS, stripeEventsPerAddress: { points: 1, durationSeconds: 60 } };
@@ -257,7 +257,7 @@ test('a body that is too large, and a flood, are refused', async () => {
   expect((await send(event, undefined, few)).body).toMatchObject({ code: 'too_many' });
 });
 
-test('while Stripe cannot be read the event is to come again, and nothing of it is kept', async () => {
+test('while Stripe is unavailable, the event is refused for a retry, and nothing is stored', async () => {
   const payer = await sales.createPayer();
   await sales.buyYear(payer);
   const event = eventOf('checkout.session.completed', {
@@ -280,7 +280,7 @@ test('while Stripe cannot be read the event is to come again, and nothing of it 
   expect(await planOf(payer)).toBe('yearly');
 });
 
-test('where payments are not set up nothing is taken', async () => {
+test('without payments set up, events are refused', async () => {
   const closed = await createTestApp();
   expect(await send(eventOf('invoice.paid', {}), undefined, closed.app)).toMatchObject({
     status: 503,

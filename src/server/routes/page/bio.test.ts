@@ -68,7 +68,7 @@ function ask(path: string, { method = 'GET', headers = {} } = {}): Promise<Answe
   });
 }
 
-test('a profile with the username is shown, in any case of letters, with a slash or a query', async () => {
+test('a profile is found by username in any letter case, with a slash or a query', async () => {
   const { username } = await createProfile(database.sql, { username: 'Ada_X', full_name: 'Ada X' });
   for (const path of [`/bio/${username}`, '/bio/ada_x', '/bio/ADA_X/', '/bio/ada_x?utm=1']) {
     const { status, text } = await ask(path);
@@ -86,7 +86,7 @@ test('an unknown username is answered with 404 and the not-found page', async ()
   }
 });
 
-test('the page of an unconfirmed person opens with the confirmation', async () => {
+test('an unconfirmed owner’s page goes live on confirmation', async () => {
   const { sql } = database;
   const user = await createUnconfirmedUser(sql);
   const { username } = await createProfile(sql, { user_id: user.id });
@@ -95,7 +95,7 @@ test('the page of an unconfirmed person opens with the confirmation', async () =
   await vi.waitFor(async () => expect((await ask(`/bio/${username}`)).status).toBe(200));
 });
 
-test('a name that anybody may take is said to be free; one that is had, held or refused is not', async () => {
+test('an available name is offered as free, but a taken, held or banned one isn’t', async () => {
   const { sql } = database;
   const isFree = async (name: string) => {
     const { status, text } = await ask(`/bio/${name}`);
@@ -128,7 +128,7 @@ test('a save shows at once', async () => {
   await vi.waitFor(async () => expect((await ask(`/bio/${username}`)).text).toContain('after'));
 });
 
-test('a page comes from memory until it changes', async () => {
+test('a page is served from memory until it changes', async () => {
   const { sql } = database;
   const { id, username } = await createProfile(sql, { bio: 'as drawn' });
   await untilToldSoFar();
@@ -153,7 +153,7 @@ async function untilToldSoFar() {
   await vi.waitFor(async () => expect((await ask(`/bio/${username}`)).text).toContain('told'));
 }
 
-test('an old name leads to the new one, query and all', async () => {
+test('an old username redirects to the new one, keeping the query', async () => {
   const { sql } = database;
   const [former, name] = [drawUsername(), drawUsername()];
   const { id } = await createPremiumProfile(sql, { username: former });
@@ -167,7 +167,7 @@ test('an old name leads to the new one, query and all', async () => {
   expect((await ask(`/bio/${name}`)).status).toBe(200);
 });
 
-test('free shows no contact card, no lead form and three sections; Premium shows all', async () => {
+test('Free shows three sections without contact card and lead form, and Premium shows all', async () => {
   const columns = {
     sections_enabled: { vcard: true, social: true, links: true, lead_form: true },
     vcard_data: { phone: '+123' },
@@ -191,7 +191,7 @@ test('free shows no contact card, no lead form and three sections; Premium shows
   expect(text).toContain('action="/leads"');
 });
 
-test('the policy allows the page its own style and script, and nothing else', async () => {
+test('the policy allows only the page’s own style and script', async () => {
   const { username } = await createProfile(database.sql);
   const { headers } = await ask(`/bio/${username}`);
   expect(headers['content-security-policy']).toMatch(
@@ -206,7 +206,7 @@ test('the policy allows the page its own style and script, and nothing else', as
   });
 });
 
-test('the policy allows the frames of the embeds on the page, and the plan decides which those are', async () => {
+test('the policy allows the frames of the page’s embeds, as far as the plan includes them', async () => {
   const columns = {
     sections_enabled: { video: true, audio: true },
     embed_video: 'https://youtu.be/dQw4w9WgXcQ',
@@ -222,7 +222,7 @@ test('the policy allows the frames of the embeds on the page, and the plan decid
   );
 });
 
-test('HEAD, revalidation and encodings are as HTTP has them', async () => {
+test('HEAD, revalidation and encodings follow HTTP', async () => {
   const { username } = await createProfile(database.sql);
   const path = `/bio/${username}`;
   const plain = await ask(path);
@@ -241,12 +241,12 @@ test('HEAD, revalidation and encodings are as HTTP has them', async () => {
   expect(String(gunzipSync(zipped.body))).toBe(plain.text);
 });
 
-test('what is no public page, or does not read it, is left to others', async () => {
+test('a path or method that isn’t a public page’s is passed on', async () => {
   for (const path of ['/', '/bio', '/bio/ada_x.vcf']) expect((await ask(path)).status).toBe(418);
   expect((await ask('/bio/ada_x', { method: 'DELETE' })).status).toBe(418);
 });
 
-test('the app itself answers the same', async () => {
+test('the Hono app gives the same answers', async () => {
   const { username } = await createProfile(database.sql, { full_name: 'Same Person' });
   const app = createBio({ pages: cache });
   const answer = await app.request(`/bio/${username}`);
@@ -255,7 +255,7 @@ test('the app itself answers the same', async () => {
   expect((await app.request('/bio/no_such_person')).status).toBe(404);
 });
 
-test('finding a page reads no more than one row, whatever the number of profiles', async () => {
+test('finding a page reads at most one row, however many profiles there are', async () => {
   const { sql } = database;
   await sql.begin(async (transaction) => {
     await transaction`set local enable_seqscan = off`;

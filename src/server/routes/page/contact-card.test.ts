@@ -31,7 +31,7 @@ afterAll(() => database.drop());
 
 const ON = { sections_enabled: { vcard: true, social: true } };
 
-test('the contact card is a vCard 3.0 with what is known, and only that', async () => {
+test('the contact card is a vCard 3.0 with only the known fields', async () => {
   const { id, username } = await createPremiumProfile(database.sql, {
     ...ON,
     vcard_data: {
@@ -63,7 +63,7 @@ test('the contact card is a vCard 3.0 with what is known, and only that', async 
   expect(text).not.toMatch(/EMAIL|ADR|TITLE/);
 });
 
-test('a card that names nobody is called by the profile', async () => {
+test('a card without a name uses the profile’s', async () => {
   const { username } = await createPremiumProfile(database.sql, {
     ...ON,
     full_name: 'Grace Hopper',
@@ -73,7 +73,7 @@ test('a card that names nobody is called by the profile', async () => {
   expect(await answer.text()).toContain('\r\nFN:Grace Hopper\r\n');
 });
 
-test('the picture goes along where we keep it ourselves, as a small JPEG', async () => {
+test('a picture from our storage is included as a small JPEG', async () => {
   const url = 'https://vizit.test/storage/v1/object/public/pictures/ada.png';
   pictures.set(url, await takePhotograph(1500, 900).png().toBuffer());
   const card = { ...ON, vcard_data: { phone: '+1' } };
@@ -110,7 +110,7 @@ test('a line break in a value cannot add a property', async () => {
   expect(text).not.toContain('\nTEL');
 });
 
-test('there is no card where the section is off, the card empty, or the plan without it', async () => {
+test('a card that is off, empty or not in the plan is 404', async () => {
   const card = { vcard_data: { phone: '+1' } };
   const off = await createPremiumProfile(database.sql, { ...card, sections_enabled: {} });
   const empty = await createPremiumProfile(database.sql, { ...ON, vcard_data: { phone: ' ' } });
@@ -120,7 +120,7 @@ test('there is no card where the section is off, the card empty, or the plan wit
   }
 });
 
-test('an old name leads to the card of the new one', async () => {
+test('an old username redirects to the new one’s card', async () => {
   const [former, name] = [drawUsername(), drawUsername()];
   const { id } = await createPremiumProfile(database.sql, { username: former });
   await database.sql`update public.profiles set username = ${name} where id = ${id}`;

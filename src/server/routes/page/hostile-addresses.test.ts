@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test.for(Object.keys(URL_FIELDS))(
-  'in %s a hostile address is refused in words, or leads nowhere it should not',
+  'in %s a hostile URL is refused with a message or rendered harmless',
   async (field) => {
     // All fields share one rule, so each tests a share of the corpus.
     const fields = Object.keys(URL_FIELDS);

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the corpus is there, and where it is not escaped the parser finds it', () => {
+test('the corpus is complete, and the parser detects its strings when unescaped', () => {
   expect(HOSTILE_STRINGS.length).toBeGreaterThan(450);
   expect(INJECTION_STRINGS.length).toBeGreaterThan(230);
   const found = INJECTION_STRINGS.filter((text) => {
@@ -48,7 +48,7 @@ test('the corpus is there, and where it is not escaped the parser finds it', () 
 });
 
 test.for(toBatches(drawFrom(INJECTION_STRINGS), 12))(
-  'a string in every text of a profile adds nothing to page, copy, card or data: from %s on',
+  'a hostile string in every text adds nothing to page, copy, card or data: from %s on',
   async (batch) => {
     for (const text of batch) {
       const { page, copy, card } = await showAll(buildTextColumns(text));
@@ -60,7 +60,7 @@ test.for(toBatches(drawFrom(INJECTION_STRINGS), 12))(
   },
 );
 
-test('the corpus at once, in the lists and the text of one page, adds nothing either', async () => {
+test('the whole corpus in one page’s lists and text adds nothing either', async () => {
   const some = HOSTILE_STRINGS.slice(-200);
   const tiles = await showAll({ gallery: toGallery(['Ada', 'Ada']) });
   const { page, copy } = await showAll({
@@ -79,7 +79,7 @@ test('the corpus at once, in the lists and the text of one page, adds nothing ei
   expectNothingAdded(copy, withTiles('copy'), 'all');
 });
 
-test('every sixtieth string is drawn into the social picture', async () => {
+test('every sixtieth string can be drawn into the social picture', async () => {
   for (const text of INJECTION_STRINGS.filter((_, index) => index % 60 === 0)) {
     const columns = { full_name: text, designation: text };
     const { username } = await createPremiumProfile(server.sql, columns);

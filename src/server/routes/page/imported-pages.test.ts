@@ -44,14 +44,14 @@ const fetchPage = async (url: unknown, token: string) =>
     postJson({ url }, token === '' ? {} : { authorization: `Bearer ${token}` }),
   );
 
-test('an owner gets the bytes of their old page, and no browser takes them for a page of ours', async () => {
+test('an owner gets their old page’s bytes, which browsers don’t display as a page of ours', async () => {
   const answer = await fetchPage(`${elsewhere}/ada`, await signUp());
   expect(answer.status).toBe(200);
   expect(await answer.text()).toBe(PAGE);
   expect(answer.headers.get('content-type')).toBe('application/octet-stream');
 });
 
-test('what cannot be fetched is said with its reason, and nothing of a private network is', async () => {
+test('a page that can’t be fetched is refused with its reason, and private networks are never reached', async () => {
   const token = await signUp();
   for (const [url, code] of [
     [`${elsewhere}/gone`, 'missing'],
@@ -70,7 +70,7 @@ test('what cannot be fetched is said with its reason, and nothing of a private n
   }
 });
 
-test('a page under another name of ours is ours too', async () => {
+test('a page at another of our hosts counts as ours', async () => {
   const load = async () => [];
   const settings = { publicUrl: 'http://localhost:3000', pagesHost: 'pages.example', load };
   const fresh = await createTestApp({ domains: createOwnDomains(settings) });
@@ -96,12 +96,12 @@ async function ask21Times(token: string) {
 
 const LIMITED = [...Array.from({ length: 20 }, () => 422), 429];
 
-test('an account has 20 pages an hour fetched, and a token of none has nothing', async () => {
+test('an account may fetch 20 pages an hour, and an invalid token none', async () => {
   expect((await fetchPage(`${elsewhere}/ada`, 'not-a-token')).status).toBe(401);
   expect(await ask21Times(await signUp())).toEqual(LIMITED);
 });
 
-test('a visitor without an account gets their old page, 20 an hour of one network address', async () => {
+test('a visitor without an account may fetch 20 pages an hour per IP address', async () => {
   const fresh = await createTestApp();
   onTestFinished(() => fresh.close());
   const ask = (token: string) =>
@@ -121,7 +121,7 @@ test('a visitor without an account gets their old page, 20 an hour of one networ
   expect((await ask('')).status).toBe(429);
 });
 
-test('another site’s page can’t have anything fetched through its visitors', async () => {
+test('another site can’t fetch pages through its visitors', async () => {
   const answer = await server.app.request(
     '/imported-pages',
     postJson({ url: `${elsewhere}/ada` }, { 'sec-fetch-site': 'cross-site' }),

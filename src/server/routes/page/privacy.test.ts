@@ -21,7 +21,7 @@ test('it says what is stored and for how long, and what never is', async () => {
   expect(html).toContain('No secret has been needed so far.');
 });
 
-test('it says what is kept of an account, and of whoever leaves details', async () => {
+test('it says what is stored about accounts and leads', async () => {
   const html = await (await server.app.request('/privacy')).text();
   for (const words of [
     'your email address',
@@ -33,7 +33,7 @@ test('it says what is kept of an account, and of whoever leaves details', async 
   }
 });
 
-test('it names whom the page asks about that somebody came from', async () => {
+test('it names the analytics providers of the page the visitor came from', async () => {
   const { sql, app } = server;
   const { user_id, username } = await createPremiumProfile(sql, { full_name: 'Ada <b>Lovelace' });
   const read = async () => (await app.request(`/privacy?page=${username}`)).text();
@@ -49,7 +49,7 @@ test('it names whom the page asks about that somebody came from', async () => {
   expect(unknown.status).toBe(200);
 });
 
-test('it shows when the secret of each day was made and destroyed', async () => {
+test('it shows when each day’s secret was created and destroyed', async () => {
   await server.sql`
     insert into private.salt_rotations (day, created_at, destroyed_at) values
       ('2026-11-20', '2026-11-20T00:00:07Z', '2026-11-21T00:05:02Z'),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('what the page shows, for programs wherever they run', async () => {
+test('the data contains what the page shows, and any origin may read it', async () => {
   const { id, username } = await createProfile(server.sql, {
     full_name: 'Ada Lovelace',
     bio: 'Notes',
@@ -27,7 +27,7 @@ test('what the page shows, for programs wherever they run', async () => {
   expect(profile.custom_links).toHaveLength(1);
 });
 
-test('neither the plan nor an address of the account, nor what is switched off', async () => {
+test('the data omits the plan, the account’s email address and hidden sections', async () => {
   const { username } = await createPremiumProfile(server.sql, {
     vcard_data: { phone: '+44 20' },
     sections_enabled: {},
@@ -36,7 +36,7 @@ test('neither the plan nor an address of the account, nor what is switched off',
   expect(text).not.toMatch(/premium|plan|@vizit\.test|\+44 20/);
 });
 
-test('an old name leads to the new one; a page that cannot be seen has no data', async () => {
+test('an old username redirects to the new one, and a hidden page has no data', async () => {
   const [former, name] = [drawUsername(), drawUsername()];
   const { id } = await createPremiumProfile(server.sql, { username: former });
   await server.sql`update public.profiles set username = ${name} where id = ${id}`;

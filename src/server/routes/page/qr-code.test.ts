@@ -79,19 +79,16 @@ test.for([
   ['of somebody whose script no font here has', { full_name: '愛達' }, []],
   ['in the owner’s colours', { theme_color: '#0f5132', secondary_background: '#f3efe6' }, []],
   ['of an owner whose colours a camera could not tell apart', { theme_color: '#fde68a' }, []],
-] as const)(
-  'a code %s is read by a camera, as pixels and as a drawing',
-  async ([, columns, sizes]) => {
-    const { username } = await createProfile(database.sql, columns);
-    const url = await scan(`/bio/${username}.png`);
-    expect(url).toMatch(/^https:\/\/vizit\.test\/q\/[0-9A-Z]{25}$/);
-    for (const size of sizes) expect(await scan(`/bio/${username}.png?size=${size}`)).toBe(url);
-    const svg = await (await app.request(`/bio/${username}.svg`)).text();
-    expect(await readCode(await sharp(Buffer.from(svg)).resize(600).png().toBuffer())).toBe(url);
-  },
-);
+] as const)('a code %s can be scanned, both as PNG and SVG', async ([, columns, sizes]) => {
+  const { username } = await createProfile(database.sql, columns);
+  const url = await scan(`/bio/${username}.png`);
+  expect(url).toMatch(/^https:\/\/vizit\.test\/q\/[0-9A-Z]{25}$/);
+  for (const size of sizes) expect(await scan(`/bio/${username}.png?size=${size}`)).toBe(url);
+  const svg = await (await app.request(`/bio/${username}.svg`)).text();
+  expect(await readCode(await sharp(Buffer.from(svg)).resize(600).png().toBuffer())).toBe(url);
+});
 
-test('the picture has a palette, in the owner’s colours to the bit, and its side is quiet', async () => {
+test('the PNG has a palette of the owner’s exact colours, and a quiet zone', async () => {
   const colors = { theme_color: '#0f5132', secondary_background: '#f3efe6' };
   const { username } = await createProfile(database.sql, { ...colors, full_name: '愛達' });
   const answer = await app.request(`/bio/${username}.png?size=2048`);
@@ -111,7 +108,7 @@ test('the picture has a palette, in the owner’s colours to the bit, and its si
 test.for([
   ['logo.png', [0, 2, 1], [7, 7, 7]],
   ['black.png', [7, 7, 7], [0, 0, 0]],
-] as const)('%s is drawn on a colour that shows it', async ([name, ground, mark]) => {
+] as const)('%s is drawn on a contrasting colour', async ([name, ground, mark]) => {
   const picture = { profile_picture_url: `${KEPT}/${name}`, theme_color: '#105030' };
   const { username } = await createProfile(database.sql, picture);
   for (const file of [`${username}.png?size=512`, `${username}.svg`]) {
@@ -125,21 +122,24 @@ test.for([
   }
 });
 
-test.for(readdirSync(SEED_PICTURES))('a code with the demonstration’s %s is read', async (name) => {
-  pictures.set(`${KEPT}/${name}`, await readFile(new URL(name, SEED_PICTURES)));
-  const picture = { profile_picture_url: `${KEPT}/${name}` };
-  const { username } = await createProfile(database.sql, picture);
-  expect(await scan(`/bio/${username}.png`)).toMatch(/^https:\/\/vizit\.test\/q\//);
-});
+test.for(readdirSync(SEED_PICTURES))(
+  'a code with the demonstration’s %s can be scanned',
+  async (name) => {
+    pictures.set(`${KEPT}/${name}`, await readFile(new URL(name, SEED_PICTURES)));
+    const picture = { profile_picture_url: `${KEPT}/${name}` };
+    const { username } = await createProfile(database.sql, picture);
+    expect(await scan(`/bio/${username}.png`)).toMatch(/^https:\/\/vizit\.test\/q\//);
+  },
+);
 
-test('no picture is written whose palette has more colours than a byte can name', () => {
+test('a PNG with more than 256 palette colours is refused', () => {
   const palette = Array.from({ length: 257 }, () => [0, 0, 0] as const);
   const pixels = createPixels(1);
   expect(() => toPng({ side: 1, palette, pixels })).toThrow(RangeError);
   expect(() => toPng({ side: 1, palette: palette.slice(1), pixels })).not.toThrow();
 });
 
-test('a scan leads to the page and says that it is one, also after a rename', async () => {
+test('a scan redirects to the page marked as a scan, even after a rename', async () => {
   const [former, name] = [drawUsername(), drawUsername()];
   const { id } = await createPremiumProfile(database.sql, { username: former });
   const url = await scan(`/bio/${former}.png`);
@@ -155,7 +155,7 @@ test('a scan leads to the page and says that it is one, also after a rename', as
   expect(old.headers.get('location')).toBe(`/bio/${name}.svg?download`);
 });
 
-test('a mark is covered by error correction Q, and a code without one has level M', async () => {
+test('a code with a mark has error correction level Q, and one without has level M', async () => {
   // A longer name has more modules.
   const marked = await createProfile(database.sql, { full_name: 'Ada Lovelace' });
   const plain = await createProfile(database.sql, { full_name: '愛達' });
@@ -167,7 +167,7 @@ test('a mark is covered by error correction Q, and a code without one has level 
   expect(await sideOf(plain)).toBe(29 + 8);
 });
 
-test('no part of the look can be asked for: strangers could make codes that look like a brand’s', async () => {
+test('a code’s look can’t be set by URL, as strangers could imitate a brand', async () => {
   const { username } = await createProfile(database.sql);
   const read = async (query: string) => (await app.request(`/bio/${username}.svg${query}`)).text();
   const own = await read('');
@@ -175,7 +175,7 @@ test('no part of the look can be asked for: strangers could make codes that look
   expect(own).not.toMatch(/<script|<style|<text|https?:\/\/(?!www\.w3\.org)/);
 });
 
-test('a picture by address is not fetched: it could be anything behind our own firewall', async () => {
+test('an external picture isn’t fetched, as it could be inside our own firewall', async () => {
   const elsewhere = { profile_picture_url: 'http://169.254.169.254/latest/meta-data' };
   const { username } = await createProfile(database.sql, elsewhere);
   expect(await (await app.request(`/bio/${username}.svg`)).text()).not.toContain('<image');
@@ -188,14 +188,14 @@ test.for([
   ['?size=99999', 2048],
   ['?size=-5', 256],
   ['?size=x', 1024],
-] as const)('%j is answered with %i pixels: a few sizes and no more', async ([query, pixels]) => {
+] as const)('%j gets %i pixels, one of a few sizes', async ([query, pixels]) => {
   const { username } = await createProfile(database.sql);
   const answer = await app.request(`/bio/${username}.png${query}`);
   const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
   expect([width, height]).toEqual([pixels, pixels]);
 });
 
-test('it is shown, or saved under the person’s name, and asked about again each time', async () => {
+test('a code is shown inline or downloaded under the username, and revalidated each time', async () => {
   const { username } = await createProfile(database.sql);
   const answer = await app.request(`/bio/${username}.svg`);
   expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
@@ -210,7 +210,7 @@ test('it is shown, or saved under the person’s name, and asked about again eac
   expect(again.status).toBe(304);
 });
 
-test('nobody’s code is 404, and so is that of a page that cannot be seen', async () => {
+test('codes of missing and hidden pages are 404', async () => {
   const hidden = await createProfile(database.sql, { is_active: false });
   const paths = [
     `/bio/${hidden.username}.svg`,

@@ -27,7 +27,7 @@ const report = ({ username }: Pick<TestProfile, 'username'>, fields: Record<stri
 const listRows = ({ user_id }: TestProfile) =>
   server.sql`select * from page_reports where user_id = ${user_id} order by created_at`;
 
-test('a page leads to its form, which asks why and nothing of who one is', async () => {
+test('a page links to its report form, which asks why, but not who is reporting', async () => {
   move();
   const page = await createProfile(server.sql, { full_name: '<b>Ada</b>' });
   const bio = await (await read(`/bio/${page.username}`)).text();
@@ -47,7 +47,7 @@ test('a page leads to its form, which asks why and nothing of who one is', async
   ]);
 });
 
-test('a report is kept with the page as it was, in one row for the same state of the page', async () => {
+test('reports about one version of a page share a row with a copy of it', async () => {
   const page = await createProfile(server.sql, { bio: 'Before', full_name: 'Ada' });
   for (const note of ['First', '', '<script>alert(1)</script>\u0000']) {
     move();
@@ -80,7 +80,7 @@ test('a report is kept with the page as it was, in one row for the same state of
   ]);
 });
 
-test('what is missing is said, and nothing typed is lost', async () => {
+test('a missing reason is named, and the input is kept', async () => {
   move();
   const page = await createProfile(server.sql);
   const answer = await report(page, { reason: 'because', note: 'Look at "this"' });
@@ -93,7 +93,7 @@ test('what is missing is said, and nothing typed is lost', async () => {
   expect(await listRows(page)).toEqual([]);
 });
 
-test('one address is counted once a day for a page, and so often in all', async () => {
+test('an address is counted once a day per page, and limited in total', async () => {
   move();
   const page = await createProfile(server.sql);
   for (let time = 0; time < 3; time += 1) {
@@ -107,7 +107,7 @@ test('one address is counted once a day for a page, and so often in all', async 
   expect(await refused[0]?.text()).toContain('You have sent many reports today.');
 });
 
-test('of a page that is gone, or never was, nothing is kept', async () => {
+test('a report on a hidden or missing page is not stored', async () => {
   move();
   const page = await createPremiumProfile(server.sql);
   await server.sql`update profiles set is_active = false where id = ${page.id}`;
@@ -124,7 +124,7 @@ test('of a page that is gone, or never was, nothing is kept', async () => {
   expect(await listRows(page)).toEqual([]);
 });
 
-test('a name that was given up leads to the form of the page it was of', async () => {
+test('an old username redirects to the form of its page', async () => {
   move();
   const [former, name] = [drawUsername(), drawUsername()];
   const page = await createPremiumProfile(server.sql, { username: former });
@@ -133,7 +133,7 @@ test('a name that was given up leads to the form of the page it was of', async (
   expect(answer.headers.get('location')).toBe(`/report/${name}`);
 });
 
-test('no other site can make a visitor report a page', async () => {
+test('another site can’t make a visitor report a page', async () => {
   move();
   const page = await createProfile(server.sql);
   const answer = await server.app.request(`/report/${page.username}`, {

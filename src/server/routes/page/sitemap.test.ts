@@ -28,7 +28,7 @@ function listAddresses(xml: string): string[] {
   return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
 }
 
-test('the sitemap names the pages that can be seen, with their last change, and no others', async () => {
+test('the sitemap lists visible pages only, each with its last change', async () => {
   const { username } = await createProfile(database.sql);
   await createProfile(database.sql, { is_active: false });
   await createProfile(database.sql, { user_id: (await createUnconfirmedUser(database.sql)).id });
@@ -39,7 +39,7 @@ test('the sitemap names the pages that can be seen, with their last change, and 
   expect(xml).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
 });
 
-test('with more pages than one may hold, it leads to as many as it takes; each page stands once', async () => {
+test('a sitemap over the limit is split into parts, listing each page once', async () => {
   expect(SITEMAP_MAX_PAGES).toBe(50_000);
   const names: string[] = [];
   for (let count = 0; count < 5; count += 1) {
@@ -55,7 +55,7 @@ test('with more pages than one may hold, it leads to as many as it takes; each p
   expect(listed.sort()).toEqual(names.sort());
 });
 
-test('the pages of teams stand behind those of people, where their owners show them', async () => {
+test('public team pages follow people’s pages', async () => {
   const { sql } = database;
   const owners = await Promise.all([1, 2, 3, 4].map(() => createAgency(sql)));
   for (const [index, { user_id }] of owners.entries()) {
@@ -74,7 +74,7 @@ test('the pages of teams stand behind those of people, where their owners show t
   expect(teams).toEqual(['https://vizit.test/team/team-0', 'https://vizit.test/team/team-2']);
 });
 
-test('it is made once an hour, however often it is asked for', async () => {
+test('the sitemap is rebuilt once an hour, however often requested', async () => {
   const app = createApp();
   const count = async () => listAddresses(await (await app.request('/sitemap.xml')).text()).length;
   expect(await count()).toBe(0);
@@ -84,7 +84,7 @@ test('it is made once an hour, however often it is asked for', async () => {
   expect(await count()).toBe(1);
 });
 
-test('robots.txt leads to the sitemap and keeps nobody from the pages', async () => {
+test('robots.txt links to the sitemap and disallows no pages', async () => {
   const text = await (await createApp().request('/robots.txt')).text();
   expect(text).toContain('Sitemap: https://vizit.test/sitemap.xml');
   expect(text).not.toMatch(/Disallow: \/(bio.*)?$/m);

@@ -65,7 +65,7 @@ test.for([
   ['W'.repeat(200), 'M'.repeat(200)],
   ['', ''],
 ] as const)(
-  'the picture of %j is 1200 × 630 and below a megabyte',
+  '%j gets a picture of 1200 × 630 below a megabyte',
   async ([full_name, designation]) => {
     const picture = await draw({ full_name, designation });
     const { width, height, format } = await sharp(picture).metadata();
@@ -74,7 +74,7 @@ test.for([
   },
 );
 
-test('the owner’s picture is in it where we keep it ourselves', async () => {
+test('the owner’s picture is included if it is in our storage', async () => {
   const columns = { full_name: 'Ada Lovelace' };
   const plain = await draw(columns);
   const portrait = await draw({ ...columns, profile_picture_url: OWN_PICTURE });
@@ -93,13 +93,13 @@ test('a white logo is drawn on the owner’s colour', async () => {
   expect(await readColor(picture, 200, 200)).toEqual([7, 7, 7]);
 });
 
-test('it is in the owner’s colours', async () => {
+test('the picture is in the owner’s colours', async () => {
   const picture = await draw({ theme_color: '#0f5132', secondary_background: '#14213d' });
   const { data } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   expect([...data.subarray(0, 3)]).toEqual([0x14, 0x21, 0x3d]);
 });
 
-test('a save shows at once, and until then the same picture is not sent twice', async () => {
+test('a save is visible at once, and an unchanged picture is 304', async () => {
   const { id, username } = await createProfile(database.sql);
   const path = `/bio/${username}/card.png`;
   const etag = (await app.request(path)).headers.get('etag') ?? '';
@@ -109,7 +109,7 @@ test('a save shows at once, and until then the same picture is not sent twice', 
   expect((await app.request(path, again)).status).toBe(200);
 });
 
-test('an old name leads to the picture of the new one; nobody has none', async () => {
+test('an old username redirects to the new one’s picture, and an unknown one is 404', async () => {
   const [former, name] = [drawUsername(), drawUsername()];
   const { id } = await createPremiumProfile(database.sql, { username: former });
   await database.sql`update public.profiles set username = ${name} where id = ${id}`;

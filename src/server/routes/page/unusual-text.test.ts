@@ -18,7 +18,7 @@ test.for([
   'A\u200bda\u202ecsv.exe',
   'Z̷̢a̸l̵g̶o',
 ])(
-  'the name %j stands whole on the page, in the card, in its file name and in the data',
+  'the name %j is complete on the page, in the card, its file name and the data',
   async (full_name) => {
     const profile = await createPremiumProfile(server.sql);
     const { error } = await save(profile, { full_name, vcard_data: { phone: '+44' } });
@@ -37,7 +37,7 @@ test.for([
 );
 
 test.for(['full_name', 'designation', 'section_heading', 'bio', 'custom_text'])(
-  'a %s of 100,000 characters is refused in words, and nothing of it is stored',
+  'a %s of 100,000 characters is refused with a message, and none of it is stored',
   async (column) => {
     const profile = await createPremiumProfile(server.sql);
     const { error, status } = await save(profile, { [column]: 'x'.repeat(100_000) });

@@ -144,7 +144,7 @@ const ask = (place: string, body: object = PERSON, headers: Record<string, strin
   });
 };
 
-test.each(Object.entries(PLACES))('%s is passed on and counted by %s', async (place, limit) => {
+test.each(Object.entries(PLACES))('%s is proxied and counted by %s', async (place, limit) => {
   expect(await ask(place)).toEqual([200, '']);
   expect(recorded.map(({ target }) => target)).toEqual([place.replace(' ', ' /auth/v1')]);
   const counted = await database.sql<{ key: string; points: number }[]>`
@@ -157,7 +157,7 @@ test.each(Object.entries(PLACES))('%s is passed on and counted by %s', async (pl
   expect(recorded).toHaveLength(1);
 });
 
-test.each(SHAPES)('%j is no place of the client’s', async (path) => {
+test.each(SHAPES)('%j is not available to clients', async (path) => {
   for (const method of ['POST', 'PUT']) {
     const [status] = await send(method, `/auth/v1${path}`, { body: JSON.stringify(PERSON) });
     expect([400, 404]).toContain(status);
@@ -165,19 +165,19 @@ test.each(SHAPES)('%j is no place of the client’s', async (path) => {
   expect(recorded).toEqual([]);
 });
 
-test.each(ELSEWHERE)('%j leads to no other part of the backend', async (path) => {
+test.each(ELSEWHERE)('%j reaches no other part of the backend', async (path) => {
   expect([400, 404]).toContain((await send('POST', path, { body: '{}' }))[0]);
   expect(recorded).toEqual([]);
 });
 
-test('forty shapes and more are tried', () => {
+test('at least forty path shapes are tested', () => {
   expect(SHAPES.length).toBeGreaterThanOrEqual(40);
 });
 
 const CLOSED = 'eve@mail.closed.example';
 
 test.each(['POST /signup', 'POST /otp', 'PUT /user'])(
-  '%s takes no address at a closed domain, however its field is spelled',
+  '%s refuses an address at a closed domain, however its field is spelled',
   async (place) => {
     await database.sql`
       insert into private.banned_mail_domains (domain) values ('closed.example')
@@ -207,7 +207,7 @@ test.each([
   ['POST /otp', {}],
   ['POST /otp', { create_user: null }],
   ['POST /otp', { Create_User: true }],
-] as const)('closed sign-up closes %s with %j', async (place, changed) => {
+] as const)('with sign-up closed, %s with %j is refused', async (place, changed) => {
   await database.sql`update public.switches set is_on = false where name = 'sign_up'`;
   onTestFinished(async () => {
     await database.sql`update public.switches set is_on = true where name = 'sign_up'`;
@@ -219,7 +219,7 @@ test.each([
   expect(await ask('POST /otp', { ...PERSON, create_user: false })).toEqual([200, '']);
 });
 
-test('what was read is passed on, and nothing else', async () => {
+test('exactly the parsed request is forwarded', async () => {
   const body = '{"EMAIL":"Ada@Example.org","paſsword":"x","role":"admin","data":{"A":1,"A":2}}';
   await send('POST', '/auth/v1/signup?redirect_to=%2fa&x=1&apikey=y', {
     body,
@@ -241,7 +241,7 @@ test('what was read is passed on, and nothing else', async () => {
 });
 
 test.each(['Basic YTpi', 'Bearer\ta.b.c', 'a.b.c', 'AWS4-HMAC-SHA256 x', 'Bearer a, Bearer b'])(
-  'a token is read once: %j goes nowhere',
+  'an ambiguous token is refused: %j is not forwarded',
   async (authorization) => {
     for (const target of ['/rest/v1/profiles', '/storage/v1/object/pictures/a', '/auth/v1/user']) {
       expect((await send('GET', target, { authorization }))[0]).toBe(401);
@@ -250,14 +250,14 @@ test.each(['Basic YTpi', 'Bearer\ta.b.c', 'a.b.c', 'AWS4-HMAC-SHA256 x', 'Bearer
   },
 );
 
-test('a body that is no JSON object, or is compressed, is refused', async () => {
+test('a body that is not a JSON object, or is compressed, is refused', async () => {
   for (const body of ['[]', '{', 'null', 'email=a']) {
     expect(await send('POST', '/auth/v1/signup', { body })).toEqual([400, 'bad_json']);
   }
   expect(recorded).toEqual([]);
 });
 
-test('each way in asks for a fresh sign-in', async () => {
+test('each way in requires a fresh sign-in', async () => {
   const claims = Buffer.from(JSON.stringify({ session_id: ID })).toString('base64url');
   const headers = { authorization: `Bearer e30.${claims}.x` };
   for (const place of [

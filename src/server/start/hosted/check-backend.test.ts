@@ -44,13 +44,13 @@ test.for<[string, Answer, string]>([
     knows('sb_publishable_a'),
     'SUPABASE_SECRET_KEY: SUPABASE_URL does not',
   ],
-])('a start names what is wrong: the backend is %s', async ([, answer, sentence]) => {
+])('a start reports the fault: the backend is %s', async ([, answer, sentence]) => {
   const backend = await open(answer);
   const waitMs = sentence.includes('no answer') ? 200 : 10_000;
   await expect(checkBackend(backend, waitMs)).rejects.toThrow(sentence);
 });
 
-test('a backend that knows both keys is taken, and one that is down is named', async () => {
+test('a backend that accepts both keys passes, and an unreachable one is named', async () => {
   const backend = await open(knows('sb_publishable_a', 'sb_secret_a'));
   await expect(checkBackend(backend, 5_000)).resolves.toEqual({ providers: [], accounts: [] });
   await backend.close();
@@ -59,7 +59,7 @@ test('a backend that knows both keys is taken, and one that is down is named', a
   );
 });
 
-test('monitors are told whether it is down, or something else', async () => {
+test('monitors can tell an unreachable backend from a wrong one', async () => {
   const ping = async (answer: Answer) => {
     const backend = await open(answer);
     return pingBackend(backend).then(

@@ -10,7 +10,7 @@ async function open(kind: TestDatabaseKind) {
   return { sql, check: (accounts: string[]) => checkDatabase(sql, { accounts, providers: [] }) };
 }
 
-test('a start takes the database of the backend, and names one of another project, an older one, and none', async () => {
+test('a start accepts the backend’s database, and refuses another project’s, an older one or none', async () => {
   const { sql, check } = await open('gateway');
   const { id } = await createUser(sql);
   await expect(check([])).resolves.toBeUndefined();

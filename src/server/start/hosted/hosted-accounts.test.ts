@@ -22,7 +22,7 @@ async function upload(token: string, path: string): Promise<number> {
   return (await fetch(at, { method: 'POST', headers, body })).status;
 }
 
-test('an ended session opens nothing: with a sentence at our origin, and by row security at the backend’s own', async () => {
+test('an ended session is refused at our origin with a message, and by row security at the backend’s', async () => {
   const { sql, env } = hosted.backend;
   const { token, owner } = await hosted.signUp('ended@example.org');
   await sql`insert into public.profiles (user_id, full_name) values (${owner}, 'Ada')`;
@@ -39,7 +39,7 @@ test('an ended session opens nothing: with a sentence at our origin, and by row 
   expect(error).toMatchObject({ details: 'not_signed_in' });
 });
 
-test('whose account the backend banned has nothing opened by the token they still hold', async () => {
+test('a banned account’s token stops working', async () => {
   const { token, owner } = await hosted.signUp('banned@example.org');
   expect((await hosted.rest(token).from('profiles').select()).status).toBe(200);
   await hosted.backend.sql`
@@ -49,7 +49,7 @@ test('whose account the backend banned has nothing opened by the token they stil
     .toBe('user_banned');
 });
 
-test('devices are listed and ended in the backend’s own sessions', async () => {
+test('devices are listed and signed out in the backend’s own sessions', async () => {
   const { token, owner } = await hosted.signUp('devices@example.org');
   await hosted.auth().signInWithPassword({ email: 'devices@example.org', password: PASSWORD });
   const { data } = await hosted.rest(token).rpc('own_sessions');
@@ -59,7 +59,7 @@ test('devices are listed and ended in the backend’s own sessions', async () =>
   expect(left).toHaveLength(1);
 });
 
-test('an address at a closed mail domain is told why, whoever asks', async () => {
+test('an address at a closed mail domain is refused with the reason, at either origin', async () => {
   const { sql, env } = hosted.backend;
   await sql`insert into private.banned_mail_domains (domain) values ('closed.example')`;
   const account = { email: 'eve@mail.closed.example', password: PASSWORD };
@@ -75,7 +75,7 @@ test('an address at a closed mail domain is told why, whoever asks', async () =>
   expect(await sql`select from auth.users where email = ${account.email}`).toEqual([]);
 });
 
-test('a second factor is begun by who has just signed in, and no other session', async () => {
+test('only a freshly signed-in session can start a second factor', async () => {
   const { token, owner } = await hosted.signUp('factor@example.org');
   const factor = { factor_type: 'totp', friendly_name: 'App' };
   await hosted.backend.sql`
@@ -95,13 +95,13 @@ test('a second factor is begun by who has just signed in, and no other session',
   expect((await hosted.ask(fresh, '/auth/v1/factors', factor))[0]).toBe(200);
 });
 
-test('a body larger than any sign-up is refused before it is read', async () => {
+test('an oversized sign-up body is refused before it is read', async () => {
   const data = { note: 'x'.repeat(GUARDED_BODY_MAX_BYTES) };
   const [status] = await hosted.ask('', '/auth/v1/signup', { email: 'big@example.org', data });
   expect(status).toBe(413);
 });
 
-test('whom one may sign in with is what the backend has switched on, and its own address begins it', async () => {
+test('the sign-in providers are those enabled in the backend, and start at its own URL', async () => {
   const [, config] = await hosted.ask('', '/config.json');
   expect(config.providers).toEqual([
     { name: 'github', label: 'GitHub' },
@@ -113,7 +113,7 @@ test('whom one may sign in with is what the backend has switched on, and its own
   expect(begun.headers.get('location')).toBe(`${hosted.backend.env.SUPABASE_URL}${path}#`);
 });
 
-test('a deleted account leaves neither rows nor files, which go by storage’s own interface', async () => {
+test('deleting an account deletes its rows, and its files through the storage API', async () => {
   const { sql, directory } = hosted.backend;
   const { token, owner } = await hosted.signUp('leaver@example.org');
   await sql`insert into public.profiles (user_id, full_name) values (${owner}, 'Ada')`;

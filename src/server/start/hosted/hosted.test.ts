@@ -15,7 +15,7 @@ afterAll(() => hosted.close());
 
 const NOISE = { type: 'gaussian', mean: 120, sigma: 30 } as const;
 
-test('a server starts on a hosted backend without a superuser, and tells browsers its key', async () => {
+test('a server starts on a hosted backend without a superuser, and gives browsers its publishable key', async () => {
   const config = await (await fetch(`${url}/config.json`)).json();
   expect(config.anonKey).toBe(backend.env.SUPABASE_PUBLISHABLE_KEY);
   expect(JSON.stringify(config)).not.toContain(backend.env.SUPABASE_SECRET_KEY);
@@ -23,7 +23,7 @@ test('a server starts on a hosted backend without a superuser, and tells browser
   expect(await health.json()).toMatchObject({ status: 'ok', backend: 'hosted' });
 });
 
-test('who signs up at our origin is an account of the backend, and their page is saved and seen', async () => {
+test('a person who signs up at our origin has a backend account and a visible page', async () => {
   const { token, owner } = await hosted.signUp('ada@example.org');
   const [kept] = await backend.sql`select id from auth.users where email = 'ada@example.org'`;
   expect(kept?.id).toBe(owner);
@@ -43,7 +43,7 @@ test('who signs up at our origin is an account of the backend, and their page is
   expect(strangers.data ?? []).toEqual([]);
 });
 
-test('a picture goes up as a stream and comes back whole, in a range, as a head and not twice', async () => {
+test('a picture is uploaded as a stream, and served in full, in ranges, as HEAD and with 304', async () => {
   const { token, owner } = await hosted.signUp('files@example.org');
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/png' };
   const bytes = await sharp({
@@ -87,7 +87,7 @@ test('a picture goes up as a stream and comes back whole, in a range, as a head 
   expect((await fetch(`${url}/storage/v1/object/${path}`, replacing)).status).toBe(200);
 });
 
-test('the secret key opens nothing from outside, and a key of somebody else neither', async () => {
+test('neither the secret key nor an unknown key gives access from outside', async () => {
   const { SUPABASE_SECRET_KEY: secret, SUPABASE_PUBLISHABLE_KEY: publishable } = backend.env;
   const admin = '/auth/v1/admin/users';
   const ask = async (headers: Record<string, string>, at = url) =>
@@ -105,7 +105,7 @@ test('the secret key opens nothing from outside, and a key of somebody else neit
   expect(await own({})).not.toBe(200);
 });
 
-test('an administrator’s switch closes sign-up in front of the backend', async () => {
+test('the administrators’ switch closes sign-up in front of the backend', async () => {
   await backend.sql`update public.switches set is_on = false where name = 'sign_up'`;
   onTestFinished(async () => {
     await backend.sql`update public.switches set is_on = true where name = 'sign_up'`;
@@ -123,7 +123,7 @@ test('an administrator’s switch closes sign-up in front of the backend', async
   );
 });
 
-test('tries are counted by the caller’s address, in a table of ours', async () => {
+test('attempts are counted by the caller’s address, in our own table', async () => {
   await hosted.auth().signInWithPassword({ email: 'nobody@example.org', password: PASSWORD });
   const rows = await backend.sql`
     select points from private.rate_limits where key like 'hosted:signInPerAddress:%'`;
@@ -131,14 +131,14 @@ test('tries are counted by the caller’s address, in a table of ours', async ()
   expect(await backend.sql`select from auth.rate_limits where key like 'hosted:%'`).toEqual([]);
 });
 
-test('viewing as somebody says where sign-in is handled', async () => {
+test('viewing as an owner is refused, naming hosted Supabase', async () => {
   const { token } = await hosted.signUp('second@example.org');
   const seen = { user_id: '7b1c1d9e-3a54-4d6f-9d0b-2f6f1c8f3f10', reason: 'to help' };
   const [status, said] = await hosted.ask(token, '/functions/v1/see-as', seen);
   expect([status, said.message]).toEqual([403, expect.stringContaining('hosted Supabase')]);
 });
 
-test('the role of the project changes nothing of the backend’s own', async () => {
+test('the project’s role can’t change the backend’s own tables', async () => {
   const own = connect(backend.env.DATABASE_URL, { max: 1 });
   onTestFinished(() => own.end());
   await expect(own`create table auth.ours (id int)`).rejects.toThrow('permission denied');

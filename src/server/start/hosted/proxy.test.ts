@@ -39,7 +39,7 @@ async function readCode(answer: Response): Promise<[number, string]> {
   return [answer.status, (await answer.json()).code];
 }
 
-test('a request goes on as it came, but for what is ours', async () => {
+test('a request is forwarded unaltered, except for our own headers', async () => {
   const { ask } = await open((request, response) => {
     response.setHeader('set-cookie', '__cf_bm=1');
     response.setHeader('access-control-allow-origin', '*');
@@ -71,7 +71,7 @@ test('a request goes on as it came, but for what is ours', async () => {
   ]).toEqual([null, null]);
 });
 
-test('an answer arrives piece by piece, while the backend still writes', async () => {
+test('an answer is streamed while the backend is still writing', async () => {
   let end: () => void = () => undefined;
   const { ask } = await open((_request, response) => {
     response.write('first');
@@ -84,7 +84,7 @@ test('an answer arrives piece by piece, while the backend still writes', async (
   expect(await read()).toBe('last');
 });
 
-test('a caller who leaves ends the backend’s work', async () => {
+test('a caller who disconnects ends the backend’s request', async () => {
   let ended: () => void;
   const isEnded = new Promise<void>((resolve) => {
     ended = resolve;
@@ -100,7 +100,7 @@ test('a caller who leaves ends the backend’s work', async () => {
   await isEnded;
 });
 
-test('a redirect to the backend leads back to our origin, and is not followed', async () => {
+test('a redirect to the backend is rewritten to our origin, and not followed', async () => {
   const { ask, hosted } = await open((request, response) => {
     const to = request.url?.includes('abroad')
       ? 'https://provider.example/x'
@@ -115,7 +115,7 @@ test('a redirect to the backend leads back to our origin, and is not followed', 
   expect(await target('/auth/v1/abroad')).toEqual([302, 'https://provider.example/x']);
 });
 
-test('a backend that is down is 503, a silent one 504, and a page in place of data 502', async () => {
+test('an unreachable backend is 503, a silent one 504, and an HTML page instead of data 502', async () => {
   const down = await open(() => undefined);
   await down.stop();
   expect(await readCode(await down.ask('/rest/v1/x'))).toEqual([503, 'backend_down']);
@@ -130,7 +130,7 @@ test('a backend that is down is 503, a silent one 504, and a page in place of da
   expect(await readCode(await page.ask('/rest/v1/x'))).toEqual([502, 'backend_strange']);
 });
 
-test('nobody’s key is changed for one that opens more', async () => {
+test('no key is ever exchanged for a more powerful one', async () => {
   const { ask } = await open((request, response) => {
     response.end(JSON.stringify([request.headers.apikey, request.headers.authorization ?? null]));
   });

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { EnvError } from '../../process/env.ts';
 import { openDataDirectory } from './data-directory.ts';
 
-test('a data directory that cannot be one is refused by the name of its setting', async () => {
+test('an impossible data directory is refused, naming its setting', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'data-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await openDataDirectory({ dataDirectory: join(folder, 'made/on/the/way') });
@@ -17,7 +17,7 @@ test('a data directory that cannot be one is refused by the name of its setting'
   }
 });
 
-test('the data directory is closed to the other people of the machine, also one that stood open', async () => {
+test('the data directory is accessible to its owner only, even if it was open before', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'data-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const modeOf = async (path: string) => (await stat(path)).mode & 0o777;

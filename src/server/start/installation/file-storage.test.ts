@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('an owner uploads a picture, and a visitor gets it in the size of their screen', async () => {
+test('an owner uploads a picture, and a visitor gets it in their screen’s size', async () => {
   const { id } = await createUser(server.sql);
   const token = await server.keys.sign({ role: 'authenticated', sub: id }, 60);
   const background = { r: 9, g: 99, b: 199 };
@@ -41,7 +41,7 @@ test('an owner uploads a picture, and a visitor gets it in the size of their scr
   expect({ format, width }).toEqual({ format: 'webp', width: 112 });
 });
 
-test('without STORAGE_URL files lie in the data directory', async () => {
+test('without STORAGE_URL files are stored in the data directory', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'files-'));
   const { files } = await openFileStorage({ dataDirectory, storageUrl: undefined });
   await writeFile(join(dataDirectory, 'source'), 'x');
@@ -50,7 +50,7 @@ test('without STORAGE_URL files lie in the data directory', async () => {
   await rm(dataDirectory, { recursive: true });
 });
 
-test('pictures made of others go when nobody has asked for them for two weeks', async () => {
+test('derived pictures are deleted after two weeks without a request', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'caches-'));
   const long = new Date(Date.now() - 15 * 24 * 60 * 60_000);
   for (const cache of ['renditions', 'drawings']) {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { requireInstallation } from './require-installation.ts';
 
-test('a folder without an installation is refused, and stays as it is', async () => {
+test('a folder without an installation is refused, and left unaltered', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'mistyped-'));
   onTestFinished(() => rm(dataDirectory, { recursive: true }));
   await expect(requireInstallation({ databaseUrl: undefined, dataDirectory })).rejects.toThrow(
@@ -14,7 +14,7 @@ test('a folder without an installation is refused, and stays as it is', async ()
   expect(await readdir(dataDirectory)).toEqual([]);
 });
 
-test('a database without an installation is refused, and one with it is not', async () => {
+test('a database without an installation is refused, and one with an installation accepted', async () => {
   const [empty, product] = [await createTestDatabase('empty'), await createTestDatabase('product')];
   onTestFinished(async () => {
     await empty.drop();

@@ -38,7 +38,7 @@ async function seed() {
   return accounts;
 }
 
-test('the demonstration shows every section, with pictures that can be had', async () => {
+test('the demonstration shows every section, with pictures that load', async () => {
   const accounts = await seed();
   expect(accounts.map(({ email }) => email)).toContain('owner@vizit.test');
   const profile = await findPublicProfile(testApp.sql, 'demo');
@@ -57,7 +57,7 @@ test('the demonstration shows every section, with pictures that can be had', asy
   }
 });
 
-test('its numbers add up: each view has one source, one device and one country', async () => {
+test('its numbers add up, as each view has one source, device and country', async () => {
   await seed();
   const [views] = await testApp.sql`
     select sum(event_count)::int as count from analytics_daily where event_type = 'profile_view'`;

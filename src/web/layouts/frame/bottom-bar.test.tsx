@@ -26,11 +26,11 @@ test.each([
   ['/billing', 'More'],
   ['/integration', 'More'],
   ['/contacts', 'More'],
-])('on %s the bar marks %s', (path, label) => {
+])('on %s the bar highlights %s', (path, label) => {
   expect(open(path).marked).toEqual([label]);
 });
 
-test('an entry with something open says how much', () => {
+test('an entry with open cases shows their number', () => {
   render(
     <MemoryRouter>
       <BottomBar

@@ -21,7 +21,7 @@ function open(count: number): void {
   );
 }
 
-test('the drawer says how many reports and appeals are open, and nothing for none', () => {
+test('the drawer shows the number of open reports and appeals, and nothing at zero', () => {
   open(3);
   expect(screen.getByRole('link', { name: 'Reports 3 open' })).toBeTruthy();
   cleanup();

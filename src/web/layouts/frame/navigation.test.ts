@@ -32,31 +32,31 @@ test('an agency owner gets entries of their own, staff get the normal ones', () 
   ]);
 });
 
-test('administrators additionally get the admin panel', () => {
+test('administrators also get the admin panel', () => {
   expect(listEntries(person, true).at(-1)).toMatchObject({ path: '/admin', label: 'Admin Panel' });
   expect(listPaths(agencyOwner, true).at(-1)).toBe('/admin');
 });
 
-test('the dashboard is current at both of its addresses, and on the leads it leads to', () => {
+test('the dashboard is marked current at both its paths, and on leads', () => {
   expect(findCurrent('/', '/')).toBe('page');
   expect(findCurrent('/', '/dashboard')).toBe('page');
   expect(findCurrent('/', '/leads')).toBe('true');
   expect(findCurrent('/', '/edit')).toBeUndefined();
 });
 
-test('of an administrator’s screens, the account of somebody is reached from the users', () => {
+test('on an administrator’s screens, a person’s account is marked under Users', () => {
   expect(findCurrent('/admin/users', '/admin/users/some-id')).toBe('true');
   expect(findCurrent('/admin', '/admin/users/some-id')).toBeUndefined();
 });
 
-test('the bar of a phone has four places, the last one for the rest', () => {
+test('a phone’s bar has four entries, the last for everything else', () => {
   const { shown, behind } = divideEntries(listEntries(person, false));
   expect(shown.map(({ label }) => label)).toEqual(['Dashboard', 'Edit', 'Personalize']);
   expect(behind).toHaveLength(4);
   expect(divideEntries(listEntries(agencyOwner, false))).toMatchObject({ behind: [] });
 });
 
-test('open reports and questions are counted where they are, and at the way into the admin panel', () => {
+test('open reports and questions are counted at their entries, and at the admin panel’s', () => {
   const listCounts = (entries: typeof ADMIN_ENTRIES) =>
     countCases(entries, { all: 6, reports: 3, questions: 2 }).flatMap(({ label, count }) =>
       count ? [[label, count]] : [],

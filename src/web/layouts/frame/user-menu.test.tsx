@@ -9,7 +9,7 @@ import '#web/ui/overlays/menu-window.tsx';
 
 afterEach(cleanup);
 
-test('an e-mail of 30 characters stands whole, a longer one is cut there and gets an ellipsis', () => {
+test('an email of 30 characters is shown in full, and a longer one is cut with an ellipsis', () => {
   const thirty = `${'a'.repeat(18)}@example.com`;
   expect(truncateEmail(thirty)).toBe(thirty);
   expect(truncateEmail(`a${thirty}`)).toBe(`a${thirty.slice(0, 29)}…`);

@@ -33,20 +33,20 @@ async function findTarget(guard: typeof requireSession, path: string): Promise<s
   }
 }
 
-test('unsigned visitors on protected pages are sent to /auth and then back', async () => {
+test('signed-out visitors on protected pages are sent to /auth, then back', async () => {
   const target = await findTarget(requireSession, '/leads?page=2');
   const { pathname, searchParams } = new URL(target ?? '', 'http://localhost');
   expect(pathname).toBe('/auth');
   expect(searchParams.get('redirect')).toBe('/leads?page=2');
 });
 
-test('the signed-in pass to protected pages', async () => {
+test('signed-in people can open protected pages', async () => {
   keepSession();
   expect(await findTarget(requireSession, '/leads')).toBeNull();
   expect((await getSession())?.user.email).toBe('ada@vizit.test');
 });
 
-test('visitors pass to the sign-in screen', async () => {
+test('signed-out visitors can open the sign-in screen', async () => {
   expect(await findTarget(requireVisitor, '/signin?redirect=/billing')).toBeNull();
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['who has a second factor and has not shown it', VERIFIED, `${ASKED}%2Fleads%3Fpage%3D2`],
   ['who has shown it', { ...VERIFIED, aal: 'aal2' }, null],
   ['who has begun one and not proved it', { factors: [{ status: 'unverified' }] }, null],
-])('%s, on a protected page: %o → %s', async (_, kept, target) => {
+])('a person %s, on a protected page: %o → %s', async (_, kept, target) => {
   keepSession(kept);
   expect(await findTarget(requireSession, '/leads?page=2')).toBe(target);
   expect(await findTarget(completeSession, '/reset-password')).toBe(
@@ -75,7 +75,7 @@ test.each([
   );
 });
 
-test('the second step is for who has one, and leads on where it is done', async () => {
+test('the second-factor screen is only for people with one, and leads on once it is done', async () => {
   const path = '/auth/second-factor?redirect=/leads';
   expect(await findTarget(requireHalfSession, path)).toBe('/auth?redirect=%2Fleads');
   expect(await findTarget(completeSession, '/reset-password'), 'a visitor').toBeNull();

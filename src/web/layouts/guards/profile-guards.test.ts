@@ -33,7 +33,7 @@ async function findTarget(guard: typeof requireAdministrator): Promise<Headers |
   }
 }
 
-test('whose row stands in admin_users passes', async () => {
+test('a person with a row in admin_users passes', async () => {
   const calls = answerRequests((path) =>
     Response.json(path.includes('/rpc/') || [{ id: 'a-user-id' }]),
   );
@@ -44,7 +44,7 @@ test('whose row stands in admin_users passes', async () => {
   ]);
 });
 
-test('whom the installation asks for a second factor is led to where one is set up', async () => {
+test('an administrator who needs a second factor is sent to set one up', async () => {
   answerRequests((path) => Response.json(path.includes('/rpc/') ? false : [{ id: 'a-user-id' }]));
   const target = await findTarget(requireAdministrator);
   expect(target?.get('location')).toBe('/auth/second-factor?for=administration');
@@ -53,17 +53,20 @@ test('whom the installation asks for a second factor is led to where one is set 
 test.each([
   ['without one', 200, [], 'Access denied: Admin privileges required'],
   ['where that cannot be asked', 400, {}, 'Error checking admin access'],
-] as const)('%s they are sent to the dashboard and told why', async (_, status, body, words) => {
-  answerRequests(() => Response.json(body, { status }));
-  expect((await findTarget(requireAdministrator))?.get('location')).toBe('/dashboard');
-  expect(toastStore.get()).toMatchObject({ type: 'error', title: words });
-});
+] as const)(
+  '%s, a person is sent to the dashboard and told why',
+  async (_, status, body, words) => {
+    answerRequests(() => Response.json(body, { status }));
+    expect((await findTarget(requireAdministrator))?.get('location')).toBe('/dashboard');
+    expect(toastStore.get()).toMatchObject({ type: 'error', title: words });
+  },
+);
 
 test.each([
   ['an agency owner', { is_agency_profile: true, agency_owner_id: null }, '/agency-dashboard'],
   ['staff', { is_agency_profile: true, agency_owner_id: 'another' }, null],
   ['anybody else', { is_agency_profile: false, agency_owner_id: null }, null],
-])('of the dashboard, %s arrives there: %o → %s', async (_, profile, target) => {
+])('the dashboard redirects %s (%o) to %s', async (_, profile, target) => {
   answerRequests(() => Response.json([profile]));
   const headers = await findTarget(sendAgencyOwnersOn);
   expect(headers?.get('location') ?? null).toBe(target);
@@ -75,7 +78,7 @@ test.each([
   ['whoever signed up for the page begun here', 'Ada@Vizit.test ', '/start'],
   ['somebody else', 'bea@vizit.test', null],
   ['whoever has not signed up for it', null, null],
-])('at home, %s is led back to it: %j → %s', async (_, email, target) => {
+])('home redirects %s (email %j) to %s', async (_, email, target) => {
   localStorage.setItem('start-draft:page', JSON.stringify({ name: 'Ada', email }));
   const headers = await findTarget(resumeStart);
   expect(headers?.get('location') ?? null).toBe(target);

@@ -25,7 +25,7 @@ function look(seconds: number) {
   render(<ImpersonationBanner impersonation={impersonation} />);
 }
 
-test('whoever looks on as somebody else reads as whom, for how long, and that it is only looking', () => {
+test('an impersonating administrator reads whose account it is, for how long, and that it is read-only', () => {
   look(90);
   const notice = screen.getByRole('region', { name: 'Looking as somebody else' });
   expect(notice.textContent).toContain(`Looking as ${NAME}`);
@@ -36,7 +36,7 @@ test('whoever looks on as somebody else reads as whom, for how long, and that it
   expect(notice.textContent).toContain('40 s left');
 });
 
-test('once the time is over nothing of the account stays in sight', () => {
+test('when the time is up nothing of the account stays visible', () => {
   look(2);
   act(() => void vi.advanceTimersByTime(2000));
   expect(screen.getByRole('dialog', { name: 'Your time is over' }).textContent).toContain(

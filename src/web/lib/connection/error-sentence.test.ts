@@ -6,16 +6,16 @@ test.each([
   ['a failed fetch', new TypeError('Failed to fetch')],
   ['the auth client behind a failing gateway', new AuthRetryableFetchError('{}', 503)],
   ['the data client', { message: 'TypeError: Load failed', code: '' }],
-])('%s says that the server cannot be reached', (_name, error) => {
+])('%s reports that the server can’t be reached', (_name, error) => {
   expect(toErrorSentence(error, 'fallback')).toBe(UNREACHABLE_SENTENCE);
 });
 
-test('a statement that ran out of time is said in words for people, not PostgreSQL’s', () => {
+test('a statement timeout is reported in plain words, not PostgreSQL’s', () => {
   const error = { code: '57014', message: 'canceling statement due to statement timeout' };
   expect(toErrorSentence(error, 'fallback')).toBe(TIMED_OUT_SENTENCE);
 });
 
-test('an error with words is quoted, one without gets the fallback', () => {
+test('an error’s message is quoted, and one without gets the fallback', () => {
   expect(toErrorSentence(new Error('Invalid login credentials'), 'Sign in failed')).toBe(
     'Invalid login credentials',
   );

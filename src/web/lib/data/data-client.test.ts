@@ -27,7 +27,7 @@ async function openClient() {
   return fetchAsCaller;
 }
 
-test('a token the server thinks has run out is renewed once for all, and nothing typed is lost', async () => {
+test('a token the server considers expired is renewed once for all requests, and nothing typed is lost', async () => {
   const calls = answerRequests((path, { token }) => {
     if (path === REFRESH) return Response.json(buildSession('a.b.new'));
     return new Response(null, { status: token === 'a.b.new' ? 201 : 401 });
@@ -41,7 +41,7 @@ test('a token the server thinks has run out is renewed once for all, and nothing
   expect(stored.map(({ body }) => body).sort()).toEqual(['one', 'three', 'two']);
 });
 
-test('a session that was ended elsewhere ends here, with a sentence for people', async () => {
+test('a session ended elsewhere ends here, with a plain explanation', async () => {
   const refusals: Record<string, [number, string]> = {
     [REFRESH]: [400, 'refresh_token_not_found'],
     [LOGOUT]: [403, 'session_not_found'],
@@ -60,7 +60,7 @@ test('a session that was ended elsewhere ends here, with a sentence for people',
   expect(hasSessionEnded()).toBe(true);
 });
 
-test('too many refreshes end no session', async () => {
+test('too many refreshes don’t end the session', async () => {
   const refusal = { code: 429, error_code: 'over_request_rate_limit', msg: 'Later' };
   answerRequests((path) =>
     path === REFRESH

@@ -49,7 +49,7 @@ test.each([
   expect(calls).toHaveLength(times);
 });
 
-test('what was read is stale after 5 minutes, and read again by the next screen, not on focus', async () => {
+test('data is stale after 5 minutes, and refetched by the next screen, not on focus', async () => {
   const read = vi.fn(async () => 'read');
   watch(read);
   await vi.advanceTimersByTimeAsync(5 * MINUTE_MS - 1);
@@ -66,7 +66,7 @@ test('what was read is stale after 5 minutes, and read again by the next screen,
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('what no screen shows is kept for 10 minutes', async () => {
+test('data no screen shows is kept for 10 minutes', async () => {
   const leave = watch(async () => 'read');
   await vi.advanceTimersByTimeAsync(0);
   leave();
@@ -76,7 +76,7 @@ test('what no screen shows is kept for 10 minutes', async () => {
   expect(queryClient.getQueryData(['a'])).toBeUndefined();
 });
 
-test('a write without a connection fails at once, and is never sent later', async () => {
+test('an offline write fails at once, and is never sent later', async () => {
   onlineManager.setOnline(false);
   const write = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
   const observer = new MutationObserver(queryClient, { mutationFn: write });
@@ -88,7 +88,7 @@ test('a write without a connection fails at once, and is never sent later', asyn
   expect(write).toHaveBeenCalledTimes(1);
 });
 
-test('what one person has read is gone once their session has ended', async () => {
+test('cached data is cleared when the session ends', async () => {
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
   const session = { access_token: 'a.b.c', refresh_token: 'r', expires_at, user: { id: 'a-user' } };
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));

@@ -14,10 +14,13 @@ test.for([
     Response.json({ statusCode: '413', message: 'Your gallery is full.' }, { status: 413 }),
     'Your gallery is full.',
   ],
-] as const)('a picture too large for %s is refused in its words', async ([, answer, sentence]) => {
-  const session = { access_token: 'a.b.c', refresh_token: 'r', user: { id: 'a-user' } };
-  const expires_at = Math.floor(Date.now() / 1000) + 600;
-  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at }));
-  answerRequests(() => answer);
-  await expect(uploadPicture(new Blob(['picture']), {})).rejects.toThrow(sentence);
-});
+] as const)(
+  'a picture too large for %s is refused with its message',
+  async ([, answer, sentence]) => {
+    const session = { access_token: 'a.b.c', refresh_token: 'r', user: { id: 'a-user' } };
+    const expires_at = Math.floor(Date.now() / 1000) + 600;
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at }));
+    answerRequests(() => answer);
+    await expect(uploadPicture(new Blob(['picture']), {})).rejects.toThrow(sentence);
+  },
+);

@@ -50,7 +50,7 @@ const tell = () => {
   return [type, title, description];
 };
 
-test('a write keeps its answer, says that it is done, and reads again what the screen shows', async () => {
+test('a write returns its response, reports success, and refetches what the screen shows', async () => {
   const keep = vi.fn();
   const done = (answer: number, wish: string) => ({
     title: `${wish} is ${answer}`,
@@ -63,7 +63,7 @@ test('a write keeps its answer, says that it is done, and reads again what the s
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('a write is busy until the screen is read again; in the background it is done at once', async () => {
+test('a write is pending until the screen is refetched; in the background it finishes at once', async () => {
   const never = () => new Promise<string>(() => {});
   const waiting = await show({});
   read.mockImplementation(never);
@@ -86,7 +86,7 @@ test.each([
   ['No.', ({ message }: Error) => `We heard: ${message}`, ['error', 'We heard: No.', undefined]],
   ['No.', undefined, [undefined, undefined, undefined]],
 ])(
-  'a refusal (%j) with %j is said as %j, and the screen is read again',
+  'a refusal (%j) with %j is shown as %j, and the screen is refetched',
   async (sentence, refused, said) => {
     const result = await show({ ...refuse(sentence), ...(refused !== undefined && { refused }) });
     await act(async () => {
@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test('a change that is shown at once is taken back by a refusal, and can be undone when it is done', async () => {
+test('an optimistic change is reverted by a refusal, and can be undone once saved', async () => {
   const takeBack = vi.fn();
   const refused = await show({ ...refuse('No.'), show: () => takeBack });
   await act(async () => void (await refused.current.ask('Ada')));
@@ -116,7 +116,7 @@ test('a change that is shown at once is taken back by a refusal, and can be undo
   expect(undo).toHaveBeenCalledExactlyOnceWith('Ada', 2);
 });
 
-test('without a connection a write says so at once, reads nothing, and is not sent later', async () => {
+test('an offline write says so at once, refetches nothing, and isn’t sent later', async () => {
   const write = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
   const result = await show({ write, refused: 'It was not saved.' });
   onlineManager.setOnline(false);

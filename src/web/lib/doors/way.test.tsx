@@ -33,7 +33,7 @@ test.each([
   expect(gone).toEqual([]);
 });
 
-test('the query is kept on the way, where there is one', () => {
+test('the query string is kept, if there is one', () => {
   expect(withSearch('/signup', new URLSearchParams('redirect=/edit'))).toBe(
     '/signup?redirect=%2Fedit',
   );

@@ -31,7 +31,7 @@ function open(first: Fields) {
 const held = (value: unknown, revision = 1) => ({ value, revision, device: 'Safari on iPhone' });
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('what a form changes in place while it is being sent is not taken for another device’s', async () => {
+test('a form’s in-place changes during a push aren’t taken for another device’s', async () => {
   const switches = { links: false };
   const { form, sync, answer } = open({ sections_enabled: switches });
   const pushed = sync.push();
@@ -45,7 +45,7 @@ test('what a form changes in place while it is being sent is not taken for anoth
   expect(sync.getState()).toMatchObject({ status: 'waiting', conflicts: [] });
 });
 
-test('one exchange runs at a time, and nothing is sent twice', async () => {
+test('one push runs at a time, and nothing is sent twice', async () => {
   const { form, sent, sync, answer } = open({ bio: 'One' });
   void sync.push();
   const second = sync.push();
@@ -60,7 +60,7 @@ test('one exchange runs at a time, and nothing is sent twice', async () => {
   expect(sync.getState().status).toBe('saved');
 });
 
-test('what cannot be sent waits, and what is refused says why', async () => {
+test('an unreachable draft waits, and a refused one says why', async () => {
   const { sync, answer } = open({ bio: 'One' });
   const lost = sync.push();
   await turn();
@@ -77,7 +77,7 @@ test('what cannot be sent waits, and what is refused says why', async () => {
   expect(sync.getState()).toMatchObject({ status: 'refused', problem: error.message });
 });
 
-test('what was sent too soon is sent again, and nothing is lost', async () => {
+test('a draft sent too soon is resent, and nothing is lost', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { sent, sync, answer } = open({ bio: 'One' });
@@ -94,7 +94,7 @@ test('what was sent too soon is sent again, and nothing is lost', async () => {
   expect(sync.getState()).toMatchObject({ status: 'saved', problem: null });
 });
 
-test('a conflict is held until it is decided, and then sent or shown', async () => {
+test('a conflict is held until decided, then sent or shown', async () => {
   const { form, sent, sync, answer } = open({ bio: 'Mine' });
   const pushed = sync.push();
   await turn();
@@ -109,7 +109,7 @@ test('a conflict is held until it is decided, and then sent or shown', async () 
   expect(sync.getState().conflicts).toEqual([]);
 });
 
-test('keys typed while the draft waits are told once, so that the editor isn’t drawn anew for each', () => {
+test('keystrokes while the draft waits notify once, so the editor isn’t rerendered for each', () => {
   const { sync } = open({ bio: 'One' });
   const told = vi.fn();
   onTestFinished(sync.subscribe(told));

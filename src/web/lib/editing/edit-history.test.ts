@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { amendPresent, recordEdit, redoEdit, startHistory, undoEdit } from './edit-history.ts';
 
-test('changes are taken back one by one and brought back in order', () => {
+test('changes are undone one by one and redone in order', () => {
   const edited = [1, 2].reduce(
     (history, next) => recordEdit(history, next, { of: `step ${next}`, at: next }),
     startHistory(0),
@@ -13,7 +13,7 @@ test('changes are taken back one by one and brought back in order', () => {
   expect(redoEdit(redoEdit(redoEdit(back))).present).toBe(2);
 });
 
-test('a slider being drawn is one change', () => {
+test('dragging a slider is one change', () => {
   let history = startHistory(0);
   for (let value = 1; value <= 30; value += 1) {
     history = recordEdit(history, value, { of: 'radius', at: value * 16 });
@@ -21,23 +21,23 @@ test('a slider being drawn is one change', () => {
   expect(undoEdit(history).present).toBe(0);
 });
 
-test('the same thing changed again after a pause is a second change', () => {
+test('another change to the same field after a pause is a second change', () => {
   const first = recordEdit(startHistory(0), 1, { of: 'radius', at: 0 });
   expect(undoEdit(recordEdit(first, 2, { of: 'radius', at: 5000 })).present).toBe(1);
 });
 
-test('after a new change nothing that was taken back comes again', () => {
+test('after a new change there is nothing to redo', () => {
   const back = undoEdit(recordEdit(startHistory(0), 1, { of: 'a', at: 0 }));
   const other = recordEdit(back, 2, { of: 'b', at: 1 });
   expect(redoEdit(other)).toBe(other);
 });
 
-test('changes that are whole in themselves are never one', () => {
+test('self-contained changes are never merged', () => {
   const once = recordEdit(startHistory(false), true, { of: null, at: 0 });
   expect(undoEdit(recordEdit(once, false, { of: null, at: 1 })).present).toBe(true);
 });
 
-test('what is put differently is no change to take back, and ends the one before', () => {
+test('reformatting a value isn’t an undoable change, and ends the previous one', () => {
   const typed = recordEdit(startHistory(''), 'vizit.test', { of: 'url', at: 0 });
   const saved = amendPresent(typed, 'https://vizit.test');
   expect(undoEdit(saved).present).toBe('');

@@ -32,7 +32,7 @@ test.for([
   ['a pager and a number at home', ['TEL;TYPE=PAGER:+471', 'TEL;HOME;VOICE:+472'], '+472'],
   ['a number at home and a mobile', ['TEL;HOME;VOICE:+471', 'TEL;CELL:+472'], '+472'],
   ['a fax alone', ['TEL;WORK;FAX:+471', 'EMAIL:ole@sand.test'], ''],
-] as const)('of %s the one to call is taken', async ([, lines, phone]) => {
+] as const)('from %s, the number to call is picked', async ([, lines, phone]) => {
   expect(await read(card(...lines).join('\r\n'))).toMatchObject([{ full_name: 'Ole Sand', phone }]);
 });
 
@@ -74,7 +74,7 @@ test.for([
   expect(await read(toBytes(text))).toMatchObject([{ full_name }]);
 });
 
-test('the card of an assistant within another is no part of it, and indented cards are read', async () => {
+test('an assistant’s card nested in another is ignored, and indented cards are read', async () => {
   const agent = ['AGENT:', ...card('TEL:+479').slice(0, -1)];
   const text = [...card(...agent, 'TEL:+471'), ...card('TEL:+472')].join('\r\n');
   const numbers = [{ phone: '+471' }, { phone: '+472' }];
@@ -82,7 +82,7 @@ test('the card of an assistant within another is no part of it, and indented car
   expect(await read(text.replace(/^(?=.)/gm, '  '))).toMatchObject(numbers);
 });
 
-test('of two mail addresses the preferred one is taken', async () => {
+test('the preferred one of two email addresses is picked', async () => {
   const lines = ['EMAIL;INTERNET:old@sand.test', 'EMAIL;PREF;INTERNET:ole@sand.test'];
   expect(await read(card(...lines).join('\n'))).toMatchObject([{ email: 'ole@sand.test' }]);
   const version4 = ['EMAIL;PREF=10:old@sand.test', 'EMAIL;PREF=1:ole@sand.test'];

@@ -37,7 +37,7 @@ const KINDS = {
 };
 
 test.each(['card', 'window'] as const)(
-  'a form in a %s says what is wrong where it is wrong, and is saved once',
+  'a form in a %s shows errors at their fields, and is saved once',
   async (kind) => {
     const onSave = vi.fn(save);
     render(KINDS[kind](onSave));
@@ -65,7 +65,7 @@ test.each(['card', 'window'] as const)(
   },
 );
 
-test('a form in a window does not send the form around it', async () => {
+test('a form in a dialog doesn’t submit the form around it', async () => {
   const around = vi.fn();
   render(
     // The window is a portal, but still a React child of this form.
@@ -79,7 +79,7 @@ test('a form in a window does not send the form around it', async () => {
   expect(around).not.toHaveBeenCalled();
 });
 
-test('a window that is still working out what follows can’t be confirmed, by a press or by Enter', async () => {
+test('a dialog still working out the consequences can’t be confirmed, by press or Enter', async () => {
   const onSave = vi.fn(save);
   const draw = (waiting: string | false) => (
     <FormDialog

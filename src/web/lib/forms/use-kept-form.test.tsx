@@ -21,7 +21,7 @@ function type(form: ReturnType<typeof open>, text: string) {
   act(() => form.current.form.setValue('text', text, { shouldDirty: true }));
 }
 
-test('what was typed and not saved is back when the form is opened again, and can be saved', () => {
+test('unsaved text is restored when the form is reopened, and can be saved', () => {
   const first = open();
   expect([first.current.isRestored, first.current.isDirty]).toEqual([false, false]);
   type(first, 'Half a sentence');
@@ -31,7 +31,7 @@ test('what was typed and not saved is back when the form is opened again, and ca
   expect([again.current.isRestored, again.current.isDirty]).toEqual([true, true]);
 });
 
-test('the draft is applied on top of what was saved elsewhere meanwhile', () => {
+test('the draft is applied on top of changes saved elsewhere', () => {
   type(open(), 'Half a sentence');
   cleanup();
   const again = open({ ...NOTE, title: 'Grace Hopper' });
@@ -41,7 +41,7 @@ test('the draft is applied on top of what was saved elsewhere meanwhile', () => 
   });
 });
 
-test('nothing is kept of what was taken back, saved or given up, nor shown elsewhere', () => {
+test('reverted, saved or discarded drafts aren’t kept, nor shown elsewhere', () => {
   const form = open();
   type(form, 'Half a sentence');
   expect(open(NOTE, 'note-draft:ada:2').current.isRestored).toBe(false);
@@ -56,7 +56,7 @@ test.for([
   '{',
   '{"draft":1,"base":2}',
   '{"draft":{"text":1,"tags":["a",1],"other":"x"},"base":{}}',
-])('a kept draft that cannot be read is left aside: %s', (stored) => {
+])('an unreadable kept draft is ignored: %s', (stored) => {
   localStorage.setItem(KEY, stored);
   expect(open().current.isRestored).toBe(false);
 });

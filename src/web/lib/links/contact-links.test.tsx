@@ -5,14 +5,14 @@ import { ReachButtons } from './reach-buttons.tsx';
 
 afterEach(cleanup);
 
-test('what a visitor typed as an address cannot add headers to a mail', () => {
+test('a visitor’s email address can’t add headers to an email', () => {
   render(<EmailLink email="a@b.example?bcc=c@d.example" />);
   expect(screen.getByRole('link').getAttribute('href')).toBe(
     'mailto:a@b.example%3Fbcc%3Dc@d.example',
   );
 });
 
-test('a phone number is dialled without what people put between its digits', () => {
+test('a phone number is dialled without its punctuation', () => {
   for (const [phone, href] of [
     ['+1 (555) 010-99', 'tel:+155501099'],
     ['+49 (0)170 123-4567', 'tel:+491701234567'],
@@ -23,14 +23,14 @@ test('a phone number is dialled without what people put between its digits', () 
   }
 });
 
-test('what is no number is a text, and has no button', () => {
+test('text that isn’t a phone number gets no link or button', () => {
   const { container } = render(<PhoneLink phone="ask at the desk" />);
   expect(container.innerHTML).toBe('ask at the desk');
   render(<ReachButtons email="" phone="ask at the desk" />);
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('where there is no address stands what else was given, or nothing', () => {
+test('a missing email or phone shows the given placeholder, or nothing', () => {
   const { container } = render(<EmailLink email="" blank="–" />);
   expect(container.textContent).toBe('–');
   expect(render(<PhoneLink phone="" />).container.innerHTML).toBe('');

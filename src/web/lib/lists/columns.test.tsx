@@ -41,7 +41,7 @@ function draw(isWide: boolean) {
   render(<ListRows caption="Visits" columns={COLUMNS} rows={[VISIT]} />);
 }
 
-test('columns are a table where there is room', () => {
+test('columns form a table when there is room', () => {
   draw(true);
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(heads).toEqual(['Page', 'Day', 'Length']);
@@ -52,14 +52,14 @@ test('columns are a table where there is room', () => {
   ]);
 });
 
-test('columns are a card for each row on phones', () => {
+test('columns form a card per row on phones', () => {
   draw(false);
   const card = within(screen.getByRole('list', { name: 'Visits' })).getByRole('listitem');
   expect(within(card).getByRole('heading').textContent).toBe('ada');
   expect(card.textContent).toBe('adaa searchon Monday');
 });
 
-test('columns are a line of a file, with what only a file holds', () => {
+test('columns form a CSV line, including export-only fields', () => {
   expect(Object.entries(buildCsvRow(COLUMNS)(VISIT))).toEqual([
     ['Day', 'Monday'],
     ['Page', 'ada'],

@@ -31,7 +31,7 @@ async function download(rows: readonly CsvRow[]) {
   return { names, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) };
 }
 
-test('the first row names the columns, and the file the browser saves', async () => {
+test('the first line names the columns, and the browser saves the file', async () => {
   const { names, text } = await download([
     { name: 'Amélie', leads: 3 },
     { name: 'Jonas, "the" carpenter', leads: -2 },
@@ -40,7 +40,7 @@ test('the first row names the columns, and the file the browser saves', async ()
   expect(text).toBe('\uFEFFname,leads\r\nAmélie,3\r\n"Jonas, ""the"" carpenter",-2\r\n');
 });
 
-test('an export is named after the day where its reader is, to the last second of a month', async () => {
+test('an export is named after the reader’s local date, to the last second of a month', async () => {
   const { names } = watchDownloads();
   const { result } = renderHook(() => useExport({ one: 'lead', many: 'leads' }));
   for (const now of [new Date(2026, 2, 31, 23, 59, 30), new Date(2026, 3, 1, 0, 0, 30)]) {

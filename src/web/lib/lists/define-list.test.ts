@@ -7,7 +7,7 @@ const NEWEST = {
 } as const;
 const BASE = { table: 'leads', owner: 'user_id', noun: { one: 'lead', many: 'leads' } } as const;
 
-test('a row has the columns that were asked for, and no others', () => {
+test('a row has exactly the requested columns', () => {
   const list = defineList({
     ...BASE,
     columns: 'id, created_at, is_favorite, consented_at',
@@ -25,7 +25,7 @@ test('a row has the columns that were asked for, and no others', () => {
   expect(list.pageSize).toBe(50);
 });
 
-test('a row may be told otherwise, from what was asked for', () => {
+test('a row can be transformed, from the requested columns only', () => {
   const list = defineList({
     ...BASE,
     columns: 'id, created_at, email',
@@ -40,7 +40,7 @@ test('a row may be told otherwise, from what was asked for', () => {
   expect(list.toRow(lead)).toEqual({ ...lead, name: 'a@b.example' });
 });
 
-test('a page begins after nothing but a column that was asked for and is never null', () => {
+test('a list is ordered only by a requested column that is never null', () => {
   const list = { ...BASE, columns: 'id, created_at, consented_at' as const, filters: [] };
   defineList({ ...list, orders: NEWEST });
   // @ts-expect-error: not among the columns
@@ -53,7 +53,7 @@ test('a page begins after nothing but a column that was asked for and is never n
   defineList({ ...BASE, columns: 'created_at', orders: NEWEST, filters: [] });
 });
 
-test('of a view it is said which columns are never null, and which one is the id', () => {
+test('a view declares which columns are never null, and which is its id', () => {
   const view = { ...BASE, table: 'public_profiles', filters: [] } as const;
   const people = defineList({
     ...view,

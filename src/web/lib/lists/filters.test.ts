@@ -32,15 +32,15 @@ test.for([
   'period=8',
   'from=x',
   'page=2&after=x',
-])('the address ?%s narrows nothing', (search) => {
+])('the query ?%s adds no filter', (search) => {
   expect(read(search)).toEqual([]);
 });
 
-test('what is typed is looked for in small letters without accents, and stays text', () => {
+test('the search is lower-cased, stripped of accents, and treated as plain text', () => {
   expect(read('q=José_5%25')).toEqual([['search_text', 'like', '%jose\\_5\\%%']]);
 });
 
-test('words are looked for by how they begin, and nothing typed is an operator', () => {
+test('words match by prefix, and typed operators are ignored', () => {
   const typed = (q: string) =>
     readConditions([wordsFilter('words')], new URLSearchParams({ q }), 0);
   expect(typed("José  o'ann@viz.test & !x:*")).toEqual([
@@ -49,7 +49,7 @@ test('words are looked for by how they begin, and nothing typed is an operator',
   expect(typed(' & | ')).toEqual([]);
 });
 
-test('a value may be empty, a word may hold anything', () => {
+test('a value can be empty, and a tag can hold any characters', () => {
   expect(read('source=&favorites=1&status=customer')).toEqual([
     ['is_favorite', 'is', 'true'],
     ['source', 'eq', ''],
@@ -58,13 +58,13 @@ test('a value may be empty, a word may hold anything', () => {
   expect(read('tag=a+"b",c')).toEqual([['tags', 'cs', '["a \\"b\\",c"]']]);
 });
 
-test('the last 7 days begin six days before today, in the reader’s time, all day long', () => {
+test('the last 7 days start six days ago, in the reader’s time zone, and include whole days', () => {
   const since = ['created_at', 'gte', new Date(2026, 4, 14).toISOString()];
   expect(read('period=7')).toEqual([since]);
   expect(read('period=7', new Date(2026, 4, 20, 23, 59).getTime())).toEqual([since]);
 });
 
-test('both days of a span are included, and either may be missing', () => {
+test('both ends of a date range are included, and either can be missing', () => {
   const since = ['created_at', 'gte', new Date(2026, 4, 20).toISOString()];
   const before = ['created_at', 'lt', new Date(2026, 4, 21).toISOString()];
   expect(read('period=between&from=2026-05-20&to=2026-05-20')).toEqual([since, before]);

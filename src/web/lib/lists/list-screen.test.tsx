@@ -47,7 +47,7 @@ function open(path: string, element: ReactNode = <Versions />) {
   return router;
 }
 
-test('a cursor somebody has spoiled in the address is left out, and the page counted off', async () => {
+test('a corrupted cursor in the URL is dropped, and the page is found by offset', async () => {
   const calls = answerRequests((path) =>
     path.includes('id=lt.x')
       ? Response.json({ code: '22P02', message: 'invalid input syntax' }, { status: 400 })
@@ -62,20 +62,17 @@ test('a cursor somebody has spoiled in the address is left out, and the page cou
 test.each([
   [500, '57014', 'Nothing is lost. This took too long. Please try again in a moment.'],
   [503, 'PGRST001', 'Nothing is lost. Check your connection and try again.'],
-])(
-  'a list that fails with %i %s says so, and is read again on request',
-  async (status, code, words) => {
-    let isWell = false;
-    answerRequests(() =>
-      isWell ? Response.json([{ id: 7 }]) : Response.json({ code, message: 'no' }, { status }),
-    );
-    open('/');
-    expect(await screen.findByText(words)).toBeTruthy();
-    isWell = true;
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('page 1: 7')).toBeTruthy();
-  },
-);
+])('a list that fails with %i %s says so, and can be retried', async (status, code, words) => {
+  let isWell = false;
+  answerRequests(() =>
+    isWell ? Response.json([{ id: 7 }]) : Response.json({ code, message: 'no' }, { status }),
+  );
+  open('/');
+  expect(await screen.findByText(words)).toBeTruthy();
+  isWell = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('page 1: 7')).toBeTruthy();
+});
 
 test('a page past the end leads to the first', async () => {
   answerRequests((path) => Response.json(path.includes('offset=50') ? [] : [{ id: 1 }]));
@@ -128,7 +125,7 @@ function Leads() {
   );
 }
 
-test('a page that can’t be read leaves the rows and the search, says so, and is tried again', async () => {
+test('a page that fails to load keeps the rows and the search, says so, and can be retried', async () => {
   let isDown = false;
   answerRequests((path) => {
     if (path.includes('select=id&'))

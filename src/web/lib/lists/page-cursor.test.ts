@@ -8,7 +8,7 @@ const ENDS = { first: { value: 'c', id: ID }, last: { value: 'a~"\\', id: ID } }
 const FIFTY = { size: 50, key: 'id' };
 const TWO = { ...FIFTY, size: 2 };
 
-test('a place survives its way through an address, whatever the value', () => {
+test('a place survives a round trip through the URL, whatever its value', () => {
   const next = stepTo(2, FIRST_PLACE, ENDS);
   const search = new URLSearchParams('q=ada&page=9&before=x');
   writePlace(search, next);
@@ -18,7 +18,7 @@ test('a place survives its way through an address, whatever the value', () => {
   expect(search.toString()).toBe('q=ada');
 });
 
-test.for([7, 'a~b%7E', ID])('a row of the id %s is found again in an address', (id) => {
+test.for([7, 'a~b%7E', ID])('a row with id %s is found again from the URL', (id) => {
   const next = stepTo(2, FIRST_PLACE, { first: { value: 1, id }, last: { value: 'x~y', id } });
   const search = new URLSearchParams();
   writePlace(search, next);
@@ -29,18 +29,18 @@ test.for([7, 'a~b%7E', ID])('a row of the id %s is found again in an address', (
 });
 
 test.for(['', 'page=0', 'page=-2', 'page=1.5', 'page=x', 'page=1e9'])(
-  'the address ?%s names the first page',
+  'the query ?%s means the first page',
   (search) => {
     expect(readPlace(new URLSearchParams(search))).toEqual(FIRST_PLACE);
   },
 );
 
-test('a page somebody typed is counted off', () => {
+test('a hand-typed page is found by offset', () => {
   const place = readPlace(new URLSearchParams('page=3&after=nothing'));
   expect(toWindow(NEWEST, place, FIFTY)).toMatchObject({ offset: 100, beyond: null });
 });
 
-test('the next page begins after the last row, the one before ends before the first', () => {
+test('the next page starts after the last row, and the previous one ends before the first', () => {
   const next = stepTo(3, { page: 2, cursor: null }, ENDS);
   expect(toWindow(NEWEST, next, FIFTY)).toEqual({
     isReversed: false,
@@ -57,12 +57,12 @@ test('the next page begins after the last row, the one before ends before the fi
   expect(toWindow({ column: 'sort_name', ascending: true }, next, FIFTY).beyond).toContain('.gt.');
 });
 
-test('rows of one value stand by the column that is their id', () => {
+test('rows with equal values are ordered by the list’s id column', () => {
   const next = stepTo(2, FIRST_PLACE, ENDS);
   expect(toWindow(NEWEST, next, { ...FIFTY, key: 'user_id' }).beyond).toContain(',user_id.gt.');
 });
 
-test('a list in the order of its ids needs no other bound', () => {
+test('a list ordered by id needs no second bound', () => {
   const next = stepTo(2, FIRST_PLACE, { first: { value: 9, id: 9 }, last: { value: 5, id: 5 } });
   expect(toWindow({ column: 'id', ascending: false }, next, FIFTY)).toEqual({
     isReversed: false,
@@ -72,7 +72,7 @@ test('a list in the order of its ids needs no other bound', () => {
   });
 });
 
-test('one row more than a page says that there is another', () => {
+test('one row more than a page means there is another page', () => {
   const forwards = toWindow(NEWEST, FIRST_PLACE, TWO);
   expect(cutPage([1, 2, 3], forwards, 2)).toEqual({ rows: [1, 2], hasNext: true });
   expect(cutPage([1, 2], forwards, 2)).toEqual({ rows: [1, 2], hasNext: false });

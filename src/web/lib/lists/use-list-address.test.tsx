@@ -40,7 +40,7 @@ function open(search: string) {
   return { result, read: () => path, readAhead: () => ahead, go: (to: string) => go(to) };
 }
 
-test('two choices in quick succession are both kept, and the page is the first', () => {
+test('two quick choices are both kept, and the page resets to the first', () => {
   const { result, read } = open('?page=3&sort=newest');
   act(() => {
     result.current.choose({ source: '' });
@@ -53,14 +53,14 @@ test('two choices in quick succession are both kept, and the page is the first',
   });
 });
 
-test('nothing chosen leaves the order, and whatever the filters do not read', () => {
+test('clearing the filters keeps the order and unrelated parameters', () => {
   const { result, read } = open('?q=ada&source=qr&sort=newest&lead=7');
   expect(result.current.conditions).toHaveLength(2);
   act(() => result.current.chooseNothing());
   expect(read()).toBe('?sort=newest&lead=7');
 });
 
-test('what is chosen late brings nobody back who has opened something else', () => {
+test('a late choice doesn’t navigate back from another screen', () => {
   const { result, read, readAhead, go } = open('?sort=newest');
   act(() => go('/one'));
   act(() => result.current.choose({ q: 'ada' }));

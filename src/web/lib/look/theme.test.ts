@@ -26,7 +26,7 @@ test.each(['dark', 'light'])(
   },
 );
 
-test('a choice is stored locally and drawn at once', () => {
+test('a choice is stored locally and applied at once', () => {
   setTheme('dark');
   expect(localStorage.getItem(THEME_STORAGE_KEY)).toBe('dark');
   expect(document.documentElement.dataset.theme).toBe('dark');
@@ -54,13 +54,13 @@ test.each([
   ['dark', 'dark'],
   ['light', 'light'],
   ['purple', undefined],
-])('before the first paint a stored %s is drawn as %s', (stored, drawn) => {
+])('before first paint a stored %s is applied as %s', (stored, drawn) => {
   localStorage.setItem(THEME_STORAGE_KEY, stored);
   runBeforePaint();
   expect(document.documentElement.dataset.theme).toBe(drawn);
 });
 
-test('before the first paint it is known whether somebody is probably signed in', () => {
+test('before first paint the page knows if there is probably a session', () => {
   runBeforePaint();
   expect(document.documentElement.dataset.session).toBeUndefined();
   localStorage.setItem(SESSION_STORAGE_KEY, '{}');

@@ -6,7 +6,7 @@ test.each([
   ['a photo: 2048 pixels on its long side', [4096, 3072], [2048, 1536]],
   ['upright', [3000, 4500], [1365, 2048]],
   ['a thread is at least a pixel thick', [9000, 2], [2048, 1]],
-])('a part of a picture is stored %s', (_name, [width = 0, height = 0], stored) => {
+])('a cropped picture is stored %s', (_name, [width = 0, height = 0], stored) => {
   expect(Object.values(toStoredSize({ width, height }))).toEqual(stored);
 });
 

@@ -20,7 +20,7 @@ test.each([
   expect(findPictureProblem(bytes(head))).toBe(sentence);
 });
 
-test('a file that no camera makes is not even read', async () => {
+test('a file too large for a camera photo is rejected unread', async () => {
   const file = new Blob([new Uint8Array(50 * 1024 * 1024 + 1)]);
   await expect(openPicture(file)).rejects.toThrow(tooLarge);
 });

@@ -29,7 +29,7 @@ function open() {
   return { queue, calls, added, upload, look, idOf };
 }
 
-test('files go one after the other, each tells how far it is, and leaves when it has arrived', async () => {
+test('files upload one at a time, report progress, and leave the queue when done', async () => {
   const { calls, added, upload, look } = open();
   upload('a', 'b');
   calls[0]?.onProgress(0.5);
@@ -44,7 +44,7 @@ test('files go one after the other, each tells how far it is, and leaves when it
   expect(added).toHaveLength(2);
 });
 
-test('a file is cancelled on its way or before, and the next one goes', async () => {
+test('an upload can be cancelled while waiting or running, and the next one starts', async () => {
   const { queue, calls, upload, look, idOf } = open();
   upload('a', 'b', 'c');
   queue.cancel(idOf('b'));
@@ -56,7 +56,7 @@ test('a file is cancelled on its way or before, and the next one goes', async ()
   expect(look()).toEqual([]);
 });
 
-test('what failed says why, stops nothing, and is tried again', async () => {
+test('a failed upload says why, blocks nothing, and can be retried', async () => {
   const { queue, calls, upload, look, idOf } = open();
   upload('a', 'b');
   calls[0]?.end(new Error('No room'));

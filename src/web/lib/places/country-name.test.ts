@@ -6,6 +6,6 @@ test.each([
   [null, '203.0.113.5', 'country unknown, 203.0.113.5'],
   ['DE', null, 'Germany'],
   [null, null, 'place unknown'],
-])('country %j and address %j are told as “%s”', (country, address, told) => {
+])('country %j and address %j are described as “%s”', (country, address, told) => {
   expect(describePlace({ country, address })).toBe(told);
 });

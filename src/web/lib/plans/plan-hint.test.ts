@@ -9,6 +9,6 @@ const HINTED = [
   ...SECTION_KEYS.map(findNeededFeature),
 ];
 
-test.for(FEATURE_KEYS)('a plan without %s is told of at a section or by a hint', (feature) => {
+test.for(FEATURE_KEYS)('a plan without %s says so at a section or in a hint', (feature) => {
   expect(HINTED).toContain(feature);
 });

@@ -40,7 +40,7 @@ function listParts(shown = profile) {
   return listPageParts(document, shown);
 }
 
-test('each entry that a section draws is a part, by the key it has in the draft', () => {
+test('each entry of a section is a part, with its key in the draft', () => {
   const entries = listParts().flatMap(({ entry, name, at }) =>
     entry ? [[at, name, entry.key]] : [],
   );
@@ -54,7 +54,7 @@ test('each entry that a section draws is a part, by the key it has in the draft'
   ]);
 });
 
-test('a part changes places with its like: sections with sections, links with links', () => {
+test('parts swap only with their kind: sections with sections, links with links', () => {
   const parts = listParts();
   const find = (wanted: string) => {
     const part = parts.find(({ id }) => id === wanted);
@@ -65,7 +65,7 @@ test('a part changes places with its like: sections with sections, links with li
   expect(find('custom_links.second')).toEqual(['custom_links.first', 'custom_links.second']);
 });
 
-test('what only hints at an entry is none', () => {
+test('an entry’s placeholder isn’t a part', () => {
   const parts = listParts(withGhosts({ ...profile, custom_links: [] }).profile);
   expect(parts.some(({ id }) => id === 'links')).toBe(true);
   expect(parts.some(({ entry }) => entry?.list === 'custom_links')).toBe(false);

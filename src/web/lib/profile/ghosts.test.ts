@@ -6,7 +6,7 @@ import { withGhosts } from './ghosts.ts';
 const page = (columns: Parameters<typeof buildEditableColumns>[0]) =>
   parsePublicProfile({ ...buildEditableColumns(columns), sections: [] });
 
-test('what is empty has a pale word in it, and what is filled stays as it is', () => {
+test('an empty field has a pale placeholder, and a filled one is unchanged', () => {
   const { profile, css } = withGhosts(page({ designation: 'Dean', bio: '' }));
   expect(profile).toMatchObject({ designation: 'Dean', bio: 'A few words about you' });
   expect(css).toContain('.bio');
@@ -14,7 +14,7 @@ test('what is empty has a pale word in it, and what is filled stays as it is', (
   expect(withGhosts(page({ designation: 'Dean', bio: 'Notes' })).css).not.toMatch(/role|bio/);
 });
 
-test('a page without sections offers its first link, and an empty section its first entry', () => {
+test('a page without sections suggests its first link, and an empty section its first entry', () => {
   const bare = withGhosts(page({}));
   expect(bare.profile.sections).toEqual(['links']);
   expect(bare.profile.custom_links).toMatchObject([{ buttonText: 'Add your first link' }]);
@@ -27,7 +27,7 @@ test('a page without sections offers its first link, and an empty section its fi
   });
 });
 
-test('a section that is filled stays as it is', () => {
+test('a filled section is unchanged', () => {
   const skills = [{ id: 'a', name: 'Algebra', level: 0 }];
   const { profile, css } = withGhosts({ ...page({}), sections: ['skill'], skills });
   expect(profile.skills).toBe(skills);

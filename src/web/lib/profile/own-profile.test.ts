@@ -13,17 +13,14 @@ afterEach(async () => {
 test.each([
   ['that was typed for the page', ' Ada Lovelace ', 'Ada Lovelace'],
   ['of the provider where none was typed', ' ', 'A. A. King'],
-])(
-  'a new profile, whose username the database makes, is given the name %s',
-  async (_, typed, name) => {
-    const expires_at = Math.floor(Date.now() / 1000) + 3600;
-    const user = { id: 'a', email: 'ada@vizit.test', user_metadata: { full_name: 'A. A. King' } };
-    const session = { access_token: crypto.randomUUID(), refresh_token: 'r', expires_at, user };
-    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
-    const calls = answerRequests((_path, { body }) =>
-      body === '' ? Response.json([]) : Response.json({ user_id: 'a' }, { status: 201 }),
-    );
-    await new QueryClient().fetchQuery(ownProfileQuery('a', typed));
-    expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ user_id: 'a', full_name: name });
-  },
-);
+])('a new profile, with a username from the database, gets the name %s', async (_, typed, name) => {
+  const expires_at = Math.floor(Date.now() / 1000) + 3600;
+  const user = { id: 'a', email: 'ada@vizit.test', user_metadata: { full_name: 'A. A. King' } };
+  const session = { access_token: crypto.randomUUID(), refresh_token: 'r', expires_at, user };
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+  const calls = answerRequests((_path, { body }) =>
+    body === '' ? Response.json([]) : Response.json({ user_id: 'a' }, { status: 201 }),
+  );
+  await new QueryClient().fetchQuery(ownProfileQuery('a', typed));
+  expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ user_id: 'a', full_name: name });
+});

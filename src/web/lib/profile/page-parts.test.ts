@@ -12,7 +12,7 @@ const part = (at: string, top: number, height: number): PagePart => ({
   box: { top, left: 0, width: 100, height },
 });
 
-test('the smallest part at a point is meant, and beside all of them none', () => {
+test('a point selects its smallest part, or none outside all of them', () => {
   const parts = [
     part('cover_image_url', 0, 200),
     part('full_name', 150, 40),
@@ -27,7 +27,7 @@ test('the smallest part at a point is meant, and beside all of them none', () =>
   expect(findPartAt([...parts, bar], { x: 50, y: 320 })?.at).toBe('vcard');
 });
 
-test('the line around a part stays on the page, even around one as wide as the page', () => {
+test('a part’s outline stays on the page, even when as wide as the page', () => {
   const box = { top: 300, height: 90 };
   const around = { top: 296, height: 98 };
   expect(outlineBox({ ...box, left: 0, width: 358 }, 358)).toEqual({
@@ -42,7 +42,7 @@ test('the line around a part stays on the page, even around one as wide as the p
   });
 });
 
-test('a lifted part takes the place of the one it is nearest to, also beyond the last', () => {
+test('a lifted part takes the nearest part’s place, even beyond the last', () => {
   const parts = [part('links', 0, 100), part('skill', 140, 100)];
   expect(findNearest(parts, { x: 50, y: 60 })?.at).toBe('links');
   expect(findNearest(parts, { x: 50, y: 125 })?.at).toBe('skill');

@@ -5,13 +5,13 @@ import { listFilledSections } from '#public-page/sections/section-views.ts';
 import { buildPublicProfile } from '#test/pages/public-profile.ts';
 import { withSection } from './tried-section.ts';
 
-test.each(SECTION_KEYS)('an empty %s is tried with an example in it, and nothing else', (key) => {
+test.each(SECTION_KEYS)('an empty %s is previewed with an example, and nothing else', (key) => {
   const page = withSection(buildPublicProfile(), key);
   const drawn = listFilledSections(page).map((section) => section.key);
   expect(key === 'vcard' ? hasContactCard(page) : drawn).toEqual(key === 'vcard' || [key]);
 });
 
-test('a section that its owner has filled is tried as it is, once, below the others', () => {
+test('a filled section is previewed as it is, once, below the others', () => {
   const skills = [{ id: 'a', name: 'Algebra', level: 0 }];
   const page = withSection(buildPublicProfile({ sections: ['skill', 'text'], skills }), 'skill');
   expect(page.skills).toEqual(skills);

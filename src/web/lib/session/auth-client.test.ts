@@ -38,7 +38,7 @@ async function openWith(secondsLeft: number): Promise<string[]> {
 }
 
 // 'Token auto-refresh tick: every 30 seconds; refresh when 90 seconds or less remain'
-test('the tick every 30 seconds refreshes a token when 90 seconds or less remain', async () => {
+test('a check every 30 seconds refreshes a token with 90 seconds or less left', async () => {
   const calls = answerRequests(() => Response.json(buildSession(3600)));
   const events = await openWith(150);
   await vi.advanceTimersByTimeAsync(59 * SECOND_MS);
@@ -52,7 +52,7 @@ test('the tick every 30 seconds refreshes a token when 90 seconds or less remain
 
 // 'Refresh retry back-off: 200 ms, doubling, within 30 seconds'
 test.each([502, 503, 504])(
-  'a refresh answered with %i is tried again after 200 ms, doubling, within 30 seconds, and nobody is signed out',
+  'a refresh answered with %i is retried after 200 ms, doubling, up to 30 seconds, without signing out',
   async (status) => {
     const calls = answerRequests(() => new Response(null, { status }));
     const events = await openWith(60);
@@ -68,7 +68,7 @@ test.each([502, 503, 504])(
 const HOURS_AHEAD = [-3, 0.9, 1.1, 3];
 
 test.each(HOURS_AHEAD)(
-  'a device whose clock is %d hours ahead signs in by one request',
+  'a device whose clock is %d hours ahead signs in with one request',
   async (hours) => {
     const server = START - hours * 3_600 * SECOND_MS;
     const headers = { date: new Date(server).toUTCString() };
@@ -84,7 +84,7 @@ test.each(HOURS_AHEAD)(
   },
 );
 
-test('an answer without a session, or that is no JSON, stays as it is', async () => {
+test('a response without a session, or not JSON, is passed on unchanged', async () => {
   const headers = { date: new Date(START - 3_600 * SECOND_MS).toUTCString() };
   answerRequests((path) =>
     path.includes('signup')
@@ -112,7 +112,7 @@ test('a refresh that is refused removes the session', async () => {
   expect(events).toContain('SIGNED_OUT');
 });
 
-test('a session whose refresh is refused ends no earlier than its token', async () => {
+test('a session with a refused refresh lasts until its token expires', async () => {
   answerRequests(refuse);
   const events = await openWith(60);
   await vi.advanceTimersByTimeAsync(59 * SECOND_MS);

@@ -4,7 +4,7 @@ import { isFreshSession } from './claims.ts';
 
 const MINUTE = 60;
 
-test.each([0, 3, -3])('a sign-in is fresh for minutes on a clock %d hours ahead', (hours) => {
+test.each([0, 3, -3])('a sign-in stays fresh for minutes on a clock %d hours ahead', (hours) => {
   const ahead = hours * 60 * MINUTE;
   const server = Math.floor(Date.now() / 1000) - ahead;
   const isFresh = (minutesAgo: number) => {

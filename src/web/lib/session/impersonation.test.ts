@@ -20,7 +20,7 @@ afterEach(() => {
   delete document.documentElement.dataset.impersonation;
 });
 
-test('a tab that looks on as somebody has their session, and never the administrator’s own', async () => {
+test('an impersonating tab has the person’s session, never the administrator’s', async () => {
   const { getSession, renewSession } = await import('./session.ts');
   expect(await getSession()).toMatchObject({
     access_token: 'of-somebody',
@@ -33,12 +33,12 @@ test('a tab that looks on as somebody has their session, and never the administr
   expect(document.documentElement.dataset.impersonation).toBe('');
 });
 
-test('what the sign-in service does would be done to the administrator, so it is refused', async () => {
+test('an impersonating tab refuses sign-in service calls, which would affect the administrator', async () => {
   const { loadAuthClient } = await import('./session.ts');
   await expect(loadAuthClient()).rejects.toThrow(ONLY_LOOKING);
 });
 
-test('every other tab is the administrator’s own', async () => {
+test('every other tab keeps the administrator’s session', async () => {
   sessionStorage.setItem('impersonation', '{"access_token": 1}');
   const { getSession } = await import('./session.ts');
   expect((await getSession())?.user.id).toBe('admin');

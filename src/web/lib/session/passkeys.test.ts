@@ -15,11 +15,11 @@ test.each([
   [refused('over_request_rate_limit'), 'As the server said it.'],
   [new TypeError('Failed to fetch'), 'The server cannot be reached.'],
   [{}, 'That did not work.'],
-])('%s is said in words that help', (error, sentence) => {
+])('%s is reported in helpful words', (error, sentence) => {
   expect(toPasskeySentence(error, 'That did not work.')).toContain(sentence);
 });
 
-test('whatever asks for a passkey gives way to what asks after it', () => {
+test('a new passkey request aborts the previous one', () => {
   const first = beginAsking();
   const second = beginAsking();
   expect([first.aborted, second.aborted]).toEqual([true, false]);

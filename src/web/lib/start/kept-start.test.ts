@@ -3,7 +3,7 @@ import { claimStart, isStartOf, keepStart, markStart } from './kept-start.ts';
 
 afterEach(() => localStorage.clear());
 
-test('the begun page belongs to whoever comes back with the mark it was left with, once', () => {
+test('the begun page belongs once to the person returning with its mark', () => {
   keepStart({ name: 'Ada', email: null });
   const mark = markStart();
   claimStart(mark, 'ada@vizit.test');
@@ -15,14 +15,14 @@ test('the begun page belongs to whoever comes back with the mark it was left wit
 test.for([
   ['without a mark', null],
   ['with a mark somebody made up', 'x'],
-] as const)('whoever comes %s gets nothing', ([, mark]) => {
+] as const)('a person returning %s gets nothing', ([, mark]) => {
   keepStart({ name: 'Ada', email: null });
   markStart();
   claimStart(mark, 'eve@vizit.test');
   expect(isStartOf('eve@vizit.test')).toBe(false);
 });
 
-test('where no page was begun, or none is left, there is nothing to claim', () => {
+test('without a begun page or its mark there is nothing to claim', () => {
   claimStart(markStart(), 'ada@vizit.test');
   claimStart(null, 'ada@vizit.test');
   expect(isStartOf('ada@vizit.test')).toBe(false);

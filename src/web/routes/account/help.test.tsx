@@ -84,7 +84,7 @@ const listMessages = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('who has asked nothing is told what stays here, and asks', async () => {
+test('a person without questions reads what will be here, and asks one', async () => {
   const sent = open(
     <>
       <AskDialog />
@@ -105,7 +105,7 @@ test('who has asked nothing is told what stays here, and asks', async () => {
     .toEqual([{ topic: 'billing', subject: 'A receipt', body: 'Where is it?' }]);
 });
 
-test('a question is read with its answers, and answered once more; the field is empty then', async () => {
+test('a question shows its answers, takes another message, and clears the field', async () => {
   const sent = open(<SupportRequest id="q" />);
   await screen.findByRole('heading', { name: 'Where is my page?' });
   expect(listMessages()).toEqual([expect.stringMatching(/^You.*How\?$/)]);
@@ -116,7 +116,7 @@ test('a question is read with its answers, and answered once more; the field is 
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('');
 });
 
-test('an administrator answers what they have read; a refusal keeps what they typed', async () => {
+test('an administrator replies to what they have read, and a refusal keeps their text', async () => {
   let isBehind = true;
   const sentence = 'Something new was written here meanwhile. Please read it first.';
   const sent = open(<AskedSupport id="q" />, () =>

@@ -56,7 +56,7 @@ test.for([
   ['runs', {}],
   ['has ended', { plan: 'free', agency_max_staff: 0 }],
 ] as const)(
-  'while the plan of an agency %s, its dashboard leads to its owner’s own screens',
+  'while an agency’s plan %s, its dashboard links to its owner’s own screens',
   async ([, profile]) => {
     await open(profile);
     const card = within(await screen.findByRole('region', { name: 'Your own page' }));
@@ -85,7 +85,7 @@ const MEMBERSHIP = {
 };
 const STAFF = { is_agency_profile: false, agency_owner_id: 'an-owner', agency_max_staff: 0 };
 
-test('a manager works on the owner’s agency, without what is the owner’s', async () => {
+test('a manager works on the owner’s agency, without owner-only screens', async () => {
   const calls = await open(STAFF, { ...MEMBERSHIP, managed: { seats: 50 } });
   await screen.findByText(
     (_, element) =>
@@ -104,7 +104,7 @@ test('a manager works on the owner’s agency, without what is the owner’s', a
   expect(calls.some(({ path }) => path.endsWith('/rpc/own_billing'))).toBe(false);
 });
 
-test('a member who manages nothing reads whose screen this is', async () => {
+test('a member who manages nothing reads that the screen is for the owner', async () => {
   await open(STAFF, { ...MEMBERSHIP, managed: null });
   await screen.findByText('This is for your agency’s owner');
 });

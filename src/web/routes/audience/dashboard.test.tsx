@@ -50,7 +50,7 @@ async function open(refused: string) {
 const NOTHING = ' ';
 const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
-test('a profile that cannot be read says so, and is asked for again', async () => {
+test('a profile that fails to load says so, and can be retried', async () => {
   const state = await open('/profiles?');
   await screen.findByText('Failed to load profile');
   state.refused = NOTHING;
@@ -58,7 +58,7 @@ test('a profile that cannot be read says so, and is asked for again', async () =
   await screen.findByRole('heading', { name: 'Dashboard' });
 });
 
-test('numbers that cannot be read stay at zero and say so, and are asked for again', async () => {
+test('numbers that fail to load stay at zero and say so, and can be retried', async () => {
   const state = await open('/rpc/analytics_summary');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The numbers could not be loaded.');

@@ -46,7 +46,7 @@ async function open(Screen: ComponentType, table = '', rows: object[] = []) {
   return calls;
 }
 
-test('without a plan for it API keys are kept and rest, and can be revoked', async () => {
+test('without a plan API keys are kept, paused, and can be revoked', async () => {
   const kept = { id: 'k', name: 'Old program', scopes: ['leads:read'], prefix: 'vzt_abcdef' };
   const dates = { created_at: '2026-03-01T10:00:00Z', expires_at: null, last_used_on: null };
   const calls = await open(ApiKeysScreen, 'api_keys', [{ ...kept, ...dates }]);
@@ -58,7 +58,7 @@ test('without a plan for it API keys are kept and rest, and can be revoked', asy
   expect(screen.queryByRole('button', { name: 'Make key' })).toBeNull();
 });
 
-test('an owner on free is told what a domain needs, and has a free name', async () => {
+test('an owner on Free reads what a custom domain needs, and has a free name', async () => {
   await open(DomainScreen);
   await screen.findByText(/^A custom domain is part of the Premium plans\./);
   expect(screen.queryByRole('textbox', { name: 'Domain' })).toBeNull();
@@ -67,7 +67,7 @@ test('an owner on free is told what a domain needs, and has a free name', async 
   expect(new URL(address ?? '').hostname).toBe('ada.pages.example');
 });
 
-test('an owner on free is told what webhooks are for, and where to get them', async () => {
+test('an owner on Free reads what webhooks are for, and where to get them', async () => {
   await open(WebhooksScreen);
   await screen.findByText('Webhooks are part of Premium');
   const plans = screen.getByRole('link', { name: 'See plans' });

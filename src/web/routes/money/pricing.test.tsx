@@ -27,7 +27,7 @@ async function open() {
   );
 }
 
-test('plans lead visitors to sign in first', async () => {
+test('signed-out visitors are sent from a plan to sign-in first', async () => {
   expect(await open()).toEqual({
     'Get Started Free': '/auth?redirect=%2Fbilling',
     'Start 7-Day Free Trial': '/auth?redirect=%2Fbilling',
@@ -36,7 +36,7 @@ test('plans lead visitors to sign in first', async () => {
   });
 });
 
-test('plans lead the signed-in to billing, and a trial is offered once', async () => {
+test('signed-in people are sent from a plan to Billing, and a used trial isn’t offered again', async () => {
   await keepSession();
   expect(await open()).toEqual({
     'Get Started Free': '/billing',

@@ -39,12 +39,12 @@ async function open(details: object) {
   await screen.findByRole('textbox', { name: /Full name/ });
 }
 
-test('above their editor unconfirmed owners read that only they see the page', async () => {
+test('unconfirmed owners read above their editor that only they see the page', async () => {
   await open({});
   expect(screen.getByRole('region', { name: 'Only you can see this page' })).toBeTruthy();
 });
 
-test('confirmed owners have their editor alone', async () => {
+test('confirmed owners see only their editor', async () => {
   await open({ email_confirmed_at: '2026-11-21T10:00:00Z' });
   expect(screen.queryByRole('region', { name: 'Only you can see this page' })).toBeNull();
 });

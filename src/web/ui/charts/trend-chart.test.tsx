@@ -30,7 +30,7 @@ function draw(points = POINTS) {
 
 const getReading = () => screen.getByRole('status');
 
-test('the chart is read day by day with the arrow keys, and left with the tabulator', async () => {
+test('the arrow keys read the chart day by day, and Tab leaves it', async () => {
   const user = userEvent.setup();
   const chart = draw();
   expect(getReading()).toHaveProperty('textContent', '');
@@ -56,7 +56,7 @@ test('the chart is read day by day with the arrow keys, and left with the tabula
   expect(getReading().textContent).toBe('');
 });
 
-test('the day below the pointer is read, and none once it has gone', async () => {
+test('the day under the pointer is read out, and none after it leaves', async () => {
   const user = userEvent.setup();
   const chart = draw();
   chart.getBoundingClientRect = () => new DOMRect(100, 0, 200, 100);
@@ -68,7 +68,7 @@ test('the day below the pointer is read, and none once it has gone', async () =>
   expect(getReading().textContent).toBe('');
 });
 
-test('days that have come to be fewer leave no day pointed at that is gone', async () => {
+test('when days are removed, no removed day stays selected', async () => {
   const user = userEvent.setup();
   const { rerender } = render(<TrendChart label="Views" points={POINTS} series={SERIES} />);
   await user.tab();

@@ -10,7 +10,7 @@ test.each([
   [31, [0, 20, 40, 60]],
   [999, [0, 500, 1000, 1500]],
   [12_345, [0, 5000, 10_000, 15_000]],
-])('up to %d the axis says round whole numbers', (highest, ticks) => {
+])('up to %d the axis has round whole numbers', (highest, ticks) => {
   expect(listTicks(highest)).toEqual(ticks);
 });
 
@@ -23,12 +23,12 @@ test('the axis reaches the highest value, in three or four steps', () => {
   }
 });
 
-test('points are spread from edge to edge, and a single one is in the middle', () => {
+test('points span from edge to edge, and a single one is centred', () => {
   expect([toX(0, 3), toX(1, 3), toX(2, 3)]).toEqual([0, 50, 100]);
   expect(toX(0, 1)).toBe(50);
 });
 
-test('the curve goes through every place, and not beyond two neighbours', () => {
+test('the curve passes through every point, and never overshoots its neighbours', () => {
   const places = [
     { x: 0, y: 100 },
     { x: 25, y: 100 },
@@ -48,7 +48,7 @@ test('the curve goes through every place, and not beyond two neighbours', () => 
   expect(path).toContain('C58.33,0 66.67,0 75,0');
 });
 
-test('without places nothing is drawn, and one place is a point', () => {
+test('without points nothing is drawn, and one is drawn as a dot', () => {
   expect(drawCurve([])).toBe('');
   expect(drawCurve([{ x: 50, y: 10 }])).toBe('M50,10');
 });

@@ -16,7 +16,7 @@ function show() {
   return { onFiles, zone: screen.getByRole('group', { name: 'picture' }) };
 }
 
-test('a file that is dropped is taken, instead of being shown by the browser', () => {
+test('a dropped file is taken, rather than opened by the browser', () => {
   const { onFiles, zone } = show();
   const isLeftToTheBrowser = fireEvent.drop(zone, { dataTransfer: { files: [photo] } });
   expect(isLeftToTheBrowser).toBe(false);
@@ -32,7 +32,7 @@ test('a picture is pasted into a field, and text stays text', () => {
   expect(onFiles).toHaveBeenCalledExactlyOnceWith([photo]);
 });
 
-test('only files are waited for, not the text that is dragged within the page', () => {
+test('only files are accepted, not text dragged within the page', () => {
   const { zone } = show();
   expect(fireEvent.dragOver(zone, { dataTransfer: { types: ['text/plain'] } })).toBe(true);
   expect(fireEvent.dragOver(zone, { dataTransfer: { types: ['Files'] } })).toBe(false);

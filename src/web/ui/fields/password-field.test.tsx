@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const findField = () => screen.getByLabelText<HTMLInputElement>('Password');
 
-test('a password can be pasted, and managers are told what it is for', async () => {
+test('a password can be pasted, and password managers see the field’s purpose', async () => {
   render(<PasswordField label="Password" name="password" autoComplete="new-password" />);
   await userEvent.click(findField());
   await userEvent.paste('from a manager: pässwörd 🔑');

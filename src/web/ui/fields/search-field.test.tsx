@@ -11,7 +11,7 @@ afterEach(() => {
 
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search people' });
 
-test('it searches once typing pauses', async () => {
+test('the search runs once typing pauses', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const onSearch = vi.fn();
   render(<SearchField label="Search people" value="" onSearch={onSearch} />);
@@ -22,14 +22,14 @@ test('it searches once typing pauses', async () => {
   expect(onSearch.mock.calls).toEqual([['ada']]);
 });
 
-test('Enter does not wait', async () => {
+test('Enter searches at once', async () => {
   const onSearch = vi.fn();
   render(<SearchField label="Search people" value="" onSearch={onSearch} />);
   await userEvent.type(field(), 'ada{Enter}');
   expect(onSearch.mock.calls).toEqual([['ada']]);
 });
 
-test('what was chosen while somebody typed is not undone by the search', () => {
+test('a choice made while typing isn’t undone by the search', () => {
   vi.useFakeTimers();
   const heard: string[] = [];
   const Screen = () => {
@@ -54,7 +54,7 @@ test('what was chosen while somebody typed is not undone by the search', () => {
   expect(heard).toEqual(['ada, vip']);
 });
 
-test('who opens something of the list is not brought back by what they typed', () => {
+test('opening a result while typing isn’t undone by the search', () => {
   vi.useFakeTimers();
   const onSearch = vi.fn();
   render(

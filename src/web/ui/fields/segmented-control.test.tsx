@@ -17,7 +17,7 @@ function Sizes() {
   return <SegmentedControl label="Size" options={SIZES} value={size} onValueChange={setSize} />;
 }
 
-test('the keyboard comes to what is chosen, moves round, and chooses with Enter', async () => {
+test('Tab focuses the selected option, arrows wrap around, and Enter selects', async () => {
   const user = userEvent.setup();
   render(<Sizes />);
   const focused = () => document.activeElement?.textContent;

@@ -42,7 +42,7 @@ function show() {
 
 const said = () => screen.getByRole('status').textContent;
 
-test('a row is carried by keyboard, each place is said, and nothing is drawn anew before it is put down', async () => {
+test('a row moves by keyboard, each position is announced, and nothing rerenders until dropped', async () => {
   const { user, handle, listNames, countDrawn } = show();
   const before = countDrawn();
   handle('Shop').focus();
@@ -57,7 +57,7 @@ test('a row is carried by keyboard, each place is said, and nothing is drawn ane
   expect(document.activeElement).toBe(handle('Shop'));
 });
 
-test('Escape leaves a row where it was and reaches nothing around the list, and so does a lost focus', async () => {
+test('Escape or lost focus cancels the move, and Escape isn’t heard outside the list', async () => {
   const { user, handle, listNames } = show();
   let escapes = 0;
   const count = ({ key }: KeyboardEvent) => {
@@ -77,7 +77,7 @@ test('Escape leaves a row where it was and reaches nothing around the list, and 
   expect(listNames()).toEqual(['Shop', 'Letters', 'Films']);
 });
 
-test('a list that others change while a row is carried keeps their order', async () => {
+test('a list changed by others during a move keeps their order', async () => {
   const { user, handle, listNames, replace } = show();
   handle('Shop').focus();
   await user.keyboard('{Enter}{ArrowDown}');
@@ -92,7 +92,7 @@ test('a list that others change while a row is carried keeps their order', async
   expect(listNames()).toEqual(['Films']);
 });
 
-test('a handle that is pressed offers up and down', async () => {
+test('pressing a handle offers up and down', async () => {
   const { user, handle, listNames } = show();
   await user.click(handle('Films'));
   await user.click(screen.getByRole('button', { name: 'Move Films up' }));

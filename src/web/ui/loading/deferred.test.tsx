@@ -27,7 +27,7 @@ class Boundary extends Component<{ children: ReactNode }> {
   }
 }
 
-test('a part is fetched once, some time after the screen, and then drawn as soon as it is wanted', async () => {
+test('a part is fetched once, a while after the screen, and rendered as soon as needed', async () => {
   const fetchPart = vi.fn(async () => Window);
   const deferred = defer(fetchPart, (part) => part);
   const { rerender } = render(<Frame deferred={deferred} isOpen={false} />);
@@ -40,7 +40,7 @@ test('a part is fetched once, some time after the screen, and then drawn as soon
   expect(fetchPart).toHaveBeenCalledTimes(1);
 });
 
-test('a part that is wanted sooner is fetched at once', async () => {
+test('a part needed sooner is fetched at once', async () => {
   render(
     <Frame
       deferred={defer(
@@ -54,7 +54,7 @@ test('a part that is wanted sooner is fetched at once', async () => {
   expect(screen.getByText('It is open.')).toBeTruthy();
 });
 
-test('a part that cannot be had is an error once it is wanted, and tried again', async () => {
+test('a part that fails to load is an error once needed, and is retried', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const fetchPart = vi
     .fn(async () => Window)
@@ -73,7 +73,7 @@ test('a part that cannot be had is an error once it is wanted, and tried again',
   expect(screen.getByText('It is open.')).toBeTruthy();
 });
 
-test('without a connection a press waits, is said to, and opens the part when that is back', async () => {
+test('an offline press waits, says so, and opens the part once back online', async () => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const fetchPart = vi
     .fn(async () => Window)
@@ -94,7 +94,7 @@ test('without a connection a press waits, is said to, and opens the part when th
   expect(document.body.textContent).toBe('It is open.');
 });
 
-test('a part that comes between the drawing and its effects is drawn all the same', () => {
+test('a part that arrives between render and effects is still rendered', () => {
   const deferred: Deferred<typeof Window> = { part: null, load: async () => Window };
   // Another component's wait for the same part ends at this moment.
   function Neighbour() {

@@ -20,7 +20,7 @@ function draw(load: () => Promise<{ Part: () => string }>) {
   );
 }
 
-test('a part that was lost with the connection comes when that is back', async () => {
+test('a part lost with the connection loads once back online', async () => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const load = vi
     .fn<() => Promise<{ Part: () => string }>>()
@@ -35,7 +35,7 @@ test('a part that was lost with the connection comes when that is back', async (
   expect(await screen.findByText('here')).toBeTruthy();
 });
 
-test('one that is lost for another reason is said to be', async () => {
+test('a part that fails for another reason is reported', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   draw(() => Promise.reject(new Error('broken')));
   expect(await screen.findByText('lost')).toBeTruthy();

@@ -23,7 +23,7 @@ function open(isLarge = false) {
   return { onClose, sheet: screen.getByRole('dialog', { name: 'Links' }) };
 }
 
-test('a sheet rides the keyboard', () => {
+test('a sheet stays above the keyboard', () => {
   const viewport = Object.assign(new EventTarget(), { height: 844, offsetTop: 0 });
   vi.stubGlobal('visualViewport', viewport);
   vi.stubGlobal('innerHeight', 844);
@@ -36,7 +36,7 @@ test('a sheet rides the keyboard', () => {
   expect(sheet.style.bottom).toBe('444px');
 });
 
-test('its head makes it taller by a press, and Done and Escape close it', () => {
+test('its head makes the sheet taller with a press, and Done and Escape close it', () => {
   const { onClose, sheet } = open();
   expect(document.activeElement).toBe(sheet);
   fireEvent.click(screen.getByRole('button', { name: 'Make the sheet taller' }));
@@ -46,7 +46,7 @@ test('its head makes it taller by a press, and Done and Escape close it', () => 
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-test('on a larger screen it lies at the end of the page, with no head to pull', () => {
+test('on a larger screen the sheet is at the end of the page, with no head to drag', () => {
   const { onClose, sheet } = open(true);
   expect(sheet.style.height).toBe('');
   expect(screen.queryByRole('button', { name: /Make the sheet/ })).toBeNull();

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 
 afterEach(cleanup);
 
-test('the window comes with the first press, and the focus goes back to its button', async () => {
+test('the dialog opens at the first press, and focus returns to its button', async () => {
   const user = userEvent.setup();
   render(
     <Dialog title="Rename" trigger={<button type="button">Open</button>}>

@@ -6,11 +6,11 @@ test.for([
   ['pulled up a little', 0.6, 0.5],
   ['pushed down a little', 0.4, 0.5],
   ['pushed down far', 0.25, null],
-] as const)('a sheet that is %s comes to rest', ([, height, rest]) => {
+] as const)('a sheet %s settles', ([, height, rest]) => {
   expect(settleSheet(height, 0.5)).toBe(rest);
 });
 
-test('over a keyboard a sheet takes the room that is left below the bar', () => {
+test('above a keyboard a sheet fills the space left below the bar', () => {
   expect(toSheetStyle(0.5, null)).toEqual({ bottom: 0, height: '50.00dvh' });
   expect(toSheetStyle(0.92, { height: 400, below: 444 })).toEqual({
     bottom: 444,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-test('a short password is refused with its reason', async () => {
+test('a short password is refused with a reason', async () => {
   const { error } = await auth.newClient().signUp({ email: 'weak@example.com', password: 'short' });
   expect(error).toMatchObject({
     name: 'AuthWeakPasswordError',
@@ -35,7 +35,7 @@ test.each([
   ['ADA lovelace 15', 'pwned', 'Your password should not be made of your name or ours.'],
   ['AdaLovelaceGarden', 'pwned', 'Your password should not be made of your name or ours.'],
   ['  seven 7   ', 'length', 'Password should be at least 8 characters.'],
-])('the password %j is refused for being guessed first', async (password, reason, sentence) => {
+])('the password %j is refused as too weak', async (password, reason, sentence) => {
   const options = { data: { full_name: 'Ada Lovelace' } };
   const email = 'easy.to.guess@example.com';
   const { error } = await auth.newClient().signUp({ email, password, options });
@@ -43,7 +43,7 @@ test.each([
   expect(error?.message).toContain(sentence);
 });
 
-test('a password of 128 characters is taken, one of 129 is not', async () => {
+test('a password of 128 characters is accepted, and one of 129 is refused', async () => {
   const signUp = async (password: string) =>
     (await auth.newClient().signUp({ email: 'extended@example.com', password })).error?.code;
   expect(await signUp('long '.repeat(26).slice(0, 129))).toBe('validation_failed');
@@ -57,7 +57,7 @@ test.each([
   'x7Kq-2mPz_Lw',
   'zażółć gęślą jaźń',
   '8301746529love',
-])('the password %j is taken', async (password) => {
+])('the password %j is accepted', async (password) => {
   const email = `${password.length}.taken@example.com`;
   expect((await auth.newClient().signUp({ email, password })).error).toBeNull();
 });

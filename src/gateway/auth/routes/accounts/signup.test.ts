@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-test('sign-up leaves the person pending until the address is confirmed by mail', async () => {
+test('sign-up leaves the account pending until its address is confirmed by email', async () => {
   const client = auth.newClient();
   const { data, error } = await client.signUp({
     email: 'Ada@Example.com',
@@ -77,7 +77,7 @@ test.for([
   }
 });
 
-test('an address the application wants no account of is refused in its words, known or not', async () => {
+test('an address the application rejects is refused in its words, known or not', async () => {
   const known = 'known@unwanted.example';
   await auth.sql`
     insert into auth.users (id, email, email_confirmed_at)
@@ -92,7 +92,7 @@ test('an address the application wants no account of is refused in its words, kn
   expect(error).toMatchObject({ code: 'email_address_invalid', message: UNWANTED });
 });
 
-test('a confirmed address answers as a new one does, but without identities and without a mail', async () => {
+test('a confirmed address answers like a new one, but without identities or an email', async () => {
   const email = 'taken@example.com';
   await signUpConfirmed(auth, email);
   const again = await auth.newClient().signUp({
@@ -113,7 +113,7 @@ test('a confirmed address answers as a new one does, but without identities and 
   expect(auth.unreadMails(email)).toEqual([]);
 });
 
-test('an unconfirmed address gets a fresh mail and keeps its data', async () => {
+test('an unconfirmed address gets a new email and keeps its data', async () => {
   const email = 'twice@example.com';
   const signUp = (name: string) =>
     auth.newClient().signUp({ email, password: PASSWORD, options: { data: { full_name: name } } });
@@ -129,7 +129,7 @@ test('an unconfirmed address gets a fresh mail and keeps its data', async () => 
   expect(session.user.user_metadata).toEqual({ full_name: 'First' });
 });
 
-test('of two who claim an address, neither keeps a key to it once its reader confirms it', async () => {
+test('when two people claim an address, neither keeps access once its reader confirms it', async () => {
   const lenient = await startAuth({ sql: auth.sql }, { allowUnverifiedSignIn: true });
   const email = 'claimed@example.com';
   const [earlier, later] = ['the earlier password', 'the later password'];
@@ -159,7 +159,7 @@ test('of two who claim an address, neither keeps a key to it once its reader con
   await lenient.stop();
 });
 
-test('two sign-ups for one address at the same moment make one account', async () => {
+test('two simultaneous sign-ups for one address create one account', async () => {
   const email = 'race@example.com';
   const signUp = () => auth.newClient().signUp({ email, password: PASSWORD });
   const answers = await Promise.all([signUp(), signUp(), signUp()]);
@@ -195,7 +195,7 @@ test.each([
   expect(await response.json()).toMatchObject({ code: status, error_code: code });
 });
 
-test('no password, token or link is found in the database', async () => {
+test('no password, token or link is stored in plain text', async () => {
   const email = 'secret@example.com';
   const client = await signUpConfirmed(auth, email);
   await client.resetPasswordForEmail(email);
@@ -237,7 +237,7 @@ test('with confirmation off, sign-up signs in, and says when an address is taken
   await open.stop();
 });
 
-test('with sign-up off, nobody is added', async () => {
+test('with sign-up off, no account is created', async () => {
   const closed = await startAuth({ sql: auth.sql }, { disableSignup: true });
   const credentials = { email: 'late@example.com', password: PASSWORD };
   const { error } = await closed.newClient().signUp(credentials);
@@ -245,7 +245,7 @@ test('with sign-up off, nobody is added', async () => {
   await closed.stop();
 });
 
-test('when the mail cannot be sent, sign-up stands and another mail can be asked for', async () => {
+test('when the email can’t be sent, sign-up still succeeds and another can be requested', async () => {
   let failing = true;
   const sent: string[] = [];
   let tellFailed = () => {};

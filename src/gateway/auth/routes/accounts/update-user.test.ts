@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-test('a person sees and changes what they say about themselves', async () => {
+test('owners can read and change their metadata', async () => {
   const client = await signUpConfirmed(auth, 'ada@example.com');
   await client.updateUser({ data: { full_name: 'Ada', city: 'London' } });
   const { data } = await client.updateUser({ data: { full_name: 'Ada Lovelace', city: null } });
@@ -32,7 +32,7 @@ test('a person sees and changes what they say about themselves', async () => {
   expect(seen.data.user).toMatchObject({ user_metadata: { full_name: 'Ada Lovelace' } });
 });
 
-test('what a person says about themselves gives no rights', async () => {
+test('user metadata grants no rights', async () => {
   const client = await signUpConfirmed(auth, 'sly@example.com');
   const data = { role: 'service_role', app_metadata: { admin: true } };
   await client.updateUser({ data });
@@ -43,7 +43,7 @@ test('what a person says about themselves gives no rights', async () => {
   expect(claims.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
 });
 
-test('what a person says about themselves stays small, also bit by bit', async () => {
+test('user metadata stays small, even when added bit by bit', async () => {
   const client = await signUpConfirmed(auth, 'verbose@example.com');
   expect((await client.updateUser({ data: { a: 'x'.repeat(3000) } })).error).toBeNull();
   const { error } = await client.updateUser({ data: { b: 'x'.repeat(3000) } });
@@ -63,7 +63,7 @@ test('a new password ends the other sessions and keeps this one', async () => {
   await signIn(auth.newClient(), email, 'the new password');
 });
 
-test('the present password is no new password, and a short one is weak', async () => {
+test('the current password can’t be the new one, and a short one is weak', async () => {
   const client = await signUpConfirmed(auth, 'same@example.com');
   const same = await client.updateUser({ password: PASSWORD });
   expect(same.error).toMatchObject({ status: 422, code: 'same_password' });
@@ -71,7 +71,7 @@ test('the present password is no new password, and a short one is weak', async (
   expect(short.error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['length'] });
 });
 
-test('a change of the password asks for the present one, unless somebody has just signed in', async () => {
+test('changing the password requires the current one, unless the sign-in is recent', async () => {
   const strict = await startAuth({ sql: auth.sql }, { requireCurrentPassword: true });
   const email = 'guarded@example.com';
   const client = await signUpConfirmed(strict, email);
@@ -87,7 +87,7 @@ test('a change of the password asks for the present one, unless somebody has jus
   await strict.stop();
 });
 
-test('a first password is set by who has just signed in, or proves the mailbox', async () => {
+test('setting a first password requires a fresh sign-in or the mailbox', async () => {
   const strict = await startAuth({ sql: auth.sql }, { requireCurrentPassword: true });
   const email = 'first@example.com';
   const client = strict.newClient();
@@ -105,7 +105,7 @@ test('a first password is set by who has just signed in, or proves the mailbox',
   await strict.stop();
 });
 
-test('another address is asked for by who has just signed in, or proves the mailbox', async () => {
+test('changing the address requires a fresh sign-in or the mailbox', async () => {
   const strict = await startAuth({ sql: auth.sql }, { requireCurrentPassword: true });
   const client = await signUpConfirmed(strict, 'moving@example.com');
   const wish = async (email: string) => {
@@ -127,7 +127,7 @@ test('another address is asked for by who has just signed in, or proves the mail
   await strict.stop();
 });
 
-test('whose password was changed is told by mail', async () => {
+test('a password change is reported by email', async () => {
   const email = 'told@example.com';
   const client = await signUpConfirmed(auth, email);
   await client.updateUser({ data: { city: 'Paris' } });
@@ -135,7 +135,7 @@ test('whose password was changed is told by mail', async () => {
   expect(await auth.nextLink(email)).toBe(SITE_URL);
 });
 
-test('a password is changed by a live session only', async () => {
+test('only a live session can change a password', async () => {
   const client = await signUpConfirmed(auth, 'gone@example.com');
   const { data } = await client.getSession();
   await client.signOut();
@@ -155,7 +155,7 @@ test('a password is changed by a live session only', async () => {
   await signIn(auth.newClient(), 'gone@example.com', PASSWORD);
 });
 
-test('a new address holds once both mailboxes agree', async () => {
+test('a new address applies once both mailboxes agree', async () => {
   const client = await signUpConfirmed(auth, 'old@example.com');
   const asked = await client.updateUser({ email: 'New@example.com' });
   expect(asked.data.user).toMatchObject({ email: 'old@example.com', new_email: 'new@example.com' });
@@ -172,7 +172,7 @@ test('a new address holds once both mailboxes agree', async () => {
   await signIn(auth.newClient(), 'new@example.com', PASSWORD);
 });
 
-test('when both links are followed at the same moment, the address is changed', async () => {
+test('following both links at once changes the address', async () => {
   const client = await signUpConfirmed(auth, 'one@example.com');
   await client.updateUser({ email: 'two@example.com' });
   const theirs = await auth.nextLink('two@example.com');
@@ -186,7 +186,7 @@ test('when both links are followed at the same moment, the address is changed', 
   expect((await client.getUser()).data.user?.email).toBe('two@example.com');
 });
 
-test('who mistyped an address at sign-up needs only the right mailbox', async () => {
+test('changing an address mistyped at sign-up needs only the right mailbox', async () => {
   const lenient = await startAuth({ sql: auth.sql }, { allowUnverifiedSignIn: true });
   const client = lenient.newClient();
   await client.signUp({ email: 'mistyped@example.com', password: PASSWORD });
@@ -203,7 +203,7 @@ test('who mistyped an address at sign-up needs only the right mailbox', async ()
   await lenient.stop();
 });
 
-test('a taken address is refused, when asked for and when taken meanwhile', async () => {
+test('a taken address is refused, when requested and when taken meanwhile', async () => {
   await signUpConfirmed(auth, 'taken@example.com');
   const client = await signUpConfirmed(auth, 'wishful@example.com');
   const refused = await client.updateUser({ email: 'taken@example.com' });
@@ -224,24 +224,27 @@ test.each([
   ['invited', (email: string) => newAdmin(auth).inviteUserByEmail(email)],
   ['sent a code', (email: string) => auth.newClient().signInWithOtp({ email })],
   ['signed up', (email: string) => auth.newClient().signUp({ email, password: 'not theirs 123' })],
-] as const)('an address that was only %s goes to who proves its mailbox', async (how, hold) => {
-  const name = how.replaceAll(' ', '-');
-  const email = `held-${name}@example.com`;
-  const from = `mover-${name}@example.com`;
-  const client = await signUpConfirmed(auth, from);
-  expect((await hold(email)).error).toBeNull();
-  await auth.nextMail(email);
-  expect((await client.updateUser({ email })).error, 'held before').toBeNull();
-  const links = [await auth.nextLink(email), await auth.nextLink(from)];
-  await auth.sql`delete from auth.users where email = ${email}`;
-  expect((await hold(email)).error).toBeNull();
-  await auth.nextMail(email);
-  for (const link of links) await followLink(link);
-  expect((await client.getUser()).data.user?.email, 'held meanwhile').toBe(email);
-  expect(await auth.sql`select from auth.users where email = ${email}`).toHaveLength(1);
-});
+] as const)(
+  'an address that was only %s can be claimed by its mailbox’s owner',
+  async (how, hold) => {
+    const name = how.replaceAll(' ', '-');
+    const email = `held-${name}@example.com`;
+    const from = `mover-${name}@example.com`;
+    const client = await signUpConfirmed(auth, from);
+    expect((await hold(email)).error).toBeNull();
+    await auth.nextMail(email);
+    expect((await client.updateUser({ email })).error, 'held before').toBeNull();
+    const links = [await auth.nextLink(email), await auth.nextLink(from)];
+    await auth.sql`delete from auth.users where email = ${email}`;
+    expect((await hold(email)).error).toBeNull();
+    await auth.nextMail(email);
+    for (const link of links) await followLink(link);
+    expect((await client.getUser()).data.user?.email, 'held meanwhile').toBe(email);
+    expect(await auth.sql`select from auth.users where email = ${email}`).toHaveLength(1);
+  },
+);
 
-test('an account that somebody has come into keeps its address, confirmed or not', async () => {
+test('an account that has been signed in to keeps its address, confirmed or not', async () => {
   const email = 'been-in@example.com';
   const client = await signUpConfirmed(auth, 'wishes@example.com');
   await auth.newClient().signUp({ email, password: 'not theirs 123' });
@@ -250,7 +253,7 @@ test('an account that somebody has come into keeps its address, confirmed or not
   expect(await auth.sql`select from auth.users where email = ${email}`).toHaveLength(1);
 });
 
-test('a mail about a new address can be sent again', async () => {
+test('an email about a new address can be resent', async () => {
   const client = await signUpConfirmed(auth, 'from@example.com');
   await client.updateUser({ email: 'to@example.com' });
   const stale = await auth.nextLink('to@example.com');
@@ -262,7 +265,7 @@ test('a mail about a new address can be sent again', async () => {
   expect((await client.getUser()).data.user?.email).toBe('to@example.com');
 });
 
-test('nobody sends mail to any number of strangers by wishing for their addresses', async () => {
+test('address change requests can’t be used to email any number of strangers', async () => {
   const mailPerAddress = { points: 3, durationSeconds: 60 };
   const rateLimits = { ...RATE_LIMITS, mailPerAddress };
   const strict = await startAuth({ sql: auth.sql }, { rateLimits });

@@ -37,7 +37,7 @@ async function createUser(attributes: Parameters<GoTrueAdminApi['createUser']>[0
   return data.user;
 }
 
-test('an account is made as an administrator says, without a mail', async () => {
+test('an administrator creates an account as specified, without an email', async () => {
   const id = randomUUID();
   const user = await createUser({
     id,
@@ -66,7 +66,7 @@ test('an account is made as an administrator says, without a mail', async () => 
   expect(await tryPassword('keyless@example.com')).toBe('invalid_credentials');
 });
 
-test('a password hash is taken along, if it is Argon2 or bcrypt of bounded cost, and bcrypt gives way at the next sign-in', async () => {
+test('Argon2 and bounded bcrypt hashes are imported, and bcrypt is replaced at the next sign-in', async () => {
   const hash = await createCheapPasswords().hash('brought along 77');
   await createUser({ email: 'moved@example.com', password_hash: hash, email_confirm: true });
   expect(await tryPassword('moved@example.com', 'brought along 77')).toBe('signed in');
@@ -99,7 +99,7 @@ test.for([
   ['a ban of no length', { ban_duration: 'for ever' }, 'validation_failed'],
   ['a ban too long', { ban_duration: '9999999h' }, 'validation_failed'],
   ['two passwords', { password: PASSWORD, password_hash: 'x' }, 'validation_failed'],
-] as const)('no account is made with %s', async ([what, attributes, code]) => {
+] as const)('no account is created with %s', async ([what, attributes, code]) => {
   const id = '00000000-0000-4000-8000-000000000001';
   await admin.createUser({ email: 'known@example.com', id });
   const email =
@@ -111,7 +111,7 @@ test.for([
   expect(rows).toHaveLength(0);
 });
 
-test('accounts are listed by page, the newest first, with how many there are', async () => {
+test('accounts are listed in pages, newest first, with their total', async () => {
   const client = auth.newClient();
   await auth.sql`delete from auth.users`;
   expect((await admin.listUsers()).data).toMatchObject({ users: [], total: 0, nextPage: null });
@@ -142,7 +142,7 @@ test('accounts are listed by page, the newest first, with how many there are', a
   expect(await client.getUser()).toMatchObject({ error: { name: 'AuthSessionMissingError' } });
 });
 
-test('an account is read and changed; who knew the former password is signed out', async () => {
+test('an account is read and changed, and a new password signs out old sessions', async () => {
   const client = await signUpConfirmed(auth, 'before@example.com');
   const { data: own } = await client.getUser();
   const id = own.user?.id ?? '';
@@ -175,7 +175,7 @@ test('an account is read and changed; who knew the former password is signed out
   expect((await admin.getUserById(randomUUID())).error?.code).toBe('user_not_found');
 });
 
-test('a ban holds at once and ends when it says', async () => {
+test('a ban applies at once and ends on time', async () => {
   const client = await signUpConfirmed(auth, 'banned@example.com');
   const id = (await client.getUser()).data.user?.id ?? '';
   const { data } = await admin.updateUserById(id, { ban_duration: '1h30m' });
@@ -205,7 +205,7 @@ test('a deleted account is gone, with its sessions', async () => {
   expect(await auth.sql`select from auth.sessions where user_id = ${id}`).toHaveLength(0);
 });
 
-test('a softly deleted account keeps its row, tells nothing, and its address is free', async () => {
+test('a soft-deleted account keeps its row, reveals nothing and frees its address', async () => {
   const email = 'softly@example.com';
   const client = await signUpConfirmed(auth, email);
   const id = (await client.getUser()).data.user?.id ?? '';
@@ -220,7 +220,7 @@ test('a softly deleted account keeps its row, tells nothing, and its address is 
   expect((await createUser({ email })).id).not.toBe(id);
 });
 
-test('an administrator signs somebody out by their token', async () => {
+test('an administrator signs a person out by their token', async () => {
   const client = await signUpConfirmed(auth, 'out@example.com');
   const other = auth.newClient();
   const { access_token } = await signIn(other, 'out@example.com', PASSWORD);
@@ -232,7 +232,7 @@ test('an administrator signs somebody out by their token', async () => {
   expect((await admin.signOut(access_token)).error?.name).toBe('AuthSessionMissingError');
 });
 
-test('an administrator sees the second factors of somebody, and takes them off', async () => {
+test('an administrator lists a person’s second factors, and removes them', async () => {
   const client = await signUpConfirmed(auth, 'factored@example.com');
   const userId = (await client.getUser()).data.user?.id ?? '';
   const { data: enrolled } = await client.mfa.enroll({ factorType: 'totp' });
@@ -246,7 +246,7 @@ test('an administrator sees the second factors of somebody, and takes them off',
   expect((await outsider.mfa.listFactors({ userId })).error?.code).toBe('not_admin');
 });
 
-test('nobody but the secret key administers', async () => {
+test('only the secret key can administer accounts', async () => {
   const client = await signUpConfirmed(auth, 'curious@example.com');
   const { data } = await client.getSession();
   const id = data.session?.user.id ?? '';

@@ -25,7 +25,7 @@ afterAll(() => auth.stop());
 
 const CHOSEN = 'a password of their own 9';
 
-test('an invitation makes an account, whose link confirms it and leads to a password', async () => {
+test('an invitation creates an account, and its link confirms it and leads to a password', async () => {
   const email = 'invited@example.com';
   const options = { data: { full_name: 'Ada' }, redirectTo: `${SITE_URL}/claim` };
   const { data, error } = await admin.generateLink({ type: 'invite', email, options });
@@ -49,7 +49,7 @@ test('an invitation makes an account, whose link confirms it and leads to a pass
   expect((await admin.generateLink({ type: 'invite', email })).error?.code).toBe('email_exists');
 });
 
-test('a link that is made anew takes the place of the one before', async () => {
+test('a newly generated link replaces the previous one', async () => {
   const email = 'twice@example.com';
   const first = await admin.generateLink({ type: 'invite', email });
   const second = await admin.generateLink({ type: 'invite', email });
@@ -60,7 +60,7 @@ test('a link that is made anew takes the place of the one before', async () => {
   expect(await follow(second)).toMatchObject({ type: 'invite' });
 });
 
-test('an invitation is followed for 14 days, a sign-up’s link for one', async () => {
+test('an invitation is valid for 14 days, a sign-up link for one', async () => {
   const day = 24 * 60 * 60;
   const strict = await startAuth(await createTestDatabase('gateway'));
   const asAdmin = newAdmin(strict);
@@ -84,7 +84,7 @@ test('an invitation is followed for 14 days, a sign-up’s link for one', async 
   await strict.stop();
 });
 
-test('whoever claims an invitation is not told that a password was changed', async () => {
+test('claiming an invitation sends no password-change email', async () => {
   const email = 'claims@example.com';
   const { data } = await admin.generateLink({ type: 'invite', email });
   const client = auth.newClient();
@@ -98,7 +98,7 @@ test('whoever claims an invitation is not told that a password was changed', asy
 });
 
 test.each(['before', 'after'])(
-  'an open invitation is followed for 14 days, also where somebody signed up %s it',
+  'an open invitation is valid for 14 days, even with a sign-up %s it',
   async (order) => {
     const email = `signed-up-${order}@example.com`;
     const signUp = async () => {
@@ -124,7 +124,7 @@ test.each(['before', 'after'])(
   },
 );
 
-test('an invitation that was made before invitations had a token of their own is followed for 14 days', async () => {
+test('an invitation older than invitation tokens is valid for 14 days', async () => {
   const email = 'invited-before@example.com';
   const { data } = await admin.generateLink({ type: 'invite', email });
   await auth.sql`
@@ -135,7 +135,7 @@ test('an invitation that was made before invitations had a token of their own is
   expect((await auth.newClient().verifyOtp({ type: 'invite', token_hash })).error).toBeNull();
 });
 
-test('who signed up under an address before its reader was invited keeps no key to it', async () => {
+test('a sign-up made before the address was invited keeps no access to it', async () => {
   const email = 'squatted@example.com';
   await auth.newClient().signUp({ email, password: PASSWORD });
   await auth.nextMail(email);
@@ -148,7 +148,7 @@ test('who signed up under an address before its reader was invited keeps no key 
 });
 
 test.for(['recovery', 'magiclink'] as const)(
-  'a %s link is of an account that is there',
+  'a %s link signs in to an existing account',
   async (type) => {
     const email = `${type}@example.com`;
     if (type === 'recovery') {
@@ -162,7 +162,7 @@ test.for(['recovery', 'magiclink'] as const)(
   },
 );
 
-test('nobody but the secret key is given a link', async () => {
+test('only the secret key can generate links', async () => {
   const body = { type: 'recovery', email: 'recovery@example.com' };
   const session = await signIn(auth.newClient(), body.email, PASSWORD);
   const asked = async (headers: Record<string, string>) => {
@@ -186,7 +186,7 @@ test('nobody but the secret key is given a link', async () => {
   expect(answer.status).toBe(400);
 });
 
-test('a link to sign up makes an account with a password, one to sign in makes it without', async () => {
+test('a sign-up link creates an account with a password, a sign-in link one without', async () => {
   const email = 'signed-up@example.com';
   const weak = await admin.generateLink({ type: 'signup', email, password: 'short' });
   expect(weak.error?.code).toBe('weak_password');
@@ -204,7 +204,7 @@ test('a link to sign up makes an account with a password, one to sign in makes i
   expect(readFragment(await followLink(link))).toMatchObject({ type: 'signup' });
 });
 
-test('a change of address is agreed to by two links, each of its own mailbox', async () => {
+test('an address change is confirmed by two links, one per mailbox', async () => {
   const [email, newEmail] = ['changing@example.com', 'changed@example.com'];
   const client = await signUpConfirmed(auth, email);
   const generate = async (type: 'email_change_current' | 'email_change_new', to = newEmail) => {
@@ -228,7 +228,7 @@ test.each([
   ['email_change_new', 'email_change_current'],
   ['email_change_current', 'email_change_new'],
 ] as const)(
-  'one mailbox alone changes no address: %s before a link for %s is made',
+  'one mailbox alone changes no address: %s before a link for %s is generated',
   async (type, other) => {
     const [email, newEmail] = [`${type}@example.com`, `${type}.changed@example.com`];
     const client = await signUpConfirmed(auth, email);
@@ -245,7 +245,7 @@ test.each([
   },
 );
 
-test('who agreed to one address has not agreed to the next', async () => {
+test('consent to one address doesn’t extend to the next', async () => {
   const [email, client] = ['fickle@example.com', await signUpConfirmed(auth, 'fickle@example.com')];
   const follow = async (type: 'email_change_new' | 'email_change_current', newEmail: string) => {
     const { data } = await admin.generateLink({ type, email, newEmail });
@@ -257,7 +257,7 @@ test('who agreed to one address has not agreed to the next', async () => {
   expect((await client.getUser()).data.user?.email).toBe(email);
 });
 
-test('the answer shows the account as it is with the link', async () => {
+test('the answer shows the account as it is after the link is generated', async () => {
   const email = 'fresh@example.com';
   await signUpConfirmed(auth, email);
   for (const type of ['email_change_current', 'email_change_new'] as const) {
@@ -273,7 +273,7 @@ test('the answer shows the account as it is with the link', async () => {
   expect(data.user?.recovery_sent_at).toEqual(expect.any(String));
 });
 
-test('an invitation is mailed, and makes the account', async () => {
+test('an invitation is emailed, and creates the account', async () => {
   const email = 'by-mail@example.com';
   const redirectTo = `${SITE_URL}/claim`;
   const { data } = await admin.inviteUserByEmail(email, { data: { full_name: 'Ada' }, redirectTo });

@@ -50,7 +50,7 @@ test.each(KINDS)('%s needs a confirmed address', async (_kind, wish) => {
   expect(await count(email)).toMatchObject({ factors: 0 });
 });
 
-test.each(KINDS)('%s needs a sign-in of the last ten minutes', async (_kind, wish) => {
+test.each(KINDS)('%s needs a sign-in within the last ten minutes', async (_kind, wish) => {
   const email = `stale-${wish.factorType}@example.com`;
   const client = await signUpConfirmed(auth, email);
   auth.clock.advance(10 * 60 + 1);
@@ -84,7 +84,7 @@ test('confirming a contested account removes its factors, passkeys and metadata'
   expect(data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
 });
 
-test('confirming an account nobody contests keeps what its owner said', async () => {
+test('confirming an uncontested account keeps its owner’s metadata', async () => {
   const email = 'own@example.com';
   const client = auth.newClient();
   await client.signUp({ email, password: PASSWORD, options: { data: { full_name: 'Ada' } } });
@@ -93,7 +93,7 @@ test('confirming an account nobody contests keeps what its owner said', async ()
   expect(await count(email)).toMatchObject({ metadata: { full_name: 'Ada' } });
 });
 
-test('the first verified factor deletes every unproved one, whatever its kind', async () => {
+test('the first verified factor deletes every unverified one, of any kind', async () => {
   const email = 'begun-before@example.com';
   const owner = await signUpConfirmed(auth, email);
   const thief = auth.newClient();
@@ -110,7 +110,7 @@ test('the first verified factor deletes every unproved one, whatever its kind', 
   expect((await prove(thief, app, 0)).error).toMatchObject({ code: 'mfa_factor_not_found' });
 });
 
-test('proving another factor needs a session that has shown the first', async () => {
+test('verifying another factor needs a session that has used the first', async () => {
   const email = 'around@example.com';
   const { client } = await signUpWithFactor(auth, email);
   const other = await enrol(auth, client, 'Other');
@@ -149,7 +149,7 @@ test('proving another factor needs a session that has shown the first', async ()
   expect((await client.mfa.verify(answer)).error).toBeNull();
 });
 
-test('of two first factors proved at the same moment, one is', async () => {
+test('when two first factors are verified at once, only one succeeds', async () => {
   const email = 'race@example.com';
   const [one, two] = [await signUpConfirmed(auth, email), auth.newClient()];
   await signIn(two, email, PASSWORD);
@@ -164,7 +164,7 @@ test('of two first factors proved at the same moment, one is', async () => {
   expect(await count(email)).toMatchObject({ factors: 1 });
 });
 
-test('a factor that nobody proved within 15 minutes is gone', async () => {
+test('a factor not verified within 15 minutes is deleted', async () => {
   const email = 'too-late@example.com';
   const client = await signUpConfirmed(auth, email);
   const device = await enrol(auth, client);
@@ -179,7 +179,7 @@ test('a factor that nobody proved within 15 minutes is gone', async () => {
   expect((await client.mfa.verify(answer)).error).toMatchObject({ code: 'mfa_factor_not_found' });
 });
 
-test('a session of the password alone gets no code for a new password and renames no passkey', async () => {
+test('a password-only session gets no code for a new password and renames no passkey', async () => {
   const email = 'half@example.com';
   await signUpWithFactor(auth, email);
   const half = auth.newClient();
@@ -194,7 +194,7 @@ test('a session of the password alone gets no code for a new password and rename
   expect(auth.unreadMails(email)).toEqual([]);
 });
 
-test('a session that only looks on gets no code, and changes no metadata and no passkey', async () => {
+test('a view-only session gets no code, and can’t change metadata or passkeys', async () => {
   const email = 'seen@example.com';
   const client = await signUpConfirmed(auth, email);
   const { data } = await client.getSession();

@@ -28,7 +28,7 @@ const readClaims = async (client: GoTrueClient) => {
   return auth.keys.verify(data.session?.access_token ?? '');
 };
 
-test('a factor is proved by its first code, raises the session and ends the others', async () => {
+test('the first code verifies a factor, raises the session and ends the others', async () => {
   const email = 'ada@example.com';
   const client = await signUpConfirmed(auth, email);
   const elsewhere = auth.newClient();
@@ -68,7 +68,7 @@ test('a factor is proved by its first code, raises the session and ends the othe
   expect(await auth.nextLink(email), 'told by mail').toBe(SITE_URL);
 });
 
-test('who signs in is asked for the factor, and a refresh keeps what was shown', async () => {
+test('sign-in asks for the factor, and a refresh keeps the assurance level', async () => {
   const { device } = await signUpWithFactor(auth, 'again@example.com');
   const client = auth.newClient();
   const session = await signIn(client, 'again@example.com', PASSWORD);
@@ -86,7 +86,7 @@ test('who signs in is asked for the factor, and a refresh keeps what was shown',
   expect((await client.refreshSession()).error).toBeNull();
 });
 
-test('a code is good once, half a minute either way, and whose it is learns of a second try', async () => {
+test('a code works once, within half a minute, and reuse alerts its owner', async () => {
   const email = 'once@example.com';
   const client = await signUpConfirmed(auth, email);
   const device = await enrol(auth, client);
@@ -103,7 +103,7 @@ test('a code is good once, half a minute either way, and whose it is learns of a
   expect(await tried(1)).toBe('good');
 });
 
-test('a factor of somebody else is none', async () => {
+test('another account’s factor isn’t found', async () => {
   const { client, device } = await signUpWithFactor(auth, 'owner@example.com');
   const { client: stranger, device: own } = await signUpWithFactor(auth, 'stranger@example.com');
   const code = device.codeAt(0);
@@ -120,7 +120,7 @@ test('a factor of somebody else is none', async () => {
   expect(mixed.error).toMatchObject({ status: 422, code: 'mfa_factor_not_found' });
 });
 
-test('a factor is taken off by who has shown it, and then nobody is asked for it', async () => {
+test('a session that has used the factor removes it, and sign-in stops asking for it', async () => {
   const email = 'leaving@example.com';
   const { client, device } = await signUpWithFactor(auth, email);
   await auth.nextLink(email);
@@ -138,7 +138,7 @@ test('a factor is taken off by who has shown it, and then nobody is asked for it
   expect((await client.mfa.listFactors()).data?.all).toEqual([]);
 });
 
-test('password, address and metadata change by who has shown the factor', async () => {
+test('changing the password, address or metadata needs the factor', async () => {
   const email = 'guarded@example.com';
   await signUpWithFactor(auth, email);
   const half = auth.newClient();
@@ -153,7 +153,7 @@ test('password, address and metadata change by who has shown the factor', async 
   }
 });
 
-test('ten factors at most, each with a name of its own, and a second only beside the first', async () => {
+test('an account has at most ten factors, uniquely named, and adds more only with the first', async () => {
   const { client } = await signUpWithFactor(auth, 'many@example.com');
   const half = auth.newClient();
   await signIn(half, 'many@example.com', PASSWORD);
@@ -173,7 +173,7 @@ test('ten factors at most, each with a name of its own, and a second only beside
   expect(await begin(client, 'Later'), 'what nobody proved made room').toBeNull();
 });
 
-test('a question is answered once, within five minutes, where it was asked', async () => {
+test('a challenge is answered once, within five minutes, from the address that asked', async () => {
   let address = '192.0.2.7';
   const here = await startAuth({ sql: auth.sql }, { clientAddress: () => address });
   const { client, device } = await signUpWithFactor(here, 'asked@example.com');
@@ -198,7 +198,7 @@ test('a question is answered once, within five minutes, where it was asked', asy
   await here.stop();
 });
 
-test('guesses are counted, in every session together', async () => {
+test('wrong codes are counted across all sessions', async () => {
   const secondFactorPerAccount = { points: 3, durationSeconds: 3600 };
   const strict = await startAuth(
     { sql: auth.sql },
@@ -221,7 +221,7 @@ test('guesses are counted, in every session together', async () => {
   await strict.stop();
 });
 
-test('what there is not is refused as at the hosted backend', async () => {
+test('unsupported factors are refused as on the hosted backend', async () => {
   const client = await signUpConfirmed(auth, 'wishes@example.com');
   const phone = await client.mfa.enroll({ factorType: 'phone', phone: '+41441234567' });
   expect(phone.error).toMatchObject({ status: 422, code: 'mfa_phone_enroll_not_enabled' });
@@ -242,7 +242,7 @@ test('what there is not is refused as at the hosted backend', async () => {
   expect(await nobody.json()).toMatchObject({ error_code: 'no_authorization' });
 });
 
-test('the secret in the database opens with the keys only, and for its factor only', async () => {
+test('a stored secret decrypts only with the keys, and only for its factor', async () => {
   const client = await signUpConfirmed(auth, 'sealed@example.com');
   const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
   if (data?.type !== 'totp') throw new Error('no factor');

@@ -53,7 +53,7 @@ function miss(code: string, by = 1): string {
   return String((Number(code) + by) % 1_000_000).padStart(6, '0');
 }
 
-test('a code by mail signs in without a password, once, and its link with it', async () => {
+test('an emailed code signs in once without a password, and spends its link too', async () => {
   const email = 'ada@example.com';
   await signUpConfirmed(auth, email);
   const client = auth.newClient();
@@ -75,7 +75,7 @@ test('a code by mail signs in without a password, once, and its link with it', a
   });
 });
 
-test('who follows the link is signed in as well, and the code with it is spent', async () => {
+test('following the link signs in as well, and spends the code', async () => {
   const email = 'linked@example.com';
   await signUpConfirmed(auth, email);
   const emailRedirectTo = `${SITE_URL}/leads`;
@@ -89,7 +89,7 @@ test('who follows the link is signed in as well, and the code with it is spent',
   expect((await type(email, readCode(mail))).error).toMatchObject(WRONG_CODE);
 });
 
-test('two who type one code at the same moment: one gets in', async () => {
+test('when two people enter one code at once, only one gets in', async () => {
   const email = 'both@example.com';
   await signUpConfirmed(auth, email);
   const code = await askForCode(email);
@@ -98,7 +98,7 @@ test('two who type one code at the same moment: one gets in', async () => {
   expect(tries.map(({ error }) => error?.code ?? 'in').toSorted()).toEqual(['in', 'otp_expired']);
 });
 
-test('whoever is new gets an account by it, with what they say about themselves', async () => {
+test('a new address gets an account from its code, with its metadata', async () => {
   const email = 'new@example.com';
   const options = { data: { full_name: 'Grace' } };
   await auth.newClient().signInWithOtp({ email, options });
@@ -109,7 +109,7 @@ test('whoever is new gets an account by it, with what they say about themselves'
   expect(unwanted.error).toMatchObject({ code: 'email_address_invalid', message: UNWANTED });
 });
 
-test('where accounts are confirmed at once, the new one is signed in by its code too', async () => {
+test('with automatic confirmation, a code signs the new account in too', async () => {
   const open = await startAuth({ sql: auth.sql }, { autoConfirm: true });
   const email = 'at-once@example.com';
   await open.newClient().signInWithOtp({ email });
@@ -118,7 +118,7 @@ test('where accounts are confirmed at once, the new one is signed in by its code
   await open.stop();
 });
 
-test('who wants no account and has none is told, or nobody is', async () => {
+test('a request that may not create an account fails, or stays silent, as configured', async () => {
   const options = { shouldCreateUser: false };
   const ask = (server: AuthUnderTest, email: string) =>
     server.newClient().signInWithOtp({ email, options });
@@ -146,7 +146,7 @@ test('who wants no account and has none is told, or nobody is', async () => {
   await silent.stop();
 });
 
-test('the fifth wrong guess is the last: then the code is dead, and only its link works', async () => {
+test('the fifth wrong guess kills the code, and only its link still works', async () => {
   const email = 'guessed@example.com';
   await signUpConfirmed(auth, email);
   const saved = await askForCode(email);
@@ -164,7 +164,7 @@ test('the fifth wrong guess is the last: then the code is dead, and only its lin
   expect(readFragment(await followLink(readLink(mail)))).toHaveProperty('access_token');
 });
 
-test('a code is good for ten minutes, the newest alone, and for its own address', async () => {
+test('a code is valid for ten minutes, only the newest, and only for its address', async () => {
   const [email, other] = ['slow@example.com', 'other@example.com'];
   await signUpConfirmed(auth, email);
   await signUpConfirmed(auth, other);
@@ -179,7 +179,7 @@ test('a code is good for ten minutes, the newest alone, and for its own address'
   expect((await type(email, latest)).error).toBeNull();
 });
 
-test('each code is for its purpose', async () => {
+test('each code works only for its purpose', async () => {
   const email = 'purpose@example.com';
   await auth.newClient().signUp({ email, password: PASSWORD });
   const signup = await auth.nextCode(email);
@@ -192,7 +192,7 @@ test('each code is for its purpose', async () => {
   expect((await type(email, recovery, 'recovery')).error).toBeNull();
 });
 
-test('who guesses at one account is stopped, at however many codes', async () => {
+test('guesses at one account are limited across all its codes', async () => {
   const { codePerPair } = RATE_LIMITS;
   const strict = await startAuth({ sql: auth.sql }, { rateLimits: wideLimits({ codePerPair }) });
   const guess = (email: string) =>
@@ -209,7 +209,7 @@ test('who guesses at one account is stopped, at however many codes', async () =>
   await strict.stop();
 });
 
-test('codes are mailed to an address as seldom as other mails', async () => {
+test('codes are limited per address like other emails', async () => {
   const rateLimits = wideLimits({ mailPerAccount: { points: 2, durationSeconds: 60 } });
   const strict = await startAuth({ sql: auth.sql }, { rateLimits });
   const ask = async () =>
@@ -222,7 +222,7 @@ test('codes are mailed to an address as seldom as other mails', async () => {
   await strict.stop();
 });
 
-test('who signed up with an address of somebody else keeps no key to what they open', async () => {
+test('a sign-up with someone else’s address keeps no access to the account they open', async () => {
   const email = 'reader@example.com';
   const stranger = auth.newClient();
   await stranger.signUp({ email, password: 'a stranger’s password' });
@@ -233,7 +233,7 @@ test('who signed up with an address of somebody else keeps no key to what they o
   });
 });
 
-test('a banned account has codes that open nothing', async () => {
+test('a banned account’s codes don’t work', async () => {
   const email = 'banned@example.com';
   await signUpConfirmed(auth, email);
   const code = await askForCode(email);
@@ -251,7 +251,7 @@ test.for([
     'Only an email address or phone number should be provided',
   ],
   [{ email: 'nobody' }, 400, 'Unable to validate email address: invalid format'],
-] as const)('asked for a code with %j it answers %i: %s', async ([body, status, msg]) => {
+] as const)('requesting a code with %j answers %i: %s', async ([body, status, msg]) => {
   const response = await post(auth, '/otp', body);
   expect([response.status, await response.json()]).toEqual([
     status,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-test('a change of the password asks for a nonce by mail, unless somebody signed in within a day', async () => {
+test('changing the password needs an emailed nonce, unless the sign-in is under a day old', async () => {
   const email = 'ada@example.com';
   const client = await signUpConfirmed(auth, email);
   expect((await client.updateUser({ password: 'a second password' })).error).toBeNull();
@@ -44,7 +44,7 @@ test('a change of the password asks for a nonce by mail, unless somebody signed 
   expect(again.error, 'once only').toMatchObject(NOT_VALID);
 });
 
-test('a nonce says who one is where the present password is asked for', async () => {
+test('a nonce replaces the current password where one is required', async () => {
   const strict = await startAuth({ sql: auth.sql }, { requireCurrentPassword: true });
   const email = 'forgetful@example.com';
   const client = await signUpConfirmed(strict, email);
@@ -57,7 +57,7 @@ test('a nonce says who one is where the present password is asked for', async ()
   await strict.stop();
 });
 
-test('a nonce is its owner’s, for ten minutes, dies of five misses and opens no session', async () => {
+test('a nonce is its owner’s, ends after ten minutes or five misses, and opens no session', async () => {
   const email = 'grace@example.com';
   const client = await signUpConfirmed(auth, email);
   const stranger = await signUpConfirmed(auth, 'stranger@example.com');
@@ -82,7 +82,7 @@ test('a nonce is its owner’s, for ten minutes, dies of five misses and opens n
   await signIn(auth.newClient(), email, PASSWORD);
 });
 
-test('it is sent to a confirmed address of somebody signed in', async () => {
+test('a nonce is sent only to a signed-in person’s confirmed address', async () => {
   const lenient = await startAuth({ sql: auth.sql }, { allowUnverifiedSignIn: true });
   const client = lenient.newClient();
   expect((await client.reauthenticate()).error?.name).toBe('AuthSessionMissingError');

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-test('who forgot the password chooses a new one by mail, and is signed out elsewhere', async () => {
+test('a forgotten password is reset by email, which signs out elsewhere', async () => {
   const email = 'forgetful@example.com';
   const elsewhere = await signUpConfirmed(auth, email);
   const client = auth.newClient();
@@ -43,7 +43,7 @@ test('who forgot the password chooses a new one by mail, and is signed out elsew
   expect((await client.getUser()).error).toBeNull();
 });
 
-test('an unknown address gets the same answer and no mail', async () => {
+test('an unknown address gets the same answer and no email', async () => {
   await signUpConfirmed(auth, 'known@example.com');
   const answers = await Promise.all(
     ['known@example.com', 'unknown@example.com'].map((email) => post(auth, '/recover', { email })),
@@ -67,7 +67,7 @@ test('a reset link expires after an hour, and the newest replaces the others', a
   expect(readFragment(await followLink(second))).toMatchObject({ error_code: 'otp_expired' });
 });
 
-test('a reset link is void once the password is changed', async () => {
+test('a reset link is void once the password changes', async () => {
   const email = 'settled@example.com';
   const client = await signUpConfirmed(auth, email);
   await client.resetPasswordForEmail(email);
@@ -76,7 +76,7 @@ test('a reset link is void once the password is changed', async () => {
   expect(readFragment(await followLink(link))).toMatchObject({ error_code: 'otp_expired' });
 });
 
-test('who recovers an account that was never confirmed shares it with nobody', async () => {
+test('recovering an unconfirmed account ends everyone else’s access', async () => {
   const lenient = await startAuth({ sql: auth.sql }, { allowUnverifiedSignIn: true });
   const email = 'victim@example.com';
   const intruder = lenient.newClient();
@@ -105,7 +105,7 @@ test('who recovers an account that was never confirmed shares it with nobody', a
   await lenient.stop();
 });
 
-test('who recovers a confirmed account keeps the old password until a new one is chosen', async () => {
+test('recovering a confirmed account keeps the old password until a new one is chosen', async () => {
   const email = 'undecided@example.com';
   const elsewhere = await signUpConfirmed(auth, email);
   await auth.newClient().resetPasswordForEmail(email);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-test('a resent mail brings a new link, and the former one is void', async () => {
+test('a resend brings a new link, and voids the previous one', async () => {
   const email = 'again@example.com';
   const client = auth.newClient();
   await client.signUp({ email, password: PASSWORD });
@@ -32,7 +32,7 @@ test('a resent mail brings a new link, and the former one is void', async () => 
   expect(readFragment(target)).toHaveProperty('access_token');
 });
 
-test('unknown and confirmed addresses get the same answer and no mail', async () => {
+test('unknown and confirmed addresses get the same answer and no email', async () => {
   await signUpConfirmed(auth, 'confirmed@example.com');
   await auth.newClient().signUp({ email: 'pending@example.com', password: PASSWORD });
   await auth.nextLink('pending@example.com');
@@ -46,7 +46,7 @@ test('unknown and confirmed addresses get the same answer and no mail', async ()
   expect(auth.unreadMails('unknown@example.com')).toEqual([]);
 });
 
-test('another kind of mail is refused', async () => {
+test('other kinds of email are refused', async () => {
   const response = await post(auth, '/resend', { type: 'sms', email: 'a@example.com' });
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ error_code: 'validation_failed' });

@@ -40,7 +40,7 @@ test('a link works once', async () => {
   expect(readFragment(await followLink(link))).toEqual(EXPIRED);
 });
 
-test('of two readers at the same moment one gets in', async () => {
+test('when two readers follow a link at once, only one gets in', async () => {
   const link = await signUpAndGetLink('both@example.com');
   const follow = () => followLink(link);
   const targets = await meetAt(auth.sql, holdAccount('both@example.com'), follow, follow);
@@ -56,7 +56,7 @@ test.each([
   ['GET', { 'User-Agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' }],
   ['GET', { 'User-Agent': 'WhatsApp/2.23.20.0' }],
   ['GET', { 'User-Agent': 'facebookexternalhit/1.1' }],
-])('a link that was only looked at, by %s with %j, still works', async (method, headers) => {
+])('a link that was only previewed, by %s with %j, still works', async (method, headers) => {
   scans += 1;
   const link = await signUpAndGetLink(`scanned${scans}@example.com`);
   const response = await fetch(link, { method, headers, redirect: 'manual' });
@@ -74,7 +74,7 @@ test('a link expires after a day', async () => {
   expect(readFragment(await followLink(late))).toEqual(EXPIRED);
 });
 
-test('a link is good for its own purpose only', async () => {
+test('a link works only for its own purpose', async () => {
   const link = await signUpAndGetLink('purpose@example.com');
   const follow = async (type: string) => {
     const altered = new URL(link);
@@ -93,7 +93,7 @@ test('a link is good for its own purpose only', async () => {
   expect(await follow('')).toEqual({ ...refused, error_description });
 });
 
-test('a link does not lead away from the site', async () => {
+test('a link doesn’t lead away from the site', async () => {
   const link = new URL(await signUpAndGetLink('away@example.com', 'https://evil.example/'));
   expect(link.searchParams.get('redirect_to')).toBe(SITE_URL);
   link.searchParams.set('redirect_to', 'https://evil.example/');
@@ -110,7 +110,7 @@ test('a link without its token leads to the site with the error', async () => {
   });
 });
 
-test('a client can hand in the token itself', async () => {
+test('a client can submit the token itself', async () => {
   const link = new URL(await signUpAndGetLink('direct@example.com'));
   const tokenHash = link.searchParams.get('token') ?? '';
   const client = auth.newClient();
@@ -165,7 +165,7 @@ test.for([
     WRONG_CODE,
   ],
   [{ type: 'sms', token: '123456', phone: '+441234567890' }, 403, 'otp_expired', WRONG_CODE],
-] as const)('to verify with %j is answered %i %s: %s', async ([body, status, code, message]) => {
+] as const)('verifying with %j answers %i %s: %s', async ([body, status, code, message]) => {
   const response = await post(auth, '/verify', body);
   expect([response.status, await response.json()]).toEqual([
     status,
@@ -173,7 +173,7 @@ test.for([
   ]);
 });
 
-test('where there is a screen for it, a link leads there, with what it needs in the fragment', async () => {
+test('a link leads to its screen, if there is one, with its data in the fragment', async () => {
   const confirmUrl = `${SITE_URL}/auth/confirm`;
   const pressing = await startAuth({ sql: auth.sql }, { confirmUrl });
   const email = 'pressed+it@example.com';
@@ -191,7 +191,7 @@ test('where there is a screen for it, a link leads there, with what it needs in 
   await pressing.stop();
 });
 
-test('with the first confirmation the sessions from before it end', async () => {
+test('the first confirmation ends earlier sessions', async () => {
   const open = await startAuth({ sql: auth.sql }, { allowUnverifiedSignIn: true });
   const email = 'before@example.com';
   const early = open.newClient();

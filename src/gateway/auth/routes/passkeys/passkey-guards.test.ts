@@ -18,7 +18,7 @@ setUpPasskeys();
 
 type RegistrationCredential = MFAVerifyWebauthnParams<'create'>['webauthn']['credential_response'];
 
-test('one key is one passkey, and an account has ten at most, also of those made at once', async () => {
+test('a key is one passkey, and an account has at most ten, even when made at once', async () => {
   const { device } = await createHolder('first@example.com');
   const client = await signUpConfirmed(auth, 'many@example.com');
   expect((await register(client, device)).error).toMatchObject({
@@ -43,7 +43,7 @@ test('one key is one passkey, and an account has ten at most, also of those made
   }
 });
 
-test('neither an unproved address, nor a session grown old, nor one factor of two adds a passkey', async () => {
+test('adding a passkey needs a confirmed address, a fresh session and both factors', async () => {
   const email = 'careful@example.com';
   const { client, device, passkey } = await createHolder(email);
   const { data } = await client.getUser();
@@ -73,7 +73,7 @@ test('neither an unproved address, nor a session grown old, nor one factor of tw
   });
 });
 
-test('who is banned or no longer proved is not let in by a passkey either', async () => {
+test('a banned or unconfirmed account can’t sign in with a passkey', async () => {
   const { client, device } = await createHolder('banned@example.com');
   const { data } = await client.getUser();
   const change = (columns: Record<string, Date | null>) =>
@@ -86,7 +86,7 @@ test('who is banned or no longer proved is not let in by a passkey either', asyn
   });
 });
 
-test('where no browser makes a passkey, there are none', async () => {
+test('passkeys are off on sites where browsers can’t create them', async () => {
   for (const siteUrl of ['http://192.0.2.7:3000', 'http://[::1]:3000', 'http://site.example']) {
     const other = await startAuth({ sql: auth.sql }, { siteUrl });
     const { error } = await other.newClient().passkey.startAuthentication();
@@ -115,7 +115,7 @@ async function challengeFactor(client: GoTrueClient, factorId: string) {
   return { options, answer };
 }
 
-test('a device is a second factor: proved once, asked for at each sign-in, and no passkey', async () => {
+test('a device as second factor is verified once, asked for at sign-in, and isn’t a passkey', async () => {
   const email = 'two-factors@example.com';
   const client = await signUpConfirmed(auth, email);
   const { id } = await get(client.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' }));

@@ -18,7 +18,7 @@ import {
 
 setUpPasskeys();
 
-test('a passkey is made, signs in without a name, and says when it did', async () => {
+test('a passkey is created, signs in without a username, and records its last use', async () => {
   const email = 'ada@example.com';
   const client = await signUpConfirmed(auth, email);
   const before = Math.floor(Date.now() / 1000);
@@ -60,7 +60,7 @@ test('a passkey is made, signs in without a name, and says when it did', async (
   expect(again.options.excludeCredentials).toMatchObject([{ id: credential.id }]);
 });
 
-test('passkeys are renamed and removed by their owner alone, or by the secret key', async () => {
+test('only the owner or the secret key can rename and remove passkeys', async () => {
   const email = 'owner@example.com';
   const { client, device, passkey } = await createHolder(email);
   const stranger = await signUpConfirmed(auth, 'stranger@example.com');
@@ -107,7 +107,7 @@ test.each<[string, GetFaults]>([
   ['another challenge', { challenge: 'YW5vdGhlciBjaGFsbGVuZ2U' }],
   ['a device that verified nobody', { isUnverified: true }],
   ['another account', { userHandle: Buffer.from(randomUUID()).toString('base64url') }],
-])('a signature for %s signs nobody in', async (_name, faults) => {
+])('a signature for %s doesn’t sign in', async (_name, faults) => {
   const { device } = await createHolder(`${randomUUID()}@example.com`);
   const client = auth.newClient();
   expect((await enter(client, device, faults)).error).toMatchObject({
@@ -126,14 +126,14 @@ test.each<[string, CreateFaults]>([
   // The library would fetch revocation lists from any URL these name.
   ['certificates', { attestation: { fmt: 'packed', attStmt: new Map([['x5c', []]]) } }],
   ['a format nobody asked for', { attestation: { fmt: 'tpm', attStmt: new Map() } }],
-])('a passkey made with %s is not kept', async (_name, faults) => {
+])('a passkey created with %s is rejected', async (_name, faults) => {
   const client = await signUpConfirmed(auth, `${randomUUID()}@example.com`);
   const { error } = await register(client, createAuthenticator(SITE), faults);
   expect(error).toMatchObject({ status: 400, code: 'webauthn_verification_failed' });
   expect(await get(client.passkey.list())).toEqual([]);
 });
 
-test('a challenge is good once, for five minutes, and for whom and what it was made', async () => {
+test('a challenge works once, within five minutes, for its own person and purpose', async () => {
   const { client, device } = await createHolder('once@example.com');
   const anyone = auth.newClient();
   const { challenge_id: challengeId, options } = await get(anyone.passkey.startAuthentication());
@@ -169,7 +169,7 @@ test('a challenge is good once, for five minutes, and for whom and what it was m
   expect(left?.count).toBe(1);
 });
 
-test('a copied key is found out by its count', async () => {
+test('a cloned key is detected by its counter', async () => {
   const { device } = await createHolder('copied@example.com');
   const copy = device.clone();
   expect((await enter(auth.newClient(), device)).error).toBeNull();

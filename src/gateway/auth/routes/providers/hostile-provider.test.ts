@@ -162,14 +162,14 @@ test.each(
   HOSTILE.flatMap(([told, lie, reason]) =>
     ['google', OF_DOMAIN].map((name) => [told, name, lie, reason] as const),
   ),
-)('%s from %s signs nobody in', async (_, name, told, reason) => {
+)('no sign-in follows %s from %s', async (_, name, told, reason) => {
   expect((await comeBack(told, {}, name)).refusal).toBe('bad_oauth_callback');
   expect(auth.reports.at(-1)).toContain(reason);
   expect(await auth.sql`select from auth.users`).toHaveLength(0);
 });
 
 test.each(['javascript:alert(1)//', 'http://id.example/authorize', 'data:text/html,'])(
-  'nobody is sent to %s',
+  'no redirect goes to %s',
   async (authorizationEndpoint) => {
     clientSecret = authorizationEndpoint;
     lie = { authorizationEndpoint };
@@ -179,7 +179,7 @@ test.each(['javascript:alert(1)//', 'http://id.example/authorize', 'data:text/ht
   },
 );
 
-test('a provider of a domain that is not in force is told from one that never was', async () => {
+test('an inactive domain provider is distinguished from an unknown one', async () => {
   const ask = async (name: string) => {
     const answer = await fetch(`${auth.url}/authorize?provider=${name}`, { redirect: 'manual' });
     return (await answer.json()).error_code;
@@ -196,7 +196,7 @@ test.each([
   [{ answer: { status: 502, body: 'bad gateway' } }, ['unreachable']],
   [{ answer: { status: 400, body: '{"error":"invalid_grant"}' } }, []],
   [{ nonce: 'of another flow' }, []],
-])('of %j the provider is to blame for %j', async (told, noted) => {
+])('after %j the provider is blamed for %j', async (told, noted) => {
   clientSecret = 's';
   troubles.length = 0;
   await comeBack(told, {}, OF_DOMAIN);
@@ -206,22 +206,22 @@ test.each([
 test.each([
   ['no JSON', { answer: { status: 200, body: '<html>' } }],
   ['a fault', { answer: { status: 502, body: 'bad gateway' } }],
-])('a provider that answers with %s is out of reach', async (_, told) => {
+])('a provider that answers with %s counts as unreachable', async (_, told) => {
   expect((await comeBack(told)).refusal).toBe('service_unavailable');
 });
 
-test('an answer that names another issuer is none of this provider’s', async () => {
+test('an answer naming another issuer isn’t accepted from this provider', async () => {
   const iss = 'https://another.example';
   expect((await comeBack({}, { iss })).refusal).toBe('bad_oauth_callback');
 });
 
-test('words of a provider are not ours: its error is told without them', async () => {
+test('a provider’s error is reported without its own words', async () => {
   const error_description = 'Call 555-0100 and say your password';
   const { target } = await comeBack({}, { error: 'server_error', error_description });
   expect(target.href).not.toContain('555');
 });
 
-test('a clock that is half a minute late is forgiven, and what is too long is left out', async () => {
+test('a clock half a minute late is tolerated, and overlong values are dropped', async () => {
   const user = await comeIn({
     expiresIn: -20,
     claims: {
@@ -245,14 +245,14 @@ test('a clock that is half a minute late is forgiven, and what is too long is le
 });
 
 test.each(['true', 1, 'yes'])(
-  'an address is confirmed by the boolean alone, not by %j',
+  'only a boolean confirms an address, not %j',
   async (email_verified) => {
     const { refusal } = await comeBack({ claims: { sub: 'text', email_verified } });
     expect(refusal).toBe('provider_email_needs_verification');
   },
 );
 
-test('a callback that is sent again, with its cookie and another code, signs nobody in', async () => {
+test('a replayed callback, with its cookie and another code, doesn’t sign in', async () => {
   lie = {};
   const browser = openBrowser(auth, { flowType: 'pkce' });
   const { data } = await browser.newClient().signInWithOAuth({ provider: 'google' });
@@ -273,7 +273,7 @@ test('a callback that is sent again, with its cookie and another code, signs nob
   expect(await come('second')).toBe('bad_oauth_state');
 });
 
-test('the same name at another issuer is somebody else', async () => {
+test('the same subject at another issuer is another person', async () => {
   const sub = crypto.randomUUID();
   const claims = { sub, email: `${sub}@example.com` };
   await comeIn({ claims });
@@ -283,7 +283,7 @@ test('the same name at another issuer is somebody else', async () => {
   expect((await comeBack({ claims })).refusal).toBe('bad_oauth_callback');
 });
 
-test('the log learns what went wrong, and no secret', () => {
+test('the log records what went wrong, and no secret', () => {
   const log = auth.reports.join('\n');
   expect(log).toContain('a provider did not sign somebody in google');
   expect(log).not.toMatch(/eyJ|555|ada@/i);

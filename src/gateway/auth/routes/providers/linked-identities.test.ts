@@ -21,7 +21,7 @@ import {
 
 setUpProvider();
 
-test('an address that another account has is never linked, whoever has confirmed it', async () => {
+test('another account’s address is never linked, whoever confirmed it', async () => {
   await signUpConfirmed(auth, 'taken@example.com');
   const { client } = await enter(createPerson({ email: 'first@example.com' }));
   await auth.newClient().signUp({ email: 'pending@example.com', password: PASSWORD });
@@ -37,7 +37,7 @@ test('an address that another account has is never linked, whoever has confirmed
   expect(readError(target)).toBe('provider_email_needs_verification');
 });
 
-test('a provider is linked by whoever is signed in, who is told of it, and unlinked again', async () => {
+test('a signed-in owner links a provider, is notified, and unlinks it again', async () => {
   const email = 'linker@example.com';
   await signUpConfirmed(auth, email);
   const browser = openBrowser(auth, { flowType: 'pkce' });
@@ -78,7 +78,7 @@ test('a provider is linked by whoever is signed in, who is told of it, and unlin
   });
 });
 
-test('an identity has one account, and only its own account takes it off', async () => {
+test('an identity belongs to one account, and only that account can unlink it', async () => {
   const person = createPerson();
   const { client, browser } = await enter(person);
   const link = async (asked: typeof client, from: typeof browser) => {
@@ -114,7 +114,7 @@ test('an identity has one account, and only its own account takes it off', async
   });
 });
 
-test('nothing is linked to an account that nobody has confirmed, nor after its session, nor while looking on', async () => {
+test('linking needs a confirmed account and a live session that isn’t view-only', async () => {
   const email = 'unconfirmed@example.com';
   await auth.newClient().signUp({ email, password: PASSWORD });
   await auth.sql`update auth.users set email_confirmed_at = now() where email = ${email}`;
@@ -143,7 +143,7 @@ test('nothing is linked to an account that nobody has confirmed, nor after its s
   ]);
 });
 
-test('an account is not given another key by a session that is old, or knows only half', async () => {
+test('linking needs a fresh session that has used both factors', async () => {
   const email = 'careful@example.com';
   const client = await signUpConfirmed(auth, email);
   const link = () => client.linkIdentity({ provider: ACME, options: { redirectTo: BACK } });

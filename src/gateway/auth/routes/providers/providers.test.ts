@@ -32,7 +32,7 @@ function open(url: string): Promise<URL> {
   });
 }
 
-test('whoever a provider knows has an account by coming, and comes back to the same one', async () => {
+test('a provider’s new user gets an account, and returns to the same one', async () => {
   const person = createPerson({ picture: 'https://acme.example/ada.png' });
   const { session, client } = await enter(person);
   expect(session.user).toMatchObject({
@@ -67,14 +67,14 @@ test('whoever a provider knows has an account by coming, and comes back to the s
   });
 });
 
-test('a client without a code gets the tokens where no server is told them', async () => {
+test('an implicit-flow client gets tokens where no server sees them', async () => {
   const { target, client } = await arrive(createPerson(), { flowType: 'implicit' });
   expect(target.search).toBe('');
   const { access_token = '', refresh_token = '' } = readFragment(target);
   expect((await client.setSession({ access_token, refresh_token })).error).toBeNull();
 });
 
-test('a provider that sends a form is asked to come again, with our cookie', async () => {
+test('a provider that posts a form is asked to return with our cookie', async () => {
   const person = createPerson();
   const browser = openBrowser(auth, { flowType: 'pkce' });
   const client = browser.newClient();
@@ -98,7 +98,7 @@ test('a provider that sends a form is asked to come again, with our cookie', asy
 });
 
 test.each([{ email_verified: false }, { email_verified: undefined }, { email: 'no address' }])(
-  'an address that the provider has not confirmed makes no account: %o',
+  'an address the provider hasn’t confirmed creates no account: %o',
   async (claims) => {
     const { target } = await arrive(createPerson(claims));
     expect(readError(target)).toBe('provider_email_needs_verification');
@@ -109,7 +109,7 @@ test.each([{ email_verified: false }, { email_verified: undefined }, { email: 'n
   },
 );
 
-test('whoever is unwanted, banned or late for closed doors stays outside', async () => {
+test('an unwanted address and a banned account are refused', async () => {
   const { target } = await arrive(createPerson({ email: 'ada@unwanted.example' }));
   expect(readError(target)).toBe('email_address_invalid');
   const person = createPerson();
@@ -118,7 +118,7 @@ test('whoever is unwanted, banned or late for closed doors stays outside', async
   expect(readError((await arrive(person)).target)).toBe('user_banned');
 });
 
-test('what comes back is taken once, in the browser that began, for the provider that was asked', async () => {
+test('a callback works once, in the browser that began, for the provider asked', async () => {
   const person = createPerson();
   const begin = async (stopAt: string) => {
     const browser = openBrowser(auth, { flowType: 'pkce' });
@@ -172,7 +172,7 @@ test('what comes back is taken once, in the browser that began, for the provider
   expect(readError(await late.browser.follow(late.back.href))).toBe('bad_oauth_state');
 });
 
-test('whoever thinks better of it comes back with a word', async () => {
+test('cancelling at the provider returns with a message', async () => {
   const { target } = await arrive({ sub: '' });
   expect(target.href.startsWith(BACK)).toBe(true);
   expect(readFragment(target)).toMatchObject({
@@ -182,7 +182,7 @@ test('whoever thinks better of it comes back with a word', async () => {
   });
 });
 
-test('a provider that is not set up, or not there, is said to a program and to a person', async () => {
+test('an unconfigured or unreachable provider is reported to programs and people', async () => {
   const ask = (query: string) =>
     fetch(`${auth.url}/authorize?${query}&redirect_to=${BACK}`, { redirect: 'manual' });
   expect(await (await ask('provider=github')).json()).toMatchObject({
@@ -205,7 +205,7 @@ test('a provider that is not set up, or not there, is said to a program and to a
   });
 });
 
-test('what a flow hangs on is ours to say, not the address’s', async () => {
+test('flow parameters are ours to set, not the query’s', async () => {
   const query = `provider=${ACME}&client_id=x&redirect_uri=https://evil.example&state=x&nonce=x&response_type=token&login_hint=ada&redirect_to=https://evil.example/${'x'.repeat(2000)}`;
   const response = await fetch(`${auth.url}/authorize?${query}`, { redirect: 'manual' });
   const { searchParams } = new URL(response.headers.get('Location') ?? '');

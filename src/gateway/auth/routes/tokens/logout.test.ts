@@ -28,7 +28,7 @@ test.each([
   ['global', { here: false, elsewhere: false }],
   ['local', { here: false, elsewhere: true }],
   ['others', { here: true, elsewhere: false }],
-] as const)('sign-out with scope %s leaves open: %j', async (scope, open) => {
+] as const)('sign-out with scope %s leaves sessions open: %j', async (scope, open) => {
   const email = `${scope}@example.com`;
   const client = await signUpConfirmed(auth, email);
   const here = await signIn(client, email, PASSWORD);
@@ -43,7 +43,7 @@ test.each([
   expect(await isOpen(bystander)).toBe(true);
 });
 
-test('an unknown scope is refused, and signing out twice says the session is gone', async () => {
+test('an unknown scope is refused, and a second sign-out says the session is gone', async () => {
   const session = await signIn(
     await signUpConfirmed(auth, 'ada@example.com'),
     'ada@example.com',

@@ -45,7 +45,7 @@ function createPerson(sub: string): string {
   return sub;
 }
 
-test('a sign-in at a provider without a challenge is refused where the settings ask for one', async () => {
+test('a provider sign-in without a challenge is refused where settings require one', async () => {
   const sub = createPerson('implicit');
   const begin = async (auth: AuthUnderTest) => {
     const client = openBrowser(auth, { flowType: 'implicit' }).newClient();
@@ -89,7 +89,7 @@ test('a code goes to an allowed path, or else to the site’s root', async () =>
   }
 });
 
-test('a mail link without a challenge puts no session into an address, and its hash still works', async () => {
+test('an email link without a challenge puts no session in the URL, and its hash still works', async () => {
   const email = 'mailed@example.com';
   await strict.newClient().signUp({ email, password: PASSWORD });
   const link = new URL(await strict.nextLink(email));
@@ -106,7 +106,7 @@ test('a mail link without a challenge puts no session into an address, and its h
   expect(await used.json()).toHaveProperty('access_token');
 });
 
-test('a mail link asked for with a challenge brings a code to trade', async () => {
+test('an email link requested with a challenge brings a code to trade', async () => {
   const email = 'challenged@example.com';
   const client = strict.newClient({ flowType: 'pkce' });
   await client.signUp({ email, password: PASSWORD, options: { emailRedirectTo: BACK } });

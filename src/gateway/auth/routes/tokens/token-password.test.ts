@@ -43,12 +43,12 @@ test('the right password opens a session, whatever the case of the address', asy
   expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(3600);
 });
 
-test('an answer with tokens is never stored by a cache', async () => {
+test('an answer with tokens is never cached', async () => {
   const response = await tryPassword('ada@example.com', PASSWORD);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('a wrong password and an unknown account are the same answer', async () => {
+test('a wrong password and an unknown account get the same answer', async () => {
   const wrong = await tryPassword('ada@example.com', 'a wrong password');
   const unknown = await tryPassword('nobody@example.com', 'a wrong password');
   expect([wrong.status, unknown.status]).toEqual([400, 400]);
@@ -81,7 +81,7 @@ test('a wrong password and an unknown account take the same time', async () => {
   expect(ratio).toBeLessThan(1.7);
 });
 
-test('unconfirmed people sign in only where the settings allow it', async () => {
+test('unconfirmed accounts sign in only where settings allow it', async () => {
   const credentials = { email: 'unconfirmed@example.com', password: PASSWORD };
   await auth.newClient().signUp(credentials);
   const refused = await auth.newClient().signInWithPassword(credentials);
@@ -100,18 +100,15 @@ test('unconfirmed people sign in only where the settings allow it', async () => 
 test.each([
   ['a day', 'tomorrow'],
   ['ever', 'infinity'],
-])(
-  'who is banned for %s is refused, at sign-in and with a session from before',
-  async (_, until) => {
-    const email = `banned-${until}@example.com`;
-    const client = await signUpConfirmed(auth, email);
-    await auth.sql`update auth.users set banned_until = ${until}::text::timestamptz where email = ${email}`;
-    const signedIn = await client.signInWithPassword({ email, password: PASSWORD });
-    expect(signedIn.error).toMatchObject({ code: 'user_banned' });
-    expect((await client.getUser()).error).toMatchObject({ code: 'user_banned' });
-    expect((await client.refreshSession()).error).toMatchObject({ code: 'user_banned' });
-  },
-);
+])('an account banned for %s is refused, at sign-in and in earlier sessions', async (_, until) => {
+  const email = `banned-${until}@example.com`;
+  const client = await signUpConfirmed(auth, email);
+  await auth.sql`update auth.users set banned_until = ${until}::text::timestamptz where email = ${email}`;
+  const signedIn = await client.signInWithPassword({ email, password: PASSWORD });
+  expect(signedIn.error).toMatchObject({ code: 'user_banned' });
+  expect((await client.getUser()).error).toMatchObject({ code: 'user_banned' });
+  expect((await client.refreshSession()).error).toMatchObject({ code: 'user_banned' });
+});
 
 test('another grant type is refused', async () => {
   for (const grant of ['saml2', '__proto__', '']) {

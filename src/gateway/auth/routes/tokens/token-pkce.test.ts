@@ -25,7 +25,7 @@ async function signUpByCode(email: string) {
   return { client, target, code: target.searchParams.get('code') ?? '' };
 }
 
-test('the link carries a code, which only the client that began can trade for a session', async () => {
+test('the link carries a code that only the client that began can trade for a session', async () => {
   const { client, target, code } = await signUpByCode('ada@example.com');
   expect(target.origin).toBe(SITE_URL);
   expect(target.hash).toBe('');
@@ -48,7 +48,7 @@ test('a code works once', async () => {
   expect(await response.json()).toMatchObject({ error_code: 'flow_state_not_found' });
 });
 
-test('another verifier is refused', async () => {
+test('a wrong verifier is refused', async () => {
   const { code } = await signUpByCode('stolen@example.com');
   const thief = auth.newClient({ flowType: 'pkce' });
   await thief.resetPasswordForEmail('nobody@example.com');
@@ -63,7 +63,7 @@ test('a code expires after five minutes', async () => {
   expect(error).toMatchObject({ status: 403, code: 'flow_state_expired' });
 });
 
-test('a password is reset by code as well', async () => {
+test('a password reset works by code too', async () => {
   const email = 'forgetful@example.com';
   await signUpConfirmed(auth, email);
   const client = auth.newClient({ flowType: 'pkce' });
@@ -74,7 +74,7 @@ test('a password is reset by code as well', async () => {
   expect((await client.updateUser({ password: 'the new password' })).error).toBeNull();
 });
 
-test('a used link says so in the query too, where such clients look', async () => {
+test('a used link says so in the query too, where PKCE clients look', async () => {
   const client = auth.newClient({ flowType: 'pkce' });
   await client.signUp({ email: 'used@example.com', password: PASSWORD });
   const link = await auth.nextLink('used@example.com');

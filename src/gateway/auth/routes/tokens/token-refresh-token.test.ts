@@ -29,7 +29,7 @@ async function refresh(token: string) {
   return { status: response.status, ...body };
 }
 
-test('a refresh keeps the session and changes both tokens', async () => {
+test('a refresh keeps the session and replaces both tokens', async () => {
   const client = auth.newClient();
   const before = await signIn(client, EMAIL, PASSWORD);
   auth.clock.advance(1);
@@ -41,7 +41,7 @@ test('a refresh keeps the session and changes both tokens', async () => {
   expect(fresh?.amr).toEqual(old?.amr);
 });
 
-test('a used token still answers within the interval, with the newest token', async () => {
+test('a used token still works within the interval, and returns the newest token', async () => {
   const { refresh_token: first } = await openSession();
   const second = await refresh(first);
   expect((await refresh(first)).refresh_token).toBe(second.refresh_token);
@@ -50,7 +50,7 @@ test('a used token still answers within the interval, with the newest token', as
   expect((await refresh(third.refresh_token)).status).toBe(200);
 });
 
-test('reuse beyond the interval ends the session for everybody who holds it', async () => {
+test('reuse after the interval ends the session for every holder', async () => {
   const { refresh_token: first } = await openSession();
   const bystander = await openSession();
   const second = await refresh(first);
@@ -72,7 +72,7 @@ test('reuse beyond the interval ends the session for everybody who holds it', as
   expect((await refresh(bystander.refresh_token)).status).toBe(200);
 });
 
-test('two refreshes at the same moment get the same successor', async () => {
+test('two simultaneous refreshes get the same successor', async () => {
   const { refresh_token: first } = await openSession();
   const once = () => refresh(first);
   const answers = await meetAt(

@@ -16,7 +16,7 @@ import {
 
 setUpShop();
 
-test('a payment leads to where the shop wanted, and leaves a charge that can be found', async () => {
+test('a payment redirects to the shop’s success page and leaves a charge that can be found', async () => {
   const session = await open({
     client_reference_id: 'person-1',
     metadata: { plan: 'yearly' },
@@ -59,7 +59,7 @@ test('a payment leads to where the shop wanted, and leaves a charge that can be 
   ]);
 });
 
-test('a declined card says so and leaves the session open; the next pays the same intent', async () => {
+test('a declined card is reported and leaves the session open, and the next card pays the same intent', async () => {
   const session = await open();
   const before = await lastEvent();
   const declined = await pay(session, 'pm_card_visa_chargeDeclinedInsufficientFunds');
@@ -85,7 +85,7 @@ test('a declined card says so and leaves the session open; the next pays the sam
   });
 });
 
-test('a session is used once, and neither paid nor expired again', async () => {
+test('a session is used once, and can’t be paid or expired again', async () => {
   const session = await open();
   await pay(session);
   const before = await lastEvent();
@@ -104,7 +104,7 @@ test('an expired session takes no money', async () => {
   expect(await typesSince(before)).toEqual(['checkout.session.expired']);
 });
 
-test('a session that nobody finishes expires after a day, or when it says', async () => {
+test('an unfinished session expires after a day, or at its own expiry', async () => {
   const [long, short] = [await open(), await open({ expires_at: shop.sandbox.now() + 1800 })];
   await shop.pass(1 / 24);
   const status = async ({ id }: Stripe.Checkout.Session) =>
@@ -118,7 +118,7 @@ test.for([
   ['pm_usBankAccount_success', 'succeeded', 'paid'],
   ['pm_usBankAccount_insufficientFunds', 'failed', 'unpaid'],
 ] as const)(
-  'a bank account %s: the payment %s days after the checkout',
+  'a bank payment by %s has %s days after the checkout',
   async ([method, outcome, status]) => {
     const session = await open();
     await pay(session, method);
@@ -136,7 +136,7 @@ test.for([
   },
 );
 
-test('a coupon to zero needs no card and no payment', async () => {
+test('a 100 % coupon needs no card and no payment', async () => {
   const coupon = (await stripe.coupons.create({ percent_off: 100, duration: 'once' })).id;
   const session = await open({ discounts: [{ coupon }] });
   expect(session).toMatchObject({ amount_total: 0, total_details: { amount_discount: 9000 } });
@@ -195,7 +195,7 @@ test.for([
   await expect(stripe.rawRequest('POST', '/v1/checkout/sessions', all)).rejects.toThrow(message);
 });
 
-test('prices have to go with the mode, be for sale and be worth charging', async () => {
+test('prices must match the mode, be active and have an amount worth charging', async () => {
   const subscribe = open({ mode: 'subscription', line_items: [{ price: once.id, quantity: 1 }] });
   await expect(subscribe).rejects.toThrow('at least one recurring price in `subscription` mode');
   const buy = open({ line_items: [{ price: monthly.id, quantity: 1 }] });

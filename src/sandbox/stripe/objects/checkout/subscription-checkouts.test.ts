@@ -12,7 +12,7 @@ import {
 
 setUpShop();
 
-test('a trial starts a subscription that is billed nothing yet', async () => {
+test('a trial starts a subscription without charging', async () => {
   const customer = (await stripe.customers.create({ email: PAYER.email })).id;
   const session = await open({
     mode: 'subscription',
@@ -48,7 +48,7 @@ test('a trial starts a subscription that is billed nothing yet', async () => {
   ]);
 });
 
-test('a card that is declined starts no subscription', async () => {
+test('a declined card starts no subscription', async () => {
   const session = await open({ mode: 'subscription', customer_email: PAYER.email });
   const before = await lastEvent();
   const answer = await pay(session, 'pm_card_visa_chargeDeclined');

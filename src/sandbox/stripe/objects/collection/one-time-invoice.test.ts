@@ -27,7 +27,7 @@ async function buy(method: string, changes: Partial<Stripe.Checkout.SessionCreat
   return () => shop.stripe.checkout.sessions.retrieve(id, { expand: ['invoice.payments'] });
 }
 
-test('a payment that asked for one has a paid invoice, with its line and its payment', async () => {
+test('a payment that requested an invoice has a paid one, with its line and payment', async () => {
   const { invoice, payment_intent } = await (await buy('pm_card_visa'))();
   expect(invoice).toMatchObject({
     status: 'paid',
@@ -45,7 +45,7 @@ test('a payment that asked for one has a paid invoice, with its line and its pay
   expect(await (await fetch(page ?? '')).text()).toContain('$28.80');
 });
 
-test('one by bank has it once the money is there, and one that fails has none', async () => {
+test('a bank payment gets its invoice once the money arrives, and a failed one gets none', async () => {
   const good = await buy('pm_usBankAccount_success');
   const bad = await buy('pm_usBankAccount_insufficientFunds');
   expect((await good()).invoice).toBeNull();
@@ -54,7 +54,7 @@ test('one by bank has it once the money is there, and one that fails has none', 
   expect((await bad()).invoice).toBeNull();
 });
 
-test('nobody gets one who did not ask, and a subscription has its own', async () => {
+test('an invoice is created only on request, and a subscription’s can’t be requested', async () => {
   const without = await buy('pm_card_visa', { invoice_creation: { enabled: false } });
   expect((await without()).invoice).toBeNull();
   await expect(

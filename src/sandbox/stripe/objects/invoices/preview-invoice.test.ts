@@ -34,7 +34,7 @@ async function subscribe(terms: Partial<Stripe.SubscriptionCreateParams> = {}) {
 const chargesOf = async (customer: string) =>
   (await stripe.charges.list({ customer })).data.map(({ amount }) => amount);
 
-test('a preview says what the same change at the same moment charges, and changes nothing', async () => {
+test('a preview matches the same change made at that moment, and changes nothing', async () => {
   const { customer, subscription, items } = await subscribe();
   await shop.pass(10);
   const proration_behavior = 'always_invoice';
@@ -58,7 +58,7 @@ test('a preview says what the same change at the same moment charges, and change
   expect(await chargesOf(customer.id)).toEqual([shown.amount_due, 900]);
 });
 
-test('a trial that ends with the change is previewed with a whole month', async () => {
+test('a preview of a change that ends a trial includes a full month', async () => {
   const { customer, subscription, items } = await subscribe({ trial_period_days: 7 });
   const shown = await stripe.invoices.createPreview({
     customer: customer.id,
@@ -69,7 +69,7 @@ test('a trial that ends with the change is previewed with a whole month', async 
   expect(shown.lines.data[0]?.parent?.subscription_item_details?.proration).toBe(false);
 });
 
-test('a change counts from no moment outside of the period', async () => {
+test('a proration date outside the current period is refused', async () => {
   const { subscription, item, items } = await subscribe();
   for (const proration_date of [item.current_period_start - DAY, item.current_period_end + DAY]) {
     const late = stripe.subscriptions.update(subscription.id, { items, proration_date });

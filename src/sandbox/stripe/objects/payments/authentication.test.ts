@@ -31,7 +31,7 @@ async function open(params: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
   });
 }
 
-test('a checkout waits for the bank, also before a trial, and nothing is charged without it', async () => {
+test('a checkout waits for bank authentication, even before a trial, and charges nothing without it', async () => {
   for (const subscription_data of [{}, { trial_period_days: 7 }]) {
     const { id, url } = await open({ subscription_data });
     const form = { ...PAYER, method: ASKING };
@@ -45,7 +45,7 @@ test('a checkout waits for the bank, also before a trial, and nothing is charged
   }
 });
 
-test('a renewal waits for its owner, who pays it on the page of the invoice', async () => {
+test('a renewal awaits authentication, which its owner completes on the invoice page', async () => {
   const { customer, price } = await createShop(shop, ASKING);
   const { id } = await stripe.subscriptions.create({
     customer: customer.id,
@@ -99,7 +99,7 @@ async function subscribe() {
   };
 }
 
-test('a switch that must be paid at once is refused, and confirmed in the portal', async () => {
+test('a switch needing bank authentication is refused, then confirmed in the portal', async () => {
   const { customer, product, larger, id, item } = await subscribe();
   const items = [{ id: item, price: larger }];
   const wish = {

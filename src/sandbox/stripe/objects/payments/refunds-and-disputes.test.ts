@@ -31,7 +31,7 @@ const newestTypes = async (count: number) =>
 const findCharge = async (id: string) =>
   (await stripe.charges.list({ expand: ['data.refunds'] })).data.find((one) => one.id === id);
 
-test('a charge is refunded in parts, to the last cent and no further', async () => {
+test('a charge is refunded in parts, up to its full amount', async () => {
   const { id, payment_intent } = await charge();
   const first = await stripe.refunds.create({
     charge: id,
@@ -55,14 +55,14 @@ test('a charge is refunded in parts, to the last cent and no further', async () 
   expect(event?.data.previous_attributes).toEqual({ amount_refunded: 500, refunded: false });
 });
 
-test('a refund needs something that was paid', async () => {
+test('only a paid charge can be refunded', async () => {
   await expect(stripe.refunds.create({})).rejects.toMatchObject({ code: 'parameter_missing' });
   await expect(stripe.refunds.create({ charge: 'ch_none' })).rejects.toThrow(
     "No such charge: 'ch_none'",
   );
 });
 
-test('a disputed payment is withdrawn, cannot be refunded, and is won or lost', async () => {
+test('a disputed payment is withdrawn, can’t be refunded, and is won or lost', async () => {
   const lost = await charge('pm_card_createDispute');
   expect(lost.disputed).toBe(true);
   const find = async ({ id }: Stripe.Charge) =>
@@ -88,7 +88,7 @@ test('a disputed payment is withdrawn, cannot be refunded, and is won or lost', 
   await expect(update(won, 'losing_evidence')).rejects.toThrow('This dispute is already closed.');
 });
 
-test('the page of the sandbox refunds, disputes and decides', async () => {
+test('the sandbox page can refund a charge, open a dispute and decide it', async () => {
   const [refunded, disputed] = [await charge(), await charge()];
   expect((await shop.submit(`${shop.origin}/refunds`, { charge: refunded.id })).status).toBe(303);
   await shop.submit(`${shop.origin}/disputes`, { charge: disputed.id });

@@ -14,7 +14,7 @@ test.for([
   ['2026-02-27', '2026-02-27', 'week', 2, '2026-03-13'],
   ['2026-02-27', '2026-02-27', 'day', 3, '2026-03-02'],
 ] as const)(
-  'from %s, the period that begins on %s, a %s times %i, ends on %s',
+  'anchored on %s, a period from %s lasting %s × %i ends on %s',
   ([anchor, start, interval, interval_count, end]) => {
     const found = findPeriodEnd(toSeconds(anchor), toSeconds(start), { interval, interval_count });
     expect(found).toBe(toSeconds(end));

@@ -19,7 +19,7 @@ const setting = (body: object) =>
     body: JSON.stringify(body),
   });
 
-test('a payment that fails is tried four times, and then the subscription is canceled', async () => {
+test('a failed payment is tried four times, then the subscription is cancelled', async () => {
   const { id, customer } = await subscribe({ trial_period_days: 1 }, 'pm_card_chargeCustomerFail');
   await shop.pass(1);
   await shop.pass(HOUR);
@@ -42,7 +42,7 @@ test('a payment that fails is tried four times, and then the subscription is can
   expect(types.at(-1)).toBe('customer.subscription.deleted');
 });
 
-test('a better card, or paying by hand, brings it back; where the settings say so it is only unpaid', async () => {
+test('an unpaid subscription becomes active again once a better card pays', async () => {
   await setting({ after_retries: 'unpaid' });
   const { id, customer } = await subscribe({ trial_period_days: 1 }, 'pm_card_chargeCustomerFail');
   for (const days of [1, HOUR, 3, 5, 7]) await shop.pass(days);
@@ -61,7 +61,7 @@ test('a better card, or paying by hand, brings it back; where the settings say s
   await setting({ after_retries: 'cancel' });
 });
 
-test('a retry with a better card pays by itself', async () => {
+test('a retry with a better card is paid automatically', async () => {
   const { id, customer } = await subscribe({ trial_period_days: 1 }, 'pm_card_chargeCustomerFail');
   for (const days of [1, HOUR]) await shop.pass(days);
   const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
@@ -73,7 +73,7 @@ test('a retry with a better card pays by itself', async () => {
   });
 });
 
-test('a first payment that fails leaves it incomplete for 23 hours, or makes none', async () => {
+test('a failed first payment leaves it incomplete for 23 hours, or creates no subscription', async () => {
   const { id, created, customer, price } = await subscribe({}, 'pm_card_chargeCustomerFail');
   expect(created.status).toBe('incomplete');
   await shop.pass(23 * HOUR);
@@ -88,7 +88,7 @@ test('a first payment that fails leaves it incomplete for 23 hours, or makes non
   expect(data).toHaveLength(1);
 });
 
-test('coupons take off what they say, as often as they say', async () => {
+test('coupons reduce the price by their amount for their duration', async () => {
   const { customer, price } = await createShop(shop);
   const coupon = (
     await stripe.coupons.create({ amount_off: 400, currency: 'usd', duration: 'once' })
@@ -107,7 +107,7 @@ test('coupons take off what they say, as often as they say', async () => {
   expect((await retrieve(id)).latest_invoice).toMatchObject({ total: 900 });
 });
 
-test('the intent of an invoice is found through its payments', async () => {
+test('an invoice’s intent is found through its payments', async () => {
   const { id } = await subscribe();
   const { latest_invoice } = await stripe.subscriptions.retrieve(id, {
     expand: [

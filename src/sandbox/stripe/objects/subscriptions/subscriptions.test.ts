@@ -14,7 +14,7 @@ setUpShop();
 
 const day = (at: number | undefined) => new Date((at ?? 0) * 1000).toISOString().slice(0, 10);
 
-test('a trial warns, ends, is charged an hour later, and renews on the day of the month', async () => {
+test('a trial warns, ends, is charged an hour later, and renews on the same day of the month', async () => {
   const { id, customer, created } = await subscribe({ trial_period_days: 28 });
   expect(created).toMatchObject({
     status: 'trialing',
@@ -56,7 +56,7 @@ test('a trial warns, ends, is charged an hour later, and renews on the day of th
   expect(ends).toEqual(['2026-03-28', '2026-04-28']);
 });
 
-test('it ends with its period when canceled so, and goes on when resumed', async () => {
+test('a subscription cancelled at period end ends with its period, and continues when resumed', async () => {
   const { id, customer } = await subscribe({ trial_period_days: 7 });
   const canceled = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
   expect(canceled).toMatchObject({
@@ -81,7 +81,7 @@ test('it ends with its period when canceled so, and goes on when resumed', async
   await expect(stripe.subscriptions.cancel(id)).rejects.toMatchObject({ code: 'resource_missing' });
 });
 
-test('an immediate cancellation keeps what was said of it', async () => {
+test('an immediate cancellation keeps its details', async () => {
   const { id } = await subscribe();
   const details = { comment: 'Too many buttons.', feedback: 'too_complex' } as const;
   expect(await stripe.subscriptions.cancel(id, { cancellation_details: details })).toMatchObject({
@@ -91,7 +91,7 @@ test('an immediate cancellation keeps what was said of it', async () => {
   });
 });
 
-test('a trial without a card ends as it was agreed', async () => {
+test('a trial without a card ends as its settings say', async () => {
   const { price } = await createShop(shop);
   const customer = (await stripe.customers.create({})).id;
   const common = { customer, items: [{ price: price.id }], trial_period_days: 5 };
@@ -109,7 +109,7 @@ test('a trial without a card ends as it was agreed', async () => {
   });
 });
 
-test('another price that cannot be paid at once changes nothing, where that is asked', async () => {
+test('a price change that can’t be paid at once changes nothing when asked to fail', async () => {
   const { id, created, product, customer } = await subscribe();
   const dear = await stripe.prices.create({
     product: product.id,
@@ -137,7 +137,7 @@ test('another price that cannot be paid at once changes nothing, where that is a
   expect((await retrieve(id)).items.data[0]?.price.id).toBe(dear.id);
 });
 
-test('another price in mid-period is prorated; another interval begins anew', async () => {
+test('a price change mid-period is prorated, and a new interval starts a new period', async () => {
   const { id, created, product } = await subscribe();
   const double = { product: product.id, currency: 'usd', unit_amount: 1800 };
   const bigger = await stripe.prices.create({ ...double, recurring: { interval: 'month' } });
@@ -163,7 +163,7 @@ test('another price in mid-period is prorated; another interval begins anew', as
   expect(anew.billing_cycle_anchor).toBe(shop.sandbox.now());
 });
 
-test('a trial that is ended now is charged now', async () => {
+test('a trial ended now is charged now', async () => {
   const { id } = await subscribe({ trial_period_days: 10 });
   await stripe.subscriptions.update(id, { trial_end: 'now' });
   expect(await retrieve(id)).toMatchObject({
@@ -172,7 +172,7 @@ test('a trial that is ended now is charged now', async () => {
   });
 });
 
-test('a deleted customer takes the subscription along and cannot be used', async () => {
+test('deleting a customer ends the subscription, and the customer can’t be used', async () => {
   const { id, customer, price } = await subscribe({ trial_period_days: 3 });
   expect(await stripe.customers.del(customer.id)).toMatchObject({ deleted: true });
   expect(await stripe.customers.retrieve(customer.id)).toEqual(

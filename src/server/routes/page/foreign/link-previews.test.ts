@@ -57,7 +57,7 @@ const ask = async (url: unknown, token: string) =>
     postJson({ url }, token === '' ? {} : { authorization: `Bearer ${token}` }),
   );
 
-test('a link is called as its page is, where redirects lead, in its own letters; of 400 MB the beginning is read', async () => {
+test('a link preview is read through redirects and charsets, from only the start of a huge page', async () => {
   const { token } = await signUpOwner(server);
   const picture = `${website.url}/cup.png`;
   for (const [path, preview] of [
@@ -72,7 +72,7 @@ test('a link is called as its page is, where redirects lead, in its own letters;
   }
 });
 
-test('a page that is private, hangs, circles or is none says why, and answers nothing else', async () => {
+test('a private, hanging, looping or missing page is refused with its reason', async () => {
   const { token } = await signUpOwner(server);
   for (const [url, code] of [
     [`${website.url}/gone`, 'missing'],
@@ -94,7 +94,7 @@ test('a page that is private, hangs, circles or is none says why, and answers no
   }
 });
 
-test('nobody fetches anything without a confirmed account, nor more than 240 pages an hour', async () => {
+test('fetching needs a confirmed account, and is limited to 240 pages an hour', async () => {
   expect((await ask(`${website.url}/shop`, '')).status).toBe(401);
   const { id, token } = await signUpOwner(server);
   await server.sql`update auth.users set email_confirmed_at = null where id = ${id}`;

@@ -44,7 +44,7 @@ const copy = async (url: string, token: string) => {
   return { status: answer.status, body: (await answer.json()) as Record<string, string> };
 };
 
-test('a picture that stands elsewhere becomes one of the owner’s own', async () => {
+test('an external picture is copied to the owner’s library', async () => {
   const { token, id } = await createOwner();
   const { status, body } = await copy(`${elsewhere}/me.png`, token);
   expect(status).toBe(200);
@@ -54,7 +54,7 @@ test('a picture that stands elsewhere becomes one of the owner’s own', async (
   expect([format, width]).toEqual(['png', 30]);
 });
 
-test('what cannot be copied is said with its reason', async () => {
+test('a picture that can’t be copied is refused with its reason', async () => {
   const { token, id } = await createOwner();
   for (const [path, code, message] of [
     ['/page', 'type', 'We couldn’t find a picture at that link.'],
@@ -72,7 +72,7 @@ test('what cannot be copied is said with its reason', async () => {
   );
 });
 
-test('a picture in another person’s folder is copied without asking the network', async () => {
+test('a picture in another person’s folder is copied without a network request', async () => {
   const [giver, taker] = [await createOwner(), await createOwner()];
   const { body } = await copy(`${elsewhere}/me.png`, giver.token);
   const copier = createPictureCopier({
@@ -88,7 +88,7 @@ test('a picture in another person’s folder is copied without asking the networ
   await expect(copier(`${body.url}-gone`, owner)).rejects.toMatchObject({ problem: 'missing' });
 });
 
-test('nobody copies without signing in, and nothing is asked then', async () => {
+test('copying requires signing in, and nothing is fetched without', async () => {
   const before = asked;
   for (const token of ['x', server.keys.anonKey, server.keys.serviceRoleKey]) {
     expect((await copy(`${elsewhere}/me.png`, token)).status).toBe(401);
@@ -96,7 +96,7 @@ test('nobody copies without signing in, and nothing is asked then', async () => 
   expect(asked).toBe(before);
 });
 
-test('the job copies what was saved in other ways, and leaves what cannot be had', async () => {
+test('the job copies pictures saved in other ways, and leaves unreachable ones', async () => {
   const { id } = await createOwner();
   const gone = `${elsewhere}/gone`;
   await createProfile(server.sql, {

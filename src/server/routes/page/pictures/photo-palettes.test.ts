@@ -59,14 +59,14 @@ test.each([
   'http://169.254.169.254/latest',
   '',
   7,
-])('of %j there are none, and nothing is asked elsewhere', async (url) => {
+])('%j has no palettes, and nothing is requested elsewhere', async (url) => {
   expect(await ask(url)).toEqual({
     status: 422,
     body: { code: 'missing', message: 'There’s no picture at that link.' },
   });
 });
 
-test('nobody reads colours without signing in', async () => {
+test('reading colours requires signing in', async () => {
   expect((await ask('', 'x')).status).toBe(401);
   expect((await ask('', server.keys.anonKey)).status).toBe(401);
 });

@@ -9,7 +9,7 @@ const OWNER = '00000000-0000-4000-8000-00000000000a';
 
 afterEach(cleanup);
 
-test('a contact who goes takes their customer out of the report', async () => {
+test('deleting a contact removes their customer from the report', async () => {
   const report = ['analytics_report', OWNER, '2026-01-01', '2026-01-31'];
   const client = new QueryClient();
   client.setQueryData(report, null);

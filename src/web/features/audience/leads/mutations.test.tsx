@@ -20,7 +20,7 @@ test.each([
   [true, 'Lead marked as favorite'],
   [false, 'Lead removed from favorites'],
 ])(
-  'a mark set to %s goes to the lead of its owner, and is told: %s',
+  'a favorite set to %s is saved for the owner’s lead only, with the toast %s',
   async (is_favorite, words) => {
     const calls = answerRequests(() => Response.json([{ id: '1' }]));
     const { result } = renderHook(() => useUpdateFavorites(), { wrapper });
@@ -31,7 +31,7 @@ test.each([
   },
 );
 
-test('a lead is deleted of its owner only, and that is told', async () => {
+test('only the owner’s lead is deleted, and a toast says so', async () => {
   const calls = answerRequests(() => new Response(null, { status: 204 }));
   const { result } = renderHook(() => useDeleteLeads(), { wrapper });
   act(() => result.current.mutate(['1']));
@@ -39,7 +39,7 @@ test('a lead is deleted of its owner only, and that is told', async () => {
   expect(calls[0]?.path).toBe('/rest/v1/leads?id=in.%281%29&user_id=eq.a-user-id');
 });
 
-test('what cannot be saved or deleted is told', async () => {
+test('failed saves and deletions are reported', async () => {
   answerRequests(() => Response.json({ message: 'no' }, { status: 400 }));
   const favorites = renderHook(() => useUpdateFavorites(), { wrapper });
   act(() => favorites.result.current.mutate({ ids: ['1'], is_favorite: true }));
@@ -49,7 +49,7 @@ test('what cannot be saved or deleted is told', async () => {
   await expectToast('error', 'Failed to delete lead');
 });
 
-test('a lead that is opened is marked once, of its owner only', async () => {
+test('opening a lead marks it read once, for its owner only', async () => {
   const calls = answerRequests(() => new Response(null, { status: 204 }));
   const { result } = renderHook(() => useOpenLead(), { wrapper });
   act(() => result.current.mutate('1'));

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
 import { awaitOfferedPasskey } from './mutations.ts';
 
-test('passkeys are offered on a device whose clock is hours ahead, by one challenge', async () => {
+test('passkeys are offered with one challenge, even when the device’s clock is hours ahead', async () => {
   vi.stubGlobal('PublicKeyCredential', {
     parseRequestOptionsFromJSON: (options: object) => options,
     isConditionalMediationAvailable: async () => true,

@@ -60,14 +60,14 @@ test.each([
   ['the sign-in service', { code: 'reauthentication_needed' }],
   ['the database', { code: 'PT403', details: 'fresh_sign_in_needed' }],
   ['our own routes', { code: 'fresh_sign_in_needed' }],
-])('who signed in a while ago signs in again where %s asks for it', async (_, refusal) => {
+])('a person with an old sign-in signs in again when %s asks for it', async (_, refusal) => {
   const calls = await press('password', refusal);
   const asked = within(await screen.findByRole('alertdialog'));
   await userEvent.click(asked.getByRole('button', { name: 'Sign in again' }));
   await waitFor(() => expect(calls.some(({ path }) => path.includes('/logout'))).toBe(true));
 });
 
-test('who came in by their company types a code of their mailbox, and goes on', async () => {
+test('a company sign-in is refreshed with an emailed code', async () => {
   const calls = await press('sso/oidc', { details: 'fresh_sign_in_needed' });
   const asked = within(await screen.findByRole('dialog'));
   expect(calls.some(({ path }) => path.endsWith('/reauthenticate'))).toBe(true);

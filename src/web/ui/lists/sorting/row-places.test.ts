@@ -29,7 +29,7 @@ test.for([
   expect(findTarget(LIST, { ...place, top }, 'list')).toBe(to);
 });
 
-test('rows make way for one that is taller, and it comes to their edge', () => {
+test('rows make way for a taller one, which lands at their edge', () => {
   const down = [0, 1, 2, 3].map((index) => toShift(LIST, index, { from: 1, to: 3 }, 'list').y);
   expect(down).toEqual([0, 140, -410, -410]);
   const up = [0, 1, 2, 3].map((index) => toShift(LIST, index, { from: 3, to: 0 }, 'list').y);
@@ -37,7 +37,7 @@ test('rows make way for one that is taller, and it comes to their edge', () => {
   expect(toShift(LIST, 2, { from: 2, to: 2 }, 'list')).toEqual(NO_SHIFT);
 });
 
-test('tiles move along their lines, and arrows lead across them', () => {
+test('tiles shift along their rows, and arrows move across them', () => {
   const shifts = GRID.map((_tile, index) => toShift(GRID, index, { from: 0, to: 2 }, 'grid'));
   expect(shifts).toEqual([
     { x: 0, y: 110 },
@@ -53,7 +53,7 @@ test('tiles move along their lines, and arrows lead across them', () => {
   expect(['ArrowDown', 'ArrowRight'].map((key) => findNext(LIST, 3, key, 'list'))).toEqual([3, 3]);
 });
 
-test('near an edge a list scrolls, the faster the nearer', () => {
+test('a list scrolls near its edges, faster the nearer', () => {
   const edges = { top: 100, bottom: 700 };
   expect([100, 150, 400, 650, 700].map((y) => Math.round(toScrollStep(y, edges)))).toEqual([
     -14, -4, 0, 4, 14,

@@ -53,7 +53,7 @@ test('signing out ends the session everywhere, and says so', async () => {
   expect(calls.map(({ path }) => path)).toEqual(['/auth/v1/logout?scope=global']);
 });
 
-test('a sign out that fails says so', async () => {
+test('a failed sign-out says so', async () => {
   answerRequests(() => Response.json({ code: 'unexpected_failure', msg: 'No.' }, { status: 500 }));
   await pressSignOut();
   await waitFor(() =>
@@ -65,7 +65,7 @@ test('a sign out that fails says so', async () => {
   );
 });
 
-test('who signs out leaves nothing of theirs in the browser', async () => {
+test('signing out leaves none of the person’s data in the browser', async () => {
   answerRequests(() => new Response(null, { status: 204 }));
   localStorage.setItem('profile-draft:a-user-id', '{"draft":{"bio":"Not told yet"}}');
   localStorage.setItem('design-draft:a-user-id', '{}');
@@ -77,7 +77,7 @@ test('who signs out leaves nothing of theirs in the browser', async () => {
   await waitFor(() => expect(listKept()).toEqual([THEME_STORAGE_KEY]));
 });
 
-test('who would lose something by it may stay', async () => {
+test('a person with unsaved changes can cancel signing out', async () => {
   const calls = answerRequests(() => new Response(null, { status: 204 }));
   localStorage.setItem('profile-draft:a-user-id', '{}');
   await pressSignOut();

@@ -9,7 +9,7 @@ import { SwitchesCard } from './switches-card.tsx';
 
 afterEach(cleanup);
 
-test('a switch is turned off only once it was asked twice, with what follows', async () => {
+test('a switch turns off only after a confirmation that names the consequences', async () => {
   const calls = answerRequests((path) =>
     path.includes('/rpc/')
       ? new Response(null, { status: 204 })

@@ -44,7 +44,7 @@ function renderCard(): void {
   );
 }
 
-test('with nothing to do every task is listed, and all is well', async () => {
+test('with nothing to do every task is listed as healthy', async () => {
   answerRequests(() => Response.json(IDLE));
   renderCard();
   expect(screen.getByRole('status', { name: 'Loading background jobs' })).toBeTruthy();
@@ -68,7 +68,7 @@ test('a failed job says why, and can be tried again', async () => {
   expect(calls.map(({ path }) => path)).toContain('/rest/v1/rpc/retry_job');
 });
 
-test('what cannot be read is asked for again', async () => {
+test('a failed load can be retried', async () => {
   let isAway = true;
   answerRequests(() => (isAway ? new Response('{}', { status: 500 }) : Response.json(IDLE)));
   renderCard();

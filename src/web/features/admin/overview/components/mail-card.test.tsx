@@ -27,14 +27,14 @@ function renderCard(): void {
   );
 }
 
-test('while mails go out, the card says so', async () => {
+test('the card says when emails are going out', async () => {
   answerRequests(() => Response.json(WELL));
   renderCard();
   expect(await screen.findByText('Mails are going out')).toBeTruthy();
   expect(screen.queryByText('The mail server’s last error')).toBeNull();
 });
 
-test('when the mail server refuses mails, the card says why and how many wait', async () => {
+test('when the mail server refuses emails, the card says why and how many wait', async () => {
   answerRequests(() =>
     Response.json({ ...WELL, waiting: 3, failing: 2, failures: 4, last_error: '535 no such user' }),
   );
@@ -43,7 +43,7 @@ test('when the mail server refuses mails, the card says why and how many wait', 
   expect(screen.getByText(/535 no such user/)).toBeTruthy();
 });
 
-test('a test mail says where it went, or what the mail server answered', async () => {
+test('a test email reports where it went, or the mail server’s error', async () => {
   let answer = { ok: true, to: 'ada@vizit.test', problem: null as string | null };
   answerRequests((path) => Response.json(path.endsWith('/send-test-mail') ? answer : WELL));
   renderCard();

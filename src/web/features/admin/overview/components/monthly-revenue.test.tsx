@@ -19,14 +19,14 @@ function open(monthly: Record<string, number>) {
   return calls;
 }
 
-test('each currency has its sum, the largest first', async () => {
+test('each currency has its own sum, the largest first', async () => {
   open({ eur: 1200, usd: 26_646 });
   await screen.findByText('Monthly recurring revenue');
   const sums = screen.getAllByText(/^[$€]/).map(({ textContent }) => textContent);
   expect(sums).toEqual(['$266.46', '€12']);
 });
 
-test('where nobody pays there is no sum', async () => {
+test('without paying customers there is no sum', async () => {
   const calls = open({});
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(screen.queryByText('Monthly recurring revenue')).toBeNull();

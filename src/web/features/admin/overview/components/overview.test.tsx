@@ -61,7 +61,7 @@ const ANSWERS: Record<string, object> = {
   },
 };
 
-test('/admin says what needs an administrator: payments unheard, jobs that failed, mails refused', async () => {
+test('/admin shows what needs attention: missing payment events, failed jobs and refused emails', async () => {
   answerRequests((path) => {
     const name = /\/rpc\/(\w+)/.exec(path)?.[1] ?? '';
     return Response.json(ANSWERS[name] ?? []);

@@ -23,14 +23,14 @@ function open(unheard: number) {
   return calls;
 }
 
-test('checkouts without an event raise an alarm that leads to the check', async () => {
+test('checkouts without an event raise an alarm that links to the check', async () => {
   open(2);
   await screen.findByText('2 people paid and Stripe’s webhook didn’t come');
   const link = screen.getByRole('link', { name: 'Check the connection' });
   expect(link.getAttribute('href')).toBe('/admin/payment');
 });
 
-test('while events come there is nothing to say', async () => {
+test('no alarm shows while events arrive', async () => {
   const calls = open(0);
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(screen.queryByRole('heading')).toBeNull();

@@ -19,14 +19,14 @@ async function check(answer: Response): Promise<void> {
 
 const GOOD = { name: 'Stripe', level: 'good', says: 'Connected in test mode.' };
 
-test('what works is listed, and said in a sentence', async () => {
+test('a working connection is listed and summed up in a sentence', async () => {
   await check(Response.json({ mode: 'test', findings: [GOOD] }));
   await screen.findByText('Everything works');
   expect(screen.getByText('Connected in test mode.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy();
 });
 
-test('what is wrong is counted, with what to do about it', async () => {
+test('problems are counted, each with its remedy', async () => {
   const webhook = { name: 'Webhook', level: 'bad', says: 'It is disabled.', todo: 'Enable it.' };
   const events = { name: 'Events', level: 'warning', says: 'No event has come yet.' };
   await check(Response.json({ mode: 'live', findings: [GOOD, webhook, events] }));
@@ -35,7 +35,7 @@ test('what is wrong is counted, with what to do about it', async () => {
   expect(screen.getByText('No event has come yet.')).toBeTruthy();
 });
 
-test('where the server fails it says so, and it can be asked again', async () => {
+test('a server error is shown, and the check can be retried', async () => {
   await check(Response.json({ message: 'Please wait.' }, { status: 429 }));
   await screen.findByText('Please wait.');
   expect(screen.getByRole('button', { name: 'Check the connection' })).toBeTruthy();

@@ -24,12 +24,12 @@ function open(agencyAmount: number | null): void {
   );
 }
 
-test('while no agency tier has a price, that is said', () => {
+test('the card says that no agency tier has a price', () => {
   open(null);
   expect(screen.getByText('Agency tiers have no price yet')).toBeTruthy();
 });
 
-test('once one has a price, the others are not sold and nothing more is said', () => {
+test('once one tier has a price, the others aren’t sold and the notice is gone', () => {
   open(1900);
   expect(screen.queryByText('Agency tiers have no price yet')).toBeNull();
   const used = screen.getAllByText(/^Shown on the/).map(({ textContent }) => textContent);

@@ -9,7 +9,7 @@ import { ReturnsCard } from './returns-card.tsx';
 afterEach(cleanup);
 
 test.for([true, false])(
-  'administrators say whether money that went back ends the subscription: %s now',
+  'administrators set whether a returned payment ends the subscription: %s now',
   async (endsOnReturn) => {
     const calls = answerRequests(() => new Response(null, { status: 204 }));
     render(

@@ -4,12 +4,12 @@ import { PersonBadges } from './person-badges.tsx';
 
 afterEach(cleanup);
 
-test('somebody who was invited is listed with who invited them', () => {
+test('an invited person is listed with their inviter', () => {
   render(<PersonBadges status="invited" is_administrator={false} inviter="Northlight" />);
   expect(screen.getByText('Invited by Northlight')).toBeTruthy();
 });
 
-test('an account of one’s own is listed by its state alone', () => {
+test('a person’s own account is listed by its state alone', () => {
   render(<PersonBadges status="active" is_administrator={false} inviter="" />);
   expect(screen.getByText('Active')).toBeTruthy();
 });

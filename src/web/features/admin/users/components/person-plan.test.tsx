@@ -67,13 +67,13 @@ function buildPerson({ status = 'active', isOpen = true, staff = 0 } = {}) {
   });
 }
 
-test('a plan that is paid says when it renews', () => {
+test('a paid plan shows when it renews', () => {
   render(<PersonPlan person={buildPerson()} />);
   expect(screen.getByText('In force')).toBeTruthy();
   expect(screen.getByText('Renews').nextSibling?.textContent).toBe(formatDate(NEXT));
 });
 
-test('a failed payment is no renewal, and a plan at rest is not in force', () => {
+test('a failed payment shows no renewal, and a paused plan isn’t in force', () => {
   render(<PersonPlan person={buildPerson({ status: 'past_due', isOpen: false })} />);
   expect(screen.queryByText('Renews')).toBeNull();
   expect(screen.queryByText('In force')).toBeNull();
@@ -81,7 +81,7 @@ test('a failed payment is no renewal, and a plan at rest is not in force', () =>
   screen.getByText(`Failed, active until ${formatDate(END)}`);
 });
 
-test('each payment is there once, and a trial costs nothing', () => {
+test('each payment is listed once, and a trial costs nothing', () => {
   const person = buildPerson();
   const [first] = person.ledger;
   if (!first) throw new Error('There is no fact.');

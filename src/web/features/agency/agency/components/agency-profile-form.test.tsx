@@ -52,7 +52,7 @@ const said = (field: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ');
 
-test('a taken team address is said next to its field', async () => {
+test('a taken team address is reported next to its field', async () => {
   const { field } = openForm();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Team address is already taken. Please choose a different one.');
@@ -63,7 +63,7 @@ test('a taken team address is said next to its field', async () => {
   expect(said(field)).toContain('Team address must be at least 3 characters');
 });
 
-test('the colour of an agency is saved with its details, and given back to the default', async () => {
+test('an agency’s colour is saved with its details, and can be reset to the default', async () => {
   const { calls } = openForm();
   await userEvent.type(screen.getByLabelText('Colour'), '0ea5e9');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -83,7 +83,7 @@ const choose = (part: string, mode: string) =>
     within(screen.getByRole('radiogroup', { name: part })).getByRole('radio', { name: mode }),
   );
 
-test('a part is chosen, looked at and sent; until then the pages stay as they are', async () => {
+test('a template field is chosen, previewed and sent; until then no page changes', async () => {
   const calls = openEditor();
   await screen.findByText(/^No page changes now/);
   expect([modeOf('Look'), modeOf('Bio')]).toEqual(['Locked', 'Free']);
@@ -102,7 +102,7 @@ test('a part is chosen, looked at and sent; until then the pages stay as they ar
   expect(modes).toMatchObject({ look: 'locked', bio: 'locked', designation: 'free' });
 });
 
-test('what was chosen is discarded; what is never empty cannot be demanded', async () => {
+test('choices can be discarded, and a field that is never empty can’t be required', async () => {
   openEditor();
   await choose('Designation', 'Required');
   expect(modeOf('Designation')).toBe('Required');
@@ -113,7 +113,7 @@ test('what was chosen is discarded; what is never empty cannot be demanded', asy
   expect(look.queryByRole('radio', { name: 'Required' })).toBeNull();
 });
 
-test('while one is on its way nothing else is sent, and it says how far it is', async () => {
+test('a running push blocks further sends and shows its progress', async () => {
   openEditor({ pushes: [{ ...SENT, status: 'running', done: 1 }] });
   await screen.findByText('A template is on its way to the pages.');
   screen.getByText(/1 of 2 pages/);
@@ -125,7 +125,7 @@ test('while one is on its way nothing else is sent, and it says how far it is', 
   expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
 });
 
-test('what would change is counted again once a push is done', async () => {
+test('the preview is counted again once a push finishes', async () => {
   const running = { ...SENT, status: 'running', done: 1 };
   const pushes = [running];
   const calls = openEditor({ pushes });
@@ -137,7 +137,7 @@ test('what would change is counted again once a push is done', async () => {
   await waitFor(() => expect(count()).toBe(before + 1));
 });
 
-test('without a plan that runs the template can be read, and not sent', async () => {
+test('without an agency plan the template is readable but can’t be sent', async () => {
   openEditor({ isOpen: false });
   await screen.findByText('Locked: look');
   for (const radio of screen.getAllByRole('radio')) {
@@ -146,7 +146,7 @@ test('without a plan that runs the template can be read, and not sent', async ()
   expect(screen.queryByRole('button', { name: /^Send|^Save/ })).toBeNull();
 });
 
-test('choices that were never sent are not lost without a question', async () => {
+test('unsent choices aren’t lost without a confirmation', async () => {
   openEditor();
   await choose('Bio', 'Locked');
   await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));

@@ -43,13 +43,13 @@ function show(is_open: boolean, signIn: Partial<CompanySignIn> | null) {
   return { calls, container };
 }
 
-test('where the installation has not opened it there is nothing', async () => {
+test('the card is hidden where the installation hasn’t enabled company sign-in', async () => {
   const { calls, container } = show(false, null);
   await waitFor(() => expect(calls).toHaveLength(1));
   await waitFor(() => expect(container.textContent).toBe(''));
 });
 
-test('a domain is claimed by a whole address, too', async () => {
+test('a domain can be claimed by a full email address', async () => {
   const { calls } = show(true, null);
   await userEvent.click(await screen.findByRole('button', { name: 'Add your domain' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -62,7 +62,7 @@ test('a domain is claimed by a whole address, too', async () => {
   );
 });
 
-test('a claim shows its record, and no provider before it is proved', async () => {
+test('a claim shows its DNS record, and no provider until it is verified', async () => {
   show(true, { state: 'pending', rests: 'domain', issuer: null, client_id: null });
   await screen.findByText('_vizit.company.example');
   screen.getByText('vizit-verify=a-token');
@@ -70,7 +70,7 @@ test('a claim shows its record, and no provider before it is proved', async () =
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
-test('a provider keeps its secret where none is typed', async () => {
+test('a provider keeps its secret when the field is left blank', async () => {
   const { calls } = show(true, {});
   await screen.findByText('http://localhost:3000/auth/v1/callback/sso%3Aan-id');
   await userEvent.click(screen.getByRole('button', { name: 'Change provider' }));
@@ -83,7 +83,7 @@ test('a provider keeps its secret where none is typed', async () => {
   );
 });
 
-test('it is required after a question, and only once it is tried', async () => {
+test('company sign-in is required only after a confirmation, and only once it has been used', async () => {
   const { calls } = show(true, {});
   await userEvent.click(await screen.findByRole('switch', { name: 'Require company sign-in' }));
   const asked = within(await screen.findByRole('alertdialog'));

@@ -68,7 +68,7 @@ function open(element: React.ReactElement, opened: Opened = {}) {
   return calls;
 }
 
-test('the desk says whose page a lead came from, who answers it, and that its day is over', async () => {
+test('the desk shows whose page a lead came from, who answers it, and that it is overdue', async () => {
   open(<TeamDesk rule="shared" />);
   await screen.findByText('Lena');
   await screen.findByText('from Alan, who left');
@@ -78,13 +78,13 @@ test('the desk says whose page a lead came from, who answers it, and that its da
   expect(screen.queryByRole('button', { name: 'Assign all' })).toBeNull();
 });
 
-test('of very many leads the desk says that there are more than ten thousand', async () => {
+test('with very many leads the desk says there are more than ten thousand', async () => {
   const leads = Array.from({ length: 51 }, (_, index) => ({ ...LEAD, id: String(index) }));
   open(<TeamDesk rule="shared" />, { leads });
   await screen.findByText(/of more than 10,000 leads/);
 });
 
-test('all that one person answers is handed on by a press on another, without the suspended', async () => {
+test('all of a member’s leads are reassigned at once, and never to a suspended member', async () => {
   const calls = open(<TeamDesk rule="shared" />, { at: '/?answerer=ada' });
   await userEvent.click(await screen.findByRole('button', { name: 'Assign all' }));
   const dialog = within(
@@ -103,7 +103,7 @@ test('all that one person answers is handed on by a press on another, without th
   );
 });
 
-test('selected leads are handed to nobody, or marked', async () => {
+test('selected leads can be unassigned or marked', async () => {
   const calls = open(<TeamDesk rule="shared" />);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Mara' }));
   await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
@@ -116,7 +116,7 @@ test('selected leads are handed to nobody, or marked', async () => {
   );
 });
 
-test('whoever answers a lead reads its notes, deletes their own, and can give it back', async () => {
+test('the member assigned to a lead reads its notes, deletes their own, and can give it back', async () => {
   open(<AnsweredDesk />, { at: '/?lead=1', reader: 'ben' });
   const panel = within(await screen.findByRole('dialog'));
   await panel.findByText('Wants oak');
@@ -127,7 +127,7 @@ test('whoever answers a lead reads its notes, deletes their own, and can give it
   panel.getByLabelText('Due');
 });
 
-test('another’s note can’t be deleted by who answers the lead now', async () => {
+test('the assigned member can’t delete another’s note', async () => {
   open(<AnsweredDesk />, { at: '/?lead=1', reader: 'cy' });
   const panel = within(await screen.findByRole('dialog'));
   await panel.findByText('Wants oak');

@@ -10,7 +10,7 @@ import '#web/ui/overlays/alert-window.tsx';
 
 afterEach(cleanup);
 
-test('a directory is connected by a key that is shown once, and disconnected after a question', async () => {
+test('a directory is connected with a key shown once, and disconnected after a confirmation', async () => {
   let isConnected = false;
   const calls = answerRequests((path) => {
     if (path.endsWith('/rpc/own_scim_key')) {

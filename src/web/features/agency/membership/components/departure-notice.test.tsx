@@ -41,7 +41,7 @@ const readItems = (card: HTMLElement) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('whoever was removed reads what they keep and what the agency keeps, and closes it', async () => {
+test('a removed member reads what they and the agency keep, and dismisses the notice', async () => {
   const calls = open();
   const card = await screen.findByRole('region', { name: 'Northlight removed you from its team' });
   expect(readItems(card)).toEqual([
@@ -55,7 +55,7 @@ test('whoever was removed reads what they keep and what the agency keeps, and cl
   expect(calls.find(({ path }) => path.endsWith('dismiss_departure'))?.body).toBe('{"id":"7"}');
 });
 
-test('of an agency that closed, and kept nothing, that is said', async () => {
+test('a member reads that their agency closed and kept nothing', async () => {
   open({ cause: 'closed', kept_card: false, kept_leads: false });
   const card = await screen.findByRole('region', { name: 'Northlight closed its account' });
   expect(readItems(card)).toContain('You keep all your leads.');

@@ -43,7 +43,7 @@ const findCard = () =>
   screen.findByRole('region', { name: /Northlight invited you to join its team/ });
 const CLOSED = 'This invitation is no longer open';
 
-test('who opens the mail of a withdrawn invitation reads that, once', async () => {
+test('opening the email of a withdrawn invitation shows a notice, once', async () => {
   const router = openByMail({ invitations: [] });
   await screen.findByRole('region', { name: CLOSED });
   await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
@@ -60,14 +60,14 @@ test('an invitation that is declined is not called withdrawn afterwards', async 
   await expect.poll(() => screen.queryByRole('region')).toBeNull();
 });
 
-test('who is invited reads what the agency would see of them', async () => {
+test('an invited person reads what the agency would see', async () => {
   openByMail({});
   const told = (await findCard()).textContent;
   expect(told).toContain('Only you see the leads of your page.');
   expect(told).toContain('the day you last used your account.');
 });
 
-test('on the team, the mail that led to it says nothing more', async () => {
+test('a team member who opens an old invitation email sees no notice', async () => {
   const staff = {
     name: 'Northlight',
     logo_url: null,

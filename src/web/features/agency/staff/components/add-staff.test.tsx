@@ -70,7 +70,7 @@ test('one person is invited, and the form is ready for the next', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Full name'));
 });
 
-test('every line of a file says what comes of it, and only the good ones are sent', async () => {
+test('every line of a file shows its outcome, and only valid ones are sent', async () => {
   const sent = openScreen(2, ({ email }) => (email === 'b@x.test' ? 'Too many today.' : null));
   await chooseFile(
     'Name;E-mail\nAda;a@x.test\nTwice;A@x.test\nOwn;owner@x.test\nBad;nope\nBob;b@x.test\nCid;c@x.test\n',
@@ -130,13 +130,13 @@ test.for([
   ['Email\n', /This file lists no people/],
   [`Email\n${'x@x.test\n'.repeat(1001)}`, /at most 500 people/],
   [`Email\n${'x@x.test\n'.repeat(1_000_000)}`, /at most 500 people/],
-] as const)('the file %j is refused with what to do', async ([text, sentence]) => {
+] as const)('the file %j is refused with advice', async ([text, sentence]) => {
   openScreen(2);
   await chooseFile(text);
   expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
 });
 
-test('columns with other names are chosen, and a group goes with its people', async () => {
+test('unknown column names can be mapped, and people keep their group', async () => {
   const sent = openScreen(2);
   await chooseFile('Wer;Kontakt;Abteilung\nAda;a@x.test;Sales\n');
   await screen.findByText('0 people will be invited');
@@ -153,7 +153,7 @@ test('columns with other names are chosen, and a group goes with its people', as
   ]);
 });
 
-test('a pasted address keeps the name on the team, and a typed one is shown beside it', async () => {
+test('a pasted email keeps the name on the team, and a typed name is shown beside it', async () => {
   const sent = openScreen(2);
   const list = await screen.findByLabelText('Email addresses');
   await userEvent.type(list, 'TAKEN@x.test, ann.king@x.test');
@@ -175,7 +175,7 @@ test('a pasted address keeps the name on the team, and a typed one is shown besi
   expect(await names()).toEqual(['Taken → Tess']);
 });
 
-test('without a seat there is nothing to fill in, and a way on', async () => {
+test('without a free seat the form gives way to a link to larger plans', async () => {
   openScreen(0);
   expect(screen.getByText('Every seat is taken')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See larger plans' }).getAttribute('href')).toBe(

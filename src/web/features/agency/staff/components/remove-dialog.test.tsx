@@ -53,7 +53,7 @@ function openDialog(isHandover: boolean, shared: readonly object[] = []) {
 const findRemoval = (calls: ReturnType<typeof openDialog>) =>
   JSON.parse(calls.find(({ path }) => path.includes('/rpc/remove_staff'))?.body ?? '');
 
-test('a hand-over keeps card and leads and goes on to invite a successor', async () => {
+test('a handover keeps card and leads, and goes on to invite a successor', async () => {
   const calls = openDialog(true);
   await userEvent.click(
     await screen.findByRole('button', { name: 'Remove and invite a successor' }),
@@ -72,7 +72,7 @@ test('a removal keeps nothing unless it is asked to', async () => {
   expect(findRemoval(calls)).toMatchObject({ keep_card: false, keep_leads: false });
 });
 
-test('leads are offered to be kept only where some are shared', async () => {
+test('keeping leads is offered only when some are shared', async () => {
   openDialog(false, [{ id: 'a-lead' }]);
   await screen.findByRole('switch', { name: 'Keep the leads shared with us' });
   cleanup();

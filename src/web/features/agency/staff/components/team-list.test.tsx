@@ -43,7 +43,7 @@ function open(element: React.ReactElement, team: readonly object[]) {
   return calls;
 }
 
-test('an owner sends all open invitations again, after a question', async () => {
+test('an owner resends all open invitations, after a confirmation', async () => {
   const calls = open(<TeamList mayLead />, [ADA, GRACE]);
   await userEvent.click(await screen.findByRole('button', { name: 'Resend all' }));
   const asked = within(await screen.findByRole('alertdialog'));
@@ -58,21 +58,21 @@ test('an owner sends all open invitations again, after a question', async () => 
 test.for([
   ['everybody has answered', true, [ADA]],
   ['the plan has ended', false, [ADA, GRACE]],
-] as const)('nothing is offered to be sent again where %s', async ([, mayLead, team]) => {
+] as const)('resending isn’t offered when %s', async ([, mayLead, team]) => {
   const calls = open(<TeamList mayLead={mayLead} />, team);
   await screen.findByRole('link', { name: 'Saved cards' });
   await waitFor(() => expect(calls.length).toBeGreaterThan(1));
   expect(screen.queryByRole('button', { name: 'Resend all' })).toBeNull();
 });
 
-test('handing over asks for a successor, not for a removal', async () => {
+test('handing over asks for a successor, rather than only removing', async () => {
   open(<TeamList mayLead />, [ADA]);
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${NAME}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Hand over' }));
   await screen.findByRole('button', { name: 'Remove and invite a successor' });
 });
 
-test('an owner names a manager after a question that says what follows', async () => {
+test('an owner makes a member a manager after a confirmation that names the consequences', async () => {
   const calls = open(<TeamList mayLead />, [ADA]);
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${NAME}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Make manager' }));
@@ -90,7 +90,7 @@ test('an owner names a manager after a question that says what follows', async (
 test.for([
   ['member', ['Suspend', 'Hand over', 'Remove']],
   ['manager', []],
-] as const)('a manager is offered for a %s: %s', async ([role, offered]) => {
+] as const)('a manager’s actions on a %s are: %s', async ([role, offered]) => {
   open(
     <LeaderContext value="manager">
       <TeamList mayLead />
@@ -123,23 +123,20 @@ test.for([
   ['Suspend', true],
   ['Remove', false],
   ['Hand over', false],
-] as const)(
-  'the dialog of %s stays open while the list becomes cards',
-  async ([action, hasWords]) => {
-    const resize = openWindow();
-    open(<TeamList mayLead />, [ADA]);
-    await screen.findByRole('table', { name: 'Team' });
-    await userEvent.click(await screen.findByRole('button', { name: `Actions for ${NAME}` }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: action }));
-    const dialog = await screen.findByRole('dialog');
-    const words = dialog.querySelector('textarea');
-    expect(words !== null).toBe(hasWords);
-    if (words) await userEvent.type(words, 'Away until May');
-    resize(false);
-    expect(document.querySelector('table')).toBeNull();
-    expect(screen.getByRole('dialog')).toBe(dialog);
-    resize(true);
-    expect(screen.getByRole('dialog')).toBe(dialog);
-    if (words) expect(words.value).toBe('Away until May');
-  },
-);
+] as const)('the %s dialog stays open while the list becomes cards', async ([action, hasWords]) => {
+  const resize = openWindow();
+  open(<TeamList mayLead />, [ADA]);
+  await screen.findByRole('table', { name: 'Team' });
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${NAME}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+  const dialog = await screen.findByRole('dialog');
+  const words = dialog.querySelector('textarea');
+  expect(words !== null).toBe(hasWords);
+  if (words) await userEvent.type(words, 'Away until May');
+  resize(false);
+  expect(document.querySelector('table')).toBeNull();
+  expect(screen.getByRole('dialog')).toBe(dialog);
+  resize(true);
+  expect(screen.getByRole('dialog')).toBe(dialog);
+  if (words) expect(words.value).toBe('Away until May');
+});

@@ -16,7 +16,7 @@ const summary: AnalyticsSummary = {
   sections: { social: 40 },
 };
 
-test('the figures are those of the specification', () => {
+test('the figures match the specification', () => {
   render(<SummaryFigures summary={summary} activeSections={2} />);
   const visitors = within(screen.getByRole('region', { name: 'Profile Visitors' }));
   expect(visitors.getByText('1,200').parentElement?.textContent).toBe('1,200views');
@@ -35,33 +35,33 @@ test.each([
   ['free', 'Your current plan: Free'],
   ['premium', 'Your current plan: Premium Monthly'],
   ['yearly', 'Your current plan: Premium Yearly'],
-] as const)('the badge names the plan %s', (plan, words) => {
+] as const)('the badge names the %s plan', (plan, words) => {
   render(<PlanHeader plan={plan} />, { wrapper: MemoryRouter });
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-test('the free plan is offered more', () => {
+test('the free plan offers an upgrade', () => {
   render(<PlanHeader plan="free" />, { wrapper: MemoryRouter });
   expect(screen.getByRole('link', { name: 'Upgrade Plan' }).getAttribute('href')).toBe('/billing');
 });
 
-test('who is suspended is not led to what would be refused', () => {
+test('a suspended owner gets no link to an upgrade that would be refused', () => {
   render(<PlanHeader plan="free" isSuspended />, { wrapper: MemoryRouter });
   expect(screen.queryByRole('link', { name: 'Upgrade Plan' })).toBeNull();
 });
 
-test('who owes a payment is led to no other plan', () => {
+test('an owner with an overdue payment gets no link to another plan', () => {
   render(<PlanHeader plan="free" owes />, { wrapper: MemoryRouter });
   expect(screen.queryByRole('link', { name: 'Upgrade Plan' })).toBeNull();
 });
 
-test('the plan of a suspended page is paused, not gone', () => {
+test('a suspended page’s plan is shown as paused', () => {
   render(<PlanHeader plan="premium" isSuspended />, { wrapper: MemoryRouter });
   expect(screen.getByText('Your current plan: Premium Monthly, paused')).toBeTruthy();
 });
 
 test.each(['premium', 'yearly', 'agency_50', 'agency_100', 'agency_500'] as const)(
-  'the plan %s is offered no more',
+  'the %s plan offers no upgrade',
   (plan) => {
     render(<PlanHeader plan={plan} />, { wrapper: MemoryRouter });
     expect(screen.getByRole('heading', { name: 'Dashboard' })).toBeTruthy();
@@ -69,7 +69,7 @@ test.each(['premium', 'yearly', 'agency_50', 'agency_100', 'agency_500'] as cons
   },
 );
 
-test('the chart has one bar for each active section', () => {
+test('the chart has one bar per active section', () => {
   render(<SectionEngagement sections={['social', 'lead_form']} summary={summary} />);
   const chart = within(screen.getByRole('table', { name: 'Profile Section Engagement' }));
   expect(chart.getAllByRole('rowheader').map((header) => header.textContent)).toEqual([
@@ -78,7 +78,7 @@ test('the chart has one bar for each active section', () => {
   ]);
 });
 
-test('without active sections the chart says where to go', () => {
+test('without active sections the chart links to where to add them', () => {
   render(<SectionEngagement sections={[]} summary={EMPTY_SUMMARY} />, { wrapper: MemoryRouter });
   expect(
     screen.getByText('No active sections found. Go to Edit page to add sections to your profile.'),

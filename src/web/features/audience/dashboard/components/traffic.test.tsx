@@ -97,7 +97,7 @@ function open(path = '/', profile: Partial<OwnProfile> = {}, now = LAST_SECONDS)
   return { user: userEvent.setup(), router };
 }
 
-test('the last 30 days are asked for, today included, and named with those before', async () => {
+test('the last 30 days, including today, are requested and labelled with the period before', async () => {
   const asked = answerReports(() => Response.json(busy));
   open();
   expect(await screen.findByText(/compared with/)).toBeTruthy();
@@ -105,14 +105,14 @@ test('the last 30 days are asked for, today included, and named with those befor
   expect(screen.getByRole('link', { name: '30 days' }).getAttribute('aria-current')).toBe('true');
 });
 
-test('the days are those of the owner’s time zone, which is named', async () => {
+test('days are in the owner’s time zone, which is named', async () => {
   const asked = answerReports(() => Response.json(busy), 'Pacific/Kiritimati');
   open('/', {}, new Date(`${TODAY}T12:00:00Z`));
   expect(await screen.findByRole('link', { name: 'Pacific/Kiritimati' })).toBeTruthy();
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ last_day: '2026-04-01' }));
 });
 
-test('what has changed is said in words', async () => {
+test('changes are described in words', async () => {
   answerReports(() => Response.json(busy));
   open();
   await screen.findByText('Click rate');
@@ -124,7 +124,7 @@ test('what has changed is said in words', async () => {
   expect(figures?.textContent).toContain('Click rate25%25 points less');
 });
 
-test('another range has another address, and is asked for', async () => {
+test('another range has its own URL, and is requested', async () => {
   const asked = answerReports(() => Response.json(busy));
   const { user, router } = open();
   await user.click(await screen.findByRole('link', { name: '7 days' }));
@@ -133,7 +133,7 @@ test('another range has another address, and is asked for', async () => {
   expect(router.state.location.search).toBe('?range=7d');
 });
 
-test('days of one’s own are shown once they make sense', async () => {
+test('a custom range is shown once its dates are valid', async () => {
   const asked = answerReports(() => Response.json(busy));
   const { user, router } = open();
   await user.click(await screen.findByRole('button', { name: 'Custom' }));
@@ -154,7 +154,7 @@ test('days of one’s own are shown once they make sense', async () => {
   expect(router.state.location.search).toBe('?from=2026-03-01&to=2026-03-08');
 });
 
-test('behind the chart there is a table of every day', async () => {
+test('the chart has a table of every day', async () => {
   answerReports(() => Response.json(busy));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Show as table' }));
@@ -167,7 +167,7 @@ test('behind the chart there is a table of every day', async () => {
   expect(screen.queryByRole('table', { name: 'Views and visitors by day' })).toBeNull();
 });
 
-test('a link is called what it says on the page, and all of a long list can be seen', async () => {
+test('a link is named as on the page, and a long list can be expanded', async () => {
   const link = Array.from({ length: 8 }, (_, index) => {
     return { value: `https://example.com/${index}`, count: 8 - index };
   });
@@ -184,7 +184,7 @@ test('a link is called what it says on the page, and all of a long list can be s
   expect(names()).toHaveLength(8);
 });
 
-test('what was left out is told, with the way to more', async () => {
+test('excluded visits are listed, with a link to more', async () => {
   answerReports(() => Response.json(busy));
   open();
   expect((await screen.findByText('Not counted:')).parentElement?.textContent).toBe(
@@ -210,7 +210,7 @@ test('the funnel ends with the customers', async () => {
   ]);
 });
 
-test('without visits it says what will be here, and hands out the code', async () => {
+test('without visits the card says so, and offers the QR code', async () => {
   answerReports(() => Response.json(buildAnswer()));
   open();
   expect(await screen.findByText('No visits in this period')).toBeTruthy();
@@ -218,7 +218,7 @@ test('without visits it says what will be here, and hands out the code', async (
   expect(code.getAttribute('href')).toBe('/bio/ada.png');
 });
 
-test('a report that cannot be had says so quietly, and is asked for again', async () => {
+test('a failed report says so without an alert, and can be retried', async () => {
   answerReports((call) => (call === 1 ? new Response('{}', { status: 500 }) : Response.json(busy)));
   const { user } = open();
   await screen.findByText('Your traffic could not be loaded.');
@@ -228,13 +228,13 @@ test('a report that cannot be had says so quietly, and is asked for again', asyn
   expect(screen.queryByText('Your traffic could not be loaded.')).toBeNull();
 });
 
-test('half a report is shown as none', async () => {
+test('an incomplete report is treated as a failure', async () => {
   answerReports(() => Response.json({ totals: ZEROS }));
   open();
   expect(await screen.findByText('Your traffic could not be loaded.')).toBeTruthy();
 });
 
-test('without a connection it says what it waits for', async () => {
+test('offline, the report says what it is waiting for', async () => {
   answerReports(() => Response.json(busy));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { onlineManager } = await import('@tanstack/react-query');
@@ -249,7 +249,7 @@ test('without a connection it says what it waits for', async () => {
   expect(await screen.findByText('Click rate')).toBeTruthy();
 });
 
-test('what happened is said in a sentence, with the one thing to do', async () => {
+test('the result is summed up in a sentence, with one action', async () => {
   answerReports(() => Response.json(busy));
   open();
   expect(

@@ -10,7 +10,7 @@ test('a short message is shown whole', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a long message is unfolded on demand', async () => {
+test('a long message expands on demand', async () => {
   render(<LeadMessage message={`Hello\n${'word '.repeat(40)}`} />);
   const button = screen.getByRole('button', { name: 'Show all', expanded: false });
   await userEvent.click(button);

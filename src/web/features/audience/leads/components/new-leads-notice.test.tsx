@@ -8,7 +8,7 @@ import { NewLeadsNotice } from './new-leads-notice.tsx';
 
 afterEach(cleanup);
 
-test('a lead that comes between an empty list and what it is compared with is told of', async () => {
+test('a lead that arrives after an empty list loads is announced', async () => {
   const calls = answerRequests((path) =>
     path.includes('select=created_at')
       ? Response.json([{ created_at: '2026-03-10T12:00:00Z' }])

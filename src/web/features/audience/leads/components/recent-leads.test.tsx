@@ -21,7 +21,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-test('the 3 latest leads of their owner are shown, newest first', async () => {
+test('the owner’s 3 latest leads are shown, newest first', async () => {
   const leads = ['4', '3', '2', '1'].map((id) => ({
     id,
     full_name: drawName(),
@@ -39,7 +39,7 @@ test('the 3 latest leads of their owner are shown, newest first', async () => {
   expect(query.get('order')).toMatch(/^created_at\.desc/);
 });
 
-test('they stand in a table of full name, email and created date, with the way to all of them', async () => {
+test('the table shows full name, email and created date, and links to all leads', async () => {
   answerRequests(() =>
     Response.json([{ id: '1', full_name: '', email: '', created_at: '2026-11-21T10:00:00Z' }]),
   );
@@ -50,7 +50,7 @@ test('they stand in a table of full name, email and created date, with the way t
   expect(screen.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/leads');
 });
 
-test('leads that cannot be loaded are told', async () => {
+test('a failure to load leads is reported', async () => {
   answerRequests(() => Response.json({ message: 'no' }, { status: 400 }));
   render(<RecentLeads />, { wrapper: Frame });
   expect(await screen.findByText('Failed to load leads')).toBeTruthy();

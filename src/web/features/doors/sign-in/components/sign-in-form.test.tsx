@@ -19,7 +19,7 @@ async function enter() {
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-test('the button reads Processing... while it signs in, which is then said', async () => {
+test('the button reads Processing... during sign-in, and a toast confirms it', async () => {
   let answer: (response: Response) => void = () => undefined;
   const calls = answerRequests((path) =>
     path.startsWith('/auth/v1/token')
@@ -53,7 +53,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(sentence);
 });
 
-test('whether an address has an account, a code that is asked for tells nobody', async () => {
+test('requesting a code doesn’t reveal whether the address has an account', async () => {
   const calls = answerRequests((path) =>
     path.startsWith('/auth/v1/otp')
       ? Response.json({ code: 422, error_code: 'otp_disabled', msg: 'No.' }, { status: 422 })

@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const COMPANY = { name: 'sso:an-id', label: 'Acme' };
 
-test('a typed address is offered its company, which is asked for by the domain alone', async () => {
+test('typing an email offers its company’s sign-in, looked up by domain alone', async () => {
   const calls = answerRequests(() => Response.json({ provider: COMPANY }));
   const { result } = renderHook(useCompanyOffer);
   for (const typed of ['', 'ada', 'ada@', 'ada@acme'])
@@ -19,7 +19,7 @@ test('a typed address is offered its company, which is asked for by the domain a
   expect(calls.map(({ path }) => path)).toEqual(['/company-sign-in.json?domain=acme.example']);
 });
 
-test('an offer goes with the address it was for, and a server that is away makes none', async () => {
+test('an offer belongs to the email it was for, and an unreachable server makes none', async () => {
   let answer: (response: Response) => void = () => undefined;
   answerRequests((path) =>
     path.includes('slow')

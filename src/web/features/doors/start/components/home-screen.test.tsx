@@ -18,7 +18,7 @@ const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/60
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15';
 const ANDROID = 'Mozilla/5.0 (Linux; Android 15) Chrome/130.0';
 
-test('the browser’s own question is shown once, though it was told before the button', async () => {
+test('the browser’s install prompt is shown once, even if it fired before the button', async () => {
   const prompt = vi.fn(async () => ({ outcome: 'dismissed' }));
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
   window.dispatchEvent(event);
@@ -32,7 +32,7 @@ test('the browser’s own question is shown once, though it was told before the 
 test.for([
   ['an iPhone', IPHONE, 5],
   ['an iPad, which says it is a Mac,', MAC, 5],
-] as const)('%s is told how it is done', ([, agent, touch]) => {
+] as const)('%s is shown how to do it', ([, agent, touch]) => {
   open(agent, touch);
   expect(
     screen.getByText(/tap your browser’s Share button, then “Add to Home Screen”/),
@@ -42,6 +42,6 @@ test.for([
 test.for([
   ['a Mac', MAC, 0],
   ['a browser that cannot', ANDROID, 5],
-] as const)('%s is offered nothing', ([, agent, touch]) => {
+] as const)('%s gets no offer', ([, agent, touch]) => {
   expect(open(agent, touch).container.textContent).toBe('');
 });

@@ -51,7 +51,7 @@ async function bring(address: string) {
   await user.click(screen.getByRole('button', { name: 'Find my links' }));
 }
 
-test.for(Object.entries(PAGES))('a page of %s fills the begun page', async ([, page]) => {
+test.for(Object.entries(PAGES))('a page from %s fills in the begun page', async ([, page]) => {
   const calls = answerRequests(() => new Response(page));
   render(<Frame />);
   await bring('old.example/ada');
@@ -68,7 +68,7 @@ test.for(Object.entries(PAGES))('a page of %s fills the begun page', async ([, p
   ]);
 });
 
-test('what is typed while the old page is fetched stays', async () => {
+test('text typed while the old page loads is kept', async () => {
   let send = (_answer: Response) => {};
   const answer = new Promise<Response>((resolve) => {
     send = resolve;
@@ -89,7 +89,7 @@ test('what is typed while the old page is fetched stays', async () => {
   ]);
 });
 
-test('a page with nothing on it, and one that is refused, say so and change nothing', async () => {
+test('an empty or refused page is reported and changes nothing', async () => {
   let answer = new Response('<p>Hello');
   answerRequests(() => answer);
   render(<Frame />);

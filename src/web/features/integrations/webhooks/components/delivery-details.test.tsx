@@ -46,7 +46,7 @@ const tryOf = (words: string) => {
   return details;
 };
 
-test('a message shows each try with its answer, headers and duration, the last one open, and goes out again', async () => {
+test('a message shows each attempt’s response, headers and duration, the last one open, and can be resent', async () => {
   const send = vi.fn();
   open(send);
   const message = await screen.findByRole('region', { name: 'Message' });
@@ -64,7 +64,7 @@ test('a message shows each try with its answer, headers and duration, the last o
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('where nothing may be sent there is no button for it', async () => {
+test('without permission to send there is no button', async () => {
   open(null);
   await screen.findByText('Out of room.');
   expect(screen.queryByRole('button')).toBeNull();

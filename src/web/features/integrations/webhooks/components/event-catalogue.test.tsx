@@ -19,7 +19,7 @@ async function readDetails(name: RegExp): Promise<HTMLElement> {
   return details;
 }
 
-test('each event says when it comes, with its example', async () => {
+test('each event says when it is sent, with an example', async () => {
   openCatalogue();
   expect(WEBHOOK_EVENT_KEYS).toEqual([
     'lead.created',
@@ -48,14 +48,14 @@ test('each event says when it comes, with its example', async () => {
   }
 });
 
-test('it says how to receive messages on one’s own machine', async () => {
+test('the catalogue explains how to receive messages on a local machine', async () => {
   openCatalogue();
   const details = await readDetails(/^Try it on your own machine$/);
   expect(details.textContent).toContain('make it reachable with a tunnel');
   expect(details.querySelector('pre')?.textContent).toContain('webhook.verify(');
 });
 
-test('every recipe is read there as it is meant, without marks of Markdown', async () => {
+test('every recipe is rendered without raw Markdown', async () => {
   openCatalogue();
   for (const [name, link, part = 'createServer('] of [
     [/^Recipe: New leads into Google Sheets$/, null, 'UrlFetchApp.fetch('],

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 test.each([1, -1])(
-  'the last hour is that of the server, also on a device whose clock is %i hour ahead',
+  'the last hour is measured by the server’s clock, even when the device is %i hour ahead',
   async (ahead) => {
     const now = Date.parse('2026-03-31T23:59:30Z');
     vi.useFakeTimers({ now: now + ahead * HOUR_MS, toFake: ['Date'] });

@@ -65,7 +65,7 @@ const row = async (plan: string) =>
     'li',
   ) as HTMLElement;
 
-test('who is on Free may begin the trial, and is told its terms', async () => {
+test('an owner on Free can start the trial, and reads its terms', async () => {
   openScreen();
   const premium = within(await row('Premium Monthly'));
   premium.getByRole('button', { name: /^Start 7-Day Free Trial/ });
@@ -74,7 +74,7 @@ test('who is on Free may begin the trial, and is told its terms', async () => {
   expect(await screen.findByText('Paid for Premium Monthly')).toBeTruthy();
 });
 
-test('nobody who cancels can take the way out for the act itself', async () => {
+test('the cancellation dialog’s way out can’t be mistaken for cancelling', async () => {
   openScreen({ billing: buildSubscriber() });
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
   const dialog = within(await screen.findByRole('alertdialog'));
@@ -83,21 +83,21 @@ test('nobody who cancels can take the way out for the act itself', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('what somebody came for is named, and how to have it comes first', async () => {
+test('the requested feature is named, and its plans come first', async () => {
   openScreen({ address: '/billing?open=lead_form' });
   const named = await screen.findByRole('heading', { name: 'Lead form is part of Premium' });
   const headings = screen.getAllByRole('heading', { level: 2 });
   expect(headings[headings.indexOf(named) + 1]?.textContent).toBe('Plans');
 });
 
-test('who has what they came for is led back to it', async () => {
+test('an owner who already has the feature is led back to it', async () => {
   openScreen({ billing: buildSubscriber(), address: '/billing?open=advanced_design' });
   await screen.findByRole('heading', { name: 'Advanced design is part of your plan' });
   const back = screen.getByRole('link', { name: 'Open' });
   expect(back.getAttribute('href')).toBe('/personalize');
 });
 
-test('Free is refused while a plan runs, with the sentence and the way out', async () => {
+test('Free is refused while a plan is active, with the sentence and a way out', async () => {
   const billing = buildSubscriber({ period_end: soon, ends_at: soon }, { plan_expiry: soon });
   const { calls } = openScreen({ billing });
   await userEvent.click(await screen.findByRole('button', { name: 'Downgrade to Free' }));
@@ -118,7 +118,7 @@ test('Free is refused while a plan runs, with the sentence and the way out', asy
   );
 });
 
-test('who owes a payment pays it with one press, on the page of its invoice', async () => {
+test('an overdue payment is one press from its invoice page', async () => {
   const billing = buildSubscriber(
     { status: 'past_due', period_end: soon, ends_at: soon },
     { plan_expiry: soon },
@@ -131,7 +131,7 @@ test('who owes a payment pays it with one press, on the page of its invoice', as
   await waitFor(() => expect(calls).toContainEqual(expect.objectContaining({ path })));
 });
 
-test('who canceled can keep the subscription', async () => {
+test('an owner who cancelled can keep the subscription', async () => {
   const billing = buildSubscriber(
     { renews: false, period_end: soon, ends_at: soon },
     { plan_expiry: soon },
@@ -143,7 +143,7 @@ test('who canceled can keep the subscription', async () => {
   await waitFor(() => expect(calls).toContainEqual(expect.objectContaining({ path, body })));
 });
 
-test('a refunded month says what is charged when, with Cancel first', async () => {
+test('a refunded month shows what is charged and when, with Cancel first', async () => {
   const billing = buildSubscriber(
     { returned: 'refund', returned_plan: 'premium', period_end: soon, ends_at: null },
     { plan: 'free', stored_plan: 'free', plan_expiry: null },
@@ -159,7 +159,7 @@ test('a refunded month says what is charged when, with Cancel first', async () =
   expect(screen.queryByRole('button', { name: /^Switch to|^Subscribe/ })).toBeNull();
 });
 
-test('who is suspended still sees their plan, paused', async () => {
+test('a suspended owner still sees their plan, paused', async () => {
   openScreen({
     billing: buildSubscriber({}, { is_active: false, plan: 'free', held_plan: 'premium' }),
   });
@@ -168,7 +168,7 @@ test('who is suspended still sees their plan, paused', async () => {
   screen.getByText(/still charged \$3\.99/);
 });
 
-test('a suspended subscriber reads what their plan includes, and why no plan can be chosen', async () => {
+test('a suspended subscriber reads what their plan includes, and why plans can’t be chosen', async () => {
   const paused = { is_active: false, plan: 'free', held_plan: 'premium' } as const;
   openScreen({ billing: buildSubscriber({}, paused) });
   const plan = within(await screen.findByRole('region', { name: 'Premium Monthly' }));
@@ -186,14 +186,14 @@ test('an agency’s plan never expires for that', async () => {
   screen.getByText('Pages for 80 staff');
 });
 
-test('staff are told whose plan they have, and are sold nothing', async () => {
+test('staff read whose plan they have, and are sold nothing', async () => {
   openScreen({ billing: buildBilling({ plan: 'agency_50', agency: { name: 'Northlight' } }) });
   await screen.findByText('Your plan comes from Northlight. There is nothing for you to pay.');
   screen.getByText('Your page');
   expect(screen.queryByRole('heading', { name: 'Plans' })).toBeNull();
 });
 
-test('a checkout is awaited until the server says that it is done', async () => {
+test('the screen waits for a checkout until the server says it is done', async () => {
   const open = buildCheckout({ created_at: new Date().toISOString() });
   const { state } = openScreen({
     billing: buildBilling({ checkout: open }),
@@ -225,7 +225,7 @@ async function comeBack(situation: Situation = {}) {
   return { ...opened, asks, pass };
 }
 
-test('a buyer who is back has no second button to pay, and Stripe is asked once', async () => {
+test('a returning buyer gets no second pay button, and Stripe is asked once', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { state, asks, pass } = await comeBack();
   expect(buyButtons()).toEqual([]);
@@ -242,7 +242,7 @@ test('a buyer who is back has no second button to pay, and Stripe is asked once'
   expect(asks()).toBe(1);
 });
 
-test('a webhook in time leaves Stripe alone', async () => {
+test('Stripe isn’t asked when the webhook arrives in time', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { state, asks, pass } = await comeBack();
   state.billing = buildBilling({ checkout: { ...OPEN, status: 'done' } });
@@ -251,7 +251,7 @@ test('a webhook in time leaves Stripe alone', async () => {
   expect(asks()).toBe(0);
 });
 
-test('where Stripe knows of no payment it can be paid after all', async () => {
+test('a checkout without a payment at Stripe can still be paid', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { pass } = await comeBack();
   await pass(4);
@@ -260,7 +260,7 @@ test('where Stripe knows of no payment it can be paid after all', async () => {
   expect(buyButtons().length).toBeGreaterThan(1);
 });
 
-test('where Stripe could not be asked nothing can be paid twice, and it can be asked again', async () => {
+test('if Stripe can’t be reached, nothing can be paid twice, and the check can be retried', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { state, asks, pass } = await comeBack();
   state.onRefresh = () => {
@@ -277,13 +277,13 @@ test('where Stripe could not be asked nothing can be paid twice, and it can be a
   expect(asks()).toBe(2);
 });
 
-test('where payments are closed nothing is sold, and it says so', async () => {
+test('with payments closed nothing is sold, and the screen says so', async () => {
   openScreen({ terms: { is_open: false } });
   await screen.findByText(/Payments aren’t set up here/);
   expect(screen.queryByRole('button', { name: /Trial|Subscribe/ })).toBeNull();
 });
 
-test('what cannot be loaded is told, and tried again', async () => {
+test('a failed load is reported and can be retried', async () => {
   const { state } = openScreen({ fails: true });
   await screen.findByText('Your plan could not be loaded');
   state.fails = false;

@@ -49,7 +49,7 @@ test.for<[string, Partial<Billing>]>([
   ['a subscription without its plan', { ...buildSubscriber(), plan: 'free', stored_plan: 'free' }],
   ['neither', {}],
 ])(
-  'a paid checkout with %s is not called granted, and the screen asks until all has arrived',
+  'a paid checkout with %s isn’t called granted, and the screen polls until complete',
   async ([, arrived]) => {
     const { state } = openScreen(buildBilling({ ...arrived, checkout }));
     await screen.findByText(SETTING_UP);

@@ -47,7 +47,7 @@ function read(plan: string) {
   };
 }
 
-test('there are three cards, in the order of the specification', () => {
+test('the three cards follow the specification’s order', () => {
   renderOffers();
   expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
     'Free',
@@ -56,7 +56,7 @@ test('there are three cards, in the order of the specification', () => {
   ]);
 });
 
-test('Free, $0', () => {
+test('the Free card shows $0', () => {
   renderOffers();
   const card = read('Free');
   expect(card).toMatchObject({ action: 'Get Started Free', target: '/auth?redirect=%2Fbilling' });
@@ -72,7 +72,7 @@ test('Free, $0', () => {
   ]);
 });
 
-test('Premium Monthly, $3.99 per month, marked Most Popular', () => {
+test('the Premium Monthly card shows $3.99 per month, marked Most Popular', () => {
   renderOffers();
   const card = read('Premium Monthly');
   expect(card.action).toBe('Start 7-Day Free Trial');
@@ -93,7 +93,7 @@ test('Premium Monthly, $3.99 per month, marked Most Popular', () => {
   ]);
 });
 
-test('Premium Yearly, $28.80 per year, badge Save 40%', () => {
+test('the Premium Yearly card shows $28.80 per year, with the badge Save 40%', () => {
   renderOffers();
   const card = read('Premium Yearly');
   expect(card.action).toBe('Subscribe Yearly');
@@ -103,7 +103,7 @@ test('Premium Yearly, $28.80 per year, badge Save 40%', () => {
   expect(card.features).toContain('Early access');
 });
 
-test('the trial is offered only while it was not used', () => {
+test('the trial is offered only until it has been used', () => {
   renderOffers({ hasUsedTrial: true });
   expect(read('Premium Monthly').action).toBe('Subscribe Now');
   for (const note of TRIAL_NOTES) expect(screen.queryByText(note)).toBeNull();

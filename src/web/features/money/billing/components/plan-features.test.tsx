@@ -10,7 +10,7 @@ afterEach(cleanup);
 /** The administrators' choice for the plan: fewer features than usual, but with integrations. */
 const CHOSEN = [{ plan: 'premium', feature: 'integrations', is_enabled: true, max_count: null }];
 
-test('a suspended owner sees what their own plan includes, marked as paused', async () => {
+test('a suspended owner sees their own plan’s features, marked as paused', async () => {
   const calls = answerRequests((path) =>
     Response.json(path.startsWith('/rest/v1/plan_features') ? CHOSEN : []),
   );

@@ -71,7 +71,7 @@ const open = async (name: string) => {
   return within(await screen.findByRole('dialog'));
 };
 
-test('a switch names what is charged today, and charges that', async () => {
+test('a switch shows today’s charge, and charges exactly that', async () => {
   const { listChanges } = openScreen(agency(), NOW);
   const dialog = await open('Switch to Agency 100');
   await dialog.findByText('$15.01');
@@ -86,7 +86,7 @@ test('a switch names what is charged today, and charges that', async () => {
   );
 });
 
-test('nothing is switched while the price is unknown, and why is said', async () => {
+test('switching is refused with a reason while the price is unknown', async () => {
   const { listChanges } = openScreen(agency(), null);
   const dialog = await open('Switch to Agency 100');
   await dialog.findByText('You can’t switch right now');
@@ -96,7 +96,7 @@ test('nothing is switched while the price is unknown, and why is said', async ()
   expect(listChanges()).toEqual([]);
 });
 
-test('whoever ends their agency reads what it takes from whom, and types its name', async () => {
+test('ending an agency lists who loses what, and requires typing its name', async () => {
   const later = { ...NOW, plan: 'premium', when: 'period_end', monthly: 399, quote: null };
   const { listChanges } = openScreen(agency(), later);
   const dialog = await open('Switch to Premium Monthly');
@@ -117,7 +117,7 @@ test('whoever ends their agency reads what it takes from whom, and types its nam
   );
 });
 
-test('whoever cancels an agency is asked for its name as well', async () => {
+test('cancelling an agency requires typing its name as well', async () => {
   const { listChanges } = openScreen(agency(), null);
   const dialog = await open('Cancel subscription');
   await dialog.findByText('1 page of your team goes back to Free: Ada.');
@@ -126,7 +126,7 @@ test('whoever cancels an agency is asked for its name as well', async () => {
   await waitFor(() => expect(listChanges()).toEqual(['{"change":"cancel"}']));
 });
 
-test('a planned change says to what and when, and one press takes it back', async () => {
+test('a planned change shows its plan and date, and can be undone in one press', async () => {
   const { listChanges } = openScreen(agency({ plan: 'agency_100', next_plan: 'agency_50' }), null);
   await screen.findByText('Changes to Agency 50 on');
   screen.getByText(`Begins on ${formatDate(soon)}.`);

@@ -39,7 +39,7 @@ function pay() {
 const expectToast = (toast: Record<string, unknown>) =>
   waitFor(() => expect(toastStore.get()).toMatchObject(toast));
 
-test('the server function gets the plan, and its url is opened in the tab of the press', async () => {
+test('the server receives the plan, and its URL opens in the new tab', async () => {
   const calls = answerRequests(() => Response.json({ url: PAY_URL }));
   const { tab, open } = openBrowser();
   pay();
@@ -52,14 +52,14 @@ test('the server function gets the plan, and its url is opened in the tab of the
   });
 });
 
-test('where there are no tabs, the same one goes there', async () => {
+test('without tabs, payment opens in the same one', async () => {
   answerRequests(() => Response.json({ url: PAY_URL }));
   const { assign } = openBrowser({ hasTabs: false });
   pay();
   await waitFor(() => expect(assign).toHaveBeenCalledWith(PAY_URL));
 });
 
-test('a refusal is told with the reason of the server, and the tab closes', async () => {
+test('a refusal shows the server’s reason, and closes the tab', async () => {
   const message = 'Please confirm your email address first.';
   answerRequests(() => Response.json({ code: 'confirm_first', message }, { status: 403 }));
   const { tab } = openBrowser();
@@ -74,7 +74,7 @@ test('a refusal is told with the reason of the server, and the tab closes', asyn
 });
 
 test.for([[{}], [{ url: '' }], [{ url: 'javascript:alert(1)' }]])(
-  'an answer of %j is no way to pay: internally No checkout URL received',
+  'a response of %j opens no payment: internally No checkout URL received',
   async ([answer]) => {
     answerRequests(() => Response.json(answer));
     openBrowser();
@@ -86,7 +86,7 @@ test.for([[{}], [{ url: '' }], [{ url: 'javascript:alert(1)' }]])(
   },
 );
 
-test('without a connection it is said so', async () => {
+test('being offline is reported', async () => {
   answerRequests(() => Promise.reject(new TypeError('Failed to fetch')));
   openBrowser();
   pay();
@@ -96,7 +96,7 @@ test('without a connection it is said so', async () => {
   });
 });
 
-test('a subscription is changed, and that is told', async () => {
+test('changing a subscription is confirmed by a toast', async () => {
   const calls = answerRequests(() => Response.json({}));
   const { result } = renderHook(() => usePayment(), { wrapper });
   const agreed = { amount: 1501, proration_date: 1_700_000_000 };
@@ -120,7 +120,7 @@ test('a subscription is changed, and that is told', async () => {
   ]);
 });
 
-test('a switch that the bank wants confirmed leads to where that is done', async () => {
+test('a switch that needs the bank’s confirmation leads to it', async () => {
   answerRequests(() => Response.json({ url: PAY_URL }));
   const { assign } = openBrowser();
   const { result } = renderHook(() => usePayment(), { wrapper });

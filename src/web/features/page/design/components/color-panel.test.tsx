@@ -44,7 +44,7 @@ function show(photo: string | null) {
   return { user: userEvent.setup(), before, getDraft: () => held };
 }
 
-test('the colours of the photo are put on by one press, and the template stays', async () => {
+test('one press applies the photo’s colours and keeps the template', async () => {
   const calls = answerRequests(() => Response.json({ palettes: PALETTES }));
   const { user, before, getDraft } = show(PHOTO);
   await user.click(await screen.findByRole('radio', { name: 'Deep' }));
@@ -61,7 +61,7 @@ test('the colours of the photo are put on by one press, and the template stays',
   ]);
 });
 
-test('a photo that cannot be read is said so, and read again on a press', async () => {
+test('an unreadable photo is reported, and can be retried', async () => {
   let asked = 0;
   answerRequests(() => {
     asked += 1;
@@ -78,7 +78,7 @@ test('a photo that cannot be read is said so, and read again on a press', async 
   await screen.findByRole('radio', { name: 'Bright' });
 });
 
-test('a page without a photo asks for nothing', () => {
+test('a page without a photo makes no request', () => {
   const calls = answerRequests(() => Response.json({ palettes: PALETTES }));
   show(null);
   expect(screen.queryByText('From your photo')).toBeNull();

@@ -9,7 +9,7 @@ import { useDraftedPage } from './use-drafted-page.ts';
 const PICTURES = 'https://vizit.test/storage/v1/object/public/pictures/ada';
 const PLAN = buildDefaultOwnPlan('premium');
 
-test('templates and photo colours are of the drafted picture, and are drawn anew only when the content changes', () => {
+test('templates and photo colours use the drafted picture, and rerender only when content changes', () => {
   const stored = buildEditableColumns({ profile_picture_url: `${PICTURES}/old` });
   const profile = { ...stored, theme_color: '#112233' } as unknown as OwnProfile;
   const draft = { ...toDraft(stored), profile_picture_url: `${PICTURES}/new` };

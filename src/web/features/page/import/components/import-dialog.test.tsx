@@ -59,7 +59,7 @@ const LINKTREE = html(`<!doctype html><html><body>
     },
   })}</script></body></html>`);
 
-test('links of a saved Linktree page are chosen and added to the draft, which is not saved', async () => {
+test('chosen links of a saved Linktree page are added to the draft, which isn’t saved', async () => {
   const user = await choose(LINKTREE);
   const boxes = await screen.findAllByRole('checkbox');
   expect(boxes).toHaveLength(3);
@@ -78,13 +78,13 @@ test('links of a saved Linktree page are chosen and added to the draft, which is
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('no script of a chosen page runs', async () => {
+test('scripts of an imported page never run', async () => {
   await readImportFile(LINKTREE);
   expect('ran' in window).toBe(false);
   expect(document.title).not.toBe('ran');
 });
 
-test('a LinkStack page gives its buttons', async () => {
+test('a LinkStack page’s buttons are imported', async () => {
   const page = html(`<link rel="canonical" href="https://stack.example/@ada">
     <a href="https://stack.example/login">Log in</a>
     <a class="button button-custom" href="https://stack.example/going/3/https://notes.example">
@@ -97,7 +97,7 @@ test('a LinkStack page gives its buttons', async () => {
   });
 });
 
-test('a contact card fills what it knows into the draft', async () => {
+test('a contact card’s details are filled into the draft', async () => {
   const user = await choose(
     new File(
       [
@@ -121,7 +121,7 @@ test('a contact card fills what it knows into the draft', async () => {
   });
 });
 
-test('a card of version 4.0 and one of 2.1 in Latin letters are read', async () => {
+test('vCards of version 4.0, and of 2.1 in Latin-1, are read', async () => {
   const card = 'BEGIN:VCARD\nVERSION:4.0\nFN:Ada\nTEL;VALUE=uri:tel:+1-555\nEND:VCARD';
   expect(await readImportFile(new File([card], 'a.vcf'))).toMatchObject({
     card: { name: 'Ada', phone: '+1-555' },
@@ -139,7 +139,7 @@ test.for([
   '{"links":[]}',
   'BEGIN:VCARD\nVERSION:3.0\nFN\nEND:VCARD',
   '\u0000\u0001',
-])('in %j nothing is found, and the dialog says so', async (text) => {
+])('the dialog says that %j contains nothing to import', async (text) => {
   await choose(html(text));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe('We found no links and no contact card there.');
@@ -154,7 +154,7 @@ async function paste(address: string) {
   return user;
 }
 
-test('the address of an old page gives its links', async () => {
+test('an old page’s links are imported from its URL', async () => {
   const calls = answerRequests(async () => new Response(await LINKTREE.arrayBuffer()));
   const user = await paste('linktr.ee/ada');
   await user.click(await screen.findByRole('button', { name: 'Add 2 links' }));
@@ -168,7 +168,7 @@ test.for([
   ['ada', 'That isn’t the address of a page. It looks like linktr.ee/you.'],
   ['ada@example.com', 'That isn’t the address of a page. It looks like linktr.ee/you.'],
   ['https://gone.example', 'No such page.'],
-] as const)('an old page at %j is refused beside its field: %s', async ([address, sentence]) => {
+] as const)('an old page at %j is refused at its field: %s', async ([address, sentence]) => {
   answerRequests(() => Response.json({ message: 'No such page.' }, { status: 422 }));
   await paste(address);
   expect((await screen.findByRole('alert')).textContent).toBe(sentence);

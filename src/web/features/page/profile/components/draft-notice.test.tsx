@@ -24,13 +24,13 @@ function open(count: number) {
   return calls;
 }
 
-test('a draft that was left is a press away', async () => {
+test('an abandoned draft is one press away', async () => {
   open(2);
   const way = await screen.findByRole('link', { name: 'Continue editing' });
   expect(way.getAttribute('href')).toBe('/edit');
 });
 
-test('without a draft nothing is said', async () => {
+test('without a draft there is no notice', async () => {
   const calls = open(0);
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.path).toContain('user_id=eq.ada');

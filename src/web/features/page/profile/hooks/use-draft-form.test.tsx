@@ -15,26 +15,26 @@ afterEach(cleanup);
 const open = (row = profile, shared: SharedDraft = {}) =>
   renderHook(() => useDraftForm(row, shared)).result.current;
 
-test('the editor starts with what is stored', () => {
+test('the editor starts with the stored values', () => {
   const { form, base } = open();
   expect(form.getValues('full_name')).toBe('Ada Lovelace');
   expect(form.getValues()).toEqual(base);
 });
 
-test('what was typed and never sent is back after the tab was closed', () => {
+test('unsent edits are restored after the tab was closed', () => {
   const { base } = open();
   keepDraft(profile.user_id, { ...base, bio: 'Half a sentence' }, base, {});
   expect(open().form.getValues('bio')).toBe('Half a sentence');
 });
 
-test('the draft is applied on top of what was saved elsewhere meanwhile', () => {
+test('the draft is applied on top of changes saved elsewhere', () => {
   const { base } = open();
   keepDraft(profile.user_id, { ...base, bio: 'Half a sentence' }, base, {});
   const { form } = open({ ...profile, full_name: 'Ada King' });
   expect(form.getValues()).toMatchObject({ full_name: 'Ada King', bio: 'Half a sentence' });
 });
 
-test('nobody finds what another person has typed on the same device', () => {
+test('edits typed on a shared device are never shown to another person', () => {
   const { base } = open();
   keepDraft('somebody-else', { ...base, bio: 'Not mine' }, base, {});
   expect(open().form.getValues('bio')).toBe('');
@@ -47,7 +47,7 @@ test('nothing is kept once everything is published', () => {
   expect(localStorage.length).toBe(0);
 });
 
-test('a kept draft that cannot be read is left aside', () => {
+test('an unreadable kept draft is ignored', () => {
   localStorage.setItem(`profile-draft:${profile.user_id}`, '{"draft":{"bio":1}');
   const { form, base } = open();
   expect(form.getValues()).toEqual(base);
@@ -55,7 +55,7 @@ test('a kept draft that cannot be read is left aside', () => {
 
 const written = (value: unknown, revision = 1) => ({ value, revision, device: 'Safari on iPhone' });
 
-test('what another device has drafted is there', () => {
+test('another device’s draft is shown', () => {
   const { form } = open(profile, {
     bio: written('From the phone'),
     theme_color: written('#445566'),
@@ -66,7 +66,7 @@ test('what another device has drafted is there', () => {
   });
 });
 
-test('what was typed offline meets what another device wrote meanwhile', () => {
+test('offline edits are merged with another device’s, and conflicts are reported', () => {
   const { base } = open();
   const known = { bio: written('Together', 1) };
   keepDraft(profile.user_id, { ...base, bio: 'Mine', designation: 'Dean' }, base, known);
@@ -75,7 +75,7 @@ test('what was typed offline meets what another device wrote meanwhile', () => {
   expect(first.conflicts).toEqual([{ field: 'bio', theirs: written('Theirs', 2) }]);
 });
 
-test('what was taken back offline is still to be taken back', () => {
+test('an offline revert is still pending', () => {
   const { base } = open();
   keepDraft(profile.user_id, base, base, { bio: written('Drafted') });
   const { form, first } = open(profile, { bio: written('Drafted') });
@@ -83,7 +83,7 @@ test('what was taken back offline is still to be taken back', () => {
   expect(first.known).toEqual({ bio: written('Drafted') });
 });
 
-test('a problem of the rules stands at its field', async () => {
+test('a validation error appears at its field', async () => {
   const { result } = renderHook(() => {
     const draftForm = useDraftForm(profile, {});
     return { ...draftForm, errors: draftForm.form.formState.errors };

@@ -97,12 +97,12 @@ const button = (name: string) => screen.getByRole('button', { name });
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
 
-test('before the first change there is nothing to take back', () => {
+test('there is nothing to undo before the first change', () => {
   open();
   expect([isOff('Undo'), isOff('Redo')]).toEqual([true, true]);
 });
 
-test('what is typed at a stretch is taken back and brought back as one', async () => {
+test('continuous typing is undone and redone as one change', async () => {
   const { user, form } = open();
   await user.type(field('Heading'), ' me');
   await user.click(button('Undo'));
@@ -113,7 +113,7 @@ test('what is typed at a stretch is taken back and brought back as one', async (
   expect([isOff('Undo'), isOff('Redo')]).toEqual([false, true]);
 });
 
-test('texts in two fields are two changes', async () => {
+test('edits in two fields are two changes', async () => {
   const { user, form } = open();
   await user.type(field('Heading'), '!');
   await user.type(field('Text'), 'Hello');
@@ -121,7 +121,7 @@ test('texts in two fields are two changes', async () => {
   expect(form.getValues(['section_heading', 'custom_text'])).toEqual(['About!', '']);
 });
 
-test('entries added and removed are taken back one by one', async () => {
+test('added and removed entries are undone one by one', async () => {
   const { user, form } = open();
   await user.click(button('Remove GitHub'));
   await user.click(button('Add social link'));
@@ -134,7 +134,7 @@ test('entries added and removed are taken back one by one', async () => {
   expect(field('Address of GitHub').value).toBe('https://github.com/ada');
 });
 
-test('an order is taken back by keyboard, and the focus stays where it was', async () => {
+test('a reorder is undone by keyboard, and the focus stays put', async () => {
   const { user, form } = open();
   await user.click(button('Move Algebra'));
   await user.click(button('Move Algebra down'));
@@ -170,7 +170,7 @@ test('an import into several lists is one change', async () => {
   expect(isOff('Undo')).toBe(true);
 });
 
-test('a restored version can be taken back', async () => {
+test('restoring a version can be undone', async () => {
   const { user, form, base, replace } = open();
   await user.type(field('Heading'), ' me');
   replace({ ...base, section_heading: 'Long ago' });
@@ -178,7 +178,7 @@ test('a restored version can be taken back', async () => {
   expect(form.getValues('section_heading')).toBe('About me');
 });
 
-test('a text field keeps its own undo', async () => {
+test('a text field keeps its native undo', async () => {
   const { user, form } = open(<Rows />);
   await user.click(screen.getByRole('switch', { name: 'Gallery' }));
   await user.click(field('Text'));
@@ -186,7 +186,7 @@ test('a text field keeps its own undo', async () => {
   expect(form.getValues('sections_enabled.gallery')).toBe(true);
 });
 
-test('a draft that was kept is where the history begins', () => {
+test('the history starts from the kept draft', () => {
   const { form } = open();
   const kept = { ...form.getValues(), section_heading: 'Half a heading' };
   keepDraft(profile.user_id, kept, form.getValues(), {});
@@ -196,7 +196,7 @@ test('a draft that was kept is where the history begins', () => {
   expect(isOff('Undo')).toBe(true);
 });
 
-test('an entry that is removed passes the focus on', async () => {
+test('removing an entry moves the focus on', async () => {
   const { user } = open();
   await user.click(button('Remove Algebra'));
   expect(document.activeElement).toBe(button('Move Bernoulli numbers'));

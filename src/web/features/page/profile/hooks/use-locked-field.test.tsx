@@ -47,7 +47,7 @@ async function tryField(label: string) {
   return { value: field.value, told: told?.textContent ?? '' };
 }
 
-test('a locked field keeps what it holds and says who keeps it; one that is asked for says so', async () => {
+test('a locked field keeps its value and names the agency, and a required one says so', async () => {
   render(
     <Frame modes={{ designation: 'locked', bio: 'required' }}>
       <IdentityCard plan={plan} savedUsername="ada" place={nowhere} isOfOther={false} />
@@ -60,7 +60,7 @@ test('a locked field keeps what it holds and says who keeps it; one that is aske
   expect(await tryField('Full name')).toMatchObject({ told: '' });
 });
 
-test('of the contact card each line has its own lock', async () => {
+test('each line of the contact card has its own lock', async () => {
   render(
     <Frame modes={{ company: 'locked', phone: 'required' }}>
       <ContactCardEditor />
@@ -71,7 +71,7 @@ test('of the contact card each line has its own lock', async () => {
   expect(await tryField('Address')).toEqual({ value: '!', told: '' });
 });
 
-test('a section that is locked as a whole takes nothing', () => {
+test('a fully locked section accepts no input', () => {
   const shown = { plan, isOn: true, isLocked: false, hiddenReason: null, place: nowhere };
   render(
     <Frame modes={{ social_links: 'locked' }}>

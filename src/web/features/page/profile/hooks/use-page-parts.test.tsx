@@ -69,7 +69,7 @@ const listShown = ({ sections_enabled, section_order }: ProfileDraft) =>
 
 const undo = () => act(() => toastStore.get()?.action?.onPress());
 
-test('a deleted section is empty and off, until that is taken back', () => {
+test('a deleted section is emptied and switched off, until undone', () => {
   const { read, run } = open();
   run(SKILLS, 'remove');
   expect(read().skills).toEqual([]);
@@ -79,7 +79,7 @@ test('a deleted section is empty and off, until that is taken back', () => {
   expect(listShown(read())).toEqual(['links', 'skill', 'social']);
 });
 
-test('a deleted link comes back where it was, once', () => {
+test('undoing a deletion restores the link in place, once', () => {
   const { read, run } = open();
   run(part('a', { section: 'links', entry: { list: 'custom_links', key: 'a' } }), 'remove');
   expect(read().custom_links.map(({ id }) => id)).toEqual(['b']);
@@ -88,7 +88,7 @@ test('a deleted link comes back where it was, once', () => {
   expect(read().custom_links.map(({ id }) => id)).toEqual(['a', 'b']);
 });
 
-test('a doubled link has an id of its own, below the first', () => {
+test('a duplicated link gets its own id, below the original', () => {
   const { parts, read, run } = open();
   run(LINK_B, 'duplicate');
   const [, second, third] = read().custom_links;
@@ -98,7 +98,7 @@ test('a doubled link has an id of its own, below the first', () => {
   expect(parts().findActions(SKILLS).duplicate).toBeNull();
 });
 
-test('a part takes the place of another of its kind, and of no other', () => {
+test('a part moves only to the place of another of its kind', () => {
   const { parts, read } = open();
   act(() => parts().findActions(SKILLS).moveTo?.(LINKS));
   expect(listShown(read())).toEqual(['skill', 'links', 'social']);
@@ -108,14 +108,14 @@ test('a part takes the place of another of its kind, and of no other', () => {
   expect(parts().findActions(part('full_name'))).toBe(NO_ACTIONS);
 });
 
-test('a section is added below the one that was pressed, or on top', () => {
+test('a section is added below the pressed one, or at the top', () => {
   const { parts, read } = open();
   act(() => parts().add?.('text', 'links'));
   act(() => parts().add?.('map', 'top'));
   expect(listShown(read())).toEqual(['map', 'links', 'text', 'skill', 'social']);
 });
 
-test('what an agency locks has no actions and says who locks it', () => {
+test('an agency-locked part has no actions, and says who locks it', () => {
   const { parts } = open(['custom_links', 'bio']);
   expect(parts().findActions(LINK_B)).toBe(NO_ACTIONS);
   expect(parts().findActions(LINKS)).toMatchObject({ remove: null, hide: expect.any(Function) });

@@ -9,7 +9,7 @@ import { VersionsList } from './versions-list.tsx';
 
 afterEach(cleanup);
 
-test('the button that restores a version stands above its preview, within reach of a thumb', () => {
+test('a version’s restore button is above its preview, within thumb reach', () => {
   const profile = { user_id: 'ada', ...buildEditableColumns() } as unknown as OwnProfile;
   const versions = ['Second', 'First'].map((bio, index) => ({
     id: 2 - index,

@@ -18,7 +18,7 @@ async function ask(email: string) {
   await userEvent.click(screen.getByRole('button', { name: SEND }));
 }
 
-test('the email is required and of email type', async () => {
+test('the email field is required and of type email', async () => {
   const calls = answerRequests(() => Response.json({}));
   await ask('');
   expect(emailField().required).toBe(true);
@@ -26,7 +26,7 @@ test('the email is required and of email type', async () => {
   expect(calls).toEqual([]);
 });
 
-test('the mail leads back to the sign-in page', async () => {
+test('the email links back to the sign-in page', async () => {
   const calls = answerRequests(() => Response.json({}));
   await ask('ada@vizit.test');
   expect(await screen.findByRole('heading', { name: 'Password Reset Email Sent' })).toBeTruthy();

@@ -33,7 +33,7 @@ test.each([
   ['magiclink', 'Sign me in'],
   ['recovery', 'Continue'],
   ['email_change', 'Confirm the change'],
-] as const)('a link for %s asks nothing of the server before %j is pressed', async (type, name) => {
+] as const)('a link for %s contacts no server before %j is pressed', async (type, name) => {
   const calls = answerRequests(refuse);
   open({ type });
   expect(calls).toEqual([]);
@@ -43,7 +43,7 @@ test.each([
   expect(JSON.parse(calls[0]?.body ?? '')).toMatchObject({ type, token_hash: 'a-hash' });
 });
 
-test('a link that was used is sent again, to the address it was for', async () => {
+test('a used link can be sent again, to the same address', async () => {
   const calls = answerRequests((path) =>
     path === '/auth/v1/verify' ? refuse() : Response.json({}),
   );
@@ -57,7 +57,7 @@ test('a link that was used is sent again, to the address it was for', async () =
   });
 });
 
-test('of a change of the address both mailboxes must agree', async () => {
+test('an address change needs confirmation from both mailboxes', async () => {
   answerRequests(() => Response.json({ code: 200, msg: 'Confirmation link accepted.' }));
   open({ type: 'email_change' });
   await press('Confirm the change');
@@ -65,7 +65,7 @@ test('of a change of the address both mailboxes must agree', async () => {
   expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
 });
 
-test('without a connection it says so, and can be pressed again', async () => {
+test('an offline press says so, and can be repeated', async () => {
   answerRequests(() => {
     throw new TypeError('Failed to fetch');
   });

@@ -51,7 +51,7 @@ async function setPassword() {
   await screen.findByRole('heading', { name: 'Home' });
 }
 
-test('API keys survive a reset where their owner does not ask for more', async () => {
+test('API keys survive a password reset unless their owner chooses to revoke them', async () => {
   const listPaths = openForm([KEY]);
   const choice = await screen.findByLabelText<HTMLInputElement>('Revoke my API key too');
   expect(choice.checked).toBe(false);
@@ -63,7 +63,7 @@ test('API keys survive a reset where their owner does not ask for more', async (
   expect(listPaths()).not.toContain(REVOCATION);
 });
 
-test('API keys are revoked with the reset where their owner asks for it', async () => {
+test('API keys are revoked with a password reset if their owner chooses to', async () => {
   const listPaths = openForm([KEY, { ...KEY, id: 'l' }]);
   await userEvent.click(await screen.findByLabelText('Revoke my 2 API keys too'));
   await setPassword();
@@ -71,7 +71,7 @@ test('API keys are revoked with the reset where their owner asks for it', async 
   expect(listPaths().indexOf('/auth/v1/user')).toBeLessThan(listPaths().indexOf(REVOCATION));
 });
 
-test('a reset says nothing of API keys where there are none', async () => {
+test('a reset doesn’t mention API keys when there are none', async () => {
   openForm([]);
   await screen.findByLabelText('New password');
   await setPassword();

@@ -37,7 +37,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(sentence);
 });
 
-test('the name goes along, and the mail leads back to the site root', async () => {
+test('the name is sent, and the email links back to the site root', async () => {
   const answer = { id: 'new', email: 'ada@vizit.test', identities: [{ id: '1' }] };
   const calls = answerRequests(() => Response.json(answer));
   await signUp();
@@ -54,7 +54,7 @@ test('the name goes along, and the mail leads back to the site root', async () =
   });
 });
 
-test('an answer without an identity is an address in use', async () => {
+test('a response without an identity means the email is taken', async () => {
   const user = { id: 'made-up', email: 'ada@vizit.test', identities: [] };
   answerRequests(() => Response.json(user));
   await signUp();
@@ -63,7 +63,7 @@ test('an answer without an identity is an address in use', async () => {
   );
 });
 
-test('an address in use is marked, takes the focus and offers to sign in, until it is corrected', async () => {
+test('a taken email is marked and focused, with an offer to sign in, until corrected', async () => {
   answerRequests(() => Response.json({ id: 'made-up', email: 'ada@vizit.test', identities: [] }));
   await signUp();
   await screen.findByRole('alert');
@@ -78,7 +78,7 @@ test('an address in use is marked, takes the focus and offers to sign in, until 
   expect(screen.getAllByRole('link', { name: 'Sign in' })).toHaveLength(1);
 });
 
-test('a password that is too weak is marked itself', async () => {
+test('a weak password is marked on its own field', async () => {
   const refusal = { code: 422, error_code: 'weak_password', msg: 'Choose another password.' };
   answerRequests(() => Response.json(refusal, { status: 422 }));
   await signUp();
@@ -87,7 +87,7 @@ test('a password that is too weak is marked itself', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
 });
 
-test('the mail is sent again after a wait, and to another address with nothing lost', async () => {
+test('the email can be resent after a wait, or to another address, with nothing lost', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const calls = answerRequests(() => Response.json({ id: 'new', identities: [{ id: '1' }] }));

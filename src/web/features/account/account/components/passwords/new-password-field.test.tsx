@@ -5,7 +5,7 @@ import { NewPasswordField } from './new-password-field.tsx';
 
 afterEach(cleanup);
 
-test('whoever chooses a password sees how hard it is to guess', async () => {
+test('a new password shows how hard it is to guess', async () => {
   render(<NewPasswordField label="Password" />);
   const field = screen.getByLabelText('Password');
   expect(screen.queryByRole('meter')).toBeNull();

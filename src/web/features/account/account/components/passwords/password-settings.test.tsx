@@ -49,7 +49,7 @@ async function changePassword() {
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
 }
 
-test('API keys are revoked with the old password where their owner asks for it', async () => {
+test('API keys are revoked with the old password if their owner chooses to', async () => {
   const calls = openSettings([KEY, { ...KEY, id: 'l' }]);
   const choice = await screen.findByLabelText<HTMLInputElement>('Revoke my 2 API keys too');
   expect(choice.checked).toBe(false);
@@ -60,7 +60,7 @@ test('API keys are revoked with the old password where their owner asks for it',
   expect(paths.indexOf('/auth/v1/user')).toBeLessThan(paths.indexOf(REVOCATION));
 });
 
-test('API keys stay where nobody asked, and nothing is said of them where there are none', async () => {
+test('API keys are kept unless chosen, and not mentioned when there are none', async () => {
   const calls = openSettings([KEY]);
   await screen.findByLabelText('Revoke my API key too');
   await changePassword();
@@ -75,7 +75,7 @@ test('API keys stay where nobody asked, and nothing is said of them where there 
   expect(screen.queryByText(/API key/)).toBeNull();
 });
 
-test('a present password that is wrong is marked as such', async () => {
+test('a wrong current password is marked as wrong', async () => {
   answerRequests((path) => {
     if (path.startsWith('/rest/v1/rpc/has_password')) return Response.json(true);
     if (path.startsWith('/rest/v1/api_keys')) return Response.json([]);

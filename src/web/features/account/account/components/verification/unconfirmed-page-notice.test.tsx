@@ -22,7 +22,7 @@ async function signIn(details: object) {
   return render(<UnconfirmedPageNotice />, { wrapper: MemoryRouter });
 }
 
-test('an unconfirmed owner reads that only they see the page, and confirms by the code', async () => {
+test('an unconfirmed owner reads that only they see the page, and confirms by code', async () => {
   await signIn({});
   const notice = screen.getByRole('region', { name: 'Only you can see this page' });
   expect(notice.textContent).toContain('ada@vizit.test');
@@ -42,7 +42,7 @@ test('an unconfirmed owner reads that only they see the page, and confirms by th
   expect((await screen.findByRole('alert')).textContent).toContain('This code is wrong');
 });
 
-test('where there is little room it is one line, which is pressed to be read', async () => {
+test('on a small screen the notice is one line that opens by a press', async () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: () => undefined,
@@ -56,7 +56,7 @@ test('where there is little room it is one line, which is pressed to be read', a
   expect(screen.getByRole('button', { name: 'Enter the code' })).toBeTruthy();
 });
 
-test('a confirmed owner reads nothing of it', async () => {
+test('a confirmed owner sees no notice', async () => {
   const { container } = await signIn({ email_confirmed_at: '2026-11-21T10:00:00Z' });
   expect(container.childElementCount).toBe(0);
 });

@@ -27,7 +27,7 @@ async function signIn(details: object) {
   await getSession();
 }
 
-test('an unconfirmed person is asked to verify, with their e-mail and id', async () => {
+test('an unconfirmed person is asked to verify, and sees their email and id', async () => {
   await signIn({});
   render(<VerificationBanner />);
   const banner = screen.getByRole('region', { name: 'Verify your email' });
@@ -40,13 +40,13 @@ test('an unconfirmed person is asked to verify, with their e-mail and id', async
   }
 });
 
-test.each(['email_confirmed_at', 'confirmed_at'])('%s makes it disappear', async (column) => {
+test.each(['email_confirmed_at', 'confirmed_at'])('%s hides the banner', async (column) => {
   await signIn({ [column]: '2026-11-21T10:00:00Z' });
   const { container } = render(<VerificationBanner />);
   expect(container.childElementCount).toBe(0);
 });
 
-test('nobody signed in sees nothing', async () => {
+test('signed-out visitors see no banner', async () => {
   await getSession();
   const { container } = render(<VerificationBanner />);
   expect(container.childElementCount).toBe(0);
@@ -70,7 +70,7 @@ test('the button reads Resending... while it resends', async () => {
   expect(toastStore.get()?.title).toBe('Verification email sent. Please check your inbox.');
 });
 
-test('a mail that cannot be sent again says why', async () => {
+test('an email that can’t be resent says why', async () => {
   await signIn({});
   const refusal = { code: 429, error_code: 'over_email_send_rate_limit', msg: 'Too many mails.' };
   answerRequests(() => Response.json(refusal, { status: 429 }));
@@ -80,7 +80,7 @@ test('a mail that cannot be sent again says why', async () => {
   await waitFor(() => expect(toastStore.get()).toMatchObject({ type: 'error', title }));
 });
 
-test('without an email nothing is sent, and it says so', async () => {
+test('without an email address nothing is sent, and the banner says so', async () => {
   await signIn({ email: undefined });
   const calls = answerRequests(() => Response.json({}));
   render(<VerificationBanner />);
@@ -89,7 +89,7 @@ test('without an email nothing is sent, and it says so', async () => {
   expect(calls).toEqual([]);
 });
 
-test('refreshed user information says so', async () => {
+test('refreshing user information is confirmed', async () => {
   await signIn({});
   answerRequests(() => Response.json({ ...SESSION, user: { id: 'a-user-id' } }));
   render(<VerificationBanner />);
@@ -102,7 +102,7 @@ test('refreshed user information says so', async () => {
   );
 });
 
-test('a refresh that failed says why, and not that it was done', async () => {
+test('a failed refresh says why, and doesn’t claim success', async () => {
   await signIn({});
   answerRequests(() =>
     Response.json({ code: 'over_request_rate_limit', msg: 'Too many requests.' }, { status: 429 }),
@@ -114,7 +114,7 @@ test('a refresh that failed says why, and not that it was done', async () => {
   );
 });
 
-test('a refresh without a session says that it is missing', async () => {
+test('a refresh without a session says the session is missing', async () => {
   await signIn({});
   render(<VerificationBanner />);
   localStorage.clear();
@@ -124,7 +124,7 @@ test('a refresh without a session says that it is missing', async () => {
   );
 });
 
-test('Debug Info logs the person and no token', async () => {
+test('Debug Info logs the person but no token', async () => {
   await signIn({});
   const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   render(<VerificationBanner />);

@@ -25,13 +25,13 @@ function open(billing: Billing) {
   return calls;
 }
 
-test('an agency’s owner reads when its plan ends, with the way to Billing', async () => {
+test('an agency’s owner reads when its plan ends, with a link to Billing', async () => {
   open(buildSubscriber({ plan: 'agency_50', renews: false }));
   await screen.findByRole('region', { name: `Agency 50 ends on ${formatDate(inDays(20))}` });
   expect(screen.getByRole('link', { name: 'Go to Billing' }).getAttribute('href')).toBe('/billing');
 });
 
-test('while the plan goes on nothing is said', async () => {
+test('no notice shows while the plan renews', async () => {
   const calls = open(buildSubscriber({ plan: 'agency_50' }));
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(screen.queryByRole('region')).toBeNull();

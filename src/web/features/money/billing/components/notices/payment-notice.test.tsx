@@ -39,7 +39,7 @@ function openScreen(billing: Billing, path: string) {
   return calls;
 }
 
-test('a failed payment is said on every screen, with one press to the portal', async () => {
+test('a failed payment is shown on every screen, one press from the portal', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
   vi.spyOn(window.location, 'assign').mockReturnValue();
   const calls = openScreen(LATE, '/edit');
@@ -52,7 +52,7 @@ test('a failed payment is said on every screen, with one press to the portal', a
 test.for([
   ['on Billing, which says it itself', LATE, '/billing'],
   ['to who owes nothing', buildSubscriber(), '/edit'],
-] as const)('nothing is said %s', async ([, billing, path]) => {
+] as const)('no notice is shown %s', async ([, billing, path]) => {
   const calls = openScreen(billing, path);
   await waitFor(() => expect(calls).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());

@@ -38,7 +38,7 @@ function open(field: WrittenField, fontSize = '12px') {
   return { area: screen.getByRole<HTMLTextAreaElement>('textbox'), drawn, unmount };
 }
 
-test('each key is in the draft, Enter ends it, and Escape takes all of it back', async () => {
+test('every keystroke updates the draft, Enter finishes, and Escape reverts', async () => {
   open('full_name');
   await userEvent.keyboard(' Byron');
   expect(held.full_name).toBe('Ada Byron');
@@ -48,20 +48,20 @@ test('each key is in the draft, Enter ends it, and Escape takes all of it back',
   expect([held.full_name, ends]).toEqual(['Ada', 2]);
 });
 
-test('a press elsewhere ends it, and what was written stays', async () => {
+test('leaving the field finishes editing and keeps the text', async () => {
   open('designation');
   await userEvent.keyboard('Dean');
   await userEvent.tab();
   expect([held.designation, ends]).toEqual(['Dean', 1]);
 });
 
-test('a key that belongs to an input method ends nothing', () => {
+test('an input method’s key doesn’t finish editing', () => {
   const { area } = open('full_name');
   for (const key of ['Enter', 'Escape']) fireEvent.keyDown(area, { key, isComposing: true });
   expect([held.full_name, ends]).toEqual(['Ada', 0]);
 });
 
-test('pasted lines become one in a name, and stay lines in a bio', async () => {
+test('pasted lines are joined in a name, and kept in a bio', async () => {
   open('full_name');
   await userEvent.paste('\n  King\nof Lovelace');
   expect(held.full_name).toBe('Ada King of Lovelace');
@@ -72,7 +72,7 @@ test('pasted lines become one in a name, and stay lines in a bio', async () => {
   expect([held.bio, ends]).toEqual(['One\ntwo\nthree', 0]);
 });
 
-test('no field is so small that a phone zooms in, and each reads in the direction of its text', () => {
+test('no field’s text is too small for a phone, and its direction follows its content', () => {
   expect(open('bio').area.style.fontSize).toBe('16px');
   cleanup();
   const { area } = open('full_name', '28px');
@@ -80,7 +80,7 @@ test('no field is so small that a phone zooms in, and each reads in the directio
   expect(area.dir).toBe('auto');
 });
 
-test('the text below is unseen while it is written, and back afterwards', () => {
+test('the text underneath is hidden during editing, and visible again afterwards', () => {
   const { drawn, unmount } = open('full_name');
   expect(drawn.style.visibility).toBe('hidden');
   unmount();

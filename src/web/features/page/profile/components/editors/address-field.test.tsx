@@ -42,7 +42,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, network: string)
   await user.click(await screen.findByRole('menuitem', { name: network }));
 }
 
-test('it says what it made of an address, a mail address and a phone number', async () => {
+test('the field shows how it read a link, an email and a phone number', async () => {
   const { user, box } = open();
   expect(screen.getByText('GitHub profile @ada')).toBeTruthy();
   for (const [typed, said] of [
@@ -56,7 +56,7 @@ test('it says what it made of an address, a mail address and a phone number', as
   }
 });
 
-test('a name is taken with the network chosen beside it, and stays as typed', async () => {
+test('a username is read with the chosen network, and stays as typed', async () => {
   const { user, box, held } = open();
   await user.clear(box);
   await choose(user, 'Instagram');
@@ -69,13 +69,13 @@ test('a name is taken with the network chosen beside it, and stays as typed', as
   expect(held.textContent).toBe('https://www.tiktok.com/@maya');
 });
 
-test('another network takes over the name of an address', async () => {
+test('choosing another network keeps the username', async () => {
   const { user, held } = open();
   await choose(user, 'GitLab');
   expect(held.textContent).toBe('https://gitlab.com/ada');
 });
 
-test('what cannot be right is told when it is left, and what was meant takes one press', async () => {
+test('an invalid link is reported on blur, and the suggested fix takes one press', async () => {
   const { user, box, held } = open();
   await user.clear(box);
   await user.type(box, 'https//shop.example');
@@ -89,7 +89,7 @@ test('what cannot be right is told when it is left, and what was meant takes one
   await expect.poll(() => screen.queryByRole('alert')).toBeNull();
 });
 
-test('what is put into the form from elsewhere is shown', async () => {
+test('a change from outside the field is shown', async () => {
   const { user, box } = open();
   await choose(user, 'Instagram');
   await user.type(box, '1');

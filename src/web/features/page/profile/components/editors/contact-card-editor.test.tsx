@@ -31,22 +31,22 @@ function open(email: string | null, vcard_data = {}) {
   );
 }
 
-test('an empty contact card opens filled with name, role and email, and can be changed', async () => {
+test('an empty contact card opens with name, role and email filled in, and can be edited', async () => {
   expect(open('ada@vizit.test')).toEqual(['Ada Lovelace', 'Mathematician', 'ada@vizit.test', '']);
   const email = screen.getByLabelText<HTMLInputElement>('Email');
   await userEvent.clear(email);
   expect(email.value).toBe('');
 });
 
-test('a card with anything in it opens as it is', () => {
+test('a partly filled card opens unchanged', () => {
   expect(open('ada@vizit.test', { phone: '+44 20' })).toEqual(['', '', '', '+44 20']);
 });
 
-test('nothing is filled in where visitors would not see the card', () => {
+test('nothing is filled in if visitors wouldn’t see the card', () => {
   expect(open(null)).toEqual(['', '', '', '']);
 });
 
-test('an empty contact card is filled as well when it is switched on without being opened', async () => {
+test('switching on an empty contact card also fills it in', async () => {
   const draft = toPageDraft(buildEditableColumns({ full_name: 'Ada Lovelace', vcard_data: {} }));
   const edits = { getPresent: () => draft, subscribe: () => () => {} };
   function Frame() {

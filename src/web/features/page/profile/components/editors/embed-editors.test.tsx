@@ -45,7 +45,7 @@ function show(embed_video = '') {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('a pasted video gets the title and picture its provider says, copied into the library', async () => {
+test('a pasted video gets its provider’s title and picture, copied into the library', async () => {
   const calls = answerRequests((path) =>
     path === '/link-previews'
       ? Response.json({ title: 'The engine', picture: 'https://i.vimeocdn.com/1.jpg' })
@@ -70,7 +70,7 @@ test('a pasted video gets the title and picture its provider says, copied into t
   screen.getByText('Visitors see a plain box.');
 });
 
-test('what can’t be fetched says so, the video stays, and it is tried again on a press', async () => {
+test('a failed fetch says so, keeps the video, and can be retried', async () => {
   let asked = 0;
   answerRequests((path) => {
     asked += 1;
@@ -91,7 +91,7 @@ test('what can’t be fetched says so, the video stays, and it is tried again on
   await waitFor(() => expect(getPoster().picture).toBe(COPY));
 });
 
-test('a picture that comes when another video is in the field is not its picture', async () => {
+test('a picture that arrives late isn’t used for another video', async () => {
   let answer: (response: Response) => void = () => undefined;
   answerRequests((path, { body }) => {
     if (path === '/picture-copies') return Response.json({ url: COPY });
@@ -116,7 +116,7 @@ test('a picture that comes when another video is in the field is not its picture
   });
 });
 
-test('what is no player asks for nothing', async () => {
+test('a link that isn’t playable makes no request', async () => {
   const calls = answerRequests(() => Response.json({}));
   const { user, field } = show('https://www.youtube.com/@maya');
   await user.click(field);

@@ -73,7 +73,7 @@ function show(editor: React.ReactNode) {
   return { user: userEvent.setup(), getDraft: () => held };
 }
 
-test('a social link is added, with the cursor in it', async () => {
+test('a social link is added, with its field focused', async () => {
   const { user, getDraft } = show(<SocialLinksEditor />);
   await user.click(screen.getByRole('button', { name: 'Add social link' }));
   await user.keyboard('x.com/ada');
@@ -90,7 +90,7 @@ test('a social link is removed', async () => {
   expect(getDraft().social_links).toEqual([]);
 });
 
-test('a job is doubled beside where it is removed', async () => {
+test('a job can be duplicated, next to removing it', async () => {
   const Experience = SECTION_EDITORS.experience;
   const { user, getDraft } = show(<Experience />);
   await user.click(screen.getByRole('button', { name: 'Duplicate Engineer' }));
@@ -125,7 +125,7 @@ test('one section is open at a time, and one that is off says so', async () => {
   expect(screen.queryByRole('region', { name: 'Lead Form' })).toBeNull();
 });
 
-test('a row says what its section holds, and that an empty one is not shown', () => {
+test('a row shows what its section holds, and says if an empty one is hidden', () => {
   show(<Rows plan={buildDefaultOwnPlan('premium')} />);
   const lineOf = (name: string) =>
     document.getElementById(row(name).getAttribute('aria-describedby') ?? '')?.textContent;
@@ -134,7 +134,7 @@ test('a row says what its section holds, and that an empty one is not shown', ()
   expect(lineOf('Gallery')).toBe('A photo grid');
 });
 
-test('what the free plan lacks can be switched on in the draft, and says who sees it', async () => {
+test('Premium sections can be switched on in a free draft, and say who sees them', async () => {
   const { user } = show(<Rows plan={buildDefaultOwnPlan('free')} />);
   for (const name of ['Contact Card', 'Lead Form', 'Audio', 'Calendar']) {
     await user.click(screen.getByRole('switch', { name }));
@@ -149,7 +149,7 @@ test('what the free plan lacks can be switched on in the draft, and says who see
   expect(card.getByText(/visitors don’t see it/)).toBeTruthy();
 });
 
-test('a name of one’s own can be typed where the plan includes it, and says so elsewhere', () => {
+test('a custom username can be typed only if the plan includes it; otherwise the field says so', () => {
   show(<UsernameField plan={buildDefaultOwnPlan('free')} savedUsername={draft.username} />);
   show(<UsernameField plan={buildDefaultOwnPlan('premium')} savedUsername={draft.username} />);
   const fields = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Username' });
@@ -157,7 +157,7 @@ test('a name of one’s own can be typed where the plan includes it, and says so
   expect(screen.getAllByText('A custom username is part of the Premium plans.')).toHaveLength(1);
 });
 
-test('a section beyond the number of the plan says why visitors do not see it, and what opens it', async () => {
+test('a section over the plan’s limit says why visitors don’t see it, with a link to plans', async () => {
   const { user } = show(<Rows plan={{ ...buildDefaultOwnPlan('free'), sectionLimit: 1 }} />);
   expect(screen.getByText('1 of 1 sections used.', { exact: false })).toBeTruthy();
   const more = screen.getByRole('link', { name: 'See plans' });
@@ -170,7 +170,7 @@ test('a section beyond the number of the plan says why visitors do not see it, a
   );
 });
 
-test('the owner chooses whether mails tell of answers', async () => {
+test('the owner chooses whether to get an email for each new lead', async () => {
   const user = userEvent.setup();
   let held = draft;
   render(

@@ -37,7 +37,7 @@ test.for([
   ['Bold', 'one two', '**one two**'],
   ['List', 'one\ntwo', '- one\n- two'],
   ['Headline', 'one', '# one'],
-] as const)('"%s" makes %j the Markdown %j of the draft', async ([name, text, markdown]) => {
+] as const)('"%s" turns %j into the Markdown %j in the draft', async ([name, text, markdown]) => {
   const area = open(text);
   await press(name);
   expect([area.value, held]).toEqual([markdown, markdown]);
@@ -45,7 +45,7 @@ test.for([
   expect(held).toBe(text);
 });
 
-test('"Link" asks where the selected words lead, and Enter sends nothing but it', async () => {
+test('"Link" asks for the selected text’s URL, and Enter submits only that', async () => {
   open('Read my notes.', 5, 13);
   await press('Link');
   await userEvent.keyboard('no address{Enter}');
@@ -64,14 +64,14 @@ function paste(area: HTMLTextAreaElement, html: string) {
   return !event.defaultPrevented;
 }
 
-test('pasted HTML becomes Markdown, plain words are the browser’s to paste', () => {
+test('pasted HTML becomes Markdown, and plain text is left to the browser', () => {
   const area = open('Before. ', 8);
   expect(paste(area, '<p>A <b>bold</b> <a href="https://a.example">link</a>')).toBe(false);
   expect(held).toBe('Before. A **bold** [link](https://a.example)');
   expect(paste(area, '<span>plain</span>')).toBe(true);
 });
 
-test('no more is pasted than the text may have, and no button makes it longer', async () => {
+test('neither pasting nor a button exceeds the text’s limit', async () => {
   const area = open('x'.repeat(9_999), 9_999);
   paste(area, `<b>${'y'.repeat(400_000)}</b>`);
   expect(held).toHaveLength(10_000);

@@ -45,7 +45,7 @@ const answer = (preview: object, status = 200) =>
       : Response.json({ url: '/storage/v1/object/public/pictures/me/copy' }),
   );
 
-test('the link that was pressed on the page is open, and can be doubled', async () => {
+test('a link pressed on the page opens, and can be duplicated', async () => {
   const draft = toDraft(buildEditableColumns({ custom_links: [link('a'), link('b')] }));
   render(<Frame draft={draft} at="/edit?at=custom_links.b" />);
   expect(screen.getAllByLabelText(/^Title of/)).toHaveLength(1);
@@ -55,7 +55,7 @@ test('the link that was pressed on the page is open, and can be doubled', async 
   );
 });
 
-test('what is typed becomes a link with return, called as its page is, with a copy of its picture', async () => {
+test('Enter turns typed text into a link, titled like its page, with a copied picture', async () => {
   const calls = answer({ title: 'Clay', picture: 'https://shop.example/cup.png' });
   const user = show([link('notes')]);
   await user.type(box(), 'shop.example{Enter}');
@@ -74,7 +74,7 @@ test('what is typed becomes a link with return, called as its page is, with a co
   expect(box()).toHaveProperty('value', '');
 });
 
-test('a title of the owner’s own stays, and the page’s is offered', async () => {
+test('the owner’s title stays, and the page’s title is offered', async () => {
   answer({ title: 'Clay & fire', picture: null });
   const user = show([link('notes', 'My notes')]);
   await user.click(screen.getByRole('button', { name: 'Edit My notes' }));
@@ -85,7 +85,7 @@ test('a title of the owner’s own stays, and the page’s is offered', async ()
   expect(words()).toEqual(['Clay & fire']);
 });
 
-test('a page that can’t be fetched says so, and the link stays', async () => {
+test('a page that can’t be fetched is reported, and the link stays', async () => {
   answer({ message: 'That website took too long to answer.' }, 422);
   const user = show([link('notes')]);
   await user.click(screen.getByRole('button', { name: 'Edit notes' }));
@@ -94,7 +94,7 @@ test('a page that can’t be fetched says so, and the link stays', async () => {
   expect(held.custom_links[0]).toMatchObject(link('notes'));
 });
 
-test('several pasted lines become links, after those that are there', () => {
+test('pasted lines become links, after the existing ones', () => {
   answer({ title: '', picture: null });
   show([link('notes')]);
   fireEvent.paste(box(), {
@@ -105,7 +105,7 @@ test('several pasted lines become links, after those that are there', () => {
   expect(words()).toEqual(['notes', 'https://a.example', 'B']);
 });
 
-test('pasted HTML gives its links, with their words as titles, and runs nothing', () => {
+test('pasted HTML yields its links, with their text as titles, and runs nothing', () => {
   answer({ title: '', picture: null });
   show([]);
   const html =
@@ -120,7 +120,7 @@ test('pasted HTML gives its links, with their words as titles, and runs nothing'
   expect('ran' in window).toBe(false);
 });
 
-test('one copied address is typed, though it comes with its looks', () => {
+test('a single copied URL is pasted as text, even with formatting', () => {
   show([]);
   const isTaken = !fireEvent.paste(box(), {
     clipboardData: {
@@ -131,14 +131,14 @@ test('one copied address is typed, though it comes with its looks', () => {
   expect([isTaken, held.custom_links]).toEqual([false, []]);
 });
 
-test('what is no link isn’t added, and says why', async () => {
+test('an invalid link isn’t added, and the field says why', async () => {
   const user = show([]);
   await user.type(box(), 'maya{Enter}');
   expect(held.custom_links).toEqual([]);
   expect((await screen.findByRole('alert')).textContent).toContain('That isn’t a full link');
 });
 
-test('without words the button adds a link to fill in, with the cursor in its title', async () => {
+test('with an empty field the button adds a blank link, with its title focused', async () => {
   const user = show([]);
   await user.click(screen.getByRole('button', { name: 'Add link' }));
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title of button 1' }));
@@ -146,7 +146,7 @@ test('without words the button adds a link to fill in, with the cursor in its ti
   expect(words()).toEqual(['Shop']);
 });
 
-test('a link is hidden and removed by its row, and the others keep their ids', async () => {
+test('a link’s row hides and removes it, and the others keep their ids', async () => {
   const user = show([link('notes'), link('talks')]);
   await user.click(screen.getByRole('switch', { name: 'Show notes on the page', checked: true }));
   expect(held.custom_links[0]).toMatchObject({ ...link('notes'), isVisible: false });
@@ -166,14 +166,14 @@ test('a heading folds its links away in the editor, and keeps them', async () =>
   expect(held.custom_links.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
 });
 
-test('a heading is added with the cursor in it', async () => {
+test('a heading is added and focused', async () => {
   const user = show([link('a')]);
   await user.click(screen.getByRole('button', { name: 'Add heading' }));
   await user.keyboard('Films');
   expect(held.custom_links[1]).toMatchObject({ kind: 'heading', buttonText: 'Films', url: '' });
 });
 
-test('over twelve links are searched, by title and address', async () => {
+test('more than twelve links are searchable by title and URL', async () => {
   const user = show(Array.from({ length: 13 }, (_, index) => link(`l${index}`, `Link ${index}`)));
   await user.type(screen.getByRole('searchbox', { name: 'Search links' }), 'l12.EX{Enter}');
   const list = within(screen.getByRole('list', { name: 'Link buttons' }));
@@ -188,14 +188,14 @@ test('twelve links have no search', () => {
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
-test('a schedule is a chip that is taken back by a press', async () => {
+test('a schedule is shown as a chip, and removed with a press', async () => {
   const user = show([{ ...link('a'), endsAt: '2030-01-01T00:00:00.000Z' }]);
   await user.click(screen.getByRole('button', { name: 'Edit a' }));
   await user.click(screen.getByRole('button', { name: /^Don’t show a until / }));
   expect(held.custom_links[0]?.endsAt).toBe('');
 });
 
-test('a size and a campaign are chosen in the open link', async () => {
+test('a size and a campaign are chosen inside the open link', async () => {
   const user = show([link('a')]);
   await user.click(screen.getByRole('button', { name: 'Edit a' }));
   await user.click(screen.getByRole('radio', { name: 'Featured' }));

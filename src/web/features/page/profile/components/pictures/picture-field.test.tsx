@@ -116,7 +116,7 @@ test('a picture is removed, and can be added again at once', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add profile picture' }));
 });
 
-test('a focal point is set by arrow keys or a press, can be centred, and goes with its picture', async () => {
+test('a focal point is set by arrow keys or press, can be centred, and leaves with its picture', async () => {
   answerRequests(() => Response.json({ url: addressOf('copy') }));
   const { user, getDraft } = show();
   const open = async () => {
@@ -165,7 +165,7 @@ test('a focal point is set by arrow keys or a press, can be centred, and goes wi
   });
 });
 
-test('a picture by address is copied, and what is refused does not get into the draft', async () => {
+test('a picture is copied from its URL, and a refused one never enters the draft', async () => {
   const gone = { code: 'missing', message: 'There’s no picture at that link.' };
   const calls = answerRequests((_path, { body }) =>
     body.includes('gone')
@@ -194,7 +194,7 @@ test('a picture by address is copied, and what is refused does not get into the 
   ]);
 });
 
-test('a picture of the library takes the place of the one before', async () => {
+test('a library picture replaces the current one', async () => {
   const calls = answerLibrary(() => listOf('portrait', 'garden'));
   const { user, getDraft } = show();
   await openLibrary(user);
@@ -206,7 +206,7 @@ test('a picture of the library takes the place of the one before', async () => {
   expect(calls.filter(({ path }) => LIST.test(path))).toHaveLength(1);
 });
 
-test('a library of more than 60 pictures is shown page by page', async () => {
+test('a library of more than 60 pictures is paginated', async () => {
   const pages = [Array.from({ length: 61 }, (_, index) => `p${index}`), ['last']];
   answerLibrary(() => listOf(...(pages.shift() ?? [])));
   const { user } = show();
@@ -223,7 +223,7 @@ test('an empty library says what will be here', async () => {
   await screen.findByText('No pictures yet');
 });
 
-test('a library that cannot be loaded says so, and can be asked again', async () => {
+test('a library that fails to load says so, and can be retried', async () => {
   const away = () => Response.json({ message: 'The database is away' }, { status: 500 });
   const answers = [away, () => listOf('garden')];
   answerLibrary(() => answers.shift()?.() ?? listOf());
@@ -234,7 +234,7 @@ test('a library that cannot be loaded says so, and can be asked again', async ()
   await screen.findByRole('button', { name: /^Use picture 1/ });
 });
 
-test('before a picture is deleted it is said where the page shows it, and then it is taken off', async () => {
+test('deleting a picture says where the page shows it, then removes it from there', async () => {
   let isThere = true;
   const calls = answerLibrary((path) => {
     if (LIST.test(path)) return isThere ? listOf('portrait') : listOf();
@@ -258,7 +258,7 @@ test('before a picture is deleted it is said where the page shows it, and then i
   expect(getDraft().gallery).toHaveLength(2);
 });
 
-test('a picture is taken off also where its window is closed while it is being deleted', async () => {
+test('a picture is removed from the page even if its dialog closes during deletion', async () => {
   const deletion = new EventTarget();
   answerLibrary(async (path) => {
     if (LIST.test(path)) return listOf('portrait');
@@ -275,7 +275,7 @@ test('a picture is taken off also where its window is closed while it is being d
   await waitFor(() => expect(listPictureUses(getDraft(), 'ada/portrait')).toEqual([]));
 });
 
-test('a picture that could not be deleted stays, and stays in use', async () => {
+test('a picture whose deletion fails stays in the library and on the page', async () => {
   answerLibrary((path) =>
     LIST.test(path)
       ? listOf('portrait')

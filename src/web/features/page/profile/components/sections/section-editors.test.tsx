@@ -7,7 +7,7 @@ test('every section has an editor', () => {
   expect(Object.keys(SECTION_EDITORS)).toEqual(SECTION_KEYS);
 });
 
-test('a section without an editor of its own has a label for each field that is typed', () => {
+test('a section without its own editor has a label for each text field', () => {
   const fields = SECTION_KEYS.filter((key) => !(key in OWN_EDITORS))
     .flatMap(listSectionColumns)
     .flatMap((name) => Object.entries(findColumn(name).entries?.fields ?? {}));
