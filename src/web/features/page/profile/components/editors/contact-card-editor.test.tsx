@@ -65,7 +65,6 @@ test('switching on an empty contact card also fills it in', async () => {
               isLocked={false}
               hiddenReason={null}
               hasProblem={false}
-              place={{ at: '', section: null, landing: null }}
               onPress={() => {}}
             />
           </SettledDraft>
