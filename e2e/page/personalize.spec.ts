@@ -1,6 +1,6 @@
 import { FULL_FREE_PAGE } from '../fixtures/full-page.ts';
 import { holdRequest } from '../fixtures/hold-request.ts';
-import { expect, signIn, test, toastOf } from '../fixtures/person.ts';
+import { expect, saveChanges, signIn, test, toastOf } from '../fixtures/person.ts';
 
 test('a template and a theme are chosen, saved, and worn by the page @phone', async ({
   page,
@@ -19,6 +19,7 @@ test('a template and a theme are chosen, saved, and worn by the page @phone', as
   await expect(template.locator('iframe')).toBeVisible();
   await page.mouse.up();
   await expect(template).toBeChecked();
+  await page.getByRole('radio', { name: 'Classic' }).click();
 
   await page.getByRole('tab', { name: 'Colours' }).click();
   await page.getByRole('radio', { name: 'Sage' }).click();
@@ -37,6 +38,12 @@ test('a template and a theme are chosen, saved, and worn by the page @phone', as
   await expect(ground).toHaveCSS('background-color', 'rgb(238, 242, 234)');
   await visitor.emulateMedia({ colorScheme: 'dark' });
   await expect(ground).toHaveCSS('background-color', 'rgb(17, 24, 20)');
+
+  await page.getByRole('tab', { name: 'Templates' }).click();
+  await template.click();
+  await saveChanges(page);
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Newsreader/);
   await expect(visitor.getByRole('link', { name: 'The notes notes.example' })).toBeVisible();
 });
 

@@ -82,13 +82,10 @@ export const PAGE_LOCKS: readonly LockCase[] = [
     tries: async (sql) => {
       const { user_id: owner } = await createAgency(sql);
       const { id, email } = await createUser(sql);
-      const bring = (designation: string) =>
-        ask(
-          sql,
-          owner,
-          `select public.add_staff('[{"full_name": "Ada", "email": "${email}",
-            "designation": "${designation}"}]', true)`,
-        );
+      const bring = (designation: string) => {
+        const people = JSON.stringify([{ full_name: 'Ada', email, designation }]);
+        return ask(sql, owner, `select public.add_staff($$${people}$$, true)`);
+      };
       await bring('Trainee');
       const seat = await readOne<string>(
         sql`select id from public.agency_staff where agency_id = ${owner}`,
