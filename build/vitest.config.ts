@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { DATABASE_ROOMS, listDatabaseTests } from '../scripts/run/database-tests.ts';
 import { MACHINE_TESTS } from '../scripts/run/machine-tests.ts';
 import { findMemoryFolder } from '../scripts/run/memory-folder.ts';
+import { findSeed } from '../test/rough/seed.ts';
 
 // For this process and its workers: wherever a test creates a temporary folder, including a
 // database's.
@@ -13,7 +13,7 @@ process.env.TMPDIR = findMemoryFolder();
 const ROOT = join(import.meta.dirname, '..');
 
 // For all random draws of tests (test/rough/draw.ts); a run prints its seed, which repeats them.
-process.env.ROUGH_SEED ??= String(randomInt(1000));
+process.env.ROUGH_SEED = String(findSeed());
 
 /** Far from UTC: there it's tomorrow from 10:00 on, or yesterday until 03:30. */
 const ZONES = ['Pacific/Kiritimati', 'America/St_Johns'];
