@@ -1,4 +1,4 @@
-import { type Kind, LIMITS, measure } from './measures.ts';
+import { type Kind, LIMITS, type Measures } from './measures.ts';
 
 const WORDS: Record<Kind, (size: number) => string> = {
   file: (size) => `${size} lines; a file has at most ${LIMITS.file}`,
@@ -7,17 +7,15 @@ const WORDS: Record<Kind, (size: number) => string> = {
   circle: (size) => `import each other (${size} times the one way); one of them must not`,
 };
 
-/** @param root the project's folder @returns the violations */
-export function checkMeasures(root: string): string[] {
-  const { over } = measure(root);
+/** @returns the violations */
+export function checkMeasures({ over }: Measures): string[] {
   return (Object.keys(LIMITS) as Kind[]).flatMap((kind) =>
     Object.entries(over[kind]).map(([name, size]) => `${name}: ${WORDS[kind](size)}.`),
   );
 }
 
 /** @returns the lines of a usual and of a long file and function, by room: median and 90th percentile */
-export function describeShapes(root: string): string {
-  const { shapes } = measure(root);
+export function describeShapes({ shapes }: Measures): string {
   const rooms = Object.entries(shapes).map(([room, { files, functions }]) => {
     return `${room} ${describe(files)} and ${describe(functions)}`;
   });

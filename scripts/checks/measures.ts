@@ -12,7 +12,7 @@ export type Kind = keyof typeof LIMITS;
 export type Shape = { files: number[]; functions: number[] };
 
 export type Measures = {
-  /** What is over its limit, by its name: a path, `path: function`, or two folders. */
+  /** Measures over their limit, by name: a path, `path: function`, or two folders. */
   over: Record<Kind, Record<string, number>>;
   /** By room of `src`. */
   shapes: Record<string, Shape>;

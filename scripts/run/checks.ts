@@ -7,6 +7,7 @@ import { checkMutations } from '../checks/check-mutations.ts';
 import { checkQueryKeys } from '../checks/check-query-keys.ts';
 import { checkSecurity } from '../checks/check-security.ts';
 import { checkWords } from '../checks/check-words.ts';
+import { type Measures, measure } from '../checks/measures.ts';
 import { runCommand } from './run-command.ts';
 import { type Count, NOTHING } from './test-count.ts';
 
@@ -18,13 +19,21 @@ const TSC = 'node node_modules/@typescript/native/bin/tsc';
 /** A command that fails on a problem, or a function that finds the problems. */
 type Check = string | (() => string[]);
 
+let measures: Measures | undefined;
+
+/** Parses every source, which takes seconds. */
+function measureOnce(): Measures {
+  measures ??= measure('.');
+  return measures;
+}
+
 /** Every check of the fast gate, and the addition to its line on success. */
 const CHECKS: ReadonlyArray<readonly [name: string, check: Check, note?: () => string]> = [
   ['format and lint', 'biome ci --error-on-warnings .'],
   ...TYPE_PROJECTS.map((project) => [`types of ${project}`, `${TSC} -p ${project}`] as const),
   ['walls between rooms', 'depcruise src --config .dependency-cruiser.mjs'],
   ['vocabulary of features', () => checkFeatureFiles('src/web/features')],
-  ['measures', () => checkMeasures('.'), () => describeShapes('.')],
+  ['measures', () => checkMeasures(measureOnce()), () => describeShapes(measureOnce())],
   ['query keys', () => checkQueryKeys('src/web')],
   ['coverage names', () => checkCoverage('.'), describeCoverage],
   ['security lines', () => checkSecurity('.')],
