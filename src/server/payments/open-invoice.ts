@@ -3,7 +3,7 @@ import { findCustomerOf } from '../data/money/billing-accounts.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { openPortal } from './open-portal.ts';
 
-/** Nobody owes more at once. */
+/** More open invoices than a customer has. */
 const MOST = 20;
 
 /** An invoice to be paid by its owner. */

@@ -41,7 +41,7 @@ $$;
 create trigger note_sign_in after insert on auth.mfa_amr_claims
   for each row execute function private.note_sign_in();
 
--- Nobody ended an expired session: it is purged outside any request.
+-- Only sessions ended in a request are noted: expired ones are purged outside any.
 create or replace function private.note_ended_sessions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

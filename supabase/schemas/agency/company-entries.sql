@@ -1,4 +1,4 @@
--- Who can sign in through a company's provider, and what that ends (decision 147).
+-- Sign-in through a company's provider: who is admitted, and which sign-ins it ends (decision 147).
 
 -- Whether an existing account may sign in by its email: only the team's, and no administrator's.
 create or replace function private.may_enter_by_company(sign_in uuid, person uuid)

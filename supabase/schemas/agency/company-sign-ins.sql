@@ -124,7 +124,7 @@ begin
     sealed_secret = coalesce(save_company_provider.sealed_secret, c.sealed_secret), trouble = ''
   where c.id = before.id returning * into after;
   if is_another then
-    -- Nobody has signed in with these settings yet.
+    -- These settings haven't been used for a sign-in yet.
     update private.company_sign_ins c set used_at = null, is_required = false where c.id = before.id;
     perform private.end_company_identities(before.id, null);
   end if;

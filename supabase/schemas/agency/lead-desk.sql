@@ -1,4 +1,4 @@
--- Who answers an agency's leads, their progress, and their history (decision 138).
+-- An agency's leads: assignment, progress and history (decision 138).
 
 -- The agency whose leads someone works on: the one they lead, or whose team they are on.
 create or replace function private.desk_of(person uuid)
@@ -32,7 +32,7 @@ returns text language sql stable set search_path = '' as $$
     from public.profiles p where p.user_id = person), '')
 $$;
 
--- Who gets a new lead: of those who take turns, the longest waiting; otherwise the page's own person.
+-- Picks a new lead's answerer: the member in turn who has waited longest, or else the page's own person.
 create or replace function private.next_answerer(agency uuid, person uuid)
 returns uuid language plpgsql set search_path = '' as $$
 declare
@@ -52,7 +52,7 @@ begin
 end
 $$;
 
--- Whatever changes a lead: one that the agency can't see isn't assigned, only the team answers, and won or
+-- However a lead is changed: one that the agency can't see isn't assigned, only the team answers, and won or
 -- lost leads have no due day.
 create or replace function private.keep_desk()
 returns trigger language plpgsql security definer set search_path = '' as $$

@@ -62,7 +62,7 @@ begin
 end
 $$;
 
--- Programs were told that these leads were deleted: they come back with the same ids.
+-- Webhooks announced these leads as deleted; they return with the same ids.
 create or replace function private.tell_webhooks_of_restored(ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin

@@ -12,7 +12,7 @@ import { PAGE_INTERVALS } from './pages.ts';
 import { SECURITY_INTERVALS } from './security-events.ts';
 import { TEAM_INTERVALS } from './teams.ts';
 
-/* Whatever has a duration exists just before its end, and is gone just after. */
+/* Rows with a lifetime exist just before its end, and are gone just after. */
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -25,8 +25,8 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile } from '#test/factories.ts';
 import { save, saveNew } from '../roles.ts';
 
-// What a section and its columns need in every place that lists them. A new one missing somewhere
-// fails here.
+// The entry of each section and its columns in every place that lists them. A missing one fails
+// here.
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -166,7 +166,7 @@ async function findPage(userId: string) {
   return row;
 }
 
-/** What a column of that type must never store: another type, and URLs that would run scripts. */
+/** Values such a column must never store: other types, and URLs that would run scripts. */
 function listGarbage(sample: JSONValue): JSONValue[] {
   if (typeof sample === 'string') return ['x'.repeat(100_001)];
   const garbage: JSONValue[] = [null, 'text', 7, Array.isArray(sample) ? { a: 1 } : [1]];
