@@ -5,7 +5,10 @@ import { openSession } from '../fixtures/account.ts';
 import { expect, type Person, signIn, test, toastOf } from '../fixtures/person.ts';
 import { IS_HOSTED, runAdmin } from '../fixtures/server-under-test.ts';
 
-/** The code of an authenticator app, after this many steps of 30 seconds. */
+/**
+ * The code of an authenticator app, after this many steps of 30 seconds. The server takes the step before too, so a
+ * code of now, or of the next step, has half a minute to arrive.
+ */
 function readApp(secret: string, steps: number): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, '')) });
   return totp.generate({ timestamp: Date.now() + steps * 30_000 });
@@ -33,7 +36,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await card.getByRole('button', { name: 'Set up' }).click();
   const secret = (await card.locator('code').textContent()) ?? '';
   await expect(card.getByRole('img', { name: 'QR code to scan' })).toBeVisible();
-  await card.getByLabel('Code the app shows').fill(readApp(secret, -1).replace(/^.../, '$& '));
+  await card.getByLabel('Code the app shows').fill(readApp(secret, 0).replace(/^.../, '$& '));
   if (IS_HOSTED) {
     await expect(toastOf(page)).toContainText(NO_CODES);
     return { secret, codes: [] };
@@ -70,7 +73,7 @@ test('signing in needs a password and a phone code, or a recovery code instead',
   await code.fill('000 000');
   await expect(visitor.getByRole('alert')).toContainText('This code is not right');
   await visitor.goto('/auth/second-factor?redirect=%2Fadmin');
-  await code.fill(readApp(secret, 0));
+  await code.fill(readApp(secret, 1));
   await expect(visitor.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
 
   // Another browser has only the password, and then a written recovery code.

@@ -1,7 +1,9 @@
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { WayLink, withSearch } from './way.tsx';
-import { gone, TestWay } from './way-under-test.tsx';
+import { createTestWay } from './way-under-test.tsx';
+
+const { gone, TestWay } = createTestWay();
 
 afterEach(() => {
   cleanup();

@@ -2,9 +2,11 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
-import { gone, TestWay } from '#web/lib/doors/way-under-test.tsx';
+import { createTestWay } from '#web/lib/doors/way-under-test.tsx';
 import { toastStore } from '#web/ui/toasts/toast.ts';
 import { SignInForm } from './sign-in-form.tsx';
+
+const { gone, TestWay } = createTestWay();
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {

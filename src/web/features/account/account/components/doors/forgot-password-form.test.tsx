@@ -2,9 +2,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
-import { TestWay } from '#web/lib/doors/way-under-test.tsx';
+import { createTestWay } from '#web/lib/doors/way-under-test.tsx';
 import { toastStore } from '#web/ui/toasts/toast.ts';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
+
+const { TestWay } = createTestWay();
 
 afterEach(cleanup);
 

@@ -2,9 +2,11 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { answerRequests } from '#web/lib/connection/network-under-test.ts';
-import { TestWay } from '#web/lib/doors/way-under-test.tsx';
+import { createTestWay } from '#web/lib/doors/way-under-test.tsx';
 import { toastStore } from '#web/ui/toasts/toast.ts';
 import { SignUpForm } from './sign-up-form.tsx';
+
+const { TestWay } = createTestWay();
 
 afterEach(cleanup);
 
