@@ -11,54 +11,120 @@ function wall(room, allowed, comment) {
   };
 }
 
-/**
- * The folders of each room: each may import those that stand before it. A new folder gets its place
- * here.
- */
-const DOMAIN_FOLDERS = [
-  'values',
-  'refusals',
-  'links',
-  'integrations',
-  'design',
-  'billing',
-  'export',
-  'leads',
-  'profile',
-  'pictures',
-  'safety',
-  'domains',
-  'contacts',
-  'agency',
-  'account',
-  'analytics',
-  'import',
-  'start',
-  'audit',
-  'admin',
+/** Files that still import a later noun, to be registered instead. The list only shrinks. */
+const LOOKS_FORWARD = [
+  'src/account/leaving/rules/leaving.ts',
+  'src/account/leaving/web/data-settings.tsx',
+  'src/account/passwords/web/api-keys-choice.tsx',
+  'src/account/passwords/web/passwords.ts',
+  'src/account/pictures/rules/picture-words.ts',
+  'src/account/public/unsubscribe-document.tsx',
+  'src/account/server/data/administrators.ts',
+  'src/account/support/public/support-document.tsx',
+  'src/account/support/web/answered-first.tsx',
+  'src/integrations/api/server/api.ts',
+  'src/integrations/api/server/event-schemas.ts',
+  'src/integrations/server/integration-mails.ts',
+  'src/kit/rules/urls/urls.ts',
+  'src/kit/server/clients/dns-resolver.ts',
+  'src/kit/server/clients/guarded-fetch.ts',
+  'src/kit/server/data/postponed-mails.ts',
+  'src/kit/server/http/answer-error.ts',
+  'src/kit/server/http/documents.ts',
+  'src/kit/server/http/errors.ts',
+  'src/kit/server/http/visitor-hash.ts',
+  'src/kit/server/jobs/define-mail.ts',
+  'src/kit/server/jobs/runner-options.ts',
+  'src/kit/server/jobs/runner.ts',
+  'src/kit/server/jobs/send-mail.ts',
+  'src/kit/server/jobs/task.ts',
+  'src/kit/server/limits/mails.ts',
+  'src/kit/server/mails/unsubscribe-tokens.ts',
+  'src/kit/server/process/log.ts',
+  'src/kit/server/process/metrics.ts',
+  'src/kit/server/routes/deps.ts',
+  'src/kit/server/security/document-headers.ts',
+  'src/kit/web/data/data-client.ts',
+  'src/kit/web/data/storage-client.ts',
+  'src/kit/web/data/use-write.ts',
+  'src/kit/web/session/claims.ts',
+  'src/money/billing/web/agency-end.tsx',
+  'src/page/card/server/contact-card.ts',
+  'src/page/delivery/server/loader.ts',
+  'src/page/draft/web/use-link-clicks.ts',
+  'src/page/measuring/rules/analytics-ids.ts',
+  'src/page/privacy/server/privacy.ts',
+  'src/page/qr/server/qr-code-route.ts',
+  'src/page/server/routes/sitemap.ts',
+  'src/page/social-picture/server/social-picture.ts',
 ];
 
-const SERVER_FOLDERS = [
+/** Each noun may import those before it. What an earlier one needs of a later one is registered. */
+const NOUNS = [
+  'kit',
+  'account',
+  'money',
+  'page',
+  'audience',
+  'integrations',
+  'agency',
+  'admin',
+  'app',
+];
+
+/** What runs under every noun, and knows none. */
+const PLATFORM = 'database|gateway|sandbox';
+
+/** A path in a role: below its noun, or below a part of it. */
+const inRole = (roles) => [`^src/[^/]+/(${roles})/`, `^src/[^/]+/[^/]+/(${roles})/`];
+
+const TEST_FILE = '\\.test\\.tsx?$|-under-test\\.tsx?$';
+
+/** A role may import these; a browser never gets what is the server's. */
+const ROLES = {
+  rules: ['rules'],
+  public: ['rules', 'public'],
+  web: ['rules', 'public', 'web'],
+  server: ['rules', 'public', 'server'],
+};
+
+/** @returns a rule for each noun, and one for each role */
+function walls() {
+  const nouns = NOUNS.slice(0, -1).map((noun, index) => ({
+    name: 'nouns-look-back',
+    severity: 'error',
+    comment: 'A noun can be read, moved and removed without those after it.',
+    from: { path: `^src/${noun}/`, pathNot: [TEST_FILE, ...LOOKS_FORWARD] },
+    to: { path: '^src/', pathNot: `^src/(?:${PLATFORM}|${NOUNS.slice(0, index + 1).join('|')})/` },
+  }));
+  const roles = Object.entries(ROLES).map(([role, allowed]) => ({
+    name: 'roles-look-down',
+    severity: 'error',
+    comment: 'Rules know nobody, so that all can know them; nothing of a server reaches a browser.',
+    from: { path: inRole(role), pathNot: [`^src/(?:${PLATFORM})/`, TEST_FILE] },
+    to: {
+      path: '^src/',
+      pathNot: [
+        ...inRole(allowed.join('|')),
+        ...(role === 'server' ? [`^src/(?:${PLATFORM})/`] : []),
+        ...(role === 'web' ? ['^src/database/rows\\.generated\\.ts$'] : []),
+      ],
+    },
+  }));
+  return [...nouns, ...roles];
+}
+
+const KIT_SERVER_FOLDERS = [
   'limits',
   'process',
   'data',
+  'security',
   'http',
+  'middleware',
   'clients',
-  'pictures',
-  'domains',
-  'public-pages',
-  'drawn',
-  'events',
-  'leads',
   'mails',
-  'payments',
-  'webhooks',
-  'export',
   'jobs',
   'routes',
-  'api',
-  'start',
-  'commands',
 ];
 
 const GATEWAY_FOLDERS = [
@@ -138,12 +204,7 @@ function orderedFolders(room, folders, doors = []) {
 
 export default {
   forbidden: [
-    wall(
-      'domain',
-      [],
-      'Rules are pure: they know no other room, so that every room can know them.',
-    ),
-    ...orderedFolders('domain', DOMAIN_FOLDERS),
+    ...walls(),
     wall('database', [], 'It opens databases for whoever asks, and knows nobody who does.'),
     wall(
       'gateway',
@@ -167,52 +228,31 @@ export default {
       ),
     ),
     ...orderedFolders('sandbox/stripe/objects', STRIPE_OBJECTS),
-    wall(
-      'public-page',
-      ['domain'],
-      'Drawn on the server and in the editor: it can depend on neither.',
-    ),
-    wall(
-      'server',
-      ['domain', 'database', 'gateway', 'public-page', 'sandbox'],
-      'The dashboard is a client; the server serves its files and does not run it.',
-    ),
-    ...orderedFolders('server', SERVER_FOLDERS, ['main\\.ts', 'admin\\.ts', 'app\\.ts']),
-    {
-      ...wall(
-        'web',
-        ['domain', 'public-page'],
-        'The browser gets rules and the page; of the database it may know the shape of rows, never the code.',
-      ),
-      to: {
-        path: '^src/',
-        pathNot: '^src/(web|domain|public-page)/|^src/database/rows\\.generated\\.ts$',
-      },
-    },
+    ...orderedFolders('kit/server', KIT_SERVER_FOLDERS),
     {
       name: 'rows-are-types',
       severity: 'error',
       comment:
         'The generated rows are types: importing them at run time would bundle a part of the database room.',
-      from: { path: '^src/web/' },
+      from: { path: inRole('web') },
       to: { path: '^src/database/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'domain-is-pure',
+      name: 'rules-are-pure',
       severity: 'error',
       comment: 'No I/O, no framework: a rule needs zod and nothing else.',
-      from: { path: '^src/domain/', pathNot: '\\.test\\.ts$' },
+      from: { path: inRole('rules'), pathNot: TEST_FILE },
       to: {
         dependencyTypes: ['npm', 'npm-dev', 'core', 'npm-no-pkg', 'unknown'],
         pathNot: 'node_modules/zod/',
       },
     },
     {
-      name: 'public-page-is-markup',
+      name: 'public-is-markup',
       severity: 'error',
       comment:
         'What visitors download stays small: React to draw with, markdown-it to read Markdown, nothing that queries or routes.',
-      from: { path: '^src/public-page/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: inRole('public'), pathNot: [TEST_FILE, '^src/app/'] },
       to: {
         dependencyTypes: ['npm', 'npm-dev', 'core'],
         pathNot:
@@ -225,37 +265,16 @@ export default {
       comment:
         'A few kilobytes of plain TypeScript: no package at all, but for the worker that hardly anybody fetches.',
       from: {
-        path: '^src/public-page/browser/',
+        path: '^src/[^/]+/[^/]*script/public/',
         pathNot: '\\.test\\.ts$|/lead-challenge\\.ts$',
       },
       to: { path: 'node_modules' },
     },
     {
-      name: 'ui-knows-no-product',
-      severity: 'error',
-      comment: 'Primitives serve any product; what names ours is composed above them.',
-      from: { path: '^src/web/ui/' },
-      to: { path: '^src/', pathNot: '^src/web/ui/' },
-    },
-    {
-      name: 'features-stand-alone',
-      severity: 'error',
-      comment: 'One feature never reaches into another; routes compose them.',
-      from: { path: '^src/web/features/([^/]+/[^/]+)/' },
-      to: { path: '^src/web/features/', pathNot: '^src/web/features/$1/' },
-    },
-    {
-      name: 'web-layers',
-      severity: 'error',
-      comment: 'Imports point one way: lib and ui, then features, then layouts and routes.',
-      from: { path: '^src/web/(lib|ui|features)/' },
-      to: { path: '^src/web/(routes|layouts)/' },
-    },
-    {
       name: 'stripe-has-one-door',
       severity: 'error',
       comment: 'Money leaves and enters through one file that can be read at a sitting.',
-      from: { path: '^src/', pathNot: '^src/(server/clients/stripe\\.ts$|sandbox/stripe/)' },
+      from: { path: '^src/', pathNot: '^src/(money/server/stripe\\.ts$|sandbox/stripe/)' },
       to: { path: 'node_modules/stripe/' },
     },
     {

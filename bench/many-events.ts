@@ -1,8 +1,8 @@
+import { dropOldAnalytics } from '#admin/installation/server/retention.ts';
+import { createCollector } from '#audience/events/server/collector.ts';
+import { addDays, toDay } from '#audience/reports/rules/days.ts';
 import type { Sql } from '#database/connect.ts';
-import { addDays, toDay } from '#domain/analytics/reports/days.ts';
-import { createAsk } from '#server/data/ask.ts';
-import { dropOldAnalytics } from '#server/data/installation/retention.ts';
-import { createCollector } from '#server/events/collector.ts';
+import { createAsk } from '#kit/server/data/ask.ts';
 import { createUser } from '#test/factories.ts';
 import { buildView, openPool, prepareEvents, type Stage } from './rows/events.ts';
 import { atMost, type Figure, formatNumber } from './stand/figure.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { PRODUCT_NAME, SESSION_STORAGE_KEY, THEME_STORAGE_KEY } from '../src/domain/product.ts';
+import { PRODUCT_NAME, SESSION_STORAGE_KEY, THEME_STORAGE_KEY } from '../src/kit/rules/product.ts';
 import { unusedComponents } from './unused-components.ts';
 import { FILES, PAGES } from './web-files.ts';
 
@@ -47,14 +47,14 @@ function productWords(): Plugin {
 }
 
 /** The shared head of both programs' pages. */
-const HEAD = new URL('../src/web/head.html', import.meta.url);
+const HEAD = new URL('../src/app/web/head.html', import.meta.url);
 
 export default defineConfig({
-  root: 'src/web',
+  root: 'src/app/web',
   base: '/',
   plugins: [react(), tailwindcss(), productWords(), unusedComponents()],
   build: {
-    outDir: '../../dist/web',
+    outDir: '../../../dist/web',
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',

@@ -11,7 +11,7 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'es2020',
     rolldownOptions: {
-      input: 'src/public-page/browser/lead-challenge.ts',
+      input: 'src/page/script/public/lead-challenge.ts',
       output: { format: 'iife', codeSplitting: false, entryFileNames: 'lead-challenge.js' },
     },
   },

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 // The dashboard's screens for scripts/prerender.mjs, which renders some of them at build time, and
-// for src/server/drawn/draw-screen.ts, which renders changed prices.
+// for src/app/server/drawn/draw-screen.ts, which renders changed prices.
 export default defineConfig({
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   plugins: [react()],
@@ -10,7 +10,7 @@ export default defineConfig({
   ssr: { noExternal: true },
   publicDir: false,
   build: {
-    ssr: 'src/web/prerender.tsx',
+    ssr: 'src/app/web/prerender.tsx',
     outDir: 'dist/drawing',
     emptyOutDir: true,
     target: 'node20',

@@ -16,7 +16,7 @@ export default defineConfig({
     // One file, loaded only by the owner.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      input: 'src/web/private-page.tsx',
+      input: 'src/app/web/private-page.tsx',
       output: { codeSplitting: false, entryFileNames: 'private-page.js' },
     },
   },

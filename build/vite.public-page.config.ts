@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { build, defineConfig, type Plugin } from 'vite';
-import { FONTS } from '../src/domain/design/fonts.ts';
+import { FONTS } from '../src/page/design/rules/fonts.ts';
 
 /** Emits the fonts beside the script, with hashed names and in the same manifest. */
 function fonts(): Plugin {
@@ -25,7 +25,7 @@ function fonts(): Plugin {
 // In-app browsers are old.
 const TARGET = 'es2020';
 
-const CONSENT_ENTRY = 'src/public-page/browser/consent/main.ts';
+const CONSENT_ENTRY = 'src/page/measuring-script/public/main.ts';
 
 /**
  * The script of pages that ask for consent: a separate file, so that other pages don't pay for it.
@@ -69,7 +69,7 @@ export default defineConfig({
     modulePreload: false,
     target: TARGET,
     rolldownOptions: {
-      input: 'src/public-page/browser/main.ts',
+      input: 'src/page/script/public/main.ts',
       output: { format: 'iife', entryFileNames: 'assets/public-page-[hash].js' },
     },
   },

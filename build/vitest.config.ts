@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { DATABASE_ROOMS, listDatabaseTests } from '../scripts/run/database-tests.ts';
+import { listDatabaseTests } from '../scripts/run/database-tests.ts';
 import { MACHINE_TESTS } from '../scripts/run/machine-tests.ts';
 import { findMemoryFolder } from '../scripts/run/memory-folder.ts';
 import { findSeed } from '../test/rough/seed.ts';
@@ -20,6 +20,8 @@ const ZONES = ['Pacific/Kiritimati', 'America/St_Johns'];
 process.env.TZ = ZONES[Number(process.env.ROUGH_SEED) % ZONES.length];
 
 const databaseTests = listDatabaseTests(ROOT);
+
+const WEB_TESTS = 'src/**/web/**/*.test.{ts,tsx}';
 
 const IN_ALL = [
   'test/set-up/rough-world.ts',
@@ -72,12 +74,8 @@ export default defineConfig({
           name: 'unit',
           env: PRODUCTION,
           environment: 'node',
-          include: [
-            'src/{domain,public-page}/**/*.test.{ts,tsx}',
-            ...DATABASE_ROOMS.map((room) => `${room}/**/*.test.{ts,tsx}`),
-            'scripts/**/*.test.ts',
-          ],
-          exclude: [...databaseTests, ...MACHINE_TESTS],
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: [WEB_TESTS, ...databaseTests, ...MACHINE_TESTS],
           // Properties over hundreds of random inputs, on a machine that may be busy.
           testTimeout: 30_000,
         },
@@ -89,7 +87,7 @@ export default defineConfig({
           name: 'web',
           environment: join(ROOT, 'test/set-up/one-window.ts'),
           setupFiles: [...SHARED.setupFiles, 'test/set-up/screens.ts'],
-          include: ['src/web/**/*.test.{ts,tsx}'],
+          include: [WEB_TESTS],
           testTimeout: 20_000,
         },
       },

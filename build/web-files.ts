@@ -10,7 +10,7 @@ const DOORS = toPath('doors/doors.tsx');
 const APP = toPath('main.tsx');
 
 function toPath(file: string): string {
-  return fileURLToPath(new URL(`../src/web/${file}`, import.meta.url));
+  return fileURLToPath(new URL(`../src/app/web/${file}`, import.meta.url));
 }
 
 /**
@@ -51,7 +51,7 @@ function groupShared(name: string, priority: number, least: number, test: RegExp
 }
 
 /** What is fetched and rendered around every screen. */
-const FRAME = /src\/web\/(?:layouts\/frame|lib\/admin\/(?:admin-access|open-cases)\.ts)/;
+const FRAME = /src\/(?:app\/web\/frame|account\/web\/admin-access\.ts|admin\/web\/open-cases\.ts)/;
 
 /** Groups that share a file; the rest is split by its users. */
 export const FILES = [
@@ -66,7 +66,7 @@ export const FILES = [
   // What nearly every screen needs, which would otherwise be in dozens of tiny files. The windows
   // come later.
   groupShared('shared', 5, 26, /node_modules\/(@tanstack|@supabase\/postgrest-js|lucide-react)\//),
-  groupShared('parts', 4, 24, /src\/web\/(?!.*(?:-window|\/side-panel)\.tsx)/),
+  groupShared('parts', 4, 24, /src\/(?:[^/]+\/){1,2}web\/(?!.*(?:-window|\/side-panel)\.tsx)/),
   groupShared('icons', 3, 5, /lucide-react/),
   // The building blocks of windows and toasts, which the doors have too.
   groupShared('primitives', 3, 4, /@radix-ui\/react-(?:context|primitive|use-[a-z-]+)\//),

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SCHEMA_SOURCES } from '#app/server/installation/schema-sources.ts';
 import { connect, type Sql } from '#database/connect.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate/migrate.ts';
-import { SCHEMA_SOURCES } from '#server/start/installation/schema-sources.ts';
 import { readDocument } from './generated-client/read-document.ts';
 import { renderClient } from './generated-client/render-client.ts';
 import { readTables } from './generated-schema/read-schema.ts';

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * @param bundle the built src/web/prerender.tsx
+ * @param bundle the built src/app/web/prerender.tsx
  * @param webDirectory the built dashboard, with its index.html and doors.html
  */
 export async function prerender(bundle, webDirectory) {

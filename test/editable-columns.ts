@@ -1,4 +1,4 @@
-import { type EditableColumns, toColumns, toDraft } from '#domain/profile/draft/profile-draft.ts';
+import { type EditableColumns, toColumns, toDraft } from '#page/draft/rules/profile-draft.ts';
 
 /** @returns the columns of an empty profile, with those the test is about */
 export function buildEditableColumns(columns: Partial<EditableColumns> = {}): EditableColumns {

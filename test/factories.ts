@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { buildEventData } from '#audience/events/rules/event-data.ts';
+import type { LinkClick, VisitorEvent } from '#audience/events/rules/events.ts';
+import { recordEvents } from '#audience/server/data/events.ts';
 import type { Sql } from '#database/connect.ts';
 import type { ContactsRow, LeadsRow, ProfilesRow } from '#database/rows.generated.ts';
-import { buildEventData } from '#domain/analytics/events/event-data.ts';
-import type { LinkClick, VisitorEvent } from '#domain/analytics/events/events.ts';
-import { recordEvents } from '#server/data/audience/events.ts';
 import { type Columns, toColumns } from './columns.ts';
 import { drawAddress, drawName, drawVisitorAddress } from './rough/people.ts';
 

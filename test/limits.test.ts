@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { RATE_LIMITS as GATEWAY_RATES } from '#gateway/limits/rate-limits.ts';
 import { createMemoryLimiter } from '#gateway/rate-limits/memory-limiter.ts';
-import { RATE_LIMITS as SERVER_RATES } from '#server/limits/rate-limits.ts';
-import { DOMAIN_BOUNDS } from './cases/bounds/domain.ts';
+import { RATE_LIMITS as SERVER_RATES } from '#kit/server/limits/rate-limits.ts';
 import { GATEWAY_BOUNDS } from './cases/bounds/gateway.ts';
 import { BOUNDS_IN_PLACE, OTHER_BOUNDS } from './cases/bounds/other.ts';
+import { RULE_BOUNDS } from './cases/bounds/rules.ts';
 import { SERVER_BOUNDS } from './cases/bounds/server.ts';
 import { SQL_BOUNDS, SQL_DAYS } from './cases/bounds/sql.ts';
 import { SQL_INTERVALS } from './cases/bounds/sql-intervals.ts';
@@ -16,7 +16,7 @@ import { readSources } from './source-files.ts';
 
 /* Other tests import the number they are about, and so wouldn't notice a change. These do. */
 
-const DOMAIN = new URL('../src/domain/', import.meta.url);
+const SRC = fileURLToPath(new URL('../src/', import.meta.url));
 const SUPABASE = fileURLToPath(new URL('../supabase/', import.meta.url));
 
 /** @returns the lines of all SQL files in that folder, in order */
@@ -51,38 +51,48 @@ const toLimits = (cases: typeof SERVER_RATE_LIMITS) =>
     ]),
   );
 
-/** All exports of a folder's `limits` files. */
-async function readLimits(room: 'server' | 'gateway'): Promise<Record<string, unknown>> {
-  const folder = new URL(`../src/${room}/limits/`, import.meta.url);
-  const files = readdirSync(folder).map((file) => import(new URL(file, folder).href));
-  return Object.assign({}, ...(await Promise.all(files)));
+/** Files of limits: a noun's own `limits.ts`, and those of a room. */
+const LIMITS = /(?:^|\/)limits(?:\.ts$|\/)/;
+
+/** @returns the sources below that role or room of `src`, by their paths from there, in order */
+const listFiles = (isOf: (path: string) => boolean) =>
+  readSources('src')
+    .map(({ path }) => relative(SRC, path))
+    .filter(isOf)
+    .toSorted();
+
+/** All exports of the files of limits. */
+async function readLimits(isOf: (path: string) => boolean): Promise<Record<string, unknown>> {
+  const files = listFiles((path) => LIMITS.test(path) && isOf(path));
+  return Object.assign({}, ...(await Promise.all(files.map((file) => import(join(SRC, file))))));
 }
 
 test('every server limit has its row and its number', async () => {
-  const { RATE_LIMITS, ...bounds } = await readLimits('server');
+  const { RATE_LIMITS, ...bounds } = await readLimits((path) => path.includes('/server/'));
   expect(RATE_LIMITS).toEqual(toLimits(SERVER_RATE_LIMITS));
   expect(bounds).toEqual(SERVER_BOUNDS);
 });
 
 test('every gateway limit has its row and its number', async () => {
-  const { RATE_LIMITS, CONCURRENT_RENDITIONS, ...bounds } = await readLimits('gateway');
+  const { RATE_LIMITS, CONCURRENT_RENDITIONS, ...bounds } = await readLimits((path) =>
+    path.startsWith('gateway/'),
+  );
   expect(RATE_LIMITS).toEqual(toLimits(GATEWAY_RATE_LIMITS));
   expect(bounds).toEqual(GATEWAY_BOUNDS);
 });
 
-test('every number in the domain has its row', async () => {
-  const files = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
-    .toSorted();
+const isRule = (path: string) => path.includes('/rules/');
+
+test('every number in the rules has its row', async () => {
   const found = await Promise.all(
-    files.map(async (file) => {
-      const exported: Record<string, unknown> = await import(new URL(file, DOMAIN).href);
+    listFiles(isRule).map(async (file) => {
+      const exported: Record<string, unknown> = await import(join(SRC, file));
       const numbers = Object.entries(exported).filter(([, value]) => typeof value === 'number');
       return [file, Object.fromEntries(numbers)] as const;
     }),
   );
   const withNumbers = found.filter(([, numbers]) => Object.keys(numbers).length > 0);
-  expect(Object.fromEntries(withNumbers)).toEqual(DOMAIN_BOUNDS);
+  expect(Object.fromEntries(withNumbers)).toEqual(RULE_BOUNDS);
 });
 
 /** A constant's unit, from its name. */
@@ -106,24 +116,27 @@ function readNumbers(text: string): Record<string, number> {
   return numbers;
 }
 
-/** @returns the matches of each file that has any, by the file's path below `src` */
-function findInRooms<Found extends object>(rooms: string[], find: (text: string) => Found) {
-  const files = rooms.flatMap((room) =>
-    readSources(`src/${room}`).map(({ path, text }) => {
-      const [, name = ''] = path.split('/src/');
-      return [name, find(text)] as const;
-    }),
+/** @returns the matches of each file that has any, by the file's path below `src`, but for rules and limits */
+function findElsewhere<Found extends object>(
+  find: (text: string) => Found,
+  isOf = (_path: string) => true,
+) {
+  const found = readSources('src').map(
+    ({ path, text }) => [relative(SRC, path), find(text)] as const,
   );
-  const others = files.filter(
-    ([name, found]) => !/\/limits\/|under-test/.test(name) && Object.keys(found).length > 0,
+  const others = found.filter(
+    ([name, matches]) =>
+      isOf(name) &&
+      !isRule(name) &&
+      !LIMITS.test(name) &&
+      !name.includes('under-test') &&
+      Object.keys(matches).length > 0,
   );
   return Object.fromEntries(others);
 }
 
-const INNER_ROOMS = ['server', 'gateway', 'database', 'public-page'];
-
 test('every number with a unit elsewhere has its row', () => {
-  const found = findInRooms([...INNER_ROOMS, 'sandbox', 'web'], (text) => {
+  const found = findElsewhere((text) => {
     const named = Object.entries(readNumbers(text));
     return Object.fromEntries(
       named.filter(([name]) => UNIT.test(name) && !RATIO.test(name) && name !== 'MEGABYTE'),
@@ -132,7 +145,10 @@ test('every number with a unit elsewhere has its row', () => {
   expect(found).toEqual(OTHER_BOUNDS);
   const bounds =
     /(?:max-age=|\bm(?:in|ax)Length\(|\btimeout: |\b\w+(?:Ms|Seconds|Bytes|Days): )[1-9]\d[\d_]*/g;
-  const inPlace = findInRooms(INNER_ROOMS, (text) => text.match(bounds) ?? []);
+  const inPlace = findElsewhere(
+    (text) => text.match(bounds) ?? [],
+    (path) => !/^sandbox\/|\/web\//.test(path),
+  );
   expect(inPlace).toEqual(BOUNDS_IN_PLACE);
 });
 

@@ -1,6 +1,6 @@
-import { writeCsv } from '#domain/export/csv.ts';
-import type { List, ListRow } from '#web/lib/lists/define-list.ts';
-import { readBatches } from '#web/lib/lists/list-requests.ts';
+import { writeCsv } from '#kit/rules/values/csv.ts';
+import type { List, ListRow } from '#kit/web/lists/define-list.ts';
+import { readBatches } from '#kit/web/lists/list-requests.ts';
 import { atMost, type Figure, formatNumber } from '../stand/figure.ts';
 import { KILOBYTE } from '../stand/weigh.ts';
 import type { Caller } from './caller.ts';

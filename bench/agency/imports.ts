@@ -1,7 +1,7 @@
 import papa from 'papaparse';
+import { checkStaffRows } from '#agency/staff/rules/staff-rows.ts';
+import { readStaffTable } from '#agency/staff/rules/staff-table.ts';
 import type { Sql } from '#database/connect.ts';
-import { checkStaffRows } from '#domain/agency/staff-rows.ts';
-import { readStaffTable } from '#domain/agency/staff-table.ts';
 import { atMost, type Figure, formatNumber } from '../stand/figure.ts';
 import type { Caller } from './caller.ts';
 import { joinEverybody, STAFF, writeTeamFile } from './team.ts';
@@ -10,7 +10,7 @@ import type { ReadWork } from './work.ts';
 
 const IMPORT_SECONDS = 10;
 
-/** As many people as the screen sends at once (`web/features/agency/staff/mutations.ts`). */
+/** As many people as the screen sends at once (`agency/staff/web/mutations.ts`). */
 const BATCH = 100;
 
 /** A file of the whole team for the first time, and a year later, when everybody has joined. */

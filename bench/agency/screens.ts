@@ -1,8 +1,8 @@
-import { addDays, toDay } from '#domain/analytics/reports/days.ts';
-import { COUNT_LIMIT, defineList, type List, type ListRow } from '#web/lib/lists/define-list.ts';
-import type { Condition } from '#web/lib/lists/filters.ts';
-import { countRows, findEnds, type ListClient, readPage } from '#web/lib/lists/list-requests.ts';
-import { FIRST_PLACE, type Place, stepTo } from '#web/lib/lists/page-cursor.ts';
+import { addDays, toDay } from '#audience/reports/rules/days.ts';
+import { COUNT_LIMIT, defineList, type List, type ListRow } from '#kit/web/lists/define-list.ts';
+import type { Condition } from '#kit/web/lists/filters.ts';
+import { countRows, findEnds, type ListClient, readPage } from '#kit/web/lists/list-requests.ts';
+import { FIRST_PLACE, type Place, stepTo } from '#kit/web/lists/page-cursor.ts';
 import { atMost, type Figure, formatNumber } from '../stand/figure.ts';
 import { median } from '../stand/statistics.ts';
 import type { Caller } from './caller.ts';
@@ -17,7 +17,7 @@ const SEARCH_MS = 300;
 /** A report reads each day of each person, and as many days before. */
 const REPORT_MS = 300;
 
-/** The team, as `web/features/agency/staff/queries.ts` has it. */
+/** The team, as `agency/staff/web/queries.ts` has it. */
 export const TEAM = defineList({
   table: 'agency_staff',
   owner: 'agency_id',
@@ -31,7 +31,7 @@ export const TEAM = defineList({
   filters: [],
 });
 
-/** The lead desk, as `web/features/agency/desk/queries.ts` has it. */
+/** The lead desk, as `agency/desk/web/queries.ts` has it. */
 export const DESK = defineList({
   table: 'leads',
   owner: 'agency_id',

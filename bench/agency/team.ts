@@ -1,6 +1,6 @@
+import { STAFF_FIELDS } from '#agency/staff/rules/staff-rows.ts';
 import type { Sql } from '#database/connect.ts';
-import { STAFF_FIELDS } from '#domain/agency/staff-rows.ts';
-import { writeCsv } from '#domain/export/csv.ts';
+import { writeCsv } from '#kit/rules/values/csv.ts';
 import { createAgency } from '#test/factories.ts';
 
 /** The largest team that is sold. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from '#database/connect.ts';
-import { bioPath } from '#domain/paths.ts';
+import { bioPath } from '#kit/rules/paths.ts';
 import { createLedger, type Ledger } from '../faults/ledger.ts';
 import { createPeople, type Person } from '../faults/people.ts';
 import { startWrites } from '../faults/writes.ts';

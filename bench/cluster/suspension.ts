@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from '#database/connect.ts';
-import { BIO_PREFIX } from '#domain/paths.ts';
+import { BIO_PREFIX } from '#kit/rules/paths.ts';
 import { requestRaw } from '../stand/raw-request.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,5 +1,5 @@
-import { qrCodePath, socialPicturePath } from '#domain/paths.ts';
-import { QR_CODE_SIDES_PIXELS } from '#server/limits/pictures.ts';
+import { qrCodePath, socialPicturePath } from '#kit/rules/paths.ts';
+import { QR_CODE_SIDES_PIXELS } from '#kit/server/limits/pictures.ts';
 import { formatNumber } from '../stand/figure.ts';
 import { pickVisitor } from '../stand/visitors.ts';
 import type { Attack } from './attack.ts';

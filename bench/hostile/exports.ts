@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ARCHIVE_BUCKET, toArchivePlace } from '#domain/export/archive.ts';
-import { parseArchive } from '#domain/export/parse-archive.ts';
+import { ARCHIVE_BUCKET, toArchivePlace } from '#account/archive/rules/archive.ts';
+import { parseArchive } from '#account/archive/rules/parse-archive.ts';
 import { formatNumber } from '../stand/figure.ts';
 import type { Attack } from './attack.ts';
 import { createOwner, readUserId } from './owners.ts';

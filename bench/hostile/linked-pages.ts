@@ -1,4 +1,4 @@
-import { readLinkedPage } from '#domain/links/read-linked-page.ts';
+import { readLinkedPage } from '#page/links/rules/read-linked-page.ts';
 import { atMost } from '../stand/figure.ts';
 import type { Attack } from './attack.ts';
 

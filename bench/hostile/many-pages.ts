@@ -1,4 +1,4 @@
-import { bioPath } from '#domain/paths.ts';
+import { bioPath } from '#kit/rules/paths.ts';
 import { formatNumber } from '../stand/figure.ts';
 import type { Attack } from './attack.ts';
 import { createSender } from './flood.ts';

@@ -1,4 +1,4 @@
-import { bioPath, qrCodePath, socialPicturePath } from '#domain/paths.ts';
+import { bioPath, qrCodePath, socialPicturePath } from '#kit/rules/paths.ts';
 import { atMost } from '../stand/figure.ts';
 import { pickVisitor } from '../stand/visitors.ts';
 import type { Attack } from './attack.ts';

@@ -1,4 +1,4 @@
-import { qrCodePath } from '#domain/paths.ts';
+import { qrCodePath } from '#kit/rules/paths.ts';
 import { atMost, type Figure, formatNumber } from '../stand/figure.ts';
 import { readProcessorMs } from '../stand/processor.ts';
 import { pickVisitor } from '../stand/visitors.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { RENDITION_STEPS } from '#server/limits/pictures.ts';
+import { RENDITION_STEPS } from '#kit/server/limits/pictures.ts';
 import { pickVisitor } from '../stand/visitors.ts';
 import type { Attack, Stand } from './attack.ts';
 import { createSender, flood, type Send } from './flood.ts';

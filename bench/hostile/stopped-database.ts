@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { bioPath, qrCodePath, socialPicturePath } from '#domain/paths.ts';
+import { bioPath, qrCodePath, socialPicturePath } from '#kit/rules/paths.ts';
 import { listPostgresProcesses } from '../faults/postgres-processes.ts';
 import { atMost } from '../stand/figure.ts';
 import { pickVisitor } from '../stand/visitors.ts';

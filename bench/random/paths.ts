@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { PATHS, PRIVACY_PATH } from '#domain/paths.ts';
+import { PATHS, PRIVACY_PATH } from '#kit/rules/paths.ts';
 import { sharpText, wordOr } from './texts.ts';
 import type { Vocabulary } from './vocabulary.ts';
 

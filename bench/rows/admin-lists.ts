@@ -97,7 +97,7 @@ export const adminLists: Row = {
   },
 };
 
-/** What the screens ask (`web/lib/lists/`); the deep page begins close to the end. */
+/** What the screens ask (`kit/web/lists/`); the deep page begins close to the end. */
 async function buildQueries(
   sql: Sql,
   { view, table, key, moment, columns, rare }: List,

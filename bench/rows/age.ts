@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import type { Sql } from '#database/connect.ts';
-import { PATHS } from '#domain/paths.ts';
+import { PATHS } from '#kit/rules/paths.ts';
 import { prepareBarePage, type Side, startBare, startOurs } from '../stand/bare-page.ts';
 import { connectTo } from '../stand/database.ts';
 import { formatNumber, type Row } from '../stand/figure.ts';

@@ -1,4 +1,4 @@
-import { PATHS } from '#domain/paths.ts';
+import { PATHS } from '#kit/rules/paths.ts';
 import { prepareBarePage } from '../stand/bare-page.ts';
 import type { Row } from '../stand/figure.ts';
 import { compareRates } from '../stand/rounds.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LINKS_MAX_COUNT } from '#domain/profile/sections/links.ts';
+import { LINKS_MAX_COUNT } from '#page/sections/rules/links.ts';
 import { atMost, type Row } from '../stand/figure.ts';
 import { LONG_PAGE_LINKS, openLongPage, watchThread } from '../stand/full-page.ts';
 import type { Scope } from '../stand/scope.ts';

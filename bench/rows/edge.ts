@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from '#database/connect.ts';
-import { BIO_PREFIX } from '#domain/paths.ts';
+import { BIO_PREFIX } from '#kit/rules/paths.ts';
 import { findFreePort } from '#test/servers/free-port.ts';
 import { hasVarnish, startVarnish } from '#test/servers/varnish.ts';
 import { connectTo } from '../stand/database.ts';

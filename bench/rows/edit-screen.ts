@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { PROJECT_ROOT } from '#server/project-root.ts';
+import { PROJECT_ROOT } from '#kit/server/process/project-root.ts';
 import { atMost, type Row } from '../stand/figure.ts';
 import { createDataDirectory, startServer } from '../stand/server.ts';
 import { weighAll } from '../stand/weigh.ts';

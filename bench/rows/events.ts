@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import { createCollector } from '#audience/events/server/collector.ts';
+import { type RecordedEvent, recordEvents } from '#audience/server/data/events.ts';
 import { connect, type Sql } from '#database/connect.ts';
-import { createAsk } from '#server/data/ask.ts';
-import { type RecordedEvent, recordEvents } from '#server/data/audience/events.ts';
-import { createCollector } from '#server/events/collector.ts';
+import { createAsk } from '#kit/server/data/ask.ts';
 import { createProfile } from '#test/factories.ts';
 import { startDatabase } from '../stand/database.ts';
 import { atLeast, formatNumber, type Row } from '../stand/figure.ts';

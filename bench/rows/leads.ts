@@ -31,7 +31,7 @@ type Question = {
   toQuery: (deep: { created_at: string; id: string }) => string;
 };
 
-/** What the leads screen asks the tables for (`web/features/audience/leads/queries.ts`), word for word. */
+/** What the leads screen asks the tables for (`audience/leads/web/queries.ts`), word for word. */
 const QUESTIONS = {
   'first page': { toQuery: () => `${COLUMNS}&${PAGE}` },
   'deep page': {

@@ -1,4 +1,4 @@
-import { PATHS } from '#domain/paths.ts';
+import { PATHS } from '#kit/rules/paths.ts';
 import { lookAt, type Score } from '#test/pages/lighthouse.ts';
 import { atLeast, type Figure, type Row } from '../stand/figure.ts';
 import { createDataDirectory, startServer } from '../stand/server.ts';

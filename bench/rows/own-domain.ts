@@ -1,5 +1,5 @@
 import type { Sql } from '#database/connect.ts';
-import { BIO_PREFIX } from '#domain/paths.ts';
+import { BIO_PREFIX } from '#kit/rules/paths.ts';
 import { connectTo } from '../stand/database.ts';
 import type { Row } from '../stand/figure.ts';
 import { createFullPage, requestPacked } from '../stand/full-page.ts';

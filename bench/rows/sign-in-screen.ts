@@ -1,4 +1,4 @@
-import { PATHS } from '#domain/paths.ts';
+import { PATHS } from '#kit/rules/paths.ts';
 import { recordRequests } from '../stand/browser.ts';
 import { atMost, type Row } from '../stand/figure.ts';
 import { createDataDirectory, startServer } from '../stand/server.ts';

@@ -1,5 +1,5 @@
+import { addDays, toDay } from '#audience/reports/rules/days.ts';
 import type { Sql } from '#database/connect.ts';
-import { addDays, toDay } from '#domain/analytics/reports/days.ts';
 import { createProfile } from '#test/factories.ts';
 import { startDatabase } from '../stand/database.ts';
 import { atMost, type Figure, formatNumber, type Row } from '../stand/figure.ts';

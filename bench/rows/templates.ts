@@ -1,4 +1,4 @@
-import { TEMPLATES } from '#domain/design/templates.ts';
+import { TEMPLATES } from '#page/design/rules/templates.ts';
 import { lookAt, type Score } from '#test/pages/lighthouse.ts';
 import { connectTo } from '../stand/database.ts';
 import { atLeast, atMost, type Figure, type Row } from '../stand/figure.ts';

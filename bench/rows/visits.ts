@@ -1,6 +1,6 @@
+import { createCollector } from '#audience/events/server/collector.ts';
 import type { Sql } from '#database/connect.ts';
-import { createAsk } from '#server/data/ask.ts';
-import { createCollector } from '#server/events/collector.ts';
+import { createAsk } from '#kit/server/data/ask.ts';
 import { atMost, type Figure, formatNumber, type Row } from '../stand/figure.ts';
 import type { Scope } from '../stand/scope.ts';
 import { buildView, openPool, prepareEvents, type Stage } from './events.ts';

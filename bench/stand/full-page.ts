@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { Sql } from '#database/connect.ts';
-import { bioPath, PATHS } from '#domain/paths.ts';
-import { SESSION_STORAGE_KEY } from '#domain/product.ts';
+import { bioPath, PATHS } from '#kit/rules/paths.ts';
+import { SESSION_STORAGE_KEY } from '#kit/rules/product.ts';
 import type { Columns } from '#test/columns.ts';
 import { createPremiumProfile } from '#test/factories.ts';
 import { FULL_PAGE } from '#test/pages/public-profile.ts';

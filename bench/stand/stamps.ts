@@ -1,4 +1,4 @@
-import { createLeadStamps, type LeadStamps } from '#server/leads/lead-stamps.ts';
+import { createLeadStamps, type LeadStamps } from '#audience/leads/server/lead-stamps.ts';
 import { readSigningKey } from './tokens.ts';
 
 /** @returns what signs as a server does that has been started once on this directory */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { toDay } from '#audience/reports/rules/days.ts';
 import type { Sql } from '#database/connect.ts';
-import { toDay } from '#domain/analytics/reports/days.ts';
 import { createEvent, createLead, daysFromNow } from '#test/factories.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../fixtures/accessible.ts';
 import { figureOf as cardOf, expect, PREMIUM, signIn, test } from '../fixtures/person.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Session } from '@supabase/auth-js';
-import { SESSION_STORAGE_KEY } from '#domain/product.ts';
+import { SESSION_STORAGE_KEY } from '#kit/rules/product.ts';
 import { fetchAnonKey } from '../fixtures/account.ts';
 import { expect, signIn, test } from '../fixtures/person.ts';
 import { BASE_URL } from '../fixtures/server-under-test.ts';

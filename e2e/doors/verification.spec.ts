@@ -1,4 +1,4 @@
-import { SESSION_STORAGE_KEY } from '#domain/product.ts';
+import { SESSION_STORAGE_KEY } from '#kit/rules/product.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { pressMailedLink, readMailedLink } from '../fixtures/mailbox.ts';
 import { expect, signIn, test, toastOf } from '../fixtures/person.ts';

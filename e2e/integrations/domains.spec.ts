@@ -6,7 +6,7 @@ import { BASE_URL, DNS_PORT, OWN_DOMAINS, PORT } from '../fixtures/server-under-
 
 const ADDRESS = '192.0.2.7';
 
-// In production these are served over TLS: `src/server/domains/caddy.test.ts`.
+// In production these are served over TLS: `src/integrations/domains/server/caddy.test.ts`.
 const EXPECTED =
   /^The Cross-Origin-Opener-Policy header has been ignored|^Failed to load resource: .* status of 4\d\d/;
 test.use({ expectedErrors: [EXPECTED] });

@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { SECTION_KEYS, SECTIONS, type SectionKey } from '#domain/profile/sections/sections.ts';
+import { SECTION_KEYS, SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
 import { openSection } from '../fixtures/editor.ts';
 import { FULL_PAGE, makeLinks } from '../fixtures/full-page.ts';
 import { expect, signIn, test } from '../fixtures/person.ts';

@@ -1,4 +1,4 @@
-import { SESSION_STORAGE_KEY } from '#domain/product.ts';
+import { SESSION_STORAGE_KEY } from '#kit/rules/product.ts';
 import { callAs } from '../fixtures/account.ts';
 import { FULL_PAGE } from '../fixtures/full-page.ts';
 import { expect, saveChanges, signIn, test, toastOf } from '../fixtures/person.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { lookAt } from '#test/pages/lighthouse.ts';
-import { PATHS } from '../../src/domain/paths.ts';
+import { PATHS } from '../../src/kit/rules/paths.ts';
 
 /*
  * Lighthouse's findings that don't depend on time. Speed also depends on the machine:

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
-import { parseLeadForm } from '#domain/leads/lead-form.ts';
-import { insertLead } from '#server/data/audience/leads.ts';
+import { insertLead } from '#audience/server/data/leads.ts';
+import { parseLeadForm } from '#page/lead-form/rules/lead-form.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { readMail } from '../fixtures/mailbox.ts';
 import { expect, PREMIUM, signIn, test, toastOf } from '../fixtures/person.ts';

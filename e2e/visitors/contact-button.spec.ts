@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { toThemePresentation } from '#domain/design/theme.ts';
-import { THEMES } from '#domain/design/themes.ts';
-import { buildVariables } from '#public-page/style/variables.ts';
+import { toThemePresentation } from '#page/design/rules/theme.ts';
+import { THEMES } from '#page/design/rules/themes.ts';
+import { buildVariables } from '#page/style/public/variables.ts';
 import { FULL_PAGE } from '../fixtures/full-page.ts';
 import { expect, test } from '../fixtures/person.ts';
 

@@ -1,4 +1,4 @@
-import { TEMPLATE_KEYS, type TemplateKey } from '#domain/design/template-settings.ts';
+import { TEMPLATE_KEYS, type TemplateKey } from '#page/design/rules/template-settings.ts';
 import { FULL_PAGE } from '../fixtures/full-page.ts';
 import { expect, PREMIUM, test } from '../fixtures/person.ts';
 

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { FIRST_SCRIPTS_KB } from './first-scripts.ts';
+import { readScreens } from './read-screens.ts';
 
 /*
  * `npm run check`: how much script each screen loads before it can render, gzipped. The dashboard
@@ -18,11 +19,14 @@ const ADMIN_FRAME = 'admin-layout';
 const FRAMELESS = [
   'pricing',
   'confirm',
-  'provider-return',
+  'provider-return-screen',
   'reset-password',
   'second-factor',
   'start',
 ];
+
+/** The file of each screen, by its name. */
+const SCREENS = new Map(readScreens('.').map(({ file }) => [basename(file, '.tsx'), file]));
 
 process.env.NODE_ENV = 'production';
 const chunks = await buildChunks();
@@ -52,26 +56,26 @@ async function buildChunks(): Promise<Chunks> {
 }
 
 /** @returns a screen's entry modules, by the ends of their paths */
-function listEntries(screen: string): RegExp[] {
-  if (screen === 'doors') return [/\/src\/web\/doors\.html$/];
-  const own = [/\/src\/web\/index\.html$/, new RegExp(`/routes/[a-z]+/${screen}\\.tsx$`)];
+function listEntries(screen: string): string[] {
+  if (screen === 'doors') return ['/src/app/web/doors.html'];
+  const own = ['/src/app/web/index.html', `/${SCREENS.get(screen)}`];
   if (FRAMELESS.includes(screen)) return own;
   const frame = screen.startsWith('admin') ? ADMIN_FRAME : USER_FRAME;
-  return [...own, new RegExp(`/layouts/${frame}\\.tsx$`)];
+  return [...own, `/layouts/${frame}.tsx`];
 }
 
 /** @returns the screens with a chunk of their own, except for the doors */
 function listScreens(all: Chunks): string[] {
+  const files = [...SCREENS];
   const doors = ['sign-in', 'sign-up', 'forgot-password'];
   return [...all.values()].flatMap(({ facadeModuleId }) => {
-    const isScreen = facadeModuleId?.includes('/src/web/routes/');
-    const name = basename(facadeModuleId ?? '', '.tsx');
-    return isScreen && !doors.includes(name) ? [name] : [];
+    const [name] = files.find(([, file]) => facadeModuleId?.endsWith(`/${file}`)) ?? [];
+    return name !== undefined && !doors.includes(name) ? [name] : [];
   });
 }
 
 /** @returns the size in kilobytes, gzipped, of the entries and all their static imports */
-function weigh(all: Chunks, entries: readonly RegExp[]): number {
+function weigh(all: Chunks, entries: readonly string[]): number {
   const seen = new Set<string>();
   const visit = (file: string) => {
     if (seen.has(file)) return;
@@ -79,7 +83,7 @@ function weigh(all: Chunks, entries: readonly RegExp[]): number {
     all.get(file)?.imports.forEach(visit);
   };
   for (const entry of entries) {
-    const chunk = [...all.values()].find(({ facadeModuleId }) => entry.test(facadeModuleId ?? ''));
+    const chunk = [...all.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(entry));
     if (!chunk) throw new Error(`No file of the build begins with ${entry}.`);
     visit(chunk.fileName);
   }

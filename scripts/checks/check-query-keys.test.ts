@@ -10,10 +10,10 @@ function check(path: string, source: string) {
 test.each([
   [
     "queryOptions({\n  queryKey: ['leads', userId],\n})",
-    '2: a key is written in lib/query-keys.ts.',
+    '2: a key is written in kit/web/data/query-keys.ts.',
   ],
-  ['{ queryKey: [...key, day] }', '1: a key is written in lib/query-keys.ts.'],
-  ["queryClient.setQueryData(['leads'], [])", '1: a key is written in lib/query-keys.ts.'],
+  ['{ queryKey: [...key, day] }', '1: a key is written in kit/web/data/query-keys.ts.'],
+  ["queryClient.setQueryData(['leads'], [])", '1: a key is written in kit/web/data/query-keys.ts.'],
   ['queryClient.invalidateQueries({ queryKey })', '1: what a write makes stale is said'],
   [
     'useWrite({ write: () => save(draft), stale: [] }); makeStale(client);',
@@ -25,25 +25,25 @@ test.each([
   ],
   [
     "import { useMutation } from '@tanstack/react-query';",
-    '1: writes go through useWrite of lib/data/use-write.ts.',
+    '1: writes go through useWrite of kit/web/data/use-write.ts.',
   ],
 ])('%j fails with its line number', (source, sentence) => {
-  expect(check('features/leads/queries.ts', source)).toEqual([
-    expect.stringContaining(`features/leads/queries.ts:${sentence}`),
+  expect(check('audience/leads/web/queries.ts', source)).toEqual([
+    expect.stringContaining(`audience/leads/web/queries.ts:${sentence}`),
   ]);
 });
 
 test.each([
-  ['lib/query-keys.ts', "({ queryKey: ['leads'] })"],
-  ['features/leads/queries.test.ts', "client.getQueryState(['leads'])"],
-  ['features/leads/queries.ts', '({ queryKey: queryKeys.leads.all(userId) })'],
-  ['features/leads/mutations.ts', 'useWrite({ write, stale: staleAfter.leadChange(userId) })'],
-  ['features/leads/mutations.ts', 'useWrite({ write, stale, done })'],
+  ['kit/web/data/query-keys.ts', "({ queryKey: ['leads'] })"],
+  ['audience/leads/web/queries.test.ts', "client.getQueryState(['leads'])"],
+  ['audience/leads/web/queries.ts', '({ queryKey: queryKeys.leads.all(userId) })'],
+  ['audience/leads/web/mutations.ts', 'useWrite({ write, stale: staleAfter.leadChange(userId) })'],
+  ['audience/leads/web/mutations.ts', 'useWrite({ write, stale, done })'],
   [
-    'lib/data/use-write.ts',
+    'kit/web/data/use-write.ts',
     'export function useWrite() {\n  return useMutation({ mutationFn });\n}',
   ],
-  ['features/leads/mutations.ts', 'useWrite({\n// Nothing stale: it only asks.\nstale: [] })'],
+  ['audience/leads/web/mutations.ts', 'useWrite({\n// Nothing stale: it only asks.\nstale: [] })'],
 ])('%s may contain %s', (path, source) => {
   expect(check(path, source)).toEqual([]);
 });

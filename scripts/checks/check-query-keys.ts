@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const HOMES = ['lib/query-keys.ts', 'lib/data/stale-after.ts'];
-const WRITE_HOME = 'lib/data/use-write.ts';
+const HOMES = ['kit/web/data/query-keys.ts', 'kit/web/data/stale-after.ts'];
+const WRITE_HOME = 'kit/web/data/use-write.ts';
 const FAULTS: readonly (readonly [RegExp, string])[] = [
-  [/queryKey:\s*\[/, 'a key is written in lib/query-keys.ts.'],
+  [/queryKey:\s*\[/, 'a key is written in kit/web/data/query-keys.ts.'],
   [
     /(?:[gs]et|ensure)(?:Query|Queries)(?:Data|State)\(\s*\[/,
-    'a key is written in lib/query-keys.ts.',
+    'a key is written in kit/web/data/query-keys.ts.',
   ],
   [
     /\.(?:invalidate|refetch|reset|remove)Queries\(/,
-    'what a write makes stale is said in lib/data/stale-after.ts; call makeStale.',
+    'what a write makes stale is said in kit/web/data/stale-after.ts; call makeStale.',
   ],
 ];
 

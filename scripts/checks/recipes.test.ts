@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { afterEach, expect, test, vi } from 'vitest';
 import { findFreePort } from '#test/servers/free-port.ts';
-import { signDelivery } from '../../src/server/webhooks/sign-delivery.ts';
+import { signDelivery } from '../../src/integrations/webhooks/server/sign-delivery.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 // Where packages can be resolved.

@@ -1,6 +1,6 @@
-import { createApi } from '#server/api/api.ts';
-import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
-import type { AppDeps } from '#server/routes/deps.ts';
+import { createApi } from '#integrations/api/server/api.ts';
+import { RATE_LIMITS } from '#kit/server/limits/rate-limits.ts';
+import type { AppDeps } from '#kit/server/routes/deps.ts';
 import type { Document } from './render-client.ts';
 
 /** @returns the API's description, as a server gives it. Nothing else of that server is used. */

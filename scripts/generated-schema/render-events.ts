@@ -1,10 +1,10 @@
 import {
   SENDABLE_EXAMPLES,
   toExampleMessage,
-} from '#domain/integrations/webhooks/event-examples.ts';
-import { WEBHOOK_EVENT_KEYS, WEBHOOK_EVENTS } from '#domain/integrations/webhooks/events.ts';
+} from '#integrations/webhooks/rules/event-examples.ts';
+import { WEBHOOK_EVENT_KEYS, WEBHOOK_EVENTS } from '#integrations/webhooks/rules/events.ts';
 
-const SOURCE = '`src/domain/integrations/webhooks/`';
+const SOURCE = '`src/integrations/webhooks/rules/`';
 
 const SQL_HEAD = `-- The example of each event, for tests: written by \`npm run generate\` from ${SOURCE}.
 

@@ -1,6 +1,6 @@
-import { REFUSALS } from '#domain/refusals/refusals.ts';
+import { REFUSALS } from '#app/rules/refusals.ts';
 
-const HEAD = `-- The words of every refusal: written by \`npm run generate\` from \`src/domain/refusals/\`.
+const HEAD = `-- The words of every refusal: written by \`npm run generate\` from \`src/app/rules/refusals.ts\`.
 
 create or replace function private.refusal(code text, out status text, out words text)
 language sql immutable set search_path = '' as $$

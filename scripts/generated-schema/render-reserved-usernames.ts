@@ -1,7 +1,7 @@
-import { RESERVED_USERNAMES } from '#domain/profile/reserved-usernames.ts';
+import { RESERVED_USERNAMES } from '#page/profile/rules/reserved-usernames.ts';
 
 const HEAD =
-  '-- Names that nobody can take: written by `npm run generate` from `src/domain/profile/reserved-usernames.ts`.';
+  '-- Names that nobody can take: written by `npm run generate` from `src/page/profile/rules/reserved-usernames.ts`.';
 
 /** @returns the file that tells SQL the reserved names */
 export function renderReservedUsernames(): string {

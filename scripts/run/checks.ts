@@ -1,7 +1,6 @@
 import { MUTATIONS } from '../../test/mutations/mutations.ts';
 import { checkCoverage, countWeakRows } from '../check-coverage.ts';
 import { checkCitations } from '../checks/check-citations.ts';
-import { checkFeatureFiles } from '../checks/check-feature-files.ts';
 import { checkMeasures, describeShapes } from '../checks/check-measures.ts';
 import { checkMutations } from '../checks/check-mutations.ts';
 import { checkQueryKeys } from '../checks/check-query-keys.ts';
@@ -11,7 +10,10 @@ import { type Measures, measure } from '../checks/measures.ts';
 import { runCommand } from './run-command.ts';
 import { type Count, NOTHING } from './test-count.ts';
 
-const TYPE_PROJECTS = ['.', 'src/domain', 'src/public-page', 'src/public-page/browser', 'src/web'];
+const TYPE_PROJECTS = [
+  '.',
+  ...['rules', 'public', 'script', 'web'].map((role) => `build/${role}.tsconfig.json`),
+];
 
 /** The native compiler, in a third of the time; dependency-cruiser needs the other one. */
 const TSC = 'node node_modules/@typescript/native/bin/tsc';
@@ -32,9 +34,8 @@ const CHECKS: ReadonlyArray<readonly [name: string, check: Check, note?: () => s
   ['format and lint', 'biome ci --error-on-warnings .'],
   ...TYPE_PROJECTS.map((project) => [`types of ${project}`, `${TSC} -p ${project}`] as const),
   ['walls between rooms', 'depcruise src --config .dependency-cruiser.mjs'],
-  ['vocabulary of features', () => checkFeatureFiles('src/web/features')],
   ['measures', () => checkMeasures(measureOnce()), () => describeShapes(measureOnce())],
-  ['query keys', () => checkQueryKeys('src/web')],
+  ['query keys', () => checkQueryKeys('src')],
   ['coverage names', () => checkCoverage('.'), describeCoverage],
   ['security lines', () => checkSecurity('.')],
   ['ways to break it', () => checkMutations('.', MUTATIONS)],

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 /** Imports of tests that open a database. The others don't depend on the PostgreSQL version. */
 const DATABASE_IMPORT = /from '(?:#test\/|.*-under-test\.ts|.*\/embedded\.ts)/;
 
-/** Folders in which some tests open a database. */
-export const DATABASE_ROOMS = ['src/database', 'src/gateway', 'src/server', 'src/sandbox'];
+/** Roles that a browser also has: they know no database. */
+const BROWSER_ROLE = /\/(?:rules|public|web)\//;
 
-/** @param root the project's folder @returns the tests in those folders that open one */
+/** @param root the project's folder @returns the tests in `src` that open one */
 export function listDatabaseTests(root: string): string[] {
-  return DATABASE_ROOMS.flatMap((room) => listTests(root, room)).filter((file) =>
-    DATABASE_IMPORT.test(readFileSync(join(root, file), 'utf8')),
+  return listTests(root, 'src').filter(
+    (file) =>
+      !BROWSER_ROLE.test(file) && DATABASE_IMPORT.test(readFileSync(join(root, file), 'utf8')),
   );
 }
 

@@ -7,20 +7,19 @@ const DATABASE = "import { createTestDatabase } from '#test/database.ts';\n";
 /** A small project: a rule, an email, a migration and a screen, each with tests. */
 const FILES = {
   'docs/coverage.md': [
-    '| 2.1 | a receipt is mailed | `server/mails/receipt.ts` | `supabase/tests/receipts.test.ts` “a receipt” |',
-    '| 2.2 | leads come | `web/routes/audience/leads.tsx` | `e2e/screens/first.spec.ts` “from signing up…” |',
+    '| 2.1 | a receipt is mailed | `money/server/receipt.ts` | `supabase/tests/receipts.test.ts` “a receipt” |',
+    '| 2.2 | leads come | `audience/leads/web/leads.tsx` | `e2e/screens/first.spec.ts` “from signing up…” |',
   ].join('\n'),
-  'src/domain/paths.ts': "export const PATHS = {\n  home: '/',\n  leads: '/leads',\n};\n",
-  'src/web/routes.tsx':
-    "{ path: PATHS.leads, lazy: async () => ({ Component: (await import('./routes/audience/leads.tsx')).Leads }) }",
-  'src/web/routes/audience/leads.tsx':
-    "import { List } from '#web/features/audience/leads/components/list.tsx';",
-  'src/web/features/audience/leads/components/list.tsx': '',
-  'src/server/mails/receipt.ts': '',
-  'src/server/mails/receipt.test.ts': DATABASE,
-  'src/server/mails/other.test.ts': DATABASE,
-  'src/server/jobs/send.test.ts': `${DATABASE}import { receipt } from '../mails/receipt.ts';\n`,
-  'src/server/words.test.ts': '',
+  'src/kit/rules/paths.ts': "export const PATHS = {\n  home: '/',\n  leads: '/leads',\n};\n",
+  'src/app/web/routes.tsx':
+    "screen(PATHS.leads, async () => (await import('#audience/leads/web/leads.tsx')).Leads)",
+  'src/audience/leads/web/leads.tsx': "import { List } from '#audience/list/web/list.tsx';",
+  'src/audience/list/web/list.tsx': '',
+  'src/money/server/receipt.ts': '',
+  'src/money/server/receipt.test.ts': DATABASE,
+  'src/money/server/other.test.ts': DATABASE,
+  'src/money/jobs/server/send.test.ts': `${DATABASE}import { receipt } from '#money/server/receipt.ts';\n`,
+  'src/money/server/words.test.ts': '',
   'src/gateway/a.test.ts': DATABASE,
   'src/database/a.test.ts': DATABASE,
   'src/sandbox/a.test.ts': '',
@@ -38,11 +37,11 @@ const FILES = {
 const find = (...changed: string[]) => findChangedTests(plantTree(FILES), changed);
 
 test('a server file selects the tests beside it, those that import it, and its proofs', () => {
-  const { database, journeys } = find('src/server/mails/receipt.ts');
+  const { database, journeys } = find('src/money/server/receipt.ts');
   expect(new Set(database)).toEqual(
     new Set([
-      'src/server/mails/receipt.test.ts',
-      'src/server/jobs/send.test.ts',
+      'src/money/server/receipt.test.ts',
+      'src/money/jobs/server/send.test.ts',
       'supabase/tests/receipts.test.ts',
     ]),
   );
@@ -57,14 +56,14 @@ test('a migration selects the tests that name what it creates, and the schema-wi
 });
 
 test('a screen selects the journeys that prove it, then those that open it', () => {
-  expect(find('src/web/routes/audience/leads.tsx').journeys).toEqual([
+  expect(find('src/audience/leads/web/leads.tsx').journeys).toEqual([
     { file: 'e2e/screens/first.spec.ts', line: 1, title: 'from signing up to a lead' },
     { file: 'e2e/audience/leads.spec.ts', line: 1, title: 'the list' },
   ]);
 });
 
 test('a feature’s component selects the journeys that open its screen', () => {
-  const { journeys } = find('src/web/features/audience/leads/components/list.tsx');
+  const { journeys } = find('src/audience/list/web/list.tsx');
   expect(journeys.map(({ title }) => title)).toEqual(['the list']);
 });
 

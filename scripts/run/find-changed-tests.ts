@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { findFile, fitsQuote, listProofs, splitCells } from '../checks/proofs.ts';
+import { readScreens } from '../checks/read-screens.ts';
 import { listDatabaseTests, listTests } from './database-tests.ts';
 import { MACHINE_TESTS } from './machine-tests.ts';
 
@@ -129,29 +130,19 @@ function listImports(file: string, text: string): string[] {
   );
 }
 
-/** @returns the paths of the screens that a dashboard file affects: its own, or its feature's */
+/** @returns the paths of the screens that a dashboard file affects: its own, or those of its part */
 function findScreens(root: string, file: string): string[] {
-  const [, route] = /^src\/web\/routes\/([\w/-]+)\.tsx$/.exec(file) ?? [];
-  if (route) return findPaths(root, route);
-  const [, feature] = /^src\/web\/features\/([\w-]+\/[\w-]+)\//.exec(file) ?? [];
-  if (!feature || TEST.test(file)) return [];
-  return readdirSync(join(root, 'src/web/routes'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.tsx'))
-    .filter((name) =>
-      readFileSync(join(root, 'src/web/routes', name), 'utf8').includes(`/features/${feature}/`),
+  const screens = readScreens(root);
+  const own = screens.filter((screen) => screen.file === file);
+  const [, part] = /^src\/(?!kit\/)(.+\/web)\//.exec(file) ?? [];
+  if (own.length > 0 || !part || TEST.test(file)) return own.flatMap(({ paths }) => paths);
+  return screens
+    .filter(
+      (screen) =>
+        screen.file.startsWith(`src/${part}/`) ||
+        readFileSync(join(root, screen.file), 'utf8').includes(`'#${part}/`),
     )
-    .flatMap((name) => findPaths(root, name.replace('.tsx', '')));
-}
-
-/** @returns the router's paths of a screen, usually one */
-function findPaths(root: string, route: string): string[] {
-  const routes = readFileSync(join(root, 'src/web/routes.tsx'), 'utf8');
-  const paths = readFileSync(join(root, 'src/domain/paths.ts'), 'utf8');
-  const [before = '', ...others] = routes.split(`import('./routes/${route}.tsx')`);
-  const named = basename(route).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const lazy = [before, ...others.slice(0, -1)].map((text) => text.match(/PATHS\.\w+/g)?.at(-1));
-  const keys = others.length > 0 ? lazy.map((key) => key?.slice('PATHS.'.length)) : [named];
-  return keys.flatMap((key) => new RegExp(`\\b${key}: '([^']+)'`).exec(paths)?.[1] ?? []);
+    .flatMap(({ paths }) => paths);
 }
 
 function readJourneys(root: string, file: string): (Journey & { text: string })[] {

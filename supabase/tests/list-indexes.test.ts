@@ -1,10 +1,9 @@
 import { Window } from 'happy-dom';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { List } from '#kit/web/lists/define-list.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile, type TestProfile } from '#test/factories.ts';
 import { findInSources, listSources } from '#test/source-files.ts';
-
-import type { List } from '#web/lib/lists/define-list.ts';
 import { as, person } from './roles.ts';
 
 // A list is read in pages, in an order. Without an index for that order PostgreSQL sorts everything
@@ -15,7 +14,7 @@ vi.stubGlobal('window', browser);
 vi.stubGlobal('document', browser.document);
 vi.stubGlobal('localStorage', browser.localStorage);
 const modules = await Promise.all(
-  listSources('src/web', /^export const \w+ = defineList\(/m).map(
+  listSources('src', /^export const \w+ = defineList\(/m).map(
     (path): Promise<object> => import(path),
   ),
 );
@@ -48,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test('every dashboard list is here', () => {
-  const defined = findInSources('src/web', /export const (\w+) = defineList\(/g);
+  const defined = findInSources('src', /export const (\w+) = defineList\(/g);
   const own = defined.filter((name) => !name.startsWith('exported'));
   expect(own.sort()).toEqual(Object.keys(LISTS).sort());
 });

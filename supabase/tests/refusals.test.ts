@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { REFUSALS } from '#app/rules/refusals.ts';
 import { readSchemaFiles } from '#database/migrate/schema-files.ts';
-import { say } from '#domain/refusals/refusal.ts';
-import { REFUSALS } from '#domain/refusals/refusals.ts';
+import { say } from '#kit/rules/refusals/refusal.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 
 let database: TestDatabase;

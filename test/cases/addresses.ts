@@ -1,4 +1,4 @@
-import type { SocialNetworkKey } from '#domain/links/social-networks.ts';
+import type { SocialNetworkKey } from '#page/links/rules/social-networks.ts';
 
 /**
  * Links as typed, with the chosen network and the expected result.

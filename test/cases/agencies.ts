@@ -1,5 +1,9 @@
-import { SLUG_MESSAGES } from '#domain/agency/slug.ts';
-import { EMPTY_STAFF_ROW, STAFF_ROW_MESSAGES, type StaffRow } from '#domain/agency/staff-rows.ts';
+import { SLUG_MESSAGES } from '#agency/rules/slug.ts';
+import {
+  EMPTY_STAFF_ROW,
+  STAFF_ROW_MESSAGES,
+  type StaffRow,
+} from '#agency/staff/rules/staff-rows.ts';
 
 const PERSON: StaffRow = { ...EMPTY_STAFF_ROW, full_name: 'Ada Lovelace', email: 'ada@vizit.test' };
 const { email, name, tooLong } = STAFF_ROW_MESSAGES;

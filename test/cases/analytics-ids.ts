@@ -1,4 +1,4 @@
-import type { AnalyticsKind } from '#domain/integrations/analytics-ids/analytics-ids.ts';
+import type { AnalyticsKind } from '#page/measuring/rules/analytics-ids.ts';
 
 /** Which ids are accepted. Fed to `findAnalyticsProblem` and `private.find_analytics_problem`. */
 export const ANALYTICS_ID_CASES: readonly (readonly [

@@ -1,4 +1,4 @@
-import { API_KEY_MESSAGES } from '#domain/integrations/api-keys/api-key.ts';
+import { API_KEY_MESSAGES } from '#integrations/api/rules/api-key.ts';
 
 /** Names of keys. Fed to `findApiKeyNameProblem` and `public.create_api_key`. */
 export const API_KEY_NAMES: readonly { name: string; problem: string | null }[] = [

@@ -1,6 +1,6 @@
 import type { JSONValue } from 'postgres';
-import type { Field } from '#domain/profile/columns/fields.ts';
-import { COLUMN_NAMES, type ColumnName, findColumn } from '#domain/profile/draft/columns.ts';
+import { COLUMN_NAMES, type ColumnName, findColumn } from '#page/draft/rules/columns.ts';
+import type { Field } from '#page/profile/rules/fields.ts';
 
 /** The URL of the samples' pictures: every URL below it is one. */
 export const SAMPLE_PICTURES = 'https://vizit.test/storage/v1/object/public/pictures/ada/';

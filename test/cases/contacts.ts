@@ -1,4 +1,4 @@
-import type { ContactDraft } from '#domain/contacts/contact.ts';
+import type { ContactDraft } from '#audience/contacts/rules/contact.ts';
 
 /** Search texts. Fed to `toSearchText` and to `private.to_search_text`. */
 export const SEARCH_TEXT_CASES: readonly (readonly [typed: string, compared: string])[] = [

@@ -1,4 +1,4 @@
-import type { DomainProblem } from '#domain/domains/name.ts';
+import type { DomainProblem } from '#integrations/domains/rules/name.ts';
 
 /** Names as stored. Fed to `findDomainProblem` and `private.find_domain_problem`. */
 export const DOMAIN_CASES: readonly (readonly [name: string, problem: DomainProblem | null])[] = [

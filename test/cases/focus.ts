@@ -1,5 +1,5 @@
 import type { JSONValue } from 'postgres';
-import type { Focus } from '#domain/profile/focus.ts';
+import type { Focus } from '#account/pictures/rules/focus.ts';
 
 /**
  * Given focal points, and their parsed form; null for the centre. Fed to `parseFocus` and

@@ -1,4 +1,4 @@
-import type { Leader } from '#domain/agency/people/roles.ts';
+import type { Leader } from '#agency/people/rules/roles.ts';
 
 /** Whose seat a leader may suspend, remove or move. Fed to `mayActOn` and `private.lock_own_staff`. */
 export const ACT_CASES: readonly (readonly [leader: Leader, role: string, isAllowed: boolean])[] = [

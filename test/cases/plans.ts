@@ -1,4 +1,4 @@
-import type { Plan } from '#domain/billing/plans/plans.ts';
+import type { Plan } from '#money/plans/rules/plans.ts';
 
 type Expiry = 'never set' | 'past' | 'future';
 

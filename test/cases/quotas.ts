@@ -1,5 +1,5 @@
-import type { Plan } from '#domain/billing/plans/plans.ts';
-import type { Quota } from '#domain/billing/plans/quotas.ts';
+import type { Plan } from '#money/plans/rules/plans.ts';
+import type { Quota } from '#money/plans/rules/quotas.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import type { JSONValue } from 'postgres';
-import type { SectionKey } from '#domain/profile/sections/sections.ts';
+import type { SectionKey } from '#page/sections/rules/sections.ts';
 
 /** Visible sections in order. Fed to `listEnabledSections` and `private.visible_sections`. */
 export const SECTION_CASES: readonly {

@@ -1,6 +1,6 @@
-import type { Plan } from '#domain/billing/plans/plans.ts';
-import type { Fact } from '#domain/billing/status/history.ts';
-import type { Billing, Checkout } from '#domain/billing/status/own-billing.ts';
+import type { Plan } from '#money/plans/rules/plans.ts';
+import type { Fact } from '#money/status/rules/history.ts';
+import type { Billing, Checkout } from '#money/status/rules/own-billing.ts';
 
 /** The time of tests about billing. */
 export const NOW = new Date('2026-03-10T12:00:00Z');

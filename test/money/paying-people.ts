@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Sql } from '#database/connect.ts';
+import { createPayments, type Payments } from '#money/server/stripe.ts';
 import type { TestStripe } from '#sandbox/stripe/open-test-stripe.ts';
-import { createPayments, type Payments } from '#server/clients/stripe.ts';
 import { createProfile } from '../factories.ts';
 
 /** Prices in tests, in cents: the specification's, and an agency tier. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
+import { createPayments, type Payments } from '#money/server/stripe.ts';
 import { openTestStripe, type TestStripe } from '#sandbox/stripe/open-test-stripe.ts';
-import { createPayments, type Payments } from '#server/clients/stripe.ts';
 
 /**
  * Failures on the way to Stripe: it is `down`, a proxy answers in `html`, the request succeeds and the

@@ -11,7 +11,7 @@ export const CLUSTER = [
   breaks(
     '12.611',
     'the jobs wait for a host that never lets them go',
-    'src/server/jobs/runner.ts',
+    'src/kit/server/jobs/runner.ts',
     'await Promise.race([ending, leaving.over]);',
     'await ending;',
   ),
@@ -39,7 +39,7 @@ export const CLUSTER = [
   breaks(
     '12.615',
     'a mail tried again has another name',
-    'src/server/jobs/audience/announce-lead.ts',
+    'src/audience/server/jobs/announce-lead.ts',
     '  id: ({ lead_id }) =>',
     '  id: ({ lead_id }) => Math.random() +',
   ),
@@ -74,14 +74,14 @@ export const CLUSTER = [
   breaks(
     '12.771',
     'a copy that was killed counts for ever',
-    'src/server/data/installation/job-runners.ts',
+    'src/kit/server/data/job-runners.ts',
     'where seen_at > clock_timestamp() - make_interval',
     'where clock_timestamp() > clock_timestamp() - make_interval',
   ),
   breaks(
     '12.772',
     'what was sent is noted once',
-    'src/server/jobs/note-sent.ts',
+    'src/kit/server/jobs/note-sent.ts',
     'if (!isAway || performance.now() > deadline) throw error;',
     'if (isAway || performance.now() > deadline) throw error;',
   ),

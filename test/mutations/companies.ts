@@ -3,7 +3,7 @@ import { breaks } from './mutation.ts';
 const SQL = 'supabase/schemas/agency/company-sign-ins.sql';
 const ENTRIES = 'supabase/schemas/agency/company-entries.sql';
 const FIND = 'src/gateway/auth/providers/find-provider.ts';
-const JOB = 'src/server/jobs/agency/check-company-domains.ts';
+const JOB = 'src/agency/server/jobs/check-company-domains.ts';
 
 export const COMPANIES = [
   breaks(
@@ -142,7 +142,7 @@ export const COMPANIES = [
   breaks(
     '12.917',
     'a provider is read to its end',
-    'src/server/clients/guarded-fetch.ts',
+    'src/kit/server/clients/guarded-fetch.ts',
     `    if (size > maxBytes) throw new Error('the answer is too large');\n`,
     '',
   ),
@@ -163,7 +163,7 @@ export const COMPANIES = [
   breaks(
     '12.920',
     'an offer stays when another address is typed',
-    'src/web/features/doors/sign-in/hooks/use-company-offer.ts',
+    'src/account/sign-in/web/use-company-offer.ts',
     '    if (asked.current === email) setOffer',
     '    setOffer',
   ),
@@ -184,14 +184,14 @@ export const COMPANIES = [
   breaks(
     '12.1053',
     'another issuer is sent the secret of the one before',
-    'src/server/routes/agency/company-sign-in.ts',
+    'src/agency/company-sign-in/server/company-sign-in.ts',
     'const kept = isSame && sealed_secret',
     'const kept = sealed_secret',
   ),
   breaks(
     '12.1054',
     'any company’s provider is as good as the one that is required',
-    'src/server/clients/company-providers.ts',
+    'src/agency/company-sign-in/server/company-providers.ts',
     'return required !== null && toProviderName(required) !== name;',
     'return required !== null && name === null;',
   ),

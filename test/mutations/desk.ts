@@ -46,7 +46,7 @@ export const DESK = [
   breaks(
     '12.745',
     'a day that has passed is told again and again',
-    'src/server/data/agency/lead-desk.ts',
+    'src/agency/server/data/lead-desk.ts',
     'due_told_at = case when told.is_due then now() else l.due_told_at end',
     'due_told_at = l.due_told_at',
   ),
@@ -60,21 +60,21 @@ export const DESK = [
   breaks(
     '12.747',
     'a deactivated person stays online',
-    'src/server/api/scim/directory.ts',
+    'src/agency/scim/server/directory.ts',
     'if (wish.isActive !== null && wish.isActive !== isActive) {',
     'if (wish.isActive === true && !isActive) {',
   ),
   breaks(
     '12.748',
     'an address is passed over instead of refused',
-    'src/server/api/scim/directory.ts',
+    'src/agency/scim/server/directory.ts',
     'if (isRenamed && wish.isActive !== false) {',
     "if (wish.userName === '') {",
   ),
   breaks(
     '12.749',
     'the key of a lapsed agency works on',
-    'src/server/api/scim/scim.ts',
+    'src/agency/scim/server/scim.ts',
     'if (key.problem !== null) throw new ScimError(403, key.problem);',
     '',
   ),

@@ -1,6 +1,6 @@
 import { breaks } from './mutation.ts';
 
-const ROUTES = 'src/web/routes.tsx';
+const ROUTES = 'src/app/web/routes.tsx';
 
 /** Mutations of permissions. */
 export const DOORS = [
@@ -21,7 +21,7 @@ export const DOORS = [
   breaks(
     '2.8',
     'a redirect leaves the origin',
-    'src/domain/account/sign-in/redirect.ts',
+    'src/account/sign-in/rules/redirect.ts',
     "if (!value?.startsWith('/')) return PATHS.home;",
     "if (!value) return PATHS.home;\n  if (!value.startsWith('/')) return value;",
   ),
@@ -35,14 +35,14 @@ export const DOORS = [
   breaks(
     '2.35',
     'everybody is an administrator',
-    'src/web/lib/admin/admin-access.ts',
+    'src/account/web/admin-access.ts',
     'return data !== null;',
     'return true;',
   ),
   breaks(
     '6.15',
     'administrators are not looked up by their id',
-    'src/web/lib/admin/admin-access.ts',
+    'src/account/web/admin-access.ts',
     'return data !== null;',
     'return true;',
   ),
@@ -63,42 +63,42 @@ export const DOORS = [
   breaks(
     'lead-checks',
     'a stamp is signed with the key of tokens',
-    'src/server/leads/lead-stamps.ts',
+    'src/audience/leads/server/lead-stamps.ts',
     "'lead stamp'",
     "'lead token'",
   ),
   breaks(
     'form-flood',
     'work that was done counts again and again',
-    'src/server/leads/admit-lead.ts',
+    'src/audience/leads/server/admit-lead.ts',
     'solved === null || (await solutions.take(solved))',
     'solved === null',
   ),
   breaks(
     'forged-views',
     'an event counts with any stamp',
-    'src/server/routes/audience/events.ts',
+    'src/audience/events/server/events.ts',
     "['early', 'good']",
     "['early', 'good', 'unknown']",
   ),
   breaks(
     'forwarded-address',
     'the first forwarded address is believed',
-    'src/server/http/client-address.ts',
+    'src/kit/server/http/client-address.ts',
     'hops.reverse().map(',
     'hops.map(',
   ),
   breaks(
     '2.43',
     'staff get the menu of an owner',
-    'src/domain/profile/agency.ts',
+    'src/page/profile/rules/agency.ts',
     ' && !profile.agency_owner_id',
     '',
   ),
   breaks(
     '2.78',
     'an agency owner stays on the dashboard',
-    'src/web/layouts/guards/profile-guards.ts',
+    'src/app/web/guards/profile-guards.ts',
     'throw replace(PATHS.agencyDashboard)',
     'return',
   ),

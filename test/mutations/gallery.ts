@@ -26,14 +26,14 @@ export const GALLERY = [
   breaks(
     '2.22',
     'a page goes on naming pictures that are gone',
-    'src/web/features/page/gallery/mutations/deleting.ts',
+    'src/page/gallery/web/deleting.ts',
     'return isOnPage ? clearPage(paths) : null;',
     'return null;',
   ),
   breaks(
     '2.22',
     'what is cancelled goes on',
-    'src/web/lib/pictures/upload-queue.ts',
+    'src/account/pictures/web/upload-queue.ts',
     'current?.abort.abort();',
     '',
   ),

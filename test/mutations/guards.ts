@@ -5,7 +5,7 @@ export const GUARDS = [
   breaks(
     '12.226',
     'the archive leaves an empty list in place of the domains',
-    'src/server/export/archive-files.ts',
+    'src/integrations/export/server/archive-files.ts',
     "writeJsonList(data.choices('domains'))",
     "['[]']",
   ),
@@ -110,7 +110,7 @@ export const GUARDS = [
   breaks(
     'copies-apart',
     'copies keep their files in different places',
-    'src/server/data/installation/copies.ts',
+    'src/admin/installation/server/copies.ts',
     "if (isElsewhere && row.file_storage !== fileStorage) return 'files';",
     '',
   ),
@@ -131,21 +131,21 @@ export const GUARDS = [
   breaks(
     'lead-checks',
     'a stamp is good again and again',
-    'src/server/leads/admit-lead.ts',
+    'src/audience/leads/server/admit-lead.ts',
     'if (await stamps.take(stampUse)) {',
     'if (stampUse === null) {',
   ),
   breaks(
     'forged-views',
     'one address counts as often as it likes',
-    'src/server/events/find-drop-reason.ts',
+    'src/audience/events/server/find-drop-reason.ts',
     "? null : 'visitor_limit',",
     '? null : null,',
   ),
   breaks(
     'foreign-pictures',
     'a picture is followed wherever it moves',
-    'src/server/clients/fetch-foreign.ts',
+    'src/kit/server/clients/fetch-foreign.ts',
     'hops <= FOREIGN_FILE_MAX_REDIRECTS',
     'hops <= 100',
   ),
@@ -180,14 +180,14 @@ export const GUARDS = [
   breaks(
     'V8.2.1',
     'answers may be kept on the way',
-    'src/server/http/security/secured-response.ts',
+    'src/kit/server/security/secured-response.ts',
     "    ['cache-control', 'no-store'],\n",
     '',
   ),
   breaks(
     'V8.1.4',
     'a flood of attempts fills the log',
-    'src/server/http/security/security-log.ts',
+    'src/kit/server/security/security-log.ts',
     'return lines <= SECURITY_LINES_PER_MINUTE;',
     'return lines > 0;',
   ),
@@ -201,7 +201,7 @@ export const GUARDS = [
   breaks(
     'V12.4.1',
     'a data directory that stood open stays open',
-    'src/server/start/installation/data-directory.ts',
+    'src/app/server/installation/data-directory.ts',
     'if (closed !== (folder.mode & 0o7777)) await chmod(directory, closed);',
     '',
   ),

@@ -56,7 +56,7 @@ export const LOCKS = [
   unlocks(
     '12.866',
     'a program’s change of a page misses one that is made meanwhile',
-    'src/server/data/own-rows.ts',
+    'src/page/server/data/own-rows.ts',
     '} for update`;',
     '}`;',
   ),
@@ -240,21 +240,21 @@ export const LOCKS = [
   breaks(
     '12.914',
     'a claim that ended while it was asked for takes the domain',
-    'src/server/data/agency/company-sign-ins.ts',
+    'src/agency/server/data/company-sign-ins.ts',
     'if (held === undefined) return;',
     '',
   ),
   breaks(
     '12.747',
     'people invited in one moment come in any order',
-    'src/server/data/agency/scim.ts',
+    'src/agency/server/data/scim.ts',
     'order by invited_at, id limit',
     'order by invited_at limit',
   ),
   breaks(
     '12.1304',
     'a better packing counts for nothing',
-    'src/server/public-pages/store.ts',
+    'src/page/delivery/server/store.ts',
     '      bytes += better.bytes - old.bytes;\n',
     '',
   ),

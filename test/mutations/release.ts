@@ -19,7 +19,7 @@ export const RELEASE = [
   breaks(
     '12.942',
     'a stop waits for connections opened ahead',
-    'src/server/start/listen.ts',
+    'src/app/server/start/listen.ts',
     'closeSilentConnections();',
     '',
   ),
@@ -40,7 +40,7 @@ export const RELEASE = [
   breaks(
     '12.945',
     'a thread asks for a priority it may not have',
-    'src/server/process/thread.ts',
+    'src/kit/server/process/thread.ts',
     ' && getPriority() < THREAD_NICENESS',
     '',
   ),

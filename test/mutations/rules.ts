@@ -40,7 +40,7 @@ export const RULES = [
   breaks(
     '5.1',
     'a dash is allowed in names',
-    'src/domain/profile/username.ts',
+    'src/page/profile/rules/username.ts',
     `[A-Za-z0-9_]`,
     `[A-Za-z0-9_-]`,
   ),
@@ -54,14 +54,14 @@ export const RULES = [
   breaks(
     '5.7',
     'a link gets http',
-    'src/domain/links/urls.ts',
+    'src/kit/rules/urls/urls.ts',
     'return `https://',
     'return `http://',
   ),
   breaks(
     '3.10',
     'a link is hidden unless it says otherwise',
-    'src/domain/profile/columns/items.ts',
+    'src/page/profile/rules/items.ts',
     'isVisible: flag(true)',
     'isVisible: flag(false)',
   ),
@@ -75,7 +75,7 @@ export const RULES = [
   breaks(
     '6.23',
     'the domain has it otherwise',
-    'src/domain/billing/plans/own-plan.ts',
+    'src/money/plans/rules/own-plan.ts',
     "new Set(plan === 'free' ? [] : FEATURE_KEYS)",
     "new Set(plan === 'free' ? ['contact_card'] : FEATURE_KEYS)",
   ),
@@ -103,7 +103,7 @@ export const RULES = [
   breaks(
     '4.12',
     'agency plans expire',
-    'src/domain/billing/plans/plans.ts',
+    'src/money/plans/rules/plans.ts',
     'if (AGENCY_PLANS.has(plan)) return plan;',
     '',
   ),

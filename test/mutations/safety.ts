@@ -5,7 +5,7 @@ export const SAFETY = [
   breaks(
     '10.2',
     'an address reports a page as often as it likes',
-    'src/server/routes/page/report.ts',
+    'src/page/safety/server/report.ts',
     'return context.redirect(thanks, 303);\n',
     'void thanks;\n',
   ),
@@ -19,7 +19,7 @@ export const SAFETY = [
   breaks(
     '10.5',
     'letters of several scripts are as good as of one',
-    'src/domain/safety/link-checks.ts',
+    'src/page/safety/rules/link-checks.ts',
     "if (labels.some(isMixedScript)) return 'mixed_script';",
     '',
   ),
@@ -33,7 +33,7 @@ export const SAFETY = [
   breaks(
     '10.7',
     'a service that does not answer is taken for one that knows nothing',
-    'src/server/clients/link-checker.ts',
+    'src/page/safety/server/link-checker.ts',
     "if (answer === null) throw new Error('The link checker cannot be reached');",
     'if (answer === null) return false;',
   ),
@@ -75,7 +75,7 @@ export const SAFETY = [
   breaks(
     '10.15',
     'who is suspended is not told why',
-    'src/server/mails/suspension-mails.ts',
+    'src/page/safety/server/suspension-mails.ts',
     "reason === '' ? []",
     "reason !== '' ? []",
   ),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { isLinkUrl } from '#domain/links/urls.ts';
-import { SECTION_KEYS } from '#domain/profile/sections/sections.ts';
-import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
+import { isLinkUrl } from '#kit/rules/urls/urls.ts';
+import { RATE_LIMITS } from '#kit/server/limits/rate-limits.ts';
+import { SECTION_KEYS } from '#page/sections/rules/sections.ts';
 import type { TestApp } from '../app.ts';
 import type { TestProfile } from '../factories.ts';
 import { createOwnerClient } from '../owner-client.ts';

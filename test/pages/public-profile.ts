@@ -1,4 +1,7 @@
-import { type PublicProfile, parsePublicProfile } from '#domain/profile/public/public-profile.ts';
+import {
+  type PublicProfile,
+  parsePublicProfile,
+} from '#page/public-profile/rules/public-profile.ts';
 
 /** Where owners' pictures are stored: others aren't shown. */
 export const STORED_PICTURES = 'https://vizit.test/storage/v1/object/public/pictures/ada/';

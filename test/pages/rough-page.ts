@@ -1,5 +1,5 @@
-import { LINK_ICONS } from '#domain/links/link-icons.ts';
-import { SECTION_KEYS } from '#domain/profile/sections/sections.ts';
+import { LINK_ICONS } from '#page/links/rules/link-icons.ts';
+import { SECTION_KEYS } from '#page/sections/rules/sections.ts';
 import { FULL_PAGE, STORED_PICTURES } from './public-profile.ts';
 
 const TITLES = [

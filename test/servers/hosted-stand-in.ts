@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
+import { ACCOUNT_MAILS } from '#account/server/account-mails.ts';
 import { connect } from '#database/connect.ts';
-import { PATHS } from '#domain/paths.ts';
 import { createConnectionPool } from '#gateway/connections/connection-pool.ts';
 import { createDataPool } from '#gateway/connections/data-pool.ts';
 import { createGateway } from '#gateway/gateway.ts';
@@ -15,8 +15,8 @@ import type { ProviderSettings } from '#gateway/settings/provider-settings.ts';
 import { createSettings } from '#gateway/settings/settings.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 import { createStorage } from '#gateway/storage/storage.ts';
+import { PATHS } from '#kit/rules/paths.ts';
 import { openMailbox } from '#sandbox/mailbox.ts';
-import { ACCOUNT_MAILS } from '#server/mails/account-mails.ts';
 
 export type StandIn = {
   /** A gateway's database in the hosted shape, as its superuser. */

@@ -1,6 +1,6 @@
-import type { TaskDeps } from '#server/jobs/task.ts';
-import { createUnsubscribeTokens } from '#server/mails/unsubscribe-tokens.ts';
-import { createLog } from '#server/process/log.ts';
+import type { TaskDeps } from '#kit/server/jobs/task.ts';
+import { createUnsubscribeTokens } from '#kit/server/mails/unsubscribe-tokens.ts';
+import { createLog } from '#kit/server/process/log.ts';
 import { SEALING } from '../sealing.ts';
 
 const UNLIMITED = {

@@ -1,5 +1,5 @@
 import { connect } from '#database/connect.ts';
-import { startJobRunner } from '#server/jobs/runner.ts';
+import { startJobRunner } from '#kit/server/jobs/runner.ts';
 import { IDLE_GATEWAY } from './idle-gateway.ts';
 
 /**

@@ -8,7 +8,7 @@ returns tsquery language sql stable set search_path = '' as $$
 $$;
 
 -- Whether it's enough to search for: one Latin letter would find everyone, one 李 a few.
--- `domain/admin/search.ts` has the same rule.
+-- `admin/rules/search.ts` has the same rule.
 create or replace function private.is_searchable(typed text)
 returns boolean language sql stable set search_path = '' as $$
   select coalesce(bool_or(octet_length(w.word) > 1), false)

@@ -1,6 +1,6 @@
 -- Agencies, their slug and their public team.
 
--- The stricter rule for names (coverage 5.2), for a team's slug. `domain/agency/slug.ts` has the same rule.
+-- The stricter rule for names (coverage 5.2), for a team's slug. `agency/rules/slug.ts` has the same rule.
 create or replace function private.find_slug_problem(slug text)
 returns text language sql immutable set search_path = '' as $$
   select case
@@ -157,7 +157,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.public_team(text) to service_role;
 
--- Tells every copy of the server which team's page has changed (`server/public-pages/watch.ts`).
+-- Tells every copy of the server which team's page has changed (`page/delivery/server/watch.ts`).
 create or replace function private.notify_team(slug text)
 returns void language sql set search_path = '' as $$
   select pg_catalog.pg_notify('team_page_changed', notify_team.slug) where notify_team.slug is not null

@@ -19,7 +19,7 @@ begin
 end
 $$;
 
--- The problem with an email to invite, or null. `domain/agency/staff-rows.ts` has the same rule.
+-- The problem with an email to invite, or null. `agency/staff/rules/staff-rows.ts` has the same rule.
 create or replace function private.find_invitation_problem(owner uuid, email text)
 returns text language plpgsql stable set search_path = '' as $$
 begin

@@ -1,7 +1,7 @@
 -- Owners' own analytics services.
 
 -- These values end up in a page's policy and in URLs of other services, so only their known forms pass.
--- `domain/integrations/analytics-ids` has the same rule.
+-- `page/measuring/rules` has the same rule.
 create or replace function private.find_analytics_problem(kind text, value text) returns text
 language sql immutable set search_path = '' as $$
   select case

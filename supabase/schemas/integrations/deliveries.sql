@@ -99,7 +99,7 @@ begin
 end
 $$;
 
--- Locks messages whose attempts have ended, and their webhooks, while `domain/integrations/webhooks/tries.ts`
+-- Locks messages whose attempts have ended, and their webhooks, while `integrations/webhooks/rules/tries.ts`
 -- judges them.
 create or replace function private.lock_deliveries(ids uuid[])
 returns table (id uuid, webhook_id uuid, attempts integer, failing_ms double precision, is_test boolean)

@@ -90,7 +90,7 @@ end
 $$;
 grant execute on function public.check_own_domain(uuid) to authenticated;
 
--- Working domains, for the memory of every copy of the server (`server/domains/own-domains.ts`).
+-- Working domains, for the memory of every copy of the server (`integrations/domains/server/own-domains.ts`).
 create or replace function private.list_held_domains(owner uuid)
 returns table (user_id uuid, name text, state text, username text, is_covered boolean, verified_at timestamptz,
   team jsonb)

@@ -1,4 +1,4 @@
--- The example of each event, for tests: written by `npm run generate` from `src/domain/integrations/webhooks/`.
+-- The example of each event, for tests: written by `npm run generate` from `src/integrations/webhooks/rules/`.
 
 create or replace function private.event_example(event text) returns jsonb
 language sql immutable set search_path = '' as $$

@@ -1,4 +1,4 @@
--- The words of every refusal: written by `npm run generate` from `src/domain/refusals/`.
+-- The words of every refusal: written by `npm run generate` from `src/app/rules/refusals.ts`.
 
 create or replace function private.refusal(code text, out status text, out words text)
 language sql immutable set search_path = '' as $$

@@ -10,7 +10,7 @@ returns boolean language sql stable set search_path = '' as $$
     and coalesce(current_setting('private.writer', true), '') <> 'database'
 $$;
 
--- The words of a refusal, with what goes into them: `say` in `domain/refusals/`.
+-- The words of a refusal, with what goes into them: `say` in `kit/rules/refusals/`.
 create or replace function private.say(code text, variadic parts text[] default '{}')
 returns text language sql immutable set search_path = '' as $$
   select format((private.refusal(code)).words, variadic parts)

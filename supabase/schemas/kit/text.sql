@@ -54,7 +54,7 @@ returns text language sql immutable set search_path = '' as $$
   select regexp_replace(value, '[^0-9]', '', 'g')
 $$;
 
--- `isEmail` of `domain/values/email.ts`, whose domain is in ASCII.
+-- `isEmail` of `kit/rules/values/email.ts`, whose domain is in ASCII.
 create or replace function private.is_email(value text)
 returns boolean language sql immutable set search_path = '' as $$
   select value ~ '^[A-Za-z0-9_.!#$%&''*+/=?^`{|}~-]+@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?![0-9]+$)[A-Za-z0-9][A-Za-z0-9-]{0,61}[A-Za-z0-9]$'

@@ -52,7 +52,7 @@ $$;
 
 -- Adds a feature that a plan can include. All plans but Free start with it; administrators' choices stay.
 -- `used_when`: what a page would lose without it, besides sections that need it, as SQL in which `profile` is
--- the page and `max_count` how many a plan shows without the feature. `domain/billing/plans/features.ts` has
+-- the page and `max_count` how many a plan shows without the feature. `money/plans/rules/features.ts` has
 -- the same rows, with their names.
 create or replace function private.add_feature(key text, name text, used_when text default null)
 returns void language plpgsql set search_path = '' as $$

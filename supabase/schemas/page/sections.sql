@@ -37,7 +37,7 @@ $$;
 grant execute on function private.visible_sections(public.profiles) to anon, authenticated, service_role;
 
 -- A look's template if every plan shows it, with its own fonts and sizes, which the page's columns then leave
--- unset. `domain/design/template-settings.ts` says the same (decision 010).
+-- unset. `page/design/rules/template-settings.ts` says the same (decision 010).
 create or replace function private.find_free_template(preferences jsonb)
 returns text language sql immutable set search_path to '' as $$
   select key from unnest(array['calling-card', 'index', 'market', 'shell', 'pinboard']) as key
@@ -109,7 +109,7 @@ $$;
 
 -- Adds a column that owners write: how a save normalises it, its maximum bytes and entries, the section in
 -- which visitors see it, and what they see in place of the whole value, as SQL in which `p` is the profile.
--- `domain/profile/draft/columns.ts` says the same for TypeScript, and
+-- `page/draft/rules/columns.ts` says the same for TypeScript, and
 -- `supabase/tests/page/sections-contract.test.ts` compares the two.
 create or replace function private.add_column(
   name text, kind text, max_bytes int default null, section text default null, most int default null,

@@ -1,4 +1,4 @@
-import { COLUMN_NAMES } from '#domain/profile/draft/columns.ts';
+import { COLUMN_NAMES } from '#page/draft/rules/columns.ts';
 import type { Caller } from '../roles.ts';
 import type { Relation } from './relations.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getVisitorSalt, recordEvents } from '#server/data/audience/events.ts';
+import { getVisitorSalt, recordEvents } from '#audience/server/data/events.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createLead, createProfile, createUser } from '#test/factories.ts';
 import { as, person } from '../roles.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parsePerson } from '#admin/rules/parse-person.ts';
 import type { TransactionSql } from '#database/connect.ts';
-import { parsePerson } from '#domain/admin/parse-person.ts';
-import { PLAN_QUOTAS } from '#domain/billing/plans/quotas.ts';
+import { PLAN_QUOTAS } from '#money/plans/rules/quotas.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createLead, createProfile } from '#test/factories.ts';
 import { as, type Caller, person, VISITOR } from '../roles.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminCasePath } from '#domain/admin/inbox.ts';
+import { adminCasePath } from '#admin/rules/inbox.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile, type TestProfile } from '#test/factories.ts';
 import { as, person } from '../roles.ts';

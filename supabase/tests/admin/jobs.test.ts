@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type JobOverview, parseJobOverview } from '#domain/admin/jobs/overview.ts';
+import { type JobOverview, parseJobOverview } from '#admin/jobs/rules/overview.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createUser } from '#test/factories.ts';
 import { as, type Caller, person, SERVICE, VISITOR } from '../roles.ts';

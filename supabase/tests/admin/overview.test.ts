@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { parseAdminOverview, sumDays, sumRevenue } from '#admin/rules/overview.ts';
+import { PRODUCT_SCHEMA } from '#app/server/installation/schema-sources.ts';
 import type { Sql, TransactionSql } from '#database/connect.ts';
 import { migrate } from '#database/migrate/migrate.ts';
-import { parseAdminOverview, sumDays, sumRevenue } from '#domain/admin/overview.ts';
-import { ensureJobSchema } from '#server/jobs/schema.ts';
-import { PRODUCT_SCHEMA } from '#server/start/installation/schema-sources.ts';
+import { ensureJobSchema } from '#kit/server/jobs/schema.ts';
 import { createTestDatabase } from '#test/database.ts';
 import {
   createAgency,

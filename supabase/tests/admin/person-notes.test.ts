@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parsePerson } from '#domain/admin/parse-person.ts';
+import { parsePerson } from '#admin/rules/parse-person.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile, type TestProfile } from '#test/factories.ts';
 import { as, person } from '../roles.ts';

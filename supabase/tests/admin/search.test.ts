@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Found, isSearchable, parseFound } from '#domain/admin/search.ts';
+import { type Found, isSearchable, parseFound } from '#admin/rules/search.ts';
 import { ADMIN_SEARCHES } from '#test/cases/admin-searches.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createLead, createProfile, type TestProfile } from '#test/factories.ts';

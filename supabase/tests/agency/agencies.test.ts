@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { findSlugProblem } from '#domain/agency/slug.ts';
+import { findSlugProblem } from '#agency/rules/slug.ts';
 import {
   findStaffRowProblem,
   STAFF_ROW_MESSAGES,
   type StaffRow,
   toStaffRow,
-} from '#domain/agency/staff-rows.ts';
+} from '#agency/staff/rules/staff-rows.ts';
 import { SLUG_CASES, STAFF_ROW_CASES } from '#test/cases/agencies.ts';
 import { createAgency, createProfile, createStaff, createUser } from '#test/factories.ts';
 import { as, person, save } from '../roles.ts';

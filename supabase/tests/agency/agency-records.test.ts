@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toSearchPattern } from '#domain/contacts/search-text.ts';
+import { toSearchPattern } from '#kit/rules/values/search-text.ts';
 import { NAME_SEARCH_CASES } from '#test/cases/agencies.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Billing } from '#domain/billing/status/own-billing.ts';
+import type { Billing } from '#money/status/rules/own-billing.ts';
 import {
   createAgency,
   createProfile,

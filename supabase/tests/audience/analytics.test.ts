@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AnalyticsSummary, EMPTY_SUMMARY } from '#domain/analytics/summary.ts';
+import { type AnalyticsSummary, EMPTY_SUMMARY } from '#audience/analytics/rules/summary.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import {
   createEvent,

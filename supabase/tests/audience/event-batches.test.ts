@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildEventData } from '#domain/analytics/events/event-data.ts';
-import { LINK_TYPE_KEYS } from '#domain/analytics/events/link-types.ts';
-import { SECTION_KEYS } from '#domain/profile/sections/sections.ts';
+import { dropOldAnalytics } from '#admin/installation/server/retention.ts';
+import { buildEventData } from '#audience/events/rules/event-data.ts';
 import {
   type EventBatch,
   getVisitorSalt,
   listSaltRotations,
   type RecordedEvent,
   recordEvents,
-} from '#server/data/audience/events.ts';
-import { dropOldAnalytics } from '#server/data/installation/retention.ts';
+} from '#audience/server/data/events.ts';
+import { LINK_TYPE_KEYS } from '#page/links/rules/link-types.ts';
+import { SECTION_KEYS } from '#page/sections/rules/sections.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile, daysFromNow } from '#test/factories.ts';
 import { waitForWaiting } from '#test/waiting-statements.ts';

@@ -6,7 +6,7 @@ import {
   API_SCOPES,
   API_SECRET,
   MAX_API_KEYS,
-} from '#domain/integrations/api-keys/api-key.ts';
+} from '#integrations/api/rules/api-key.ts';
 import { API_KEY_NAMES } from '#test/cases/api-keys.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DOMAIN_MESSAGES } from '#domain/domains/name.ts';
+import { DOMAIN_MESSAGES } from '#integrations/domains/rules/name.ts';
 import { DOMAIN_CASES } from '#test/cases/domains.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createPremiumProfile, createProfile, createStaff } from '#test/factories.ts';

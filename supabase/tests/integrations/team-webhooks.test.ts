@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { OWN_EVENT_KEYS, WEBHOOK_EVENT_KEYS } from '#domain/integrations/webhooks/events.ts';
-import { EVENT_MESSAGES } from '#server/api/event-schemas.ts';
+import { EVENT_MESSAGES } from '#integrations/api/server/event-schemas.ts';
+import { OWN_EVENT_KEYS, WEBHOOK_EVENT_KEYS } from '#integrations/webhooks/rules/events.ts';
 import { createLead, createPremiumProfile, createStaff } from '#test/factories.ts';
 import { call, database, setUpAgencies } from '../agency/agencies-under-test.ts';
 import { createDesk } from '../agency/desk-under-test.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finishDeliveries, type NotedOutcome } from '#server/data/integrations/webhooks.ts';
+import { finishDeliveries, type NotedOutcome } from '#integrations/webhooks/server/webhooks.ts';
 import { createLead, createPremiumProfile } from '#test/factories.ts';
 import { as, person } from '../roles.ts';
 import {

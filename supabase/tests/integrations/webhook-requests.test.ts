@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EVENT_MESSAGES } from '#server/api/event-schemas.ts';
+import { EVENT_MESSAGES } from '#integrations/api/server/event-schemas.ts';
 import { createLead, createUser } from '#test/factories.ts';
 import { as, person } from '../roles.ts';
 import {

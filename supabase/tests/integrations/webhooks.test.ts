@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EVENT_MESSAGES } from '#server/api/event-schemas.ts';
+import { EVENT_MESSAGES } from '#integrations/api/server/event-schemas.ts';
 import { WEBHOOK_ADDRESS_CASES } from '#test/cases/webhooks.ts';
 import {
   createContact,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Sql, TransactionSql } from '#database/connect.ts';
-import { API_KEY_MESSAGES, MAX_API_KEYS } from '#domain/integrations/api-keys/api-key.ts';
+import { API_KEY_MESSAGES, MAX_API_KEYS } from '#integrations/api/rules/api-key.ts';
 import { createLead, createPremiumProfile, createProfile } from '#test/factories.ts';
 import { ask, createAdministrator, isThere, readOne } from '../intervals/case.ts';
 import { month, record } from '../money/ledger-facts.ts';

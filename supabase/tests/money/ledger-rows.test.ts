@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseBilling } from '#domain/billing/status/own-billing.ts';
-import { toPlanStatus } from '#domain/billing/status/plan-status.ts';
+import { parseBilling } from '#money/status/rules/own-billing.ts';
+import { toPlanStatus } from '#money/status/rules/plan-status.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile, createUser } from '#test/factories.ts';
 import { as, person } from '../roles.ts';

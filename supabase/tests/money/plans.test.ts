@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FEATURE_KEYS, FEATURES } from '#domain/billing/plans/features.ts';
-import { buildDefaultOwnPlan } from '#domain/billing/plans/own-plan.ts';
-import { isPlan, PLANS } from '#domain/billing/plans/plans.ts';
-import { PLAN_REFUSALS } from '#domain/refusals/plans.ts';
-import { say } from '#domain/refusals/refusal.ts';
+import { say } from '#kit/rules/refusals/refusal.ts';
+import { FEATURE_KEYS, FEATURES } from '#money/plans/rules/features.ts';
+import { buildDefaultOwnPlan } from '#money/plans/rules/own-plan.ts';
+import { isPlan, PLANS } from '#money/plans/rules/plans.ts';
+import { PLAN_REFUSALS } from '#money/rules/refusals.ts';
 import { PLAN_CASES, toExpiry } from '#test/cases/plans.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile, createUser, daysFromNow } from '#test/factories.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql, TransactionSql } from '#database/connect.ts';
-import { PLAN_QUOTAS } from '#domain/billing/plans/quotas.ts';
+import { PLAN_QUOTAS } from '#money/plans/rules/quotas.ts';
 import { LIMIT_CASES, QUOTA_CASES, SEAT_CASES } from '#test/cases/quotas.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import {

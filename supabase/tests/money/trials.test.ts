@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseBilling } from '#domain/billing/status/own-billing.ts';
+import { parseBilling } from '#money/status/rules/own-billing.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createProfile, createStaff, createUser } from '#test/factories.ts';
 import { as, person } from '../roles.ts';

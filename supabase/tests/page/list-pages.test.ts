@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
-import { createContact, createProfile, type TestProfile } from '#test/factories.ts';
-import { createOwnerClient } from '#test/owner-client.ts';
-import { defineList, type List, type ListRow } from '#web/lib/lists/define-list.ts';
+import { defineList, type List, type ListRow } from '#kit/web/lists/define-list.ts';
 import {
   countRows,
   findEnds,
   type ListClient,
   readBatches,
   readPage,
-} from '#web/lib/lists/list-requests.ts';
+} from '#kit/web/lists/list-requests.ts';
 import {
   FIRST_PLACE,
   type Place,
   readPlace,
   stepTo,
   writePlace,
-} from '#web/lib/lists/page-cursor.ts';
+} from '#kit/web/lists/page-cursor.ts';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import { createContact, createProfile, type TestProfile } from '#test/factories.ts';
+import { createOwnerClient } from '#test/owner-client.ts';
 
 let server: TestApp;
 beforeAll(async () => {

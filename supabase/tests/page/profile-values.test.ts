@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PAGE_REFUSALS } from '#domain/refusals/page.ts';
-import { isSame } from '#domain/values/same.ts';
+import { isSame } from '#kit/rules/values/same.ts';
+import { PAGE_REFUSALS } from '#page/rules/refusals.ts';
 import { FOCUS_CASES } from '#test/cases/focus.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile } from '#test/factories.ts';

@@ -1,25 +1,25 @@
 import type { JSONValue } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parsePresentation } from '#domain/design/presentation.ts';
-import { PATHS } from '#domain/paths.ts';
-import { COLUMN_NAMES, type ColumnName, findColumn } from '#domain/profile/draft/columns.ts';
+import { openOwnData } from '#integrations/export/server/export.ts';
+import { renderStaticCopy } from '#integrations/export/server/static-copy.tsx';
+import { PATHS } from '#kit/rules/paths.ts';
+import { parsePresentation } from '#page/design/rules/presentation.ts';
+import { COLUMN_NAMES, type ColumnName, findColumn } from '#page/draft/rules/columns.ts';
 import {
   type EditableColumns,
   listPicturePlaces,
   parseDraft,
   toColumns,
   toDraft,
-} from '#domain/profile/draft/profile-draft.ts';
-import { parsePublicProfile } from '#domain/profile/public/public-profile.ts';
+} from '#page/draft/rules/profile-draft.ts';
+import { findUsernameProblem } from '#page/profile/rules/username.ts';
+import { parsePublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import {
   listSectionColumns,
   SECTION_KEYS,
   SECTIONS,
   type SectionKey,
-} from '#domain/profile/sections/sections.ts';
-import { findUsernameProblem } from '#domain/profile/username.ts';
-import { openOwnData } from '#server/data/account/export.ts';
-import { renderStaticCopy } from '#server/export/static-copy.tsx';
+} from '#page/sections/rules/sections.ts';
 import { COLUMN_SAMPLES, SAMPLE_PICTURES } from '#test/cases/columns.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile } from '#test/factories.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toBasicLook } from '#domain/design/plan-look.ts';
-import { parsePresentation } from '#domain/design/presentation.ts';
-import { TEMPLATE_KEYS, TEMPLATE_SETTINGS } from '#domain/design/template-settings.ts';
-import { TEMPLATES, toTemplatePresentation } from '#domain/design/templates.ts';
+import { toBasicLook } from '#page/design/rules/plan-look.ts';
+import { parsePresentation } from '#page/design/rules/presentation.ts';
+import { TEMPLATE_KEYS, TEMPLATE_SETTINGS } from '#page/design/rules/template-settings.ts';
+import { TEMPLATES, toTemplatePresentation } from '#page/design/rules/templates.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile } from '#test/factories.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isLinkUrl, isPictureUrl, isReachableUrl, toLinkUrl } from '#domain/links/urls.ts';
-import { cleanText } from '#domain/profile/text.ts';
+import { isLinkUrl, isPictureUrl, isReachableUrl, toLinkUrl } from '#kit/rules/urls/urls.ts';
+import { cleanText } from '#page/profile/rules/text.ts';
 import { REFUSED_ADDRESSES, UNDERSTOOD_ADDRESSES } from '#test/cases/addresses.ts';
 import { TYPED_LINKS, UNPARSABLE_URLS, URL_CASES } from '#test/cases/links.ts';
 import { EMAIL_CASES, TEXT_CASES } from '#test/cases/texts.ts';

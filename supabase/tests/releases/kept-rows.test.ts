@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PRODUCT_SCHEMA } from '#app/server/installation/schema-sources.ts';
 import type { Sql } from '#database/connect.ts';
 import { migrate } from '#database/migrate/migrate.ts';
-import { toSearchPattern } from '#domain/contacts/search-text.ts';
-import { finishDeliveries } from '#server/data/integrations/webhooks.ts';
-import { ensureJobSchema } from '#server/jobs/schema.ts';
-import { PRODUCT_SCHEMA } from '#server/start/installation/schema-sources.ts';
+import { finishDeliveries } from '#integrations/webhooks/server/webhooks.ts';
+import { toSearchPattern } from '#kit/rules/values/search-text.ts';
+import { ensureJobSchema } from '#kit/server/jobs/schema.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createContact, createLead, createPremiumProfile } from '#test/factories.ts';
 import { as, person } from '../roles.ts';

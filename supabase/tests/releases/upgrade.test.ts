@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PRODUCT_SCHEMA } from '#app/server/installation/schema-sources.ts';
 import type { Sql } from '#database/connect.ts';
 import { migrate } from '#database/migrate/migrate.ts';
-import { ensureJobSchema } from '#server/jobs/schema.ts';
-import { PRODUCT_SCHEMA } from '#server/start/installation/schema-sources.ts';
+import { ensureJobSchema } from '#kit/server/jobs/schema.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createContact, createLead, createPremiumProfile } from '#test/factories.ts';
 import { readCatalog } from '#test/money/catalog.ts';

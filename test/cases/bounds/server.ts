@@ -1,4 +1,4 @@
-/** All other limits of `src/server/limits/`, written out again: lifetimes, sizes, timeouts. */
+/** All other limits of servers (`server/limits.ts` of a noun, `src/kit/server/limits/`), written out again: lifetimes, sizes, timeouts. */
 export const SERVER_BOUNDS: Readonly<Record<string, unknown>> = {
   ACCOUNTS_DELETED_AT_ONCE: 100,
   ACCOUNT_DELETION_TRIES: 5,

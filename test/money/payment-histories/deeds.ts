@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Sql } from '#database/connect.ts';
-import type { Ending } from '#server/payments/end-payments.ts';
+import type { Ending } from '#money/payments/server/end-payments.ts';
 import { type Payer, TRIAL } from '#test/money/paying-people.ts';
 import type { Deed } from './histories.ts';
 import type { Gift } from './plain-ledger.ts';

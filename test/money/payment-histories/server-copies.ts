@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { connect, type Sql } from '#database/connect.ts';
-import { createPayments } from '#server/clients/stripe.ts';
-import { createAsk } from '#server/data/ask.ts';
-import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
-import { createBillingLock } from '#server/payments/billing-lock.ts';
-import { type Ending, endSubscription } from '#server/payments/end-payments.ts';
-import { createCustomerSync, type SyncCustomer } from '#server/payments/sync/sync-customer.ts';
-import { createLog } from '#server/process/log.ts';
-import { createMetrics } from '#server/process/metrics.ts';
-import { createStripeWebhook } from '#server/routes/money/stripe-webhook.ts';
+import { createAsk } from '#kit/server/data/ask.ts';
+import { RATE_LIMITS } from '#kit/server/limits/rate-limits.ts';
+import { createLog } from '#kit/server/process/log.ts';
+import { createMetrics } from '#kit/server/process/metrics.ts';
+import { type Ending, endSubscription } from '#money/payments/server/end-payments.ts';
+import { createBillingLock } from '#money/server/billing-lock.ts';
+import { createStripeWebhook } from '#money/server/routes/stripe-webhook.ts';
+import { createPayments } from '#money/server/stripe.ts';
+import { createCustomerSync, type SyncCustomer } from '#money/sync/server/sync-customer.ts';
 
 /** A copy of the server, reduced to its payments. */
 export type ServerCopy = {

@@ -1,0 +1,35 @@
+import type { EmailOtpType } from '@supabase/auth-js';
+import { verifyCode } from '#account/session/web/verify-code.ts';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { CodeField } from '#kit/web/forms/code-field.tsx';
+import { readText, useSubmit } from '#kit/web/forms/use-submit.ts';
+import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+
+type CodeFormProps = {
+  /** Where the email was sent. */
+  email: string;
+  type: EmailOtpType;
+  button: string;
+  autoFocus?: boolean;
+  /** Called once the code has signed the person in. */
+  onDone: () => Promise<void>;
+};
+
+/** Asks for the code from an email, since the email may be open on another device. */
+export function CodeForm({ email, type, button, autoFocus = false, onDone }: CodeFormProps) {
+  const { onSubmit, busy, problem } = useSubmit(async (form) => {
+    const failure = await verifyCode({ email, text: readText(form, 'code'), type });
+    if (failure) return failure;
+    await onDone();
+    return null;
+  });
+  return (
+    <form onSubmit={onSubmit} className="flex flex-col gap-4">
+      <ProblemBanner problem={problem} />
+      <CodeField label="Code from the email" name="code" autoFocus={autoFocus} />
+      <Button type="submit" size="lg" busy={busy} busyLabel="One moment…">
+        {button}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { isPlan, PLANS } from '#money/plans/rules/plans.ts';
+import type { LeavingPreview } from './parse-leaving.ts';
+
+/** How long a user can cancel the deletion of their account. */
+export const LEAVING_DAYS = 14;
+
+/** `request_account_deletion` refuses older sign-ins; this leaves a minute to spare. */
+const FRESH_SIGN_IN_MS = 9 * 60_000;
+
+/** Something that is lost, and what happens to it. */
+export type Loss = { of: string; becomes: string };
+
+/**
+ * @param formatDate formats an ISO time for the reader
+ * @returns the losses from deleting an account, most visible first
+ */
+export function listLosses(
+  preview: LeavingPreview,
+  formatDate: (time: string) => string,
+): readonly Loss[] {
+  const { username, leads, contacts, team, agency } = preview;
+  const plan = tellPlan(preview, formatDate);
+  return [
+    username !== null && {
+      of: `Your page, /bio/${username}`,
+      becomes: `${preview.is_open ? 'It goes offline at once' : 'It stays offline'}, and its QR codes stop working. Nobody else can take the name for ${LEAVING_DAYS + 90} days.`,
+    },
+    {
+      of: 'Your leads and contacts',
+      becomes:
+        leads + contacts === 0
+          ? 'You have none.'
+          : `${toCount(leads, 'lead')} and ${toCount(contacts, 'contact')} are deleted, with your pictures, versions and numbers. Download your data first.`,
+    },
+    plan !== null && { of: 'What you pay', becomes: plan },
+    team > 0 && {
+      of: 'Your team',
+      becomes: `${toCount(team, 'seat')} end. The pages stay with the people, on the Free plan.`,
+    },
+    agency !== null && {
+      of: `Your seat at ${agency}`,
+      becomes: 'Your seat is free for somebody else.',
+    },
+  ].filter((loss) => loss !== false);
+}
+
+function tellPlan(
+  { subscription, year_ends_at }: LeavingPreview,
+  formatDate: (time: string) => string,
+): string | null {
+  if (subscription !== null) {
+    const { plan, period_end, renews } = subscription;
+    const name = plan !== null && isPlan(plan) ? PLANS[plan] : 'Your plan';
+    if (!renews || period_end === null) return `${name} ends, and you won’t be charged again.`;
+    return `${name} would renew on ${formatDate(period_end)}. We cancel that: you won’t be charged again, and payments aren’t refunded.`;
+  }
+  if (year_ends_at === null) return null;
+  return `Your year runs until ${formatDate(year_ends_at)}. The rest isn’t refunded.`;
+}
+
+function toCount(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/**
+ * @param typed the typed confirmation
+ * @param expected the username, or the email of an account without a page
+ */
+export function isConfirmedBy(typed: string, expected: string): boolean {
+  return typed.trim().replace(/^@/, '').toLowerCase() === expected.toLowerCase();
+}
+
+/** @param signedInAt in milliseconds @returns whether the sign-in is recent enough */
+export function isFreshSignIn(signedInAt: number, now: number): boolean {
+  return now - signedInAt < FRESH_SIGN_IN_MS;
+}

@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { updatePassword } from '#account/web/account.ts';
+import { hasPasswordQuery } from '#account/web/queries.ts';
+import { PasswordField } from '#kit/web/fields/password-field.tsx';
+import { CardForm } from '#kit/web/forms/card-form.tsx';
+import { findSentence, readText } from '#kit/web/forms/use-submit.ts';
+import { useOwner } from '#kit/web/session/owner.ts';
+import { ApiKeysChoice } from './api-keys-choice.tsx';
+import { FirstPasswordSettings } from './first-password-settings.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { finishPassword } from './passwords.ts';
+
+type PasswordSettingsProps = { email: string };
+
+/** Changes the owner's password, or sets the first. */
+export function PasswordSettings({ email }: PasswordSettingsProps) {
+  const userId = useOwner();
+  const { data: hasPassword } = useQuery(hasPasswordQuery(userId));
+  if (hasPassword === false) return <FirstPasswordSettings email={email} />;
+  return <NextPasswordSettings email={email} />;
+}
+
+function NextPasswordSettings({ email }: PasswordSettingsProps) {
+  const userId = useOwner();
+  const queryClient = useQueryClient();
+  const fields = useRef<HTMLDivElement>(null);
+  const save = async (form: FormData) => {
+    const failure = await updatePassword(
+      readText(form, 'password'),
+      readText(form, 'currentPassword'),
+    );
+    if (failure) return failure;
+    await finishPassword(queryClient, form, { userId, done: 'Your new password is set.' });
+    for (const field of fields.current?.querySelectorAll('input') ?? []) {
+      if (field.type === 'checkbox') field.checked = false;
+      else field.value = '';
+    }
+    return null;
+  };
+  return (
+    <CardForm
+      title="Password"
+      description="Choose a long one that you use nowhere else."
+      saveLabel="Change password"
+      save={save}
+    >
+      {(wrong) => (
+        <>
+          {/* Tells password managers which account this is. */}
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={email}
+            readOnly
+            hidden
+          />
+          <div ref={fields} className="flex flex-col gap-5">
+            <PasswordField
+              label="Current password"
+              name="currentPassword"
+              error={findSentence(wrong, 'currentPassword')}
+              required
+              autoComplete="current-password"
+            />
+            <NewPasswordField label="New password" error={findSentence(wrong, 'password')} />
+            <ApiKeysChoice />
+          </div>
+        </>
+      )}
+    </CardForm>
+  );
+}

@@ -1,0 +1,29 @@
+import { PAGE_REFUSALS } from '#page/rules/refusals.ts';
+
+/** The maximum length of an owner's texts about a picture, in characters (`public.pictures` in SQL). */
+export const PICTURE_LENGTHS = { alt: 300, album: 60 } as const;
+
+/** Why a picture wasn't saved, for its owner. */
+export const PICTURE_MESSAGES = {
+  alt: PAGE_REFUSALS.description_too_long[1],
+  album: PAGE_REFUSALS.album_name_too_long[1],
+} as const;
+
+export type PictureWords = { alt: string; album: string };
+
+/** @returns one trimmed line, as stored (`private.to_one_line`) */
+export function toOneLine(typed: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+  return typed.replace(/[\u0000-\u001f\u007f-\u009f\s]+/g, ' ').trim();
+}
+
+/** @returns the texts as stored, and the sentence that refuses them, if any */
+export function readPictureWords(typed: PictureWords): { words: PictureWords; problem?: string } {
+  const words = { alt: toOneLine(typed.alt), album: toOneLine(typed.album) };
+  // By code points, as PostgreSQL counts.
+  if ([...words.alt].length > PICTURE_LENGTHS.alt) return { words, problem: PICTURE_MESSAGES.alt };
+  if ([...words.album].length > PICTURE_LENGTHS.album) {
+    return { words, problem: PICTURE_MESSAGES.album };
+  }
+  return { words };
+}

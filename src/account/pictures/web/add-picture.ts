@@ -1,0 +1,96 @@
+import { dataClient } from '#kit/web/data/data-client.ts';
+import type { Sending } from '#kit/web/data/send-with-progress.ts';
+import { type PictureMetadata, uploadPicture } from '#kit/web/data/storage-client.ts';
+import { importAgain } from '#kit/web/loading/import-again.ts';
+import { toStoredUrl } from '../rules/pictures.ts';
+import { checkFileSize } from './open-picture.ts';
+
+/** A picture now in the library. */
+export type AddedPicture = {
+  url: string;
+  alt: string;
+  /** Whether the library already had it, so that nothing was sent. */
+  isKnown: boolean;
+};
+
+/** A new picture's texts, and how to send it. */
+export type Adding = {
+  words?: Pick<PictureMetadata, 'name' | 'alt' | 'album'>;
+  /** Whether to store the file as it is; otherwise it is shrunk to what a page needs. */
+  isFinished?: boolean;
+  sending?: Sending;
+};
+
+/**
+ * Adds a picture from the device to the signed-in person's library, unless it is there already.
+ * Files are compared by content hash.
+ *
+ * @throws an error whose message can be shown
+ */
+export async function addPicture(file: Blob, adding: Adding = {}): Promise<AddedPicture> {
+  checkFileSize(file);
+  const content_hash = await hashContent(file);
+  const known = await findByContent(content_hash);
+  if (known) return known;
+  const { words, isFinished, sending } = adding;
+  const picture = isFinished ? file : await shrink(file);
+  sending?.signal.throwIfAborted();
+  const metadata = { ...nameOf(file), ...words, ...(await measure(picture)), content_hash };
+  try {
+    const path = await uploadPicture(picture, metadata, sending);
+    return { url: toUrl(path), alt: words?.alt ?? '', isKnown: false };
+  } catch (error) {
+    // Another tab, or the upload before this one, was quicker.
+    const other = isTaken(error) ? await findByContent(content_hash) : null;
+    if (other) return other;
+    throw error;
+  }
+}
+
+async function hashContent(file: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function findByContent(content_hash: string): Promise<AddedPicture | null> {
+  const { data } = await dataClient
+    .from('pictures')
+    .select('path, alt')
+    .eq('content_hash', content_hash)
+    .limit(1)
+    .throwOnError();
+  const [row] = data;
+  return row ? { url: toUrl(row.path), alt: row.alt, isKnown: true } : null;
+}
+
+async function shrink(file: Blob): Promise<Blob> {
+  const { shrinkPicture } = await importAgain(() => import('./shrink-picture.ts'));
+  return shrinkPicture(file);
+}
+
+/** In pixels; empty if the browser can't tell. */
+async function measure(picture: Blob): Promise<{ width?: number; height?: number }> {
+  try {
+    const bitmap = await createImageBitmap(picture);
+    const { width, height } = bitmap;
+    bitmap.close();
+    return { width, height };
+  } catch {
+    return {};
+  }
+}
+
+function nameOf(file: Blob): { name?: string } {
+  return file instanceof File ? { name: file.name } : {};
+}
+
+function toUrl(path: string): string {
+  return toStoredUrl(window.location.origin, path);
+}
+
+/** A hosted storage answers 400, with the status in the body. */
+function isTaken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { status, statusCode } = error as { status?: unknown; statusCode?: unknown };
+  return status === 409 || statusCode === '409';
+}

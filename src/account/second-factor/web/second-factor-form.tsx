@@ -1,0 +1,66 @@
+import type { Factor, User } from '@supabase/auth-js';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { FormFrame } from '#account/doors/web/form-frame.tsx';
+import { finishSignIn } from '#account/session/web/finish-sign-in.ts';
+import { enterCode } from '#account/session/web/second-factor.ts';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { SelectField } from '#kit/web/fields/select-field.tsx';
+import { CodeField } from '#kit/web/forms/code-field.tsx';
+import { readText, useSubmit } from '#kit/web/forms/use-submit.ts';
+import { OtherSteps } from './other-steps.tsx';
+import { RecoveryCodeForm } from './recovery-code-form.tsx';
+
+type SecondFactorFormProps = { user: User; redirect: string | null };
+
+/** After the password, asks for the second factor or a recovery code. */
+export function SecondFactorForm({ user, redirect }: SecondFactorFormProps) {
+  const [hasLostDevice, setLost] = useState(false);
+  if (hasLostDevice) return <RecoveryCodeForm redirect={redirect} onBack={() => setLost(false)} />;
+  return <CodeForm user={user} redirect={redirect} onLost={() => setLost(true)} />;
+}
+
+function CodeForm({ user, redirect, onLost }: SecondFactorFormProps & { onLost: () => void }) {
+  const navigate = useNavigate();
+  const apps = listApps(user);
+  const { onSubmit, busy, problem } = useSubmit(async (form) => {
+    const factorId = readText(form, 'app') || (apps[0]?.id ?? '');
+    const failure = await enterCode(factorId, readText(form, 'code'));
+    if (failure) return failure;
+    await finishSignIn(navigate, redirect);
+    return null;
+  });
+  return (
+    <FormFrame
+      title="One more step"
+      description={
+        <>
+          Enter the six digits your authenticator app shows for{' '}
+          <span className="wrap-anywhere">{user.email}</span>.
+        </>
+      }
+      problem={problem}
+      onSubmit={onSubmit}
+      footer={<OtherSteps label="Lost your device? Use a recovery code" onOther={onLost} />}
+    >
+      {apps.length > 1 && (
+        <SelectField
+          label="App"
+          name="app"
+          options={apps.map(({ id, friendly_name }) => ({
+            value: id,
+            label: friendly_name || 'App',
+          }))}
+        />
+      )}
+      <CodeField label="Code" name="code" autoFocus />
+      <Button type="submit" size="lg" busy={busy} busyLabel="Checking...">
+        Continue
+      </Button>
+    </FormFrame>
+  );
+}
+
+function listApps({ factors = [] }: User): Factor[] {
+  return factors.filter((f) => f.factor_type === 'totp' && f.status === 'verified');
+}

@@ -1,0 +1,105 @@
+import { ShieldCheck } from 'lucide-react';
+import { describeDevice } from '#account/security/rules/devices.ts';
+import {
+  isSuspicious,
+  SECURITY_EVENT_GROUPS,
+  tellSecurityEvent,
+} from '#account/security/rules/security-events.ts';
+import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
+import type { Columns } from '#kit/web/lists/columns.ts';
+import { FilterChoice, PeriodChoice } from '#kit/web/lists/filter-choices.tsx';
+import { ListTable } from '#kit/web/lists/list-screen.tsx';
+import { useListAddress } from '#kit/web/lists/use-list-address.ts';
+import { describePlace } from '#kit/web/places/country-name.ts';
+import { useImpersonation } from '#kit/web/session/impersonation.ts';
+import { formatMoment } from '#kit/web/time/dates.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
+import { type SecurityEvent, securityEventsList } from './queries.ts';
+
+const COLUMNS: Columns<SecurityEvent> = [
+  {
+    label: 'What',
+    place: 'title',
+    className: 'min-w-56',
+    cell: (event) => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="wrap-anywhere">{tellSecurityEvent(event)}</span>
+        {isSuspicious(event) && <Badge tone="warning">Was it you?</Badge>}
+      </span>
+    ),
+    csv: { What: tellSecurityEvent },
+  },
+  {
+    label: 'Device',
+    place: 'line',
+    className: 'text-ink-soft',
+    cell: ({ user_agent }) => describeDevice(user_agent),
+    csv: { Device: ({ user_agent }) => describeDevice(user_agent) },
+  },
+  {
+    label: 'From',
+    place: 'line',
+    className: 'text-ink-soft',
+    cell: (event) => (
+      <span className="block wrap-anywhere first-letter:uppercase">{describePlace(event)}</span>
+    ),
+    csv: { Address: ({ address }) => address ?? '', Country: ({ country }) => country ?? '' },
+  },
+  {
+    label: 'When',
+    place: 'foot',
+    className: 'whitespace-nowrap text-ink-soft',
+    cell: ({ happened_at }) => <time dateTime={happened_at}>{formatMoment(happened_at)}</time>,
+    csv: { When: ({ happened_at }) => happened_at },
+    fileOrder: 1,
+  },
+];
+
+const CHOICES = Object.entries(SECURITY_EVENT_GROUPS).map(([value, { label }]) => ({
+  value,
+  label,
+}));
+
+/** The owner's sign-ins and changes to sign-in methods. Private to the owner. */
+export function SecurityLog() {
+  const address = useListAddress(securityEventsList);
+  const isLookingOn = useImpersonation() !== null;
+  if (isLookingOn) {
+    return (
+      <Card>
+        <EmptyState icon={<ShieldCheck />} title="Only the owner sees this">
+          Where somebody signs in from is theirs alone.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <ListTable
+      list={securityEventsList}
+      address={address}
+      icon={<ShieldCheck />}
+      failed="Your security log could not be loaded"
+      filters={
+        <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+          <FilterChoice
+            address={address}
+            param="what"
+            label="What"
+            any="Anything"
+            options={CHOICES}
+          />
+          <PeriodChoice address={address} />
+        </div>
+      }
+      empty={
+        <EmptyState icon={<ShieldCheck />} title="Nothing yet">
+          Sign-ins and changes to how you sign in will be here for 90 days.
+        </EmptyState>
+      }
+      hint="Choose another period, or anything."
+      caption="Your security log"
+      columns={COLUMNS}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import type { UserIdentity } from '@supabase/auth-js';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { PATHS } from '#kit/rules/paths.ts';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
+import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
+import { connectProvider, useDisconnectProvider } from './providers.ts';
+
+type ProviderRowProps = {
+  name: string;
+  label: string;
+  /** Null if not connected. */
+  identity: UserIdentity | null;
+  isOnlyWay: boolean;
+};
+
+/** A provider: the account there, and the button to connect or disconnect it. */
+export function ProviderRow({ name, label, identity, isOnlyWay }: ProviderRowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-3">
+      <div className="flex min-w-0 flex-col">
+        <p className="font-medium">{label}</p>
+        <p className="wrap-anywhere text-ink-faint text-sm">{describe(identity)}</p>
+        {identity && isOnlyWay && <OnlyWay />}
+      </div>
+      {identity === null && <Connect name={name} label={label} />}
+      {identity && !isOnlyWay && <Disconnect label={label} identity={identity} />}
+    </li>
+  );
+}
+
+function describe(identity: UserIdentity | null): string {
+  if (!identity) return 'Not connected';
+  const { email, name } = identity.identity_data ?? {};
+  return [email, name].find((value) => typeof value === 'string') ?? 'Connected';
+}
+
+function OnlyWay() {
+  return (
+    <p className="pt-1 text-ink-soft text-sm">
+      It is your only way in.{' '}
+      <Link to={PATHS.forgotPassword} className={TEXT_LINK_LOOK}>
+        Choose a password
+      </Link>{' '}
+      before you disconnect it.
+    </p>
+  );
+}
+
+function Connect({ name, label }: Pick<ProviderRowProps, 'name' | 'label'>) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const connect = async () => {
+    setBusy(true);
+    setProblem(null);
+    const outcome = await connectProvider(name);
+    // It stays busy while the browser navigates to the provider.
+    if (outcome === 'leaving') return;
+    setBusy(false);
+    setProblem(outcome.problem);
+  };
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-label={`Connect ${label}`}
+        busy={busy}
+        busyLabel="Opening…"
+        onClick={() => void connect()}
+      >
+        Connect
+      </Button>
+      <div className="basis-full empty:hidden">
+        <ProblemBanner problem={problem} />
+      </div>
+    </>
+  );
+}
+
+type DisconnectProps = { label: string; identity: UserIdentity };
+
+function Disconnect({ label, identity }: DisconnectProps) {
+  const disconnect = useDisconnectProvider(label);
+  return (
+    <FormDialog
+      trigger={
+        <Button variant="secondary" aria-label={`Disconnect ${label}`}>
+          Disconnect
+        </Button>
+      }
+      title={`Disconnect ${label}?`}
+      description="It will no longer sign you in, and other devices that it signed in are signed out. You can connect it again."
+      confirmLabel="Disconnect"
+      busyLabel="Disconnecting…"
+      tone="danger"
+      onSubmit={() => disconnect.ask(identity)}
+    />
+  );
+}

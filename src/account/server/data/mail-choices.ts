@@ -1,0 +1,23 @@
+import { type MailKind, toMailColumn } from '#account/rules/mail-kinds.ts';
+import type { Sql } from '#database/connect.ts';
+
+/** @returns whether this account wants such mails; false if there is no such account */
+export async function wantsMail(sql: Sql, userId: string, kind: MailKind): Promise<boolean> {
+  const [row] = await sql<{ wants: boolean }[]>`
+    select ${sql(toMailColumn(kind))} as wants from public.account_settings
+    where user_id = ${userId}`;
+  return row?.wants ?? false;
+}
+
+/** Switches a kind of mail on or off. @returns false if there is no such account */
+export async function switchMail(
+  sql: Sql,
+  userId: string,
+  kind: MailKind,
+  isOn: boolean,
+): Promise<boolean> {
+  const { count } = await sql`
+    update public.account_settings set ${sql(toMailColumn(kind))} = ${isOn}
+    where user_id = ${userId}`;
+  return count > 0;
+}

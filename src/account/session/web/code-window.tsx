@@ -1,0 +1,35 @@
+import { WRONG_CODE } from '#kit/rules/values/code.ts';
+import { findErrorCode, toErrorSentence } from '#kit/web/connection/error-sentence.ts';
+import { CodeField } from '#kit/web/forms/code-field.tsx';
+import { FormWindow } from '#kit/web/forms/form-dialog.tsx';
+import { readText } from '#kit/web/forms/use-submit.ts';
+import { askAuth } from '#kit/web/session/ask-auth.ts';
+import { toast } from '#kit/web/toasts/toast.ts';
+
+/** Asks for an emailed code, after a sign-in through a company. */
+export function CodeWindow({ onClose }: { onClose: () => void }) {
+  return (
+    <FormWindow
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Confirm that it’s you"
+      description="Your company signed you in. What you add here stays yours when you leave the team, so we mailed you a code."
+      confirmLabel="Confirm"
+      busyLabel="Checking…"
+      onSubmit={(form) => prove(readText(form, 'code').replace(/\s/g, ''))}
+    >
+      <CodeField label="Code from the email" name="code" autoFocus />
+    </FormWindow>
+  );
+}
+
+/** @returns why the code was refused, or null: the session is then fresh */
+async function prove(nonce: string): Promise<string | null> {
+  const { error } = await askAuth((client) => client.updateUser({ nonce }));
+  if (findErrorCode(error) === 'reauthentication_not_valid') return WRONG_CODE;
+  if (error) return toErrorSentence(error, 'Please try again.');
+  // The next token has the new time.
+  await askAuth((client) => client.refreshSession());
+  toast.success('Thank you', 'Now do that once more.');
+  return null;
+}

@@ -1,0 +1,36 @@
+import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
+import { importAgain } from '#kit/web/loading/import-again.ts';
+import { ask, show } from '#kit/web/overlays/question.tsx';
+import { askAuth } from '#kit/web/session/ask-auth.ts';
+import { readClaims } from '#kit/web/session/claims.ts';
+import { getSession } from '#kit/web/session/session.ts';
+import { signOutHere } from '#kit/web/session/sign-out-here.ts';
+import { toast } from '#kit/web/toasts/toast.ts';
+
+const SIGN_IN_AGAIN = {
+  title: 'Sign in again first',
+  description:
+    'You signed in a while ago, so we check that it’s still you. Sign in again, and you come straight back.',
+  confirmLabel: 'Sign in again',
+  tone: 'primary',
+} as const;
+
+/**
+ * Asks for a new proof of identity. Signing in leads back to this screen. A company's sign-in may
+ * be shared, so a code is emailed instead.
+ */
+export async function beginFreshSignIn(): Promise<void> {
+  const session = await getSession();
+  const methods = (session && readClaims(session.access_token)?.methods) ?? [];
+  if (!methods.includes('sso/oidc')) {
+    if (await ask(SIGN_IN_AGAIN)) await signOutHere();
+    return;
+  }
+  const { error } = await askAuth((client) => client.reauthenticate());
+  if (error) {
+    toast.error('We couldn’t mail you a code', toErrorSentence(error, 'Please try again.'));
+    return;
+  }
+  const { CodeWindow } = await importAgain(() => import('./code-window.tsx'));
+  show(CodeWindow);
+}

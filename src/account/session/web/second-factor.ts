@@ -1,0 +1,36 @@
+import type { Session } from '@supabase/auth-js';
+import { hasSecondFactor } from '#kit/rules/session/second-factor.ts';
+import { CODE_PROBLEM, parseCode } from '#kit/rules/values/code.ts';
+import { findErrorCode, toErrorSentence } from '#kit/web/connection/error-sentence.ts';
+import { askAuth } from '#kit/web/session/ask-auth.ts';
+
+/** @returns a session's assurance level: `aal1`, or `aal2` after the second factor */
+export function readAssurance({ access_token }: Pick<Session, 'access_token'>): string {
+  try {
+    const [, payload = ''] = access_token.split('.');
+    const { aal } = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')));
+    return typeof aal === 'string' ? aal : 'aal1';
+  } catch {
+    return 'aal1';
+  }
+}
+
+/** @returns whether the account requires a second factor that this session lacks */
+export function needsSecondFactor(session: Session): boolean {
+  return hasSecondFactor(session.user) && readAssurance(session) === 'aal1';
+}
+
+/**
+ * Checks an authenticator's code, for sign-in or to verify a new factor.
+ *
+ * @returns an error sentence, or null
+ */
+export async function enterCode(factorId: string, typed: string): Promise<string | null> {
+  const code = parseCode(typed);
+  if (code === null) return CODE_PROBLEM;
+  const { error } = await askAuth((client) => client.mfa.challengeAndVerify({ factorId, code }));
+  if (findErrorCode(error) === 'mfa_verification_failed') {
+    return 'This code is not right, or was used before. Wait for the next one your app shows.';
+  }
+  return error ? toErrorSentence(error, 'The code could not be checked.') : null;
+}

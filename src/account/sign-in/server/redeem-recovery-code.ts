@@ -1,0 +1,67 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  type KeptCode,
+  listRecoveryCodes,
+  replaceRecoveryCodes,
+  spendRecoveryCode,
+} from '#account/server/data/recovery-codes.ts';
+import type { SessionAnswer } from '#gateway/auth/sessions/sessions.ts';
+import { lockAccount } from '#gateway/auth/users/users.ts';
+import type { Gateway } from '#gateway/gateway.ts';
+import { type Ask, inTransaction } from '#kit/server/data/ask.ts';
+import {
+  buildRecoveryCode,
+  parseRecoveryCode,
+  RECOVERY_CODE_BYTES,
+  RECOVERY_CODE_COUNT,
+} from '../rules/recovery-codes.ts';
+
+const SALT_BYTES = 16;
+
+/** @returns new codes, shown once; earlier ones stop working */
+export async function createRecoveryCodes(ask: Ask, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
+    buildRecoveryCode(randomBytes(RECOVERY_CODE_BYTES)),
+  );
+  await ask((sql) => replaceRecoveryCodes(sql, userId, codes.map(keep)));
+  return codes;
+}
+
+/**
+ * Uses up a recovery code and raises the caller's session to two factors. The account's factors and its other
+ * codes stay as they are. The code is used up only if the session is raised.
+ *
+ * @returns the session with new tokens, or null if it isn't one of the account's codes
+ * @throws AuthError if the session has ended; ConnectionError as `ask` does
+ */
+export async function redeemRecoveryCode(
+  { ask, gateway }: { ask: Ask; gateway: Pick<Gateway, 'raiseSession'> },
+  { userId, sessionId, typed }: { userId: string; sessionId: string; typed: string },
+): Promise<SessionAnswer | null> {
+  const code = parseRecoveryCode(typed);
+  if (code === null) return null;
+  return ask((sql) =>
+    inTransaction(sql, async () => {
+      await lockAccount(sql, userId);
+      const kept = await listRecoveryCodes(sql, userId);
+      const found = kept.find((one) => isCode(one, code));
+      if (found === undefined) return null;
+      await spendRecoveryCode(sql, userId, found.number);
+      return gateway.raiseSession(sql, { userId, sessionId, method: 'mfa/recovery_code' });
+    }),
+  );
+}
+
+/** Salted, since it has fewer than 112 bits (ASVS 2.6.2); too many to guess, so a fast hash is fine. */
+function keep(code: string): KeptCode {
+  const salt = randomBytes(SALT_BYTES);
+  return { salt, code_hash: hash(salt, code.replaceAll('-', '')) };
+}
+
+function isCode({ salt, code_hash }: KeptCode, code: string): boolean {
+  return timingSafeEqual(code_hash, hash(salt, code));
+}
+
+function hash(salt: Buffer, code: string): Buffer {
+  return createHash('sha256').update(salt).update(code).digest();
+}

@@ -1,0 +1,27 @@
+import { Navigate, useLocation } from 'react-router';
+import { PATHS } from '#kit/rules/paths.ts';
+import { PageTitle } from '#kit/web/look/page-title.tsx';
+import { parseMailedLink } from '../rules/mailed-link.ts';
+import { LinkExpired } from './link-expired.tsx';
+import { MailedLinkForm } from './mailed-link-form.tsx';
+
+/**
+ * The target of links in our emails. A link's token leaves the address bar at once, for the history
+ * entry's state: there nobody can read it over a shoulder or share it, and a reload keeps it.
+ */
+export function ConfirmScreen() {
+  const { hash, state } = useLocation();
+  if (hash !== '') return <Navigate to={PATHS.confirm} replace state={hash} />;
+  const fragment = typeof state === 'string' ? state : '';
+  const link = parseMailedLink(fragment, window.location.origin);
+  return (
+    <>
+      <PageTitle title="Confirm" />
+      {link ? (
+        <MailedLinkForm key={link.tokenHash} link={link} />
+      ) : (
+        <LinkExpired type="signup" email="" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { KeyRound } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { canUsePasskeys } from '#account/session/web/passkeys.ts';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+import { signInWithPasskey } from './mutations.ts';
+import { OrLine } from './or-line.tsx';
+import { usePasskeyAutofill } from './use-passkey-autofill.ts';
+
+const subscribe = () => () => undefined;
+
+/**
+ * Signs in without typing, in browsers that support it. It also offers passkeys in the email field,
+ * beside the saved passwords.
+ */
+export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+  // The build renders this without a browser: nearly all support it.
+  const isOffered = useSyncExternalStore(subscribe, canUsePasskeys, () => true);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  usePasskeyAutofill({ isOffered: isOffered && !busy, onSignedIn, onProblem: setProblem });
+  if (!isOffered) return null;
+  const press = async () => {
+    setBusy(true);
+    setProblem(null);
+    const failure = await signInWithPasskey();
+    if (failure === null) await onSignedIn();
+    setProblem(failure);
+    setBusy(false);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <ProblemBanner problem={problem} />
+      <Button
+        variant="secondary"
+        size="lg"
+        busy={busy}
+        busyLabel="Waiting for your device..."
+        onClick={() => void press()}
+      >
+        <KeyRound aria-hidden />
+        Use a passkey
+      </Button>
+      <OrLine>or with your email</OrLine>
+    </div>
+  );
+}

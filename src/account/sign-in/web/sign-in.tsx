@@ -1,0 +1,11 @@
+import { PageTitle } from '#kit/web/look/page-title.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+export function SignInScreen() {
+  return (
+    <>
+      <PageTitle title="Sign in" />
+      <SignInForm />
+    </>
+  );
+}

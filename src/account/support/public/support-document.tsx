@@ -1,0 +1,33 @@
+import { PATHS } from '#kit/rules/paths.ts';
+import { PRODUCT_NAME } from '#kit/rules/product.ts';
+import {
+  type MessageSettings,
+  renderMessageDocument,
+} from '#page/documents/public/message-document.tsx';
+import type { RenderedDocument } from '#page/documents/public/profile-document.tsx';
+
+/**
+ * @param label of the link that led here, such as Support
+ * @param mail address of the operator
+ * @returns the page with the contact address, if the operator has no support pages
+ */
+export function renderSupportDocument(
+  label: string,
+  mail: string,
+  settings: MessageSettings,
+): RenderedDocument {
+  const subject = encodeURIComponent(`${PRODUCT_NAME}: ${label}`);
+  const children = (
+    <>
+      <p>
+        Have an account? <a href={PATHS.help}>Ask us there</a>: we see your page and your plan with
+        it.
+      </p>
+      <p>The people who run this {PRODUCT_NAME} answer by mail.</p>
+      <p>
+        <a href={`mailto:${mail}?subject=${subject}`}>{mail}</a>
+      </p>
+    </>
+  );
+  return renderMessageDocument({ title: label, children }, settings);
+}

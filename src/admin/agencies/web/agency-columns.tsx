@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import { adminUserPath } from '#kit/rules/paths.ts';
+import { ShareBar } from '#kit/web/charts/share-bar.tsx';
+import type { Columns } from '#kit/web/lists/columns.ts';
+import { formatDate } from '#kit/web/time/dates.ts';
+import { isPlan, PLANS } from '#money/plans/rules/plans.ts';
+import type { AgencyRow } from './queries.ts';
+import { SeatsDialog } from './seats-dialog.tsx';
+
+export const AGENCY_COLUMNS: Columns<AgencyRow> = [
+  {
+    label: 'Agency',
+    place: 'title',
+    className: 'max-w-72',
+    cell: (agency) => <AgencyLink agency={agency} />,
+    detail: ({ email }) => email,
+    csv: { Name: ({ name }) => name, Owner: ({ email }) => email },
+  },
+  {
+    label: 'Plan',
+    place: 'foot',
+    className: 'whitespace-nowrap',
+    cell: ({ plan }) => (isPlan(plan) ? PLANS[plan] : plan),
+    csv: { Plan: ({ plan }) => plan },
+  },
+  {
+    label: 'Seats used',
+    className: 'min-w-40',
+    cell: (agency) => <Seats agency={agency} />,
+    csv: { Staff: ({ staff_count }) => staff_count, Seats: ({ max_staff }) => max_staff },
+  },
+  {
+    label: 'Since',
+    place: 'foot',
+    className: 'whitespace-nowrap text-ink-soft',
+    cell: ({ created_at }) => formatDate(created_at),
+    onCard: ({ created_at }) => `since ${formatDate(created_at)}`,
+    csv: { Created: ({ created_at }) => created_at },
+    fileOrder: 1,
+  },
+  {
+    label: '',
+    className: 'text-right',
+    cell: (agency) => <SeatsDialog agency={agency} />,
+  },
+];
+
+function AgencyLink({ agency }: { agency: AgencyRow }) {
+  return (
+    <Link
+      to={adminUserPath(agency.id)}
+      dir="auto"
+      className="wrap-anywhere rounded-sm underline-offset-4 hover:underline"
+    >
+      {agency.name || agency.email}
+    </Link>
+  );
+}
+
+function Seats({ agency: { staff_count, max_staff } }: { agency: AgencyRow }) {
+  const part = max_staff === 0 ? 1 : Math.min(1, staff_count / max_staff);
+  return (
+    <ShareBar part={staff_count === 0 ? 0 : part} className="items-center bg-sunken py-1">
+      <span className="relative">
+        {staff_count.toLocaleString()} of {max_staff.toLocaleString()}
+      </span>
+    </ShareBar>
+  );
+}

@@ -1,0 +1,54 @@
+import { useAct } from '#admin/web/use-act.ts';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { orNull } from '#kit/web/data/or-null.ts';
+import { staleAfter } from '#kit/web/data/stale-after.ts';
+import { TextField } from '#kit/web/fields/text-field.tsx';
+import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
+import { useOwner } from '#kit/web/session/owner.ts';
+import type { AgencyRow } from './queries.ts';
+
+/** The database's maximum. */
+const MOST_SEATS = 10_000;
+
+/** Sets how many members an agency may have, whatever its plan says. */
+export function SeatsDialog({ agency }: { agency: AgencyRow }) {
+  const userId = useOwner();
+  const act = useAct(staleAfter.adminAct(userId));
+  const name = agency.name || agency.email;
+  const save = (form: FormData) => {
+    const typed = String(form.get('seats'));
+    const max_staff = typed === '' ? null : Number(typed);
+    return act(
+      dataClient
+        .rpc('admin_set_agency', { owner: agency.id, max_staff: orNull(max_staff) })
+        .throwOnError(),
+      'The seats are changed',
+    );
+  };
+  return (
+    <FormDialog
+      trigger={
+        <Button variant="secondary" size="sm" aria-label={`Change seats of ${name}`}>
+          Change seats
+        </Button>
+      }
+      title={`Seats of ${name}`}
+      description={`They use ${agency.staff_count.toLocaleString()} of ${agency.max_staff.toLocaleString()}. There can’t be fewer seats than people.`}
+      confirmLabel="Change seats"
+      busyLabel="Changing…"
+      onSubmit={save}
+    >
+      <TextField
+        label="Seats"
+        name="seats"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={MOST_SEATS}
+        defaultValue={agency.max_staff}
+        description="Leave it empty for what the plan says."
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { toRecord } from '#kit/rules/values/json.ts';
+
+/**
+ * The predicate for each audited action, as in `An administrator suspended your account`. `{whose}`
+ * becomes `your` for the account's owner and `the` for everyone else.
+ */
+export const ACTIONS = {
+  'account.suspended': 'suspended {whose} page',
+  'account.restored': 'opened {whose} page again',
+  'account.exported': 'downloaded the data of {whose} account',
+  'account.seen': 'looked at {whose} account as you see it',
+  'account.deleted': 'asked for {whose} account to be deleted',
+  'account.kept': 'kept {whose} account from being deleted',
+  'payment.refunded': 'refunded a payment of {whose} account',
+  'plan.granted': 'changed {whose} plan',
+  'factors.recovered': 'used a recovery code to sign in to {whose} account',
+  'email.confirmed': 'confirmed {whose} email address',
+  'reset.sent': 'sent a mail to choose a new password for {whose} account',
+  'sessions.ended': 'signed {whose} account out everywhere',
+  'administrator.granted': 'made {whose} account an administrator',
+  'administrator.revoked': 'took the rights of an administrator from {whose} account',
+  'price.changed': 'changed a price',
+  'terms.changed': 'changed the terms of payment',
+  'feature.changed': 'changed what a plan includes',
+  'quota.changed': 'changed how much a plan leaves room for',
+  'switch.changed': 'turned a switch of the installation',
+  'agency.changed': 'changed the size of {whose} team',
+  'leads.erased': 'erased leads on request',
+  'staff.invited': 'invited {whose} account to a team',
+  'staff.resent': 'sent {whose} invitation again',
+  'staff.joined': 'joined a team',
+  'staff.suspended': 'suspended {whose} page',
+  'staff.restored': 'opened {whose} page again',
+  'staff.removed': 'removed {whose} account from the team',
+  'staff.moved': 'moved {whose} account to another group',
+  'staff.updated': 'updated {whose} details on the team list',
+  'staff.left': 'left a team',
+  'staff.edited': 'edited {whose} page',
+  'manager.named': 'made {whose} account a manager of the team',
+  'manager.withdrawn': 'made {whose} account a member of the team again',
+  'directory.connected': 'connected a company directory to the team',
+  'directory.disconnected': 'disconnected the company directory',
+  'company_sign_in.changed': 'changed the company sign-in',
+  'company_sign_in.required': 'required the company sign-in of the team',
+  'company_sign_in.optional': 'made the company sign-in optional',
+  'company_sign_in.removed': 'removed the company sign-in',
+  'template.pushed': 'applied the team template',
+  'template.taken_back': 'took the team template back',
+  'report.closed': 'closed a report about {whose} page',
+  'appeal.answered': 'answered {whose} appeal',
+  'support.answered': 'answered {whose} question',
+  'support.closed': 'closed {whose} question',
+  'name.banned': 'banned a name',
+  'name.unbanned': 'allowed a name again',
+  'domain.banned': 'banned a mail domain',
+  'domain.unbanned': 'allowed a mail domain again',
+} as const satisfies Record<string, string>;
+
+export type Action = keyof typeof ACTIONS;
+
+/** The actor, if no person is named. */
+const ROLES: Readonly<Record<string, string>> = {
+  administrator: 'An administrator',
+  agency: 'Your agency',
+  operator: 'The operator of this site',
+  system: 'The system',
+  owner: 'You',
+};
+
+/** One row of the log, as far as its words need it. */
+export type AuditWords = { actor_role: string; action: string };
+
+/** @returns what was done, for the person concerned: `An administrator suspended your page.` */
+export function tellConcerned({ actor_role, action }: AuditWords): string {
+  return `${nameActor(actor_role, action)} ${toPhrase(action, 'your')}.`;
+}
+
+/** An invited person isn't on the team yet, so it isn't called theirs. */
+function nameActor(role: string, action: string): string {
+  if (role === 'agency' && (action === 'staff.invited' || action === 'staff.resent'))
+    return 'An agency';
+  // Old entries attribute to the agency what people did themselves.
+  if (action === 'staff.joined' || action === 'staff.left') return 'You';
+  return ROLES[role] ?? 'Somebody';
+}
+
+/** @returns what was done, for a line that begins with the actor: `suspended the page` */
+export function tellOthers({ action }: Pick<AuditWords, 'action'>): string {
+  return toPhrase(action, 'the').replace(' as you see it', ' as its owner sees it');
+}
+
+/** @returns the email of a person without an account, such as of an unclaimed invitation */
+export function findAddress({ before, after }: { before: unknown; after: unknown }): string | null {
+  const address = toRecord(after).email ?? toRecord(before).email;
+  return typeof address === 'string' ? address : null;
+}
+
+/** @returns an action's name for the filter: `Account suspended` */
+export function nameAction(action: string): string {
+  const words = action.replace(/[._]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** @returns the actor, if no email is known */
+export function nameRole(role: string): string {
+  return ROLE_NAMES[role] ?? 'Somebody';
+}
+
+const ROLE_NAMES: Readonly<Record<string, string>> = {
+  administrator: 'Administrator',
+  agency: 'Agency',
+  operator: 'Operator',
+  system: 'System',
+  owner: 'Owner',
+};
+
+function toPhrase(action: string, whose: 'your' | 'the'): string {
+  const phrase = Object.hasOwn(ACTIONS, action)
+    ? ACTIONS[action as Action]
+    : `did “${nameAction(action)}” to {whose} account`;
+  return phrase.replace('{whose}', whose);
+}

@@ -1,0 +1,17 @@
+import { AuditLog } from '#admin/audit/web/audit-log.tsx';
+import { PageTitle } from '#kit/web/look/page-title.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+
+/** Every change to an account, and why. Entries can’t be changed or removed. For administrators. */
+export function AdminAuditScreen() {
+  return (
+    <>
+      <PageTitle title="Audit Log" />
+      <PageHeader
+        title="Audit Log"
+        description="Every change to an account, and why. Entries can’t be changed or removed."
+      />
+      <AuditLog />
+    </>
+  );
+}

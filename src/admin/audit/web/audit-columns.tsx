@@ -1,0 +1,65 @@
+import type { Columns } from '#kit/web/lists/columns.ts';
+import { formatMoment } from '#kit/web/time/dates.ts';
+import { findAddress } from '../rules/actions.ts';
+import { AuditChanges } from './audit-changes.tsx';
+import { AuditAct, AuditSubject } from './audit-line.tsx';
+import type { AuditEntry } from './queries.ts';
+
+const toJson = (value: unknown) => (value === null ? '' : JSON.stringify(value));
+
+export const AUDIT_COLUMNS: Columns<AuditEntry> = [
+  {
+    label: 'When',
+    place: 'foot',
+    className: 'whitespace-nowrap text-ink-soft',
+    cell: ({ happened_at }) => <time dateTime={happened_at}>{formatMoment(happened_at)}</time>,
+    csv: { When: ({ happened_at }) => happened_at },
+  },
+  {
+    label: 'Who did what',
+    place: 'detail',
+    isHeading: true,
+    className: 'min-w-56 font-normal',
+    cell: (entry) => <AuditAct entry={entry} />,
+    onCard: (entry) => (
+      <p>
+        <AuditAct entry={entry} />
+      </p>
+    ),
+    csv: {
+      Role: ({ actor_role }) => actor_role,
+      Who: ({ actor_email }) => actor_email ?? '',
+      Action: ({ action }) => action,
+    },
+  },
+  {
+    label: 'To whom',
+    className: 'min-w-40',
+    cell: (entry) => <AuditSubject entry={entry} />,
+    onCard: (entry) =>
+      (entry.subject !== null || findAddress(entry) !== null) && (
+        <p className="text-ink-soft">
+          To <AuditSubject entry={entry} />
+        </p>
+      ),
+    csv: { 'To whom': (entry) => entry.subject_email ?? findAddress(entry) ?? '' },
+  },
+  {
+    label: 'Why, and what changed',
+    className: 'min-w-56',
+    cell: ({ before, after, note }) => <AuditChanges before={before} after={after} note={note} />,
+    csv: {
+      Before: ({ before }) => toJson(before),
+      After: ({ after }) => toJson(after),
+      Note: ({ note }) => note,
+    },
+  },
+  {
+    label: 'From',
+    place: 'foot',
+    className: 'whitespace-nowrap text-ink-faint',
+    cell: ({ address }) => address || '–',
+    onCard: ({ address }) => address && `from ${address}`,
+    csv: { From: ({ address }) => address },
+  },
+];

@@ -1,0 +1,68 @@
+import { TextField } from '#kit/web/fields/text-field.tsx';
+import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
+import { PLANS } from '#money/plans/rules/plans.ts';
+import { isQuota, type Quota, toAmount } from '#money/plans/rules/quotas.ts';
+import { useRuleActs } from './mutations.ts';
+
+export type PlanQuota = { plan: string; quota: string; maximum: number };
+
+/** Accounts with an unconfirmed email have their own limits. */
+export const QUOTA_PLANS: Readonly<Record<string, string>> = {
+  unconfirmed: 'Email not confirmed',
+  ...PLANS,
+};
+
+export const QUOTA_NAMES: Readonly<Record<Quota, string>> = {
+  pictures: 'Pictures',
+  picture_bytes: 'Space for pictures',
+  contacts: 'Contacts',
+  note_characters: 'Characters of a note',
+  versions: 'Versions of the page',
+};
+
+const MEGABYTE = 1024 * 1024;
+
+type QuotaButtonProps = {
+  quota: PlanQuota;
+  /** Shows its name, where no column header does. */
+  isNamed?: boolean;
+};
+
+/** A limit, editable when pressed. */
+export function QuotaButton({ quota: { plan, quota, maximum }, isNamed }: QuotaButtonProps) {
+  const { setQuota } = useRuleActs();
+  if (!isQuota(quota)) return null;
+  const unit = quota === 'picture_bytes' ? MEGABYTE : 1;
+  const [name, planName] = [QUOTA_NAMES[quota], QUOTA_PLANS[plan] ?? plan];
+  return (
+    <FormDialog
+      trigger={
+        <button
+          type="button"
+          aria-label={`${name}, ${planName}: ${toAmount(quota, maximum)}. Change`}
+          className="-mx-2 flex min-h-9 w-[calc(100%+1rem)] items-center justify-between gap-4 rounded-md px-2 transition-colors hover:bg-hover pointer-coarse:min-h-11"
+        >
+          {isNamed && <span>{name}</span>}
+          <span className="font-medium">{toAmount(quota, maximum)}</span>
+        </button>
+      }
+      title={`${name}, ${planName}`}
+      description="Applies to new items only. Nobody loses what they have."
+      confirmLabel="Change limit"
+      busyLabel="Changing…"
+      onSubmit={(form) =>
+        setQuota({ plan, quota, maximum: Math.round(Number(form.get('maximum')) * unit) })
+      }
+    >
+      <TextField
+        label={unit === MEGABYTE ? 'Megabytes' : 'At most'}
+        name="maximum"
+        type="number"
+        inputMode="numeric"
+        required
+        min={0}
+        defaultValue={Math.round(maximum / unit)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { JobsCard } from '#admin/jobs/web/jobs-card.tsx';
+import { PageTitle } from '#kit/web/look/page-title.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+
+/** Background jobs, for those who run the server. */
+export function AdminJobsScreen() {
+  return (
+    <>
+      <PageTitle title="Jobs" />
+      <PageHeader title="Jobs" description="Background work, and anything that failed." />
+      <JobsCard />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import {
+  type AdminDay,
+  COUNTED,
+  type Counted,
+  findMainCurrency,
+  lastOf,
+  MEASURED,
+  type Measured,
+  type Span,
+  sumDays,
+  sumRevenue,
+  toSpans,
+} from '#admin/rules/overview.ts';
+import { TrendCard } from '#audience/analytics/web/trend-card.tsx';
+import type { TrendSeries } from '#kit/web/charts/trend.ts';
+import { SelectField } from '#kit/web/fields/select-field.tsx';
+import { formatDays, formatShortDay } from '#kit/web/time/day-words.ts';
+import { toPrice, toWholeAmount } from '#money/plans/rules/terms.ts';
+import { DaysTable } from './days-table.tsx';
+
+const DRAWN = { ...COUNTED, ...MEASURED };
+
+const OPTIONS = Object.entries(DRAWN).map(([value, label]) => ({ value, label }));
+
+type Drawn = Counted | Measured;
+
+type DaysCardProps = { days: readonly AdminDay[]; before: readonly AdminDay[] | undefined };
+
+/** One figure over time, compared with the previous range. */
+export function DaysCard({ days, before }: DaysCardProps) {
+  const [drawn, setDrawn] = useState<Drawn>('sign_ups');
+  const currency = findMainCurrency(days);
+  const name = drawn === 'monthly' ? `${DRAWN[drawn]}, ${currency.toUpperCase()}` : DRAWN[drawn];
+  const range = { first: days.at(0)?.day ?? '', last: days.at(-1)?.day ?? '' };
+  const points = buildPoints(days, before, (span) => readSpan(span, drawn, currency));
+  const series: readonly TrendSeries[] = [
+    { key: 'before', name: `${name} before`, look: 'dashed' },
+    { key: 'now', name, look: 'filled' },
+  ];
+  return (
+    <TrendCard
+      title="Day by day"
+      span={points.length < days.length ? 'By week' : 'By day'}
+      choice={
+        <SelectField
+          label="What is shown"
+          hideLabel
+          options={OPTIONS}
+          value={drawn}
+          onChange={({ currentTarget }) => setDrawn(currentTarget.value as Drawn)}
+          className="sm:w-72"
+        />
+      }
+      chart={{ label: name, points, series }}
+      table={<DaysTable days={days} />}
+      csv={{
+        name: 'the days',
+        fileName: `installation-${range.first}-to-${range.last}.csv`,
+        rows: days.map(toCsvRow),
+      }}
+    />
+  );
+}
+
+function buildPoints(
+  days: readonly AdminDay[],
+  before: readonly AdminDay[] | undefined,
+  read: (span: Span | undefined) => number,
+) {
+  const earlier = toSpans(before ?? []);
+  return toSpans(days).map((span, index) => ({
+    key: span.first_day,
+    tick: formatShortDay(span.first_day),
+    title: formatDays(span.first_day, span.last_day),
+    values: { now: read(span), before: read(earlier[index]) },
+    mark: null,
+  }));
+}
+
+function readSpan(span: Span | undefined, drawn: Drawn, currency: string): number {
+  if (!span) return 0;
+  if (drawn === 'active_pages') return lastOf(span.days, (day) => day.active_pages) ?? 0;
+  if (drawn === 'late_jobs') return Math.max(...span.days.map(({ late_jobs }) => late_jobs));
+  if (drawn !== 'monthly') return sumDays(span.days, drawn);
+  return toWholeAmount(lastOf(span.days, (day) => day.monthly)?.[currency] ?? 0, currency);
+}
+
+function toCsvRow(day: AdminDay) {
+  const money = (amounts: AdminDay['revenue'] | null) =>
+    sumRevenue([{ revenue: amounts ?? {} }])
+      .map(({ amount, currency }) => toPrice(amount, currency))
+      .join(' + ');
+  const counts = Object.entries(COUNTED).map(([key, name]) => [name, day[key as Counted]]);
+  return {
+    Day: day.day,
+    ...Object.fromEntries(counts),
+    Revenue: money(day.revenue),
+    [MEASURED.active_pages]: day.active_pages ?? '',
+    [MEASURED.monthly]: money(day.monthly),
+    [MEASURED.late_jobs]: day.late_jobs,
+  };
+}

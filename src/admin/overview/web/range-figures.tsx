@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import {
+  type AdminDay,
+  COUNTED,
+  type Counted,
+  lastOf,
+  type Money,
+  sumDays,
+  sumRevenue,
+} from '#admin/rules/overview.ts';
+import { ChangeWords } from '#audience/analytics/web/change-words.tsx';
+import { describeChange } from '#audience/reports/rules/change.ts';
+import { Card } from '#kit/web/ui/card.tsx';
+import { toPrice } from '#money/plans/rules/terms.ts';
+
+type RangeFiguresProps = {
+  days: readonly AdminDay[];
+  /** The same number of days just before; missing while loading. */
+  before: readonly AdminDay[] | undefined;
+};
+
+/** Totals for the range, each compared with the days before. Zero figures are only named. */
+export function RangeFigures({ days, before }: RangeFiguresProps) {
+  const keys = Object.keys(COUNTED) as Counted[];
+  const isAny = (counted: Counted) =>
+    counted === 'sign_ups' || sumDays(days, counted) > 0 || sumDays(before ?? [], counted) > 0;
+  const none = keys.filter((counted) => !isAny(counted));
+  return (
+    <Card>
+      <div className="flex flex-col gap-5">
+        <dl className="grid grid-cols-2 gap-6 lg:grid-cols-4">
+          {keys.filter(isAny).map((counted) => {
+            const count = sumDays(days, counted);
+            return (
+              <Figure key={counted} name={COUNTED[counted]} value={count.toLocaleString()}>
+                {before && <ChangeWords change={describeChange(count, sumDays(before, counted))} />}
+              </Figure>
+            );
+          })}
+          <MoneyFigure
+            name="Revenue"
+            none="Nothing was paid"
+            money={sumRevenue(days)}
+            before={before && sumRevenue(before)}
+          />
+          <MoneyFigure
+            name="Monthly recurring revenue"
+            none="No subscription renews"
+            money={readMonthly(days)}
+            before={before && readMonthly(before)}
+          />
+        </dl>
+        {none.length > 0 && (
+          <p className="text-ink-faint">
+            None in these days or before: {none.map((key) => COUNTED[key].toLowerCase()).join(', ')}
+            .
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const readMonthly = (days: readonly AdminDay[]) =>
+  sumRevenue([{ revenue: lastOf(days, ({ monthly }) => monthly) ?? {} }]);
+
+type MoneyFigureProps = {
+  name: string;
+  /** Shown if there was no revenue. */
+  none: string;
+  money: readonly Money[];
+  before: readonly Money[] | undefined;
+};
+
+function MoneyFigure({ name, none, money: [first, ...others], before }: MoneyFigureProps) {
+  if (!first) {
+    return (
+      <Figure name={name} value="–">
+        {none}
+      </Figure>
+    );
+  }
+  const { currency, amount } = first;
+  const earlier = before?.find((one) => one.currency === currency)?.amount ?? 0;
+  return (
+    <Figure name={name} value={toPrice(amount, currency)}>
+      {before && (
+        <ChangeWords change={describeChange(amount, earlier, (sum) => toPrice(sum, currency))} />
+      )}
+      {others.map((other) => (
+        <span key={other.currency} className="block">
+          and {toPrice(other.amount, other.currency)}
+        </span>
+      ))}
+    </Figure>
+  );
+}
+
+type FigureProps = { name: string; value: string; children: ReactNode };
+
+function Figure({ name, value, children }: FigureProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="font-semibold text-xl">{value}</dd>
+      <dd className="min-h-4 text-ink-faint text-xs">{children}</dd>
+    </div>
+  );
+}

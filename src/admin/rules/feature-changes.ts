@@ -1,0 +1,56 @@
+import { FEATURES, type Feature, isFeature } from '#money/plans/rules/features.ts';
+import { PLANS, type Plan } from '#money/plans/rules/plans.ts';
+
+/** Whether a plan includes a feature. */
+export type PlanFeature = {
+  plan: string;
+  feature: string;
+  is_enabled: boolean;
+  /** The limit; null for unlimited. */
+  max_count: number | null;
+};
+
+/** @returns a feature's display name */
+export function nameFeature(feature: string): string {
+  return isFeature(feature) ? FEATURES[feature].name : feature;
+}
+
+/** What owners lose on a plan without it, and what stays. */
+const CLOSES: Readonly<Record<Feature, string>> = {
+  contact_card: 'Closes “Save contact” and the card’s file on their pages. What they typed stays.',
+  lead_form: 'Closes the form on their pages, so no new leads arrive. Leads they have stay.',
+  custom_username:
+    'Closes changing the username. Names they have stay theirs, with all links and QR codes.',
+  advanced_design:
+    'Closes gradients, fonts and shapes: their pages are drawn plainly. Their choices are kept.',
+  unlimited_sections: 'Closes every section after the first ones. The others are kept.',
+  audio: 'Closes music and audio on their pages. The links are kept.',
+  custom_domain: 'Closes pages on their own domains. Their usual links keep working.',
+  integrations:
+    'Closes webhooks, API keys, outside analytics and embeds of other tools. Settings are kept.',
+  priority_support: 'Closes the place at the front of the queue. Questions are still answered.',
+};
+
+/** @returns what is lost with a feature; '' if a newer release added it */
+export function tellClosing(feature: string): string {
+  return isFeature(feature) ? CLOSES[feature] : '';
+}
+
+/**
+ * Describes the effect of a change before it is saved.
+ *
+ * @param change the new state
+ * @param pages on which something shown now would be hidden; null while they are being counted
+ */
+export function tellFeatureChange(change: PlanFeature, plan: Plan, pages: number | null): string {
+  const name = nameFeature(change.feature);
+  if (pages === null) return 'Counting the pages …';
+  if (pages > 0) return `Hides ${name} on ${countPages(pages)}. Nothing is deleted.`;
+  return change.is_enabled
+    ? `Shows ${name} to everybody on ${PLANS[plan]}. No page loses anything.`
+    : `No page of ${PLANS[plan]} uses ${name} now, so nothing is hidden.`;
+}
+
+function countPages(pages: number): string {
+  return pages === 1 ? '1 page' : `${pages.toLocaleString('en-US')} pages`;
+}

@@ -1,0 +1,83 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { queryKeys } from '#kit/web/data/query-keys.ts';
+import { readWith } from '#kit/web/data/read-with.ts';
+import { defineList, type RowOf } from '#kit/web/lists/define-list.ts';
+import { valueFilter, wordsFilter } from '#kit/web/lists/filters.ts';
+import { CASE_KINDS } from '#page/safety/rules/cases.ts';
+
+/** Cases for administrators to judge, and those already judged. */
+export const reportsList = defineList({
+  table: 'admin_reports',
+  columns: 'id, kind, user_id, username, outcome, reason, report_count, note, last_at, place',
+  filled: [
+    'id',
+    'kind',
+    'username',
+    'outcome',
+    'reason',
+    'report_count',
+    'note',
+    'last_at',
+    'place',
+  ],
+  owner: null,
+  noun: { one: 'report', many: 'reports' },
+  orders: {
+    open: { label: 'Open first', column: 'place', ascending: false },
+    newest: { label: 'Newest first', column: 'last_at', ascending: false },
+    most: { label: 'Most reported', column: 'report_count', ascending: false },
+  },
+  filters: [
+    wordsFilter('words'),
+    valueFilter('kind', 'kind', Object.keys(CASE_KINDS)),
+    valueFilter('status', 'status', ['open', 'closed']),
+  ],
+});
+
+export type ReportRow = RowOf<typeof reportsList>;
+
+/** Banned names and email domains. */
+export const bansList = defineList({
+  table: 'admin_bans',
+  columns: 'id, kind, value, is_part, note, banned_at',
+  filled: ['id', 'kind', 'value', 'is_part', 'note', 'banned_at'],
+  owner: null,
+  noun: { one: 'ban', many: 'bans' },
+  orders: {
+    newest: { label: 'Newest first', column: 'banned_at', ascending: false },
+    value: { label: 'By name', column: 'value', ascending: true },
+  },
+  filters: [wordsFilter('words'), valueFilter('kind', 'kind', ['name', 'domain'])],
+});
+
+export type Ban = RowOf<typeof bansList>;
+
+/** One case, with the page as reported and as it is now. */
+export function caseQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.adminReport(id),
+    queryFn: async () => {
+      const [data, { parseCase }] = await readWith(
+        dataClient.rpc('admin_report', { id }).throwOnError(),
+        () => import('#page/safety/rules/parse-case.ts'),
+      );
+      return parseCase(data);
+    },
+    staleTime: 0,
+  });
+}
+
+/** Why the owner's page is suspended, or null. */
+export function ownSuspensionQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.suspension(userId),
+    queryFn: async () => {
+      const [data, { parseSuspension }] = await readWith(
+        dataClient.rpc('own_suspension').throwOnError(),
+        () => import('#page/safety/rules/parse-suspension.ts'),
+      );
+      return parseSuspension(data);
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Ban } from 'lucide-react';
+import { useState } from 'react';
+import { SUPPORT_LINKS } from '#kit/rules/product.ts';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { EditorBanner } from '#kit/web/look/folded-banner.tsx';
+import { useOwner } from '#kit/web/session/owner.ts';
+import { formatDate } from '#kit/web/time/dates.ts';
+import type { Suspension } from '#page/safety/rules/parse-suspension.ts';
+import { mayAppeal } from '#page/safety/rules/suspension.ts';
+import { AppealDialog } from './appeal-dialog.tsx';
+import { ownSuspensionQuery } from './queries.ts';
+
+/** Why the owner's page is suspended, with a way to appeal; on every screen until it is lifted. */
+export function SuspensionNotice() {
+  const userId = useOwner();
+  const { data: suspension } = useQuery(ownSuspensionQuery(userId));
+  const [isAppealing, setAppealing] = useState(false);
+  if (!suspension) return null;
+  const mayAsk = mayAppeal(suspension);
+  return (
+    <EditorBanner
+      tone="danger"
+      icon={<Ban />}
+      title={toTitle(suspension)}
+      actions={
+        mayAsk ? (
+          <Button size="sm" variant="secondary" onClick={() => setAppealing(true)}>
+            {suspension.appeal === null ? 'Appeal' : 'Appeal once more'}
+          </Button>
+        ) : (
+          suspension.appeal?.answered_at && (
+            <Button size="sm" variant="secondary" asChild>
+              <a href={SUPPORT_LINKS[0].url}>Write to support</a>
+            </Button>
+          )
+        )
+      }
+    >
+      <Why suspension={suspension} />
+      {isAppealing && <AppealDialog onClose={() => setAppealing(false)} />}
+    </EditorBanner>
+  );
+}
+
+function toTitle({ by, agency_name }: Suspension): string {
+  return by === 'agency'
+    ? `${agency_name || 'Your agency'} suspended your page`
+    : 'Your page is suspended';
+}
+
+function Why({ suspension }: { suspension: Suspension }) {
+  const { by, reason, suspended_at, appeal } = suspension;
+  return (
+    <div className="wrap-anywhere flex max-w-prose flex-col gap-1">
+      <p>Since {formatDate(suspended_at)} visitors see no page here. You can still edit it.</p>
+      {reason && (
+        <p>
+          Why: <q dir="auto">{reason}</q>
+        </p>
+      )}
+      {by === 'agency' && <p>Only your agency can open it again. Please ask there.</p>}
+      {appeal && <Answer appeal={appeal} />}
+    </div>
+  );
+}
+
+function Answer({ appeal }: { appeal: NonNullable<Suspension['appeal']> }) {
+  if (appeal.answered_at === null) {
+    return <p role="status">You appealed on {formatDate(appeal.sent_at)}. We’ll answer here.</p>;
+  }
+  return (
+    <p>
+      Your appeal was answered on {formatDate(appeal.answered_at)}:{' '}
+      <q dir="auto">{appeal.answer}</q>
+    </p>
+  );
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TASK_LIST } from '#app/server/tasks.ts';
+import type { Mail } from '#kit/server/clients/mailer.ts';
+import type { TaskDeps } from '#kit/server/jobs/task.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import {
+  createAgency,
+  createProfile,
+  createStaff,
+  createUnconfirmedUser,
+} from '#test/factories.ts';
+import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
+
+let database: TestDatabase;
+let deps: TaskDeps;
+let mails: Mail[];
+
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+});
+afterAll(() => database.drop());
+beforeEach(() => {
+  mails = [];
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+  deps = { ...IDLE_GATEWAY, sql: database.sql, mailer, publicUrl: 'https://vizit.test' };
+});
+
+/** Runs queued jobs. @returns how many there were */
+async function doWaiting(changes: Partial<TaskDeps> = {}): Promise<number> {
+  const jobs = await database.sql<{ payload: unknown; waits: string }[]>`
+    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier = 'announce_suspension'
+    returning j.payload, extract(epoch from j.run_at - j.created_at)::int as waits`;
+  for (const { payload, waits } of jobs) {
+    expect(waits).toBe(60);
+    await TASK_LIST.announce_suspension(payload, { ...deps, ...changes });
+  }
+  return jobs.length;
+}
+
+const suspend = (userId: string, by: string, reason: string) =>
+  database.sql`select private.suspend(${userId}, ${by}, ${reason})`;
+const lift = (userId: string, by: string) =>
+  database.sql`select private.lift_suspension(${userId}, ${by})`;
+
+test('an owner is told why their page was suspended and how to appeal, and when it is restored', async () => {
+  const { user_id } = await createProfile(database.sql, { full_name: 'Ada' });
+  await suspend(user_id, 'administrator', 'Phishing');
+  await doWaiting();
+  expect(mails).toMatchObject([
+    {
+      subject: 'Your page is suspended · Vizit',
+      text: expect.stringMatching(/Hello Ada,[\s\S]*sign in and appeal[\s\S]*Why: Phishing/),
+    },
+  ]);
+  await suspend(user_id, 'administrator', 'Spam');
+  await doWaiting();
+  expect(mails[1]?.text).toContain('Why: Spam');
+  await suspend(user_id, 'administrator', 'Spam');
+  expect(await doWaiting()).toBe(0);
+  await lift(user_id, 'administrator');
+  await doWaiting();
+  expect(mails[2]).toMatchObject({ subject: 'Your page is open again · Vizit' });
+});
+
+test('a member is told which agency suspended their page, and to ask there', async () => {
+  const { sql } = database;
+  const agency = await createAgency(sql);
+  await sql`update public.agencies set name = 'Northlight' where owner_id = ${agency.user_id}`;
+  const staff = await createStaff(sql, agency.user_id);
+  await suspend(staff.user_id, 'agency', '');
+  await sql`
+    update private.suspensions set actor = ${agency.user_id} where user_id = ${staff.user_id}`;
+  await doWaiting();
+  expect(mails).toMatchObject([
+    {
+      subject: 'Northlight suspended your page · Vizit',
+      text: expect.stringContaining('please ask there'),
+    },
+  ]);
+  expect(mails[0]?.text).not.toContain('Why:');
+});
+
+test('a suspension lifted within a minute isn’t announced, and neither is an outdated change', async () => {
+  const { user_id } = await createProfile(database.sql);
+  await suspend(user_id, 'agency', 'By mistake');
+  await lift(user_id, 'agency');
+  expect(await doWaiting()).toBe(0);
+  await suspend(user_id, 'agency', '');
+  await suspend(user_id, 'administrator', 'Spam');
+  await doWaiting();
+  mails = [];
+  await lift(user_id, 'agency');
+  expect(await doWaiting()).toBe(1);
+  const payload = { user_id, by: 'agency', change: 'suspended' };
+  await TASK_LIST.announce_suspension(payload, deps);
+  expect(mails).toEqual([]);
+});
+
+test('an unconfirmed address gets no email, and one over the daily limit gets it later', async () => {
+  const { sql } = database;
+  const { id } = await createUnconfirmedUser(sql);
+  await createProfile(sql, { user_id: id });
+  await suspend(id, 'administrator', 'Spam');
+  expect(await doWaiting()).toBe(1);
+  const { user_id } = await createProfile(sql);
+  await suspend(user_id, 'administrator', 'Spam');
+  const { leadMailLimits } = IDLE_GATEWAY;
+  const all = { ...leadMailLimits.all, take: async () => ({ retryAfterSeconds: 60 }) };
+  await doWaiting({ leadMailLimits: { ...leadMailLimits, all } });
+  expect(mails).toEqual([]);
+  expect(await doWaiting()).toBe(1);
+  expect(mails).toHaveLength(1);
+});

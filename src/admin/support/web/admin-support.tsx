@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router';
+import { SignedInOnly } from '#account/session/web/signed-in-only.tsx';
+import { AskedSupport } from '#admin/support/web/asked-support.tsx';
+import { SupportQueue } from '#admin/support/web/support-queue.tsx';
+import { REQUEST_PARAMETER } from '#kit/rules/paths.ts';
+import { PageTitle } from '#kit/web/look/page-title.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+
+/** Support requests, for administrators. `?request=` opens one. */
+export function AdminSupportScreen() {
+  const [params] = useSearchParams();
+  const id = params.get(REQUEST_PARAMETER);
+  return (
+    <>
+      <PageTitle title="Support" />
+      {id === null ? (
+        <>
+          <PageHeader
+            title="Support"
+            description="Questions from your users. Premium comes first, then the longest wait."
+          />
+          <SignedInOnly>
+            <SupportQueue />
+          </SignedInOnly>
+        </>
+      ) : (
+        <AskedSupport key={id} id={id} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useParams } from 'react-router';
+import { PersonView } from '#admin/users/web/person-view.tsx';
+import { isUuid } from '#kit/rules/values/uuid.ts';
+import { NotFoundScreen } from '#kit/web/look/not-found.tsx';
+import { PageTitle } from '#kit/web/look/page-title.tsx';
+
+/** One account, for administrators. */
+export function AdminUserScreen() {
+  const { id } = useParams();
+  if (!isUuid(id)) return <NotFoundScreen />;
+  return (
+    <>
+      <PageTitle title="Account" />
+      <PersonView ofUser={id} key={id} />
+    </>
+  );
+}

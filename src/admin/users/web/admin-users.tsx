@@ -1,0 +1,14 @@
+import { PeopleList } from '#admin/users/web/people-list.tsx';
+import { PageTitle } from '#kit/web/look/page-title.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+
+/** All accounts, for administrators. */
+export function AdminUsersScreen() {
+  return (
+    <>
+      <PageTitle title="Users" />
+      <PageHeader title="Users" description="Search any account." />
+      <PeopleList />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { User } from '@supabase/auth-js';
+import { useAct } from '#admin/web/use-act.ts';
+import { PATHS } from '#kit/rules/paths.ts';
+import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { invokeFunction } from '#kit/web/data/functions-client.ts';
+import { orNull } from '#kit/web/data/or-null.ts';
+import { staleAfter } from '#kit/web/data/stale-after.ts';
+import { storeImpersonation } from '#kit/web/session/impersonation.ts';
+import { useOwner } from '#kit/web/session/owner.ts';
+import { readUser } from '#kit/web/session/read-user.ts';
+
+/** A plan to grant. Without days it doesn't end; Free takes back a grant. */
+export type PlanGrant = { plan: string; days: number | null; note: string };
+
+/** A payment, by its ledger entry, and the amount to refund, in its smallest unit. */
+export type RefundWish = { payment: number; amount: number; message: string };
+
+/**
+ * Acts of an administrator on one account. The database checks, performs and logs each in one
+ * statement. Each returns an error sentence, or null.
+ *
+ * @param owner the account's id
+ */
+export function usePersonActs(owner: string) {
+  const userId = useOwner();
+  const act = useAct(staleAfter.adminAct(userId));
+  return {
+    suspend: (reason: string) =>
+      act(dataClient.rpc('admin_suspend', { owner, reason }).throwOnError(), 'The page is closed'),
+    restore: (note: string) =>
+      act(
+        dataClient.rpc('admin_restore', { owner, note }).throwOnError(),
+        'The page is open again',
+      ),
+    setPlan: ({ plan, days, note }: PlanGrant) => {
+      const grant = { owner, plan, note, days: orNull(days) };
+      return act(dataClient.rpc('admin_set_plan', grant).throwOnError(), 'The plan is changed');
+    },
+    refund: ({ payment, amount, message }: RefundWish) =>
+      act(
+        dataClient.rpc('admin_refund', { owner, payment, amount, message }).throwOnError(),
+        'The refund is on its way, and so is the mail',
+      ),
+    addNote: (body: string) =>
+      act(dataClient.rpc('admin_add_note', { owner, body }).throwOnError(), 'The note is kept'),
+    deleteNote: (id: number) =>
+      act(dataClient.rpc('admin_delete_note', { id }).throwOnError(), 'The note is deleted'),
+    confirmEmail: () =>
+      act(
+        dataClient.rpc('admin_confirm_email', { owner }).throwOnError(),
+        'The address is confirmed',
+      ),
+    sendReset: () =>
+      act(dataClient.rpc('admin_send_reset', { owner }).throwOnError(), 'The mail is on its way'),
+    endSessions: () =>
+      act(
+        dataClient.rpc('admin_end_sessions', { owner }).throwOnError(),
+        'Every device is signed out',
+      ),
+    deleteAccount: (reason: string) =>
+      act(
+        dataClient.rpc('admin_delete_account', { owner, reason }).throwOnError(),
+        'The account will be deleted',
+      ),
+    keepAccount: () =>
+      act(dataClient.rpc('admin_keep_account', { owner }).throwOnError(), 'The account is kept'),
+    setAdministrator: (is_one: boolean) =>
+      act(
+        dataClient.rpc('admin_set_administrator', { owner, is_one }).throwOnError(),
+        is_one ? 'They administer this site now' : 'They’re no longer an administrator',
+      ),
+  };
+}
+
+/**
+ * Opens a tab that views the site as another account. Call it while handling a press: otherwise
+ * browsers block the tab.
+ *
+ * @returns an error sentence, or null
+ */
+export async function lookAs(user_id: string, reason: string): Promise<string | null> {
+  const tab = window.open('about:blank', '_blank');
+  if (!tab) return 'Your browser blocked the new tab. Allow pop-ups for this site and try again.';
+  try {
+    const granted = readGrant(await invokeFunction('see-as', { user_id, reason }));
+    const user: User = await readUser(granted.access_token);
+    storeImpersonation(tab, { ...granted, user });
+    tab.location.replace(new URL(PATHS.home, window.location.origin));
+    return null;
+  } catch (error) {
+    tab.close();
+    return toErrorSentence(error, 'The tab could not be opened. Please try again.');
+  }
+}
+
+function readGrant(answer: unknown): { access_token: string; expires_at: number } {
+  const { access_token, expires_at } = (answer ?? {}) as Partial<Record<string, unknown>>;
+  if (typeof access_token !== 'string') throw new Error('The server gave no token.');
+  const moment =
+    typeof expires_at === 'number' ? expires_at : Date.parse(String(expires_at)) / 1000;
+  return { access_token, expires_at: moment };
+}

@@ -1,0 +1,75 @@
+import { Link } from 'react-router';
+import { adminUserPath } from '#kit/rules/paths.ts';
+import type { Columns } from '#kit/web/lists/columns.ts';
+import { formatDate, formatMoment } from '#kit/web/time/dates.ts';
+import { Avatar } from '#kit/web/ui/avatar.tsx';
+import { namePlan, PersonBadges } from './person-badges.tsx';
+import type { PersonRow } from './queries.ts';
+
+export const PEOPLE_COLUMNS: Columns<PersonRow> = [
+  { place: 'start', onCard: ({ full_name, email }) => <Avatar name={full_name || email} /> },
+  {
+    label: 'Name',
+    place: 'title',
+    className: 'max-w-72',
+    cell: (person) => <PersonLink person={person} />,
+    detail: ({ email }) => email,
+    csv: { 'Full name': ({ full_name }) => full_name, Email: ({ email }) => email },
+  },
+  {
+    label: 'Username',
+    place: 'none',
+    className: 'max-w-44 truncate text-ink-soft',
+    cell: ({ username }) => username || '–',
+    csv: { Username: ({ username }) => username },
+  },
+  {
+    label: 'Plan',
+    place: 'foot',
+    className: 'whitespace-nowrap',
+    cell: ({ plan }) => namePlan(plan),
+    csv: { Plan: ({ plan }) => plan },
+  },
+  {
+    label: 'State',
+    cell: (person) => <PersonBadges {...person} />,
+    csv: {
+      Status: ({ status }) => status,
+      Administrator: ({ is_administrator }) => (is_administrator ? 'yes' : 'no'),
+    },
+  },
+  {
+    label: 'Signed up',
+    place: 'foot',
+    className: 'whitespace-nowrap text-ink-soft',
+    cell: ({ created_at }) => (
+      <time dateTime={created_at} title={formatMoment(created_at)}>
+        {formatDate(created_at)}
+      </time>
+    ),
+    onCard: ({ created_at }) => `since ${formatDate(created_at)}`,
+    csv: { Created: ({ created_at }) => created_at },
+    fileOrder: 1,
+  },
+  {
+    label: 'Last sign-in',
+    place: 'none',
+    className: 'whitespace-nowrap text-ink-soft',
+    cell: ({ last_sign_in_at }) =>
+      last_sign_in_at === null ? 'Never' : formatDate(last_sign_in_at),
+    csv: { 'Last sign-in': ({ last_sign_in_at }) => last_sign_in_at ?? '' },
+  },
+];
+
+/** An account's name, linked to its screen. */
+function PersonLink({ person }: { person: PersonRow }) {
+  return (
+    <Link
+      to={adminUserPath(person.id)}
+      dir="auto"
+      className="wrap-anywhere block rounded-sm underline-offset-4 hover:underline"
+    >
+      {person.full_name || person.email}
+    </Link>
+  );
+}

@@ -1,0 +1,30 @@
+import { toAccountStatus } from '#admin/rules/account-status.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { isPlan, PLANS } from '#money/plans/rules/plans.ts';
+
+type PersonBadgesProps = {
+  status: string;
+  is_administrator: boolean;
+  is_agency?: boolean;
+  agency_owner_id?: string | null;
+  /** The agency that invited them, until they answer. */
+  inviter?: string | null;
+};
+
+/** One badge each for status, role and agency; status comes first. */
+export function PersonBadges(person: PersonBadgesProps) {
+  const { status, is_administrator, is_agency = false, agency_owner_id = null, inviter } = person;
+  const { label, tone } = toAccountStatus(status);
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <Badge tone={tone}>{inviter ? `${label} by ${inviter}` : label}</Badge>
+      {is_administrator && <Badge tone="accent">Administrator</Badge>}
+      {agency_owner_id !== null ? <Badge>Staff</Badge> : is_agency && <Badge>Agency</Badge>}
+    </span>
+  );
+}
+
+/** @returns a plan's displayed name */
+export function namePlan(plan: string): string {
+  return isPlan(plan) ? PLANS[plan] : plan;
+}

@@ -1,0 +1,123 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { queryKeys } from '#kit/web/data/query-keys.ts';
+import { COUNT_LIMIT, defineList, type RowOf } from '#kit/web/lists/define-list.ts';
+import { type Filter, periodFilter, searchFilter, valueFilter } from '#kit/web/lists/filters.ts';
+import { toLocalDay } from '#kit/web/time/dates.ts';
+import { LEAD_STATE_KEYS } from '../rules/desk.ts';
+
+/** In the URL, in place of a person's id. */
+export const NOBODY = 'nobody';
+
+/** Leads of one answerer, or unassigned ones. */
+const answererFilter: Filter<'answerer_id'> = {
+  params: ['answerer'],
+  read: (values) => {
+    const person = values.get('answerer');
+    if (person === null) return [];
+    return [person === NOBODY ? ['answerer_id', 'is', 'null'] : ['answerer_id', 'eq', person]];
+  },
+};
+
+/** Overdue leads; won and lost leads have no due date. */
+const overdueFilter: Filter<'due_on'> = {
+  params: ['due'],
+  read: (values, now) => (values.get('due') === 'over' ? [['due_on', 'lt', toLocalDay(now)]] : []),
+};
+
+const DESK = {
+  table: 'leads',
+  noun: { one: 'lead', many: 'leads' },
+  orders: { newest: { label: 'Newest first', column: 'created_at', ascending: false } },
+} as const;
+
+const FILTERS = [
+  searchFilter('search_text'),
+  valueFilter('state', 'state', LEAD_STATE_KEYS),
+  overdueFilter,
+  periodFilter('created_at'),
+] as const;
+
+/** The team's leads, as far as the agency's sharing rule allows. */
+export const teamLeadsList = defineList({
+  ...DESK,
+  owner: 'agency_id',
+  columns:
+    'id, user_id, created_at, full_name, email, phone, company, message, source, from_staff, answerer_id, state, due_on',
+  filters: [...FILTERS, valueFilter('person', 'user_id'), answererFilter],
+  countLimit: COUNT_LIMIT,
+});
+
+export type TeamLead = RowOf<typeof teamLeadsList>;
+
+/** Leads that a team member answers, from any page. Each sort order is its own list. */
+export const answeredLeadsList = defineList({
+  ...DESK,
+  owner: 'answerer_id',
+  columns:
+    'id, created_at, user_id, full_name, email, phone, company, message, source, from_staff, answerer_id, state, due_on',
+  filters: FILTERS,
+});
+
+/** A lead on the desk, or null once removed. */
+export function deskLeadQuery(userId: string, id: string) {
+  return queryOptions({
+    queryKey: queryKeys.leads.onDesk(userId, id),
+    queryFn: async () => {
+      const { data } = await dataClient
+        .from('leads')
+        .select(
+          'id, user_id, created_at, full_name, email, phone, company, message, source, from_staff, answerer_id, state, due_on, consent',
+        )
+        .eq('id', id)
+        .not('agency_id', 'is', null)
+        .maybeSingle()
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+export type DeskLead = TeamLead & { consent: string };
+
+/** A lead's history, latest first. */
+export function leadStepsQuery(userId: string, id: string) {
+  return queryOptions({
+    queryKey: queryKeys.leads.steps(userId, id),
+    queryFn: async () => {
+      const { data } = await dataClient
+        .from('lead_steps')
+        .select('id, kind, actor, actor_name, detail, happened_at')
+        .eq('lead_id', id)
+        .order('id', { ascending: false })
+        .limit(500)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** The people who get new leads in turn. */
+export function turnsQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.leadTurns(userId),
+    queryFn: async () => {
+      const { data } = await dataClient
+        .from('lead_turns')
+        .select('user_id')
+        .eq('agency_id', userId)
+        .throwOnError();
+      return data.map(({ user_id }) => user_id);
+    },
+  });
+}
+
+/** @returns whose page a lead came from; former members are marked */
+export function nameLeadSource(
+  { user_id, from_staff }: Pick<TeamLead, 'user_id' | 'from_staff'>,
+  names: ReadonlyMap<string, string>,
+): string {
+  const name = names.get(user_id);
+  if (name !== undefined) return name;
+  return from_staff === '' ? 'from somebody who left' : `from ${from_staff}, who left`;
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { nameLastUse } from '#integrations/api/rules/last-use.ts';
+import { SCIM_PREFIX } from '#kit/rules/paths.ts';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { CopyButton } from '#kit/web/buttons/copy-button.tsx';
+import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
+import { Skeleton } from '#kit/web/loading/skeleton.tsx';
+import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
+import { absolute } from '#kit/web/session/absolute.ts';
+import { useOwner } from '#kit/web/session/owner.ts';
+import { formatDate } from '#kit/web/time/dates.ts';
+import { formatShortDay } from '#kit/web/time/day-words.ts';
+import { useCurrentMinute } from '#kit/web/time/now.ts';
+import { Banner } from '#kit/web/ui/banner.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
+import { useConnectDirectory, useDisconnectDirectory } from './mutations.ts';
+import { directoryKeyQuery } from './queries.ts';
+
+/** Lets a company directory invite, rename and deactivate the team. Off until it has a key. */
+export function DirectoryCard() {
+  const key = useQuery(directoryKeyQuery(useOwner()));
+  const [secret, setSecret] = useState<string | null>(null);
+  const connect = useConnectDirectory(setSecret);
+  return (
+    <Card
+      title="Company directory"
+      description="Okta, Entra ID and others can invite people, update their names on your list and suspend them, by SCIM 2.0. They never reach you, and never change an address."
+    >
+      {key.isPending && <Skeleton className="h-10" />}
+      {key.isError && (
+        <LoadFailure title="The connection could not be loaded" onRetry={key.refetch} />
+      )}
+      {secret !== null ? (
+        <NewKey secret={secret} onDone={() => setSecret(null)} />
+      ) : key.data === null ? (
+        <Button
+          variant="secondary"
+          busy={connect.isPending}
+          busyLabel="Connecting…"
+          onClick={() => connect.mutate()}
+        >
+          Connect a directory
+        </Button>
+      ) : (
+        key.data && <Connected directoryKey={key.data} onRenew={() => connect.mutateAsync()} />
+      )}
+    </Card>
+  );
+}
+
+function NewKey({ secret, onDone }: { secret: string; onDone: () => void }) {
+  const address = absolute(SCIM_PREFIX);
+  return (
+    <div className="flex flex-col gap-5">
+      <Banner tone="success" title="Your directory has its key" announce>
+        Copy it now, to your directory. It is shown only this once.
+      </Banner>
+      <p className="wrap-anywhere rounded-lg bg-sunken p-4">
+        <code className="font-mono">{address}</code>
+        <br />
+        <code className="font-mono">{secret}</code>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={address} label="Copy address" copied="Address copied" />
+        <CopyButton text={secret} label="Copy key" copied="Key copied" />
+        <Button onClick={onDone}>I’ve saved it</Button>
+      </div>
+    </div>
+  );
+}
+
+type ConnectedProps = {
+  directoryKey: { prefix: string; created_at: string; last_used_on: string | null };
+  onRenew: () => Promise<unknown>;
+};
+
+function Connected({ directoryKey, onRenew }: ConnectedProps) {
+  const disconnect = useDisconnectDirectory();
+  const now = useCurrentMinute();
+  const { prefix, created_at, last_used_on } = directoryKey;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <p className="wrap-anywhere min-w-0 text-ink-soft">
+        <code className="font-mono">{prefix}…</code> · made {formatDate(created_at)} ·{' '}
+        {nameLastUse(last_used_on, now, formatShortDay)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <ConfirmDialog
+          trigger={
+            <Button variant="secondary" size="sm">
+              New key
+            </Button>
+          }
+          title="Make another key?"
+          description="The key there is stops working at once. Your directory changes nothing until it has the new one."
+          confirmLabel="Make another key"
+          busyLabel="Making…"
+          tone="primary"
+          onConfirm={onRenew}
+        />
+        <ConfirmDialog
+          trigger={
+            <Button variant="secondary" size="sm">
+              Disconnect
+            </Button>
+          }
+          title="Disconnect your directory?"
+          description="It no longer invites or suspends anybody. Your team stays as it is."
+          confirmLabel="Disconnect"
+          busyLabel="Disconnecting…"
+          onConfirm={() => disconnect.mutateAsync()}
+        />
+      </div>
+    </div>
+  );
+}

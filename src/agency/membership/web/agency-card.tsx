@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { PATHS } from '#kit/rules/paths.ts';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
+import { useOwner } from '#kit/web/session/owner.ts';
+import { formatDate } from '#kit/web/time/dates.ts';
+import { Avatar } from '#kit/web/ui/avatar.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
+import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
+import { listParts, nameParts } from '#page/locks/rules/modes.ts';
+import type { Membership } from '#page/locks/rules/own-agency.ts';
+import { AGENCY_SEES, LEADS_RULES } from '#page/locks/rules/staff-status.ts';
+import { ownAgencyQuery } from '#page/locks/web/own-agency.ts';
+import { useLeaveAgency } from './mutations.ts';
+
+/** The member's agency, what it decides, and a way to leave; renders nothing for others. */
+export function AgencyCard() {
+  const userId = useOwner();
+  const { data } = useQuery(ownAgencyQuery(userId));
+  if (!data?.staff) return null;
+  return <MembershipCard membership={data.staff} />;
+}
+
+function MembershipCard({ membership }: { membership: Membership }) {
+  const { name, logo_url, joined_at, leads_rule, modes, managed } = membership;
+  const leave = useLeaveAgency();
+  const locked = listParts(modes, 'locked');
+  const required = listParts(modes, 'required');
+  return (
+    <Card
+      title="Your agency"
+      footer={
+        <ConfirmDialog
+          trigger={<Button variant="secondary">Leave {name}</Button>}
+          title={`Leave ${name}?`}
+          description={`${managed ? 'You no longer manage the team. ' : ''}You keep your page and your leads. Template content is removed; your own content stays. You go to the Free plan unless you pay for one.`}
+          confirmLabel="Leave"
+          busyLabel="Leaving…"
+          onConfirm={() => leave.mutateAsync()}
+        />
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <div className="flex items-center gap-3">
+          <Avatar name={name} src={logo_url} />
+          <div className="wrap-anywhere min-w-0">
+            <p className="font-medium">{name}</p>
+            {joined_at && <p className="text-ink-faint">Since {formatDate(joined_at)}</p>}
+            {managed && (
+              <Link to={PATHS.agencyDashboard} className={TEXT_LINK_LOOK}>
+                You manage the team
+              </Link>
+            )}
+          </div>
+        </div>
+        <dl className="grid gap-4 sm:grid-cols-2">
+          <Rule label="The same on every page">
+            {locked.length > 0 ? toSentence(locked) : 'Nothing. You can edit all of your page.'}
+          </Rule>
+          <Rule label="Must not be empty">
+            {required.length > 0 ? toSentence(required) : 'Nothing.'}
+          </Rule>
+          <Rule label="Your leads">{LEADS_RULES[leads_rule].staff}</Rule>
+          <Rule label="Your numbers">{AGENCY_SEES}</Rule>
+        </dl>
+      </div>
+    </Card>
+  );
+}
+
+function Rule({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="flex flex-col gap-0.5">
+      <dt className="text-ink-faint">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function toSentence(parts: ReturnType<typeof listParts>): string {
+  const names = nameParts(parts);
+  return `${names.charAt(0).toUpperCase()}${names.slice(1)}.`;
+}

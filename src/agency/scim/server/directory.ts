@@ -1,0 +1,100 @@
+import { TEAM_REFUSALS } from '#agency/rules/refusals.ts';
+import {
+  describeSeat,
+  freeSeat,
+  inviteSeat,
+  listSeats,
+  type ScimFilter,
+  type ScimSeat,
+  switchSeat,
+} from '#agency/server/data/scim.ts';
+import type { Sql } from '#database/connect.ts';
+import { ScimError } from './error.ts';
+import { toAddress, toUser, type Wish } from './user.ts';
+
+export type Directory = ReturnType<typeof openDirectory>;
+
+/**
+ * An agency's people as a company directory reads and changes them, with the owner's rights. The owner has no
+ * seat, so nothing here affects them.
+ *
+ * @param own the owner's transaction
+ */
+export function openDirectory(own: Sql, agencyId: string, publicUrl: string) {
+  const find = async (filter: ScimFilter): Promise<ScimSeat> => {
+    const { seats } = await listSeats(own, agencyId, { filter, offset: 0, limit: 1 });
+    const [seat] = seats;
+    if (seat === undefined) throw new ScimError(404, 'There is no such user.');
+    return seat;
+  };
+  const read = async (id: string) => toUser(await find({ column: 'id', value: id }), publicUrl);
+  return {
+    read,
+    async list(filter: ScimFilter | null, { offset, limit }: { offset: number; limit: number }) {
+      const { seats, total } = await listSeats(own, agencyId, { filter, offset, limit });
+      return { users: seats.map((seat) => toUser(seat, publicUrl)), total };
+    },
+    async create(wish: Wish) {
+      const email = readNewAddress(wish);
+      const full_name = wish.fullName ?? email.slice(0, email.indexOf('@'));
+      const problem = await inviteSeat(own, { full_name, email });
+      if (problem !== null) throw toInvitationError(problem);
+      const seat = await find({ column: 'email', value: email });
+      const external_id = wish.externalId ?? '';
+      if (external_id !== '') await describeSeat(own, seat.id, { full_name, external_id });
+      return toUser({ ...seat, external_id }, publicUrl);
+    },
+    /** @param toWish gets the present name */
+    async change(id: string, toWish: (fullName: string) => Wish) {
+      const seat = await find({ column: 'id', value: id });
+      const wish = toWish(seat.full_name);
+      const isRenamed = wish.userName !== null && toAddress(wish.userName) !== seat.email;
+      // Some directories rename deleted users, in the same request: that person is still removed.
+      if (isRenamed && wish.isActive !== false) {
+        throw new ScimError(
+          400,
+          'An address is never changed. Deactivate this user and create another one.',
+          'mutability',
+        );
+      }
+      const full_name = wish.fullName ?? seat.full_name;
+      const external_id = wish.externalId ?? seat.external_id;
+      if (full_name !== seat.full_name || external_id !== seat.external_id) {
+        await describeSeat(own, id, { full_name, external_id });
+      }
+      if (seat.status === 'invited' && wish.isActive === false) {
+        await freeSeat(own, id, false);
+        return toUser({ ...seat, full_name, external_id }, publicUrl, false);
+      }
+      const isActive = seat.status !== 'suspended';
+      if (wish.isActive !== null && wish.isActive !== isActive) {
+        await switchSeat(own, id, wish.isActive);
+      }
+      return read(id);
+    },
+    async remove(id: string) {
+      const { status } = await find({ column: 'id', value: id });
+      await freeSeat(own, id, status !== 'invited');
+    },
+  };
+}
+
+/** @returns a new person's email @throws ScimError if they can't be invited */
+function readNewAddress({ userName, isActive }: Wish): string {
+  const email = toAddress(userName ?? '');
+  if (!email.includes('@')) {
+    throw new ScimError(400, 'userName is an email address.', 'invalidValue');
+  }
+  if (isActive === false) {
+    throw new ScimError(400, 'Somebody new is active: they are invited.', 'invalidValue');
+  }
+  return email;
+}
+
+/** An invitation is refused with a sentence, which determines the status. */
+function toInvitationError(problem: string): ScimError {
+  const known = Object.values(TEAM_REFUSALS).find(([, words]) => words === problem);
+  if (known?.[0] === 409) return new ScimError(409, problem, 'uniqueness');
+  if (known?.[0] === 429 || known?.[0] === 403) return new ScimError(known[0], problem);
+  return new ScimError(400, problem, 'invalidValue');
+}

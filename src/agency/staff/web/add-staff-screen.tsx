@@ -1,0 +1,11 @@
+import { AddStaff } from '#agency/staff/web/add-staff.tsx';
+import { AgencyScreen } from '#agency/web/agency-screen.tsx';
+
+/** Invites people to an agency. */
+export function AddStaffScreen() {
+  return (
+    <AgencyScreen title="Add staff">
+      {({ email, seats }) => <AddStaff email={email} seatsLeft={seats.cap - seats.used} />}
+    </AgencyScreen>
+  );
+}

@@ -1,0 +1,184 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerRequests } from '#kit/web/connection/network-under-test.ts';
+import { writeRoughly } from '#test/rough/files.ts';
+import { AddStaff } from './add-staff.tsx';
+// Lazily loaded with the first file; loading it must not count as waiting here.
+import 'papaparse';
+import { OwnerContext } from '#kit/web/session/owner.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const TEAM = [{ user_id: null, email: 'taken@x.test', full_name: 'Taken' }];
+
+type Sent = { email: string; full_name: string };
+
+/** The screen of an owner with the given free seats. @returns the people invited */
+function openScreen(seatsLeft: number, refuse: (person: Sent) => string | null = () => null) {
+  const sent: Sent[] = [];
+  answerRequests((path, { body }) => {
+    if (path.startsWith('/rest/v1/rpc/add_staff')) {
+      const { people } = JSON.parse(body) as { people: Sent[] };
+      sent.push(...people);
+      return Response.json(
+        people.map((person, index) => {
+          const problem = refuse(person);
+          return { index, email: person.email, status: problem ? 'refused' : 'invited', problem };
+        }),
+      );
+    }
+    return Response.json(path.startsWith('/rest/v1/agency_staff') ? TEAM : []);
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <OwnerContext value="an-owner">
+      <QueryClientProvider client={client}>
+        <MemoryRouter>
+          <AddStaff email="owner@x.test" seatsLeft={seatsLeft} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </OwnerContext>,
+  );
+  return sent;
+}
+
+async function chooseFile(text: string) {
+  const input = await screen.findByLabelText('File to import');
+  await userEvent.upload(input, new File([writeRoughly(text)], 'team.csv', { type: 'text/csv' }));
+}
+
+test('one person is invited, and the form is ready for the next', async () => {
+  const sent = openScreen(2);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Full name'), 'Ada');
+  await user.type(screen.getByLabelText('Email'), ' TAKEN@x.test');
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+  await screen.findByText('Already on your team.');
+  expect(sent).toEqual([]);
+  await user.clear(screen.getByLabelText('Email'));
+  await user.type(screen.getByLabelText('Email'), 'ada@x.test');
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+  await screen.findByText('An invitation is on its way to ada@x.test.');
+  expect(sent).toEqual([expect.objectContaining({ full_name: 'Ada', email: 'ada@x.test' })]);
+  expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('');
+  expect(document.activeElement).toBe(screen.getByLabelText('Full name'));
+});
+
+test('every line of a file shows its outcome, and only valid ones are sent', async () => {
+  const sent = openScreen(2, ({ email }) => (email === 'b@x.test' ? 'Too many today.' : null));
+  await chooseFile(
+    'Name;E-mail\nAda;a@x.test\nTwice;A@x.test\nOwn;owner@x.test\nBad;nope\nBob;b@x.test\nCid;c@x.test\n',
+  );
+  const table = within(await screen.findByRole('table', { name: 'People to invite' }));
+  const said = table
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => {
+      const reason = within(row).getByRole('rowheader').lastElementChild?.textContent;
+      const answer = within(row).getAllByRole('cell').at(-1)?.textContent;
+      return answer === 'No' ? reason : answer;
+    });
+  expect(said).toEqual([
+    'Yes',
+    'This address is in the list twice.',
+    'This is your own address.',
+    'Please enter a valid email address.',
+    'Yes',
+    'No seat is left for this person.',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Send 2 invitations' }));
+  await screen.findByText('1 invitation is on its way.');
+  expect(sent.map(({ email }) => email)).toEqual(['a@x.test', 'b@x.test']);
+  const listed = (name: string) =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(listed('Invited')).toEqual(['Ada, a@x.test']);
+  expect(listed('Not invited')).toEqual([
+    'Line 3, Twice: This address is in the list twice.',
+    'Line 4, Own: This is your own address.',
+    'Line 5, Bad: Please enter a valid email address.',
+    'Line 6, Bob: Too many today.',
+    'Line 7, Cid: No seat is left for this person.',
+  ]);
+
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:file';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await userEvent.click(screen.getByRole('button', { name: 'Download these lines' }));
+  expect((await files[0]?.text())?.split('\r\n')).toEqual([
+    '\uFEFFFull name,Email,Designation,Phone,Company,Group,Problem',
+    'Twice,a@x.test,,,,,This address is in the list twice.',
+    'Own,owner@x.test,,,,,This is your own address.',
+    'Bad,nope,,,,,Please enter a valid email address.',
+    'Bob,b@x.test,,,,,Too many today.',
+    'Cid,c@x.test,,,,,No seat is left for this person.',
+    '',
+  ]);
+});
+
+test.for([
+  ['Email\n', /This file lists no people/],
+  [`Email\n${'x@x.test\n'.repeat(1001)}`, /at most 500 people/],
+  [`Email\n${'x@x.test\n'.repeat(1_000_000)}`, /at most 500 people/],
+] as const)('the file %j is refused with advice', async ([text, sentence]) => {
+  openScreen(2);
+  await chooseFile(text);
+  expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
+});
+
+test('unknown column names can be mapped, and people keep their group', async () => {
+  const sent = openScreen(2);
+  await chooseFile('Wer;Kontakt;Abteilung\nAda;a@x.test;Sales\n');
+  await screen.findByText('0 people will be invited');
+  for (const [column, target] of [
+    ['Wer', 'Full name'],
+    ['Abteilung', 'Group'],
+  ] as const) {
+    await userEvent.selectOptions(screen.getByLabelText(`${column} holds`), target);
+  }
+  await userEvent.click(await screen.findByRole('button', { name: 'Send 1 invitation' }));
+  await screen.findByText('1 invitation is on its way.');
+  expect(sent).toEqual([
+    expect.objectContaining({ full_name: 'Ada', email: 'a@x.test', group_name: 'Sales' }),
+  ]);
+});
+
+test('a pasted email keeps the name on the team, and a typed name is shown beside it', async () => {
+  const sent = openScreen(2);
+  const list = await screen.findByLabelText('Email addresses');
+  await userEvent.type(list, 'TAKEN@x.test, ann.king@x.test');
+  await userEvent.click(screen.getByRole('button', { name: 'Check these people' }));
+  const names = async () =>
+    within(await screen.findByRole('table', { name: 'People to invite' }))
+      .getAllByRole('rowheader')
+      .map((cell) => cell.firstElementChild?.textContent);
+  expect(await names()).toEqual(['Taken', 'Ann King']);
+  await userEvent.click(screen.getByRole('button', { name: 'Send 1 invitation, update 1' }));
+  await screen.findByText('1 invitation is on its way. 1 person was updated.');
+  expect(sent).toMatchObject([
+    { email: 'taken@x.test', full_name: '' },
+    { email: 'ann.king@x.test', full_name: '', guessed_name: 'Ann King' },
+  ]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite more people' }));
+  await userEvent.type(await screen.findByLabelText('Email addresses'), 'Tess <taken@x.test>');
+  await userEvent.click(screen.getByRole('button', { name: 'Check these people' }));
+  expect(await names()).toEqual(['Taken → Tess']);
+});
+
+test('without a free seat the form gives way to a link to larger plans', async () => {
+  openScreen(0);
+  expect(screen.getByText('Every seat is taken')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See larger plans' }).getAttribute('href')).toBe(
+    '/billing',
+  );
+});

@@ -1,0 +1,125 @@
+import { Checkbox } from '#kit/web/fields/checkbox.tsx';
+import type { Columns } from '#kit/web/lists/columns.ts';
+import type { Selection } from '#kit/web/lists/use-selection.ts';
+import { formatDate } from '#kit/web/time/dates.ts';
+import type { PersonWeek, Staff, StaffPage } from './queries.ts';
+import { type Asking, StaffMenu } from './staff-menu.tsx';
+import { nameStaff, StaffBadge, StaffName, StaffSince } from './staff-parts.tsx';
+
+type StaffColumnsGiven = {
+  /** Whether the viewer may do more than remove people. */
+  mayLead: boolean;
+  selection: Selection<Staff>;
+  pages: ReadonlyMap<string, StaffPage>;
+  weeks: ReadonlyMap<string, PersonWeek>;
+  /** The groups' names, by id. */
+  groups: ReadonlyMap<string, string>;
+  onAsk: (asking: Asking, staff: Staff) => void;
+};
+
+export function toStaffColumns(given: StaffColumnsGiven): Columns<Staff> {
+  const { mayLead, selection, pages, onAsk } = given;
+  const pageOf = ({ user_id }: Staff) => pages.get(user_id ?? '');
+  const menu = (staff: Staff) => (
+    <StaffMenu
+      mayLead={mayLead}
+      staff={staff}
+      page={pageOf(staff)}
+      onAsk={(asking) => onAsk(asking, staff)}
+    />
+  );
+  const choice = (staff: Staff, className: string) => (
+    <Checkbox
+      label={`Select ${nameStaff(staff)}`}
+      checked={selection.has(staff.id)}
+      onChange={(event) => selection.select(staff.id, event.currentTarget.checked)}
+      className={className}
+    />
+  );
+  return [
+    {
+      label: { unseen: 'Selected' },
+      place: 'start',
+      cell: (staff) => choice(staff, '-my-2 -mx-2.5'),
+      onCard: (staff) => choice(staff, '-my-2 -mr-2 -ml-3'),
+    },
+    {
+      label: 'Name',
+      place: 'start',
+      isHeading: true,
+      className: 'min-w-56',
+      cell: (staff) => <StaffName staff={staff} page={pageOf(staff)} />,
+      csv: { 'Full name': ({ full_name }) => full_name, Email: ({ email }) => email },
+    },
+    {
+      label: 'Status',
+      place: 'line',
+      cell: (staff) => <StaffBadge staff={staff} page={pageOf(staff)} />,
+      csv: { Status: ({ status }) => status, Role: ({ role }) => role },
+    },
+    ...toFigureColumns(given),
+    {
+      label: 'Since',
+      place: 'line',
+      cell: (staff) => <StaffSince staff={staff} />,
+      csv: {
+        Invited: ({ invited_at }) => invited_at,
+        Joined: ({ joined_at }) => joined_at ?? '',
+      },
+    },
+    {
+      label: '',
+      place: 'corner',
+      className: 'text-right',
+      cell: menu,
+      onCard: (staff) => <span className="-mt-1.5 -mr-2">{menu(staff)}</span>,
+    },
+  ];
+}
+
+/** The last seven days and the group; empty for people who have not joined. */
+function toFigureColumns({ weeks, groups }: StaffColumnsGiven): Columns<Staff> {
+  const weekOf = ({ user_id }: Staff) => weeks.get(user_id ?? '');
+  const nameGroup = ({ group_id }: Staff) => groups.get(group_id ?? '') ?? '';
+  return [
+    {
+      label: 'Group',
+      place: 'line',
+      className: 'max-w-40 truncate',
+      cell: (staff) => nameGroup(staff) && <span dir="auto">{nameGroup(staff)}</span>,
+      csv: { Group: nameGroup },
+    },
+    {
+      label: 'This week',
+      place: 'line',
+      className: 'whitespace-nowrap text-ink-soft tabular-nums',
+      cell: (staff) => {
+        const week = weekOf(staff);
+        return week && <span>{sayWeek(week)}</span>;
+      },
+    },
+    {
+      label: 'Last seen',
+      place: 'line',
+      className: 'whitespace-nowrap text-ink-faint',
+      cell: (staff) => {
+        const seenOn = weekOf(staff)?.seenOn;
+        return seenOn && <time dateTime={seenOn}>{formatDate(seenOn)}</time>;
+      },
+      onCard: (staff) => {
+        const seenOn = weekOf(staff)?.seenOn;
+        return (
+          seenOn && (
+            <time dateTime={seenOn} className="text-ink-faint">
+              Seen {formatDate(seenOn)}
+            </time>
+          )
+        );
+      },
+    },
+  ];
+}
+
+function sayWeek({ views, leads }: PersonWeek): string {
+  return `${views.toLocaleString()} ${views === 1 ? 'view' : 'views'}, ${leads.toLocaleString()} ${leads === 1 ? 'lead' : 'leads'}`;
+}

@@ -1,0 +1,142 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { LeaderContext } from '#agency/web/leader.ts';
+import { answerRequests } from '#kit/web/connection/network-under-test.ts';
+import { OwnerContext } from '#kit/web/session/owner.ts';
+import { drawName } from '#test/rough/people.ts';
+import { TeamList } from './team-list.tsx';
+// Lazily loaded on first opening; loading it must not count as waiting here.
+import '#kit/web/overlays/alert-window.tsx';
+import '#kit/web/overlays/menu-window.tsx';
+
+afterEach(cleanup);
+
+const NAME = drawName();
+const SEAT = {
+  role: 'member',
+  full_name: NAME,
+  sort_name: 'ada',
+  can_keep_card: true,
+  joined_at: null,
+};
+const ADA = { ...SEAT, id: 'a', user_id: 'ada', email: 'ada@vizit.test', status: 'active' };
+const GRACE = { ...SEAT, id: 'g', user_id: null, email: 'grace@vizit.test', status: 'invited' };
+
+function open(element: React.ReactElement, team: readonly object[]) {
+  const calls = answerRequests((path) => {
+    if (path.startsWith('/rest/v1/agency_staff')) {
+      return Response.json(team.map((seat) => ({ invited_at: '2026-03-01T12:00:00Z', ...seat })));
+    }
+    return Response.json(path.endsWith('/rpc/resend_invitations') ? 1 : []);
+  });
+  const router = createMemoryRouter([{ path: '*', element }]);
+  render(
+    <OwnerContext value="an-owner">
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </OwnerContext>,
+  );
+  return calls;
+}
+
+test('an owner resends all open invitations, after a confirmation', async () => {
+  const calls = open(<TeamList mayLead />, [ADA, GRACE]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Resend all' }));
+  const asked = within(await screen.findByRole('alertdialog'));
+  asked.getByText('Send 1 invitation again?');
+  expect(calls.some(({ path }) => path.endsWith('/rpc/resend_invitations'))).toBe(false);
+  await userEvent.click(asked.getByRole('button', { name: 'Resend all' }));
+  await waitFor(() =>
+    expect(calls.some(({ path }) => path.endsWith('/rpc/resend_invitations'))).toBe(true),
+  );
+});
+
+test.for([
+  ['everybody has answered', true, [ADA]],
+  ['the plan has ended', false, [ADA, GRACE]],
+] as const)('resending isn’t offered when %s', async ([, mayLead, team]) => {
+  const calls = open(<TeamList mayLead={mayLead} />, team);
+  await screen.findByRole('link', { name: 'Saved cards' });
+  await waitFor(() => expect(calls.length).toBeGreaterThan(1));
+  expect(screen.queryByRole('button', { name: 'Resend all' })).toBeNull();
+});
+
+test('handing over asks for a successor, rather than only removing', async () => {
+  open(<TeamList mayLead />, [ADA]);
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${NAME}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Hand over' }));
+  await screen.findByRole('button', { name: 'Remove and invite a successor' });
+});
+
+test('an owner makes a member a manager after a confirmation that names the consequences', async () => {
+  const calls = open(<TeamList mayLead />, [ADA]);
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${NAME}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Make manager' }));
+  const asked = within(await screen.findByRole('dialog'));
+  asked.getByText(/can’t change your plan, your agency or other managers/);
+  expect(calls.some(({ path }) => path.endsWith('/rpc/set_manager'))).toBe(false);
+  await userEvent.click(asked.getByRole('button', { name: 'Make manager' }));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path.endsWith('/rpc/set_manager'))?.body).toBe(
+      JSON.stringify({ staff_id: 'a', is_manager: true }),
+    ),
+  );
+});
+
+test.for([
+  ['member', ['Suspend', 'Hand over', 'Remove']],
+  ['manager', []],
+] as const)('a manager’s actions on a %s are: %s', async ([role, offered]) => {
+  open(
+    <LeaderContext value="manager">
+      <TeamList mayLead />
+    </LeaderContext>,
+    [{ ...ADA, role }],
+  );
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${NAME}` }));
+  await screen.findByRole('menu');
+  expect(screen.queryAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(offered);
+});
+
+/** A window whose width can cross the breakpoint at which the list becomes a table. */
+function openWindow() {
+  const listeners = new Set<() => void>();
+  let isWide = true;
+  vi.stubGlobal('matchMedia', () => ({
+    matches: isWide,
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+  }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return (wide: boolean) =>
+    act(() => {
+      isWide = wide;
+      for (const listener of [...listeners]) listener();
+    });
+}
+
+test.for([
+  ['Suspend', true],
+  ['Remove', false],
+  ['Hand over', false],
+] as const)('the %s dialog stays open while the list becomes cards', async ([action, hasWords]) => {
+  const resize = openWindow();
+  open(<TeamList mayLead />, [ADA]);
+  await screen.findByRole('table', { name: 'Team' });
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${NAME}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+  const dialog = await screen.findByRole('dialog');
+  const words = dialog.querySelector('textarea');
+  expect(words !== null).toBe(hasWords);
+  if (words) await userEvent.type(words, 'Away until May');
+  resize(false);
+  expect(document.querySelector('table')).toBeNull();
+  expect(screen.getByRole('dialog')).toBe(dialog);
+  resize(true);
+  expect(screen.getByRole('dialog')).toBe(dialog);
+  if (words) expect(words.value).toBe('Away until May');
+});

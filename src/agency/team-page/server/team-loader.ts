@@ -1,0 +1,44 @@
+import { findSlugProblem } from '#agency/rules/slug.ts';
+import { findPublicTeam } from '#agency/server/data/teams.ts';
+import { createDocuments } from '#kit/server/http/documents.ts';
+import { RETRY_AFTER_SECONDS } from '#kit/server/limits/requests.ts';
+import type { PublicPage } from '#page/delivery/server/answer.ts';
+import type { PublicPageCacheSettings } from '#page/delivery/server/cache.ts';
+import type { PublicPageLoaderSettings } from '#page/delivery/server/loader.ts';
+import { renderUnavailableDocument } from '#page/documents/public/not-found-document.tsx';
+import { isSwitchedOn } from '#page/server/data/switches.ts';
+import { renderNoTeamDocument, renderTeamDocument } from '../public/team-document.tsx';
+
+/** @returns the cache's loader of team pages, by slug */
+export function createTeamLoader(
+  settings: Omit<PublicPageLoaderSettings, 'stampLeadForm'>,
+): Pick<PublicPageCacheSettings, 'load' | 'absences' | 'unavailable'> {
+  const { ask, fonts = {} } = settings;
+  const documents = createDocuments({ ...settings, fonts });
+  const toPage = (
+    status: PublicPage['status'],
+    document: Parameters<typeof documents.headers>[0] & { html: string },
+  ): PublicPage => ({ status, html: document.html, headers: documents.headers(document) });
+  const notFound = toPage(404, renderNoTeamDocument(documents.settings()));
+  const bareUnavailable = toPage(503, renderUnavailableDocument(documents.settings()));
+  const unavailable: PublicPage = {
+    ...bareUnavailable,
+    headers: [...bareUnavailable.headers, 'retry-after', String(RETRY_AFTER_SECONDS)],
+  };
+  return {
+    absences: { notFound, nameFree: notFound },
+    unavailable,
+    load: async (slug) => {
+      if (!(await ask((sql) => isSwitchedOn(sql, 'public_pages')))) return unavailable;
+      const team = await ask((sql) => findPublicTeam(sql, slug));
+      if (team === null) return 'notFound';
+      return toPage(200, renderTeamDocument(team, slug, documents.settings()));
+    },
+  };
+}
+
+/** @param path of a URL, after `/team/` @returns the slug; null if no team can have it */
+export function parseTeamSlug(path: string): string | null {
+  const slug = path.replace(/\/$/, '').toLowerCase();
+  return findSlugProblem(slug) === null ? slug : null;
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { findSlugProblem, isAboutSlug, sayOfTeamAddress, suggestSlug } from '#agency/rules/slug.ts';
+import type { Agency } from '#agency/web/agency.ts';
+import { TEAM_PREFIX } from '#kit/rules/paths.ts';
+import { ColorField } from '#kit/web/fields/color-field.tsx';
+import { SwitchField } from '#kit/web/fields/switch-field.tsx';
+import { TextField } from '#kit/web/fields/text-field.tsx';
+import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
+import { CardForm } from '#kit/web/forms/card-form.tsx';
+import { findSentence, readText } from '#kit/web/forms/use-submit.ts';
+import { toast } from '#kit/web/toasts/toast.ts';
+import { Card } from '#kit/web/ui/card.tsx';
+import { LIGHT } from '#page/design/rules/default-palettes.ts';
+import { LEADS_RULES, parseLeadsRule } from '#page/locks/rules/staff-status.ts';
+import { LogoField } from './logo-field.tsx';
+import { useSaveAgency } from './mutations.ts';
+
+type AgencyProfileFormProps = { agency: Agency };
+
+/** The agency's name and logo, and whether its team page is public. */
+export function AgencyProfileForm({ agency }: AgencyProfileFormProps) {
+  const { ask } = useSaveAgency('Agency saved');
+  const [logo_url, setLogo] = useState(agency.logo_url);
+  const [accent, setAccent] = useState(agency.accent);
+  const [is_team_public, setPublic] = useState(agency.is_team_public);
+  const save = async (form: FormData) => {
+    const slug = readText(form, 'slug').trim();
+    const wrong = slug === '' && !is_team_public ? null : findSlugProblem(slug);
+    if (wrong !== null) return toSlugProblem(wrong);
+    const [name, about] = [readText(form, 'name'), readText(form, 'about')];
+    const team = { slug: slug === '' ? null : slug, is_team_public };
+    const columns = { name, about, logo_url, accent, ...team };
+    const refusal = await ask(columns, 'The agency was not saved.');
+    return refusal !== null && isAboutSlug(refusal) ? toSlugProblem(refusal) : refusal;
+  };
+  return (
+    <CardForm
+      title="Who you are"
+      description="Mails to your team and the team page show this."
+      label="Agency"
+      save={save}
+    >
+      {(wrong) => (
+        <>
+          <LogoField name={agency.name} url={logo_url} onChange={setLogo} />
+          <TextField label="Name" name="name" defaultValue={agency.name} maxLength={100} required />
+          <ColorField
+            label="Colour"
+            value={accent}
+            fallback={LIGHT.accent}
+            onValueChange={setAccent}
+          />
+          <TextareaField
+            label="About"
+            name="about"
+            dir="auto"
+            rows={3}
+            defaultValue={agency.about}
+            maxLength={500}
+            placeholder="A line or two for visitors of the team page"
+          />
+          <SwitchField
+            label="Public team page"
+            description="Lists everyone who has joined, with picture, name, role and a link to their page."
+            checked={is_team_public}
+            onCheckedChange={setPublic}
+          />
+          <SlugField agency={agency} error={findSentence(wrong, 'slug')} />
+        </>
+      )}
+    </CardForm>
+  );
+}
+
+const toSlugProblem = (sentence: string) => ({
+  field: 'slug',
+  sentence: sayOfTeamAddress(sentence),
+});
+
+function SlugField({ agency, error }: { agency: Agency; error: string | undefined }) {
+  return (
+    <TextField
+      label="Team address"
+      name="slug"
+      prefix={`${window.location.host}${TEAM_PREFIX}`}
+      defaultValue={agency.slug ?? suggestSlug(agency.name)}
+      maxLength={30}
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      error={error}
+      description="3 to 30 lowercase letters, numbers, dashes or underscores."
+    />
+  );
+}
+
+/** Decides who sees staff leads; each choice is saved at once. */
+export function LeadsRuleCard({ agency }: AgencyProfileFormProps) {
+  const save = useSaveAgency('Saved. It holds for leads from now on');
+  const rule = parseLeadsRule(agency.leads_rule);
+  const change = async (isShared: boolean) => {
+    const leads_rule = isShared ? 'shared' : 'private';
+    const refusal = await save.ask({ leads_rule }, 'This was not saved.');
+    if (refusal !== null) toast.error(refusal);
+  };
+  return (
+    <Card title="Leads of your team">
+      <SwitchField
+        label="Share new leads with me"
+        description={LEADS_RULES[rule].owner}
+        checked={rule === 'shared'}
+        disabled={save.isPending}
+        onCheckedChange={(isShared) => void change(isShared)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { ExternalLink } from 'lucide-react';
+import { Suspense } from 'react';
+import { AgencyProfileForm, LeadsRuleCard } from '#agency/team/web/agency-profile-form.tsx';
+import type { Agency } from '#agency/web/agency.ts';
+import { AgencyScreen } from '#agency/web/agency-screen.tsx';
+import { teamPath } from '#kit/rules/paths.ts';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { lazily } from '#kit/web/loading/lazily.ts';
+import { Skeleton } from '#kit/web/loading/skeleton.tsx';
+
+// Below the fold, and rarely used.
+const DirectoryCard = lazily(
+  () => import('#agency/directory/web/directory-card.tsx'),
+  (file) => file.DirectoryCard,
+);
+
+const CompanySignInCard = lazily(
+  () => import('#agency/company-sign-in/web/company-sign-in-card.tsx'),
+  (file) => file.CompanySignInCard,
+);
+
+/** The agency's own details, and what it shows publicly. */
+export function AgencyProfileScreen() {
+  return (
+    <AgencyScreen title="Agency profile" isOwners>
+      {({ agency }) => (
+        <div className="flex max-w-3xl flex-col gap-6">
+          <TeamPageLink agency={agency} />
+          <AgencyProfileForm agency={agency} />
+          <LeadsRuleCard agency={agency} />
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <CompanySignInCard />
+          </Suspense>
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <DirectoryCard />
+          </Suspense>
+        </div>
+      )}
+    </AgencyScreen>
+  );
+}
+
+function TeamPageLink({ agency: { slug, is_team_public } }: { agency: Agency }) {
+  if (!slug || !is_team_public) return null;
+  const path = teamPath(slug);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface py-2 pr-2 pl-4">
+      <p className="wrap-anywhere min-w-0 text-ink-soft">
+        {window.location.host}
+        {path}
+      </p>
+      <Button asChild variant="secondary" size="sm">
+        <a href={path} target="_blank" rel="noopener">
+          <ExternalLink />
+          View team page
+        </a>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { clsx } from 'clsx';
+import { ChartSpline } from 'lucide-react';
+import type { AgencyReport } from '#agency/rules/agency-report.ts';
+import { RangeChoice } from '#audience/analytics/web/range-choice.tsx';
+import type { useRange } from '#audience/analytics/web/use-range.ts';
+import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
+import { Skeleton } from '#kit/web/loading/skeleton.tsx';
+import { formatDays } from '#kit/web/time/day-words.ts';
+import { Card } from '#kit/web/ui/card.tsx';
+import { PeopleCard } from './people-card.tsx';
+import { TeamVisits } from './team-visits.tsx';
+
+type TeamTrafficProps = {
+  today: string;
+  range: ReturnType<typeof useRange>;
+  report: AgencyReport | undefined;
+  /** Whether another range is loading. */
+  isWaiting: boolean;
+  hasPeople: boolean;
+  /** Given if loading failed. */
+  onRetry?: () => void;
+};
+
+/** The range of days, over time and per member. */
+export function TeamTraffic(props: TeamTrafficProps) {
+  const { today, range, report, isWaiting, hasPeople, onRetry } = props;
+  const hasVisits = report && Object.values(report.totals).some((count) => count > 0);
+  return (
+    <section aria-labelledby="traffic" className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-col gap-0.5">
+          <h2 id="traffic" className="font-semibold text-lg">
+            All pages
+          </h2>
+          <p className="text-ink-faint">{formatDays(range.first_day, range.last_day)}</p>
+        </div>
+        <RangeChoice range={range} today={today} />
+      </header>
+      {onRetry && (
+        <Card>
+          <LoadFailure
+            icon={<ChartSpline />}
+            title="The numbers could not be loaded"
+            onRetry={onRetry}
+          />
+        </Card>
+      )}
+      {!report && !onRetry && (
+        <div role="status">
+          <span className="sr-only">Loading the numbers of your team</span>
+          <Skeleton className="h-80 rounded-lg" />
+        </div>
+      )}
+      {report && (
+        <div
+          aria-busy={isWaiting}
+          className={clsx('flex flex-col gap-4 transition-opacity', isWaiting && 'opacity-60')}
+        >
+          {hasVisits && <TeamVisits report={report} range={range} />}
+          {hasPeople || hasVisits ? (
+            <PeopleCard people={report.people} left={report.left} range={range} />
+          ) : (
+            <p className="text-ink-soft">
+              Views, clicks and leads appear here with the first page.
+            </p>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,203 @@
+import type { User } from '@supabase/auth-js';
+import { useQuery } from '@tanstack/react-query';
+import { Building2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { SignedInOnly } from '#account/session/web/signed-in-only.tsx';
+import type { Leader } from '#agency/people/rules/roles.ts';
+import { PATHS } from '#kit/rules/paths.ts';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
+import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
+import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
+import { PageTitle } from '#kit/web/look/page-title.tsx';
+import { OwnerContext } from '#kit/web/session/owner.ts';
+import { Banner } from '#kit/web/ui/banner.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { mayLead } from '#page/profile/rules/agency.ts';
+import type { OwnProfile } from '#page/profile/web/own-profile.ts';
+import { type Agency, agencyQuery, type Seats, seatsQuery } from './agency.ts';
+import { AgencyTabs } from './agency-tabs.tsx';
+import { LeaderContext } from './leader.ts';
+import { type LedTeam, useLedTeam } from './led-team.ts';
+
+/** An agency, as its leaders' screens use it. */
+export type OwnTeam = {
+  leader: Leader;
+  email: string;
+  agency: Agency;
+  /** The reader's own page. */
+  profile: OwnProfile;
+  seats: Seats & { cap: number };
+  /** Whether the plan is active and the account open, so that the team can be changed. */
+  mayLead: boolean;
+};
+
+type AgencyScreenProps = {
+  title: string;
+  description?: ReactNode;
+  /** The screen's actions, shown while the plan is active. */
+  actions?: ReactNode;
+  /** Whether the screen still works after the plan ends, so that owners can remove members. */
+  isForLeaving?: boolean;
+  /** Whether it is for the owner only, not for managers. */
+  isOwners?: boolean;
+  children: (team: OwnTeam) => ReactNode;
+};
+
+/** A screen for an agency's owner or manager. Others see what it is for, and where to go. */
+export function AgencyScreen(props: AgencyScreenProps) {
+  return (
+    <>
+      <PageTitle title={props.title} />
+      <SignedInOnly>{(user) => <Frame {...props} user={user} />}</SignedInOnly>
+    </>
+  );
+}
+
+function Frame({ user, ...props }: AgencyScreenProps & { user: User }) {
+  const { led, profile, isPending, failed } = useLedTeam(user.id);
+  if (led && profile) return <Led {...props} user={user} led={led} profile={profile} />;
+  if (profile && !isPending && !failed) return <NotAnOwner {...props} profile={profile} />;
+  return <Loading {...props} failed={failed} />;
+}
+
+type LedProps = AgencyScreenProps & { user: User; led: LedTeam; profile: OwnProfile };
+
+/** Everything below works on the agency, whether its owner or a manager reads. */
+function Led({ user, led, profile, ...props }: LedProps) {
+  const { owner, leader, cap } = led;
+  const agency = useQuery(agencyQuery(owner));
+  const seats = useQuery(seatsQuery(owner));
+  if (leader === 'manager' && props.isOwners) return <NotAnOwner {...props} profile={profile} />;
+  if (!agency.data || !seats.data) {
+    const failed = [agency, seats].find((answer) => answer.isError || answer.data === null);
+    return <Loading {...props} failed={failed} />;
+  }
+  const team = {
+    leader,
+    profile,
+    agency: agency.data,
+    seats: { ...seats.data, cap },
+    email: leader === 'owner' ? (user.email ?? '') : '',
+    mayLead: leader === 'manager' || mayLead(profile),
+  };
+  return (
+    <LeaderContext value={leader}>
+      <OwnerContext value={owner}>
+        <Team {...props} team={team} />
+      </OwnerContext>
+    </LeaderContext>
+  );
+}
+
+type LoadingProps = { title: string; failed: { refetch: () => unknown } | undefined };
+
+function Loading({ title, failed }: LoadingProps) {
+  if (!failed) return <SpinnerPage label="Loading your agency" />;
+  return (
+    <>
+      <PageHeader title={title} />
+      <Card className="min-h-80">
+        <LoadFailure
+          icon={<Building2 />}
+          title="Failed to load your agency"
+          onRetry={() => void failed.refetch()}
+        />
+      </Card>
+    </>
+  );
+}
+
+function Team({ team, ...props }: AgencyScreenProps & { team: OwnTeam }) {
+  const { title, actions, isForLeaving, children } = props;
+  const description = describe(team, props.description);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        {...(description && { description })}
+        {...(team.mayLead && actions && { actions })}
+      />
+      <AgencyTabs />
+      {!team.mayLead && <AtRest team={team} />}
+      {(team.mayLead || isForLeaving) && children(team)}
+    </>
+  );
+}
+
+/** Managers see whose team it is. */
+function describe({ leader, agency }: OwnTeam, description: ReactNode): ReactNode {
+  if (leader === 'owner') return description;
+  return (
+    <>
+      You manage <bdi>{agency.name}</bdi>’s team. {description}
+    </>
+  );
+}
+
+/**
+ * Nothing is lost while an agency's plan has ended or its account is closed; members can be
+ * removed.
+ */
+function AtRest({ team: { profile, seats } }: { team: OwnTeam }) {
+  const { pathname } = useLocation();
+  if (!profile.is_active) {
+    return (
+      <Banner tone="warning" title="Your account is closed for now">
+        Your team keeps its pages. You can lead it again once your account is open.
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      tone="warning"
+      title="Your agency plan has ended"
+      actions={
+        <>
+          <Button asChild size="sm">
+            <Link to={PATHS.billing}>Choose a plan</Link>
+          </Button>
+          {seats.used > 0 && pathname !== PATHS.teamMembers && (
+            <Button asChild size="sm" variant="secondary">
+              <Link to={PATHS.teamMembers}>See the team</Link>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {seats.used === 0
+        ? 'Choose a plan to invite people. We kept your settings.'
+        : 'Your team’s pages stay online with the Free plan, and nothing is deleted. You can still remove people. To edit pages, see leads and figures or invite people, choose a plan.'}
+    </Banner>
+  );
+}
+
+function NotAnOwner({ title, profile }: AgencyScreenProps & { profile: OwnProfile }) {
+  const isStaff = profile.agency_owner_id !== null;
+  return (
+    <>
+      <PageHeader title={title} />
+      <Card className="min-h-80">
+        <EmptyState
+          icon={<Building2 />}
+          title={isStaff ? 'This is for your agency’s owner' : 'This is for agencies'}
+          action={
+            <Button asChild variant="secondary">
+              {isStaff ? (
+                <Link to={PATHS.accountSettings}>See your agency</Link>
+              ) : (
+                <Link to={PATHS.billing}>See agency plans</Link>
+              )}
+            </Button>
+          }
+        >
+          {isStaff
+            ? 'Your settings show what it keeps the same on your page, and how to leave.'
+            : 'Everyone on the team gets a page, and one person manages them all.'}
+        </EmptyState>
+      </Card>
+    </>
+  );
+}

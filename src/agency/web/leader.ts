@@ -1,0 +1,10 @@
+import { createContext, useContext } from 'react';
+import type { Leader } from '#agency/people/rules/roles.ts';
+
+/** The reader's role on the team shown. */
+export const LeaderContext = createContext<Leader>('owner');
+
+/** @returns whether the reader owns the team shown, and so decides on its plan and managers */
+export function useIsOwner(): boolean {
+  return useContext(LeaderContext) === 'owner';
+}

@@ -1,0 +1,13 @@
+import { forgetCopies as forget } from '#admin/installation/server/copies.ts';
+import type { Command } from './command.ts';
+
+export const forgetCopies: Command = {
+  usage: '',
+  does: 'let the next start say which key and which files are right',
+  words: [0, 0],
+  canRunDry: true,
+  async run({ sql }) {
+    await forget(sql);
+    return 'The next start of the server says which key and which files are right.';
+  },
+};

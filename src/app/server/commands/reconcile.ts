@@ -1,0 +1,18 @@
+import { createPayments } from '#money/server/stripe.ts';
+import { reconcileByHand } from '#money/sync/server/reconcile-by-hand.ts';
+import { findStandIn } from '../start/open-sandbox.ts';
+import { type Command, refuseUnknown } from './command.ts';
+
+export const reconcile: Command = {
+  usage: 'EMAIL',
+  does: 'read from Stripe again what somebody paid',
+  words: [1, 1],
+  // It calls Stripe, on its own connections.
+  canRunDry: false,
+  async run({ sql, env }, [email = '']) {
+    const account = env.stripe ?? (await findStandIn(env));
+    if (account === null) throw new Error('Payments are not set up here.');
+    const payments = createPayments(account);
+    return (await reconcileByHand({ sql, payments }, email)) ?? refuseUnknown(email);
+  },
+};

@@ -1,0 +1,16 @@
+import { restoreAccount } from '#account/server/data/administrators.ts';
+import { type Command, refuseUnknown } from './command.ts';
+
+export const reopen: Command = {
+  usage: 'EMAIL [NOTE]',
+  does: "open somebody's page again after suspend",
+  details: 'A page that its agency closed stays closed.',
+  words: [1, 100],
+  canRunDry: true,
+  async run({ sql }, [email = '', ...note]) {
+    const was = await restoreAccount(sql, email, note.join(' '));
+    if (was === null) return refuseUnknown(email);
+    if (!was) throw new Error(`No administrator holds the page of ${email} closed.`);
+    return `The page of ${email} is no longer held closed by an administrator.`;
+  },
+};

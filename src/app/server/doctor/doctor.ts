@@ -1,0 +1,17 @@
+import { formatFindings, isIll } from '#money/checks/server/finding.ts';
+import type { LoneCommand } from '../commands/command.ts';
+import { examine } from './examine.ts';
+
+export const doctor: LoneCommand = {
+  usage: '',
+  does: 'look at mail, DNS, TLS, disk, clock and payments, and say what to do',
+  details: 'It changes nothing, and fails where something needs mending: cron can mail you that.',
+  words: [0, 0],
+  canRunDry: false,
+  async runAlone(env) {
+    const findings = await examine(env);
+    const report = formatFindings(findings);
+    if (isIll(findings)) throw new Error(report);
+    return report;
+  },
+};

@@ -1,0 +1,15 @@
+import { eraseLeads } from '#account/server/data/administrators.ts';
+import type { Command } from '../commands/command.ts';
+
+export const erase: Command = {
+  usage: 'EMAIL',
+  does: 'erase what visitors of this address left, with whomever',
+  details:
+    'Also what lies in the trash of leads. Backups hold it still: npm run admin -- erasures lists it for a restore.',
+  words: [1, 1],
+  canRunDry: true,
+  async run({ sql }, [email = '']) {
+    const count = await eraseLeads(sql, email);
+    return count === 1 ? '1 lead is erased.' : `${count} leads are erased.`;
+  },
+};

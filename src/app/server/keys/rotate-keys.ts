@@ -1,0 +1,47 @@
+import { announceKey, findSigningKeyInUse, tellOfKeys } from '#admin/installation/server/copies.ts';
+import type { Sql } from '#database/connect.ts';
+import type { Env } from '#kit/server/process/env.ts';
+import {
+  addSigningKey,
+  formatSigningKeys,
+  loadSigningKeys,
+  replaceSigningKeys,
+  type SigningKeys,
+} from './signing-key.ts';
+
+/**
+ * Creates a new signing key. The present key's signatures stay valid; those of the key before are refused
+ * once the new one is used.
+ *
+ * @returns the operator's remaining steps
+ * @throws Error while the last new key isn't in use yet: a copy knows two keys, not three
+ */
+export async function rotateKeys(
+  sql: Sql,
+  env: Pick<Env, 'authSigningKey' | 'dataDirectory'>,
+): Promise<string> {
+  const present = await loadSigningKeys(env);
+  if (env.authSigningKey === undefined) await requireInUse(sql, present);
+  const keys = await addSigningKey(present);
+  await announceKey(sql, keys[0].kid ?? '');
+  if (env.authSigningKey !== undefined) {
+    return (
+      'Give all copies of the server this AUTH_SIGNING_KEY and start them anew, all at once. It is ' +
+      `a secret:\n${formatSigningKeys(keys)}`
+    );
+  }
+  await replaceSigningKeys(env, keys);
+  await tellOfKeys(sql);
+  return (
+    'The new key stands in signing-key.json of the data directory. A server that runs signs with it ' +
+    'in a few seconds.'
+  );
+}
+
+async function requireInUse(sql: Sql, [{ kid }]: SigningKeys): Promise<void> {
+  const inUse = await findSigningKeyInUse(sql);
+  if (inUse === null || inUse === kid) return;
+  throw new Error(
+    'The last new key is not in use yet. Wait some seconds where the server runs, else start it once.',
+  );
+}

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createTeamLoader } from '#agency/team-page/server/team-loader.ts';
+import { createLeadForms } from '#audience/leads/server/lead-forms.ts';
+import type { Sql } from '#database/connect.ts';
+import { listHeldDomains } from '#integrations/domains/server/domains.ts';
+import { createHostListener } from '#integrations/domains/server/host-listener.ts';
+import { buildHostNotFound } from '#integrations/domains/server/host-not-found.ts';
+import { createOwnDomains } from '#integrations/domains/server/own-domains.ts';
+import { watchOwnDomains } from '#integrations/domains/server/watch.ts';
+import { PATHS } from '#kit/rules/paths.ts';
+import type { Ask } from '#kit/server/data/ask.ts';
+import type { Log } from '#kit/server/process/log.ts';
+import { PROJECT_ROOT } from '#kit/server/process/project-root.ts';
+import type { Terms } from '#money/plans/rules/terms.ts';
+import { createPublicPageCache } from '#page/delivery/server/cache.ts';
+import { readPublicPageFonts } from '#page/delivery/server/fonts.ts';
+import { createPublicPageListener, type FinishedListener } from '#page/delivery/server/listener.ts';
+import { createPublicPageLoader } from '#page/delivery/server/loader.ts';
+import { readConsentScript, readPublicPageScript } from '#page/delivery/server/script.ts';
+import { watchPublicPages } from '#page/delivery/server/watch.ts';
+import type { Edge } from '#page/edge/server/edge.ts';
+import { createEdgePurge, type EdgePurge } from '#page/edge/server/edge-purge.ts';
+import { queuePurges } from '#page/edge/server/edge-purges.ts';
+import { TEAM_PAGES_MAX_BYTES, TEAM_PAGES_MAX_SIZE } from '#page/server/limits.ts';
+import { createDrawnPrices, drawInThread } from '../drawn/drawn-prices.ts';
+import {
+  type ChangingScreen,
+  createDrawnScreenListener,
+  type DrawnScreens,
+  readDrawnScreens,
+} from '../drawn/drawn-screens.ts';
+
+const DIST = new URL('dist/', PROJECT_ROOT);
+
+/** `ask` is for pages and domains only. */
+type SiteSettings = Omit<
+  Parameters<typeof createPublicPageLoader>[0],
+  'script' | 'consentScript' | 'fonts' | 'hasEdge'
+> & {
+  /** The present terms of plans. */
+  terms: () => Terms;
+  /** Queries about the forms of messages, of which strangers may name any number. */
+  askForForms: Ask;
+  /** Listens for changes. */
+  sql: Sql;
+  /** The domain below which every page has a free name. */
+  pagesHost: string | null;
+  /** Caches in front of the server. */
+  edge: Edge | null;
+  log: Log;
+};
+
+/**
+ * The build's files, and the cache of public pages, kept up to date by the database. `sendFinished` answers
+ * with finished bytes, before any router.
+ */
+export async function openSite(settings: SiteSettings) {
+  const webDirectory = fileURLToPath(new URL('web', DIST));
+  const publicDirectory = fileURLToPath(new URL('public', DIST));
+  const isHttps = settings.publicUrl.startsWith('https://');
+  const script = await readPublicPageScript(publicDirectory);
+  const consentScript = await readConsentScript(publicDirectory);
+  const fonts = await readPublicPageFonts(publicDirectory);
+  const domains = createOwnDomains({
+    ...settings,
+    load: (userId) => settings.ask((sql) => listHeldDomains(sql, userId)),
+    onChange: (username) => {
+      pages.evict(username);
+      edgePurge?.evict(username);
+    },
+  });
+  const edgePurge = openEdgePurge(settings);
+  const pages = createPublicPageCache({
+    ...createPublicPageLoader({
+      ...settings,
+      script,
+      consentScript,
+      fonts,
+      domains,
+      hasEdge: edgePurge !== null,
+    }),
+    now: Date.now,
+    log: settings.log,
+  });
+  const teams = createPublicPageCache({
+    ...createTeamLoader({ ...settings, script, fonts }),
+    now: Date.now,
+    log: settings.log,
+    maxEntries: TEAM_PAGES_MAX_SIZE,
+    maxBytes: TEAM_PAGES_MAX_BYTES,
+  });
+  const sendHost = createHostListener({
+    domains,
+    pages,
+    notFound: buildHostNotFound({ ...settings, script, fonts }),
+  });
+  const sendPage = createPublicPageListener(pages, domains.findOrigin);
+  const screens = await readDrawnScreens({ webDirectory, isHttps });
+  const prices = await openPrices(screens, webDirectory, settings);
+  const sendScreen = createDrawnScreenListener(screens, prices);
+  const sendFinished: FinishedListener = (request, response) =>
+    sendHost(request, response) || sendPage(request, response) || sendScreen(request, response);
+  const leadForms = createLeadForms({ ask: settings.askForForms, now: Date.now });
+  const watches = await Promise.all([
+    watchPublicPages(settings.sql, [pages, leadForms, ...(edgePurge ? [edgePurge] : [])]),
+    watchPublicPages(settings.sql, [teams], 'team_page_changed'),
+    watchOwnDomains(settings.sql, domains, settings.log),
+  ]);
+  return {
+    deps: { webDirectory, publicDirectory, script, fonts, pages, teams, leadForms, domains },
+    sendFinished,
+    async stop() {
+      await Promise.all(watches.map((watch) => watch.stop()));
+      await edgePurge?.stop();
+    },
+  };
+}
+
+function openEdgePurge({ edge, askForForms: ask, log }: SiteSettings): EdgePurge | null {
+  if (edge === null) return null;
+  return createEdgePurge({ edge, log, purgeLater: (keys) => ask((sql) => queuePurges(sql, keys)) });
+}
+
+/**
+ * The prices page, rendered by the build and whenever prices change; without a build, the browser renders it.
+ */
+async function openPrices(
+  screens: DrawnScreens,
+  webDirectory: string,
+  { terms, log }: Pick<SiteSettings, 'terms' | 'log'>,
+): Promise<ChangingScreen | null> {
+  const path = PATHS.pricing;
+  const built = screens.get(path);
+  if (built === undefined) return null;
+  const template = await readFile(join(webDirectory, 'prerendered', 'template.html'), 'utf8');
+  const script = new URL('server/draw-screen.js', DIST);
+  const bundle = new URL('drawing/prerender.js', DIST).href;
+  const draw = (current: Terms) => drawInThread(script, { bundle, template, path, terms: current });
+  return { path, find: createDrawnPrices({ built, template, terms, draw, log }) };
+}

@@ -1,0 +1,81 @@
+import '../styles.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import {
+  doorHistory,
+  followHistory,
+  isDoor,
+  writeAddress,
+} from '#account/doors/web/door-history.ts';
+import { findWayPast } from '#account/doors/web/way-past.ts';
+import { importAgain } from '#kit/web/loading/import-again.ts';
+import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
+import { whenIdle } from '#kit/web/loading/when-idle.ts';
+import { RenderingFailure } from '#kit/web/look/rendering-failure.tsx';
+import { findRoot } from '../find-root.ts';
+import { DoorsRoot } from './doors-root.tsx';
+
+/*
+ * The doors' own bundle (decision 019). The dashboard's is loaded while the person types, and takes
+ * over in the same page after sign-in, so that nothing is loaded or rendered twice.
+ */
+
+const container = findRoot();
+const root = createRoot(container);
+const loadApp = () => importAgain(() => import('../app.tsx'));
+const stopFollowing = followHistory(() => void leave());
+
+void open();
+
+async function open(): Promise<void> {
+  const past = await findWayPast(new URL(location.href));
+  if (past === null) return show();
+  root.render(<SpinnerPage />);
+  await go(past, { replace: true });
+}
+
+async function go(path: string, { replace = false } = {}): Promise<void> {
+  const url = new URL(path, location.origin);
+  const past = isDoor(path) ? await findWayPast(url) : null;
+  const target = past ?? path;
+  if (isDoor(target)) return doorHistory.show(target, replace);
+  await leave(() => writeAddress(target, replace));
+}
+
+/** @param write updates the address bar; not needed if Back or Forward has done so */
+async function leave(write?: () => void): Promise<void> {
+  show({ waiting: true });
+  try {
+    const { startApp } = await loadApp();
+    write?.();
+    stopFollowing();
+    await startApp(root, true);
+  } catch (error) {
+    write?.();
+    show({ error });
+  }
+}
+
+function show({ waiting = false, error }: { waiting?: boolean; error?: unknown } = {}): void {
+  // React adds a title of its own, but the first one in the head wins.
+  document.querySelector('title[data-drawn]')?.remove();
+  root.render(
+    <StrictMode>
+      <DoorsRoot waiting={waiting} go={go}>
+        {error === undefined ? undefined : <RenderingFailure error={error} />}
+      </DoorsRoot>
+    </StrictMode>,
+  );
+}
+
+container.addEventListener(
+  'focusin',
+  () => whenIdle(() => void fetchAhead().catch(() => undefined)),
+  { once: true },
+);
+
+/** A failed load is retried when the screen is needed. */
+async function fetchAhead(): Promise<void> {
+  const { fetchDashboard } = await loadApp();
+  await fetchDashboard();
+}

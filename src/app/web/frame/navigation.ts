@@ -1,0 +1,164 @@
+import {
+  Building2,
+  Contact,
+  CreditCard,
+  Globe,
+  Images,
+  Inbox,
+  LayoutDashboard,
+  type LucideIcon,
+  Palette,
+  PencilLine,
+  Plug,
+  Settings,
+  ShieldCheck,
+} from 'lucide-react';
+import { PATHS } from '#kit/rules/paths.ts';
+import { type AgencyState, isAgencyOwner } from '#page/profile/rules/agency.ts';
+
+export type NavigationEntry = {
+  path: string;
+  label: string;
+  /** A shorter label, if the whole one is too long for a phone's bar. */
+  short?: string;
+  icon: LucideIcon;
+  /** How many items wait there; hidden if zero. */
+  count?: number;
+  /** The heading above it in the drawer; neighbours with the same group share it. */
+  group?: string;
+};
+
+/**
+ * The drawer's entries (coverage 2.41 to 2.44).
+ *
+ * @param profile of the signed-in person
+ * @param isAdministrator whether the admin panel is open to them
+ * @param isManager whether they manage the team they are on
+ * @returns the entries from top to bottom
+ */
+export function listEntries(
+  profile: AgencyState,
+  isAdministrator: boolean,
+  isManager = false,
+): NavigationEntry[] {
+  const usual = isManager ? [DASHBOARD, AGENCY, ...USER_ENTRIES.slice(1)] : USER_ENTRIES;
+  const entries = isAgencyOwner(profile) ? AGENCY_ENTRIES : usual;
+  return isAdministrator ? [...entries, ADMIN_PANEL] : entries;
+}
+
+/** Screens without an entry of their own, and the one they are reached from. */
+const PARENTS: Readonly<Record<string, string>> = {
+  [PATHS.dashboard]: PATHS.home,
+  [PATHS.leads]: PATHS.home,
+  [PATHS.teamLeads]: PATHS.home,
+  [PATHS.gallery]: PATHS.edit,
+  [PATHS.securityLog]: PATHS.accountSettings,
+  [PATHS.help]: PATHS.accountSettings,
+  [PATHS.analyticsIds]: PATHS.integration,
+  [PATHS.webhooks]: PATHS.integration,
+  [PATHS.ownDomain]: PATHS.integration,
+  [PATHS.apiKeys]: PATHS.integration,
+  [PATHS.addStaff]: PATHS.agencyDashboard,
+  [PATHS.teamMembers]: PATHS.agencyDashboard,
+  [PATHS.staffCards]: PATHS.agencyDashboard,
+  [PATHS.agencyTemplate]: PATHS.agencyDashboard,
+  [PATHS.agencyLeads]: PATHS.agencyDashboard,
+  [PATHS.agencyProfile]: PATHS.agencyDashboard,
+};
+
+/**
+ * @param path of an entry
+ * @param pathname of the open screen
+ * @returns for `aria-current`: whether the entry leads to the open screen, or to its parent; the
+ * dashboard has two URLs
+ */
+export function findCurrent(path: string, pathname: string): 'page' | 'true' | undefined {
+  if (path === pathname || (path === PATHS.home && pathname === PATHS.dashboard)) return 'page';
+  const parent = pathname.startsWith(`${PATHS.adminUsers}/`) ? PATHS.adminUsers : PARENTS[pathname];
+  return path === parent ? 'true' : undefined;
+}
+
+/**
+ * @param entries of the drawer
+ * @returns those in a phone's bottom bar, as many as fit 320 pixels without cutting a word, and
+ * those only in the drawer
+ */
+export function divideEntries(entries: NavigationEntry[]) {
+  const size = entries.length > BAR_SIZE ? BAR_SIZE - 1 : BAR_SIZE;
+  return { shown: entries.slice(0, size), behind: entries.slice(size) };
+}
+
+/** Including the drawer's button. */
+const BAR_SIZE = 4;
+
+const DASHBOARD = { path: PATHS.home, label: 'Dashboard', icon: LayoutDashboard };
+const EDIT = { path: PATHS.edit, label: 'Edit', icon: PencilLine };
+const PERSONALIZE = { path: PATHS.personalize, label: 'Personalize', icon: Palette };
+const SETTINGS = { path: PATHS.accountSettings, label: 'Settings', icon: Settings };
+const CONTACTS = { path: PATHS.contacts, label: 'Contacts', icon: Contact };
+const INTEGRATION = { path: PATHS.integration, label: 'Integration', icon: Plug };
+const BILLING = { path: PATHS.billing, label: 'Billing', icon: CreditCard };
+const AGENCY = {
+  path: PATHS.agencyDashboard,
+  label: 'Agency Dashboard',
+  short: 'Agency',
+  icon: Building2,
+};
+const ADMIN_PANEL = { path: PATHS.admin, label: 'Admin Panel', icon: ShieldCheck };
+
+export const USER_ENTRIES: NavigationEntry[] = [
+  DASHBOARD,
+  EDIT,
+  PERSONALIZE,
+  SETTINGS,
+  CONTACTS,
+  INTEGRATION,
+  BILLING,
+];
+
+const AGENCY_ENTRIES: NavigationEntry[] = [AGENCY, PERSONALIZE, SETTINGS, BILLING];
+
+/**
+ * Screens of a person's own page that their drawer doesn't list.
+ *
+ * @param profile of the signed-in person
+ * @returns an agency owner's own page and its tools; empty for others
+ */
+export function listOwnScreens(profile: AgencyState): readonly NavigationEntry[] {
+  return isAgencyOwner(profile) ? OWN_SCREENS : [];
+}
+
+const OWN_SCREENS: readonly NavigationEntry[] = [
+  { ...EDIT, label: 'My page' },
+  { path: PATHS.leads, label: 'Leads', icon: Inbox },
+  CONTACTS,
+  { ...INTEGRATION, label: 'Integrations' },
+  { path: PATHS.gallery, label: 'Gallery', icon: Images },
+  { path: PATHS.ownDomain, label: 'Domain', icon: Globe },
+];
+
+/**
+ * How many cases wait for an administrator: in total, reports and appeals, and support requests.
+ */
+export type OpenCases = { all: number; reports: number; questions: number };
+
+export const NONE_OPEN: OpenCases = { all: 0, reports: 0, questions: 0 };
+
+/** @returns the entries with their number of waiting items; the panel's own entry has the total */
+export function countCases(
+  entries: NavigationEntry[],
+  { all, reports, questions }: OpenCases,
+): NavigationEntry[] {
+  const isPanel = entries.some(({ path }) => path === PATHS.adminReports);
+  const counts: Readonly<Record<string, number>> = isPanel
+    ? {
+        [PATHS.adminInbox]: all,
+        [PATHS.adminReports]: reports,
+        [PATHS.adminSupport]: questions,
+      }
+    : { [PATHS.admin]: all };
+  return entries.map((entry) => {
+    const count = counts[entry.path];
+    return count === undefined ? entry : { ...entry, count };
+  });
+}

@@ -1,0 +1,28 @@
+import { Menu } from 'lucide-react';
+import { Link } from 'react-router';
+import { PATHS } from '#kit/rules/paths.ts';
+import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { Logo } from '#kit/web/look/logo.tsx';
+import type { NavigationEntry } from './navigation.ts';
+import { UserMenu } from './user-menu.tsx';
+
+type TopBarProps = {
+  email: string;
+  roleName?: string;
+  ownScreens?: readonly NavigationEntry[];
+  onMenu: () => void;
+};
+
+/** Menu button, logo, user menu. */
+export function TopBar({ onMenu, ...user }: TopBarProps) {
+  return (
+    <header className="sticky top-(--edge) z-30 flex h-14 items-center gap-2 border-line border-b bg-surface px-3">
+      <IconButton label="Menu" icon={<Menu />} onClick={onMenu} />
+      <Link to={PATHS.edit} className="flex rounded-md px-1">
+        <Logo />
+      </Link>
+      <div className="flex-1" />
+      <UserMenu {...user} />
+    </header>
+  );
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SESSION_STORAGE_KEY } from '#kit/rules/product.ts';
+import { answerRequests } from '#kit/web/connection/network-under-test.ts';
+import { queryClient } from '#kit/web/data/query-client.ts';
+import { getSession } from '#kit/web/session/session.ts';
+import { toastStore } from '#kit/web/toasts/toast.ts';
+import { requireAdministrator, resumeStart, sendAgencyOwnersOn } from './profile-guards.ts';
+
+beforeEach(() => {
+  queryClient.clear();
+  const expires_at = Math.floor(Date.now() / 1000) + 3600;
+  const user = { id: 'a-user-id', email: 'ada@vizit.test' };
+  const session = { access_token: crypto.randomUUID(), refresh_token: 'r', expires_at, user };
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+});
+
+afterEach(async () => {
+  localStorage.clear();
+  await getSession();
+  queryClient.clear();
+});
+
+/** @returns where the guard redirects, or null if it admits */
+async function findTarget(guard: typeof requireAdministrator): Promise<Headers | null> {
+  const url = new URL('/admin', 'http://localhost:3000');
+  const request = { request: new Request(url), url, params: {}, pattern: '/admin' };
+  try {
+    await guard({ ...request, context: new Map() as never }, async () => undefined);
+    return null;
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown;
+    return thrown.headers;
+  }
+}
+
+test('a person with a row in admin_users passes', async () => {
+  const calls = answerRequests((path) =>
+    Response.json(path.includes('/rpc/') || [{ id: 'a-user-id' }]),
+  );
+  expect(await findTarget(requireAdministrator)).toBeNull();
+  expect(calls.map(({ path }) => path)).toEqual([
+    '/rest/v1/admin_users?select=id&id=eq.a-user-id',
+    '/rest/v1/rpc/can_administer',
+  ]);
+});
+
+test('an administrator who needs a second factor is sent to set one up', async () => {
+  answerRequests((path) => Response.json(path.includes('/rpc/') ? false : [{ id: 'a-user-id' }]));
+  const target = await findTarget(requireAdministrator);
+  expect(target?.get('location')).toBe('/auth/second-factor?for=administration');
+});
+
+test.each([
+  ['without one', 200, [], 'Access denied: Admin privileges required'],
+  ['where that cannot be asked', 400, {}, 'Error checking admin access'],
+] as const)(
+  '%s, a person is sent to the dashboard and told why',
+  async (_, status, body, words) => {
+    answerRequests(() => Response.json(body, { status }));
+    expect((await findTarget(requireAdministrator))?.get('location')).toBe('/dashboard');
+    expect(toastStore.get()).toMatchObject({ type: 'error', title: words });
+  },
+);
+
+test.each([
+  ['an agency owner', { is_agency_profile: true, agency_owner_id: null }, '/agency-dashboard'],
+  ['staff', { is_agency_profile: true, agency_owner_id: 'another' }, null],
+  ['anybody else', { is_agency_profile: false, agency_owner_id: null }, null],
+])('the dashboard redirects %s (%o) to %s', async (_, profile, target) => {
+  answerRequests(() => Response.json([profile]));
+  const headers = await findTarget(sendAgencyOwnersOn);
+  expect(headers?.get('location') ?? null).toBe(target);
+  // It replaces the dashboard's history entry.
+  expect(headers?.get('x-remix-replace') ?? null).toBe(target && 'true');
+});
+
+test.each([
+  ['whoever signed up for the page begun here', 'Ada@Vizit.test ', '/start'],
+  ['somebody else', 'bea@vizit.test', null],
+  ['whoever has not signed up for it', null, null],
+])('home redirects %s (email %j) to %s', async (_, email, target) => {
+  localStorage.setItem('start-draft:page', JSON.stringify({ name: 'Ada', email }));
+  const headers = await findTarget(resumeStart);
+  expect(headers?.get('location') ?? null).toBe(target);
+});

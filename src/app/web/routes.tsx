@@ -1,0 +1,262 @@
+import type { ComponentType } from 'react';
+import type { MiddlewareFunction, RouteObject } from 'react-router';
+import { AuthLayout } from '#account/doors/web/auth-layout.tsx';
+import { adminUserPath, PATHS } from '#kit/rules/paths.ts';
+import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
+import { NotFoundScreen } from '#kit/web/look/not-found.tsx';
+import { RouteErrorScreen } from '#kit/web/look/route-error.tsx';
+import {
+  completeSession,
+  requireHalfSession,
+  requireSession,
+  requireVisitor,
+  settleSession,
+} from './guards/guards.ts';
+import type * as ProfileGuards from './guards/profile-guards.ts';
+import { RootLayout } from './root/root-layout.tsx';
+
+/** A guard that queries tables or storage, loaded with the first screen that needs it. */
+function guard(name: keyof typeof ProfileGuards): MiddlewareFunction {
+  return async (args, next) => (await import('./guards/profile-guards.ts'))[name](args, next);
+}
+
+const arriveHome = [guard('resumeStart'), guard('sendAgencyOwnersOn')];
+
+/*
+ * Screens are functions to the router, never `lazy: { Component }`: it loads an object's parts in
+ * the background, and a failure would leave an empty page instead of an error.
+ */
+function screen(
+  path: string,
+  load: () => Promise<ComponentType>,
+  middleware: MiddlewareFunction[] = [],
+): RouteObject {
+  return { path, middleware, lazy: async () => ({ Component: await load() }) };
+}
+
+const loadDashboard = async () => (await import('./screens/dashboard.tsx')).DashboardScreen;
+
+const loadEditor = async () => (await import('./screens/edit.tsx')).EditScreen;
+
+const loadSignIn = async () => (await import('#account/sign-in/web/sign-in.tsx')).SignInScreen;
+
+/**
+ * Most visitors see the doors before the router is loaded (`doors/doors.tsx`); others are
+ * redirected to them.
+ */
+const visitorRoutes: RouteObject = {
+  Component: AuthLayout,
+  children: [
+    screen(PATHS.signIn, loadSignIn, [requireVisitor]),
+    screen(PATHS.auth, loadSignIn, [requireVisitor]),
+    screen(
+      PATHS.signUp,
+      async () => (await import('#account/sign-in/web/sign-up.tsx')).SignUpScreen,
+      [requireVisitor],
+    ),
+    screen(
+      PATHS.forgotPassword,
+      async () => (await import('#account/sign-in/web/forgot-password.tsx')).ForgotPasswordScreen,
+    ),
+    screen(
+      PATHS.resetPassword,
+      async () => (await import('#account/sign-in/web/reset-password.tsx')).ResetPasswordScreen,
+      [completeSession],
+    ),
+    screen(
+      PATHS.secondFactor,
+      async () => (await import('#account/sign-in/web/second-factor.tsx')).SecondFactorScreen,
+      [requireHalfSession],
+    ),
+    screen(
+      PATHS.confirm,
+      async () => (await import('#account/sign-in/web/confirm.tsx')).ConfirmScreen,
+    ),
+    screen(
+      PATHS.providerReturn,
+      async () =>
+        (await import('#account/sign-in/web/provider-return-screen.tsx')).ProviderReturnScreen,
+    ),
+  ],
+};
+
+/** Without a layout of the router's: the screen brings its own. */
+const startRoute = screen(
+  PATHS.start,
+  async () => (await import('#page/start/web/start.tsx')).StartScreen,
+  [settleSession],
+);
+
+const publicRoutes: RouteObject = {
+  lazy: async () => ({ Component: (await import('./layouts/public-layout.tsx')).PublicLayout }),
+  middleware: [settleSession],
+  children: [
+    screen(
+      PATHS.pricing,
+      async () => (await import('#money/billing/web/pricing.tsx')).PricingScreen,
+    ),
+    { path: '*', Component: NotFoundScreen },
+  ],
+};
+
+const userRoutes: RouteObject = {
+  middleware: [requireSession],
+  lazy: async () => ({ Component: (await import('./layouts/user-layout.tsx')).UserLayout }),
+  children: [
+    screen(PATHS.home, loadDashboard, arriveHome),
+    screen(PATHS.dashboard, loadDashboard, arriveHome),
+    // One editor at two URLs, which keeps its draft between them.
+    screen(PATHS.edit, loadEditor),
+    screen(PATHS.personalize, loadEditor),
+    screen(PATHS.leads, async () => (await import('#audience/leads/web/leads.tsx')).LeadsScreen),
+    screen(
+      PATHS.teamLeads,
+      async () => (await import('#agency/desk/web/team-leads.tsx')).TeamLeadsScreen,
+    ),
+    screen(
+      PATHS.contacts,
+      async () => (await import('#audience/contacts/web/contacts.tsx')).ContactsScreen,
+    ),
+    screen(
+      PATHS.accountSettings,
+      async () => (await import('./screens/account-settings.tsx')).AccountSettingsScreen,
+    ),
+    screen(
+      PATHS.securityLog,
+      async () =>
+        (await import('#account/security-log/web/security-log-screen.tsx')).SecurityLogScreen,
+    ),
+    screen(PATHS.help, async () => (await import('#account/support/web/help.tsx')).HelpScreen),
+    screen(
+      PATHS.billing,
+      async () => (await import('#money/billing/web/billing.tsx')).BillingScreen,
+    ),
+    screen(
+      PATHS.agencyDashboard,
+      async () => (await import('./screens/agency-dashboard.tsx')).AgencyDashboardScreen,
+    ),
+    screen(
+      PATHS.agencyTemplate,
+      async () => (await import('#agency/team/web/agency-template.tsx')).AgencyTemplateScreen,
+    ),
+    screen(
+      PATHS.agencyLeads,
+      async () => (await import('#agency/desk/web/agency-leads.tsx')).AgencyLeadsScreen,
+    ),
+    screen(
+      PATHS.agencyProfile,
+      async () => (await import('#agency/team/web/agency-profile.tsx')).AgencyProfileScreen,
+    ),
+    screen(
+      PATHS.teamMembers,
+      async () => (await import('#agency/staff/web/team-members.tsx')).TeamMembersScreen,
+    ),
+    screen(
+      PATHS.staffCards,
+      async () => (await import('#agency/staff/web/staff-cards.tsx')).StaffCardsScreen,
+    ),
+    screen(
+      PATHS.addStaff,
+      async () => (await import('#agency/staff/web/add-staff-screen.tsx')).AddStaffScreen,
+    ),
+    screen(
+      PATHS.webhooks,
+      async () => (await import('#integrations/webhooks/web/webhooks.tsx')).WebhooksScreen,
+    ),
+    screen(
+      PATHS.integration,
+      async () => (await import('#integrations/overview/web/integration.tsx')).IntegrationScreen,
+    ),
+    screen(
+      PATHS.analyticsIds,
+      async () =>
+        (await import('#integrations/analytics-ids/web/analytics-ids.tsx')).AnalyticsIdsScreen,
+    ),
+    screen(
+      PATHS.ownDomain,
+      async () => (await import('#integrations/domains/web/domain.tsx')).DomainScreen,
+    ),
+    screen(
+      PATHS.apiKeys,
+      async () => (await import('#integrations/api/web/api-keys-screen.tsx')).ApiKeysScreen,
+    ),
+    screen(
+      PATHS.gallery,
+      async () => (await import('#page/gallery/web/gallery.tsx')).GalleryScreen,
+    ),
+  ],
+};
+
+const adminRoutes: RouteObject = {
+  path: PATHS.admin,
+  middleware: [requireSession, guard('requireAdministrator')],
+  lazy: async () => ({ Component: (await import('./layouts/admin-layout.tsx')).AdminLayout }),
+  children: [
+    screen(PATHS.admin, async () => (await import('#admin/overview/web/admin.tsx')).AdminScreen),
+    screen(
+      PATHS.adminInbox,
+      async () => (await import('#admin/inbox/web/admin-inbox.tsx')).AdminInboxScreen,
+    ),
+    screen(
+      PATHS.adminSearch,
+      async () => (await import('#admin/search/web/admin-search.tsx')).AdminSearchScreen,
+    ),
+    screen(
+      PATHS.adminUsers,
+      async () => (await import('#admin/users/web/admin-users.tsx')).AdminUsersScreen,
+    ),
+    screen(
+      adminUserPath(':id'),
+      async () => (await import('#admin/users/web/admin-user.tsx')).AdminUserScreen,
+    ),
+    screen(
+      PATHS.adminPayment,
+      async () =>
+        (await import('#admin/payment-settings/web/admin-payment.tsx')).AdminPaymentScreen,
+    ),
+    screen(
+      PATHS.adminFeatures,
+      async () =>
+        (await import('#admin/feature-controls/web/admin-features.tsx')).AdminFeaturesScreen,
+    ),
+    screen(
+      PATHS.adminLeads,
+      async () => (await import('#admin/leads/web/admin-leads.tsx')).AdminLeadsScreen,
+    ),
+    screen(
+      PATHS.adminAgency,
+      async () => (await import('#admin/agencies/web/admin-agency.tsx')).AdminAgencyScreen,
+    ),
+    screen(
+      PATHS.adminAudit,
+      async () => (await import('#admin/audit/web/admin-audit.tsx')).AdminAuditScreen,
+    ),
+    screen(
+      PATHS.adminReports,
+      async () => (await import('#admin/safety/web/admin-reports.tsx')).AdminReportsScreen,
+    ),
+    screen(
+      PATHS.adminSupport,
+      async () => (await import('#admin/support/web/admin-support.tsx')).AdminSupportScreen,
+    ),
+    screen(
+      PATHS.adminSafety,
+      async () => (await import('#admin/safety/web/admin-safety.tsx')).AdminSafetyScreen,
+    ),
+    screen(
+      PATHS.adminJobs,
+      async () => (await import('#admin/jobs/web/admin-jobs.tsx')).AdminJobsScreen,
+    ),
+    { path: '*', Component: NotFoundScreen },
+  ],
+};
+
+/** Every screen, with its guards. */
+export const routes: RouteObject[] = [
+  {
+    Component: RootLayout,
+    ErrorBoundary: RouteErrorScreen,
+    HydrateFallback: SpinnerPage,
+    children: [visitorRoutes, startRoute, userRoutes, adminRoutes, publicRoutes],
+  },
+];

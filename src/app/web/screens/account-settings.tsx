@@ -1,0 +1,101 @@
+import type { User } from '@supabase/auth-js';
+import { Suspense } from 'react';
+import { AppearanceSettings } from '#account/settings/web/appearance-settings.tsx';
+import { EmailSettings } from '#account/settings/web/email-settings.tsx';
+import { NotificationSettings } from '#account/settings/web/notification-settings.tsx';
+import { ProfileSettings } from '#account/settings/web/profile-settings.tsx';
+import { TimeZoneSettings } from '#account/settings/web/time-zone-settings.tsx';
+import { SupportCard } from '#account/support/web/support-card.tsx';
+import { AgencyCard } from '#agency/membership/web/agency-card.tsx';
+import { lazily } from '#kit/web/loading/lazily.ts';
+import { Skeleton } from '#kit/web/loading/skeleton.tsx';
+import { PageTitle } from '#kit/web/look/page-title.tsx';
+import { useSession } from '#kit/web/session/session.ts';
+import { type CardGroup, CardGroups } from '#kit/web/ui/card-groups.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+
+// The lower settings load after the first group.
+const SignInSettings = lazily(
+  () => import('#account/security/web/sign-in-settings.tsx'),
+  (file) => file.SignInSettings,
+);
+const DataSettings = lazily(
+  () => import('#account/leaving/web/data-settings.tsx'),
+  (file) => file.DataSettings,
+);
+const AccountHistory = lazily(
+  () => import('#admin/audit/web/account-history.tsx'),
+  (file) => file.AccountHistory,
+);
+const DeletionSettings = lazily(
+  () => import('#account/leaving/web/deletion-settings.tsx'),
+  (file) => file.DeletionSettings,
+);
+
+export function AccountSettingsScreen() {
+  const user = useSession()?.user;
+  return (
+    <>
+      <PageTitle title="Settings" />
+      <PageHeader
+        title="Settings"
+        description="How you sign in, what you see and what you can take with you."
+      />
+      {user && <CardGroups label="Settings" groups={toGroups(user)} />}
+    </>
+  );
+}
+
+/** All settings, ordered by how often they are needed. */
+function toGroups(user: User): CardGroup[] {
+  const { email = '' } = user;
+  return [
+    {
+      id: 'you',
+      title: 'You',
+      cards: (
+        <>
+          <ProfileSettings user={user} />
+          <EmailSettings email={email} isConfirmed={Boolean(user.email_confirmed_at)} />
+          <TimeZoneSettings />
+          <AppearanceSettings />
+          <AgencyCard />
+          <SupportCard />
+        </>
+      ),
+    },
+    {
+      id: 'sign-in',
+      title: 'Sign-in',
+      cards: (
+        <Suspense fallback={<Skeleton className="h-[64rem]" />}>
+          <SignInSettings email={email} />
+        </Suspense>
+      ),
+    },
+    {
+      id: 'notifications',
+      title: 'Notifications',
+      cards: <NotificationSettings email={email} />,
+    },
+    {
+      id: 'your-data',
+      title: 'Your data',
+      cards: (
+        <Suspense fallback={<Skeleton className="h-[36rem]" />}>
+          <DataSettings />
+          <AccountHistory />
+        </Suspense>
+      ),
+    },
+    {
+      id: 'leaving',
+      title: 'Delete account',
+      cards: (
+        <Suspense fallback={<Skeleton className="h-32" />}>
+          <DeletionSettings email={email} />
+        </Suspense>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,72 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { EMPTY_SUMMARY } from '#audience/analytics/rules/summary.ts';
+import { answerRequests } from '#kit/web/connection/network-under-test.ts';
+import { queryClient } from '#kit/web/data/query-client.ts';
+import { ADA, keepSession, leaveSession } from '#kit/web/session/session-under-test.ts';
+import { buildEditableColumns } from '#test/editable-columns.ts';
+import { DashboardScreen } from './dashboard.tsx';
+
+afterEach(async () => {
+  cleanup();
+  queryClient.clear();
+  await leaveSession();
+});
+
+/** Ada opens her dashboard. @returns the path whose requests are refused, changeable */
+async function open(refused: string) {
+  const state = { refused };
+  const profile = {
+    ...buildEditableColumns({ username: 'ada' }),
+    id: ADA,
+    user_id: ADA,
+    is_active: true,
+    plan: 'free',
+    plan_expiry: null,
+    has_used_trial: false,
+    is_agency_profile: false,
+    agency_owner_id: null,
+  };
+  const answer = (path: string) => {
+    if (path.includes('/profiles?')) return profile;
+    if (path.includes('/rpc/analytics_summary')) {
+      return { ...EMPTY_SUMMARY, profileViews: { total: 7, last7Days: 7, last30Days: 7 } };
+    }
+    return path.includes('/rpc/') ? null : [];
+  };
+  answerRequests((path) =>
+    path.includes(state.refused)
+      ? Response.json({ message: 'No.' }, { status: 400 })
+      : Response.json(answer(path)),
+  );
+  await keepSession({ email_confirmed_at: '2026-03-01T10:00:00Z' });
+  const router = createMemoryRouter([{ path: '*', element: <DashboardScreen /> }]);
+  render(<RouterProvider router={router} />);
+  return state;
+}
+
+const NOTHING = ' ';
+const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+test('a profile that fails to load says so, and can be retried', async () => {
+  const state = await open('/profiles?');
+  await screen.findByText('Failed to load profile');
+  state.refused = NOTHING;
+  await tryAgain();
+  await screen.findByRole('heading', { name: 'Dashboard' });
+});
+
+test('numbers that fail to load stay at zero and say so, and can be retried', async () => {
+  const state = await open('/rpc/analytics_summary');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The numbers could not be loaded.');
+  const listVisitors = (count: string) =>
+    within(screen.getByRole('region', { name: 'Profile Visitors' })).getAllByText(count);
+  expect(listVisitors('0')).toHaveLength(3);
+  state.refused = NOTHING;
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(listVisitors('7')).toHaveLength(3));
+  expect(screen.queryByText('The numbers could not be loaded.')).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { SESSION_STORAGE_KEY } from '#kit/rules/product.ts';
+import { answerRequests } from '#kit/web/connection/network-under-test.ts';
+import { queryClient } from '#kit/web/data/query-client.ts';
+import { getSession } from '#kit/web/session/session.ts';
+import { buildEditableColumns } from '#test/editable-columns.ts';
+import { EditScreen } from './edit.tsx';
+
+const OWNER = '00000000-0000-4000-8000-00000000000c';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+});
+
+/** An owner opens the editor for the first time after sign-up. */
+async function open(details: object) {
+  const expires_at = Math.floor(Date.now() / 1000) + 3600;
+  const user = { id: OWNER, email: 'ada@vizit.test', ...details };
+  const session = { access_token: crypto.randomUUID(), refresh_token: 'r', expires_at, user };
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+  const profile = {
+    ...buildEditableColumns({ full_name: 'Ada' }),
+    id: OWNER,
+    user_id: OWNER,
+    agency_owner_id: null,
+    is_active: true,
+    plan: 'free',
+  };
+  answerRequests((path) => Response.json(path.startsWith('/rest/v1/profiles') ? profile : []));
+  await getSession();
+  const router = createMemoryRouter([{ path: '*', element: <EditScreen /> }], {
+    initialEntries: ['/edit'],
+  });
+  render(<RouterProvider router={router} />);
+  await screen.findByRole('textbox', { name: /Full name/ });
+}
+
+test('unconfirmed owners read above their editor that only they see the page', async () => {
+  await open({});
+  expect(screen.getByRole('region', { name: 'Only you can see this page' })).toBeTruthy();
+});
+
+test('confirmed owners see only their editor', async () => {
+  await open({ email_confirmed_at: '2026-11-21T10:00:00Z' });
+  expect(screen.queryByRole('region', { name: 'Only you can see this page' })).toBeNull();
+});

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileUp, History } from 'lucide-react';
+import { type ComponentProps, Suspense } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { UnconfirmedPageNotice } from '#account/verification/web/unconfirmed-page-notice.tsx';
+import { StaffPageScreen } from '#agency/staff/web/staff-page-screen.tsx';
+import { PATHS } from '#kit/rules/paths.ts';
+import { queryClient } from '#kit/web/data/query-client.ts';
+import { lazily } from '#kit/web/loading/lazily.ts';
+import { Skeleton } from '#kit/web/loading/skeleton.tsx';
+import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
+import { useSession } from '#kit/web/session/session.ts';
+import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
+import type { EditorTool } from '#page/editor/web/editor-tools.tsx';
+import { LocksNotice } from '#page/locks/web/locks-notice.tsx';
+import type { OwnProfile } from '#page/profile/web/own-profile.ts';
+import { sharedDraftQuery } from '#page/profile/web/shared-draft.ts';
+import { OwnPageScreen } from '#page/web/own-page-screen.tsx';
+
+// Requested at once, in parallel with the page it edits.
+const editor = () => import('#page/editor/web/profile-editor.tsx');
+void editor().catch(() => undefined);
+const ProfileEditor = lazily(editor, (file) => file.ProfileEditor);
+
+const ImportDialog = lazily(
+  () => import('#page/import/web/import-dialog.tsx'),
+  (file) => file.ImportDialog,
+);
+const VersionsDialog = lazily(
+  () => import('#page/versions/web/versions-dialog.tsx'),
+  (file) => file.VersionsDialog,
+);
+// As large as the rest of the editor, and often not opened.
+const DesignPanels = lazily(
+  () => import('#page/design/web/design-panels.tsx'),
+  (file) => file.DesignPanels,
+);
+
+/**
+ * Edits the content and design of the owner's page, at `/edit` and `/personalize`; with `?of=` a
+ * team member's page.
+ */
+export function EditScreen() {
+  const [params] = useSearchParams();
+  const staffId = params.get('of');
+  const session = useSession();
+  const ownerId = staffId ?? session?.user.id;
+  // The draft loads in parallel with its page.
+  useQuery({ ...sharedDraftQuery(ownerId ?? ''), enabled: ownerId !== undefined }, queryClient);
+  return staffId === null ? <EditOwnPage /> : <EditStaffPage staffId={staffId} />;
+}
+
+function EditStaffPage({ staffId }: { staffId: string }) {
+  return (
+    <StaffPageScreen title="Edit" staffId={staffId}>
+      {(profile, plan) => (
+        <Editor
+          profile={profile}
+          plan={plan}
+          drawDesign={null}
+          listTools={(showStored) => listTools(profile, plan, showStored)}
+          isOfOther
+        />
+      )}
+    </StaffPageScreen>
+  );
+}
+
+function EditOwnPage() {
+  const { pathname } = useLocation();
+  return (
+    <OwnPageScreen title={pathname === PATHS.personalize ? 'Personalize' : 'Edit'}>
+      {(profile, plan) => (
+        <>
+          <UnconfirmedPageNotice />
+          <LocksNotice />
+          <Editor
+            profile={profile}
+            plan={plan}
+            drawDesign={(draft, edit, content) => (
+              <Suspense fallback={<Skeleton className="h-180 w-full" />}>
+                <DesignPanels
+                  draft={draft}
+                  edit={edit}
+                  isAdvanced={plan.features.has('advanced_design')}
+                  profile={profile}
+                  plan={plan}
+                  content={content}
+                />
+              </Suspense>
+            )}
+            listTools={(showStored) => listTools(profile, plan, showStored)}
+          />
+        </>
+      )}
+    </OwnPageScreen>
+  );
+}
+
+function Editor(props: ComponentProps<typeof ProfileEditor>) {
+  return (
+    <Suspense fallback={<SpinnerPage label="Loading your page" />}>
+      <ProfileEditor {...props} />
+    </Suspense>
+  );
+}
+
+function listTools(
+  profile: OwnProfile,
+  plan: OwnPlan,
+  showStored: (profile: OwnProfile) => void,
+): readonly EditorTool[] {
+  return [
+    {
+      label: 'Import',
+      icon: <FileUp />,
+      draw: (close) => (
+        <Suspense>
+          <ImportDialog onClose={close} />
+        </Suspense>
+      ),
+    },
+    {
+      label: 'Versions',
+      icon: <History />,
+      draw: (close) => (
+        <Suspense>
+          <VersionsDialog profile={profile} plan={plan} onRestored={showStored} onClose={close} />
+        </Suspense>
+      ),
+    },
+  ];
+}

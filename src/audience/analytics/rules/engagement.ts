@@ -1,0 +1,25 @@
+import { toLinkTypeName } from '#page/links/rules/link-types.ts';
+import { SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
+import type { AnalyticsSummary } from './summary.ts';
+
+/** A display name and its count. */
+export type NamedCount = { name: string; count: number };
+
+/**
+ * @param sections that are switched on, in page order
+ * @param summary of the dashboard
+ * @returns one count per section, in the same order (coverage 2.72)
+ */
+export function listSectionEngagement(
+  sections: readonly SectionKey[],
+  summary: AnalyticsSummary,
+): NamedCount[] {
+  return sections.map((key) => ({ name: SECTIONS[key].name, count: summary.sections[key] ?? 0 }));
+}
+
+/** @param summary of the dashboard @returns clicks by type of link, most clicked first */
+export function listClicksByType(summary: AnalyticsSummary): NamedCount[] {
+  return Object.entries(summary.linkClicks.breakdown)
+    .map(([type, count]) => ({ name: toLinkTypeName(type), count }))
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+}

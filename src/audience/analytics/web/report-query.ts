@@ -1,0 +1,21 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { DayRange } from '#audience/reports/rules/ranges.ts';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { queryKeys } from '#kit/web/data/query-keys.ts';
+import { readWith } from '#kit/web/data/read-with.ts';
+
+/** A range of days and the one before. The previous range stays while another loads. */
+export function analyticsReportQuery(userId: string, { first_day, last_day }: DayRange) {
+  return queryOptions({
+    queryKey: queryKeys.analyticsReport(userId, { first_day, last_day }),
+    queryFn: async ({ signal }) => {
+      const call = dataClient.rpc('analytics_report', { first_day, last_day });
+      const [data, { parseReport }] = await readWith(
+        call.abortSignal(signal).throwOnError(),
+        () => import('#audience/reports/rules/parse-report.ts'),
+      );
+      return parseReport(data);
+    },
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,78 @@
+import type { Columns } from '#kit/web/lists/columns.ts';
+import { formatDate } from '#kit/web/time/dates.ts';
+import { Avatar } from '#kit/web/ui/avatar.tsx';
+import { EmailLink, PhoneLink } from '#page/links/web/contact-links.tsx';
+import { nameContact } from '../rules/contact.ts';
+import { ContactLink, ContactRole, ContactTags } from './contact-parts.tsx';
+import type { Contact } from './queries.ts';
+import { StatusBadge } from './status-badge.tsx';
+import type { BookPanel } from './use-book-panel.ts';
+
+/** The address book's columns; their names in an exported file are those an import recognises. */
+export function toContactColumns(toAddressOf: (panel: BookPanel) => string): Columns<Contact> {
+  const link = (contact: Contact) => (
+    <ContactLink contact={contact} search={toAddressOf({ kind: 'contact', id: contact.id })} />
+  );
+  return [
+    { place: 'start', onCard: (contact) => <Avatar name={nameContact(contact)} /> },
+    {
+      label: 'Name',
+      place: 'title',
+      className: 'w-72 min-w-48',
+      cell: (contact) => (
+        <div className="flex items-center gap-3">
+          <Avatar name={nameContact(contact)} size="sm" />
+          <div className="wrap-anywhere min-w-0">
+            {link(contact)}
+            <ContactRole contact={contact} />
+          </div>
+        </div>
+      ),
+      onCard: link,
+      csv: { 'Full name': ({ full_name }) => full_name },
+    },
+    { place: 'detail', onCard: (contact) => <ContactRole contact={contact} /> },
+    ...DETAILS,
+  ];
+}
+
+const DETAILS: Columns<Contact> = [
+  {
+    label: 'Email',
+    place: 'line',
+    className: 'max-w-56 truncate',
+    cell: ({ email }) => <EmailLink email={email} />,
+    csv: { Email: ({ email }) => email },
+  },
+  {
+    label: 'Phone',
+    place: 'line',
+    className: 'whitespace-nowrap',
+    cell: ({ phone }) => <PhoneLink phone={phone} />,
+    csv: { Phone: ({ phone }) => phone },
+  },
+  { csv: { Company: ({ company }) => company } },
+  { csv: { Designation: ({ designation }) => designation } },
+  { csv: { Address: ({ address }) => address } },
+  {
+    label: 'Tags',
+    className: 'max-w-56',
+    cell: ({ tags }) => <ContactTags tags={tags} />,
+    csv: { Tags: ({ tags }) => tags.join(', ') },
+  },
+  {
+    label: 'Status',
+    place: 'corner',
+    cell: ({ status }) => <StatusBadge status={status} />,
+    csv: { Status: ({ status }) => status },
+  },
+  { csv: { Notes: ({ notes }) => notes } },
+  {
+    label: 'Last contact',
+    place: 'none',
+    className: 'whitespace-nowrap text-ink-soft',
+    cell: ({ last_contact_at: at }) => at && <time dateTime={at}>{formatDate(at)}</time>,
+    csv: { 'Last contact': ({ last_contact_at }) => last_contact_at ?? '' },
+  },
+  { csv: { Created: ({ created_at }) => created_at } },
+];

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { BookUser, Download, Mail, Phone, Trash2 } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { SavePanel, UnsavedPanel } from '#kit/web/forms/unsaved-panel.tsx';
+import { AbsentEntry } from '#kit/web/lists/absent-entry.tsx';
+import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
+import { SidePanel } from '#kit/web/overlays/side-panel.tsx';
+import { useOwner } from '#kit/web/session/owner.ts';
+import { formatDate } from '#kit/web/time/dates.ts';
+import { toMailUrl, toPhoneUrl } from '#page/links/rules/contact-urls.ts';
+import { CONTACT_MESSAGES, nameContact } from '../rules/contact.ts';
+import { ContactFields } from './contact-fields.tsx';
+import { ContactLeads } from './contact-leads.tsx';
+import { downloadVcards } from './download-vcards.ts';
+import { useDeleteContact } from './mutations.ts';
+import { type Contact, contactsByIdQuery } from './queries.ts';
+import { useContactForm } from './use-contact-form.ts';
+
+const ABSENT = {
+  loading: 'Loading contact',
+  failed: CONTACT_MESSAGES.loadFailed,
+  gone: 'This contact no longer exists',
+  because: 'It was deleted, or merged with another one.',
+};
+
+type ContactPanelProps = { id: string; onClose: () => void };
+
+/** One contact, editable, with their leads. */
+export function ContactPanel({ id, onClose }: ContactPanelProps) {
+  const userId = useOwner();
+  const asked = useQuery(contactsByIdQuery(userId, [id]));
+  const contact = asked.data?.[0];
+  if (contact) return <OpenContact contact={contact} onClose={onClose} />;
+  return (
+    <SidePanel title="Contact" onClose={onClose}>
+      <AbsentEntry icon={<BookUser />} words={ABSENT} asked={asked} />
+    </SidePanel>
+  );
+}
+
+/** A new contact, added by hand. */
+export function NewContactPanel({ onClose }: Omit<ContactPanelProps, 'id'>) {
+  return <OpenContact contact={null} onClose={onClose} />;
+}
+
+const FORM_ID = 'contact-form';
+
+type OpenContactProps = { contact: Contact | null; onClose: () => void };
+
+function OpenContact({ contact, onClose }: OpenContactProps) {
+  const draft = useContactForm(contact, onClose);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!draft.busy) void draft.submit();
+  };
+  return (
+    <SidePanel
+      title={contact ? nameContact(contact) : 'Add contact'}
+      {...(contact && { description: `Added ${formatDate(contact.created_at)}` })}
+      onClose={onClose}
+      {...(contact && {
+        actions: (
+          <ContactActions
+            contact={contact}
+            onDeleted={() => {
+              draft.finish();
+              onClose();
+            }}
+          />
+        ),
+      })}
+      footer={
+        <>
+          <SavePanel form={FORM_ID} isDirty={draft.isDirty} busy={draft.busy}>
+            {contact ? 'Save changes' : 'Add contact'}
+          </SavePanel>
+          {draft.isRestored && draft.isDirty && (
+            <p className="text-ink-faint">Unsaved changes from last time are back</p>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-8">
+        <form id={FORM_ID} noValidate onSubmit={submit} onChange={() => draft.form.clearErrors()}>
+          <ContactFields form={draft.form} />
+        </form>
+        {contact && <ContactLeads contactId={contact.id} />}
+      </div>
+      <UnsavedPanel
+        noun="contact"
+        leavesBySaving
+        isDirty={draft.isDirty}
+        isDone={draft.isDone}
+        busy={draft.busy}
+        onSave={draft.submit}
+        onDiscard={draft.finish}
+      />
+    </SidePanel>
+  );
+}
+
+type ContactActionsProps = { contact: Contact; onDeleted: () => void };
+
+function ContactActions({ contact, onDeleted }: ContactActionsProps) {
+  const remove = useDeleteContact();
+  const name = nameContact(contact);
+  const phoneUrl = toPhoneUrl(contact.phone);
+  return (
+    <>
+      {contact.email && (
+        <IconLink label="Send an email" href={toMailUrl(contact.email)} icon={<Mail />} />
+      )}
+      {phoneUrl && <IconLink label="Call" href={phoneUrl} icon={<Phone />} />}
+      <IconButton
+        label="Download vCard"
+        icon={<Download />}
+        onClick={() => downloadVcards([contact])}
+      />
+      <ConfirmDialog
+        trigger={<IconButton label="Delete contact" icon={<Trash2 />} />}
+        title={`Delete ${name}?`}
+        description="Notes and tags are lost. What they sent you stays in your leads."
+        confirmLabel="Delete contact"
+        busyLabel="Deleting…"
+        onConfirm={async () => {
+          await remove.mutateAsync(contact.id);
+          onDeleted();
+        }}
+      />
+    </>
+  );
+}
+
+type IconLinkProps = { label: string; href: string; icon: React.ReactNode };
+
+/** A link that looks like an icon button. */
+function IconLink({ label, href, icon }: IconLinkProps) {
+  return (
+    <a
+      href={href}
+      aria-label={label}
+      title={label}
+      className="inline-grid size-9 shrink-0 place-items-center rounded-md text-ink-soft transition-colors hover:bg-hover hover:text-ink pointer-coarse:size-11 [&_svg]:size-[18px]"
+    >
+      {icon}
+    </a>
+  );
+}

@@ -1,0 +1,78 @@
+import { clsx } from 'clsx';
+import { Check, ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { bioPath, editPath } from '#kit/rules/paths.ts';
+import { Card } from '#kit/web/ui/card.tsx';
+import { type FirstStep, isSettled } from '#page/editor/rules/first-steps.ts';
+
+type FirstStepsProps = { steps: FirstStep[]; username: string };
+
+/** Steps from an empty page to the first visitor; hidden once they are done. */
+export function FirstSteps({ steps, username }: FirstStepsProps) {
+  if (isSettled(steps)) return null;
+  const done = steps.filter((step) => step.isDone).length;
+  return (
+    <Card
+      title="Make the page yours"
+      description={`${done} of ${steps.length} done. In a few minutes you can share it.`}
+    >
+      <ol className="-my-3 flex flex-col divide-y divide-line">
+        {steps.map((step, index) => (
+          <li key={step.key} className="flex items-start gap-4 py-3">
+            <StepMark number={index + 1} isDone={step.isDone} />
+            <StepWords step={step} username={username} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function StepMark({ number, isDone }: { number: number; isDone: boolean }) {
+  return (
+    <span
+      className={clsx(
+        'grid size-6 shrink-0 place-items-center rounded-full font-medium text-xs',
+        isDone ? 'bg-success-soft text-success' : 'border border-line-strong text-ink-soft',
+      )}
+    >
+      {isDone ? <Check aria-label="Done" className="size-3.5" /> : number}
+    </span>
+  );
+}
+
+function StepWords({ step, username }: { step: FirstStep; username: string }) {
+  const { title, text } = WORDS[step.key];
+  if (step.isDone) return <p className="pt-0.5 text-ink-faint line-through">{title}</p>;
+  const words = (
+    <>
+      <span className="flex flex-1 flex-col gap-0.5 pt-0.5">
+        <span className="font-medium group-hover:underline group-hover:underline-offset-4">
+          {title}
+        </span>
+        <span className="text-ink-soft">{text}</span>
+      </span>
+      <ChevronRight aria-hidden className="mt-1 size-4 shrink-0 text-ink-faint" />
+    </>
+  );
+  const look = 'group flex flex-1 items-start gap-4 rounded-sm';
+  return step.at === undefined ? (
+    <a href={bioPath(username)} target="_blank" rel="noopener" className={look}>
+      {words}
+    </a>
+  ) : (
+    <Link to={editPath(step.at)} className={look}>
+      {words}
+    </Link>
+  );
+}
+
+const WORDS: Record<FirstStep['key'], { title: string; text: string }> = {
+  name: { title: 'Say who you are', text: 'Your name, and a line or two about what you do.' },
+  picture: { title: 'Add a picture', text: 'People remember a face.' },
+  links: { title: 'Add your first link', text: 'A website, a shop, a social profile.' },
+  visitor: {
+    title: 'Share your page',
+    text: 'Add the link to your bio',
+  },
+};

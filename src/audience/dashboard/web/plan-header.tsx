@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { PATHS } from '#kit/rules/paths.ts';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { PLANS, type Plan } from '#money/plans/rules/plans.ts';
+
+type PlanHeaderProps = {
+  /** Active, or paused while the page is suspended. */
+  plan: Plan;
+  /** If so, nothing can be bought. */
+  isSuspended?: boolean;
+  /** If so, the notice above offers only payment. */
+  owes?: boolean;
+};
+
+/** The top of the dashboard: the plan, and on Free a link to upgrade. */
+export function PlanHeader({ plan, isSuspended = false, owes = false }: PlanHeaderProps) {
+  const isFree = plan === 'free';
+  return (
+    <PageHeader
+      title="Dashboard"
+      badge={
+        <Badge tone={isFree || isSuspended ? 'neutral' : 'accent'}>
+          Your current plan: {PLANS[plan]}
+          {!isFree && isSuspended && ', paused'}
+        </Badge>
+      }
+      actions={
+        isFree &&
+        !isSuspended &&
+        !owes && (
+          <Button asChild>
+            <Link to={PATHS.billing}>Upgrade Plan</Link>
+          </Button>
+        )
+      }
+    />
+  );
+}

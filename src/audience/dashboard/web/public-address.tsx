@@ -1,0 +1,28 @@
+import { PageAddress, PageAddressButtons } from '#page/profile/web/page-address.tsx';
+import { QrCodeWindow } from './qr-code-window.tsx';
+
+type PublicAddressProps = {
+  username: string;
+  /** Why visitors can't see the page; null if they can. */
+  closedBecause: string | null;
+};
+
+/** The page's URL, to copy or open. */
+export function PublicAddress({ username, closedBecause }: PublicAddressProps) {
+  return (
+    <section
+      aria-label="Your page"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-lg border border-line bg-surface px-5 py-4"
+    >
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <h2 className="font-medium text-ink-soft">Your page</h2>
+        <PageAddress username={username} />
+        {closedBecause && <p className="text-ink-faint">{closedBecause}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {closedBecause === null && <QrCodeWindow username={username} />}
+        <PageAddressButtons username={username} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { ChartSpline, Download } from 'lucide-react';
+import { useOwnToday } from '#account/web/own-settings.ts';
+import { RangeChoice } from '#audience/analytics/web/range-choice.tsx';
+import { analyticsReportQuery } from '#audience/analytics/web/report-query.ts';
+import { useRange } from '#audience/analytics/web/use-range.ts';
+import { type AnalyticsReport, hasComparedVisits } from '#audience/reports/rules/report.ts';
+import { qrCodePath } from '#kit/rules/paths.ts';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
+import { Skeleton } from '#kit/web/loading/skeleton.tsx';
+import { formatDays } from '#kit/web/time/day-words.ts';
+import { Card } from '#kit/web/ui/card.tsx';
+import type { OwnProfile } from '#page/profile/web/own-profile.ts';
+import { TrafficHeadline } from './traffic-headline.tsx';
+import { VisitsCard } from './visits-card.tsx';
+
+type TrafficProps = {
+  profile: OwnProfile;
+  /** Whether visitors can see the page, so that its QR code works. */
+  isOpen: boolean;
+};
+
+/** Visitors in a range of days: sources, activity, and a comparison with the days before. */
+export function Traffic({ profile, isOpen }: TrafficProps) {
+  const today = useOwnToday(profile.user_id);
+  const range = useRange(today);
+  const answer = useQuery(analyticsReportQuery(profile.user_id, range));
+  const isStale = answer.isPlaceholderData || answer.isError;
+  return (
+    <section aria-labelledby="traffic" className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-col gap-0.5">
+          <h2 id="traffic" className="font-semibold text-lg">
+            Traffic
+          </h2>
+          <p className="text-ink-faint">{answer.data && describeDays(answer.data)}</p>
+        </div>
+        <RangeChoice range={range} today={today} />
+      </header>
+      {answer.isError && <ReportFailure onRetry={() => void answer.refetch()} />}
+      {answer.isPending && <Waiting isOffline={answer.fetchStatus === 'paused'} />}
+      {answer.data && (
+        <div
+          aria-busy={answer.isPlaceholderData}
+          className={clsx('flex flex-col gap-4 transition-opacity', isStale && 'opacity-60')}
+        >
+          <Report report={answer.data} profile={profile} isOpen={isOpen} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Report({ report, profile, isOpen }: TrafficProps & { report: AnalyticsReport }) {
+  if (!hasComparedVisits(report)) return <NoVisits username={profile.username} isOpen={isOpen} />;
+  return (
+    <>
+      <TrafficHeadline report={report} profile={profile} />
+      <VisitsCard report={report} />
+    </>
+  );
+}
+
+function NoVisits({ username, isOpen }: { username: string; isOpen: boolean }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<ChartSpline />}
+        title="No visits in this period"
+        action={
+          isOpen && (
+            <Button asChild variant="secondary">
+              <a href={qrCodePath(username, 'png')} download={`${username}.png`}>
+                <Download />
+                Download QR code
+              </a>
+            </Button>
+          )
+        }
+      >
+        Views over time, sources and clicks per link appear here with the first visitor. Put your
+        page’s address in your bio, or its QR code on a card.
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** A report's skeleton; offline, the reason it doesn't load. */
+function Waiting({ isOffline }: { isOffline: boolean }) {
+  if (isOffline) {
+    return (
+      <Card>
+        <p role="status" className="py-6 text-center text-ink-soft">
+          You are offline. Your traffic will load when you are connected again.
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">Loading your traffic</span>
+      <Skeleton className="h-44 rounded-lg sm:h-32" />
+      <Skeleton className="h-112 rounded-lg" />
+    </div>
+  );
+}
+
+function ReportFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface px-5 py-3 text-ink-soft"
+    >
+      Your traffic could not be loaded.
+      <Button variant="secondary" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function describeDays({ first_day, last_day, start_before, days_before }: AnalyticsReport): string {
+  const before = formatDays(start_before, days_before.at(-1)?.day ?? start_before);
+  return `${formatDays(first_day, last_day)}, compared with ${before}`;
+}

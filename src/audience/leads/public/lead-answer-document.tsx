@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { bioPath } from '#kit/rules/paths.ts';
+import type {
+  DocumentSettings,
+  RenderedDocument,
+} from '#page/documents/public/profile-document.tsx';
+import { renderUnlistedDocument } from '#page/documents/public/unlisted-document.tsx';
+import { type LeadAttempt, LeadFormCard } from '#page/lead-form/public/lead-form.tsx';
+import { LEAD_FORM_STYLE } from '#page/lead-form/public/lead-form-style.ts';
+import { LeadThanks } from '#page/lead-form/public/lead-thanks.tsx';
+import { findPageLanguage } from '#page/public-profile/rules/page-language.ts';
+import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import { buildPageStyle } from '#page/view/public/page-style.ts';
+import { listFilledSections } from '#page/view/public/section-views.ts';
+import { ENGLISH } from '#page/words/public/english.ts';
+import { findPageWords } from '#page/words/public/find-page-words.ts';
+import { PageWordsProvider } from '#page/words/public/page-words.ts';
+
+type Settings = Pick<DocumentSettings, 'script' | 'fonts' | 'year'>;
+
+/** Sections to continue with after the thanks: the owner's main links. */
+const ONWARD_SECTIONS: readonly string[] = ['social', 'links'];
+
+/** @returns the markup with which the page's script replaces the form */
+export function renderLeadThanks(profile: PublicProfile, detailsPath: string): string {
+  return renderToStaticMarkup(
+    <PageWordsProvider value={findPageWords(profile)}>
+      <LeadThanks profile={profile} detailsPath={detailsPath} heading="h2" hasCard={false} />
+    </PageWordsProvider>,
+  );
+}
+
+/** @returns the page that thanks a visitor without JavaScript, with the owner's card and links */
+export function renderLeadThanksDocument(
+  profile: PublicProfile,
+  detailsPath: string,
+  settings: Omit<Settings, 'script'>,
+): RenderedDocument {
+  const words = findPageWords(profile);
+  const children = (
+    <>
+      <LeadThanks profile={profile} detailsPath={detailsPath} heading="h1" hasCard />
+      {listFilledSections(profile)
+        .filter(({ key }) => ONWARD_SECTIONS.includes(key))
+        .map(({ key, toLabel, View }) => (
+          <section key={key} className="section" aria-label={toLabel(profile, words)}>
+            <View profile={profile} />
+          </section>
+        ))}
+    </>
+  );
+  return renderAnswer(profile, children, { ...settings, script: null });
+}
+
+/**
+ * @param attempt the answers and their errors
+ * @returns the page with the form again, answers kept, for a visitor without JavaScript
+ */
+export function renderLeadAttemptDocument(
+  profile: PublicProfile,
+  attempt: LeadAttempt,
+  settings: Settings,
+): RenderedDocument {
+  const children = (
+    <>
+      <h1>
+        <bdi>{profile.full_name || profile.username}</bdi>
+      </h1>
+      <LeadFormCard profile={profile} leadStamp={attempt.stamp} attempt={attempt} />
+    </>
+  );
+  return renderAnswer(profile, children, settings);
+}
+
+function renderAnswer(
+  profile: PublicProfile,
+  children: ReactNode,
+  { script, fonts, year }: Settings,
+): RenderedDocument {
+  // The page may have lost its form since it was opened; the answer is shown all the same.
+  const hasFormStyle = profile.sections.includes('lead_form');
+  const style = buildPageStyle(profile, fonts) + (hasFormStyle ? '' : LEAD_FORM_STYLE);
+  const name = profile.full_name || profile.username;
+  const words = findPageWords(profile);
+  const [before, after] = words.lead.back;
+  return renderUnlistedDocument({
+    title: name,
+    style,
+    script,
+    year,
+    language: words === ENGLISH ? undefined : findPageLanguage(profile),
+    children: (
+      <PageWordsProvider value={words}>
+        {children}
+        <p>
+          <a href={bioPath(profile.username)}>
+            {before}
+            <bdi>{name}</bdi>
+            {after}
+          </a>
+        </p>
+      </PageWordsProvider>
+    ),
+  });
+}

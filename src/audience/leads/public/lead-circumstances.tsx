@@ -1,0 +1,72 @@
+import { bioPath, PRIVACY_PATH } from '#kit/rules/paths.ts';
+import { PRODUCT_NAME } from '#kit/rules/product.ts';
+import type { LeadDetails } from '../rules/lead-details.ts';
+
+const moments = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+/** Data stored with the answers: time, source, place, consent, and the owner. */
+export function Circumstances({ details }: { details: LeadDetails }) {
+  const { consent, consent_version, consented_at, corrected_at } = details;
+  return (
+    <section className="card">
+      <h2>What is stored with it</h2>
+      <dl>
+        <dt>When</dt>
+        <dd>
+          <Moment of={details.created_at} />
+          {corrected_at && (
+            <>
+              , corrected by you on <Moment of={corrected_at} />
+            </>
+          )}
+        </dd>
+        <dt>Through</dt>
+        <dd dir="auto">the form “{details.heading}”</dd>
+        <dt>You came from</dt>
+        <dd>{details.source || 'not known'}</dd>
+        <dt>You agreed to</dt>
+        <dd>
+          {consent === '' ? (
+            'nothing was asked'
+          ) : (
+            <>
+              <q dir="auto">{consent}</q>
+              {consented_at && (
+                <>
+                  {' '}
+                  on <Moment of={consented_at} />
+                </>
+              )}
+              {consent_version && <span> (version {consent_version})</span>}
+            </>
+          )}
+        </dd>
+        <dt>Who has it</dt>
+        <dd>
+          <Owner details={details} />, in their leads and their contacts, for whom {PRODUCT_NAME}{' '}
+          stores it. <PrivacyLink />
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+/** The form's owner, linked to their page if there is one. */
+export function Owner({ details: { owner_name, owner_username } }: { details: LeadDetails }) {
+  const name = <bdi>{owner_name || owner_username || 'the owner of the page'}</bdi>;
+  return owner_username ? <a href={bioPath(owner_username)}>{name}</a> : name;
+}
+
+/** To the minute, in UTC. */
+export function Moment({ of }: { of: Date }) {
+  return <time dateTime={of.toISOString()}>{moments.format(of)} UTC</time>;
+}
+
+/** Links to the explanation in plain words. */
+export function PrivacyLink() {
+  return <a href={PRIVACY_PATH}>Privacy</a>;
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { insertLead } from '#audience/server/data/leads.ts';
+import type { Ask } from '#kit/server/data/ask.ts';
+import { ApiError } from '#kit/server/http/errors.ts';
+import { LEAD_HONEYPOT } from '#page/lead-form/rules/honeypot.ts';
+import { type LeadMessages, parseLead } from '#page/lead-form/rules/lead-form.ts';
+import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import { findPageWords } from '#page/words/public/find-page-words.ts';
+import { createAdmitLead } from './admit-lead.ts';
+import { toConsentVersion } from './consent-version.ts';
+import type { LeadOutcome, Submission } from './lead-outcome.ts';
+
+/** The sender's address, and the host they came from. */
+export type Sender = { address: string; source: string };
+
+/** Handles one submission of a profile's form. */
+export type AcceptLead = (
+  profile: PublicProfile,
+  submission: Submission,
+  sender: Sender,
+) => Promise<LeadOutcome>;
+
+type Deps = Parameters<typeof createAdmitLead>[0] & { ask: Ask };
+
+/**
+ * Follows the order of `pitfalls: lead-checks`, but checks fields before the stamp: after waiting, a
+ * visitor shouldn't get an error about a missing field.
+ */
+export function createAcceptLead(deps: Deps): AcceptLead {
+  const { ask } = deps;
+  const admit = createAdmitLead(deps);
+
+  return async (profile, submission, { address, source }) => {
+    const words = findPageWords(profile).lead.messages;
+    // A bot that fills in the hidden field gets the same answer, and nothing is stored.
+    if (isTrapped(submission)) return toSent(words, randomUUID());
+    const form = profile.lead_form_data;
+    const result = parseLead(form, submission, words);
+    if (!result.ok) {
+      return { status: 422, message: words.invalid, problems: result.problems };
+    }
+    const refusal = await admit(profile.id, submission, { address, words });
+    if (refusal !== null) return refusal;
+    const { user_id } = profile;
+    const consent_version = toConsentVersion(form.consent);
+    const { answers } = result;
+    const lead = await ask((sql) =>
+      insertLead(sql, { user_id, answers, form, source, consent_version }),
+    );
+    if (lead === null) throw new ApiError('not_found');
+    return toSent(words, lead.id);
+  };
+}
+
+function toSent({ sent }: LeadMessages, leadId: string): LeadOutcome {
+  return { status: 201, message: sent, leadId };
+}
+
+function isTrapped(submission: Submission): boolean {
+  const trap = submission[LEAD_HONEYPOT];
+  return typeof trap === 'string' && trap !== '';
+}

@@ -1,0 +1,124 @@
+import type { RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
+import { refuseWhileAway } from '#kit/server/http/limiter.ts';
+import type { RateLimits } from '#kit/server/limits/rate-limits.ts';
+import type { LeadMessages } from '#page/lead-form/rules/lead-form.ts';
+import { LEAD_STAMP_MAX_AGE_MS } from '#page/lead-form/rules/lead-stamp.ts';
+import type { LeadChallenges } from './lead-challenges.ts';
+import type { RefusedLead, Submission } from './lead-outcome.ts';
+import type { LeadStamps } from './lead-stamps.ts';
+import { createLeadWork } from './lead-work.ts';
+import { LEAD_CHALLENGE_SECONDS } from './limits.ts';
+
+/** Whether a valid message is accepted now: null, or the refusal for its sender, in the words of the page. */
+export type AdmitLead = (
+  profileId: string,
+  submission: Submission,
+  sender: { address: string; words: LeadMessages },
+) => Promise<RefusedLead | null>;
+
+type Deps = {
+  clock: () => Date;
+  leadStamps: LeadStamps;
+  leadChallenges: LeadChallenges;
+  limits: RateLimits;
+  limitStore: RateLimitStore;
+};
+
+/**
+ * Checks the stamp, which works once per address, then the limits of the address and the form. A form over
+ * its limit still accepts visitors who do some work or wait. All copies of the server count together; a
+ * message to a flooded form without work is refused at once, without a database query.
+ */
+export function createAdmitLead(deps: Deps): AdmitLead {
+  const { clock, leadStamps, limits, limitStore } = deps;
+  const day = LEAD_STAMP_MAX_AGE_MS / 1000;
+  const stamps = limitStore.createLimiter('lead_stamps', { points: 1, durationSeconds: day });
+  const perAddress = limitStore.createLimiter('leads_per_address', limits.leadsPerAddress);
+  const perForm = limitStore.createLimiter('leads_per_form', limits.leadsPerForm);
+  const crowd = createCrowd(deps);
+
+  return async (profileId, submission, { address, words }) => {
+    const now = clock();
+    const { stamp } = submission;
+    const verdict = leadStamps.judge(stamp, profileId, now);
+    if (verdict !== 'good') {
+      const isSlow = leadStamps.isSlow(stamp, profileId);
+      const word = verdict !== 'early' ? 'late' : isSlow ? 'slow' : 'early';
+      return {
+        status: 422,
+        message: words[word],
+        stamp: leadStamps.renew(stamp, profileId, now),
+      };
+    }
+    const isCrowded = perForm.findRefusal(profileId) !== null;
+    if (isCrowded && !(await crowd.isPaid(profileId, submission)))
+      return crowd.refuse(profileId, words);
+    const stampUse = `${String(stamp)} ${address}`;
+    if (await stamps.take(stampUse)) {
+      const next = leadStamps.issue(profileId, now);
+      return { status: 422, message: words.used, stamp: next };
+    }
+    const own = await perAddress.take(`${profileId} ${address}`);
+    refuseWhileAway(own);
+    if (own) {
+      await stamps.giveBack(stampUse);
+      return { status: 429, message: words.limited, ...own };
+    }
+    const refusal =
+      (await perForm.take(profileId)) && (await crowd.admit(profileId, submission, words));
+    // Once the work is done, the same message is sent again.
+    if (refusal) {
+      await Promise.all([
+        stamps.giveBack(stampUse),
+        perAddress.giveBack(`${profileId} ${address}`),
+      ]);
+    }
+    return refusal;
+  };
+}
+
+/** For a form over its limit: admits visitors who did the work, or waited. */
+function createCrowd(deps: Deps) {
+  const { clock, leadStamps, leadChallenges, limits, limitStore } = deps;
+  const slow = limitStore.createLimiter('slow_leads_per_form', limits.slowLeadsPerForm);
+  const solutions = limitStore.createLimiter('lead_solutions', {
+    points: 1,
+    durationSeconds: LEAD_CHALLENGE_SECONDS,
+  });
+  const work = createLeadWork(limitStore, limits.workedLeadsPerForm);
+  const isSlow = ({ stamp }: Submission, profileId: string) => leadStamps.isSlow(stamp, profileId);
+
+  const verify = (profileId: string, { solution }: Submission) =>
+    leadChallenges.verify(solution, profileId, work.findFactor(profileId));
+
+  const refuse = async (profileId: string, words: LeadMessages): Promise<RefusedLead> => {
+    const now = clock();
+    return {
+      status: 422,
+      message: words.crowded,
+      challenge: await leadChallenges.issue(profileId, now, work.findFactor(profileId)),
+      stamp: leadStamps.issueSlow(profileId, now),
+    };
+  };
+
+  return {
+    refuse,
+    /** Whether it has waited or comes with work, which may have been used before; counts nothing. */
+    isPaid: async (profileId: string, submission: Submission): Promise<boolean> =>
+      isSlow(submission, profileId) || (await verify(profileId, submission)) !== null,
+    async admit(
+      profileId: string,
+      submission: Submission,
+      words: LeadMessages,
+    ): Promise<RefusedLead | null> {
+      if (isSlow(submission, profileId)) {
+        const refusal = await slow.take(profileId);
+        return refusal && { status: 429, message: words.busy, ...refusal };
+      }
+      const solved = await verify(profileId, submission);
+      if (solved === null || (await solutions.take(solved))) return refuse(profileId, words);
+      await work.count(profileId);
+      return null;
+    },
+  };
+}

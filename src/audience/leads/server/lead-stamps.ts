@@ -1,0 +1,76 @@
+import { createSigner, type SigningJwk } from '#kit/server/http/signer.ts';
+import {
+  judgeLeadStampAge,
+  LEAD_SLOW_STAMP_MIN_AGE_MS,
+  LEAD_STAMP_MIN_AGE_MS,
+  type LeadStampAge,
+} from '#page/lead-form/rules/lead-stamp.ts';
+
+/**
+ * 72 bits: a stamp guards no secret and can only be tried over the network, and random bytes in a page can't
+ * be compressed.
+ */
+const SIGNATURE_BYTES = 9;
+/** In base64url. */
+const SIGNATURE_LENGTH = 12;
+
+/** `unknown` if we didn't sign it, or signed it for another form. */
+export type LeadStampVerdict = LeadStampAge | 'unknown';
+
+/** Time stamps of lead forms: the second they were rendered, signed for one profile. */
+export type LeadStamps = {
+  /** @returns 18 characters for the form of a page */
+  issue(profileId: string, drawn: Date): string;
+  /** @returns a stamp for a flooded form, valid one minute after it was rendered */
+  issueSlow(profileId: string, drawn: Date): string;
+  isSlow(stamp: unknown, profileId: string): boolean;
+  judge(stamp: unknown, profileId: string, now: Date): LeadStampVerdict;
+  /** @returns a stamp that is valid now or in a moment: the same one if time is enough */
+  renew(stamp: unknown, profileId: string, now: Date): string;
+};
+
+/** @param privateJwk the server's signing key @param retiredJwks earlier ones */
+export function createLeadStamps(
+  privateJwk: SigningJwk,
+  retiredJwks: readonly SigningJwk[] = [],
+): LeadStamps {
+  const signer = createSigner(privateJwk, 'lead stamp', SIGNATURE_BYTES, retiredJwks);
+
+  const write = (text: string, drawn: Date): string => {
+    const second = Math.floor(drawn.getTime() / 1000).toString(36);
+    return second + signer.sign(`${text} ${second}`).toString('base64url');
+  };
+  const issue = (profileId: string, drawn: Date) => write(profileId, drawn);
+
+  /** @returns when it was signed for this text, in milliseconds; null if it wasn't */
+  const read = (stamp: unknown, text: string): number | null => {
+    if (typeof stamp !== 'string') return null;
+    const second = stamp.slice(0, -SIGNATURE_LENGTH);
+    const signature = Buffer.from(stamp.slice(-SIGNATURE_LENGTH), 'base64url');
+    if (!signer.isSignedBy(signature, `${text} ${second}`)) return null;
+    return Number.parseInt(second, 36) * 1000;
+  };
+  const readSlow = (stamp: unknown, profileId: string) => read(stamp, `slow ${profileId}`);
+
+  const judge = (stamp: unknown, profileId: string, now: Date): LeadStampVerdict => {
+    const drawn = read(stamp, profileId);
+    if (drawn !== null) return judgeLeadStampAge(now.getTime() - drawn);
+    const slow = readSlow(stamp, profileId);
+    if (slow === null) return 'unknown';
+    return judgeLeadStampAge(now.getTime() - slow, LEAD_SLOW_STAMP_MIN_AGE_MS);
+  };
+
+  return {
+    issue,
+    issueSlow: (profileId, drawn) => write(`slow ${profileId}`, drawn),
+    isSlow: (stamp, profileId) => readSlow(stamp, profileId) !== null,
+    judge,
+    renew: (stamp, profileId, now) => {
+      const verdict = judge(stamp, profileId, now);
+      if (typeof stamp === 'string' && (verdict === 'good' || verdict === 'early')) return stamp;
+      // A form that was open for a day has waited long enough.
+      const waitedMs = verdict === 'late' ? LEAD_STAMP_MIN_AGE_MS : 0;
+      return issue(profileId, new Date(now.getTime() - waitedMs));
+    },
+  };
+}

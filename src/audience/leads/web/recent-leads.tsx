@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import { Link } from 'react-router';
+import { PATHS } from '#kit/rules/paths.ts';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
+import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
+import { Table, TableCell, TableRow } from '#kit/web/list-parts/table.tsx';
+import { Skeleton } from '#kit/web/loading/skeleton.tsx';
+import { useOwner } from '#kit/web/session/owner.ts';
+import { formatDate } from '#kit/web/time/dates.ts';
+import { Card } from '#kit/web/ui/card.tsx';
+import { LEAD_MESSAGES } from '../rules/messages.ts';
+import { recentLeadsQuery } from './queries.ts';
+
+/** The latest leads, with a link to all. */
+export function RecentLeads() {
+  return (
+    <Card
+      title="Recent Leads"
+      action={
+        <Button asChild variant="secondary" size="sm">
+          <Link to={PATHS.leads}>View All</Link>
+        </Button>
+      }
+    >
+      <RecentLeadsTable />
+    </Card>
+  );
+}
+
+function RecentLeadsTable() {
+  const userId = useOwner();
+  const leads = useQuery(recentLeadsQuery(userId));
+  if (leads.isPending) return <Skeleton className="h-36" />;
+  if (leads.isError) {
+    return <LoadFailure onRetry={leads.refetch}>{LEAD_MESSAGES.loadFailed}</LoadFailure>;
+  }
+  if (leads.data.rows.length === 0) {
+    return (
+      <EmptyState icon={<Inbox />} title="No leads yet">
+        People who fill in the form on your page appear here.
+      </EmptyState>
+    );
+  }
+  return (
+    <Table caption="Latest leads" columns={['Full name', 'Email', 'Created']}>
+      {leads.data.rows.map((lead) => (
+        <TableRow key={lead.id}>
+          <TableCell heading className="max-sm:wrap-anywhere py-2 sm:max-w-48 sm:truncate">
+            {lead.full_name || '–'}
+          </TableCell>
+          <TableCell className="max-sm:wrap-anywhere text-ink-soft sm:max-w-64 sm:truncate">
+            {lead.email || '–'}
+          </TableCell>
+          <TableCell className="whitespace-nowrap text-ink-soft">
+            <time dateTime={lead.created_at}>{formatDate(lead.created_at)}</time>
+          </TableCell>
+        </TableRow>
+      ))}
+    </Table>
+  );
+}

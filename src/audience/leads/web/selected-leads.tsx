@@ -1,0 +1,46 @@
+import { Download, Star, StarOff, Trash2 } from 'lucide-react';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { SelectionBar } from '#kit/web/list-parts/selection-bar.tsx';
+import { isOneOf, readAll } from '#kit/web/lists/list-queries.ts';
+import { useExport } from '#kit/web/lists/use-export.ts';
+import type { Selection } from '#kit/web/lists/use-selection.ts';
+import { useOwner } from '#kit/web/session/owner.ts';
+import { toCsvRow } from './lead-columns.tsx';
+import { useDeleteLeads, useUpdateFavorites } from './mutations.ts';
+import { exportedLeadsList, type Lead } from './queries.ts';
+
+type SelectedLeadsProps = { selection: Selection<Lead> };
+
+/** Actions on the selected leads. */
+export function SelectedLeads({ selection }: SelectedLeadsProps) {
+  const userId = useOwner();
+  const { selected, ids, selectAll } = selection;
+  const update = useUpdateFavorites();
+  const remove = useDeleteLeads();
+  const { exportCsv, button } = useExport(exportedLeadsList.noun);
+  const is_favorite = !selected.every((lead) => lead.is_favorite);
+  const clear = () => selectAll(false);
+  const take = () =>
+    void exportCsv(readAll(exportedLeadsList, userId, { conditions: [isOneOf(ids)] }), toCsvRow);
+  return (
+    <SelectionBar label="Selected leads" count={selected.length} onClear={clear}>
+      <Button variant="ghost" onClick={() => update.mutate({ ids, is_favorite })}>
+        {is_favorite ? <Star /> : <StarOff />}
+        <span className="max-sm:sr-only">{is_favorite ? 'Favorite' : 'Unfavorite'}</span>
+      </Button>
+      <Button variant="ghost" {...button} onClick={take}>
+        <Download />
+        <span className="max-sm:sr-only">Export</span>
+      </Button>
+      <Button
+        variant="ghost"
+        busy={remove.isPending}
+        busyLabel="Deleting…"
+        onClick={() => remove.mutate(ids, { onSuccess: clear })}
+      >
+        <Trash2 />
+        <span className="max-sm:sr-only">Delete</span>
+      </Button>
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Refusal } from '#kit/rules/refusals/refusal.ts';
+
+/** About figures, leads and contacts. */
+export const AUDIENCE_REFUSALS = {
+  report_days_out_of_range: [400, 'A report covers between 1 and %s days.'],
+  leads_too_many_to_restore: [400, 'At most 1000 leads can be restored at once.'],
+  contact_empty: [400, 'Please give a name, an email address, a phone number or a company.'],
+  tags_too_many: [400, 'A contact can have at most 20 tags.'],
+  tag_too_long: [400, 'A tag can have at most 40 characters.'],
+  contact_gone: [404, 'One of these contacts no longer exists.'],
+} as const satisfies Readonly<Record<string, Refusal>>;

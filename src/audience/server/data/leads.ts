@@ -1,0 +1,67 @@
+import type { Sql } from '#database/connect.ts';
+import { retryOnConflict } from '#kit/server/data/retry-on-conflict.ts';
+import type { LeadAnswers, LeadForm } from '#page/lead-form/rules/lead-form.ts';
+import {
+  type PublicProfile,
+  parsePublicProfile,
+} from '#page/public-profile/rules/public-profile.ts';
+
+/** @returns the public profile that shows a lead form under this id, or null */
+export async function findProfileWithLeadForm(
+  sql: Sql,
+  profileId: string,
+): Promise<PublicProfile | null> {
+  const [row] = await sql`
+    select * from public.public_profiles
+    where id = ${profileId} and sections ? 'lead_form' and private.is_switched_on('public_pages')`;
+  return row === undefined ? null : parsePublicProfile(row);
+}
+
+/** A lead to be stored: what a visitor left, through which form, and where from. */
+export type NewLead = {
+  user_id: string;
+  answers: LeadAnswers;
+  /** The form as it was; null if the lead came without one. */
+  form: LeadForm | null;
+  source: string;
+  /** Of the consent sentence they agreed to; '' if the form has none. */
+  consent_version: string;
+};
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/**
+ * Stores a lead and queues the mail to its owner, in one statement.
+ *
+ * @returns null if the owner's account was deleted at this moment
+ */
+export async function insertLead(sql: Sql, lead: NewLead): Promise<{ id: string } | null> {
+  try {
+    return await retryOnConflict(() => insertOnce(sql, lead));
+  } catch (error) {
+    if ((error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION) return null;
+    throw error;
+  }
+}
+
+async function insertOnce(sql: Sql, lead: NewLead): Promise<{ id: string }> {
+  const { user_id, answers, form, source, consent_version } = lead;
+  const { full_name, email, phone, company, message } = answers;
+  const consent = form?.consent ?? '';
+  const [inserted] = await sql<{ id: string }[]>`
+    with lead as (
+      insert into public.leads (
+        user_id, full_name, email, phone, company, message, source,
+        form, consent, consent_version, consented_at
+      ) values (
+        ${user_id}, ${full_name}, ${email}, ${phone}, ${company}, ${message}, ${source},
+        ${sql.json(form ?? {})}, ${consent}, ${consent_version},
+        ${consent === '' ? null : sql`now()`}
+      )
+      returning id
+    )
+    select lead.id
+    from lead, graphile_worker.add_job('announce_lead', json_build_object('lead_id', lead.id))`;
+  if (inserted === undefined) throw new Error('The lead was not stored.');
+  return inserted;
+}

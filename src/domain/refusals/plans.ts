@@ -1,7 +1,0 @@
-import type { Refusal } from './refusal.ts';
-
-/** About features that a plan lacks: by name, or with a separate sentence. */
-export const PLAN_REFUSALS = {
-  feature_not_in_plan: [403, '%s is part of Premium.'],
-  integrations_not_in_plan: [403, 'Your plan does not include integrations.'],
-} as const satisfies Readonly<Record<string, Refusal>>;

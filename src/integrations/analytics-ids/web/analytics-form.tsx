@@ -1,0 +1,118 @@
+import { type FormEvent, useState } from 'react';
+import { TextField } from '#kit/web/fields/text-field.tsx';
+import { CardForm, FieldRow } from '#kit/web/forms/card-form.tsx';
+import {
+  type AnalyticsColumn,
+  type AnalyticsIds,
+  findAnalyticsProblems,
+  NO_ANALYTICS_IDS,
+  readAnalyticsId,
+  toAnalyticsIds,
+} from '#page/measuring/rules/analytics-ids.ts';
+import { PLAUSIBLE_HOST, UMAMI_HOST } from '#page/measuring/rules/measurers.ts';
+import { useSaveAnalyticsIds } from './mutations.ts';
+
+/** Extracts each box's value, shown on blur: the id from pasted code, the host from an address. */
+const readAll = (typed: AnalyticsIds): AnalyticsIds =>
+  toAnalyticsIds((column) => readAnalyticsId(column, typed[column]));
+
+/** Chooses the page's analytics services; all boxes are saved at once. */
+export function AnalyticsForm({ ids }: { ids: AnalyticsIds | null }) {
+  const [typed, setTyped] = useState(ids ?? NO_ANALYTICS_IDS);
+  const [problems, setProblems] = useState<Partial<AnalyticsIds>>({});
+  const { ask } = useSaveAnalyticsIds(setTyped);
+  const save = async () => {
+    const read = readAll(typed);
+    const found = findAnalyticsProblems(read);
+    setTyped(read);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return null;
+    return ask(read, 'This was not saved. Please try again.');
+  };
+  const toField = (column: AnalyticsColumn) => ({
+    name: column,
+    value: typed[column],
+    error: problems[column],
+    autoCapitalize: 'none',
+    autoComplete: 'off',
+    spellCheck: false,
+    onChange: ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+      const { value } = currentTarget;
+      setTyped((now) => ({ ...now, [column]: value }));
+      setProblems((now) => ({ ...now, [column]: undefined }));
+    },
+    onBlur: () => setTyped((now) => ({ ...now, [column]: readAnalyticsId(column, now[column]) })),
+  });
+  return (
+    <CardForm
+      title="Your analytics"
+      description="Leave blank what you don’t use. You can paste the whole code; we keep the ID."
+      label="Analytics"
+      noValidate
+      isWide
+      save={save}
+    >
+      {ROWS.map((row) => (
+        <FieldRow key={row[0].name}>
+          {row.map(({ name, ...box }) => (
+            <TextField key={name} {...box} {...toField(name)} />
+          ))}
+        </FieldRow>
+      ))}
+    </CardForm>
+  );
+}
+
+type Box = {
+  name: AnalyticsColumn;
+  label: string;
+  placeholder: string;
+  description: string;
+  inputMode?: 'numeric';
+};
+
+const ROWS: readonly (readonly [Box, Box])[] = [
+  [
+    {
+      name: 'google_id',
+      label: 'Google tag',
+      placeholder: 'G-ABC123DEF4',
+      description: 'In Google Analytics: Admin, Data streams, Measurement ID.',
+    },
+    {
+      name: 'meta_id',
+      label: 'Meta pixel',
+      placeholder: '1234567890123456',
+      inputMode: 'numeric',
+      description: 'In Meta’s Events Manager, below the pixel’s name.',
+    },
+  ],
+  [
+    {
+      name: 'plausible_domain',
+      label: 'Plausible site',
+      placeholder: 'example.com',
+      description: 'The name you gave the site in Plausible.',
+    },
+    {
+      name: 'plausible_host',
+      label: 'Your own Plausible server',
+      placeholder: PLAUSIBLE_HOST,
+      description: 'Only if you run one.',
+    },
+  ],
+  [
+    {
+      name: 'umami_id',
+      label: 'Umami website',
+      placeholder: '4fb7fa4c-5b46-438d-94b3-3a8fb9bc2e8b',
+      description: 'In Umami: Settings, Websites, Website ID.',
+    },
+    {
+      name: 'umami_host',
+      label: 'Your own Umami server',
+      placeholder: UMAMI_HOST,
+      description: 'Only if you run one.',
+    },
+  ],
+];

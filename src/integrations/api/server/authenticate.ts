@@ -1,0 +1,81 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { API_ERRORS, ApiError } from '#kit/server/http/errors.ts';
+import { refuse } from '#kit/server/http/limiter.ts';
+import type { AppDeps } from '#kit/server/routes/deps.ts';
+import { API_SECRET, holdsApiSecret } from '../rules/api-key.ts';
+import { findApiKey } from './api-keys.ts';
+import type { ApiVariables } from './context.ts';
+
+const KEY_PARAMETERS = /^(?:x[-_]?)?(?:api[-_]?)?(?:key|(?:access[-_]?|auth[-_]?)?token)$/i;
+
+/** Refuses a URL with a key in it: logs, histories and proxies store URLs. */
+export const refuseKeyInUrl: MiddlewareHandler = async (context, next) => {
+  const { pathname, search, searchParams } = new URL(context.req.url);
+  const isNamed = [...searchParams.keys()].some((name) => KEY_PARAMETERS.test(name));
+  if (isNamed || holdsApiSecret(pathname) || holdsApiSecret(decode(search))) {
+    throw new ApiError('key_in_url');
+  }
+  await next();
+};
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+type Deps = Pick<AppDeps, 'ask' | 'limitStore' | 'limits' | 'clientAddress'>;
+
+/**
+ * Identifies the key by its header, and refuses unknown, expired or paused ones. The operation checks its
+ * scopes.
+ */
+export function authenticate(deps: Deps): MiddlewareHandler<ApiVariables> {
+  const { ask, limitStore, limits, clientAddress } = deps;
+  const wrongKeys = limitStore.createLimiter('wrongApiKeys', limits.wrongApiKeysPerAddress);
+  return async (context, next) => {
+    const address = clientAddress(context);
+    if (wrongKeys.findRefusal(address)) throw new ApiError('too_many');
+    const secret = readSecret(context);
+    const key = API_SECRET.test(secret) ? await ask((sql) => findApiKey(sql, secret)) : null;
+    if (key === null) {
+      context.header('www-authenticate', 'Bearer');
+      refuse(await wrongKeys.take(address));
+      throw new ApiError('bad_key');
+    }
+    if (key.problem !== null) throw new ApiError(`key_${key.problem}`);
+    context.set('key', key);
+    await next();
+  };
+}
+
+/** @throws ApiError key_missing */
+function readSecret(context: Context): string {
+  const authorization = context.req.header('authorization') ?? '';
+  const [, bearer] = /^bearer +(\S+) *$/i.exec(authorization) ?? [];
+  const secret = bearer ?? context.req.header('x-api-key')?.trim();
+  if (secret) return secret;
+  context.header('www-authenticate', 'Bearer');
+  throw new ApiError('key_missing');
+}
+
+/** Counts each key's requests and reports the rest of its limit, in the headers of the standard's draft. */
+export function meterKeys({ limitStore, limits }: Deps): MiddlewareHandler<ApiVariables> {
+  const { points, durationSeconds } = limits.requestsPerApiKey;
+  const meter = limitStore.createMeter('apiKeys', limits.requestsPerApiKey);
+  return async (context, next) => {
+    const { isAllowed, left } = await meter.use(context.var.key.id);
+    context.header('ratelimit-policy', `${points};w=${durationSeconds}`);
+    context.header('ratelimit-limit', String(points));
+    if (left !== null) {
+      context.header('ratelimit-remaining', String(left.uses));
+      context.header('ratelimit-reset', String(left.resetSeconds));
+    }
+    if (isAllowed) return next();
+    context.header('retry-after', String(left?.resetSeconds ?? durationSeconds));
+    const [status, message] = API_ERRORS.too_many;
+    return context.json({ code: 'too_many', message }, status);
+  };
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { createRoute, z } from '@hono/zod-openapi';
+import { ApiError } from '#kit/server/http/errors.ts';
+import { toPageColumns } from '#page/draft/rules/page-change.ts';
+import { findOwnProfile, holdOwnProfile, updateOwnProfile } from '#page/server/data/own-rows.ts';
+import { toProfile } from './answers.ts';
+import { type ApiDeps, createApiRouter } from './context.ts';
+import { asJson, describeReading, problem, REFUSALS } from './describe.ts';
+import { assertMatch, toEntityTag } from './entity-tag.ts';
+import { Profile, ProfileChange } from './schemas.ts';
+import { needs } from './scopes.ts';
+
+const READ = describeReading({
+  scope: 'profile:read',
+  path: '/profile',
+  summary: 'Your profile',
+  answer: Profile,
+});
+
+const CHANGE = createRoute({
+  method: 'patch',
+  path: '/profile',
+  summary: 'Change your profile and its links, and publish them, at most 5 times a minute',
+  ...needs('profile:write'),
+  request: {
+    headers: z.object({
+      'if-match': z.optional(z.string()).openapi({
+        description:
+          'The `ETag` of what you read: the change goes only if nothing has changed since.',
+      }),
+    }),
+    body: { required: true, content: asJson(ProfileChange) },
+  },
+  responses: {
+    200: { description: 'The profile as it is now', content: asJson(Profile) },
+    412: problem('It has changed since you read it: not what `If-Match` names.'),
+    ...REFUSALS,
+  },
+});
+
+/** `/api/v1/profile`, changed by the editor's rules and with its owner's rights. */
+export function createProfileApi({ asOwner, publicUrl }: ApiDeps) {
+  return createApiRouter()
+    .openapi(READ, async (context) => {
+      const { user_id } = context.var.key;
+      const profile = await asOwner(user_id, (own) => findOwnProfile(own, user_id));
+      if (profile === null) throw new ApiError('not_found');
+      const body = toProfile(profile, publicUrl);
+      context.header('ETag', toEntityTag(body));
+      return context.json(body, 200);
+    })
+    .openapi(CHANGE, async (context) => {
+      const { user_id } = context.var.key;
+      const change = context.req.valid('json');
+      const wanted = context.req.header('if-match');
+      const profile = await asOwner(user_id, async (own) => {
+        const row = await holdOwnProfile(own, user_id);
+        if (row === null) throw new ApiError('not_found');
+        assertMatch(wanted, toProfile(row, publicUrl));
+        const changed = toPageColumns(row, change, randomUUID);
+        if ('problem' in changed) throw new ApiError('bad_request', { sentence: changed.problem });
+        return updateOwnProfile(own, row, changed.columns);
+      }).catch(refuseAsSql);
+      const body = toProfile(profile, publicUrl);
+      context.header('ETag', toEntityTag(body));
+      return context.json(body, 200);
+    });
+}
+
+/** The database's refusals about the page, in its own words. */
+function refuseAsSql(error: unknown): never {
+  const { code, message } = error as { code?: unknown; message?: string };
+  if (code === 'PT400' && message) throw new ApiError('bad_request', { sentence: message });
+  if (code === 'PT403' && message) throw new ApiError('page_refused', { sentence: message });
+  if (code === 'PT429') throw new ApiError('too_many');
+  throw error;
+}

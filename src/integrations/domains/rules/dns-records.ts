@@ -1,0 +1,81 @@
+import { PRODUCT_NAME } from '#kit/rules/product.ts';
+import { isTeamDomain, toBaseName } from './hosts.ts';
+import type { DomainTrouble } from './states.ts';
+
+/** The targets of owners' domains: the installation's name and addresses. */
+export type DomainTargets = {
+  host: string;
+  addresses: readonly string[];
+  /** The domain below which every page has a free name, such as `pages.example`; null if there is none. */
+  pagesHost: string | null;
+};
+
+/** A DNS record, as registrars' forms ask for it. */
+export type DomainRecord = {
+  type: 'TXT' | 'CNAME' | 'A' | 'AAAA';
+  /** In full. */
+  name: string;
+  /** As most forms want it: without the domain itself, which is `@`. */
+  short: string;
+  value: string;
+};
+
+const LABEL = PRODUCT_NAME.toLowerCase();
+
+/** @returns the name of the TXT record that proves the ownership of a domain */
+export function tokenName(name: string): string {
+  return `_${LABEL}.${toBaseName(name)}`;
+}
+
+/** @returns the name whose addresses are checked: for a team's domain, an unused one below it */
+export function probeName(name: string): string {
+  return isTeamDomain(name) ? `${LABEL}-check.${toBaseName(name)}` : name;
+}
+
+/** @returns the value of that record */
+export function tokenValue(token: string): string {
+  return `${LABEL}-verify=${token}`;
+}
+
+/**
+ * @param apex the registered part, such as `ada.example` of `www.ada.example`, from a library that
+ *   knows the suffixes (`co.uk`)
+ * @returns the token's record, and those that lead here: addresses for the registered domain itself, which
+ *   can't have a CNAME (RFC 1034, section 3.6.2), otherwise a CNAME
+ */
+export function buildDomainRecords(
+  domain: { name: string; token: string },
+  apex: string,
+  targets: Pick<DomainTargets, 'host' | 'addresses'>,
+): { token: DomainRecord; address: DomainRecord[] } {
+  const { name } = domain;
+  const toRecord = (type: DomainRecord['type'], full: string, value: string): DomainRecord => {
+    const short = full === apex ? '@' : full.slice(0, -apex.length - 1);
+    return { type, name: full, short, value };
+  };
+  const token = toRecord('TXT', tokenName(name), tokenValue(domain.token));
+  if (name !== apex || targets.addresses.length === 0)
+    return { token, address: [toRecord('CNAME', name, targets.host)] };
+  const address = targets.addresses.map((value) =>
+    toRecord(value.includes(':') ? 'AAAA' : 'A', name, value),
+  );
+  return { token, address };
+}
+
+/** A sentence for each code of `domains.problem`. */
+export const DOMAIN_TROUBLES: Readonly<Record<DomainTrouble, string>> = {
+  token: 'The TXT record was not found yet.',
+  address: 'The domain leads nowhere.',
+  elsewhere: 'The domain leads somewhere else.',
+  held: 'Another account has this domain. Take its TXT record away, and it becomes yours.',
+  taken: 'Someone else has proved that this domain is theirs.',
+  own: 'This domain belongs to the installation itself.',
+  lookalike: 'This domain mixes letters that look alike, so people could mistake it for another.',
+  silent: 'Its name servers did not answer. We ask again soon; nothing changes until they do.',
+  expired: 'Its records did not come within two weeks.',
+};
+
+/** @param code as stored @returns its sentence; '' if nothing is wrong */
+export function toTroubleText(code: string): string {
+  return Object.hasOwn(DOMAIN_TROUBLES, code) ? DOMAIN_TROUBLES[code as DomainTrouble] : '';
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scanPath } from '#page/qr/rules/scan-path.ts';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import { COLUMN_SAMPLES } from '#test/cases/columns.ts';
+import { createHolder, type HostedApp, openHostedApp } from '#test/servers/hosted-app.ts';
+
+// Everything below `/bio/` belongs to a page: it is served on its owner's domain, not on another's,
+// and disappears with the page. A new path has to be added here.
+
+/** The routes below `/bio/`, with an example of each of their paths. */
+const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
+  '/bio/*': ['/bio/addresses'],
+  '/bio/:file{[A-Za-z0-9_]+\\.vcf}': ['/bio/addresses.vcf'],
+  '/bio/:file{[A-Za-z0-9_]+\\.json}': ['/bio/addresses.json'],
+  '/bio/:file{[A-Za-z0-9_]+\\.(?:svg|png)}': ['/bio/addresses.svg', '/bio/addresses.png'],
+  '/bio/:username{[A-Za-z0-9_]+}/card.png': ['/bio/addresses/card.png'],
+};
+const PATHS = Object.values(ADDRESSES).flat();
+/** Paths that cover all pages, and the first path of a scanned code. */
+const SITEMAP = '/sitemap.xml';
+const SCAN = '/q/ of a code';
+const FILES = PATHS.slice(1);
+
+let app: TestApp;
+let hosted: HostedApp;
+let ownerId: string;
+beforeAll(async () => {
+  hosted = await openHostedApp({ publicUrl: 'http://localhost:3000' });
+  app = await createTestApp({}, { sql: hosted.sql });
+  const sections_enabled = { vcard: true };
+  const content = { ...COLUMN_SAMPLES, username: 'addresses', sections_enabled };
+  ownerId = (await createHolder(hosted, 'owner.example', content)).id;
+  // Of the same length, so that only its letters differ.
+  await createHolder(hosted, 'other.example', { ...content, username: 'addressez' });
+});
+afterAll(async () => {
+  await app.close();
+  await hosted.close();
+});
+
+test('every route below /bio/ is tested here', () => {
+  const routes = app.app.routes.map(({ path }) => path).filter((path) => path.startsWith('/bio/'));
+  expect([...new Set(routes)].sort()).toEqual(Object.keys(ADDRESSES).sort());
+});
+
+test.for(FILES)('%s is served on its owner’s domain and no other', async (address) => {
+  expect((await hosted.ask('localhost', address)).status).toBe(200);
+  expect((await hosted.ask('owner.example', address)).status).toBe(200);
+  expect((await hosted.ask('other.example', address)).status).toBe(404);
+});
+
+test.for([...PATHS, SITEMAP, SCAN])('%s is closed while all pages are closed', async (address) => {
+  const path = address === SCAN ? scanPath(ownerId) : address;
+  await hosted.sql`update public.switches set is_on = false where name = 'public_pages'`;
+  try {
+    expect((await app.app.request(path)).status).toBe(503);
+  } finally {
+    await hosted.sql`update public.switches set is_on = true where name = 'public_pages'`;
+  }
+  // The page itself is cached, and rendered again once the server is notified of the switch.
+  if (address !== PATHS[0]) expect((await app.app.request(path)).status).toBeLessThan(400);
+});
+
+test.for([
+  '/bio/addressez.vcf',
+  '/bio/addressez.png',
+  '/bio/addressez/card.png',
+  '/bio/addresses/card.png/more',
+  '/bio/addresses.vcf/more',
+  '/bio/addresses.txt',
+  '/bio/addresses/more.png',
+])('%s is not found on another page’s domain', async (address) => {
+  expect((await hosted.ask('owner.example', address)).status).toBe(404);
+});

@@ -1,0 +1,170 @@
+import type { Sql } from '#database/connect.ts';
+import { toMemberHost } from '../rules/hosts.ts';
+import {
+  type DomainState,
+  HELD_CHECK_MS,
+  type NextState,
+  PENDING_CHECK_MS,
+} from '../rules/states.ts';
+
+/** A working domain, and the page it shows. */
+export type HeldDomain = {
+  user_id: string;
+  name: string;
+  state: 'active' | 'failing';
+  /** In lower case. */
+  username: string;
+  /** Whether the owner's plan includes domains now; if not, it redirects to the page's usual address. */
+  is_covered: boolean;
+  /**
+   * The agency whose domain the page is on, with the path of its public page; null for the page's own domain.
+   */
+  team: { name: string; slug: string | null } | null;
+};
+
+/** @returns active domains of a user, or of everyone, and names of pages below team domains; oldest first */
+export async function listHeldDomains(sql: Sql, userId: string | null): Promise<HeldDomain[]> {
+  const held = await sql<HeldDomain[]>`
+    select user_id, name, state, username, is_covered, team
+    from private.list_held_domains(${userId}::uuid)`;
+  return held.flatMap((domain) => {
+    if (domain.team === null) return [domain];
+    const name = toMemberHost(domain.username, domain.name);
+    return name === null ? [] : [{ ...domain, name }];
+  });
+}
+
+/** A claim whose records are due for a check. */
+export type ClaimedDomain = {
+  id: string;
+  user_id: string;
+  name: string;
+  state: DomainState;
+  token: string;
+  created_at: Date;
+  failing_since: Date | null;
+};
+
+/** @returns the claim; null if it was withdrawn, or is over */
+export async function findClaimedDomain(sql: Sql, id: string): Promise<ClaimedDomain | null> {
+  const [row] = await sql<ClaimedDomain[]>`
+    select id, user_id, name, state, token, created_at, failing_since
+    from public.domains where id = ${id} and state <> 'released'`;
+  return row ?? null;
+}
+
+/** @returns another holder of this name, with their token; null if there is none */
+export async function findHolder(
+  sql: Sql,
+  { id, name }: Pick<ClaimedDomain, 'id' | 'name'>,
+): Promise<{ id: string; token: string } | null> {
+  const [row] = await sql<{ id: string; token: string }[]>`
+    select id, token from public.domains
+    where name = ${name} and state in ('active', 'failing') and id <> ${id}`;
+  return row ?? null;
+}
+
+/** The result of checking the records. */
+export type DomainCheck = NextState & {
+  has_token: boolean;
+  has_address: boolean;
+  found: string;
+  now: Date;
+  /** The account that had the domain and no longer shows its token. */
+  displaced: string | null;
+};
+
+/** Records the result, unless the claim was decided otherwise meanwhile. */
+export async function recordDomainCheck(
+  sql: Sql,
+  { id, state: from }: Pick<ClaimedDomain, 'id' | 'state'>,
+  check: DomainCheck,
+): Promise<void> {
+  const { state, failing_since, problem, found, has_token, has_address, now, displaced } = check;
+  await sql.begin(async (tx) => {
+    const [held] = await tx`
+      select from public.domains where id = ${id} and state = ${from} for update`;
+    if (held === undefined) return;
+    if (displaced !== null) {
+      await tx`
+        update public.domains set state = 'released', failing_since = null, problem = 'taken',
+          checked_at = ${now}
+        where id = ${displaced}`;
+    }
+    await tx`
+      update public.domains set state = ${state}, failing_since = ${failing_since},
+        problem = ${problem}, found = ${found}, has_token = ${has_token},
+        has_address = ${has_address}, checked_at = ${now},
+        verified_at = case when ${state}::text = 'active' then coalesce(verified_at, ${now})
+          else verified_at end
+      where id = ${id}`;
+  });
+}
+
+/** @returns claims due for a check, the longest waiting first, so that none starves */
+export async function listDueDomains(sql: Sql, now: Date, limit: number): Promise<string[]> {
+  const pendingBefore = new Date(now.getTime() - PENDING_CHECK_MS);
+  const heldBefore = new Date(now.getTime() - HELD_CHECK_MS);
+  const rows = await sql<{ id: string }[]>`
+    select id from public.domains
+    where state = 'pending' and coalesce(checked_at, created_at) <= ${pendingBefore}
+      or state in ('active', 'failing') and checked_at <= ${heldBefore}
+    order by checked_at nulls first limit ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
+/** A domain that no longer leads to its page, for the mail about it. */
+export type DomainNotice = {
+  email: string;
+  full_name: string;
+  name: string;
+  state: 'failing' | 'released';
+  problem: string;
+};
+
+/** @returns null if the state has changed, or there's nobody to mail */
+export async function findDomainNotice(
+  sql: Sql,
+  { id, state }: { id: string; state: DomainNotice['state'] },
+): Promise<DomainNotice | null> {
+  const [row] = await sql<DomainNotice[]>`
+    select u.email, coalesce(p.full_name, '') as full_name, d.name, d.state, d.problem
+    from public.domains d
+    join auth.users u on u.id = d.user_id
+    left join public.profiles p on p.user_id = d.user_id
+    where d.id = ${id} and d.state = ${state} and u.email <> ''`;
+  return row ?? null;
+}
+
+/** A team's removed domain, for one of its leaders. */
+export type TeamDomainEnd = {
+  email: string;
+  full_name: string;
+  is_owner: boolean;
+  agency_name: string;
+  name: string;
+  /** Of each page that had a name below it. */
+  usernames: string[];
+};
+
+/** @returns null if the domain is back, or this person no longer leads the team */
+export async function findTeamDomainEnd(
+  sql: Sql,
+  { user_id, agency_id, name }: { user_id: string; agency_id: string; name: string },
+): Promise<TeamDomainEnd | null> {
+  const [row] = await sql<TeamDomainEnd[]>`
+    select u.email, coalesce(p.full_name, '') as full_name, u.id = a.owner_id as is_owner,
+      a.name as agency_name, ${name} as name, coalesce((
+        select jsonb_agg(lower(m.username) order by lower(m.username)) from public.profiles m
+        where (m.user_id = a.owner_id or m.agency_owner_id = a.owner_id) and m.is_active
+          and m.username is not null), '[]') as usernames
+    from public.agencies a
+    join auth.users u on u.id = ${user_id} and u.email <> '' and (u.id = a.owner_id or exists (
+      select from public.agency_staff s
+      where s.agency_id = a.owner_id and s.user_id = u.id and s.role = 'manager'))
+    left join public.profiles p on p.user_id = u.id
+    where a.owner_id = ${agency_id} and not exists (
+      select from public.domains d
+      where d.user_id = a.owner_id and d.name = ${name} and d.state in ('active', 'failing'))`;
+  return row ?? null;
+}

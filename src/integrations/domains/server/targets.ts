@@ -1,0 +1,33 @@
+import { isIP } from 'node:net';
+import { DOMAIN_TARGETS_TTL_MS } from '#integrations/server/limits.ts';
+import type { DnsResolver } from '#kit/server/clients/dns-resolver.ts';
+import { isLoopbackHost } from '#kit/server/process/loopback-host.ts';
+import type { DomainTargets } from '../rules/dns-records.ts';
+import type { FindTargets } from './check-dns-records.ts';
+
+type TargetSettings = {
+  publicUrl: string;
+  /** Of the installation, if they don't follow from its own name, such as behind a CDN. */
+  addresses: readonly string[];
+  pagesHost: string | null;
+  resolver: DnsResolver;
+  now: () => number;
+};
+
+/** @returns the targets for owners' domains: configured, or looked up in the DNS from time to time */
+export function createTargets(settings: TargetSettings): FindTargets {
+  const { publicUrl, addresses, pagesHost, resolver, now } = settings;
+  const host = new URL(publicUrl).hostname;
+  const find = async (): Promise<readonly string[]> => {
+    if (addresses.length > 0) return addresses;
+    if (isLoopbackHost(host)) return ['127.0.0.1', '::1'];
+    const bare = host.replace(/^\[|\]$/g, '');
+    return isIP(bare) === 0 ? ((await resolver.addresses(host)) ?? []) : [bare];
+  };
+  let kept: { until: number; addresses: Promise<readonly string[]> } | null = null;
+  return async (): Promise<DomainTargets> => {
+    if (kept === null || kept.until <= now())
+      kept = { until: now() + DOMAIN_TARGETS_TTL_MS, addresses: find() };
+    return { host, pagesHost, addresses: await kept.addresses };
+  };
+}

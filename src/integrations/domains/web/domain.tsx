@@ -1,0 +1,25 @@
+import { IntegrationHeader } from '#integrations/web/integration-header.tsx';
+import { leadsTeam } from '#page/profile/rules/agency.ts';
+import { OwnPageScreen } from '#page/web/own-page-screen.tsx';
+import { OwnDomains } from './own-domains.tsx';
+
+/** Adds a domain, and shows its state. */
+export function DomainScreen() {
+  return (
+    <OwnPageScreen title="Own domain">
+      {(profile, plan) => (
+        <>
+          <IntegrationHeader
+            title="Own domain"
+            description="Your page at your own domain. Visitors, search engines and QR codes go there."
+          />
+          <OwnDomains
+            username={profile.username ?? ''}
+            isCovered={plan.features.has('custom_domain')}
+            leadsTeam={leadsTeam(profile)}
+          />
+        </>
+      )}
+    </OwnPageScreen>
+  );
+}

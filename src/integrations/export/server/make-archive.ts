@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { ARCHIVE_BUCKET, toArchivePlace } from '#account/archive/rules/archive.ts';
+import { eachAlone } from '#gateway/turns/each-alone.ts';
+import { defineTask, type TaskDeps } from '#kit/server/jobs/task.ts';
+import {
+  type ArchiveOf,
+  beginArchive,
+  countArchiveBytes,
+  deleteArchive,
+  failArchive,
+  finishArchive,
+  listOldArchives,
+  noteArchiveProgress,
+  postponeArchive,
+} from './archives.ts';
+import {
+  ARCHIVE_ROOM_WAIT_SECONDS,
+  ARCHIVES_DELETED_AT_ONCE,
+  ARCHIVES_MAX_BYTES,
+} from './limits.ts';
+import { packArchive } from './pack-archive.ts';
+
+/**
+ * Packs all data of an account straight into the storage, replaces the previous archive, and then mails
+ * the owner. If killed at any point, it starts again.
+ */
+export const makeArchive = defineTask(
+  z.object({ user_id: z.uuid(), id: z.uuid() }),
+  async (archive, deps) => {
+    const { sql, gateway, onEvent } = deps;
+    const account = await beginArchive(sql, archive);
+    if (account === null) return;
+    try {
+      // Also when the next archive waits for room: someone may have been erased since.
+      await gateway.removeFolder(ARCHIVE_BUCKET, archive.user_id);
+      if ((await countArchiveBytes(sql)) >= ARCHIVES_MAX_BYTES) {
+        return await postponeArchive(sql, archive, ARCHIVE_ROOM_WAIT_SECONDS);
+      }
+      const bytes = await storeArchive(deps, archive, account.email);
+      if (bytes === null) return deleteArchive(sql, archive);
+      await finishArchive(sql, archive, bytes);
+      onEvent({ kind: 'export', outcome: 'ok', userId: archive.user_id });
+    } catch (error) {
+      await failArchive(sql, archive);
+      throw error;
+    }
+  },
+);
+
+/** @returns its size; null if the account has no profile, and so no data */
+async function storeArchive(
+  deps: TaskDeps,
+  archive: ArchiveOf,
+  email: string,
+): Promise<number | null> {
+  const { gateway, keys, log } = deps;
+  const onError = (err: unknown) => log.error({ err }, 'an archive was broken off');
+  const progress = createProgress(deps.sql, archive);
+  const owner = { id: archive.user_id, email, token: keys.serviceRoleKey };
+  const packed = await packArchive(deps, owner, { onError, onFile: progress.note });
+  if (packed === null) return null;
+  await progress.begin(packed.name);
+  let bytes = 0;
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      bytes += piece.byteLength;
+      controller.enqueue(piece);
+    },
+  });
+  const place = `${ARCHIVE_BUCKET}/${toArchivePlace(archive.user_id, archive.id)}`;
+  const answer = await gateway.request(`/storage/v1/object/${place}`, {
+    method: 'POST',
+    headers: {
+      apikey: keys.serviceRoleKey,
+      authorization: `Bearer ${keys.serviceRoleKey}`,
+      'content-type': 'application/zip',
+      'cache-control': 'max-age=0',
+      'x-upsert': 'true',
+    },
+    body: packed.zip.pipeThrough(counting),
+    // Node requires it for a streamed body.
+    duplex: 'half',
+  });
+  await progress.settled();
+  if (!answer.ok) throw new Error(`The storage answers ${answer.status}.`);
+  return bytes;
+}
+
+/** Stores the progress, one statement at a time; updates in between are skipped. */
+function createProgress(sql: TaskDeps['sql'], archive: ArchiveOf) {
+  let fileName = '';
+  let written = 0;
+  let writing: Promise<void> = Promise.resolve();
+  let isWriting = false;
+  const write = (progress: number) => {
+    isWriting = true;
+    writing = noteArchiveProgress(sql, archive, { progress, fileName })
+      // A failed progress report doesn't matter.
+      .catch(() => undefined)
+      .finally(() => {
+        isWriting = false;
+      });
+    return writing;
+  };
+  return {
+    begin: (name: string) => {
+      fileName = name;
+      return write(0);
+    },
+    note: (done: number, total: number) => {
+      const progress = Math.floor((100 * done) / total);
+      if (isWriting || progress <= written) return;
+      written = progress;
+      void write(progress);
+    },
+    settled: () => writing,
+  };
+}
+
+/** Removes expired archives: the file first, so that it can start again. */
+export const purgeArchives = defineTask(z.unknown(), async (_payload, { sql, gateway }) => {
+  for (;;) {
+    const old = await listOldArchives(sql, ARCHIVES_DELETED_AT_ONCE);
+    await eachAlone(old, async (archive) => {
+      await gateway.removeFolder(ARCHIVE_BUCKET, archive.user_id);
+      await deleteArchive(sql, archive);
+    });
+    if (old.length < ARCHIVES_DELETED_AT_ONCE) return;
+  }
+});

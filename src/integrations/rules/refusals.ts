@@ -1,0 +1,49 @@
+import type { Refusal } from '#kit/rules/refusals/refusal.ts';
+
+/** About domains, webhooks, keys and analytics ids. */
+export const INTEGRATION_REFUSALS = {
+  google_tag_malformed: [400, 'A Google tag looks like G-ABC123DEF4.'],
+  meta_pixel_malformed: [400, 'A Meta pixel is a number of 10 to 20 digits.'],
+  umami_site_malformed: [
+    400,
+    'Umami knows a website by an id like 4fb7fa4c-5b46-438d-94b3-3a8fb9bc2e8b.',
+  ],
+  plausible_site_malformed: [400, 'Plausible knows a site by its name, such as example.com.'],
+  host_malformed: [
+    400,
+    'A server is a name such as stats.example.com, without https:// and without a port.',
+  ],
+  key_name_missing: [400, 'Please give the key a name.'],
+  key_name_too_long: [400, 'A name has at most 60 characters.'],
+  key_scope_missing: [400, 'Please choose what the key may do.'],
+  key_expiry_unknown: [400, 'A key lasts 30, 90 or 365 days, or has no end.'],
+  keys_too_many: [403, 'You have 10 keys, which is as many as there can be. Revoke one first.'],
+  domain_is_address: [400, 'That’s an IP address. Enter a domain, such as ada.example.'],
+  domain_malformed: [
+    400,
+    'That isn’t a domain. Enter it without https:// or a path, such as ada.example.',
+  ],
+  domain_is_private: [
+    400,
+    'This domain only works inside one network. Use one that works everywhere.',
+  ],
+  domain_not_in_plan: [403, 'A custom domain is part of the Premium plans.'],
+  domain_kept_already: [409, 'This domain is in your list already.'],
+  domains_too_many: [403, 'An account can have three domains. Remove one first.'],
+  domain_gone: [404, 'This domain is not in your list.'],
+  domain_checked_lately: [429, 'It was looked at just now. Records take a few minutes to spread.'],
+  webhooks_not_in_plan: [403, 'Webhooks are part of Premium.'],
+  webhooks_too_many: [
+    403,
+    'You have 10 webhooks, which is the most. Delete one you no longer need.',
+  ],
+  webhook_unknown: [404, 'There is no such webhook.'],
+  webhook_off: [409, 'This webhook is off. Switch it on first.'],
+  webhook_private: [400, "A webhook can't lead to a private address."],
+  event_unknown: [400, 'There is no such event.'],
+  messages_too_fast: [429, 'That was a lot of messages. Please wait a minute.'],
+  messages_spent: [
+    429,
+    '20,000 messages were sent today, which is the most. Please continue tomorrow.',
+  ],
+} as const satisfies Readonly<Record<string, Refusal>>;

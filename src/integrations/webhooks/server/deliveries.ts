@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sql } from '#database/connect.ts';
+import type { Sealing } from '#gateway/keys/sealing.ts';
+import {
+  DELIVERY_BOUNDS,
+  DELIVERY_GATHER_MS,
+  DELIVERY_RETRY_MS,
+  DELIVERY_WAIT_MAX_MS,
+  DELIVERY_WAIT_MIN_MS,
+} from '#integrations/server/limits.ts';
+import type { Log } from '#kit/server/process/log.ts';
+import { openAlarm } from './alarm.ts';
+import { findSecrets } from './secrets.ts';
+import type { SendDelivery } from './send-delivery.ts';
+import { signDelivery } from './sign-delivery.ts';
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  findNextDelivery,
+  finishDeliveries,
+  type NotedOutcome,
+} from './webhooks.ts';
+
+export type DeliveriesDeps = {
+  sql: Sql;
+  keys: { sealing: Sealing };
+  send: SendDelivery;
+  clock: () => Date;
+  log: Log;
+};
+
+/**
+ * Delivers messages to webhooks until stopped. They wait in the database, which decides what is due
+ * (decision 078). One copy of the server at a time tries each, with limits that leave every account its turn.
+ * Deliveries interrupted by a stop are sent again later.
+ */
+export async function startDeliveries(deps: DeliveriesDeps): Promise<{ stop(): Promise<void> }> {
+  const { sql, log } = deps;
+  const alarm = await openAlarm(sql);
+  const tried: NotedOutcome[] = [];
+  let underWay = 0;
+  let isStopped = false;
+
+  const deliver = async (delivery: ClaimedDelivery, secrets: readonly string[]) => {
+    underWay += 1;
+    const outcome = await tryOnce(deps, delivery, secrets);
+    underWay -= 1;
+    if (!isStopped) tried.push(outcome);
+    alarm.ring();
+  };
+  const note = async () => {
+    const outcomes = tried.splice(0);
+    if (outcomes.length === 0) return;
+    await finishDeliveries(sql, outcomes).catch(async (error: unknown) => {
+      if (!isRefusedData(error)) {
+        tried.unshift(...outcomes);
+        throw error;
+      }
+      log.error({ err: error }, 'an answer to a webhook could not be stored, and is left out');
+      await noteWithoutAnswers(sql, outcomes);
+    });
+  };
+  /** @returns for how long there is nothing to do */
+  const work = async (): Promise<number> => {
+    await note();
+    if (isStopped) return 0;
+    const taken = await takeUp(deps, underWay);
+    for (const [delivery, secrets] of taken) void deliver(delivery, secrets);
+    // The end of any of them rings.
+    if (taken.length > 0) return DELIVERY_WAIT_MIN_MS;
+    const wait = (await findNextDelivery(sql)) ?? DELIVERY_WAIT_MAX_MS;
+    return Math.min(Math.max(wait, DELIVERY_WAIT_MIN_MS), DELIVERY_WAIT_MAX_MS);
+  };
+  const running = (async () => {
+    while (!isStopped) {
+      const wait = await work().catch((err: unknown) => {
+        log.warn({ err }, 'webhooks wait for the database');
+        return DELIVERY_RETRY_MS;
+      });
+      if (!isStopped) await alarm.wait(wait);
+      // Claimed together with those that end at the same moment, the next ones cost half as much.
+      if (!isStopped && underWay > 0) await sleep(DELIVERY_GATHER_MS);
+    }
+  })();
+  return {
+    async stop() {
+      isStopped = true;
+      await alarm.stop();
+      await running;
+      await note().catch(() => log.warn('the last webhooks will be sent again'));
+    },
+  };
+}
+
+/** PostgreSQL refuses values (class 22) or broken constraints (23): a retry would fail too. */
+function isRefusedData(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
+}
+
+/** Without the receiver's answer, so that it can't block anything. */
+async function noteWithoutAnswers(sql: Sql, outcomes: readonly NotedOutcome[]): Promise<void> {
+  const bare = outcomes.map(({ id, status, problem, ms }) => ({ id, status, problem, ms }));
+  await finishDeliveries(sql, bare);
+}
+
+/** @returns messages to send now, with their signing secrets */
+async function takeUp({ sql, keys }: DeliveriesDeps, underWay: number) {
+  const maxCount = DELIVERY_BOUNDS.maxCount - underWay;
+  if (maxCount <= 0) return [];
+  const claimed = await claimDeliveries(sql, { ...DELIVERY_BOUNDS, maxCount });
+  if (claimed.length === 0) return [];
+  const ids = [...new Set(claimed.map(({ webhook_id }) => webhook_id))];
+  const secrets = await findSecrets(sql, keys.sealing, ids);
+  return claimed.map((delivery) => [delivery, secrets.get(delivery.webhook_id) ?? []] as const);
+}
+
+async function tryOnce(
+  { send, clock }: DeliveriesDeps,
+  { id, url, payload }: ClaimedDelivery,
+  secrets: readonly string[],
+): Promise<NotedOutcome> {
+  const body = JSON.stringify(payload);
+  const sentAt = clock();
+  const begunAt = performance.now();
+  const outcome = await send({ url, body, headers: signDelivery({ id, sentAt, body }, secrets) });
+  return { id, ...outcome, ms: Math.round(performance.now() - begunAt) };
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import type { Sql } from '#database/connect.ts';
+import { resealEach, type Sealing } from '#gateway/keys/sealing.ts';
+import { SECRETS_RESEALED_AT_ONCE } from '#kit/server/limits/jobs.ts';
+import { SECRET_PREFIX } from './sign-delivery.ts';
+import {
+  insertSecret,
+  listSecrets,
+  listSecretsToReseal,
+  replaceSealed,
+  rotateSecret,
+} from './webhooks.ts';
+
+/** Standard Webhooks requires 24 to 64. */
+const SECRET_BYTES = 32;
+
+/** A webhook's secret as shown to its owner, and until when the one before is valid too. */
+export type ShownSecret = { secret: string; before_ends_at: string | null };
+
+/** A webhook's secret, created when first requested. */
+export async function showSecret(
+  sql: Sql,
+  sealing: Sealing,
+  webhookId: string,
+): Promise<ShownSecret> {
+  const [present, before] = await ensureSecrets(sql, sealing, [webhookId]);
+  if (!present) throw new Error('a webhook is gone');
+  return {
+    secret: sealing.unseal(present.sealed, webhookId),
+    before_ends_at: before?.ends_at?.toISOString() ?? null,
+  };
+}
+
+/** Creates a new secret; the one before signs beside it for a day. */
+export async function rotateShownSecret(
+  sql: Sql,
+  sealing: Sealing,
+  webhookId: string,
+): Promise<ShownSecret> {
+  const sealed = sealing.seal(buildSecret(), webhookId);
+  await rotateSecret(sql, webhookId, sealed);
+  return showSecret(sql, sealing, webhookId);
+}
+
+/** @returns these webhooks' signing secrets */
+export async function findSecrets(
+  sql: Sql,
+  sealing: Sealing,
+  webhookIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  for (const { webhook_id, sealed } of await ensureSecrets(sql, sealing, webhookIds)) {
+    const secrets = found.get(webhook_id) ?? [];
+    found.set(webhook_id, [...secrets, sealing.unseal(sealed, webhook_id)]);
+  }
+  return found;
+}
+
+/** Reseals secrets of a retired key before the key is forgotten. */
+export async function resealSecrets(sql: Sql, sealing: Sealing): Promise<void> {
+  const rows = await listSecretsToReseal(sql, sealing.prefix, SECRETS_RESEALED_AT_ONCE);
+  await resealEach(sealing, rows, ({ sealed }, resealed) => replaceSealed(sql, sealed, resealed));
+}
+
+/** The valid secrets; a webhook without one gets its first. */
+async function ensureSecrets(sql: Sql, sealing: Sealing, webhookIds: readonly string[]) {
+  const present = await listSecrets(sql, webhookIds);
+  const known = new Set(present.map(({ webhook_id }) => webhook_id));
+  const missing = webhookIds.filter((id) => !known.has(id));
+  for (const id of missing) await insertSecret(sql, id, sealing.seal(buildSecret(), id));
+  return missing.length > 0 ? listSecrets(sql, webhookIds) : present;
+}
+
+function buildSecret(): string {
+  return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+}

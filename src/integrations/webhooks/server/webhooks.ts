@@ -1,0 +1,137 @@
+import type { Sql } from '#database/connect.ts';
+import { judgeTries, type Tried } from '../rules/tries.ts';
+
+/** A message to send now. */
+export type ClaimedDelivery = { id: string; webhook_id: string; url: string; payload: unknown };
+
+export type NotedOutcome = {
+  id: string;
+  status: number | null;
+  problem: string | null;
+  ms: number;
+  /** Request and response, for the owner. */
+  sent_headers?: Record<string, string>;
+  answer_headers?: Record<string, string>;
+  answer_text?: string;
+};
+
+/** How many to claim at once, and for how long. */
+export type Claim = {
+  maxCount: number;
+  perAccount: number;
+  perWebhook: number;
+  leaseSeconds: number;
+};
+
+/** Claims due deliveries; no other copy gets them until the lease ends. */
+export async function claimDeliveries(sql: Sql, claim: Claim): Promise<ClaimedDelivery[]> {
+  return sql<ClaimedDelivery[]>`
+    select * from private.claim_deliveries(${claim.maxCount}, ${claim.perAccount},
+      ${claim.perWebhook}, make_interval(secs => ${claim.leaseSeconds}))`;
+}
+
+/** Stores the outcome of attempts: delivered, to be retried, or given up. */
+export async function finishDeliveries(sql: Sql, outcomes: readonly NotedOutcome[]): Promise<void> {
+  const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
+  const ids = `{${[...byId.keys()].join(',')}}`;
+  await sql.begin(async (tx) => {
+    const locked = await tx<Omit<Tried, 'status' | 'problem'>[]>`
+      select * from private.lock_deliveries(${ids}::uuid[])`;
+    const tried = locked.map((row) => ({
+      status: null,
+      problem: null,
+      ...byId.get(row.id),
+      ...row,
+    }));
+    const { deliveries, webhooks } = judgeTries(tried, Math.random);
+    const noted = deliveries.map((delivery) => ({ ...byId.get(delivery.id), ...delivery }));
+    await tx`select private.note_deliveries(${tx.json(noted)}, ${tx.json(webhooks)})`;
+  });
+}
+
+/** @returns milliseconds until the next attempt is due; null if none is */
+export async function findNextDelivery(sql: Sql): Promise<number | null> {
+  const [row] = await sql<{ wait: number | null }[]>`
+    select extract(epoch from private.next_delivery() - clock_timestamp())::float8 * 1000 as wait`;
+  return row?.wait ?? null;
+}
+
+/** Deletes old deliveries. */
+export async function purgeWebhooks(sql: Sql): Promise<void> {
+  await sql`select private.purge_webhooks()`;
+}
+
+/** A stored secret; one that was replaced has an end. */
+export type SealedSecret = { webhook_id: string; sealed: string; ends_at: Date | null };
+
+/** @returns these webhooks' valid secrets, the current one of each first */
+export async function listSecrets(
+  sql: Sql,
+  webhookIds: readonly string[],
+): Promise<SealedSecret[]> {
+  return sql<SealedSecret[]>`
+    select webhook_id, sealed, ends_at from private.webhook_secrets
+    where webhook_id = any (${`{${webhookIds.join(',')}}`}::uuid[])
+      and (ends_at is null or ends_at > now())
+    order by webhook_id, ends_at desc nulls first`;
+}
+
+/** Stores a first secret, unless there is one. */
+export async function insertSecret(sql: Sql, webhookId: string, sealed: string): Promise<void> {
+  await sql`
+    insert into private.webhook_secrets (webhook_id, sealed)
+    select ${webhookId}::uuid, ${sealed} where exists (
+      select from public.webhooks where id = ${webhookId}::uuid)
+    on conflict do nothing`;
+}
+
+/** Replaces the secret; the old one signs too for another day. */
+export async function rotateSecret(sql: Sql, webhookId: string, sealed: string): Promise<void> {
+  await sql`select private.rotate_webhook_secret(${webhookId}, ${sealed})`;
+}
+
+/** @returns whether the webhook belongs to this owner */
+export async function ownsWebhook(sql: Sql, userId: string, webhookId: string): Promise<boolean> {
+  const rows = await sql`
+    select from public.webhooks where id = ${webhookId} and user_id = ${userId}`;
+  return rows.length === 1;
+}
+
+/** @returns secrets that the current key hasn't sealed */
+export async function listSecretsToReseal(
+  sql: Sql,
+  prefix: string,
+  maxCount: number,
+): Promise<{ about: string; sealed: string }[]> {
+  return sql<{ about: string; sealed: string }[]>`
+    select webhook_id as about, sealed from private.webhook_secrets
+    where not starts_with(sealed, ${prefix}) limit ${maxCount}`;
+}
+
+/** Replaces a sealed secret with the same one, resealed. */
+export async function replaceSealed(sql: Sql, before: string, after: string): Promise<void> {
+  await sql`update private.webhook_secrets set sealed = ${after} where sealed = ${before}`;
+}
+
+/** A webhook that was switched off, and the recipient of the mail about it. */
+export type WebhookEnd = {
+  id: string;
+  email: string;
+  full_name: string;
+  url: string;
+  end_reason: 'failing' | 'gone';
+  failed: number;
+};
+
+/** @returns null if it's on again or gone, or there's nobody to mail */
+export async function findWebhookEnd(sql: Sql, id: string): Promise<WebhookEnd | null> {
+  const [row] = await sql<WebhookEnd[]>`
+    select u.email, coalesce(p.full_name, '') as full_name, w.id, w.url, w.end_reason,
+      (select count(*)::int from public.webhook_deliveries d
+        where d.webhook_id = w.id and d.status = 'failed') as failed
+    from public.webhooks w
+    join auth.users u on u.id = w.user_id
+    left join public.profiles p on p.user_id = w.user_id
+    where w.id = ${id} and not w.is_active and w.end_reason is not null and u.email <> ''`;
+  return row ?? null;
+}

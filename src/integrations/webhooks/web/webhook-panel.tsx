@@ -1,0 +1,113 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { SwitchField } from '#kit/web/fields/switch-field.tsx';
+import { ask } from '#kit/web/overlays/question.tsx';
+import { SidePanel } from '#kit/web/overlays/side-panel.tsx';
+import { toast } from '#kit/web/toasts/toast.ts';
+import { Banner } from '#kit/web/ui/banner.tsx';
+import { Fact, Facts } from '#kit/web/ui/facts.tsx';
+import { isWebhookEvent, toEventName, type WebhookEvent } from '../rules/events.ts';
+import { findWebhookStatus } from '../rules/webhook-status.ts';
+import { DeliveryLog } from './delivery-log.tsx';
+import { NOT_SAVED, useChangeWebhook, useDeleteWebhook } from './mutations.ts';
+import type { Webhook } from './queries.ts';
+import { TestSender } from './test-sender.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+import { WebhookSecretSettings } from './webhook-secret-settings.tsx';
+
+type WebhookPanelProps = {
+  webhook: Webhook;
+  /** The available events. */
+  events: readonly WebhookEvent[];
+  isIncluded: boolean;
+  onClose: () => void;
+};
+
+/** One webhook: its status, events, secret and deliveries. */
+export function WebhookPanel({ webhook, events, isIncluded, onClose }: WebhookPanelProps) {
+  const { id, url, description } = webhook;
+  const [isChanging, setChanging] = useState(false);
+  const change = useChangeWebhook(id);
+  const remove = useRemoval(webhook, onClose);
+  const status = findWebhookStatus(webhook);
+  // Decided on mount, so that nothing moves while the owner is reading.
+  const [startsFailing] = useState(status.advice !== null);
+  const canSend = isIncluded && webhook.is_active;
+  const log = <DeliveryLog webhook={webhook} canSend={canSend} />;
+  return (
+    <SidePanel
+      title={description || new URL(url).host}
+      description={status.word}
+      onClose={onClose}
+      actions={
+        <>
+          <IconButton label="Change" icon={<Pencil />} onClick={() => setChanging(true)} />
+          <IconButton label="Delete" icon={<Trash2 />} onClick={() => void remove()} />
+        </>
+      }
+    >
+      <div className="flex flex-col gap-8">
+        {status.advice && (
+          <Banner tone={status.tone === 'danger' ? 'danger' : 'warning'}>{status.advice}</Banner>
+        )}
+        {startsFailing && log}
+        <SendSwitch webhook={webhook} isIncluded={isIncluded} />
+        <Facts columns={2}>
+          <Fact name="Address" isWide>
+            {url}
+          </Fact>
+          <Fact name="Subscribed events" isWide>
+            {toEventNames(webhook.events)}
+          </Fact>
+        </Facts>
+        <WebhookSecretSettings webhookId={id} />
+        {canSend && <TestSender webhookId={id} events={events} />}
+        {!startsFailing && log}
+      </div>
+      <WebhookForm
+        webhook={webhook}
+        choices={events}
+        open={isChanging}
+        onOpenChange={setChanging}
+        save={(choices) => change.ask(choices, NOT_SAVED)}
+      />
+    </SidePanel>
+  );
+}
+
+type SendSwitchProps = { webhook: Webhook; isIncluded: boolean };
+
+function SendSwitch({ webhook: { id, is_active }, isIncluded }: SendSwitchProps) {
+  const change = useChangeWebhook(id);
+  const set = async (next: boolean) => {
+    const refusal = await change.ask({ is_active: next });
+    if (refusal !== null) toast.error('Not changed', refusal);
+  };
+  return (
+    <SwitchField
+      label="Send messages"
+      description="While it’s off, we send nothing and keep nothing for later."
+      checked={change.isPending ? (change.variables.is_active ?? is_active) : is_active}
+      onCheckedChange={(next) => void set(next)}
+      disabled={!isIncluded}
+    />
+  );
+}
+
+function toEventNames(events: unknown): string {
+  return Array.isArray(events) ? events.filter(isWebhookEvent).map(toEventName).join(', ') : '';
+}
+
+function useRemoval({ id, url }: Webhook, onRemoved: () => void) {
+  const remove = useDeleteWebhook(id);
+  return async () => {
+    const isSure = await ask({
+      title: 'Delete this webhook?',
+      description: `We stop sending to ${new URL(url).host} and delete its log.`,
+      confirmLabel: 'Delete webhook',
+    });
+    if (!isSure) return;
+    if ((await remove.ask()) === null) onRemoved();
+  };
+}

@@ -1,0 +1,137 @@
+import { get as getHttp, type IncomingMessage } from 'node:http';
+import { get as getHttps } from 'node:https';
+import { PRODUCT_NAME } from '#kit/rules/product.ts';
+import { parseUrl } from '#kit/rules/urls/parse-url.ts';
+import { FOREIGN_FILE_MAX_REDIRECTS, FOREIGN_FILE_TIMEOUT_MS } from '../limits/pictures.ts';
+import { createGuardedAgents, isPrivateRefusal } from './guarded-agents.ts';
+
+/** Why a file from another site couldn't be fetched. */
+export type ForeignProblem =
+  | 'address'
+  | 'ours'
+  | 'private'
+  | 'unreachable'
+  | 'missing'
+  | 'redirects'
+  | 'time'
+  | 'size';
+
+export class ForeignRefusal extends Error {
+  readonly problem: ForeignProblem;
+
+  /** @param cause the system's error */
+  constructor(problem: ForeignProblem, cause?: unknown) {
+    super(problem, { cause });
+    this.name = 'ForeignRefusal';
+    this.problem = problem;
+  }
+}
+
+/**
+ * Fetches a file from anywhere on the web. Rejects with a `ForeignRefusal`. Sends no request to hosts for
+ * which `isOurs` is true, not even after a redirect.
+ */
+export type FetchForeign = (url: string, isOurs?: (host: string) => boolean) => Promise<Buffer>;
+
+/** A file, and its URL after all redirects. */
+export type ForeignFile = { url: string; bytes: Buffer };
+
+export type FetchForeignFile = (
+  url: string,
+  isOurs?: (host: string) => boolean,
+) => Promise<ForeignFile>;
+
+type ForeignKind = {
+  /** Its name in the user agent: `pictures`. */
+  name: string;
+  /** Media types for the header `Accept`. */
+  accept: string;
+  maxBytes: number;
+  /** Only the start is wanted: a longer file is cut there, not refused. */
+  isBeginning?: boolean;
+  /** Required start of its content type; omit for any. */
+  types?: readonly string[];
+  /** Private addresses to allow all the same, for tests. */
+  allowedAddresses?: readonly string[];
+  /** For all redirects together. */
+  timeoutMs?: number;
+};
+
+/** Each redirect is a new URL, whose connection is checked again. */
+export function createForeignFetcher(kind: ForeignKind): FetchForeign {
+  const fetchFile = createForeignFileFetcher(kind);
+  return async (url, isOurs) => (await fetchFile(url, isOurs)).bytes;
+}
+
+/** Like `createForeignFetcher`, for files with relative URLs. */
+export function createForeignFileFetcher(kind: ForeignKind): FetchForeignFile {
+  const { name, accept, allowedAddresses = [] } = kind;
+  const { timeoutMs = FOREIGN_FILE_TIMEOUT_MS } = kind;
+  const agents = createGuardedAgents({ allowedAddresses });
+  const headers = { accept, 'user-agent': `${PRODUCT_NAME} ${name}` };
+  const ask = (url: URL, signal: AbortSignal) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const get = url.protocol === 'https:' ? getHttps : getHttp;
+      get(url, { agent: agents.find(url), headers, signal }, resolve).on('error', reject);
+    });
+
+  return async (given, isOurs) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    let url = toWebAddress(given);
+    try {
+      for (let hops = 0; hops <= FOREIGN_FILE_MAX_REDIRECTS; hops += 1) {
+        if (isOurs?.(url.hostname)) throw new ForeignRefusal('ours');
+        const answer = await ask(url, signal);
+        const location = findRedirect(answer);
+        if (location === null) return { url: url.href, bytes: await readBody(answer, kind) };
+        answer.destroy();
+        url = toWebAddress(location, url);
+      }
+    } catch (error) {
+      throw toRefusal(error, signal);
+    }
+    throw new ForeignRefusal('redirects');
+  };
+}
+
+function toWebAddress(text: string, base?: URL): URL {
+  const url = parseUrl(text, base?.href);
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (url === null || !isWeb || url.username !== '' || url.password !== '') {
+    throw new ForeignRefusal('address');
+  }
+  return url;
+}
+
+function findRedirect({ statusCode = 0, headers }: IncomingMessage): string | null {
+  return statusCode >= 300 && statusCode < 400 ? (headers.location ?? null) : null;
+}
+
+async function readBody(answer: IncomingMessage, kind: ForeignKind): Promise<Buffer> {
+  const { maxBytes, isBeginning = false, types = [''] } = kind;
+  const type = answer.headers['content-type'] ?? '';
+  if (answer.statusCode !== 200 || !types.some((start) => type.startsWith(start))) {
+    answer.destroy();
+    throw new ForeignRefusal('missing');
+  }
+  if (!isBeginning && Number(answer.headers['content-length']) > maxBytes) {
+    answer.destroy();
+    throw new ForeignRefusal('size');
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Leaving the loop ends the connection.
+  for await (const chunk of answer) {
+    size += chunk.length;
+    if (size > maxBytes && !isBeginning) throw new ForeignRefusal('size');
+    chunks.push(chunk);
+    if (size > maxBytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes);
+}
+
+function toRefusal(error: unknown, signal: AbortSignal): ForeignRefusal {
+  if (error instanceof ForeignRefusal) return error;
+  if (signal.aborted) return new ForeignRefusal('time', error);
+  return new ForeignRefusal(isPrivateRefusal(error) ? 'private' : 'unreachable', error);
+}

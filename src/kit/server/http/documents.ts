@@ -1,0 +1,66 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type {
+  DocumentSettings,
+  RenderedDocument,
+} from '#page/documents/public/profile-document.tsx';
+import type { PolicyOrigins } from '#page/measuring/rules/measurers.ts';
+import type { FontFiles } from '#page/style/public/font-faces.ts';
+import {
+  buildDocumentHeaders,
+  type RawHeaders,
+  toHeaderRecord,
+} from '../security/document-headers.ts';
+import { listBaseHeaders } from '../security/headers.ts';
+
+/** The only way documents of `public-page` leave the server. */
+export type Documents = {
+  /** The settings of every document: its origin, script, fonts and year. */
+  settings(): DocumentSettings & { fonts: FontFiles };
+  /** The headers of a document, with the policy that lets its one style sheet in. */
+  headers(document: RenderedDocument, origins?: PolicyOrigins): RawHeaders;
+  /** The headers of an answer without a document, such as a redirect. */
+  bareHeaders: RawHeaders;
+  /** Answers with a document, and with additional headers. */
+  answer(
+    context: Context,
+    document: RenderedDocument,
+    options?: { status?: ContentfulStatusCode; headers?: Readonly<Record<string, string>> },
+  ): Response;
+};
+
+/** For one person's own text: never stored. */
+export const UNKEPT_HEADERS = { 'cache-control': 'no-store' };
+
+/** For a URL that is a secret: never cached, indexed, or sent as a referrer. */
+export const SECRET_HEADERS = {
+  ...UNKEPT_HEADERS,
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+};
+
+export type DocumentDeps = {
+  clock: () => Date;
+  /** Where the public page's fonts are served. */
+  fonts: FontFiles;
+  publicUrl: string;
+  /** Path of the public page's script; null if there is none. */
+  script: string | null;
+};
+
+export function createDocuments(deps: DocumentDeps): Documents {
+  const { clock, fonts, publicUrl, script } = deps;
+  const isHttps = publicUrl.startsWith('https://');
+  const headers: Documents['headers'] = ({ style }, origins = {}) =>
+    buildDocumentHeaders({ style, origins, isHttps });
+  return {
+    settings: () => ({ publicUrl, script, fonts, year: clock().getUTCFullYear() }),
+    headers,
+    bareHeaders: listBaseHeaders(isHttps).flat(),
+    answer: (context, document, options = {}) =>
+      context.body(document.html, options.status ?? 200, {
+        ...toHeaderRecord(headers(document)),
+        ...options.headers,
+      }),
+  };
+}

@@ -1,0 +1,50 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { getVisitorSalt } from '#audience/server/data/events.ts';
+import type { Ask } from '../data/ask.ts';
+
+const SALT_BYTES = 32;
+const HASH_BYTES = 16;
+
+/** What a request reveals about the visitor behind an event. */
+export type Visitor = {
+  profile_id: string;
+  /** IPv6 callers count by their /64. */
+  address: string;
+  userAgent: string;
+};
+
+/** Makes the hash of a visitor for the day of `at`, as hex; null if that day has no salt. */
+export type HashVisitor = (visitor: Visitor, at: Date) => Promise<string | null>;
+
+/** @returns the UTC day, `YYYY-MM-DD` */
+function toDay(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+/**
+ * Distinguishes a day's visitors anonymously: HMAC-SHA256 under a random salt, shared by all copies of the
+ * server and destroyed after the day. Afterwards no one can test addresses, even with the whole database
+ * (pitfalls: daily-salt). Hashes of different pages or days can't be linked.
+ */
+export function createVisitorHash(ask: Ask): HashVisitor {
+  // For one day only, as a salt that the database destroyed mustn't survive here.
+  let current: { day: string; salt: Promise<Buffer | null> } | null = null;
+
+  const findSalt = (day: string): Promise<Buffer | null> => {
+    if (current?.day === day) return current.salt;
+    const salt = ask((sql) => getVisitorSalt(sql, day, randomBytes(SALT_BYTES)));
+    const asked = { day, salt };
+    current = asked;
+    asked.salt.catch(() => {
+      if (current === asked) current = null;
+    });
+    return asked.salt;
+  };
+
+  return async ({ profile_id, address, userAgent }, at) => {
+    const salt = await findSalt(toDay(at));
+    if (salt === null) return null;
+    const hmac = createHmac('sha256', salt).update(`${profile_id}\n${address}\n${userAgent}`);
+    return hmac.digest().subarray(0, HASH_BYTES).toString('hex');
+  };
+}

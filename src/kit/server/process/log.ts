@@ -1,0 +1,27 @@
+import pino, { type DestinationStream, type Logger } from 'pino';
+import { hideApiSecrets } from '#integrations/api/rules/api-key.ts';
+
+export type Log = Logger;
+
+/** PostgreSQL puts the row's values into these, such as emails. */
+const PERSONAL = ['err.detail', 'err.where'];
+
+const SECRET_PATH = /^(\/my-details\/)[^/]+/;
+
+/**
+ * @param level of pino's, such as `info`
+ * @param destination standard error, unless a test reads it
+ * @returns this process's log: JSON lines
+ */
+export function createLog(
+  level: string,
+  destination: DestinationStream = pino.destination(2),
+): Log {
+  const redact = ['req.headers.authorization', 'req.headers.cookie', ...PERSONAL];
+  return pino({ level, redact }, destination);
+}
+
+/** @param path of a request @returns it without tokens for lead details and without API keys */
+export function hideSecrets(path: string): string {
+  return hideApiSecrets(path.replace(SECRET_PATH, '$1…'));
+}

@@ -1,0 +1,117 @@
+import type { Hono } from 'hono';
+import type { Collector } from '#audience/events/server/collector.ts';
+import type { LeadChallenges } from '#audience/leads/server/lead-challenges.ts';
+import type { LeadForms } from '#audience/leads/server/lead-forms.ts';
+import type { LeadStamps } from '#audience/leads/server/lead-stamps.ts';
+import type { LeadTokens } from '#audience/leads/server/lead-tokens.ts';
+import type { Sql } from '#database/connect.ts';
+import type { OnSecurityEvent } from '#gateway/events.ts';
+import type { Gateway } from '#gateway/gateway.ts';
+import type { GatewayKeys } from '#gateway/keys/keys.ts';
+import type { RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
+import type { SpareCores } from '#gateway/turns/spare-cores.ts';
+import type { FindTargets } from '#integrations/domains/server/check-dns-records.ts';
+import type { OwnDomains } from '#integrations/domains/server/own-domains.ts';
+import type { Billing } from '#money/payments/server/billing.ts';
+import type { Terms } from '#money/plans/rules/terms.ts';
+import type { Payments } from '#money/server/stripe.ts';
+import type { SyncCustomer } from '#money/sync/server/sync-customer.ts';
+import type { PublicPageCache } from '#page/delivery/server/cache.ts';
+import type { CopyPicture } from '#page/pictures/server/copy-picture.ts';
+import type { DrawPicture } from '#page/pictures/server/draw-picture.ts';
+import type { FontFiles } from '#page/style/public/font-faces.ts';
+import type { FetchForeign, FetchForeignFile } from '../clients/fetch-foreign.ts';
+import type { GuardedFetch } from '../clients/guarded-fetch.ts';
+import type { Mailer } from '../clients/mailer.ts';
+import type { Ask } from '../data/ask.ts';
+import type { ClientAddress } from '../http/client-address.ts';
+import type { FindCountry } from '../http/country.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
+import type { UnsubscribeTokens } from '../mails/unsubscribe-tokens.ts';
+import type { Log } from '../process/log.ts';
+import type { Metrics } from '../process/metrics.ts';
+
+/** Everything the routes need, created by `main.ts` or a test. */
+export type AppDeps = {
+  /**
+   * The only database access for waiting callers. The driver's own pool is left out on purpose: if PostgreSQL
+   * stops, a request on it hangs for 15 minutes.
+   */
+  ask: Ask;
+  /** The same for read-only reports: at a replica, if there is one. */
+  askForReports: Ask;
+  /** The driver's pool, only for archives: reading one takes minutes, and opening it has a deadline. */
+  archiveSql: Sql;
+  /** Answers `/auth/v1` and `/rest/v1`. */
+  gateway: Hono & Pick<Gateway, 'raiseSession'>;
+  /** Checks that the hosted backend that replaces the gateway answers; null or missing without one. */
+  hosted?: { ping(): Promise<void> } | null | undefined;
+  /** Shared counters of limits that hold for all copies of the server together. */
+  limitStore: RateLimitStore;
+  /** Stand-ins for third parties, under `/sandbox` and `/v1`; null if the sandbox is off. */
+  sandbox: Hono | null;
+  clock: () => Date;
+  clientAddress: ClientAddress;
+  findCountry: FindCountry;
+  /** Writes visitors' events. */
+  collector: Collector;
+  metrics: Metrics;
+  /** Receives refused attempts. */
+  onEvent: OnSecurityEvent;
+  /** Opens `/metrics` to other machines. */
+  metricsToken: string | undefined;
+  log: Log;
+  /** The kind of database, for `/healthz`: `embedded` or `external`. */
+  database: 'embedded' | 'external';
+  publicUrl: string;
+  /** Where to get help: the operator's pages if there are any, otherwise an email. */
+  support: { url: string | undefined; mail: string };
+  /** The browser's keys for the gateway; they change with the signing key. */
+  keys: Pick<GatewayKeys, 'anonKey' | 'serviceRoleKey' | 'sign' | 'sealing'>;
+  /** Sign-in providers, as named on buttons. */
+  providers: readonly { name: string; label: string }[];
+  /** Rendered public pages. */
+  pages: PublicPageCache;
+  /** Rendered team pages, by slug. */
+  teams: PublicPageCache;
+  domains: OwnDomains;
+  /** The targets that owners' domains should lead to. */
+  findDomainTargets: FindTargets;
+  /** IP addresses or ranges of our proxies. */
+  trustedProxies: readonly string[];
+  /** Path of the public page's script; null if there is none. */
+  script: string | null;
+  /** Where the public page's fonts are served. */
+  fonts: FontFiles;
+  leadForms: LeadForms;
+  leadStamps: LeadStamps;
+  leadChallenges: LeadChallenges;
+  leadTokens: LeadTokens;
+  unsubscribeTokens: UnsubscribeTokens;
+  copyPicture: CopyPicture;
+  /** Fetches an owner's old page, to import from. */
+  fetchPage: FetchForeign;
+  /** Fetches the beginning of a page that an owner's link leads to. */
+  fetchLinkedPage: FetchForeignFile;
+  /** Sends requests to sign-in providers chosen by agencies. */
+  fetchProvider: GuardedFetch;
+  /** The mail server itself, for a mail that a user is waiting for. */
+  mailer: Mailer;
+  /** The connection to Stripe; null without payments. */
+  payments: Payments | null;
+  /** Reads a customer from Stripe and updates their plan; null if payments aren't set up. */
+  syncCustomer: SyncCustomer | null;
+  /** Buys and changes plans. */
+  billing: Billing;
+  /** The present terms of plans. */
+  terms: () => Terms;
+  /** Directory of rendered pictures, which may be emptied at any time. */
+  drawingsDirectory: string;
+  drawPicture: DrawPicture;
+  /** Cores shared by rendering, hashing and renditions. */
+  spareCores?: SpareCores;
+  /** Output folders of `vite build`: the dashboard, and the public page's script. */
+  webDirectory: string;
+  publicDirectory: string;
+  limits: RateLimits;
+};

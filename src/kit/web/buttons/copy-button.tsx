@@ -1,0 +1,32 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from '../toasts/toast.ts';
+import { Button } from './button.tsx';
+
+type CopyButtonProps = {
+  text: string;
+  label?: string;
+  /** Shown once it has been copied. */
+  copied?: string;
+};
+
+/** Copies a text to the clipboard. */
+export function CopyButton({ text, label = 'Copy', copied = 'Copied' }: CopyButtonProps) {
+  const [done, setDone] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setDone(true);
+      toast.success(copied);
+    } catch {
+      // Refused by the browser, or missing because the page isn't served over https.
+      toast.error('Copying is not allowed here', text);
+    }
+  };
+  return (
+    <Button variant="secondary" onClick={() => void copy()} onBlur={() => setDone(false)}>
+      {done ? <Check /> : <Copy />}
+      {label}
+    </Button>
+  );
+}

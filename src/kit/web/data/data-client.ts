@@ -1,0 +1,37 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
+import type { Database } from '#database/rows.generated.ts';
+import { loadConfig } from '../connection/config.ts';
+import { withKeys } from '../connection/token-client.ts';
+import { getSession, renewSession } from '../session/session.ts';
+
+/**
+ * Adds the public key and the signed-in person's access token. If the token is refused, it retries
+ * once with a new one, so that an expired token loses no input.
+ *
+ * @param send the request, as `fetch` does
+ */
+export function asCaller(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const [{ anonKey }, session] = await Promise.all([loadConfig(), getSession()]);
+    const sendAs = (token: string) => send(input, withKeys(init, anonKey, token));
+    const answer = await sendAs(session?.access_token ?? anonKey);
+    if (answer.status !== 401 || !session) return answer;
+    const renewed = await renewSession(session.access_token);
+    return renewed ? sendAs(renewed.access_token) : Response.json(SESSION_ENDED, { status: 401 });
+  };
+}
+
+export const fetchAsCaller = asCaller((input, init) => fetch(input, init));
+
+/** Replaces the service's message, which is technical. */
+const SESSION_ENDED = { code: 'session_ended', message: ACCOUNT_MESSAGES.sessionEnded };
+
+/**
+ * The only client of the tables. Row security decides what it may read and write. It doesn't retry,
+ * because the query client does.
+ */
+export const dataClient = new PostgrestClient<Database>(`${window.location.origin}/rest/v1`, {
+  fetch: fetchAsCaller,
+  retry: false,
+});

@@ -1,0 +1,113 @@
+import { ARCHIVE_BUCKET, type Archive, toArchivePlace } from '#account/archive/rules/archive.ts';
+import { PRODUCT_NAME } from '#kit/rules/product.ts';
+import { importAgain } from '../loading/import-again.ts';
+import { getSession } from '../session/session.ts';
+import { asCaller, fetchAsCaller } from './data-client.ts';
+import { type Sending, sendWithProgress } from './send-with-progress.ts';
+
+/** The owners' pictures: a public bucket, with a folder per person. */
+const PICTURE_BUCKET = 'pictures';
+
+/** The bucket's size limit; the service has the last word. */
+const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+
+/**
+ * The only client of the storage, loaded with the first picture. Row security decides what it may
+ * read and write.
+ */
+async function openBucket(bucket: string, send: typeof fetch = fetchAsCaller) {
+  const { StorageClient } = await importAgain(() => import('@supabase/storage-js'));
+  return new StorageClient(`${window.location.origin}/storage/v1`, {}, send).from(bucket);
+}
+
+/** Metadata sent with a picture; the database stores it in the picture's row (decision 009). */
+export type PictureMetadata = {
+  name?: string;
+  alt?: string;
+  album?: string;
+  content_hash?: string;
+  width?: number;
+  height?: number;
+};
+
+/**
+ * Uploads a picture into the signed-in person's library.
+ *
+ * @param sending for progress and cancelling
+ * @returns its path in the bucket: `{user id}/{name}`
+ * @throws an error whose message can be shown
+ */
+export async function uploadPicture(
+  file: Blob,
+  metadata: PictureMetadata,
+  sending?: Sending,
+): Promise<string> {
+  const path = `${await getFolder()}/${crypto.randomUUID()}`;
+  if (file.size > MAX_PICTURE_BYTES) {
+    throw new Error('The picture is larger than 10 MB. Choose a smaller one.');
+  }
+  const send = sending ? asCaller(sendWithProgress(sending)) : fetchAsCaller;
+  const pictures = await openBucket(PICTURE_BUCKET, heedProxy(send));
+  const { error } = await pictures.upload(path, file, { contentType: file.type, metadata });
+  if (error) throw toCause(error);
+  return path;
+}
+
+/**
+ * @returns a function that sends the same, and explains if a proxy (nginx: from 1 MB on) refuses a
+ * file before it reaches us
+ */
+function heedProxy(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const answer = await send(input, init);
+    const isOurs = answer.headers.get('content-type')?.includes('json');
+    if (answer.status !== 413 || isOurs) return answer;
+    throw new Error(
+      `A server in front of ${PRODUCT_NAME} refuses files of this size. Choose a smaller one, or tell whoever runs ${PRODUCT_NAME}.`,
+    );
+  };
+}
+
+/**
+ * Deletes pictures from the library; whatever still refers to them shows nothing from then on.
+ *
+ * @param paths a thousand at most
+ * @throws an error whose message can be shown
+ */
+export async function deletePictures(paths: readonly string[]): Promise<void> {
+  const pictures = await openBucket(PICTURE_BUCKET);
+  const { error } = await pictures.remove([...paths]);
+  if (error) throw toCause(error);
+}
+
+/** Long enough for the download to start. */
+const SIGNED_SECONDS = 60;
+
+/**
+ * @returns a URL to download the signed-in person's archive, valid for a minute
+ * @throws an error whose message can be shown
+ */
+export async function signArchive(
+  userId: string,
+  { id, file_name }: Pick<Archive, 'id' | 'file_name'>,
+): Promise<string> {
+  const archives = await openBucket(ARCHIVE_BUCKET);
+  const { data, error } = await archives.createSignedUrl(
+    toArchivePlace(userId, id),
+    SIGNED_SECONDS,
+    { download: file_name },
+  );
+  if (error) throw toCause(error);
+  return data.signedUrl;
+}
+
+async function getFolder(): Promise<string> {
+  const session = await getSession();
+  if (!session) throw new Error('You must be logged in to use your pictures.');
+  return session.user.id;
+}
+
+/** Without a response the client wraps what `fetch` threw, which `isUnreachable` needs. */
+function toCause(error: Error): unknown {
+  return 'originalError' in error ? error.originalError : error;
+}

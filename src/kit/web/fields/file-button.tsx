@@ -1,0 +1,39 @@
+import { useRef } from 'react';
+import { Button, type ButtonProps } from '../buttons/button.tsx';
+
+type FileButtonProps = Omit<ButtonProps, 'onClick' | 'asChild'> & {
+  /** File types, as in an input's `accept`. */
+  accept: string;
+  /** Whether several may be chosen at once. */
+  multiple?: boolean;
+  /** Opens the camera facing the person, or away from them, if there is one. */
+  capture?: 'user' | 'environment';
+  onFiles: (files: File[]) => void;
+};
+
+/** A button that asks for files on the device. */
+export function FileButton(props: FileButtonProps) {
+  const { accept, multiple, capture, onFiles, ...button } = props;
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button {...button} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        capture={capture}
+        className="hidden"
+        aria-hidden
+        tabIndex={-1}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          // Reset, so that the same file can be chosen again.
+          event.currentTarget.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { DRAFT_KEY_PATTERN } from '#kit/rules/product.ts';
+
+/**
+ * Reads an unsaved draft from this browser, which keeps it so that a closed tab loses nothing. If
+ * storage is full or forbidden, nothing is kept.
+ *
+ * @param key names the draft and its owner
+ * @returns the draft, of unknown shape, or null
+ */
+export function readStoredDraft(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** @param key as above @param draft to keep; null deletes it */
+export function writeStoredDraft(key: string, draft: unknown) {
+  try {
+    if (draft === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // See above.
+  }
+}
+
+/** @returns whether this browser has any drafts */
+export function hasStoredDrafts(): boolean {
+  return listStoredDrafts().length > 0;
+}
+
+/** Deletes all drafts: this browser's next user may be another person. */
+export function forgetStoredDrafts() {
+  for (const key of listStoredDrafts()) writeStoredDraft(key, null);
+}
+
+function listStoredDrafts(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => DRAFT_KEY_PATTERN.test(key));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,95 @@
+import { useEffect, useReducer, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { createListeners } from '../ui/listeners.ts';
+import { importAgain } from './import-again.ts';
+import { onceOnline } from './once-online.ts';
+import { whenIdle } from './when-idle.ts';
+
+/** A lazily loaded part of the program. */
+export type Deferred<Part> = {
+  /** Null until loaded. */
+  part: Part | null;
+  /** Loads it once; a failure is retried. */
+  load: () => Promise<Part>;
+};
+
+/** @param load imports the part's file @param pick selects it */
+export function defer<File, Part>(
+  load: () => Promise<File>,
+  pick: (file: File) => Part,
+): Deferred<Part> {
+  let loading: Promise<Part> | undefined;
+  const deferred: Deferred<Part> = {
+    part: null,
+    load() {
+      loading ??= importAgain(load).then(
+        (file) => {
+          const part = pick(file);
+          deferred.part = part;
+          return part;
+        },
+        (error: unknown) => {
+          loading = undefined;
+          throw error;
+        },
+      );
+      return loading;
+    },
+  };
+  return deferred;
+}
+
+/**
+ * Loads a part when the browser is idle, or when it is needed, whichever is sooner. A loaded part
+ * renders in the same frame, which `Suspense` would delay. Offline, it loads on reconnecting.
+ *
+ * @returns the part, once it is needed and loaded; null before
+ */
+export function useDeferred<Part>(deferred: Deferred<Part>, isWanted: boolean): Part | null {
+  const [wasWanted, setWanted] = useState(isWanted);
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  if (isWanted && !wasWanted) setWanted(true);
+  const drawn = wasWanted ? deferred.part : null;
+  const isMissing = isWanted && drawn === null;
+  useEffect(() => whenIdle(() => void deferred.load().catch(() => undefined)), [deferred]);
+  useEffect(() => {
+    if (!isMissing) return;
+    // It may have loaded since this render.
+    if (deferred.part !== null) return redraw();
+    let isGone = false;
+    const end = beginWait();
+    onceOnline(deferred.load)
+      .then(
+        // Synchronously, so that key handlers and focus are ready once it is visible.
+        () => isGone || flushSync(redraw),
+        (error: unknown) => isGone || setFailure({ error }),
+      )
+      .finally(end);
+    return () => {
+      isGone = true;
+      end();
+    };
+  }, [deferred, isMissing]);
+  if (failure) throw failure.error;
+  return drawn;
+}
+
+const waits = new Set<() => void>();
+const { subscribe, notify } = createListeners();
+
+/** @returns a function that ends the wait */
+function beginWait(): () => void {
+  const end = () => {
+    waits.delete(end);
+    notify();
+  };
+  waits.add(end);
+  notify();
+  return end;
+}
+
+/** @returns whether a needed part is still loading, for example a button's window */
+export function useIsWaiting(): boolean {
+  return useSyncExternalStore(subscribe, () => waits.size > 0);
+}

@@ -1,0 +1,7 @@
+import { defer } from '../loading/deferred.ts';
+
+/** The window that asks for confirmation, for `useDeferred`. */
+export const ALERT_WINDOW = defer(
+  () => import('./alert-window.tsx'),
+  (part) => part.AlertWindow,
+);

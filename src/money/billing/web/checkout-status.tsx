@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { Spinner } from '#kit/web/loading/spinner.tsx';
+import { Banner } from '#kit/web/ui/banner.tsx';
+import type { PaidPlan, Plan } from '#money/plans/rules/plans.ts';
+import { toCheckoutNotice } from '#money/status/rules/checkout-notice.ts';
+import { isUnderWay } from '#money/status/rules/checkout-waits.ts';
+import type { Checkout } from '#money/status/rules/own-billing.ts';
+import type { ArrivalOfPayment } from './use-arrival.ts';
+import type { Payment } from './use-payment.ts';
+
+type CheckoutStatusProps = {
+  checkout: Checkout | null;
+  /** The active plan, or null. */
+  plan: Plan | null;
+  payment: Payment;
+  arrived: ArrivalOfPayment;
+  canBuy: boolean;
+};
+
+/** The last checkout's status, from the server; the URL only says that there was one. */
+export function CheckoutStatus({ checkout, plan, payment, arrived, canBuy }: CheckoutStatusProps) {
+  const [, setAddress] = useSearchParams();
+  const now = new Date();
+  const watched = useWatched(checkout, now);
+  const { returned, arrival } = arrived;
+  const notice = toCheckoutNotice({ checkout, plan, returned, watched, arrival, now });
+  const [closed, setClosed] = useState('');
+  if (notice === null || checkout === null || closed === checkout.id) return null;
+  const canRetry = notice.canRetry && canBuy && checkout.plan !== 'free';
+  const close = () => {
+    setClosed(checkout.id);
+    setAddress({}, { replace: true });
+  };
+  return (
+    <div aria-live="polite">
+      <Banner
+        tone={notice.tone}
+        title={notice.title}
+        {...(notice.isAwaited && { icon: <Spinner size="sm" /> })}
+        actions={
+          (canRetry || notice.canCheck || !notice.isAwaited) && (
+            <>
+              {notice.canCheck && <Check arrived={arrived} />}
+              {canRetry && <Retry plan={checkout.plan as PaidPlan} payment={payment} />}
+              {!notice.isAwaited && (
+                <Button size="sm" variant="secondary" onClick={close}>
+                  Close
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        {notice.text}
+      </Banner>
+    </div>
+  );
+}
+
+function Check({ arrived }: { arrived: ArrivalOfPayment }) {
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      busy={arrived.isChecking}
+      busyLabel="Checking…"
+      onClick={arrived.check}
+    >
+      Check again
+    </Button>
+  );
+}
+
+function Retry({ plan, payment }: { plan: PaidPlan; payment: Payment }) {
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      busy={payment.opening !== null}
+      onClick={() => payment.openCheckout(plan)}
+    >
+      Open payment
+    </Button>
+  );
+}
+
+/** The checkouts that have been pending at some time since the screen was opened. */
+function useWatched(checkout: Checkout | null, now: Date): ReadonlySet<string> {
+  const [watched, setWatched] = useState<ReadonlySet<string>>(new Set());
+  if (checkout && isUnderWay(checkout, now) && !watched.has(checkout.id)) {
+    setWatched(new Set([...watched, checkout.id]));
+  }
+  return watched;
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useId } from 'react';
+import { formatDate } from '#kit/web/time/dates.ts';
+import { useCurrentMinute } from '#kit/web/time/now.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import type { Billing } from '#money/status/rules/own-billing.ts';
+import { type PlanStatus, toPlanStatus } from '#money/status/rules/plan-status.ts';
+import {
+  describePlanStatus,
+  findKeyDay,
+  type KeyDay,
+  listNotes,
+  toPlanName,
+} from '#money/status/rules/plan-status-words.ts';
+import { PlanActions } from './plan-actions.tsx';
+import { TimeLeft } from './time-left.tsx';
+import type { Payment } from './use-payment.ts';
+
+type CurrentPlanProps = {
+  billing: Billing;
+  trialDays: number;
+  payment: Payment;
+  /** The plan's features. */
+  children: ReactNode;
+};
+
+/** The active plan: its name, its next important date, and its actions. */
+export function CurrentPlan(props: CurrentPlanProps) {
+  const { billing, trialDays, payment, children } = props;
+  const nameId = useId();
+  const now = new Date(useCurrentMinute());
+  const planStatus = toPlanStatus(billing);
+  return (
+    <section
+      aria-labelledby={nameId}
+      className="overflow-hidden rounded-lg border border-line bg-surface"
+    >
+      <div className="flex flex-col gap-6 bg-accent-soft/50 p-5 sm:p-8">
+        <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
+          <div className="flex min-w-0 max-w-prose flex-1 basis-72 flex-col gap-2">
+            <p className="flex items-center gap-2 font-medium text-ink-soft">
+              Your plan
+              <PlanStatusBadge planStatus={planStatus} />
+            </p>
+            <h2 id={nameId} className="font-semibold text-2xl">
+              {toPlanName(planStatus)}
+            </h2>
+            <p className="text-base text-ink-soft">
+              {describePlanStatus(planStatus, now, formatDate)}
+            </p>
+            {listNotes(billing, planStatus, formatDate).map((note) => (
+              <p key={note} className="text-ink-soft">
+                {note}
+              </p>
+            ))}
+          </div>
+          <Day day={findKeyDay(planStatus)} />
+        </div>
+        <TimeLeft planStatus={planStatus} now={now} trialDays={trialDays} />
+        <PlanActions billing={billing} now={now} payment={payment} />
+      </div>
+      <div className="border-line border-t p-5 sm:px-8 sm:py-6">{children}</div>
+    </section>
+  );
+}
+
+function PlanStatusBadge({ planStatus }: { planStatus: PlanStatus }) {
+  if (planStatus.kind === 'trial') return <Badge tone="accent">Free trial</Badge>;
+  if (planStatus.kind === 'late') return <Badge tone="warning">Payment due</Badge>;
+  if (planStatus.kind === 'lapsed') return <Badge tone="warning">Ended</Badge>;
+  if (planStatus.kind === 'returned') {
+    return <Badge tone="warning">{planStatus.cause === 'dispute' ? 'Disputed' : 'Refunded'}</Badge>;
+  }
+  return planStatus.kind === 'suspended' ? <Badge tone="danger">Paused</Badge> : null;
+}
+
+/** The next important date, large. */
+function Day({ day }: { day: KeyDay | null }) {
+  if (day === null) return null;
+  return (
+    <p className="flex flex-col sm:items-end">
+      <span className="text-ink-soft">{day.label}</span>
+      <time dateTime={day.moment} className="font-semibold text-xl">
+        {formatDate(day.moment)}
+      </time>
+      {day.charge && <span className="text-ink-soft">{day.charge}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import type { PricingStep } from '#money/changes/rules/pricing-steps.ts';
+import { type PlanOffer, toTrialNotes } from '#money/plans/rules/plan-offers.ts';
+import { StepButton } from './step-button.tsx';
+
+type PlanCardProps = {
+  offer: PlanOffer;
+  step: PricingStep;
+  /** The length of its free trial, in days. */
+  trialDays: number;
+  /** Shown at the end of the card. */
+  children?: ReactNode;
+};
+
+/** A plan: its price, its features, and the button to get it. */
+export function PlanCard({ offer, step, trialDays, children }: PlanCardProps) {
+  const nameId = useId();
+  const featured = offer.plan === 'premium';
+  return (
+    <section
+      aria-labelledby={nameId}
+      className={clsx(
+        'flex flex-col gap-6 rounded-lg border bg-surface p-6 sm:p-8',
+        featured ? 'border-accent outline-1 outline-accent' : 'border-line',
+      )}
+    >
+      <header className="flex flex-col gap-1">
+        <div className="flex min-h-6 items-center justify-between gap-3">
+          <h2 id={nameId} className="font-semibold text-base">
+            {offer.name}
+          </h2>
+          {offer.badge && <Badge tone={featured ? 'accent' : 'success'}>{offer.badge}</Badge>}
+        </div>
+        <p className="text-ink-soft">{offer.summary}</p>
+      </header>
+      <p className="flex items-baseline gap-2">
+        <span className="font-semibold text-3xl">{offer.price}</span>
+        {offer.period && <span className="text-ink-faint">{offer.period}</span>}
+      </p>
+      <div className="flex flex-col gap-3 lg:min-h-28">
+        <StepButton step={step} isMain={featured} />
+        {trialDays > 0 && (
+          <div className="text-balance text-center text-ink-faint text-xs">
+            {toTrialNotes(trialDays).map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+          </div>
+        )}
+      </div>
+      <ul className="flex flex-col gap-3 border-line border-t pt-6">
+        {offer.features.map((feature) => (
+          <li key={feature} className="flex gap-3">
+            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-text" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}

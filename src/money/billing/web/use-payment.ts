@@ -1,0 +1,105 @@
+import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
+import { staleAfter } from '#kit/web/data/stale-after.ts';
+import { type Told, useWrite } from '#kit/web/data/use-write.ts';
+import { useOwner } from '#kit/web/session/owner.ts';
+import type { PaidPlan } from '#money/plans/rules/plans.ts';
+import { BILLING_MESSAGES } from '#money/rules/messages.ts';
+import {
+  type Change,
+  changeSubscription,
+  createCheckout,
+  openInvoice,
+  openPortal,
+} from './mutations.ts';
+
+/** Payment actions: those that open Stripe in a new tab, and changes to the subscription. */
+export type Payment = ReturnType<typeof usePayment>;
+
+/** The payment actions of the signed-in person. Failures show in a toast. */
+export function usePayment() {
+  const userId = useOwner();
+  const stale = staleAfter.payment(userId);
+  const checkout = useWrite({
+    write: ({ plan, tab }: { plan: PaidPlan; tab: Window | null }) =>
+      leadOn(tab, () => createCheckout(plan)),
+    stale,
+    refused: (error) => toRefusal(BILLING_MESSAGES.checkoutFailed, error),
+  });
+  const portal = useWrite({
+    write: (tab: Window | null) => leadOn(tab, openPortal),
+    // Nothing stale: changes at Stripe arrive as events.
+    stale: [],
+    refused: (error) => toRefusal(BILLING_MESSAGES.portalFailed, error),
+  });
+  const invoice = useWrite({
+    write: (tab: Window | null) => leadOn(tab, openInvoice),
+    // Nothing stale: payments at Stripe arrive as events.
+    stale: [],
+    refused: (error) => toRefusal(BILLING_MESSAGES.portalFailed, error),
+  });
+  const change = useWrite({
+    write: changeSubscription,
+    stale,
+    keep: (confirmUrl) => {
+      // The bank confirms on a Stripe page, which leads back here.
+      if (confirmUrl !== null) window.location.assign(confirmUrl);
+    },
+    done: (confirmUrl, asked) => (confirmUrl === null ? toDone(asked) : null),
+    refused: (error) => toRefusal(BILLING_MESSAGES.changeFailed, error),
+  });
+  return {
+    /** The plan whose checkout is being opened. */
+    opening: checkout.isPending ? checkout.variables.plan : null,
+    openCheckout: (plan: PaidPlan) => checkout.mutate({ plan, tab: openTab() }),
+    isPortalOpening: portal.isPending,
+    openPortal: () => portal.mutate(openTab()),
+    isInvoiceOpening: invoice.isPending,
+    openInvoice: () => invoice.mutate(openTab()),
+    change,
+  };
+}
+
+function toDone(asked: Change): string {
+  if (asked.change === 'switch') {
+    return asked.agreed === null ? BILLING_MESSAGES.planned : BILLING_MESSAGES.switched;
+  }
+  return DONE[asked.change];
+}
+
+const DONE = {
+  cancel: BILLING_MESSAGES.canceled,
+  resume: BILLING_MESSAGES.resumed,
+  keep: BILLING_MESSAGES.kept,
+};
+
+/** The toast shows the server's sentence; internal errors only go to the console. */
+function toRefusal(title: string, error: Error): Told {
+  const isInternal = error.message === BILLING_MESSAGES.noUrl;
+  if (isInternal) console.warn(error);
+  return isInternal ? title : { title, sentence: toErrorSentence(error, '') };
+}
+
+/** Opens a tab during the press, so that browsers don't block it. */
+function openTab(): Window | null {
+  const tab = window.open('', '_blank');
+  if (tab) {
+    tab.opener = null;
+    tab.document.title = 'One moment…';
+  }
+  return tab;
+}
+
+/**
+ * Navigates the tab once the URL is known. In-app browsers have no tabs: there, this page
+ * navigates.
+ */
+async function leadOn(tab: Window | null, findUrl: () => Promise<string>): Promise<void> {
+  try {
+    const url = await findUrl();
+    if (tab) tab.location.replace(url);
+    else window.location.assign(url);
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}

@@ -1,0 +1,114 @@
+import type { Sql } from '#database/connect.ts';
+import { ApiError } from '#kit/server/http/errors.ts';
+import type { PaidPlan } from '#money/plans/rules/plans.ts';
+import type { BillingDeps } from '#money/server/billing-deps.ts';
+import { createBillingLock } from '#money/server/billing-lock.ts';
+import type { Paid } from '#money/server/data/billing-accounts.ts';
+import { type BillingAccount, findCustomerOf } from '#money/server/data/billing-accounts.ts';
+import type { Payments } from '#money/server/stripe.ts';
+import {
+  changeSubscription,
+  type SubscriptionChange,
+} from '#money/switches/server/change-subscription.ts';
+import { previewSwitch } from '#money/switches/server/preview-switch.ts';
+import type { SwitchPreview } from '#money/switches/server/switch-plan.ts';
+import type { SyncCustomer } from '#money/sync/server/sync-customer.ts';
+import { createCheckout } from './create-checkout.ts';
+import { closeCustomer, type Ending, endSubscription, settlePayments } from './end-payments.ts';
+import { openInvoice } from './open-invoice.ts';
+import { openPortal } from './open-portal.ts';
+import { refundPayment } from './refund-payment.ts';
+import { returnPayment } from './return-payment.ts';
+
+type BillingSettings = Omit<BillingDeps, 'payments' | 'lock' | 'follow'> & {
+  /** Says where the database is; turns have their own connections. */
+  sql: Sql;
+  /** Null if payments aren't set up. */
+  payments: Payments | null;
+  /** Reads a customer from Stripe, so that their owner sees changes at once. */
+  syncCustomer: SyncCustomer | null;
+};
+
+/** Billing actions of an account. They throw ApiError payments_closed without Stripe. */
+export type Billing = {
+  /** @returns the URL of a Stripe checkout for the plan */
+  createCheckout(userId: string, plan: PaidPlan): Promise<string>;
+  /** @returns the URL of Stripe's portal with cards and invoices */
+  openPortal(userId: string): Promise<string>;
+  /** @returns the URL of Stripe's page for the unpaid invoice; of its portal if there is none */
+  openInvoice(userId: string): Promise<string>;
+  /** @returns the URL where the owner confirms a switch with their bank; null if it's done */
+  changeSubscription(userId: string, wish: SubscriptionChange): Promise<string | null>;
+  /** Calculates a switch: today's charge, and the monthly price from then on. */
+  previewSwitch(userId: string, plan: PaidPlan): Promise<SwitchPreview>;
+  /** Reads an account's payments from Stripe; does nothing if there are none. */
+  refresh(userId: string): Promise<void>;
+  endSubscription(userId: string, ending: { subscription: string; when: Ending }): Promise<void>;
+  /**
+   * Ends the payments of an account to be deleted, continues them if it came back, and closes team members'
+   * checkouts of agency plans.
+   */
+  settlePayments(userId: string): Promise<void>;
+  /** Ends all payments before the account is deleted. @throws if that isn't certain */
+  closeCustomer(userId: string): Promise<void>;
+  /** Refunds a payment by a customer whose account is gone. */
+  returnPayment(paid: Paid): Promise<void>;
+  /** Makes a refund requested by an administrator. */
+  refundPayment(refundId: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** @returns the actions; without payments, those that need Stripe throw payments_closed */
+export function createBilling({
+  sql,
+  payments,
+  syncCustomer,
+  ...settings
+}: BillingSettings): Billing {
+  const lock = payments && createBillingLock(sql, payments);
+  // If this fails, Stripe's event does the same a little later.
+  const follow = async (account: BillingAccount) => {
+    await syncCustomer?.(account).catch((error: unknown) =>
+      settings.log.warn({ err: error }, 'what changed at Stripe is seen with its event'),
+    );
+  };
+  const open = (): BillingDeps => {
+    if (payments === null || lock === null) throw new ApiError('payments_closed');
+    return { ...settings, payments, lock, follow };
+  };
+  const findAccount = (userId: string) => settings.ask((sql) => findCustomerOf(sql, userId));
+  return {
+    createCheckout: async (userId, plan) => createCheckout(open(), userId, plan),
+    openPortal: async (userId) => openPortal(open(), userId),
+    openInvoice: async (userId) => openInvoice(open(), userId),
+    refresh: async (userId) => {
+      open();
+      const account = await findAccount(userId);
+      if (account) await syncCustomer?.(account);
+    },
+    changeSubscription: async (userId, wish) => changeSubscription(open(), userId, wish),
+    previewSwitch: async (userId, plan) => previewSwitch(open(), userId, plan),
+    endSubscription: async (userId, ending) => {
+      await endSubscription(open(), userId, ending);
+      const account = await findAccount(userId);
+      if (account) await follow(account);
+    },
+    settlePayments: async (userId) => {
+      const account = await findAccount(userId);
+      if (account === null) return;
+      await settlePayments(open(), account);
+      await follow(account);
+    },
+    closeCustomer: async (userId) => {
+      const account = await findAccount(userId);
+      if (account) await closeCustomer(open(), account);
+    },
+    returnPayment: async (paid) => returnPayment(open(), paid),
+    refundPayment: async (refundId) => {
+      const userId = await refundPayment(open(), refundId);
+      const account = userId && (await findAccount(userId));
+      if (account) await follow(account);
+    },
+    close: async () => lock?.close(),
+  };
+}

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sql } from '#database/connect.ts';
+import { followChannel } from '#gateway/connections/follow-channel.ts';
+import type { Log } from '#kit/server/process/log.ts';
+import { DEFAULT_TERMS, type Terms } from '#money/plans/rules/terms.ts';
+import { findTerms } from '#money/server/data/terms.ts';
+import { TERMS_RETRY_MS } from '#money/server/limits.ts';
+
+/** The channel of the migration `create_ledger`. */
+const CHANNEL = 'terms_changed';
+
+type Settings = {
+  sql: Sql;
+  /** Whether payments are set up. */
+  isOpen: boolean;
+  log: Log;
+};
+
+/**
+ * Keeps the terms in memory, and reads them again when the database announces a change, and after a
+ * lost connection, which may have missed one.
+ *
+ * @returns the current terms, and a function that stops watching
+ */
+export async function watchTerms({ sql, isOpen, log }: Settings): Promise<{
+  current(): Terms;
+  stop(): Promise<void>;
+}> {
+  let terms: Terms = { ...DEFAULT_TERMS, is_open: isOpen };
+  let readings = 0;
+  const stopping = new AbortController();
+
+  const read = async () => {
+    readings += 1;
+    const reading = readings;
+    // A notice during a reading may be about newer terms, so the later reading wins.
+    while (reading === readings && !stopping.signal.aborted) {
+      try {
+        const found = await findTerms(sql);
+        if (reading === readings) terms = { ...found, is_open: isOpen };
+        return;
+      } catch (error) {
+        log.debug({ err: error }, 'the terms could not be read');
+        await sleep(TERMS_RETRY_MS, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+  };
+  const channel = await followChannel(sql, CHANNEL, read);
+  await read();
+  return {
+    current: () => terms,
+    async stop() {
+      stopping.abort();
+      await channel.stop();
+    },
+  };
+}

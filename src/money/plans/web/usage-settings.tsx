@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
+import { Skeleton } from '#kit/web/loading/skeleton.tsx';
+import { useOwner } from '#kit/web/session/owner.ts';
+import { Card } from '#kit/web/ui/card.tsx';
+import { isQuota } from '../rules/quotas.ts';
+import { ownUsageQuery } from './own-usage.ts';
+import { UsageRow } from './usage-row.tsx';
+
+/** How much of each plan limit is used. */
+export function UsageSettings() {
+  const userId = useOwner();
+  const usage = useQuery(ownUsageQuery(userId));
+  return (
+    <Card title="What you use" description="Your plan sets the limits.">
+      {usage.isPending && <Skeleton className="h-40" />}
+      {usage.isError && (
+        <LoadFailure title="We couldn’t load what you use" onRetry={usage.refetch}>
+          Nothing of yours is affected.
+        </LoadFailure>
+      )}
+      {usage.data && (
+        <div className="@container">
+          <dl className="grid gap-5 @md:grid-cols-2 @md:gap-x-10">
+            {usage.data.map((row) => isQuota(row.quota) && <UsageRow key={row.quota} {...row} />)}
+          </dl>
+        </div>
+      )}
+    </Card>
+  );
+}

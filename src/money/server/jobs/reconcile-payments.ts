@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { defineTask } from '#kit/server/jobs/task.ts';
+import { findCustomerOf, queueReconciliations } from '../data/billing-accounts.ts';
+import { RECONCILIATIONS_QUEUED_AT_ONCE } from '../limits.ts';
+
+/** Queues a job per customer that reads them from Stripe again, to find missed events. */
+export const reconcilePayments = defineTask(z.unknown(), async (_payload, deps) => {
+  if (deps.syncCustomer === null) return;
+  let last: string | null = null;
+  do {
+    last = await queueReconciliations(deps.sql, last, RECONCILIATIONS_QUEUED_AT_ONCE);
+  } while (last !== null);
+});
+
+/** Updates one customer's ledger and plan from Stripe. */
+export const reconcileCustomer = defineTask(
+  z.object({
+    user_id: z.uuid(),
+    /** The event that caused it, if the customer was busy. */
+    event: z.optional(z.object({ id: z.string(), type: z.string() })),
+  }),
+  async ({ user_id, event }, { sql, syncCustomer }) => {
+    const account = await findCustomerOf(sql, user_id);
+    if (account !== null) await syncCustomer?.(account, event);
+  },
+);

@@ -1,0 +1,44 @@
+import { Hono } from 'hono';
+import { ApiError } from '#kit/server/http/errors.ts';
+import { createLimiter } from '#kit/server/http/limiter.ts';
+import { limitBody } from '#kit/server/middleware/read-body.ts';
+import type { AppDeps } from '#kit/server/routes/deps.ts';
+import { createSignNotes } from '#money/events/server/note-signs.ts';
+import { takeEvent } from '#money/events/server/take-event.ts';
+import { STRIPE_EVENT_MAX_BYTES } from '../limits.ts';
+
+type WebhookDeps = Pick<
+  AppDeps,
+  'ask' | 'payments' | 'syncCustomer' | 'metrics' | 'log' | 'limits' | 'clientAddress'
+>;
+
+/**
+ * `POST /webhooks/stripe`: Stripe's events, whose raw body is signed. Before the signature is verified, the
+ * database is used only to note an invalid one, at most once a minute. Afterwards the answer is 200, or 5xx
+ * if Stripe should retry.
+ */
+export function createStripeWebhook(deps: WebhookDeps): Hono {
+  const { ask, payments, syncCustomer, metrics, log, clientAddress } = deps;
+  const isWithinLimit = createLimiter(deps.limits.stripeEventsPerAddress);
+  const noteSign = createSignNotes(deps);
+  return new Hono().post('/webhooks/stripe', limitBody(STRIPE_EVENT_MAX_BYTES), async (context) => {
+    if (payments === null || syncCustomer === null) throw new ApiError('payments_closed');
+    if (!isWithinLimit(clientAddress(context))) throw new ApiError('too_many');
+    const signature = context.req.header('stripe-signature') ?? '';
+    const event = await payments.readEvent(await context.req.text(), signature);
+    if (event === null) {
+      metrics.countStripeEvent('forged');
+      noteSign('forged');
+      throw new ApiError('bad_signature');
+    }
+    if (event.livemode !== payments.isLive) {
+      metrics.countStripeEvent('other_mode');
+      noteSign('other_mode');
+      throw new ApiError('other_mode');
+    }
+    noteSign('good');
+    const outcome = await takeEvent({ ask, payments, syncCustomer, log }, event);
+    metrics.countStripeEvent(outcome);
+    return context.json({ received: true });
+  });
+}

@@ -1,0 +1,61 @@
+import { type CSSProperties, type MouseEvent, type PointerEvent, useState } from 'react';
+import { findPartAt, type PagePart } from '#page/profile/web/page-parts.ts';
+import type { FindPartActions } from './part-actions.ts';
+import { useLift } from './use-lift.ts';
+
+type CanvasPointerOptions = {
+  page: Document;
+  parts: readonly PagePart[];
+  chosen: PagePart | undefined;
+  findActions: FindPartActions;
+  /** Called when a pointer goes down, or a wheel turns. */
+  onTouch: () => void;
+  /** @param part null outside all parts */
+  onPress: (part: PagePart | null) => void;
+};
+
+/**
+ * Pointer input over the page: hovering, pressing and dragging parts.
+ *
+ * @returns the hovered part, the dragged one, and props for the layer over the page
+ */
+export function useCanvasPointer(options: CanvasPointerOptions) {
+  const { page, parts, chosen, findActions, onTouch, onPress } = options;
+  const [hovered, setHovered] = useState<string | null>(null);
+  const find = ({ x, y }: { x: number; y: number }) => {
+    const { scrollX = 0, scrollY = 0 } = page.defaultView ?? {};
+    return findPartAt(parts, { x: x + scrollX, y: y + scrollY });
+  };
+  const { lifted, handlers, ref, isSpent } = useLift({ page, parts, findActions, find, chosen });
+  const pointed = parts.find(({ id }) => id === hovered);
+  const layer = {
+    ref,
+    style: { ...LAYER, cursor: pointed ? 'pointer' : 'default' },
+    ...handlers,
+    onPointerDownCapture: onTouch,
+    onWheel: onTouch,
+    onPointerMoveCapture: ({ clientX: x, clientY: y, pointerType }: PointerEvent) => {
+      if (pointerType === 'mouse') setHovered(find({ x, y })?.id ?? null);
+    },
+    onPointerLeave: () => setHovered(null),
+    onContextMenu: (event: MouseEvent) => {
+      if (isSpent()) event.preventDefault();
+    },
+    onClick: ({ target, clientX: x, clientY: y }: MouseEvent) => {
+      const isControl = (target as HTMLElement).closest('[data-control]');
+      if (!isSpent() && !isControl) onPress(find({ x, y }));
+    },
+  };
+  return { pointed, lifted, layer };
+}
+
+const LAYER: CSSProperties = {
+  position: 'absolute',
+  inset: 0,
+  zIndex: 10,
+  minHeight: '100vh',
+  // A long press drags a part, rather than selecting text.
+  userSelect: 'none',
+  WebkitUserSelect: 'none',
+  WebkitTouchCallout: 'none',
+};

@@ -1,0 +1,173 @@
+import { type PointerEvent, type RefCallback, useCallback, useState } from 'react';
+import { toScrollStep } from '#kit/web/sorting/edge-scrolling.ts';
+import { findNearest, listSiblings, type PagePart } from '#page/profile/web/page-parts.ts';
+import type { FindPartActions } from './part-actions.ts';
+
+/** A pointer that rests this long on a part starts a drag. */
+const HOLD_MS = 250;
+
+/** Moving further than this before then scrolls instead, in pixels. */
+const SLOP_PX = 8;
+
+type Point = { x: number; y: number };
+
+type Lifted = { part: PagePart; target: PagePart | null };
+
+/** The state of a pointer that is down; not rendered. */
+type Hold = {
+  timer: ReturnType<typeof setTimeout> | undefined;
+  /** In the page's window. */
+  start: Point;
+  at: Point;
+  /** The page's scroll position when it went down. */
+  scrolled: number;
+  lifted: Lifted | null;
+  /** The click that ends a drag isn't a press. */
+  isSpent: boolean;
+};
+
+type LiftOptions = {
+  page: Document;
+  parts: readonly PagePart[];
+  findActions: FindPartActions;
+  /** @returns the part to drag from that point */
+  find: (point: Point) => PagePart | null;
+  /** The part whose handle is visible. */
+  chosen: PagePart | undefined;
+};
+
+/**
+ * Drags parts of the page, after a long press or at once by their handle, to another part's place.
+ * Sortable lists work within their own window; the page has another (decision 127).
+ *
+ * @returns the dragged part, and props for the layer over the page
+ */
+export function useLift(options: LiftOptions) {
+  const { page, parts, findActions, find, chosen } = options;
+  const [hold] = useState<Hold>(() => ({
+    timer: undefined,
+    lifted: null,
+    isSpent: false,
+    start: { x: 0, y: 0 },
+    at: { x: 0, y: 0 },
+    scrolled: 0,
+  }));
+  const { lifted, begin, follow, end } = useCarrying(options, hold);
+  const handlers = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      hold.isSpent = false;
+      const control = findControl(event);
+      if (!event.isPrimary || event.button !== 0 || control === 'other') return;
+      hold.start = hold.at = { x: event.clientX, y: event.clientY };
+      hold.scrolled = page.defaultView?.scrollY ?? 0;
+      const part = control === 'handle' ? chosen : findLiftable(find(hold.at), parts, findActions);
+      if (!part) return;
+      if (control === 'handle') begin(event, part)();
+      else hold.timer = setTimeout(begin(event, part), HOLD_MS);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      hold.at = { x: event.clientX, y: event.clientY };
+      const far = Math.hypot(hold.at.x - hold.start.x, hold.at.y - hold.start.y);
+      if (hold.lifted) follow();
+      else if (far > SLOP_PX) clearTimeout(hold.timer);
+    },
+    onPointerUp: () => end(true),
+    onPointerCancel: () => end(false),
+  };
+  // React's touchmove listener is passive, so it can't prevent scrolling.
+  const ref: RefCallback<HTMLElement> = useCallback(
+    (layer) => {
+      const keep = (event: TouchEvent) => hold.lifted && event.preventDefault();
+      layer?.addEventListener('touchmove', keep, { passive: false });
+      return () => layer?.removeEventListener('touchmove', keep);
+    },
+    [hold],
+  );
+  return { lifted, handlers, ref, isSpent: () => hold.isSpent };
+}
+
+/** A dragged part: it follows the pointer, and the page scrolls near its edges. */
+function useCarrying({ page, parts, findActions }: LiftOptions, hold: Hold) {
+  const [lifted, setLifted] = useState<Lifted | null>(null);
+  const view = page.defaultView;
+  const show = (next: Lifted | null) => {
+    hold.lifted = next;
+    setLifted(next);
+  };
+  const follow = () => {
+    if (!hold.lifted || !view) return;
+    const { part, target } = hold.lifted;
+    const down = hold.at.y - hold.start.y + view.scrollY - hold.scrolled;
+    carry(part.drawn, hold.at.x - hold.start.x, down);
+    const point = { x: hold.at.x + view.scrollX, y: hold.at.y + view.scrollY };
+    const next = findNearest(listSiblings(parts, part), point);
+    if (next?.id !== target?.id) show({ part, target: next });
+  };
+  const scroll = () => {
+    if (!hold.lifted || !view) return;
+    const step = toScrollStep(hold.at.y, { top: 0, bottom: view.innerHeight });
+    if (step !== 0) {
+      view.scrollBy({ top: step, behavior: 'instant' });
+      follow();
+    }
+    view.requestAnimationFrame(scroll);
+  };
+  const end = (isDropped: boolean) => {
+    clearTimeout(hold.timer);
+    if (!hold.lifted) return;
+    const { part, target } = hold.lifted;
+    carry(part.drawn, null, 0);
+    show(null);
+    if (isDropped && target && target.id !== part.id) findActions(part).moveTo?.(target);
+  };
+  const begin =
+    ({ currentTarget, pointerId }: PointerEvent<HTMLElement>, part: PagePart) =>
+    () => {
+      hold.isSpent = true;
+      currentTarget.setPointerCapture(pointerId);
+      navigator.vibrate?.(10);
+      show({ part, target: part });
+      follow();
+      scroll();
+    };
+  return { lifted, begin, follow, end };
+}
+
+/** The layer's pressed target: a part's handle, another control, or the page below. */
+function findControl({ target }: PointerEvent<HTMLElement>): 'handle' | 'other' | null {
+  // The page is another window, so `instanceof` this window's classes fails there.
+  const control = (target as HTMLElement).closest<HTMLElement>('[data-control]');
+  if (!control) return null;
+  return control.dataset.control === 'handle' ? 'handle' : 'other';
+}
+
+/** @returns the part itself, or the section around it, whichever can be moved */
+function findLiftable(
+  part: PagePart | null,
+  parts: readonly PagePart[],
+  findActions: FindPartActions,
+): PagePart | undefined {
+  const around = parts.find(({ id }) => part?.entry && id === part.section);
+  return [part, around].find(
+    (each): each is PagePart =>
+      !!each && findActions(each).moveTo !== null && listSiblings(parts, each).length > 1,
+  );
+}
+
+/** Moves a dragged part's drawing; a null ends that. */
+function carry(drawn: HTMLElement | null, right: number | null, down: number): void {
+  if (!drawn) return;
+  if (right === null) {
+    for (const name of CARRIED) drawn.style.removeProperty(name);
+    return;
+  }
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  drawn.style.setProperty('position', 'relative');
+  drawn.style.setProperty('z-index', '5');
+  drawn.style.setProperty('opacity', '0.9');
+  drawn.style.setProperty('filter', 'drop-shadow(0 8px 20px rgb(0 0 0 / .35))');
+  const grown = isStill ? '' : ' scale(1.02)';
+  drawn.style.setProperty('transform', `translate(${right}px, ${down}px)${grown}`);
+}
+
+const CARRIED = ['position', 'z-index', 'opacity', 'filter', 'transform'];

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { parseVcardData } from '#page/profile/rules/items.ts';
+import { buildOpeningCard } from './opening-card.ts';
+
+const KNOWN = { name: ' Ada Lovelace ', designation: 'Mathematician', email: 'ada@vizit.test' };
+const EMPTY = parseVcardData({});
+
+test('an empty card opens with name, email and role', () => {
+  expect(buildOpeningCard(EMPTY, KNOWN)).toEqual({
+    ...EMPTY,
+    name: 'Ada Lovelace',
+    designation: 'Mathematician',
+    email: 'ada@vizit.test',
+  });
+});
+
+test('a card with anything in it stays as it is', () => {
+  expect(buildOpeningCard({ ...EMPTY, phone: '+44 20' }, KNOWN)).toBeNull();
+});
+
+test('with nothing known, nothing is filled in', () => {
+  expect(buildOpeningCard(EMPTY, { name: ' ', designation: '', email: '' })).toBeNull();
+});

@@ -1,0 +1,41 @@
+import { bioPath } from '#kit/rules/paths.ts';
+import type { LoadPicture } from '#page/pictures/server/picture-loader.ts';
+import { toSquareJpeg } from '#page/pictures/server/to-jpeg.ts';
+import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import { buildContactCard, PHOTO_PIXELS } from '../rules/contact-card.ts';
+
+type ContactCardSettings = {
+  /** Origin of the installation, without a trailing slash. */
+  publicUrl: string;
+  /** The origin of the page's own domain, if it has one. */
+  ownOrigin?: string | null;
+  loadPicture: LoadPicture;
+};
+
+/** @returns the text of a person's contact card, with their picture if we store it ourselves */
+export async function writeContactCardFile(
+  profile: PublicProfile,
+  { publicUrl, ownOrigin = null, loadPicture }: ContactCardSettings,
+): Promise<string> {
+  return buildContactCard({
+    uid: `urn:uuid:${profile.id}`,
+    full_name: profile.full_name || profile.username,
+    vcard_data: profile.vcard_data,
+    pageUrl: ownOrigin === null ? publicUrl + bioPath(profile.username) : `${ownOrigin}/`,
+    socialUrls: profile.social_links.map(({ url }) => url).filter((url) => /^https?:/i.test(url)),
+    revised: toRevision(profile.updated_at),
+    photo: await loadPhoto(profile, loadPicture),
+  });
+}
+
+/** @returns the picture as base64; null if there is none, and the card has none */
+async function loadPhoto(profile: PublicProfile, load: LoadPicture): Promise<string | null> {
+  const picture = await load(profile.profile_picture_url);
+  const jpeg = picture && (await toSquareJpeg(picture, PHOTO_PIXELS, profile.presentation));
+  return jpeg === null ? null : jpeg.toString('base64');
+}
+
+/** A vCard's times are in seconds. */
+function toRevision(moment: string): string {
+  return `${new Date(moment).toISOString().slice(0, 19)}Z`;
+}

@@ -1,0 +1,154 @@
+import { withDeadline } from '#kit/server/process/deadline.ts';
+import type { TakeTurn } from '#kit/server/process/turns.ts';
+import {
+  CHANGE_MIN_MS,
+  PAGE_LOAD_TIMEOUT_MS,
+  PAGE_RETRY_MS,
+  PAGE_TTL_MS,
+} from '#page/server/limits.ts';
+import { type PublicPage, type PublicPageAnswer, packPage } from './answer.ts';
+import { createBetterPacking } from './better-packing.ts';
+import { createMissingPages } from './missing-pages.ts';
+import { createPageStore } from './store.ts';
+
+/** Why a username has no page: it's hidden, or the name is free. */
+export type Absence = 'notFound' | 'nameFree';
+
+export type PublicPageCacheSettings = {
+  /** Makes the page of a username, or says why there is none; throws if it can't tell. */
+  load: (username: string) => Promise<PublicPage | Absence>;
+  /** Waits until a page may be compressed; doesn't wait by default. */
+  takeTurn?: TakeTurn;
+  /** Pages shown instead, the same for every name. */
+  absences: Readonly<Record<Absence, PublicPage>>;
+  unavailable: PublicPage;
+  /** The present, in milliseconds. */
+  now: () => number;
+  log: { warn: (details: object, message: string) => void };
+  ttlMs?: number;
+  maxEntries?: number;
+  maxBytes?: number;
+};
+
+/** Finished public pages by username in lower case. */
+export type PublicPageCache = {
+  /** The answer for any impossible name. */
+  notFound: PublicPageAnswer;
+  /** The cached answer, if fresh; synchronous, for the hot path. */
+  peek(username: string): PublicPageAnswer | undefined;
+  /** The answer from memory or newly made; never rejects, but answers 503 on failure. */
+  get(username: string): Promise<PublicPageAnswer>;
+  /** Drops one page at once, after a save or a suspension. */
+  evict(username: string): void;
+  /** Expires every page. Old copies stay in use while the database is unavailable. */
+  expireAll(): void;
+  readonly size: number;
+};
+
+/**
+ * Caches pages as the bytes sent. Each is made once, however many requests arrive at the same time; a fast
+ * compression is sent at first, and replaced in the background by a better one once the page is requested
+ * again.
+ */
+export function createPublicPageCache(settings: PublicPageCacheSettings): PublicPageCache {
+  const { load, takeTurn = async () => {}, now, log } = settings;
+  const memory = createMemory(settings);
+  // A load missing from this map was overtaken by an eviction, so it isn't cached.
+  const loads = new Map<string, Promise<PublicPageAnswer>>();
+  const absences = packAbsences(settings.absences);
+  const unavailable = packPage(settings.unavailable);
+
+  /** @returns the page, when its compression may start */
+  const make = async (username: string): Promise<PublicPage | Absence> => {
+    const page = await load(username);
+    if (typeof page !== 'string') await takeTurn();
+    return page;
+  };
+
+  const begin = (username: string): Promise<PublicPageAnswer> => {
+    const started: Promise<PublicPageAnswer> = withDeadline(make(username), PAGE_LOAD_TIMEOUT_MS)
+      .then((page) => (loads.get(username) === started ? keep(username, page) : pack(page)))
+      .catch((error: unknown) => {
+        log.warn({ err: error, username }, 'a public page could not be loaded');
+        return memory.keepUntil(username, now() + PAGE_RETRY_MS) ?? unavailable;
+      })
+      .finally(() => loads.get(username) === started && loads.delete(username));
+    loads.set(username, started);
+    return started;
+  };
+
+  const pack = (page: PublicPage | Absence) =>
+    typeof page === 'string' ? absences[page] : packPage(page);
+  const keep = (username: string, page: PublicPage | Absence): PublicPageAnswer => {
+    const answer = pack(page);
+    memory.keep(username, answer, typeof page === 'string');
+    return answer;
+  };
+
+  return {
+    notFound: absences.notFound,
+    peek: memory.peek,
+    get: async (username) => memory.peek(username) ?? loads.get(username) ?? begin(username),
+    evict: (username) => {
+      loads.delete(username);
+      memory.delete(username);
+    },
+    expireAll: () => {
+      loads.clear();
+      memory.expireAll();
+    },
+    get size() {
+      return memory.size;
+    },
+  };
+}
+
+/** Answers of pages, and of names without one, each kept until it expires. */
+function createMemory(settings: PublicPageCacheSettings) {
+  const { now, ttlMs = PAGE_TTL_MS } = settings;
+  // Better compression takes ten times as long as making the page: too much for a single request.
+  const onReuse = (username: string, answer: PublicPageAnswer) => packBetter.add(username, answer);
+  const pages = createPageStore({ ...settings, onReuse });
+  const missing = createMissingPages(now);
+  const packBetter = createBetterPacking(pages);
+  return {
+    peek(username: string): PublicPageAnswer | undefined {
+      const page = pages.find(username);
+      if (page === undefined) return missing.find(username);
+      return page.expiresAt > now() ? page.answer : undefined;
+    },
+    keep(username: string, answer: PublicPageAnswer, isMissing: boolean): void {
+      if (isMissing) {
+        pages.delete(username);
+        missing.remember(username, answer);
+      } else {
+        missing.delete(username);
+        pages.set(username, answer, now() + Math.min(ttlMs, toLifetime(answer.page)));
+      }
+    },
+    keepUntil: pages.keepUntil,
+    delete(username: string): void {
+      pages.delete(username);
+      missing.delete(username);
+    },
+    expireAll(): void {
+      missing.clear();
+      pages.expireAll();
+    },
+    get size() {
+      return pages.size;
+    },
+  };
+}
+
+/**
+ * A page that changes by itself is remade half way there, so that an edge that got it last still drops it in
+ * time (`edge-headers.ts`).
+ */
+function toLifetime({ changesInMs = Number.POSITIVE_INFINITY }: PublicPageAnswer['page']): number {
+  return Math.max(changesInMs / 2, Math.min(changesInMs, CHANGE_MIN_MS));
+}
+
+function packAbsences({ notFound, nameFree }: PublicPageCacheSettings['absences']) {
+  return { notFound: packPage(notFound), nameFree: packPage(nameFree) };
+}

@@ -1,0 +1,140 @@
+import type { OwnDomains } from '#integrations/domains/server/own-domains.ts';
+import { bioPath } from '#kit/rules/paths.ts';
+import type { Ask } from '#kit/server/data/ask.ts';
+import { createDocuments, type Documents } from '#kit/server/http/documents.ts';
+import { RETRY_AFTER_SECONDS } from '#kit/server/limits/requests.ts';
+import { createTurns } from '#kit/server/process/turns.ts';
+import {
+  renderNotFoundDocument,
+  renderUnavailableDocument,
+} from '#page/documents/public/not-found-document.tsx';
+import {
+  type RenderedDocument,
+  renderProfileDocument,
+} from '#page/documents/public/profile-document.tsx';
+import { listFrameOrigins } from '#page/embeds/rules/embeds.ts';
+import { parseAnalyticsIds } from '#page/measuring/rules/analytics-ids.ts';
+import {
+  listMeasurerOrigins,
+  listMeasurers,
+  type PolicyOrigins,
+} from '#page/measuring/rules/measurers.ts';
+import {
+  type PublicProfile,
+  parsePublicProfile,
+} from '#page/public-profile/rules/public-profile.ts';
+import {
+  findCurrentUsername,
+  findPublicProfileRow,
+  isUsernameFree,
+} from '#page/server/data/public-profiles.ts';
+import { isSwitchedOn } from '#page/server/data/switches.ts';
+import { TURNS_BETWEEN_PAGES } from '#page/server/limits.ts';
+import type { FontFiles } from '#page/style/public/font-faces.ts';
+import type { PublicPage } from './answer.ts';
+import type { PublicPageCacheSettings } from './cache.ts';
+import { allowEdge } from './edge-headers.ts';
+
+export type PublicPageLoaderSettings = {
+  ask: Ask;
+  /** Origin of the installation, without a trailing slash. */
+  publicUrl: string;
+  /** Path of the page's script, from `readPublicPageScript`. */
+  script: string | null;
+  /** Path of the consent script, from `readConsentScript`; without it no visit is measured. */
+  consentScript?: string | null;
+  /** Where the fonts are served, from `readPublicPageFonts`. */
+  fonts?: FontFiles;
+  /** Signs when a profile's lead form was rendered; without it the form can't be sent. */
+  stampLeadForm?: (profileId: string, drawn: Date) => string;
+  clock: () => Date;
+  /** Whether a cache in front of the server may keep pages. */
+  hasEdge?: boolean;
+  /** Pages on their owners' domains, and whether pages may be at another host at all. */
+  domains?: Pick<OwnDomains, 'findOrigin' | 'pagesHost'>;
+};
+
+/** @returns the cache's loader: from the database, through the components of `public-page` */
+export function createPublicPageLoader(
+  settings: PublicPageLoaderSettings,
+): Pick<PublicPageCacheSettings, 'load' | 'takeTurn' | 'absences' | 'unavailable'> {
+  const { ask, fonts = {} } = settings;
+  const documents = createDocuments({ ...settings, fonts });
+  // Reading, rendering and compressing take a few milliseconds each: eight pages found at once block the
+  // process for one such step at a time, not for all of them.
+  const takeTurn = createTurns({ between: TURNS_BETWEEN_PAGES });
+  const toPage = (
+    status: PublicPage['status'],
+    document: RenderedDocument,
+    origins: PolicyOrigins = {},
+  ): PublicPage => ({
+    status,
+    html: document.html,
+    headers: documents.headers(document, origins),
+  });
+  const bareUnavailable = toPage(503, renderUnavailableDocument(documents.settings()));
+  const unavailable: PublicPage = {
+    ...bareUnavailable,
+    headers: [...bareUnavailable.headers, 'retry-after', String(RETRY_AFTER_SECONDS)],
+  };
+
+  return {
+    takeTurn,
+    absences: {
+      notFound: toPage(404, renderNotFoundDocument(documents.settings())),
+      nameFree: toPage(404, renderNotFoundDocument({ ...documents.settings(), isNameFree: true })),
+    },
+    unavailable,
+    load: async (username) => {
+      const [row, isOpen] = await Promise.all([
+        ask((sql) => findPublicProfileRow(sql, username)),
+        ask((sql) => isSwitchedOn(sql, 'public_pages')),
+      ]);
+      if (!isOpen) return unavailable;
+      if (row !== null) {
+        await takeTurn();
+        const profile = parsePublicProfile(row);
+        await takeTurn();
+        const drawn = drawProfile(profile, row.analytics_ids, settings, documents);
+        const made = toPage(200, drawn.document, drawn.origins);
+        const changesInMs = row.changes_in_ms;
+        const page = typeof changesInMs === 'number' ? { ...made, changesInMs } : made;
+        return settings.hasEdge ? allowEdge(page, username) : page;
+      }
+      const [current, isFree] = await Promise.all([
+        ask((sql) => findCurrentUsername(sql, username)),
+        ask((sql) => isUsernameFree(sql, username)),
+      ]);
+      if (current === null) return isFree ? 'nameFree' : 'notFound';
+      return { status: 302, headers: documents.bareHeaders, html: '', location: bioPath(current) };
+    },
+  };
+}
+
+/** @returns a page's document, and the origins it may load from */
+function drawProfile(
+  profile: PublicProfile,
+  analyticsIds: unknown,
+  settings: PublicPageLoaderSettings,
+  documents: Documents,
+): { document: RenderedDocument; origins: PolicyOrigins } {
+  const { publicUrl, consentScript = null, stampLeadForm, clock, domains } = settings;
+  const leadStamp = stampLeadForm?.(profile.id, clock());
+  const measuring = toMeasuring(analyticsIds, consentScript);
+  const ownOrigin = domains?.findOrigin(profile.username) ?? null;
+  const home = ownOrigin === null && !domains?.pagesHost ? '' : publicUrl;
+  const options = { ...documents.settings(), ownOrigin, home, leadStamp, measuring };
+  return {
+    document: renderProfileDocument(profile, options),
+    origins: {
+      ...listMeasurerOrigins(measuring?.measurers ?? []),
+      'frame-src': listFrameOrigins(profile),
+    },
+  };
+}
+
+/** The services a page asks its visitors' consent for, and its script; null if it asks for nothing. */
+function toMeasuring(stored: unknown, script: string | null) {
+  const measurers = listMeasurers(parseAnalyticsIds(stored));
+  return script === null || measurers.length === 0 ? null : { measurers, script };
+}

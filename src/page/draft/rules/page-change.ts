@@ -1,0 +1,113 @@
+import { buildCustomLink } from '#page/profile/rules/build-link.ts';
+import { type CustomLink, isLinkHeading } from '#page/profile/rules/items.ts';
+import {
+  type EditableColumns,
+  findDraftProblems,
+  listChanges,
+  type ProfileColumns,
+  type ProfileDraft,
+  toDraft,
+} from './profile-draft.ts';
+
+/** A link sent by a program. */
+export type LinkChange = {
+  /** The id of an existing link, whose picture, size and times stay; without it, a new one. */
+  id?: string | undefined;
+  text: string;
+  url: string;
+  is_visible: boolean;
+  /** The heading above it. */
+  heading: string | null;
+};
+
+/** A program's changes to its owner's page. Lists are sent whole. */
+export type PageChange = {
+  full_name?: string | undefined;
+  designation?: string | undefined;
+  bio?: string | undefined;
+  links?: readonly LinkChange[] | undefined;
+  social_links?: readonly string[] | undefined;
+};
+
+export const HEADING_ORDER = 'Links without a heading come first.';
+
+/** The API's names of columns, if different from the page's. */
+const API_NAMES: Readonly<Record<string, string>> = { custom_links: 'links' };
+
+/**
+ * Changes a page like the editor: by the same rules, and only the columns that differ.
+ *
+ * @param row the stored page
+ * @param change by a program
+ * @param newId for a link or heading
+ * @returns the columns to save, or the first problem in a sentence
+ */
+export function toPageColumns(
+  row: EditableColumns,
+  change: PageChange,
+  newId: () => string,
+): { columns: Partial<ProfileColumns> } | { problem: string } {
+  const saved = toDraft(row);
+  const { links, social_links, ...texts } = change;
+  if (links && !isGrouped(links)) return { problem: `links: ${HEADING_ORDER}` };
+  const draft: ProfileDraft = {
+    ...saved,
+    ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)),
+    ...(links && { custom_links: toEntries(saved.custom_links, links, newId) }),
+    ...(social_links && { social_links: social_links.map((url) => ({ url })) }),
+  };
+  // An earlier problem in an unchanged field blocks nothing.
+  const touched = new Set(
+    Object.keys(change).map((name) => (name === 'links' ? 'custom_links' : name)),
+  );
+  const problem = findDraftProblems(draft, saved.username).find(({ path }) =>
+    touched.has(path.split('.')[0] ?? ''),
+  );
+  if (problem === undefined) return { columns: listChanges(draft, saved) };
+  const [column = '', index] = problem.path.split('.');
+  const place = index === undefined ? '' : nameEntry(draft, column, Number(index));
+  return { problem: `${API_NAMES[column] ?? column}${place}: ${problem.message}` };
+}
+
+/** @returns whether links without a heading come before all others */
+function isGrouped(links: readonly LinkChange[]): boolean {
+  const first = links.findIndex(({ heading }) => heading !== null);
+  return first === -1 || links.slice(first).every(({ heading }) => heading !== null);
+}
+
+/** @returns links, each group below its heading */
+function toEntries(
+  saved: readonly CustomLink[],
+  links: readonly LinkChange[],
+  newId: () => string,
+): CustomLink[] {
+  const known = new Map(saved.map((entry) => [entry.id, entry]));
+  const headings = saved.filter(isLinkHeading);
+  return links.flatMap((link, index) => {
+    const { id, text: buttonText, url, is_visible: isVisible, heading } = link;
+    const before = id === undefined ? undefined : known.get(id);
+    // Each id is used for one entry.
+    if (before) known.delete(before.id);
+    const entry = buildCustomLink({
+      ...before,
+      id: before?.id ?? newId(),
+      kind: '',
+      buttonText,
+      url,
+      isVisible,
+    });
+    if (heading === null || links[index - 1]?.heading === heading) return [entry];
+    const place = headings.findIndex((one) => one.buttonText === heading);
+    const [kept] = place === -1 ? [] : headings.splice(place, 1);
+    const head = kept ?? buildCustomLink({ id: newId(), kind: 'heading', buttonText: heading });
+    return [head, entry];
+  });
+}
+
+function nameEntry(draft: ProfileDraft, column: string, index: number): string {
+  const text =
+    column === 'custom_links'
+      ? draft.custom_links[index]?.buttonText
+      : draft.social_links[index]?.url;
+  return text ? ` (“${text}”)` : '';
+}

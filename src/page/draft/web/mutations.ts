@@ -1,0 +1,58 @@
+import { copyPicture } from '#account/pictures/web/copy-picture.ts';
+import { staleAfter } from '#kit/web/data/stale-after.ts';
+import { deletePictures } from '#kit/web/data/storage-client.ts';
+import { useWrite } from '#kit/web/data/use-write.ts';
+import type { PageColumns } from '#page/draft/rules/page-draft.ts';
+import { fetchLinkPreview } from '#page/links/web/link-preview.ts';
+import { SaveFailure, useSaveOwnProfile } from '#page/profile/web/save-own-profile.ts';
+import { findUsernameProblem } from './queries.ts';
+
+/** Publishes a page's changed columns; a new username is checked first. */
+export function usePublish(ownerId: string) {
+  return useSaveOwnProfile<Partial<PageColumns>>(ownerId, async ({ username }) => {
+    const problem = username === undefined ? null : await findUsernameProblem(username);
+    if (problem !== null) throw new SaveFailure(problem, true);
+  });
+}
+
+/**
+ * Copies an external picture into the owner's library.
+ *
+ * @param onCopied gets the copy's URL
+ */
+export function useCopyPicture(onCopied: (url: string) => void) {
+  return useWrite({
+    write: copyPicture,
+    stale: staleAfter.pictureChange(),
+    keep: onCopied,
+  });
+}
+
+/** Has our server fetch a link's page. */
+export function useFetchLinkPreview() {
+  return useWrite({
+    write: fetchLinkPreview,
+    // Nothing stale: it only reads another site.
+    stale: [],
+  });
+}
+
+/** Copies a link preview's picture into the owner's library. */
+export function useCopyLinkPicture() {
+  return useWrite({
+    write: copyPicture,
+    stale: staleAfter.pictureChange(),
+    inBackground: true,
+  });
+}
+
+/**
+ * Deletes pictures of the owner's library, by storage path; screens are refetched before it
+ * settles.
+ */
+export function useDeletePictures() {
+  return useWrite({
+    write: deletePictures,
+    stale: staleAfter.pictureChange(),
+  });
+}

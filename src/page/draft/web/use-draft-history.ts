@@ -1,0 +1,108 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { PageDraft } from '#page/draft/rules/page-draft.ts';
+import {
+  amendPresent,
+  recordEdit,
+  redoEdit,
+  startHistory,
+  undoEdit,
+} from '#page/editing/web/edit-history.ts';
+
+type Form = UseFormReturn<PageDraft>;
+
+/** Undo and redo for the form. The history lives as long as the form. */
+export function useDraftHistory(form: Form) {
+  const [edits] = useState(() => followEdits(form));
+  const canUndo = useSyncExternalStore(edits.subscribe, edits.canUndo);
+  const canRedo = useSyncExternalStore(edits.subscribe, edits.canRedo);
+  return {
+    edits,
+    undo: canUndo ? edits.undo : null,
+    redo: canRedo ? edits.redo : null,
+    /** Shows a value stored or written elsewhere, which is not undoable here. */
+    showSaved: edits.showSaved,
+    /** Replaces the draft, as one undoable change. */
+    replace: edits.replace,
+  };
+}
+
+export type DraftHistory = ReturnType<typeof useDraftHistory>;
+
+export type DraftEdits = DraftHistory['edits'];
+
+/**
+ * Outside React state: every keystroke is an edit, but the editor re-renders only when the buttons
+ * change.
+ */
+function followEdits(form: Form) {
+  let history = startHistory(structuredClone(form.getValues()));
+  const listeners = new Set<() => void>();
+
+  const record = () => {
+    const next = structuredClone(form.getValues());
+    const differences = listDifferences(history.present, next);
+    if (differences.length === 0) return;
+    history = recordEdit(history, next, { of: findFineChange(differences), at: Date.now() });
+  };
+  const show = (moved: typeof history) => {
+    history = moved;
+    form.reset(history.present);
+  };
+  let isRecording = false;
+  // Changes made together, as by an import, count as one edit, recorded once after them.
+  const recordSoon = () => {
+    if (isRecording) return;
+    isRecording = true;
+    queueMicrotask(() => {
+      isRecording = false;
+      record();
+      for (const listener of listeners) listener();
+    });
+  };
+  let stop: (() => void) | null = null;
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      stop ??= form.subscribe({ formState: { values: true }, callback: recordSoon });
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stop?.();
+        stop = null;
+      };
+    },
+    /** The latest draft: immutable, so that it can be compared and deferred. */
+    getPresent: () => history.present,
+    canUndo: () => history.past.length > 0,
+    canRedo: () => history.future.length > 0,
+    undo: () => show(undoEdit(history)),
+    redo: () => show(redoEdit(history)),
+    showSaved: (saved: PageDraft) => show(amendPresent(history, saved)),
+    replace: (other: PageDraft) => show(recordEdit(history, other, { of: null, at: Date.now() })),
+  };
+}
+
+/** Changed in small steps, which merge into one edit within moments. */
+const FINE: ReadonlySet<string> = new Set(['string', 'number']);
+
+type Difference = { path: string; isFine: boolean };
+
+/** @returns the one text or number changed, as by typing or a slider; null for any other change */
+function findFineChange(differences: readonly Difference[]): string | null {
+  const [difference, another] = differences;
+  return difference?.isFine && !another ? difference.path : null;
+}
+
+function listDifferences(before: unknown, after: unknown, path = ''): Difference[] {
+  if (before === after) return [];
+  if (!isBranch(before) || !isBranch(after)) {
+    return [{ path, isFine: typeof before === typeof after && FINE.has(typeof after) }];
+  }
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...keys].flatMap((key) => listDifferences(before[key], after[key], `${path}.${key}`));
+}
+
+function isBranch(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

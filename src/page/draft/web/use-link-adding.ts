@@ -1,0 +1,88 @@
+import { type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useFormContext } from 'react-hook-form';
+import { toast } from '#kit/web/toasts/toast.ts';
+import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
+import { describePaste, type PastedLinks } from '#page/import/rules/pasted-links.ts';
+import { readAddress } from '#page/links/rules/read-address.ts';
+import { buildCustomLink } from '#page/profile/rules/build-link.ts';
+import type { CustomLink } from '#page/profile/rules/items.ts';
+import { LINKS_MAX_COUNT } from '#page/sections/rules/links.ts';
+
+const CHANGED = { shouldDirty: true, shouldTouch: true };
+
+export type LinkAdding = {
+  /** Gets new links that have a URL, to fetch their titles. */
+  onAdded: (links: readonly CustomLink[]) => void;
+  /** Gets the id of a new empty link. */
+  onBlank: (id: string) => void;
+};
+
+/**
+ * The text in the box for new links, and functions to add links to the draft.
+ *
+ * @param frame of the box, beside the list
+ */
+export function useLinkAdding(
+  frame: RefObject<HTMLElement | null>,
+  { onAdded, onBlank }: LinkAdding,
+) {
+  const { append, findRoom } = useAppend(frame);
+  const [text, setText] = useState('');
+  const [isTold, setIsTold] = useState(false);
+  const reading = readAddress(text);
+  const problem = reading && 'problem' in reading ? reading.problem : undefined;
+  const type = (next: string) => {
+    setText(next);
+    setIsTold(false);
+  };
+  const addOne = (url: string) => {
+    const added = append([{ url }]);
+    if (added.length === 0) return;
+    type('');
+    onAdded(added);
+  };
+  const submit = () => {
+    if (reading && 'url' in reading) addOne(reading.url);
+    else if (reading) setIsTold(true);
+    else for (const { id } of append([{}])) onBlank(id);
+  };
+  const addPasted = (pasted: PastedLinks) => {
+    const count = pasted.links.length;
+    if (count > 0) {
+      onAdded(append(pasted.links.map(({ url, title }) => ({ url, buttonText: title }))));
+    }
+    const left = describePaste(pasted, LINKS_MAX_COUNT) ?? undefined;
+    if (count === 0) toast.error('No links added', left);
+    else toast.success(count === 1 ? '1 link added' : `${count} links added`, left);
+  };
+  return {
+    text,
+    reading,
+    type,
+    submit,
+    addOne,
+    addPasted,
+    findRoom,
+    addHeading: () => append([{ kind: 'heading' }]).length > 0,
+    error: isTold ? problem : undefined,
+  };
+}
+
+/** Appends to the list and scrolls there; says so if the list is full. */
+function useAppend(frame: RefObject<HTMLElement | null>) {
+  const { getValues, setValue } = useFormContext<ProfileDraft>();
+  const findRoom = () => Math.max(0, LINKS_MAX_COUNT - getValues('custom_links').length);
+  const append = (links: readonly Partial<CustomLink>[]): CustomLink[] => {
+    if (findRoom() < links.length) {
+      toast.error(`A page holds ${LINKS_MAX_COUNT} links`, 'Remove one to add another.');
+      return [];
+    }
+    const built = links.map((link) => buildCustomLink({ id: crypto.randomUUID(), ...link }));
+    flushSync(() => setValue('custom_links', [...getValues('custom_links'), ...built], CHANGED));
+    const last = frame.current?.parentElement?.querySelector(':scope ul > li:last-child');
+    last?.scrollIntoView?.({ block: 'nearest' });
+    return built;
+  };
+  return { append, findRoom };
+}

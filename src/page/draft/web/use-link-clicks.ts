@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useOwnToday } from '#account/web/own-settings.ts';
+import { analyticsReportQuery } from '#audience/analytics/web/report-query.ts';
+import { buildClickCounter } from '#audience/reports/rules/click-counter.ts';
+import { parseRange } from '#audience/reports/rules/ranges.ts';
+
+/** Counts the clicks on a URL in the last seven days. */
+export type CountClicks = (url: string) => number;
+
+/** @returns a counter of an owner's clicks, which gives 0 while loading or on failure */
+export function useLinkClicks(ownerId: string): CountClicks {
+  const { first_day, last_day } = parseRange({ range: '7d' }, useOwnToday(ownerId));
+  const { data } = useQuery(analyticsReportQuery(ownerId, { first_day, last_day }));
+  return useMemo(() => buildClickCounter(data?.dimensions.link ?? []), [data]);
+}

@@ -1,0 +1,76 @@
+import { createContext, useContext, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
+import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
+import { buildSocialName } from '#page/links/rules/social-networks.ts';
+import { type CustomLink, isLinkHeading } from '#page/profile/rules/items.ts';
+import type { CountClicks } from './use-link-clicks.ts';
+import type { PreviewState } from './use-link-previews.ts';
+
+/** State shared by the link rows. */
+type LinksShared = {
+  openId: string | null;
+  open: (id: string | null) => void;
+  /** Ids of headings whose links are collapsed. */
+  folded: ReadonlySet<string>;
+  fold: (id: string) => void;
+  countClicks: CountClicks;
+  previews: Readonly<Record<string, PreviewState>>;
+  /** Fetches a link's title and picture. */
+  preview: (id: string) => void;
+};
+
+export const LinksContext = createContext<LinksShared | null>(null);
+
+/** @returns the rows' shared state; only inside the links editor */
+export function useLinksShared(): LinksShared {
+  const shared = useContext(LinksContext);
+  if (!shared) throw new Error('A row of the links is drawn inside their editor.');
+  return shared;
+}
+
+/** Prefixes a link's id in the editor's URL: `/edit?at=custom_links.ID`. */
+const LINK_PLACE = 'custom_links.';
+
+/** Which link is open, which are collapsed, and which match the search. */
+export function useLinksView() {
+  const { getValues } = useFormContext<ProfileDraft>();
+  const [openId, open] = useState<string | null>(null);
+  const [params] = useSearchParams();
+  const at = params.get('at') ?? '';
+  const [led, setLed] = useState('');
+  if (at !== led) {
+    setLed(at);
+    if (at.startsWith(LINK_PLACE)) open(at.slice(LINK_PLACE.length));
+  }
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [search, setSearch] = useState('');
+  const fold = (id: string) => {
+    const next = new Set(folded);
+    if (!next.delete(id)) next.add(id);
+    setFolded(next);
+  };
+  const listShown = () => {
+    const links = getValues('custom_links');
+    return search === '' ? listUnfolded(links, folded) : listFound(links, search);
+  };
+  return { openId, open, folded, fold, search, setSearch, listShown };
+}
+
+function listUnfolded(links: readonly CustomLink[], folded: ReadonlySet<string>): number[] {
+  let isFolded = false;
+  return links.flatMap((link, index) => {
+    if (!isLinkHeading(link)) return isFolded ? [] : [index];
+    isFolded = folded.has(link.id);
+    return [index];
+  });
+}
+
+function listFound(links: readonly CustomLink[], search: string): number[] {
+  const wanted = search.toLocaleLowerCase();
+  return links.flatMap(({ buttonText, url }, index) =>
+    `${buttonText} ${url} ${url && buildSocialName(url)}`.toLocaleLowerCase().includes(wanted)
+      ? [index]
+      : [],
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { toast } from '#kit/web/toasts/toast.ts';
+import {
+  listPageChanges,
+  type PageColumns,
+  type PageDraft,
+  toPageDraft,
+} from '#page/draft/rules/page-draft.ts';
+import { findDraftProblems } from '#page/draft/rules/profile-draft.ts';
+import { PROFILE_MESSAGES } from '#page/profile/rules/messages.ts';
+import { SaveFailure } from '#page/profile/web/save-own-profile.ts';
+import { usePublish } from './mutations.ts';
+import type { DraftForm } from './use-draft-form.ts';
+
+type PublishOptions = {
+  ownerId: string;
+  /** Puts the stored values into the form. */
+  showSaved: (saved: PageDraft) => void;
+  /** Leads to an invalid field. */
+  lead: (path: string) => void;
+  /** Tells the server that these changes are published. */
+  push: () => Promise<void>;
+  /** Which parts of the look visitors don't see, as a sentence; null if they see all of it. */
+  limit: (published: PageDraft) => string | null;
+};
+
+/** Publishing, as the editor's parts need it. */
+export type Publishing = {
+  /** @returns whether everything is published */
+  publish: () => Promise<boolean>;
+  busy: boolean;
+  /** Why the last attempt failed, as a sentence. */
+  problem: string | null;
+  /** Whether the last attempt found invalid fields. */
+  isRefused: boolean;
+  /** Leads to the first invalid field. */
+  leadToProblem: () => void;
+};
+
+/** Checks the draft and publishes what it changes. */
+export function usePublishing(draftForm: DraftForm, options: PublishOptions): Publishing {
+  const { form, getBase } = draftForm;
+  const mutation = usePublish(options.ownerId);
+  const [isRefused, setRefused] = useState(false);
+  const store = async (changes: Partial<PageColumns>) =>
+    toPageDraft(await mutation.mutateAsync(changes));
+
+  const leadToProblem = () => {
+    const [problem] = findDraftProblems(form.getValues(), getBase().username);
+    if (problem) options.lead(problem.path);
+  };
+
+  const tellFailure = (error: unknown) => {
+    if (!(error instanceof SaveFailure)) throw error;
+    // The bar shows all other errors.
+    if (error.isAboutUsername) {
+      form.setError('username', { type: 'server', message: error.message });
+      options.lead('username');
+    }
+  };
+
+  const publish = async () => {
+    if (mutation.isPending) return false;
+    let isPublished = false;
+    const submit = form.handleSubmit(
+      async (draft) => {
+        setRefused(false);
+        try {
+          await publishDraft(draft, draftForm, store, options);
+          isPublished = true;
+        } catch (error) {
+          tellFailure(error);
+        }
+      },
+      () => {
+        setRefused(true);
+        leadToProblem();
+      },
+    );
+    await submit();
+    return isPublished;
+  };
+
+  const problem = mutation.error?.message ?? null;
+  return { publish, busy: mutation.isPending, problem, isRefused, leadToProblem };
+}
+
+/** Stores columns of the page. @returns the page as published then */
+type Store = (changes: Partial<PageColumns>) => Promise<PageDraft>;
+
+async function publishDraft(
+  draft: PageDraft,
+  { form, getBase, setBase }: DraftForm,
+  store: Store,
+  { showSaved, push, limit }: PublishOptions,
+) {
+  const before = getBase();
+  const typed = JSON.stringify(form.getValues());
+  const saved = await store(listPageChanges(draft, before));
+  setBase(saved);
+  // Show what was stored, unless the owner has typed on meanwhile.
+  const isUntouched = JSON.stringify(form.getValues()) === typed;
+  if (isUntouched && JSON.stringify(saved) !== typed) showSaved(saved);
+  /** Restores the previous page, and makes the changes a draft again. */
+  const takeBack = async () => {
+    try {
+      setBase(await store(listPageChanges(before, getBase())));
+      await push();
+      toast.success('Taken back', 'Your changes are a draft again.');
+    } catch (error) {
+      toast.error(error instanceof SaveFailure ? error.message : 'Please try again.');
+    }
+  };
+  toast.success(PROFILE_MESSAGES.published, limit(saved) ?? undefined, {
+    label: 'Take back',
+    onPress: () => void takeBack(),
+  });
+  // Leaving from here on leaves no draft of the published fields.
+  await push();
+}

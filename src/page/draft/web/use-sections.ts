@@ -1,0 +1,11 @@
+import { useWatch } from 'react-hook-form';
+import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
+import { listEnabledSections, orderSections } from '#page/sections/rules/sections.ts';
+
+/** @returns the draft's sections in order, and those that are on */
+export function useSections() {
+  const [switches, order] = useWatch<ProfileDraft, ['sections_enabled', 'section_order']>({
+    name: ['sections_enabled', 'section_order'],
+  });
+  return { order: orderSections(order), enabled: listEnabledSections(switches, order) };
+}

@@ -1,0 +1,13 @@
+import type { Sql } from '#database/connect.ts';
+import { EDGE_PURGE_TRIES } from '#page/server/limits.ts';
+
+/**
+ * Queues a purge of each of these keys, without duplicates. They run one after the other, so that a hanging
+ * edge holds up no other jobs.
+ */
+export async function queuePurges(sql: Sql, keys: readonly string[]): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('purge_edge', json_build_object('key', key),
+      queue_name => 'purge_edge', job_key => 'purge_edge:' || key, max_attempts => ${EDGE_PURGE_TRIES})
+    from jsonb_array_elements_text(${sql.json(keys)}) as key`;
+}

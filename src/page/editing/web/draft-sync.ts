@@ -1,0 +1,156 @@
+import { isSame } from '#kit/rules/values/same.ts';
+import {
+  findErrorCode,
+  isUnreachable,
+  toErrorSentence,
+} from '#kit/web/connection/error-sentence.ts';
+import { createListeners } from '#kit/web/ui/listeners.ts';
+import {
+  type DraftConflict,
+  type DraftWrite,
+  listDraftWrites,
+  mergeDrafts,
+  type SharedDraft,
+} from '#page/draft/rules/merge-drafts.ts';
+import type { DraftFields } from '#page/draft/rules/page-draft.ts';
+
+/** A draft is sent after this long without typing. */
+const PAUSE_MS = 1000;
+
+/** A failed write is retried after this long, and on reconnecting. */
+const RETRY_MS = 15_000;
+
+export type DraftSyncState = {
+  /**
+   * `waiting`: there is something to send; `unreachable`: it's kept on this device until it can be
+   * sent.
+   */
+  status: 'saved' | 'waiting' | 'saving' | 'unreachable' | 'refused';
+  /** Why the server refused, as a sentence. */
+  problem: string | null;
+  /** Fields changed both here and on another device. */
+  conflicts: readonly DraftConflict[];
+  /** The server's draft as last read, which is kept along with the changes. */
+  known: SharedDraft;
+};
+
+type Writes = Readonly<Record<string, DraftWrite>>;
+
+type DraftSource = {
+  /** @returns the fields changed here */
+  getFields: () => DraftFields;
+  /** Replaces the changes shown. */
+  show: (fields: DraftFields) => void;
+  /** @returns the server's draft */
+  read: () => Promise<SharedDraft>;
+  /** Sends changes. @returns as `read` */
+  write: (changes: Writes) => Promise<SharedDraft>;
+};
+
+/** The server's draft as this browser knew it when the editor opened. */
+type FirstSight = { known: SharedDraft; conflicts: readonly DraftConflict[] };
+
+/** The server's draft as known here, and the differences from it. */
+function createSight({ getFields, show }: DraftSource, first: FirstSight) {
+  let state: DraftSyncState = { status: 'saved', problem: null, ...first };
+  const { subscribe, notify } = createListeners();
+  const set = (changes: Partial<DraftSyncState>) => {
+    // Each keystroke reports pending changes: that must not re-render the editor.
+    const isNew = Object.entries(changes).some(
+      ([name, value]) => state[name as keyof DraftSyncState] !== value,
+    );
+    if (!isNew) return;
+    state = { ...state, ...changes };
+    notify();
+  };
+  return {
+    subscribe,
+    set,
+    getState: () => state,
+    /** @returns what the server doesn't have, or null */
+    findWrites: (): Writes | null => {
+      const held = state.conflicts.map(({ field }) => field);
+      const writes = listDraftWrites(getFields(), state.known, held);
+      // A form mutates its values, and what was sent is compared with the response.
+      return Object.keys(writes).length > 0 ? structuredClone(writes) : null;
+    },
+    take: (shared: SharedDraft, sent?: Writes) => {
+      const fields = getFields();
+      const merged = mergeDrafts({ fields, known: state.known, shared, ...(sent && { sent }) });
+      set({ known: merged.known, conflicts: merged.conflicts });
+      if (!isSame(merged.fields, fields)) show(merged.fields);
+    },
+    resolve: ({ field, theirs }: DraftConflict, side: 'mine' | 'theirs') => {
+      const conflicts = state.conflicts.filter((conflict) => conflict.field !== field);
+      set({ known: { ...state.known, [field]: theirs }, conflicts });
+      if (side === 'theirs') show({ ...getFields(), [field]: theirs.value });
+    },
+  };
+}
+
+/** Syncs an editor's draft with the server's. One exchange runs at a time. */
+export function createDraftSync(source: DraftSource, first: FirstSight) {
+  const sight = createSight(source, first);
+  let queue = Promise.resolve();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const waitFor = (milliseconds: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(push, milliseconds);
+  };
+  const attempt = async (exchange: () => Promise<void>) => {
+    try {
+      await exchange();
+      const isDone = sight.findWrites() === null;
+      sight.set({ status: isDone ? 'saved' : 'waiting', problem: null });
+      if (!isDone) waitFor(PAUSE_MS);
+    } catch (error) {
+      sight.set(toFailure(error));
+      if (isUnreachable(error) || isTooSoon(error)) waitFor(RETRY_MS);
+    }
+  };
+  const send = () =>
+    attempt(async () => {
+      const writes = sight.findWrites();
+      if (!writes) return;
+      sight.set({ status: 'saving' });
+      sight.take(await source.write(writes), writes);
+    });
+
+  /** Sends the changes now. */
+  function push(): Promise<void> {
+    clearTimeout(timer);
+    queue = queue.then(send);
+    return queue;
+  }
+  return {
+    subscribe: sight.subscribe,
+    getState: sight.getState,
+    push,
+    /** After typing: sends after a pause. */
+    pushSoon: () => {
+      if (!sight.findWrites()) return;
+      if (sight.getState().status !== 'saving') sight.set({ status: 'waiting' });
+      waitFor(PAUSE_MS);
+    },
+    /** Reads other devices' changes, then sends. */
+    pull: (): Promise<void> => {
+      queue = queue.then(() => attempt(async () => sight.take(await source.read()))).then(send);
+      return queue;
+    },
+    /** Resolves a conflict: with this device's value, or the other device's. */
+    resolve: (conflict: DraftConflict, side: 'mine' | 'theirs') => {
+      sight.resolve(conflict, side);
+      void push();
+    },
+    /** On closing the editor: sends the rest once, without retries. */
+    close: () => void push().then(() => clearTimeout(timer)),
+  };
+}
+
+/** The server accepts it a moment later. */
+const isTooSoon = (error: unknown) => findErrorCode(error) === 'PT429';
+
+function toFailure(error: unknown): Pick<DraftSyncState, 'status' | 'problem'> {
+  if (isUnreachable(error)) return { status: 'unreachable', problem: null };
+  return { status: 'refused', problem: toErrorSentence(error, 'Please reload this screen.') };
+}

@@ -1,0 +1,65 @@
+import { Ellipsis, ExternalLink, Images, QrCode } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { bioPath, PATHS, qrCodePath } from '#kit/rules/paths.ts';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { HistoryButtons } from '#kit/web/buttons/history-buttons.tsx';
+import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { DropdownMenu, MenuItem } from '#kit/web/overlays/dropdown-menu.tsx';
+import type { DraftHistory } from '#page/draft/web/use-draft-history.ts';
+
+/** An action on the whole page, in its own window. */
+export type EditorTool = {
+  label: string;
+  icon: ReactNode;
+  /** Renders the window, until it calls `close`. */
+  draw: (close: () => void) => ReactNode;
+};
+
+type EditorToolsProps = Pick<DraftHistory, 'undo' | 'redo'> & {
+  username: string;
+  tools: readonly EditorTool[];
+};
+
+/** Page-wide tools: undo, redo and a link to the page; a menu holds the rest. */
+export function EditorTools({ undo, redo, username, tools }: EditorToolsProps) {
+  const [opened, setOpened] = useState<EditorTool | null>(null);
+  const page = { href: bioPath(username), target: '_blank', rel: 'noopener' };
+  return (
+    <div role="toolbar" aria-label="Page" className="flex items-center gap-1">
+      <HistoryButtons undo={undo} redo={redo} />
+      <Button asChild variant="secondary" className="max-sm:hidden">
+        <a {...page}>
+          <ExternalLink />
+          View page
+        </a>
+      </Button>
+      <DropdownMenu trigger={<IconButton label="More" icon={<Ellipsis />} />}>
+        <MenuItem asChild>
+          <a {...page} className="sm:hidden">
+            <ExternalLink aria-hidden />
+            View page
+          </a>
+        </MenuItem>
+        {tools.map((tool) => (
+          <MenuItem key={tool.label} icon={tool.icon} onSelect={() => setOpened(tool)}>
+            {tool.label}
+          </MenuItem>
+        ))}
+        <MenuItem asChild>
+          <Link to={PATHS.gallery}>
+            <Images aria-hidden />
+            Gallery
+          </Link>
+        </MenuItem>
+        <MenuItem asChild>
+          <a href={`${qrCodePath(username, 'png')}?download`} download>
+            <QrCode aria-hidden />
+            Download QR code
+          </a>
+        </MenuItem>
+      </DropdownMenu>
+      {opened?.draw(() => setOpened(null))}
+    </div>
+  );
+}

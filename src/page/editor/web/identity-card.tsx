@@ -1,0 +1,109 @@
+import { Lock } from 'lucide-react';
+import { useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { TextField } from '#kit/web/fields/text-field.tsx';
+import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
+import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
+import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
+import { useDraftField } from '#page/draft/web/use-draft-field.ts';
+import { useLanding } from '#page/draft/web/use-landing.ts';
+import { useLockedField } from '#page/draft/web/use-locked-field.ts';
+import type { Place } from '#page/draft/web/use-place.ts';
+import { useLock } from '#page/locks/web/page-locks.ts';
+import { PictureField } from '#page/picture-fields/web/picture-field.tsx';
+import { DRAFT_LENGTHS } from '#page/profile/rules/draft-problems.ts';
+import { UsernameField } from './username-field.tsx';
+
+type IdentityCardProps = {
+  plan: OwnPlan;
+  savedUsername: string;
+  place: Place;
+  /** Whether it is another person's page, whose username only they may change. */
+  isOfOther: boolean;
+};
+
+/** The top of the page: pictures, name, role, bio and username. */
+export function IdentityCard({ plan, savedUsername, place, isOfOther }: IdentityCardProps) {
+  const frame = useRef<HTMLElement>(null);
+  useLanding(frame, place, place.section === null);
+  return (
+    <section
+      ref={frame}
+      aria-label="About you"
+      className="@container overflow-hidden rounded-lg border border-line bg-surface"
+    >
+      <CoverField />
+      <div className="relative flex flex-col gap-5 px-4 pb-5 sm:px-6 sm:pb-6">
+        <div className="-mt-10 -mb-2 self-start sm:-mt-12">
+          <PictureField name="profile_picture_url" kind="portrait" noun="profile picture" />
+        </div>
+        <NameFields />
+        <BioField />
+        {!isOfOther && <UsernameField plan={plan} savedUsername={savedUsername} />}
+      </div>
+    </section>
+  );
+}
+
+function CoverField() {
+  const lock = useLock('cover');
+  const field = <PictureField name="cover_image_url" kind="cover" noun="cover image" />;
+  if (lock === null) return field;
+  return (
+    <>
+      <div inert>{field}</div>
+      <p className="flex items-center gap-2 pt-2 pr-4 pl-28 text-ink-faint sm:pr-6 sm:pl-32">
+        <Lock aria-hidden className="size-4 shrink-0" />
+        {lock}
+      </p>
+    </>
+  );
+}
+
+function NameFields() {
+  return (
+    <div className="grid gap-5 @md:grid-cols-2">
+      <TextField
+        label="Full name"
+        autoComplete="name"
+        maxLength={DRAFT_LENGTHS.full_name}
+        {...useDraftField('full_name')}
+      />
+      <TextField
+        label="Designation"
+        autoComplete="organization-title"
+        placeholder="Your role or title"
+        maxLength={DRAFT_LENGTHS.designation}
+        {...useDraftField('designation')}
+        {...useLockedField('designation')}
+      />
+    </div>
+  );
+}
+
+function BioField() {
+  const { trailing: _mark, ...locked } = useLockedField('bio');
+  return (
+    <TextareaField
+      label="Bio"
+      dir="auto"
+      placeholder="A few words about you"
+      rows={3}
+      maxLength={DRAFT_LENGTHS.bio}
+      aside={<BioLength />}
+      {...useDraftField('bio')}
+      {...locked}
+    />
+  );
+}
+
+/** Counts characters only near the limit. */
+function BioLength() {
+  const bio = useWatch<ProfileDraft, 'bio'>({ name: 'bio' });
+  if (bio.length < DRAFT_LENGTHS.bio * 0.8) return null;
+  return (
+    <span className="text-ink-faint text-xs">
+      {bio.length} / {DRAFT_LENGTHS.bio}
+    </span>
+  );
+}

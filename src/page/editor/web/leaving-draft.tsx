@@ -1,0 +1,20 @@
+import { PATHS } from '#kit/rules/paths.ts';
+import { LeaveDialog } from '#kit/web/forms/leave-dialog.tsx';
+import type { Publishing } from '#page/draft/web/use-publishing.ts';
+
+type LeavingDraftProps = { hasChanges: () => boolean; publishing: Publishing };
+
+/** Asks before leaving the editor with unpublished changes. */
+export function LeavingDraft({ hasChanges, publishing }: LeavingDraftProps) {
+  return (
+    <LeaveDialog
+      hasChanges={hasChanges}
+      stays={EDITOR_PATHS}
+      busy={publishing.busy}
+      onPublish={publishing.publish}
+    />
+  );
+}
+
+/** Two paths of the same editor. */
+const EDITOR_PATHS: readonly string[] = [PATHS.edit, PATHS.personalize];

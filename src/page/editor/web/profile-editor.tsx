@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { FormProvider, useWatch } from 'react-hook-form';
+import { lazily } from '#kit/web/loading/lazily.ts';
+import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
+import { PAGE_FIRST_SCREEN } from '#kit/web/look/phone-screen.ts';
+import { useSession } from '#kit/web/session/session.ts';
+import { useMediaQuery } from '#kit/web/ui/media-query.ts';
+import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
+import { BEYOND_PLAN_MESSAGES, isAdvancedLook } from '#page/design/rules/plan-look.ts';
+import type { Presentation } from '#page/design/rules/presentation.ts';
+import type { SharedDraft } from '#page/draft/rules/merge-drafts.ts';
+import { type PageDraft, toPageDraft } from '#page/draft/rules/page-draft.ts';
+import { SettledDraft, useSettledDraft } from '#page/draft/web/settled-draft.tsx';
+import { ClicksOwnerContext } from '#page/draft/web/use-clicks-owner.ts';
+import { type DraftForm, useDraftForm } from '#page/draft/web/use-draft-form.ts';
+import { useDraftHistory } from '#page/draft/web/use-draft-history.ts';
+import { useDraftSync } from '#page/draft/web/use-draft-sync.ts';
+import { useEditorView } from '#page/draft/web/use-editor-view.ts';
+import { CardEmailContext } from '#page/draft/web/use-opening-card.ts';
+import { usePlace } from '#page/draft/web/use-place.ts';
+import { usePublishing } from '#page/draft/web/use-publishing.ts';
+import { EditorForm } from '#page/editing/web/editor-form.tsx';
+import { holdFocus } from '#page/editing/web/hold-focus.ts';
+import type { OwnProfile } from '#page/profile/web/own-profile.ts';
+import { sharedDraftQuery } from '#page/profile/web/shared-draft.ts';
+import { listSectionColumns, type SectionKey } from '#page/sections/rules/sections.ts';
+import type { EditorTool } from './editor-tools.tsx';
+import { WideEditor } from './wide-editor.tsx';
+
+// Phones and tablets have their own editor, with the same draft.
+const PhoneEditor = lazily(
+  () => import('#page/phone-editor/web/phone-editor.tsx'),
+  (file) => file.PhoneEditor,
+);
+
+/** Renders the design panels; `edit` changes the look, `content` is the debounced draft. */
+export type DrawDesign = (
+  draft: Presentation,
+  edit: (next: Presentation) => void,
+  content: PageDraft,
+) => ReactNode;
+
+type ProfileEditorProps = {
+  profile: OwnProfile;
+  plan: OwnPlan;
+  /** Null if this person can't change the look. */
+  drawDesign: DrawDesign | null;
+  /**
+   * Further actions on the whole page, rendered inside the form. `showStored` shows a profile that
+   * one of them has stored.
+   */
+  listTools: (showStored: (profile: OwnProfile) => void) => readonly EditorTool[];
+  /** Whether it is another person's page, edited by their agency. */
+  isOfOther?: boolean;
+};
+
+/** A page's editor, once its draft is loaded. */
+export function ProfileEditor(props: ProfileEditorProps) {
+  const shared = useQuery(sharedDraftQuery(props.profile.user_id));
+  if (shared.isPending) return <SpinnerPage label="Loading your page" />;
+  // If the draft can't be loaded, this browser's copy is edited; conflicts show with the first
+  // write.
+  return (
+    <ClicksOwnerContext value={props.isOfOther ? null : props.profile.user_id}>
+      <DraftEditor {...props} shared={shared.data ?? {}} />
+    </ClicksOwnerContext>
+  );
+}
+
+/** The draft, its history and its actions, in the layout that fits the screen. */
+function DraftEditor(props: ProfileEditorProps & { shared: SharedDraft }) {
+  const { profile, plan, shared, drawDesign, listTools, isOfOther = false } = props;
+  const { view, show } = useEditorView(drawDesign !== null);
+  const draftForm = useDraftForm(profile, shared);
+  const { form, getBase, setBase } = draftForm;
+  const history = useDraftHistory(form);
+  const { edits, undo, redo, showSaved, replace } = history;
+  const ownerId = profile.user_id;
+  const synced = useDraftSync(draftForm, history, ownerId);
+  // A hidden field can't be blurred, which is what validates it.
+  const check = (section: SectionKey) => void form.trigger(listSectionColumns(section));
+  const controls = usePlace(check);
+  const showStored = (stored: OwnProfile) => {
+    setBase(toPageDraft(stored));
+    replace(getBase());
+  };
+  const isPageFirst = useMediaQuery(PAGE_FIRST_SCREEN);
+  const publishing = usePublishing(draftForm, {
+    ownerId,
+    showSaved,
+    lead: controls.lead,
+    push: synced.push,
+    limit: limitOf(plan, BEYOND_PLAN_MESSAGES.saved),
+  });
+  const cardEmail = useCardEmail(plan, isOfOther);
+  const design = drawDesign && <Design draftForm={draftForm} draw={drawDesign} />;
+  const changes = {
+    draftForm,
+    publishing,
+    synced,
+    ownerId,
+    replace,
+    limit: limitOf(plan, BEYOND_PLAN_MESSAGES.unsaved),
+  };
+  const tools = listTools(showStored);
+  const parts = { profile, plan, controls, design, tools, undo, redo, isOfOther, changes };
+  return (
+    <FormProvider {...form}>
+      <SettledDraft edits={edits}>
+        <EditorForm
+          label="Your page"
+          actions={{ save: () => void publishing.publish(), undo, redo }}
+          onMouseDown={holdFocus}
+          className="min-h-0 flex-1 gap-4 sm:gap-6"
+        >
+          <CardEmailContext value={cardEmail}>
+            {isPageFirst ? (
+              <Suspense fallback={<SpinnerPage label="Loading your page" />}>
+                <PhoneEditor {...parts} />
+              </Suspense>
+            ) : (
+              <WideEditor {...parts} view={view} show={show} lead={controls.lead} />
+            )}
+          </CardEmailContext>
+        </EditorForm>
+      </SettledDraft>
+    </FormProvider>
+  );
+}
+
+/** @returns a function that gives the sentence for a look that the plan shows only in part */
+function limitOf(plan: OwnPlan, sentence: string) {
+  return ({ look }: PageDraft) =>
+    !plan.features.has('advanced_design') && isAdvancedLook(look) ? sentence : null;
+}
+
+/** The design panels follow each change at once, without re-rendering what is around them. */
+function Design({ draftForm: { form }, draw }: { draftForm: DraftForm; draw: DrawDesign }) {
+  const look = useWatch<PageDraft, 'look'>({ control: form.control, name: 'look' });
+  const content = useSettledDraft();
+  return draw(look, (next) => form.setValue('look', next, { shouldDirty: true }), content);
+}
+
+/**
+ * @returns the email a new card starts with; null if visitors wouldn't see the card, because
+ * opening it would then leave an unpublished change
+ */
+function useCardEmail(plan: OwnPlan, isOfOther: boolean): string | null {
+  const ownEmail = useSession()?.user.email ?? '';
+  if (!plan.features.has('contact_card')) return null;
+  return isOfOther ? '' : ownEmail;
+}

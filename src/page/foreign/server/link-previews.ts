@@ -1,0 +1,61 @@
+import type { Hono } from 'hono';
+import { createSemaphore } from '#gateway/turns/semaphore.ts';
+import { ForeignRefusal } from '#kit/server/clients/fetch-foreign.ts';
+import { ApiError } from '#kit/server/http/errors.ts';
+import {
+  CONCURRENT_LINK_PREVIEWS,
+  LINK_PREVIEW_BODY_MAX_BYTES,
+  LINK_PREVIEWS_MAX_WAITING,
+} from '#kit/server/limits/pictures.ts';
+import type { AppDeps } from '#kit/server/routes/deps.ts';
+import { LINK_PREVIEW_MESSAGES, LINK_PREVIEWS_PATH } from '#page/links/rules/link-previews.ts';
+import { readLinkedPage } from '#page/links/rules/read-linked-page.ts';
+import { createForeignRoute, createOwnerAdmission } from './foreign-route.ts';
+
+type LinkPreviewsDeps = Pick<
+  AppDeps,
+  'gateway' | 'keys' | 'limits' | 'domains' | 'fetchLinkedPage'
+>;
+
+/**
+ * `POST /link-previews` with `{ url }`: answers with the title of the linked page, and its picture's URL.
+ * Neither the owner's browser nor a visitor's sends that site a request.
+ */
+export function createLinkPreviews(deps: LinkPreviewsDeps): Hono {
+  const inTurn = createSemaphore({
+    atOnce: CONCURRENT_LINK_PREVIEWS,
+    maxWaiting: LINK_PREVIEWS_MAX_WAITING,
+    refuse: () => new ApiError('unavailable'),
+  });
+  return createForeignRoute({
+    path: LINK_PREVIEWS_PATH,
+    bodyMaxBytes: LINK_PREVIEW_BODY_MAX_BYTES,
+    admit: createOwnerAdmission(deps, deps.limits.linkPreviewsPerAccount, { isConfirmed: true }),
+    answer: async (context, typed, owner) => {
+      const { url, bytes } = await inTurn(
+        () => deps.fetchLinkedPage(typed, deps.domains.isOwnHost),
+        owner.id,
+      );
+      return context.json(readLinkedPage(decodePage(bytes), url), 200, {
+        'cache-control': 'no-store',
+      });
+    },
+    explain: (error) =>
+      error instanceof ForeignRefusal
+        ? { code: error.problem, message: LINK_PREVIEW_MESSAGES[error.problem] }
+        : null,
+  });
+}
+
+/** In bytes: HTML declares its encoding within this many (WHATWG, encoding sniffing). */
+const ENCODING_WITHIN = 1024;
+
+function decodePage(bytes: Buffer): string {
+  const [, label = 'utf-8'] =
+    /charset\s*=\s*["']?([\w-]+)/i.exec(bytes.toString('latin1', 0, ENCODING_WITHIN)) ?? [];
+  try {
+    return new TextDecoder(label).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}

@@ -1,0 +1,33 @@
+import type { Hono } from 'hono';
+import { PICTURE_COPY_BODY_MAX_BYTES } from '#kit/server/limits/pictures.ts';
+import type { AppDeps } from '#kit/server/routes/deps.ts';
+import { buildPhotoPalettes, PHOTO_PALETTES_PATH } from '#page/design/rules/photo-palettes.ts';
+import { createForeignRoute, createOwnerAdmission } from '#page/foreign/server/foreign-route.ts';
+import { readPhotoPixels } from '#page/pictures/server/photo-pixels.ts';
+import type { LoadPicture } from '#page/pictures/server/picture-loader.ts';
+import { PictureRefusal } from '#page/pictures/server/picture-refusal.ts';
+
+type PhotoPalettesDeps = Pick<AppDeps, 'gateway' | 'keys' | 'limits'> & {
+  loadPicture: LoadPicture;
+};
+
+/**
+ * `POST /photo-palettes` with the `{ url }` of a picture in our storage: answers `{ palettes }`, three in its
+ * colours. Other pictures aren't fetched.
+ */
+export function createPhotoPalettes(deps: PhotoPalettesDeps): Hono {
+  return createForeignRoute({
+    path: PHOTO_PALETTES_PATH,
+    bodyMaxBytes: PICTURE_COPY_BODY_MAX_BYTES,
+    admit: createOwnerAdmission(deps, deps.limits.photoPalettesPerAccount),
+    answer: async (context, url) => {
+      const picture = await deps.loadPicture(url);
+      if (picture === null) throw new PictureRefusal('missing');
+      const pixels = await readPhotoPixels(picture);
+      if (pixels === null) throw new PictureRefusal('type');
+      return context.json({ palettes: buildPhotoPalettes(pixels) });
+    },
+    explain: (error) =>
+      error instanceof PictureRefusal ? { code: error.problem, message: error.message } : null,
+  });
+}

@@ -1,0 +1,106 @@
+import { parseUrl } from '#kit/rules/urls/parse-url.ts';
+import { toLinkTitle } from '#page/links/rules/link-title.ts';
+import { readAddress, toStoredUrl } from '#page/links/rules/read-address.ts';
+import {
+  buildSocialName,
+  findSocialNetwork,
+  SOCIAL_NETWORKS,
+} from '#page/links/rules/social-networks.ts';
+
+/** A link on another product's page. */
+export type FoundLink = {
+  title: string;
+  url: string;
+  /** Whether that page shows it among its social icons. */
+  isSocial?: boolean;
+  /** Whether it is a heading of the links that follow; its `url` is empty. */
+  isHeading?: boolean;
+};
+
+/** A link or heading that the owner can import. `url` is allowed and has its scheme. */
+export type ImportableLink = {
+  kind: 'link' | 'social' | 'heading';
+  title: string;
+  url: string;
+  /** Whether the owner's page already has it. */
+  isDuplicate: boolean;
+};
+
+/** No real page has more links. */
+export const MAX_IMPORTED_LINKS = 200;
+
+/** The links in the owner's draft. */
+type OwnLinks = {
+  custom_links: readonly { url: string; kind?: string; buttonText?: string }[];
+  social_links: readonly { url: string }[];
+};
+
+/**
+ * @param found in the other page's order
+ * @param own links of the owner's page
+ * @returns the importable ones: each URL and heading once, without invalid ones, at most
+ *   `MAX_IMPORTED_LINKS`
+ */
+export function listImportableLinks(found: readonly FoundLink[], own: OwnLinks): ImportableLink[] {
+  const present = new Set([...own.custom_links, ...own.social_links].map(({ url }) => toKey(url)));
+  const links = new Map<string, ImportableLink>();
+  for (const link of found) {
+    if (links.size >= MAX_IMPORTED_LINKS) break;
+    if (link.isHeading) {
+      const heading = readHeading(link, own);
+      if (heading !== null) links.set(`#${heading.title}`, heading);
+      continue;
+    }
+    const reading = readAddress(link.url);
+    if (!reading || 'problem' in reading) continue;
+    const { url } = reading;
+    const key = toKey(url);
+    if (links.has(key)) continue;
+    links.set(key, { ...describe(link, url), url, isDuplicate: present.has(key) });
+  }
+  return [...links.values()];
+}
+
+function readHeading({ title: words }: FoundLink, own: OwnLinks): ImportableLink | null {
+  const title = toLinkTitle(words);
+  const isDuplicate = own.custom_links.some(
+    (link) => link.kind === 'heading' && link.buttonText === title,
+  );
+  return title === '' ? null : { kind: 'heading', title, url: '', isDuplicate };
+}
+
+function describe(link: FoundLink, url: string): Pick<ImportableLink, 'kind' | 'title'> {
+  const words = toLinkTitle(link.title);
+  const title = words || buildSocialName(url);
+  return { kind: isSocial(link, url, words) ? 'social' : 'link', title };
+}
+
+/** A button that names its network is that profile; "Watch the talk" is a button, whatever its target. */
+function isSocial(link: FoundLink, url: string, words: string): boolean {
+  if (link.isSocial) return true;
+  const network = findSocialNetwork(url);
+  if (network === null) return words.toLowerCase() === 'mastodon' && isHandle(url);
+  const { name } = SOCIAL_NETWORKS[network];
+  return (
+    words === '' ||
+    words
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .includes(name.toLowerCase())
+  );
+}
+
+/** Anyone can run a Mastodon server: the form of its profile URLs and the word identify one. */
+function isHandle(url: string): boolean {
+  return /^\/@\w+\/?$/.test(parseUrl(url)?.pathname ?? '');
+}
+
+/** The same for URLs with the same target, as far as they show. */
+function toKey(typed: string): string {
+  const url = toStoredUrl(typed);
+  const parsed = parseUrl(url);
+  if (parsed === null) return url;
+  const { host, pathname, search, hash, protocol } = parsed;
+  const scheme = protocol === 'http:' ? 'https:' : protocol;
+  return `${scheme}${host.replace(/^www\./, '')}${pathname.replace(/(?<!\/)\/+$/, '')}${search}${hash}`;
+}

@@ -1,0 +1,42 @@
+import { Button } from '#kit/web/buttons/button.tsx';
+import { TextField } from '#kit/web/fields/text-field.tsx';
+import { findSentence, readText, useSubmit } from '#kit/web/forms/use-submit.ts';
+import { readAddress } from '#page/links/rules/read-address.ts';
+import { IMPORTED_PAGE_MESSAGES } from '../rules/imported-pages.ts';
+import { useFetchPage } from './use-fetch-page.ts';
+
+type OldPageFormProps = {
+  /** Parses the fetched page. */
+  onFile: (file: File) => Promise<void>;
+};
+
+/** Takes the URL of another product's page: the way to import on phones, which can't save pages. */
+export function OldPageForm({ onFile }: OldPageFormProps) {
+  const { ask } = useFetchPage(onFile);
+  const { onSubmit, onInput, busy, wrong } = useSubmit(async (form) => {
+    const address = readAddress(readText(form, 'url'));
+    const isPage = address && !('problem' in address) && /^https?:/.test(address.url);
+    const sentence = isPage
+      ? await ask(address.url, IMPORTED_PAGE_MESSAGES.unreachable)
+      : IMPORTED_PAGE_MESSAGES.address;
+    return sentence === null ? null : { field: 'url', sentence };
+  });
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit} onInput={onInput}>
+      <TextField
+        label="Your old page"
+        description="Paste the address of your old page."
+        name="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="linktr.ee/you"
+        error={findSentence(wrong, 'url')}
+      />
+      <Button type="submit" busy={busy} busyLabel="Looking…">
+        Find my links
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { contactCardPath } from '#kit/rules/paths.ts';
+import { hasContactCard } from '#page/card/rules/has-contact-card.ts';
+import type { LinkTypeKey } from '#page/links/rules/link-types.ts';
+import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import { Picture } from '#page/view/public/identity.tsx';
+import { usePageWords } from '#page/words/public/page-words.ts';
+
+type LeadThanksProps = {
+  profile: PublicProfile;
+  /** The visitor's link to the lead they sent. */
+  detailsPath: string;
+  /** On its own page it is the first heading. */
+  heading: 'h1' | 'h2';
+  /** Whether the card is offered here; on the page itself the Contact button already does that. */
+  hasCard: boolean;
+};
+
+/**
+ * Thanks the visitor, and links to where they can see, correct or erase what they sent. If no
+ * Contact button is visible, it also offers the owner's card.
+ */
+export function LeadThanks(props: LeadThanksProps) {
+  const { profile, detailsPath, heading: Heading, hasCard } = props;
+  const words = usePageWords().lead;
+  return (
+    <div className="card" role="status" tabIndex={-1}>
+      <div className="lead who">
+        <Heading>{words.messages.sent}</Heading>
+        <div>
+          <Picture profile={profile} />
+          <p dir="auto">
+            <b>{profile.full_name || profile.username}</b>
+          </p>
+          {profile.designation && (
+            <p className="role" dir="auto">
+              {profile.designation}
+            </p>
+          )}
+        </div>
+        {hasCard && hasContactCard(profile) && (
+          <a
+            className="save"
+            href={contactCardPath(profile.username)}
+            download
+            data-link-type={'contact' satisfies LinkTypeKey}
+          >
+            {words.save}
+          </a>
+        )}
+        <small>
+          <a href={detailsPath}>{words.details}</a>
+          <br />
+          {words.keep}
+        </small>
+      </div>
+    </div>
+  );
+}

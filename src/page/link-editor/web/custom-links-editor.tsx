@@ -1,0 +1,100 @@
+import { useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { SearchField } from '#kit/web/fields/search-field.tsx';
+import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
+import { useClicksOwner } from '#page/draft/web/use-clicks-owner.ts';
+import { type CountClicks, useLinkClicks } from '#page/draft/web/use-link-clicks.ts';
+import { useLinkPreviews } from '#page/draft/web/use-link-previews.ts';
+import { LinksContext, useLinksView } from '#page/draft/web/use-links-view.ts';
+import { ListEditor, type ListEntry } from '#page/fields/web/list-editor.tsx';
+import { type CustomLink, isLinkHeading } from '#page/profile/rules/items.ts';
+import { AddLinksBox } from './add-links-box.tsx';
+import { HeadingRow } from './heading-row.tsx';
+import { LinkRow } from './link-row.tsx';
+
+/** Lists of this length or more get a search field. */
+const SEARCHED_FROM = 13;
+
+/** The page's links: a box to add them, and a row for each that opens its editor. */
+export function CustomLinksEditor() {
+  const ownerId = useClicksOwner();
+  return ownerId === null ? <Links countClicks={countNone} /> : <CountedLinks ownerId={ownerId} />;
+}
+
+function countNone(): number {
+  return 0;
+}
+
+function CountedLinks({ ownerId }: { ownerId: string }) {
+  return <Links countClicks={useLinkClicks(ownerId)} />;
+}
+
+function Links({ countClicks }: { countClicks: CountClicks }) {
+  const { openId, open, folded, fold, search, setSearch, listShown } = useLinksView();
+  const { states, ask } = useLinkPreviews();
+  const shared = useMemo(
+    () => ({
+      openId,
+      open,
+      folded,
+      fold,
+      countClicks,
+      previews: states,
+      preview: (id: string) => ask([{ id }]),
+    }),
+    [openId, open, folded, fold, countClicks, states, ask],
+  );
+  const count = useLinkCount();
+  const isSearched = count >= SEARCHED_FROM || search !== '';
+  return (
+    <LinksContext value={shared}>
+      <div className="flex flex-col gap-4">
+        <AddLinksBox
+          isSticky={openId === null}
+          onAdded={(links) => {
+            setSearch('');
+            ask(links);
+          }}
+          onBlank={(id) => {
+            setSearch('');
+            open(id);
+          }}
+        />
+        {isSearched && <SearchField label="Search links" value={search} onSearch={setSearch} />}
+        {search !== '' && listShown().length === 0 && (
+          <p role="status" className="text-ink-soft">
+            No link matches “{search}”.
+          </p>
+        )}
+        <ListEditor
+          list="custom_links"
+          label="Link buttons"
+          noun="button"
+          nameEntry={(link) => link.buttonText}
+          listShown={listShown}
+          isFixed={search !== ''}
+          itemClassName="rounded-md bg-surface [contain-intrinsic-size:auto_66px] not-has-aria-expanded:[content-visibility:auto]"
+          Fields={LinkEntry}
+          adding={null}
+        />
+      </div>
+    </LinksContext>
+  );
+}
+
+/** Only the count, so that the list doesn't re-render on typing. */
+function useLinkCount(): number {
+  const { control } = useFormContext<ProfileDraft>();
+  return useWatch({
+    control,
+    name: 'custom_links',
+    compute: (links: readonly CustomLink[]) => links.length,
+  });
+}
+
+function LinkEntry({ entry }: { entry: ListEntry }) {
+  const kind = useWatch<ProfileDraft, `custom_links.${number}.kind`>({
+    name: `custom_links.${entry.index}.kind`,
+  });
+  return isLinkHeading({ kind }) ? <HeadingRow entry={entry} /> : <LinkRow entry={entry} />;
+}

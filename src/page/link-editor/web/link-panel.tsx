@@ -1,0 +1,167 @@
+import { Copy, Trash2, WandSparkles } from 'lucide-react';
+import { useController, useFormContext } from 'react-hook-form';
+import { isLinkUrl } from '#kit/rules/urls/urls.ts';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { InlineField } from '#kit/web/fields/inline-field.tsx';
+import { SegmentedControl } from '#kit/web/fields/segmented-control.tsx';
+import { SelectField } from '#kit/web/fields/select-field.tsx';
+import { TextField } from '#kit/web/fields/text-field.tsx';
+import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
+import { useDraftField } from '#page/draft/web/use-draft-field.ts';
+import { useLinksShared } from '#page/draft/web/use-links-view.ts';
+import { useEntryEdits } from '#page/draft/web/use-page-parts.ts';
+import { AddressField } from '#page/fields/web/address-field.tsx';
+import type { ListEntry } from '#page/fields/web/list-editor.tsx';
+import { readCampaign, writeCampaign } from '#page/links/rules/campaign.ts';
+import { LINK_ICONS } from '#page/links/rules/link-icons.ts';
+import { isWebLink } from '#page/links/rules/link-previews.ts';
+import { toStoredUrl } from '#page/links/rules/read-address.ts';
+import { buildSocialName } from '#page/links/rules/social-networks.ts';
+import { PictureField } from '#page/picture-fields/web/picture-field.tsx';
+import { DRAFT_LENGTHS } from '#page/profile/rules/draft-problems.ts';
+import type { CustomLink } from '#page/profile/rules/items.ts';
+import { LinkSchedule } from './link-schedule.tsx';
+
+const ICONS = Object.entries(LINK_ICONS).map(([value, label]) => ({ value, label }));
+
+/** Empty uses the template's default. */
+const SIZES = [
+  { value: '', label: 'Auto' },
+  { value: 'row', label: 'Row' },
+  { value: 'tile', label: 'Tile' },
+  { value: 'feature', label: 'Featured' },
+];
+
+type LinkPanelProps = { entry: ListEntry; link: CustomLink };
+
+/** All settings of one link. */
+export function LinkPanel({ entry, link }: LinkPanelProps) {
+  const { register } = useFormContext<ProfileDraft>();
+  const { index, name } = entry;
+  return (
+    <div className="flex flex-col gap-3">
+      <Title entry={entry} link={link} />
+      <AddressField name={`custom_links.${index}.url`} label={`Address of ${name}`} />
+      <Preview link={link} />
+      <div className="flex items-end gap-3">
+        <PictureField
+          name={`custom_links.${index}.thumbnailUrl`}
+          kind="thumbnail"
+          noun={`picture of ${name}`}
+        />
+        <div className="flex-1">
+          <SelectField
+            label="Icon"
+            options={ICONS}
+            {...register(`custom_links.${index}.icon`)}
+            {...(link.thumbnailUrl !== '' && { description: 'The picture shows in its place.' })}
+          />
+        </div>
+      </div>
+      <Size index={index} name={name} />
+      <LinkSchedule entry={entry} link={link} />
+      <Campaign index={index} url={link.url} />
+      <div className="flex gap-1">
+        <Button variant="ghost" aria-label={`Remove ${name}`} onClick={entry.onRemove}>
+          <Trash2 />
+          Remove
+        </Button>
+        <Duplicate link={link} name={name} />
+      </div>
+    </div>
+  );
+}
+
+function Duplicate({ link: { id }, name }: { link: CustomLink; name: string }) {
+  const { duplicate } = useEntryEdits().findActions({ list: 'custom_links', key: id }, name);
+  if (!duplicate) return null;
+  return (
+    <Button variant="ghost" aria-label={`Duplicate ${name}`} onClick={duplicate}>
+      <Copy />
+      Duplicate
+    </Button>
+  );
+}
+
+function Title({ entry: { index, name }, link }: LinkPanelProps) {
+  const words = useDraftField(`custom_links.${index}.buttonText`);
+  return (
+    <InlineField
+      label={`Title of ${name}`}
+      autoComplete="off"
+      // A new link is still empty.
+      autoFocus={link.url === '' && link.buttonText === ''}
+      maxLength={DRAFT_LENGTHS.buttonText}
+      placeholder={link.url.trim() ? buildSocialName(toStoredUrl(link.url)) : 'Link title'}
+      {...words}
+    />
+  );
+}
+
+/** Fetches the linked page's title and picture. A title that differs is offered. */
+function Preview({ link }: { link: CustomLink }) {
+  const { setValue, getValues } = useFormContext<ProfileDraft>();
+  const { previews, preview } = useLinksShared();
+  const { isLoading = false, sentence = '', title = '' } = previews[link.id] ?? {};
+  const url = toStoredUrl(link.url);
+  if (!isWebLink(url) || !isLinkUrl(url)) return null;
+  const use = () => {
+    const index = getValues('custom_links').findIndex(({ id }) => id === link.id);
+    setValue(`custom_links.${index}.buttonText`, title, { shouldDirty: true });
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {title !== '' && title !== link.buttonText ? (
+        <Button variant="secondary" size="sm" className="max-w-full" onClick={use}>
+          <span className="truncate">Use “{title}”</span>
+        </Button>
+      ) : (
+        <Button variant="secondary" size="sm" busy={isLoading} onClick={() => preview(link.id)}>
+          <WandSparkles />
+          Get title and picture
+        </Button>
+      )}
+      <p role="status" className="text-ink-faint text-xs">
+        {isLoading ? 'Looking at that page…' : sentence}
+      </p>
+    </div>
+  );
+}
+
+function Size({ index, name }: { index: number; name: string }) {
+  const { field } = useController<ProfileDraft, `custom_links.${number}.size`>({
+    name: `custom_links.${index}.size`,
+  });
+  return (
+    <SegmentedControl
+      label={`Size of ${name}`}
+      options={SIZES}
+      value={field.value}
+      onValueChange={field.onChange}
+    />
+  );
+}
+
+/** In characters. */
+const CAMPAIGN_MAX_LENGTH = 100;
+
+/** A campaign name for the linked site's analytics. It is stored only in the URL. */
+function Campaign({ index, url }: { index: number; url: string }) {
+  const { setValue } = useFormContext<ProfileDraft>();
+  const stored = toStoredUrl(url);
+  if (!isWebLink(stored)) return null;
+  return (
+    <TextField
+      label="Campaign"
+      description="Tells the other site’s analytics where visitors came from (utm_campaign)."
+      autoComplete="off"
+      maxLength={CAMPAIGN_MAX_LENGTH}
+      value={readCampaign(stored)}
+      onChange={(event) =>
+        setValue(`custom_links.${index}.url`, writeCampaign(stored, event.currentTarget.value), {
+          shouldDirty: true,
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,177 @@
+import {
+  ADDRESS_PROBLEMS,
+  describeCharacter,
+  describeEnding,
+  describeLocal,
+  describeLooseHandle,
+  describeNameless,
+  describeNameRule,
+} from '#kit/rules/urls/address-words.ts';
+import { isLinkUrl, isReachableUrl, toLinkUrl, URL_MAX_LENGTH } from '#kit/rules/urls/urls.ts';
+import { remember } from '#kit/rules/values/remember.ts';
+import { findMeantEnding, guessProfile, isStartMistyped, mendAddress } from './mend-address.ts';
+import { isInternational, looksLikePhone, toPhoneNumber } from './phone-numbers.ts';
+import {
+  describeProfile,
+  findNameRule,
+  findPhoneProfile,
+  toProfileUrl,
+} from './profile-addresses.ts';
+import { findSocialNetwork, SOCIAL_NETWORKS, type SocialNetworkKey } from './social-networks.ts';
+
+/** A recognised link: the URL to store, and a description for its owner. */
+export type KnownAddress = { url: string; said: string };
+
+/** The problem with a link, and a suggestion if there is a likely one. */
+export type AddressProblem = { problem: string; suggestion: KnownAddress | null };
+
+export type AddressReading = KnownAddress | AddressProblem;
+
+/**
+ * Parses the single input of a link: a URL, a username on a network, an email or a phone number.
+ * `private.is_reachable_url` refuses unopenable ones in SQL.
+ *
+ * @param typed in any of these forms
+ * @param network chosen beside the input, if any
+ * @returns null if nothing was typed
+ */
+export function readAddress(
+  typed: string,
+  network: SocialNetworkKey | null = null,
+): AddressReading | null {
+  const text = typed.trim();
+  if (text === '') return null;
+  if (text.length > URL_MAX_LENGTH) return { problem: ADDRESS_PROBLEMS.other, suggestion: null };
+  const understood = understand(text, network);
+  if (typeof understood !== 'string') return understood;
+  return { problem: understood, suggestion: suggest(text, network) };
+}
+
+/** The editor parses all URLs of a page whenever typing pauses; a page has 400 at most. */
+const KEPT_ADDRESSES = 500;
+
+/** @returns the URL to store for the input; an invalid one is unchanged, for SQL to refuse */
+export const toStoredUrl = remember((typed) => {
+  const reading = readAddress(typed);
+  return reading && 'url' in reading ? reading.url : toLinkUrl(typed);
+}, KEPT_ADDRESSES);
+
+/** The URL, or the sentence about the problem. */
+type Understood = KnownAddress | string;
+
+function understand(text: string, network: SocialNetworkKey | null): Understood {
+  return (
+    (network && readName(text, network)) ?? readHandle(text) ?? readContact(text) ?? readWeb(text)
+  );
+}
+
+function suggest(text: string, network: SocialNetworkKey | null): KnownAddress | null {
+  const mended = mendAddress(text);
+  const understood = mended === text ? '' : understand(mended, network);
+  if (typeof understood !== 'string') return understood;
+  const guess = network === null && !isLocal(text) ? guessProfile(text) : null;
+  const named = guess && readName(guess.name, guess.network);
+  return named && typeof named !== 'string' ? named : null;
+}
+
+/** A username on the chosen network. Null if it is a URL after all. */
+function readName(text: string, network: SocialNetworkKey): Understood | null {
+  const { name } = SOCIAL_NETWORKS[network];
+  if (isAddress(text)) return null;
+  const toPhoneProfile = findPhoneProfile(network);
+  if (toPhoneProfile) {
+    const number = toPhoneNumber(text);
+    if (!number || !isInternational(number)) return ADDRESS_PROBLEMS.countryCode;
+    return { url: toPhoneProfile(number), said: `${name} chat with ${number}` };
+  }
+  const rule = findNameRule(network);
+  const handle = text.replace(/^@/, '');
+  const url = rule?.pattern.test(handle) ? toProfileUrl(network, handle) : null;
+  if (url) return { url, said: `${name} profile @${handle}` };
+  if (/[.@:]/.test(handle)) return null;
+  return rule ? describeNameRule(name, rule.words) : describeNameless(name);
+}
+
+function isAddress(text: string): boolean {
+  return /^(?:[a-z]+:|www\.)|\//i.test(text) || findSocialNetwork(`https://${text}`) !== null;
+}
+
+/** `@maya@mastodon.social` names its server; `@maya` alone isn't enough. */
+function readHandle(text: string): Understood | null {
+  if (!text.startsWith('@')) return null;
+  const [, name = '', host] = /^@([\w.-]+)(?:@([^@/\s]+))?$/.exec(text) ?? [];
+  if (name === '') return null;
+  if (host === undefined) return describeLooseHandle(text);
+  const url = `https://${host}/@${name}`;
+  return isReachableUrl(url) ? { url, said: `Profile ${text}` } : null;
+}
+
+function readContact(text: string): Understood | null {
+  const [, scheme = '', rest = text] = /^(mailto|tel|sms):\/*(.*)$/i.exec(text) ?? [];
+  if (/^(?:tel|sms)$/i.test(scheme))
+    return readDialled(toLinkUrl(text), scheme.toLowerCase(), rest);
+  if (scheme !== '') return readMail(toLinkUrl(text), rest);
+  if (/^[^/:?#]*@/.test(text)) return readMail(text, rest);
+  if (!looksLikePhone(text)) return null;
+  return readDialled(text, 'tel', text);
+}
+
+function readMail(text: string, rest: string): Understood {
+  const [address = '', query] = rest.split(/(?=\?)/);
+  const [, host = ''] = /^[^\s@:;,<>()"\\]+@([^\s@]+)$/.exec(address) ?? [];
+  const problem = host === '' ? ADDRESS_PROBLEMS.mail : findHostProblem(host);
+  if (problem !== null) return problem;
+  const url = isLinkUrl(text) ? text : `mailto:${address}${query ?? ''}`;
+  return { url, said: `Mail to ${address}` };
+}
+
+function readDialled(text: string, scheme: string, rest: string): Understood {
+  const number = toPhoneNumber(rest.split(/[;?]/)[0] ?? '');
+  const isKept = isLinkUrl(text) && /^[\d+*#().,;=?&%\w-]*\d{3}/.test(rest);
+  if (number === null && !isKept) return ADDRESS_PROBLEMS.phone;
+  const act = scheme === 'sms' ? 'Text message to' : 'Phone call to';
+  const reach = number && !isInternational(number) ? ', from your own country only' : '';
+  return {
+    url: isLinkUrl(text) ? text : `${scheme}:${number}`,
+    said: `${act} ${number ?? rest}${reach}`,
+  };
+}
+
+function readWeb(text: string): Understood {
+  if (isStartMistyped(text)) return ADDRESS_PROBLEMS.mistypedStart;
+  if (isLocal(text)) return describeLocal('localhost');
+  if (/\s/.test(text)) return ADDRESS_PROBLEMS.blanks;
+  const url = toLinkUrl(text);
+  const [, authority] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
+  if (authority === undefined) return ADDRESS_PROBLEMS.scheme;
+  if (authority.includes('@')) return ADDRESS_PROBLEMS.userinfo;
+  const problem = findHostProblem(authority.replace(/:\d*$/, ''));
+  if (problem !== null) return problem;
+  return isLinkUrl(url) && isReachableUrl(url)
+    ? { url, said: describe(url) }
+    : ADDRESS_PROBLEMS.other;
+}
+
+/** @returns why visitors can't reach the host, or null */
+function findHostProblem(host: string): string | null {
+  const labels = host.toLowerCase().replace(/\.$/, '').split('.');
+  const ending = labels.at(-1) ?? '';
+  const [stray] = /[!-,/:-@[-^`{-~]/.exec(host) ?? [];
+  if (/^\[|^[\d.]+$/.test(host)) return ADDRESS_PROBLEMS.ip;
+  if (stray !== undefined) return describeCharacter(stray);
+  if (/^(?:local|localhost|internal|lan|home)$/.test(ending)) return describeLocal(host);
+  if (labels.length === 1) return ADDRESS_PROBLEMS.ending;
+  return findMeantEnding(ending) === null ? null : describeEnding(ending);
+}
+
+function isLocal(text: string): boolean {
+  return /^(?:https?:\/\/)?localhost(?=[:/?#]|$)/i.test(text);
+}
+
+function describe(url: string): string {
+  const profile = describeProfile(url);
+  if (profile !== null) return profile;
+  const network = findSocialNetwork(url);
+  if (network !== null) return `Page on ${SOCIAL_NETWORKS[network].name}`;
+  return `Website ${/^https?:\/\/(?:www\.)?([^/?#]+)/i.exec(url)?.[1]}`;
+}

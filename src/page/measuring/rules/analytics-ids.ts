@@ -1,0 +1,121 @@
+import { INTEGRATION_REFUSALS } from '#integrations/rules/refusals.ts';
+import { parseUrl } from '#kit/rules/urls/parse-url.ts';
+import { toRecord } from '#kit/rules/values/json.ts';
+
+/** An owner's analytics services; empty ones aren't used. The columns of `analytics_ids`. */
+export type AnalyticsIds = {
+  google_id: string;
+  meta_id: string;
+  plausible_domain: string;
+  plausible_host: string;
+  umami_id: string;
+  umami_host: string;
+};
+
+export type AnalyticsColumn = keyof AnalyticsIds;
+
+export const NO_ANALYTICS_IDS: AnalyticsIds = {
+  google_id: '',
+  meta_id: '',
+  plausible_domain: '',
+  plausible_host: '',
+  umami_id: '',
+  umami_host: '',
+};
+
+/** The kinds of ids; `host` is that of a self-hosted Plausible or Umami. */
+export type AnalyticsKind = 'google' | 'meta' | 'site' | 'umami' | 'host';
+
+const KINDS: Readonly<Record<AnalyticsColumn, AnalyticsKind>> = {
+  google_id: 'google',
+  meta_id: 'meta',
+  plausible_domain: 'site',
+  plausible_host: 'host',
+  umami_id: 'umami',
+  umami_host: 'host',
+};
+
+const ANALYTICS_COLUMNS = Object.keys(KINDS) as AnalyticsColumn[];
+
+/** `private.find_analytics_problem` says the same in SQL. */
+export const ANALYTICS_MESSAGES: Readonly<Record<AnalyticsKind, string>> = {
+  google: INTEGRATION_REFUSALS.google_tag_malformed[1],
+  meta: INTEGRATION_REFUSALS.meta_pixel_malformed[1],
+  site: INTEGRATION_REFUSALS.plausible_site_malformed[1],
+  umami: INTEGRATION_REFUSALS.umami_site_malformed[1],
+  host: INTEGRATION_REFUSALS.host_malformed[1],
+};
+
+const HOST_MAX_LENGTH = 253;
+
+// A name whose last label begins with a letter: no IP address, no `localhost`.
+const HOST = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
+
+/** Not `GTM-`: a container runs any script its owner writes, on the dashboard's origin. */
+const FORMS: Readonly<Record<AnalyticsKind, RegExp>> = {
+  google: /^(G|GT)-[A-Z0-9]{4,16}$/,
+  meta: /^[0-9]{10,20}$/,
+  site: HOST,
+  umami: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  host: HOST,
+};
+
+/** @returns the sentence about the problem, or null; empty is valid */
+export function findAnalyticsProblem(kind: AnalyticsKind, value: string): string | null {
+  if (value === '') return null;
+  const isFine =
+    FORMS[kind].test(value) && (FORMS[kind] !== HOST || value.length <= HOST_MAX_LENGTH);
+  return isFine ? null : ANALYTICS_MESSAGES[kind];
+}
+
+/** @returns the problems, by column; empty if all may be saved */
+export function findAnalyticsProblems(ids: AnalyticsIds): Partial<AnalyticsIds> {
+  return Object.fromEntries(
+    ANALYTICS_COLUMNS.flatMap((column) => {
+      const problem = findAnalyticsProblem(KINDS[column], ids[column]);
+      return problem === null ? [] : [[column, problem]];
+    }),
+  );
+}
+
+/** Finds the id in a pasted snippet. */
+const IN_CODE: Partial<Record<AnalyticsKind, RegExp>> = {
+  google: /\b(?:G|GT)-[A-Z0-9]{4,16}\b/,
+  meta: /\b[0-9]{10,20}\b/,
+  umami: /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/i,
+};
+
+/**
+ * @param typed into a column's input: an id, a snippet with it, or a server's URL
+ * @returns its stored form; as typed if that is unclear
+ */
+export function readAnalyticsId(column: AnalyticsColumn, typed: string): string {
+  const text = typed.trim();
+  const kind = KINDS[column];
+  if (FORMS[kind] === HOST) return readHost(text);
+  const found = IN_CODE[kind]?.exec(text)?.[0] ?? text;
+  return kind === 'google' ? found.toUpperCase() : found.toLowerCase();
+}
+
+/** Reads the host of a URL or a bare host, in its ASCII form. */
+function readHost(text: string): string {
+  if (text === '') return '';
+  const url = parseUrl(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+  return url === null || url.host !== url.hostname ? text : url.hostname.replace(/\.$/, '');
+}
+
+/** @param stored a row of `analytics_ids`, or null @returns the ids, without any of an unknown form */
+export function parseAnalyticsIds(stored: unknown): AnalyticsIds {
+  const row = toRecord(stored);
+  return toAnalyticsIds((column) => {
+    const value = row[column];
+    const isFine = typeof value === 'string' && findAnalyticsProblem(KINDS[column], value) === null;
+    return isFine ? value : '';
+  });
+}
+
+/** @returns the result of `read` for each column */
+export function toAnalyticsIds(read: (column: AnalyticsColumn) => string): AnalyticsIds {
+  const entries = ANALYTICS_COLUMNS.map((column) => [column, read(column)]);
+  return { ...NO_ANALYTICS_IDS, ...Object.fromEntries(entries) };
+}

@@ -1,0 +1,117 @@
+import { useMemo, useState } from 'react';
+import { buildDefaultOwnPlan, type OwnPlan } from '#money/plans/rules/own-plan.ts';
+import { CanvasOverlay } from '#page/canvas/web/canvas-overlay.tsx';
+import { usePressedPart } from '#page/canvas/web/use-pressed-part.ts';
+import { useSettledDraft } from '#page/draft/web/settled-draft.tsx';
+import { useCanvasPage } from '#page/draft/web/use-canvas-page.ts';
+import { type AddingPlace, useShownGhost } from '#page/draft/web/use-page-parts.ts';
+import type { PlaceControls } from '#page/draft/web/use-place.ts';
+import { withGhosts } from '#page/profile/web/ghosts.ts';
+import type { OwnProfile } from '#page/profile/web/own-profile.ts';
+import type { PagePart } from '#page/profile/web/page-parts.ts';
+import { ProfilePreview } from '#page/profile/web/profile-preview.tsx';
+import { withSection } from '#page/profile/web/tried-section.ts';
+import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import type { SectionKey } from '#page/sections/rules/sections.ts';
+import { PreviewControls, type PreviewLook } from './preview-controls.tsx';
+
+type PhoneCanvasProps = {
+  profile: OwnProfile;
+  plan: OwnPlan;
+  controls: PlaceControls;
+  /** Whether a sheet covers its lower half. */
+  isSheet: boolean;
+  isPreview: boolean;
+  /** A section beyond the plan that the preview shows; null for none. */
+  tried: SectionKey | null;
+  /** Asks which section to add below another. */
+  onAdd: (after: AddingPlace) => void;
+  onDone: () => void;
+};
+
+/** The page at the phone's full width. Pressing a part opens it; links don't navigate. */
+export function PhoneCanvas(props: PhoneCanvasProps) {
+  const { profile, plan, controls, isSheet, isPreview, tried, onAdd, onDone } = props;
+  const { place } = controls;
+  const [look, setLook] = useState<PreviewLook>({ scheme: undefined, isPremium: null });
+  const isPremium = look.isPremium ?? (tried !== null || plan.plan !== 'free');
+  const drawn = useDrawnPage({ profile, plan, isPreview, isPremium, tried });
+  const showGhost = useShownGhost();
+  const [pressed, press] = usePressedPart(place.at);
+  const open = (part: PagePart) => {
+    const { at, section } = part;
+    press(part);
+    if (section === null) return controls.reach(at);
+    showGhost(section);
+    controls.open(at, { isSheet: true });
+  };
+  return (
+    <>
+      <ProfilePreview
+        profile={drawn.profile}
+        css={isSheet && !isPreview ? `${drawn.css}${ROOM}` : drawn.css}
+        target={tried ? `[data-section="${tried}"]` : (pressed ?? findTarget(place))}
+        scheme={isPreview ? look.scheme : undefined}
+        isOnPhone
+        {...(!isPreview && {
+          overlay: (document: Document) => (
+            <CanvasOverlay
+              page={document}
+              profile={drawn.profile}
+              at={place.at}
+              onOpen={open}
+              onAdd={onAdd}
+            />
+          ),
+        })}
+      />
+      {isPreview && (
+        <PreviewControls
+          look={{ ...look, isPremium }}
+          tried={tried}
+          onChange={setLook}
+          onDone={() => {
+            setLook({ scheme: undefined, isPremium: null });
+            onDone();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type Drawing = Pick<PhoneCanvasProps, 'profile' | 'plan' | 'isPreview' | 'tried'> & {
+  isPremium: boolean;
+};
+
+/** @returns the page as visitors get it under the chosen plan, or with every editable part */
+function useDrawnPage({ profile, plan, isPreview, isPremium, tried }: Drawing) {
+  const shownPlan = useMemo(
+    () =>
+      !isPreview || isPremium === (plan.plan !== 'free')
+        ? plan
+        : buildDefaultOwnPlan(isPremium ? 'premium' : 'free'),
+    [plan, isPreview, isPremium],
+  );
+  const { page } = useCanvasPage(profile, shownPlan, useSettledDraft());
+  return useMemo(
+    () =>
+      isPreview
+        ? { profile: toPreviewed(page, isPremium ? tried : null), css: '' }
+        : withGhosts(page),
+    [page, isPreview, isPremium, tried],
+  );
+}
+
+/** Padding below the page, so that its last part can scroll above a sheet. */
+const ROOM = 'body{padding-bottom:60vh}';
+
+function toPreviewed(page: PublicProfile, tried: SectionKey | null): PublicProfile {
+  return tried ? withSection(page, tried) : page;
+}
+
+/** @returns the part of the page to scroll above the sheet */
+function findTarget({ at, section }: PlaceControls['place']): string | null {
+  if (section !== null) return `[data-section="${section}"]`;
+  return at === '' ? null : 'main';
+}

@@ -1,0 +1,136 @@
+import { clsx } from 'clsx';
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
+import { defer, useDeferred } from '#kit/web/loading/deferred.ts';
+import { lazily } from '#kit/web/loading/lazily.ts';
+import { Skeleton } from '#kit/web/loading/skeleton.tsx';
+import { BESIDE_SCREEN } from '#kit/web/overlays/bottom-sheet.tsx';
+import { useMediaQuery } from '#kit/web/ui/media-query.ts';
+import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
+import type { DraftHistory } from '#page/draft/web/use-draft-history.ts';
+import { usePageParts } from '#page/draft/web/use-page-parts.ts';
+import { type PhonePanel, usePhonePanel } from '#page/draft/web/use-phone-panel.ts';
+import type { PlaceControls } from '#page/draft/web/use-place.ts';
+import type { EditorTool } from '#page/editor/web/editor-tools.tsx';
+import type { OwnProfile } from '#page/profile/web/own-profile.ts';
+import type { SectionKey } from '#page/sections/rules/sections.ts';
+import { Dock } from './dock.tsx';
+import { PhoneBar } from './phone-bar.tsx';
+
+const PhoneCanvas = lazily(
+  () => import('./phone-canvas.tsx'),
+  (file) => file.PhoneCanvas,
+);
+const FormView = lazily(
+  () => import('./form-view.tsx'),
+  (file) => file.FormView,
+);
+// Loaded after the first render, or on the first press.
+const SHEETS = defer(
+  () => import('./phone-sheets.tsx'),
+  (part) => part.PhoneSheets,
+);
+
+type PhoneEditorProps = Pick<DraftHistory, 'undo' | 'redo'> & {
+  profile: OwnProfile;
+  plan: OwnPlan;
+  controls: PlaceControls;
+  /** The design panels; null if this person can't change the look. */
+  design: ReactNode;
+  tools: readonly EditorTool[];
+  isOfOther: boolean;
+  changes: Omit<ComponentProps<typeof PhoneBar>, 'undo' | 'redo' | 'title' | 'panels'>;
+};
+
+/**
+ * The editor on a phone or tablet: the page itself, whose parts open when pressed, with sheets over
+ * its lower half or its side.
+ */
+export function PhoneEditor(props: PhoneEditorProps) {
+  const { profile, plan, controls, design, tools, undo, redo, isOfOther, changes } = props;
+  const panels = usePhonePanel(design !== null);
+  const { panel } = panels;
+  const [tool, setTool] = useState<EditorTool | null>(null);
+  const { add } = usePageParts();
+  const { place } = controls;
+  const isForm = panel === 'form';
+  const isOpen = (panel !== null && !isForm) || place.at !== '';
+  // On a tablet's side it covers neither the page's lower half nor the dock.
+  const isSheet = !useMediaQuery(BESIDE_SCREEN) && isOpen;
+  const Sheets = useDeferred(SHEETS, isOpen && panel !== 'preview');
+  const addSection = (key: SectionKey) => {
+    add?.(key, panels.after ?? undefined);
+    controls.reach(key);
+  };
+  const savedUsername = changes.draftForm.base.username;
+  const identity = { plan, place, isOfOther, savedUsername };
+  return (
+    <div data-immersive className="flex min-h-0 flex-1 flex-col">
+      <PhoneBar
+        {...changes}
+        undo={undo}
+        redo={redo}
+        panels={panels}
+        title={panel === 'design' ? 'Personalize' : 'Edit'}
+      />
+      <div className={clsx('relative min-h-0 flex-1', isForm && 'hidden')}>
+        {panel !== 'preview' && <FormLink onPress={() => panels.open('form')} />}
+        <Suspense fallback={<Skeleton className="size-full" />}>
+          <PhoneCanvas
+            profile={profile}
+            plan={plan}
+            controls={controls}
+            isSheet={isSheet}
+            isPreview={panel === 'preview'}
+            tried={panels.tried}
+            onAdd={panels.add}
+            onDone={panels.close}
+          />
+        </Suspense>
+      </div>
+      {isForm && (
+        <Suspense fallback={<Skeleton className="min-h-0 flex-1" />}>
+          <FormView {...identity} controls={controls} onClose={panels.close} />
+        </Suspense>
+      )}
+      {panel !== 'preview' && (
+        <Dock
+          hidden={listHidden(design !== null, add !== null)}
+          isCovered={isSheet}
+          onOpen={panels.open}
+        />
+      )}
+      {Sheets && (
+        <Sheets
+          profile={profile}
+          panels={panels}
+          controls={controls}
+          identity={identity}
+          design={design}
+          tools={tools}
+          isOfOther={isOfOther}
+          onAdd={addSection}
+          onTool={setTool}
+        />
+      )}
+      {tool?.draw(() => setTool(null))}
+    </div>
+  );
+}
+
+/** @returns the panels hidden here, because an agency decides their content */
+function listHidden(hasDesign: boolean, canAdd: boolean): PhonePanel[] {
+  const hidden: PhonePanel[] = hasDesign ? [] : ['design'];
+  return canAdd ? hidden : [...hidden, 'add'];
+}
+
+/** The first tab stop, because the drawn page can't take the focus. */
+function FormLink({ onPress }: { onPress: () => void }) {
+  return (
+    <button type="button" className={SKIP_LOOK} onClick={onPress}>
+      Edit as a form
+    </button>
+  );
+}
+
+const SKIP_LOOK =
+  'sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-20 focus:rounded-md focus:bg-raised focus:px-4 focus:py-2.5 focus:font-medium focus:shadow-raised';

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Hono } from 'hono';
+import { sniffImage } from '#gateway/storage/images/image-types.ts';
+import { createSemaphore } from '#gateway/turns/semaphore.ts';
+import { isRecord } from '#kit/rules/values/json.ts';
+import { ApiError } from '#kit/server/http/errors.ts';
+import {
+  CONCURRENT_PICTURE_COPIES,
+  PICTURE_COPIES_MAX_WAITING,
+} from '#kit/server/limits/pictures.ts';
+import type { FetchPicture } from './fetch-picture.ts';
+import { PictureRefusal } from './picture-refusal.ts';
+
+/** The owner of the copy, and the token it is stored with. */
+export type CopyOwner = { id: string; token: string };
+
+/**
+ * Copies an external picture, or one from another user's folder, into its owner's library.
+ *
+ * @returns the copy's URL
+ * @throws PictureRefusal with a sentence for its owner; ApiError unavailable
+ */
+export type CopyPicture = (url: string, owner: CopyOwner) => Promise<string>;
+
+type CopyPictureDeps = {
+  gateway: Pick<Hono, 'request'>;
+  keys: { readonly anonKey: string };
+  /** Origin of the installation. */
+  publicUrl: string;
+  fetchPicture: FetchPicture;
+};
+
+/**
+ * The copy is a regular upload, so that only the storage and the quotas in SQL decide its types, conversion
+ * and limits.
+ */
+export function createPictureCopier(deps: CopyPictureDeps): CopyPicture {
+  const { publicUrl } = deps;
+  const places = `${publicUrl}/storage/v1/object/public/pictures/`;
+  // Each holds a whole picture in memory.
+  const inTurn = createSemaphore({
+    atOnce: CONCURRENT_PICTURE_COPIES,
+    maxWaiting: PICTURE_COPIES_MAX_WAITING,
+    refuse: () => new ApiError('unavailable'),
+  });
+  return (url, owner) =>
+    inTurn(async () => {
+      const path = `${owner.id}/${randomUUID()}`;
+      await upload(deps, path, await read(deps, url, places), owner.token);
+      return places + path;
+    }, owner.id);
+}
+
+/** Our own pictures are read directly: a server may be unable to reach itself by its own name. */
+async function read(
+  { gateway, publicUrl, fetchPicture }: CopyPictureDeps,
+  url: string,
+  places: string,
+): Promise<Buffer> {
+  if (!url.startsWith(places)) return fetchPicture(url);
+  const answer = await gateway.request(url.slice(publicUrl.length));
+  if (answer.status >= 500) throw new ApiError('unavailable');
+  if (!answer.ok) throw new PictureRefusal('missing');
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+async function upload(
+  { gateway, keys }: CopyPictureDeps,
+  path: string,
+  bytes: Buffer,
+  token: string,
+): Promise<void> {
+  const answer = await gateway.request(`/storage/v1/object/pictures/${path}`, {
+    method: 'POST',
+    headers: {
+      apikey: keys.anonKey,
+      authorization: `Bearer ${token}`,
+      // A hosted backend trusts the header, the gateway the bytes.
+      'content-type': sniffImage(bytes) ?? 'application/octet-stream',
+    },
+    body: new Uint8Array(bytes),
+  });
+  if (answer.ok) return;
+  const body: unknown = await answer.json().catch(() => null);
+  // A hosted backend answers 400 for everything but its own errors, with the actual number in the body.
+  const said = isRecord(body) ? Number(body.statusCode) : Number.NaN;
+  const status = answer.status === 400 && said >= 400 ? said : answer.status;
+  if (status >= 500 || status === 429) throw new ApiError('unavailable');
+  if (status === 415 || status === 422) throw new PictureRefusal('type');
+  // The quotas' own sentence.
+  const sentence = isRecord(body) && typeof body.message === 'string' ? body.message : undefined;
+  throw new PictureRefusal('room', { sentence });
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { defineTask } from '#kit/server/jobs/task.ts';
+import { listForeignPictures, replacePictures } from './foreign-pictures.ts';
+import { PictureRefusal } from './picture-refusal.ts';
+
+/** Problems that may be gone by the next attempt. */
+const PASSING: ReadonlySet<string> = new Set(['unreachable', 'time', 'missing']);
+
+/**
+ * Copies a profile's external pictures and puts the copies in their place. Pictures that can't be copied stay
+ * as saved, and aren't shown.
+ */
+export const copyPictures = defineTask(
+  z.object({ user_id: z.string() }),
+  async ({ user_id }, { sql, copyPicture }) => {
+    const copies = new Map<string, string>();
+    const failures: unknown[] = [];
+    for (const url of await listForeignPictures(sql, user_id)) {
+      try {
+        copies.set(url, await copyPicture(url, user_id));
+      } catch (error) {
+        if (!(error instanceof PictureRefusal) || PASSING.has(error.problem)) failures.push(error);
+      }
+    }
+    if (copies.size > 0) await replacePictures(sql, user_id, copies);
+    if (failures.length > 0) throw new Error('Some pictures could not be copied yet');
+  },
+);

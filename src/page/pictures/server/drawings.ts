@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { createDiskCache, createSharing } from '#gateway/storage/files/disk-cache.ts';
+import { createCallerSemaphores } from '#gateway/turns/caller-semaphores.ts';
+import { createSemaphore } from '#gateway/turns/semaphore.ts';
+import { createSpareCores, type SpareCores } from '#gateway/turns/spare-cores.ts';
+import { ApiError } from '#kit/server/http/errors.ts';
+import {
+  DRAWING_MAX_WAIT_MS,
+  DRAWING_READ_MAX_WAIT_MS,
+  DRAWINGS_KNOWN_MAX_SIZE,
+  DRAWINGS_MAX_BYTES,
+  DRAWINGS_MAX_WAITING,
+  DRAWINGS_MAX_WAITING_EACH,
+  DRAWINGS_READ_AT_ONCE,
+} from '#kit/server/limits/pictures.ts';
+import type { Log } from '#kit/server/process/log.ts';
+
+/** A finished picture, with a tag derived from its inputs. */
+export type Drawing = { etag: string; body: Uint8Array };
+
+/** A request: the caller's IP address, the page, and the picture. */
+export type Asked = {
+  caller: string;
+  /** The id of its profile. */
+  page: string;
+  /** Of the picture, as in its URL. */
+  name: string;
+};
+
+type DrawingsSettings = {
+  /** The cache folder; without one, each request renders again. */
+  directory?: string | undefined;
+  maxBytes?: number;
+  /** The cores that drawings share with other heavy work. */
+  spareCores?: SpareCores | undefined;
+  log: Pick<Log, 'error'>;
+};
+
+/**
+ * Caches pictures that take milliseconds to render, on disk. The key covers all inputs of a picture, so a
+ * save, a new plan or another look needs no invalidation: the old one is no longer requested, and is evicted
+ * as the least recently used.
+ */
+export function createDrawings({
+  directory,
+  maxBytes = DRAWINGS_MAX_BYTES,
+  spareCores = createSpareCores(),
+  log,
+}: DrawingsSettings) {
+  const kept = directory ? createDiskCache({ directory, maxBytes, log }) : createSharing();
+  const { inTurn, isFull } = createDrawingTurns(spareCores);
+  const reading = createReading(isFull);
+  return {
+    /**
+     * Reads a picture's inputs for a caller, a few at once.
+     *
+     * @throws ApiError unavailable if too many wait; errors of `read`
+     */
+    read: reading.inTurn,
+    /**
+     * @param material everything the picture depends on: bytes, or values for JSON
+     * @param asked the caller and the page; callers take turns, and so do pages
+     * @param draw renders the picture; runs once for simultaneous requests
+     * @throws ApiError unavailable if too many wait; errors of `draw`
+     */
+    async get(
+      material: readonly unknown[],
+      asked: Asked,
+      draw: () => Promise<Uint8Array>,
+    ): Promise<Drawing> {
+      const key = toKey(material);
+      const drawNow = async () => Buffer.from(await inTurn(draw, asked));
+      const body = await kept.get(key, drawNow);
+      reading.note(asked.name);
+      return { etag: `"${key}"`, body };
+    },
+    idle: kept.idle,
+  };
+}
+
+export type Drawings = ReturnType<typeof createDrawings>;
+
+/**
+ * Renders one at a time: rendering takes a core, and pages need the other. Callers don't get more turns with
+ * a thousand addresses for one page or a thousand pages from one address, and nobody waits longer than a
+ * person would.
+ */
+function createDrawingTurns(spareCores: SpareCores) {
+  const refuse = () => new ApiError('unavailable');
+  const enterPage = createCallerSemaphores({
+    atOnce: 1,
+    maxWaiting: DRAWINGS_MAX_WAITING_EACH,
+    maxWaitMs: DRAWING_MAX_WAIT_MS,
+    refuse,
+  });
+  const enter = createSemaphore({
+    atOnce: 1,
+    maxWaiting: DRAWINGS_MAX_WAITING,
+    maxWaitingEach: DRAWINGS_MAX_WAITING_EACH,
+    maxWaitMs: DRAWING_MAX_WAIT_MS,
+    refuse,
+  });
+  return {
+    inTurn: <Result>(draw: () => Promise<Result>, { caller, page }: Asked): Promise<Result> =>
+      enterPage(() => enter(() => spareCores('drawings', draw), caller), page),
+    isFull: enter.isFull,
+  };
+}
+
+/**
+ * Reading takes the database and the event loop, for a picture that might then get no turn. So while the
+ * queue of drawings is full, only pictures answered before are read, as they are most likely cached.
+ *
+ * @param isFull whether a new drawing would be refused
+ */
+function createReading(isFull: () => boolean) {
+  const refuse = () => new ApiError('unavailable');
+  const answered = new LRUCache<string, true>({ max: DRAWINGS_KNOWN_MAX_SIZE });
+  const enter = createSemaphore({
+    atOnce: DRAWINGS_READ_AT_ONCE,
+    maxWaitMs: DRAWING_READ_MAX_WAIT_MS,
+    refuse,
+  });
+  const admit = (name: string) => {
+    if (isFull() && !answered.has(name)) throw refuse();
+  };
+  return {
+    note(name: string): void {
+      answered.set(name, true);
+    },
+    async inTurn<Result>(
+      { name, caller }: Pick<Asked, 'name' | 'caller'>,
+      read: () => Promise<Result>,
+    ): Promise<Result> {
+      admit(name);
+      return enter(async () => {
+        // The queue may have filled up meanwhile.
+        admit(name);
+        return read();
+      }, caller);
+    },
+  };
+}
+
+function toKey(material: readonly unknown[]): string {
+  const hash = createHash('sha256');
+  for (const part of material) {
+    // The length keeps two parts distinct.
+    const bytes = Buffer.isBuffer(part) ? part : Buffer.from(JSON.stringify(part) ?? '');
+    hash.update(`${bytes.length}:`).update(bytes);
+  }
+  return hash.digest('hex').slice(0, 32);
+}

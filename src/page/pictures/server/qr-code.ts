@@ -1,0 +1,57 @@
+import { create, type QRCodeErrorCorrectionLevel } from 'qrcode';
+import { buildInitialMark } from '#page/pictures/server/initial-mark.tsx';
+import { toPng } from '#page/pictures/server/palette-png.ts';
+import { chooseQrColors } from '#page/qr/rules/qr-colors.ts';
+import { drawQrCode, layOutQrCode, type QrMatrix } from '#page/qr/rules/qr-drawing.ts';
+import { buildPictureMark, chooseMarkPixels } from './qr-mark.ts';
+import { drawQrPixels, measureQrCode } from './qr-pixels.ts';
+
+/** Everything a code's look depends on. */
+export type QrCodeSubject = {
+  /** The scanned text. */
+  url: string;
+  name: string;
+  presentation: Parameters<typeof chooseQrColors>[0];
+};
+
+/**
+ * @param subject the owner of the code
+ * @param picture of them, for the middle; otherwise their initial, or nothing if none of our fonts
+ *   has it
+ * @returns the code as an SVG document
+ */
+export async function drawQrCodeFor(
+  subject: QrCodeSubject,
+  picture: Buffer | null,
+): Promise<string> {
+  const colors = chooseQrColors(subject.presentation);
+  const mark =
+    (await buildPictureMark(picture, subject)) ?? (await buildInitialMark(subject.name, colors));
+  return drawQrCode(buildMatrix(subject.url, mark === null ? 'M' : 'Q'), colors, mark);
+}
+
+/**
+ * @param pixels the side of the picture
+ * @returns the same code as a PNG, drawn from its modules instead of its outlines: a print of 2,048
+ *   pixels takes 10 ms of a core, or 45 with a photo, instead of 550
+ */
+export async function drawQrPng(
+  subject: QrCodeSubject,
+  picture: Buffer | null,
+  pixels: number,
+): Promise<Buffer> {
+  const colors = chooseQrColors(subject.presentation);
+  const drawMark = await chooseMarkPixels(subject, picture);
+  const matrix = buildMatrix(subject.url, drawMark === null ? 'M' : 'Q');
+  const layout = layOutQrCode(matrix, drawMark !== null);
+  const mark = drawMark && (await drawMark(measureQrCode(layout, pixels).markSide));
+  return toPng(drawQrPixels(layout, colors, mark, pixels));
+}
+
+function buildMatrix(url: string, errorCorrectionLevel: QRCodeErrorCorrectionLevel): QrMatrix {
+  const { modules } = create(url, { errorCorrectionLevel });
+  return {
+    size: modules.size,
+    isDark: (column, row) => modules.get(row, column) === 1,
+  };
+}

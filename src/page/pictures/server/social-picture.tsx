@@ -1,0 +1,96 @@
+import satori from 'satori';
+import sharp from 'sharp';
+import { buildPalettes } from '#page/design/rules/palette.ts';
+import { toInitial } from '#page/editor/rules/initial.ts';
+import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import { SOCIAL_PICTURE } from '#page/view/public/social-picture-size.ts';
+import { fitText } from './fit-text.tsx';
+import { loadPictureFonts, type PictureFonts } from './fonts.ts';
+import {
+  DESIGNATION_LINES,
+  DESIGNATION_STYLE,
+  NAME_LINES,
+  PORTRAIT_PIXELS,
+  SocialCard,
+  type SocialCardWords,
+  styleName,
+  TITLE_WIDTH,
+} from './social-card.tsx';
+import { toSquareJpeg } from './to-jpeg.ts';
+
+/** Everything the picture shows besides the portrait. */
+export type SocialPictureSubject = Pick<
+  PublicProfile,
+  'username' | 'full_name' | 'designation' | 'presentation'
+> & {
+  pageUrl: string;
+};
+
+/**
+ * Renders the preview picture for messengers and networks.
+ *
+ * @param picture of the owner; without one, their initial is drawn
+ * @returns a PNG of 1200 × 630 pixels
+ */
+export async function drawSocialPicture(
+  subject: SocialPictureSubject,
+  picture: Buffer | null,
+): Promise<Buffer> {
+  const pictureFonts = await loadPictureFonts();
+  const { fonts, family, keepDrawable } = pictureFonts;
+  const portrait = await buildPortrait(subject, picture);
+  const svg = await satori(
+    <SocialCard
+      words={await cutWords(chooseWords(subject, keepDrawable), pictureFonts)}
+      palette={buildPalettes(subject.presentation).light}
+      portrait={portrait}
+      family={family}
+    />,
+    { ...SOCIAL_PICTURE, fonts },
+  );
+  // A palette takes a third of the bytes, and only a photo has more colours.
+  return sharp(Buffer.from(svg))
+    .png({ compressionLevel: 9, palette: portrait === null })
+    .toBuffer();
+}
+
+async function buildPortrait(
+  { presentation }: SocialPictureSubject,
+  picture: Buffer | null,
+): Promise<string | null> {
+  const jpeg = picture && (await toSquareJpeg(picture, PORTRAIT_PIXELS, presentation));
+  return jpeg === null ? null : `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+}
+
+/** If our fonts lack more than half of a name, the username is drawn instead. */
+function chooseWords(
+  { username, full_name, designation, pageUrl }: SocialPictureSubject,
+  keepDrawable: (text: string) => string,
+): SocialCardWords {
+  const drawn = keepDrawable(full_name);
+  const isLegible = countLetters(drawn) * 2 >= countLetters(full_name) && drawn !== '';
+  const name = isLegible ? drawn : username;
+  return {
+    name,
+    initial: toInitial(name),
+    designation: keepDrawable(designation),
+    address: pageUrl.replace(/^https?:\/\//, ''),
+  };
+}
+
+/** A cut name keeps the size of a long one. */
+async function cutWords(words: SocialCardWords, fonts: PictureFonts): Promise<SocialCardWords> {
+  const { name, designation } = words;
+  const box = { width: TITLE_WIDTH, fonts };
+  const nameBox = { ...box, lines: NAME_LINES, style: styleName(name) };
+  const designationBox = { ...box, lines: DESIGNATION_LINES, style: DESIGNATION_STYLE };
+  return {
+    ...words,
+    name: await fitText(name, nameBox),
+    designation: designation && (await fitText(designation, designationBox)),
+  };
+}
+
+function countLetters(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+}

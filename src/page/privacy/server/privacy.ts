@@ -1,0 +1,39 @@
+import { Hono } from 'hono';
+import { listSaltRotations } from '#audience/server/data/events.ts';
+import { PRIVACY_PATH } from '#kit/rules/paths.ts';
+import { createDocuments } from '#kit/server/http/documents.ts';
+import type { AppDeps } from '#kit/server/routes/deps.ts';
+import { parseAnalyticsIds } from '#page/measuring/rules/analytics-ids.ts';
+import { listMeasurers } from '#page/measuring/rules/measurers.ts';
+import { findMeasuredPage } from '#page/server/data/public-profiles.ts';
+import { renderPrivacyDocument } from '../public/privacy-document.tsx';
+import type { MeasuredPage } from '../public/privacy-measuring.tsx';
+
+const DAYS_SHOWN = 14;
+
+/**
+ * `GET /privacy`: the visitor data we store, with the log of the last days except in an outage. `?page=`
+ * names the visitor's page, whose analytics services are listed.
+ */
+export function createPrivacy(deps: AppDeps): Hono {
+  const { ask, log } = deps;
+  const documents = createDocuments(deps);
+  return new Hono().get(PRIVACY_PATH, async (context) => {
+    const findMeasured = async (username: string): Promise<MeasuredPage | null> => {
+      const page = await ask((sql) => findMeasuredPage(sql, username));
+      const measurers = listMeasurers(parseAnalyticsIds(page?.analytics_ids));
+      return page && { name: page.full_name || page.username, measurers };
+    };
+    const orNull = (err: unknown) => {
+      log.warn({ err }, 'what is told of privacy cannot be read');
+      return null;
+    };
+    const username = context.req.query('page');
+    const [rotations, measured] = await Promise.all([
+      ask((sql) => listSaltRotations(sql, DAYS_SHOWN)).catch(orNull),
+      username === undefined ? null : findMeasured(username).catch(orNull),
+    ]);
+    const document = renderPrivacyDocument(rotations, documents.settings(), measured);
+    return documents.answer(context, document, { headers: { 'cache-control': 'no-cache' } });
+  });
+}

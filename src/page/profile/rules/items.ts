@@ -1,0 +1,106 @@
+import { toRecord } from '#kit/rules/values/json.ts';
+import { DRAFT_LENGTHS } from './draft-lengths.ts';
+import {
+  buildItemSchema,
+  choice,
+  email,
+  flag,
+  focus,
+  type ItemOf,
+  id,
+  linkUrl,
+  optionalLinkUrl,
+  optionalPictureUrl,
+  parseList,
+  words,
+} from './fields.ts';
+
+// The JSON of columns that are also read outside the page; the others are in their sections. Stored data may
+// be old or invalid, so reading never throws: an invalid item is left out, a missing value gets its default
+// (coverage 3.10).
+
+/** In characters: a moment in the format of `toISOString`, with room to spare. */
+const MOMENT_LENGTH = 40;
+
+export const SOCIAL_LINK = { url: linkUrl() };
+
+/** The `kind` of a heading among the links, without a URL and above those that follow. */
+const HEADING = 'heading';
+
+export const CUSTOM_LINK = {
+  id: id(),
+  /** `heading`, or empty for a link. */
+  kind: choice(''),
+  /** The title of a link, the text of a heading. */
+  buttonText: words(DRAFT_LENGTHS.buttonText),
+  /** Empty only for a heading. */
+  url: optionalLinkUrl(),
+  icon: choice('link'),
+  isVisible: flag(true),
+  /** A picture in place of the icon. */
+  thumbnailUrl: optionalPictureUrl(),
+  focus: focus(),
+  /** The size in which a template draws it: `row`, `tile`, `feature`; empty for the template's default. */
+  size: choice(''),
+  /** ISO moments between which the link shows; empty for no limit. */
+  startsAt: words(MOMENT_LENGTH),
+  endsAt: words(MOMENT_LENGTH),
+};
+
+export const VCARD_DATA = {
+  name: words(200),
+  /** The owner's own division of the name; without them it is split. */
+  firstName: words(200),
+  lastName: words(200),
+  designation: words(200),
+  company: words(200),
+  email: email(),
+  phone: words(60),
+  address: words(500),
+};
+
+/** One entry of `social_links`. */
+export type SocialLink = ItemOf<typeof SOCIAL_LINK>;
+/** One entry of `custom_links`: a button of the page, or a heading over some of them. */
+export type CustomLink = ItemOf<typeof CUSTOM_LINK>;
+/** `vcard_data`: the contact card. */
+export type VcardData = ItemOf<typeof VCARD_DATA>;
+
+const SocialLinkSchema = buildItemSchema(SOCIAL_LINK, 'stored');
+const CustomLinkSchema = buildItemSchema(CUSTOM_LINK, 'stored');
+const VcardDataSchema = buildItemSchema(VCARD_DATA, 'stored');
+
+/** @param stored `social_links` @returns the valid entries */
+export function parseSocialLinks(stored: unknown): SocialLink[] {
+  return parseList(SocialLinkSchema, stored);
+}
+
+/** @param stored `custom_links` @returns the valid entries, hidden ones included */
+export function parseCustomLinks(stored: unknown): CustomLink[] {
+  return parseList(CustomLinkSchema, stored).filter(isWholeLink);
+}
+
+/** @param stored `vcard_data` @returns the card, with empty strings for missing values */
+export function parseVcardData(stored: unknown): VcardData {
+  return VcardDataSchema.parse(toRecord(stored));
+}
+
+/** @returns whether every field of the card is blank */
+export function isEmptyVcard(card: VcardData): boolean {
+  return Object.values(card).every((value) => !value?.trim());
+}
+
+/** @returns whether it is a heading among the links */
+export function isLinkHeading({ kind }: { kind?: unknown }): boolean {
+  return kind === HEADING;
+}
+
+/** @returns whether it can be shown: a heading, or a link with a URL */
+export function isWholeLink(link: { kind?: unknown; url: string }): boolean {
+  return isLinkHeading(link) || link.url !== '';
+}
+
+/** @param link in the editor's list @returns whether it was added and left empty */
+export function isBlankLink({ buttonText, url }: { buttonText: string; url: string }): boolean {
+  return `${buttonText}${url}`.trim() === '';
+}

@@ -1,0 +1,32 @@
+import { type ComponentProps, Suspense } from 'react';
+import { lazily } from '#kit/web/loading/lazily.ts';
+import { Skeleton } from '#kit/web/loading/skeleton.tsx';
+
+// The page renderer is as large as a screen, so it loads later.
+const ProfilePreview = lazily(
+  () => import('./profile-preview.tsx'),
+  (file) => file.ProfilePreview,
+);
+
+/** The page as visitors see it, on a screen that works before the preview has loaded. */
+export function LaterPreview(props: ComponentProps<typeof ProfilePreview>) {
+  return (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <ProfilePreview {...props} />
+    </Suspense>
+  );
+}
+
+const ProfileMiniature = lazily(
+  () => import('./profile-miniature.tsx'),
+  (file) => file.ProfileMiniature,
+);
+
+/** A miniature of the page's top, to choose by. */
+export function LaterMiniature(props: ComponentProps<typeof ProfileMiniature>) {
+  return (
+    <Suspense fallback={<Skeleton className="aspect-[390/560]" />}>
+      <ProfileMiniature {...props} />
+    </Suspense>
+  );
+}

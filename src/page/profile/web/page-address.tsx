@@ -1,0 +1,34 @@
+import { ExternalLink } from 'lucide-react';
+import { bioPath } from '#kit/rules/paths.ts';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { CopyButton } from '#kit/web/buttons/copy-button.tsx';
+
+/** @returns the full URL of a page */
+export function toPageAddress(username: string): string {
+  return `${window.location.origin}${bioPath(username)}`;
+}
+
+/** A page's address, as text. */
+export function PageAddress({ username }: { username: string }) {
+  return (
+    // In a name, an x between two digits is no times sign.
+    <p className="break-all font-medium text-base [font-feature-settings:'calt'_0]">
+      {toPageAddress(username).replace(/^https?:\/\//, '')}
+    </p>
+  );
+}
+
+/** Buttons to copy a page's URL, and to open it. */
+export function PageAddressButtons({ username }: { username: string }) {
+  return (
+    <>
+      <CopyButton text={toPageAddress(username)} label="Copy link" copied="Link copied" />
+      <Button asChild variant="secondary">
+        <a href={bioPath(username)} target="_blank" rel="noopener">
+          <ExternalLink />
+          Open page
+        </a>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import type { PageEntry } from '#page/editor/rules/page-entries.ts';
+import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import { isSectionKey, SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
+import { listDrawnEntries } from './drawn-entries.ts';
+
+/** A rectangle in a drawn page, in the page's pixels, from its top. */
+export type Box = { top: number; left: number; width: number; height: number };
+
+/** A part of a drawn page that its owner can edit. */
+export type PagePart = {
+  /** The part's id, unique in its page. */
+  id: string;
+  /** Its place in the editor: a field, a section, or a link by its id. */
+  at: string;
+  name: string;
+  section: SectionKey | null;
+  /** The entry, in a section drawn entry by entry. */
+  entry: PageEntry | null;
+  box: Box;
+  /** Its element. */
+  drawn: HTMLElement | null;
+  /** Whether it is sticky, beside or over the scrolling content; null if it scrolls along. */
+  stays: 'beside' | 'over' | null;
+};
+
+/** Parts outside sections, by how the page marks them. */
+const IDENTITY = [
+  ['.cover', 'cover_image_url', 'Cover image'],
+  ['.picture', 'profile_picture_url', 'Profile picture'],
+  ['h1', 'full_name', 'Name'],
+  ['.role', 'designation', 'Designation'],
+  ['.bio', 'bio', 'Bio'],
+] as const;
+
+/**
+ * @param page as `ProfilePage` draws it
+ * @param profile that it draws
+ * @returns its editable parts in order; a section's entries follow it
+ */
+export function listPageParts(page: Document, profile: PublicProfile): PagePart[] {
+  const main = page.querySelector('main');
+  if (!main) return [];
+  const identity = IDENTITY.flatMap(([selector, at, name]) => {
+    const drawn = main.querySelector<HTMLElement>(selector);
+    if (!drawn) return [];
+    const place = { box: toBox(drawn), drawn, stays: findStay(drawn) };
+    return [{ id: at, at, name, section: null, entry: null, ...place }];
+  });
+  const sections = [...main.querySelectorAll<HTMLElement>('[data-section]')].flatMap((element) => {
+    const key = element.dataset.section ?? '';
+    if (!isSectionKey(key)) return [];
+    const section = { section: key, at: key as string, stays: findStay(element) };
+    const entries = listDrawnEntries(element, key, profile).map(({ name, entry, drawn }) => ({
+      ...section,
+      name,
+      entry,
+      drawn,
+      box: toBox(drawn),
+      id: `${entry.list}.${entry.key}`,
+      ...(entry.list === 'custom_links' && { at: `${entry.list}.${entry.key}` }),
+    }));
+    const whole = { ...section, id: key, name: SECTIONS[key].name, entry: null };
+    return [{ ...whole, drawn: element, box: toBox(element) }, ...entries];
+  });
+  return [...identity, ...sections];
+}
+
+/** @returns the parts at their current positions: scrolling moves the sticky ones over the page */
+export function moveStaying(parts: readonly PagePart[]): readonly PagePart[] {
+  if (parts.every(({ stays }) => stays === null)) return parts;
+  return parts.map((part) =>
+    part.stays !== null && part.drawn ? { ...part, box: toBox(part.drawn) } : part,
+  );
+}
+
+/** @returns the part on top at a point of the page, else the smallest one there, or null */
+export function findPartAt(
+  parts: readonly PagePart[],
+  point: { x: number; y: number },
+): PagePart | null {
+  const hit = parts.filter(({ box }) => isInside(box, point));
+  const over = hit.filter(({ stays }) => stays === 'over');
+  const met = over.length > 0 ? over : hit;
+  return met.sort((one, other) => toArea(one.box) - toArea(other.box))[0] ?? null;
+}
+
+/**
+ * @returns the parts it can swap with: the sections of the page's flow, or the entries of its list
+ */
+export function listSiblings(parts: readonly PagePart[], part: PagePart): PagePart[] {
+  const { entry } = part;
+  if (entry) return parts.filter((each) => each.entry?.list === entry.list);
+  return listSections(parts);
+}
+
+/** @returns the sections of the page's flow, from top to bottom */
+export function listSections(parts: readonly PagePart[]): PagePart[] {
+  return parts.filter(({ section, entry }) => section !== null && section !== 'vcard' && !entry);
+}
+
+/** @returns the part nearest to a point; null if there are none */
+export function findNearest(
+  parts: readonly PagePart[],
+  point: { x: number; y: number },
+): PagePart | null {
+  const far = ({ box }: PagePart) =>
+    Math.hypot(
+      beyond(point.x, box.left, box.left + box.width),
+      beyond(point.y, box.top, box.top + box.height),
+    );
+  return [...parts].sort((one, other) => far(one) - far(other))[0] ?? null;
+}
+
+/** @returns a position's distance outside a span; 0 within */
+function beyond(place: number, start: number, end: number): number {
+  return Math.max(start - place, place - end, 0);
+}
+
+/** @param pageWidth in pixels @returns the box of a part's outline, kept inside the page */
+export function outlineBox({ top, left, width, height }: Box, pageWidth: number): Box {
+  const start = Math.max(EDGE, left - GAP);
+  const end = Math.min(pageWidth - EDGE, left + width + GAP);
+  return { top: top - GAP, left: start, width: end - start, height: height + 2 * GAP };
+}
+
+/** Between a part and its outline, in pixels. */
+const GAP = 4;
+
+/** Between the outline and the page's edges, in pixels. */
+const EDGE = 2;
+
+function findStay(element: Element): PagePart['stays'] {
+  for (let around: Element | null = element; around; around = around.parentElement) {
+    const style = around.ownerDocument.defaultView?.getComputedStyle(around);
+    if (!style || !/^(sticky|fixed)$/.test(style.position)) continue;
+    return Number(style.zIndex) > 0 ? 'over' : 'beside';
+  }
+  return null;
+}
+
+function toBox(element: Element): Box {
+  const { top, left, width, height } = element.getBoundingClientRect();
+  const view = element.ownerDocument.defaultView;
+  return { top: top + (view?.scrollY ?? 0), left: left + (view?.scrollX ?? 0), width, height };
+}
+
+function isInside({ top, left, width, height }: Box, { x, y }: { x: number; y: number }): boolean {
+  return x >= left && x <= left + width && y >= top && y <= top + height;
+}
+
+function toArea({ width, height }: Box): number {
+  return width * height;
+}

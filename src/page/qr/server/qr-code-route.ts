@@ -1,0 +1,108 @@
+import { type Context, Hono } from 'hono';
+import type { OwnDomains } from '#integrations/domains/server/own-domains.ts';
+import { bioPath, qrCodePath } from '#kit/rules/paths.ts';
+import type { Ask } from '#kit/server/data/ask.ts';
+import type { ClientAddress } from '#kit/server/http/client-address.ts';
+import { ApiError } from '#kit/server/http/errors.ts';
+import { QR_CODE_SIDES_PIXELS } from '#kit/server/limits/pictures.ts';
+import { redirectToCurrent } from '#page/delivery/server/redirect-to-current.ts';
+import { answerDrawing } from '#page/pictures/server/answer-drawing.ts';
+import type { DrawPicture } from '#page/pictures/server/draw-picture.ts';
+import type { Asked, Drawings } from '#page/pictures/server/drawings.ts';
+import type { LoadPicture } from '#page/pictures/server/picture-loader.ts';
+import type { QrCodeSubject } from '#page/pictures/server/qr-code.ts';
+import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import { findPublicProfile, findUsernameOf } from '#page/server/data/public-profiles.ts';
+import { parseScanCode, SCAN_PREFIX, SCAN_QUERY, scanPath } from '../rules/scan-path.ts';
+
+type QrCodeDeps = {
+  ask: Ask;
+  domains: Pick<OwnDomains, 'findOrigin'>;
+  publicUrl: string;
+  clientAddress: ClientAddress;
+  drawings: Drawings;
+  drawPicture: DrawPicture;
+  loadPicture: LoadPicture;
+};
+
+type Found = { profile: PublicProfile; subject: QrCodeSubject; picture: Buffer | null };
+
+const DEFAULT_SIDE_PIXELS = 1024;
+
+/**
+ * `GET /bio/{username}.svg` and `.png` (`?size=`, `?download`): the page's QR code in the owner's
+ * colours. The URL can't change its look, or strangers could make codes that look like the owner's
+ * (pitfalls: qr-looks).
+ * `GET /q/{code}`: redirects a scan to the page under its current name.
+ */
+export function createQrCode(deps: QrCodeDeps): Hono {
+  const { ask, publicUrl, domains, clientAddress, drawings, drawPicture, loadPicture } = deps;
+  const read = async (username: string) => {
+    const profile = await ask((sql) => findPublicProfile(sql, username));
+    if (profile === null) return null;
+    const subject = toSubject(profile, domains.findOrigin(profile.username) ?? publicUrl);
+    return { profile, subject, picture: await loadPicture(profile.profile_picture_url) };
+  };
+  const draw = (found: Found, asked: Asked, size: number | null) => {
+    const { subject, picture } = found;
+    return size === null
+      ? drawings.get(['qr', subject, picture], asked, () =>
+          drawPicture({ kind: 'qr', subject, picture }),
+        )
+      : drawings.get(['qr-png', subject, picture, size], asked, () =>
+          drawPicture({ kind: 'qr-png', subject, picture, pixels: size }),
+        );
+  };
+
+  return new Hono()
+    .get('/bio/:file{[A-Za-z0-9_]+\\.(?:svg|png)}', async (context) => {
+      const [username = '', extension] = context.req.param('file').split('.');
+      const format = extension === 'svg' ? 'svg' : 'png';
+      const size = format === 'svg' ? null : chooseSize(context.req.query('size'));
+      const name = `${username}.${format}?${size}`.toLowerCase();
+      const caller = clientAddress(context);
+      const found = await drawings.read({ name, caller }, () => read(username));
+      if (found === null) {
+        const { search } = new URL(context.req.url);
+        const toPath = (current: string) => qrCodePath(current, format) + search;
+        return redirectToCurrent(context, ask, username, toPath);
+      }
+      const { profile } = found;
+      const drawing = await draw(found, { name, caller, page: profile.id }, size);
+      const file = { name: `${profile.username}-qr.${format}`, isDownload: isDownload(context) };
+      const type = format === 'svg' ? 'image/svg+xml; charset=utf-8' : 'image/png';
+      return answerDrawing(context, drawing, type, file);
+    })
+    .get(`${SCAN_PREFIX}:code`, async (context) => {
+      const profileId = parseScanCode(context.req.param('code'));
+      const username = profileId && (await ask((sql) => findUsernameOf(sql, profileId)));
+      if (!username) throw new ApiError('not_found');
+      context.header('cache-control', 'no-store');
+      context.header('x-robots-tag', 'noindex');
+      const origin = domains.findOrigin(username);
+      const page = origin === null ? bioPath(username) : `${origin}/`;
+      return context.redirect(`${page}?${SCAN_QUERY}`);
+    });
+}
+
+function toSubject(profile: PublicProfile, origin: string): QrCodeSubject {
+  const { theme_color, primary_text_color, secondary_background } = profile.presentation;
+  return {
+    url: origin + scanPath(profile.id),
+    name: profile.full_name || profile.username,
+    presentation: { theme_color, primary_text_color, secondary_background },
+  };
+}
+
+function isDownload(context: Context): boolean {
+  return context.req.query('download') !== undefined;
+}
+
+/** @returns the smallest sufficient size */
+function chooseSize(wanted: string | undefined): number {
+  const pixels = Number(wanted ?? DEFAULT_SIDE_PIXELS);
+  return (
+    QR_CODE_SIDES_PIXELS.find((size) => size >= pixels) ??
+    (pixels > DEFAULT_SIDE_PIXELS ? Math.max(...QR_CODE_SIDES_PIXELS) : DEFAULT_SIDE_PIXELS)
+  );
+}

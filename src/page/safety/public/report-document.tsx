@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react';
+import { bioPath, PATHS, PRIVACY_PATH, reportPath } from '#kit/rules/paths.ts';
+import { PRODUCT_NAME } from '#kit/rules/product.ts';
+import { LEAD_DETAILS_STYLE } from '#page/documents/public/lead-details-style.ts';
+import { renderMessageDocument } from '#page/documents/public/message-document.tsx';
+import type {
+  DocumentSettings,
+  RenderedDocument,
+} from '#page/documents/public/profile-document.tsx';
+import { renderUnlistedDocument } from '#page/documents/public/unlisted-document.tsx';
+import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import { buildPlainStyle } from '#page/view/public/page-style.ts';
+import {
+  REPORT_MESSAGES,
+  REPORT_NOTE_MAX_LENGTH,
+  REPORT_REASONS,
+  type ReadReport,
+} from '../rules/reports.ts';
+import { REPORT_STYLE } from './report-style.ts';
+
+type Settings = Pick<DocumentSettings, 'fonts' | 'year'>;
+type Reported = Pick<PublicProfile, 'username' | 'full_name'>;
+type Refused = Extract<ReadReport, { ok: false }>;
+
+/**
+ * The form with which a visitor reports a page. It needs no script, and asks for no identity.
+ *
+ * @param refused what was sent but incomplete; null at first
+ */
+export function renderReportDocument(
+  page: Reported,
+  refused: Refused | null,
+  { fonts, year }: Settings,
+): RenderedDocument {
+  const name = page.full_name || page.username;
+  return renderUnlistedDocument({
+    title: `Report the page of ${name}`,
+    style: buildPlainStyle(fonts) + LEAD_DETAILS_STYLE + REPORT_STYLE,
+    script: null,
+    year,
+    layout: 'details',
+    children: (
+      <>
+        <h1>
+          Report the page of <bdi>{name}</bdi>
+        </h1>
+        <p>
+          Tell us what’s wrong with <a href={bioPath(page.username)}>this page</a>, and a person
+          will look at it. We don’t ask who you are, so the owner can’t find out.
+        </p>
+        <ReportForm page={page} refused={refused} />
+        <p>
+          <small>
+            What we keep, and for how long: <a href={PRIVACY_PATH}>Privacy</a>.
+          </small>
+        </p>
+      </>
+    ),
+  });
+}
+
+function ReportForm({ page, refused }: { page: Reported; refused: Refused | null }) {
+  const problems = refused?.problems ?? {};
+  return (
+    <form className="card report" method="post" action={reportPath(page.username)}>
+      <fieldset aria-describedby="reason-problem">
+        <legend>What is wrong?</legend>
+        {Object.entries(REPORT_REASONS).map(([reason, words]) => (
+          <label key={reason} className="reason">
+            <input
+              type="radio"
+              name="reason"
+              value={reason}
+              required
+              defaultChecked={refused?.submitted.reason === reason}
+            />
+            {words}
+          </label>
+        ))}
+        <p className="problem" id="reason-problem" role="alert">
+          {problems.reason}
+        </p>
+      </fieldset>
+      <div>
+        <label className="label" htmlFor="note">
+          What should we know? <span>(optional)</span>
+        </label>
+        <textarea
+          id="note"
+          name="note"
+          rows={4}
+          maxLength={REPORT_NOTE_MAX_LENGTH}
+          dir="auto"
+          defaultValue={refused?.submitted.note}
+          aria-describedby="note-problem"
+          aria-invalid={problems.note !== undefined || undefined}
+        />
+        <p className="problem" id="note-problem" role="alert">
+          {problems.note}
+        </p>
+      </div>
+      <div className="choice">
+        <button type="submit">Send the report</button>
+        <a href={bioPath(page.username)}>Back to the page</a>
+      </div>
+    </form>
+  );
+}
+
+/** @param username of the page, from the URL */
+export function renderReportThanksDocument(username: string, settings: Settings): RenderedDocument {
+  return renderMessage(
+    'Thank you for telling us',
+    <>
+      <p>A person will look at the page as you saw it. If it breaks the rules, we take it down.</p>
+      <p className="note">
+        In danger, or lost money? Please tell the police too: we can only take down the page.
+      </p>
+      <p>
+        <a href={bioPath(username)}>Back to the page</a>
+      </p>
+    </>,
+    settings,
+  );
+}
+
+/** @returns the page for reporting a page that is gone, or never existed */
+export function renderNothingToReportDocument(settings: Settings): RenderedDocument {
+  return renderMessage(
+    'Nothing to report',
+    <>
+      <p>{REPORT_MESSAGES.gone}</p>
+      <p>
+        <a href={PATHS.home}>Go to {PRODUCT_NAME}</a>
+      </p>
+    </>,
+    settings,
+  );
+}
+
+/** @returns the page for someone who has sent too many reports */
+export function renderReportLimitDocument(username: string, settings: Settings): RenderedDocument {
+  return renderMessage(
+    'That was a lot',
+    <>
+      <p>{REPORT_MESSAGES.limited}</p>
+      <p>
+        <a href={bioPath(username)}>Back to the page</a>
+      </p>
+    </>,
+    settings,
+  );
+}
+
+function renderMessage(title: string, children: ReactNode, settings: Settings): RenderedDocument {
+  return renderMessageDocument({ title, children }, { ...settings, script: null });
+}

@@ -1,0 +1,110 @@
+import {
+  LEAD_SLOW_STAMP_MIN_AGE_MS,
+  LEAD_STAMP_MIN_AGE_MS,
+} from '#page/lead-form/rules/lead-stamp.ts';
+import { LEAD_SENDING_MESSAGES } from '#page/lead-form/rules/sending-messages.ts';
+import { mendPictures } from '#page/script/public/pictures.ts';
+import { solveChallenge } from './solve-challenge.ts';
+
+type LeadAnswer = {
+  message?: string;
+  /** Error sentences by field. */
+  problems?: Record<string, string>;
+  /** A fresh stamp to resend with: the form was sent too soon, or was open too long. */
+  stamp?: string;
+  /** A proof-of-work challenge, sent while the form gets a flood of messages. */
+  challenge?: object;
+  /** The rendered thanks. */
+  card?: string;
+};
+
+/**
+ * Sends the lead form without leaving the page. All texts come with the server's answer, so that
+ * they are the same with and without this script.
+ */
+export function sendLeadFormInPlace(): void {
+  const form = document.querySelector<HTMLFormElement>('form.lead');
+  if (!form) return;
+  // The server validates, with its own messages beside the fields.
+  form.noValidate = true;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const button = form.querySelector('button');
+    if (!button || button.hasAttribute('aria-busy')) return;
+    button.setAttribute('aria-busy', 'true');
+    showProblems(form, {});
+    showStatus(form, '');
+    send(form)
+      .catch(() => {
+        const { offline, failed } = { ...LEAD_SENDING_MESSAGES, ...form.dataset };
+        showStatus(form, navigator.onLine ? failed : offline);
+      })
+      .finally(() => {
+        button.removeAttribute('aria-busy');
+      });
+  });
+}
+
+/** The server's first answer may ask for these: a new stamp, a solved challenge. */
+type Retry = { stamp?: string | undefined; solution?: unknown };
+
+/** @param retry a stamp replacing the form's refused one, and a solved challenge */
+async function send(form: HTMLFormElement, retry: Retry = {}): Promise<void> {
+  const answer = await fetch(form.action, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...Object.fromEntries(new FormData(form)),
+      ...retry,
+      referrer: document.referrer,
+    }),
+  });
+  const { message = '', problems, stamp, card, challenge }: LeadAnswer = await answer.json();
+  if (answer.ok) return showSent(form, card ?? '');
+  if (challenge && !retry.solution) {
+    showStatus(form, message);
+    const solution = await solveChallenge(challenge);
+    if (solution) return send(form, { ...retry, solution });
+    await wait(LEAD_SLOW_STAMP_MIN_AGE_MS);
+    return send(form, { stamp, solution: 'none' });
+  }
+  if (stamp && !retry.stamp) {
+    await wait(LEAD_STAMP_MIN_AGE_MS);
+    return send(form, { ...retry, stamp });
+  }
+  showProblems(form, problems ?? {});
+  showStatus(form, message);
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+function showSent(form: HTMLFormElement, card: string): void {
+  form.insertAdjacentHTML('afterend', card);
+  const sent = form.nextElementSibling as HTMLElement;
+  form.remove();
+  mendPictures();
+  sent.focus();
+}
+
+/** Shows each error beside its field, clears the others, and focuses the first. */
+function showProblems(form: HTMLFormElement, problems: Record<string, string>): void {
+  let first: HTMLElement | undefined;
+  for (const place of form.querySelectorAll<HTMLElement>('.problem[id]')) {
+    const name = place.id.replace(/^lead-(.*)-problem$/, '$1');
+    const field = form.querySelector<HTMLElement>(`[name=${name}]`);
+    place.textContent = problems[name] ?? '';
+    if (!field) continue;
+    field.removeAttribute('aria-invalid');
+    if (!(name in problems)) continue;
+    field.setAttribute('aria-invalid', 'true');
+    first ??= field;
+  }
+  first?.focus();
+}
+
+function showStatus(form: HTMLFormElement, text: string): void {
+  const status = form.querySelector('.status');
+  if (status) status.textContent = text;
+}

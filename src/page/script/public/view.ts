@@ -1,0 +1,55 @@
+import { VIEW_DELAY_MS } from '../rules/view-delay.ts';
+import { sendEvent } from './send-event.ts';
+
+/**
+ * Reports a view once the page has been visible for a second, once per browser session and profile
+ * (coverage 4.20). A hidden or prerendered page waits until it is visible.
+ */
+export function reportView(profileId: string): void {
+  const source = takeSource();
+  const utm = findUtm();
+  let timer: number | undefined;
+  const watch = () => {
+    clearTimeout(timer);
+    if (document.visibilityState !== 'visible') return;
+    timer = window.setTimeout(() => {
+      document.removeEventListener('visibilitychange', watch);
+      if (isFirstView(profileId)) {
+        sendEvent(profileId, { ...utm, type: 'profile_view', referrer: document.referrer, source });
+      }
+    }, VIEW_DELAY_MS);
+  };
+  document.addEventListener('visibilitychange', watch);
+  watch();
+}
+
+/**
+ * A scanned QR code marks the URL, which then loses the mark, so that a shared link doesn't count
+ * as a scan.
+ */
+function takeSource(): 'qr' | undefined {
+  const address = new URL(location.href);
+  if (!address.searchParams.has('qr')) return undefined;
+  address.searchParams.delete('qr');
+  history.replaceState(null, '', address);
+  return 'qr';
+}
+
+/** The campaign in the page's URL: `utm_source` and the like. */
+function findUtm(): { [utm: `utm_${string}`]: string } {
+  const parameters = [...new URLSearchParams(location.search)];
+  return Object.fromEntries(
+    parameters.filter(([name]) => /^utm_(source|medium|campaign)$/.test(name)),
+  );
+}
+
+function isFirstView(profileId: string): boolean {
+  const key = `vizit-viewed-${profileId}`;
+  try {
+    if (sessionStorage.getItem(key) !== null) return false;
+    sessionStorage.setItem(key, '1');
+  } catch {
+    // If storage is forbidden, each page load counts.
+  }
+  return true;
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import type { PageWords } from '#page/words/public/english.ts';
+
+/** One kind of section: its markup and its requirements. */
+export type SectionView = {
+  /** @returns the region's name for screen readers */
+  toLabel: (profile: PublicProfile, words: PageWords) => string;
+  /** @returns whether there is anything to show; an empty section leaves no gap */
+  isFilled: (profile: PublicProfile) => boolean;
+  /** `leadStamp` enables sending the form; the editor's preview has none. */
+  View: (props: { profile: PublicProfile; leadStamp?: string | undefined }) => ReactNode;
+  /** The part of the stylesheet needed only with this section. */
+  style: string;
+};

@@ -1,0 +1,15 @@
+import { words } from '#page/profile/rules/column-kinds.ts';
+import { DRAFT_LENGTHS } from '#page/profile/rules/draft-lengths.ts';
+import { defineSection } from './define-section.ts';
+import { cutText } from './summaries.ts';
+
+export const CUSTOM_TEXT = defineSection({
+  name: 'Custom Text',
+  sentence: 'Write anything',
+  columns: {
+    section_heading: words(DRAFT_LENGTHS.section_heading),
+    custom_text: words(DRAFT_LENGTHS.custom_text, (typed) => typed),
+  },
+  summarise: ({ section_heading, custom_text }) =>
+    custom_text.trim() === '' ? null : cutText(section_heading.trim() || custom_text.trim()),
+});

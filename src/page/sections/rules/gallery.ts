@@ -1,0 +1,24 @@
+import { list } from '#page/profile/rules/column-kinds.ts';
+import { DRAFT_LENGTHS } from '#page/profile/rules/draft-problems.ts';
+import { focus, pictureUrl, words } from '#page/profile/rules/fields.ts';
+import { defineSection } from './define-section.ts';
+import { countOf } from './summaries.ts';
+
+const GALLERY_PICTURE = { url: pictureUrl(), focus: focus(), alt: words(DRAFT_LENGTHS.alt) };
+
+export const GALLERY = defineSection({
+  name: 'Gallery',
+  sentence: 'A photo grid',
+  columns: {
+    gallery: list(GALLERY_PICTURE, {
+      isBlank: ({ url }) => url.trim() === '',
+      namePicture: (_picture, index) => `picture ${index + 1} of the gallery`,
+    }),
+  },
+  summarise: ({ gallery }) => {
+    const pictures = gallery.filter(({ url }) => url.trim() !== '');
+    const silent = pictures.filter(({ alt }) => alt.trim() === '').length;
+    const count = countOf(pictures.length, 'picture');
+    return count && silent > 0 ? `${count}, ${silent} without a description` : count;
+  },
+});

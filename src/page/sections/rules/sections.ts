@@ -1,0 +1,81 @@
+import { toList, toRecord } from '#kit/rules/values/json.ts';
+import { CONTACT_CARD } from './contact-card.ts';
+import { CUSTOM_TEXT } from './custom-text.ts';
+import { AUDIO, CALENDAR, MAP, VIDEO } from './embeds.ts';
+import { EXPERIENCE } from './experience.ts';
+import { GALLERY } from './gallery.ts';
+import { LEAD_FORM } from './lead-form.ts';
+import { CUSTOM_LINKS, SOCIAL_LINKS } from './links.ts';
+import { SKILLS } from './skills.ts';
+
+/**
+ * The sections of a public page by their key in `sections_enabled` and `section_order`, in their default
+ * order; each defines everything about itself (coverage 9.29; `links` comes from coverage 3.23, `audio`,
+ * `heading` and `gallery` from the fields and decision 034.9).
+ */
+export const SECTIONS = {
+  vcard: CONTACT_CARD,
+  social: SOCIAL_LINKS,
+  links: CUSTOM_LINKS,
+  lead_form: LEAD_FORM,
+  skill: SKILLS,
+  experience: EXPERIENCE,
+  text: CUSTOM_TEXT,
+  video: VIDEO,
+  map: MAP,
+  audio: AUDIO,
+  gallery: GALLERY,
+  calendar: CALENDAR,
+} as const;
+
+export type SectionKey = keyof typeof SECTIONS;
+
+export const SECTION_KEYS = Object.keys(SECTIONS) as SectionKey[];
+
+type SectionColumns = UnionToIntersection<(typeof SECTIONS)[SectionKey]['columns']>;
+
+type UnionToIntersection<U> = (U extends unknown ? (each: U) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+
+export const SECTION_COLUMNS = Object.assign(
+  {},
+  ...SECTION_KEYS.map((key) => SECTIONS[key].columns),
+) as SectionColumns;
+
+/** @returns the names of a section's columns */
+export function listSectionColumns(key: SectionKey): (keyof SectionColumns)[] {
+  return Object.keys(SECTIONS[key].columns) as (keyof SectionColumns)[];
+}
+
+/** @param path of a field in a draft, or a column @returns its section, or null */
+export function findSectionOf(path: string): SectionKey | null {
+  const [column = ''] = path.split('.');
+  return SECTION_KEYS.find((key) => Object.hasOwn(SECTIONS[key].columns, column)) ?? null;
+}
+
+/** @param key from a stored list @returns whether it names a section */
+export function isSectionKey(key: unknown): key is SectionKey {
+  return typeof key === 'string' && Object.hasOwn(SECTIONS, key);
+}
+
+/**
+ * @param order the stored `section_order`, which may lack or repeat sections, have unknown ones, or be
+ * missing
+ * @returns every section once: those in the order first, the rest after them in the default order
+ */
+export function orderSections(order: unknown): SectionKey[] {
+  return [...new Set([...toList(order).filter(isSectionKey), ...SECTION_KEYS])];
+}
+
+/**
+ * @param enabled the stored `sections_enabled`
+ * @param order the stored `section_order`
+ * @returns the sections that are switched on, in the page's order
+ */
+export function listEnabledSections(enabled: unknown, order: unknown): SectionKey[] {
+  const switches = toRecord(enabled);
+  return orderSections(order).filter((key) => switches[key] === true);
+}

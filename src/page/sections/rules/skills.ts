@@ -1,0 +1,24 @@
+import { list } from '#page/profile/rules/column-kinds.ts';
+import { DRAFT_LENGTHS } from '#page/profile/rules/draft-problems.ts';
+import { type ItemOf, id, level, neededWords } from '#page/profile/rules/fields.ts';
+import { defineSection } from './define-section.ts';
+import { joinNames } from './summaries.ts';
+
+/** The highest level of a skill; 0 shows none. */
+export const MAX_SKILL_LEVEL = 5;
+
+const SKILL = {
+  id: id(),
+  name: neededWords(DRAFT_LENGTHS.skill),
+  level: level(MAX_SKILL_LEVEL),
+};
+
+/** One entry of `skills`. */
+export type Skill = ItemOf<typeof SKILL>;
+
+export const SKILLS = defineSection({
+  name: 'Skills',
+  sentence: 'What you’re good at',
+  columns: { skills: list(SKILL, { isBlank: ({ name }) => name.trim() === '' }) },
+  summarise: ({ skills }) => joinNames(skills.map(({ name }) => name)),
+});

@@ -1,0 +1,24 @@
+import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
+import type { Place } from '#page/draft/web/use-place.ts';
+import { useSections } from '#page/draft/web/use-sections.ts';
+import type { SectionKey } from '../rules/sections.ts';
+import { divideSections, isLocked } from '../rules/visible-sections.ts';
+import { OpenSection } from './open-section.tsx';
+
+type SectionContentProps = { sectionKey: SectionKey; plan: OwnPlan; place: Place };
+
+/** A section's editor, which says if visitors can't see the section. */
+export function SectionContent({ sectionKey, plan, place }: SectionContentProps) {
+  const { enabled } = useSections();
+  const { hidden } = divideSections(enabled, plan);
+  return (
+    <OpenSection
+      sectionKey={sectionKey}
+      plan={plan}
+      isOn={enabled.includes(sectionKey)}
+      isLocked={isLocked(sectionKey, plan)}
+      hiddenReason={hidden.get(sectionKey) ?? null}
+      place={place}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { Lock, Trash2 } from 'lucide-react';
+import { memo, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { Banner } from '#kit/web/ui/banner.tsx';
+import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
+import { PlanHint } from '#money/plans/web/plan-hint.tsx';
+import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
+import { useLanding } from '#page/draft/web/use-landing.ts';
+import { useRemoval } from '#page/draft/web/use-page-parts.ts';
+import type { Place } from '#page/draft/web/use-place.ts';
+import { summariseSection } from '#page/editor/rules/section-summaries.ts';
+import { findWholePart } from '#page/locks/rules/parts.ts';
+import { useDemand, useLock } from '#page/locks/web/page-locks.ts';
+import { listSectionColumns, SECTIONS, type SectionKey } from '../rules/sections.ts';
+import { findNeededFeature, type HiddenReason } from '../rules/visible-sections.ts';
+import { SECTION_EDITORS } from './section-editors.tsx';
+
+export type SectionPanelProps = {
+  sectionKey: SectionKey;
+  plan: OwnPlan;
+  isOn: boolean;
+  isLocked: boolean;
+  hiddenReason: HiddenReason | null;
+  place: Place;
+};
+
+/** The editor of an open section, with the reason if visitors don't see the section. */
+export const SectionPanel = memo((props: SectionPanelProps) => {
+  const { sectionKey, plan, isOn, isLocked, hiddenReason, place } = props;
+  const frame = useRef<HTMLElement>(null);
+  useLanding(frame, place, place.section === sectionKey);
+  const part = findWholePart(sectionKey);
+  const lock = useLock(part);
+  const demand = useDemand(part);
+  const isOrderLocked = useLock('sections') !== null;
+  const Editor = SECTION_EDITORS[sectionKey];
+  return (
+    <section
+      ref={frame}
+      aria-label={SECTIONS[sectionKey].name}
+      className="@container flex flex-col gap-5"
+    >
+      {isLocked || hiddenReason ? (
+        <PlanNotice reason={hiddenReason ?? 'feature'} sectionKey={sectionKey} plan={plan} />
+      ) : (
+        !isOn && !isOrderLocked && <OffNotice sectionKey={sectionKey} />
+      )}
+      {lock && <Banner icon={<Lock />}>{lock}</Banner>}
+      <p className="text-ink-soft">
+        {SECTIONS[sectionKey].sentence} {demand}
+      </p>
+      <fieldset disabled={lock !== null} className="contents">
+        <Editor />
+      </fieldset>
+      {lock === null && !isOrderLocked && <DeleteSection sectionKey={sectionKey} />}
+    </section>
+  );
+});
+
+/** The section's delete button, for those who edit by fields rather than on the page. */
+function DeleteSection({ sectionKey }: { sectionKey: SectionKey }) {
+  const remove = useRemoval();
+  const { getValues } = useFormContext<ProfileDraft>();
+  useWatch<ProfileDraft>({ name: listSectionColumns(sectionKey) });
+  const isEmpty = summariseSection(sectionKey, getValues()) === null;
+  if (isEmpty) return null;
+  const { name } = SECTIONS[sectionKey];
+  return (
+    <Button
+      variant="ghost"
+      className="self-start"
+      aria-label={`Delete ${name}`}
+      onClick={() => remove(sectionKey)}
+    >
+      <Trash2 />
+      Delete section
+    </Button>
+  );
+}
+
+type PlanNoticeProps = { reason: HiddenReason; sectionKey: SectionKey; plan: OwnPlan };
+
+function PlanNotice({ reason, sectionKey, plan }: PlanNoticeProps) {
+  const needed = reason === 'feature' ? findNeededFeature(sectionKey) : null;
+  return (
+    <Banner tone="warning">
+      <PlanHint feature={needed ?? 'unlimited_sections'}>
+        {reason === 'feature'
+          ? 'Your plan doesn’t include this section, so visitors don’t see it. '
+          : `${plan.sectionLimit} of ${plan.sectionLimit} sections used: visitors see the first ${plan.sectionLimit}, and this one comes after them. Move it up, or switch another one off. `}
+        What you enter here is kept.
+      </PlanHint>
+    </Banner>
+  );
+}
+
+function OffNotice({ sectionKey }: { sectionKey: SectionKey }) {
+  const { setValue } = useFormContext<ProfileDraft>();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface py-2 pr-2 pl-4">
+      <p className="text-ink-soft">This section is off.</p>
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={() => setValue(`sections_enabled.${sectionKey}`, true, { shouldDirty: true })}
+      >
+        Switch it on
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Hono } from 'hono';
+import type { OwnDomains } from '#integrations/domains/server/own-domains.ts';
+import { bioPath, socialPicturePath } from '#kit/rules/paths.ts';
+import type { Ask } from '#kit/server/data/ask.ts';
+import type { ClientAddress } from '#kit/server/http/client-address.ts';
+import { redirectToCurrent } from '#page/delivery/server/redirect-to-current.ts';
+import { answerDrawing } from '#page/pictures/server/answer-drawing.ts';
+import type { DrawPicture } from '#page/pictures/server/draw-picture.ts';
+import type { Drawings } from '#page/pictures/server/drawings.ts';
+import type { LoadPicture } from '#page/pictures/server/picture-loader.ts';
+import type { SocialPictureSubject } from '#page/pictures/server/social-picture.tsx';
+import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import { findPublicProfile } from '#page/server/data/public-profiles.ts';
+
+type SocialPictureDeps = {
+  ask: Ask;
+  domains: Pick<OwnDomains, 'findOrigin'>;
+  publicUrl: string;
+  clientAddress: ClientAddress;
+  drawings: Drawings;
+  drawPicture: DrawPicture;
+  loadPicture: LoadPicture;
+};
+
+/** `GET /bio/{username}/card.png`: the preview picture of messengers and networks. */
+export function createSocialPicture(deps: SocialPictureDeps): Hono {
+  const { ask, publicUrl, domains, clientAddress, drawings, drawPicture, loadPicture } = deps;
+  const read = async (username: string) => {
+    const profile = await ask((sql) => findPublicProfile(sql, username));
+    return profile && { profile, picture: await loadPicture(profile.profile_picture_url) };
+  };
+  return new Hono().get('/bio/:username{[A-Za-z0-9_]+}/card.png', async (context) => {
+    const username = context.req.param('username');
+    const asked = { caller: clientAddress(context), name: `${username}/card`.toLowerCase() };
+    const found = await drawings.read(asked, () => read(username));
+    if (found === null) return redirectToCurrent(context, ask, username, socialPicturePath);
+    const { profile, picture } = found;
+    const origin = domains.findOrigin(profile.username);
+    const subject = toSubject(profile, origin ?? publicUrl + bioPath(profile.username));
+    const drawing = await drawings.get(
+      ['card', subject, picture],
+      { ...asked, page: profile.id },
+      () => drawPicture({ kind: 'card', subject, picture }),
+    );
+    const file = { name: `${profile.username}.png`, isDownload: false };
+    return answerDrawing(context, drawing, 'image/png', file);
+  });
+}
+
+function toSubject(profile: PublicProfile, pageUrl: string): SocialPictureSubject {
+  const { username, full_name, designation, presentation } = profile;
+  return { username, full_name, designation, presentation, pageUrl };
+}

@@ -1,0 +1,41 @@
+import type { FoundPerson } from '#page/import/rules/found-person.ts';
+import {
+  type FoundLink,
+  listImportableLinks,
+  MAX_IMPORTED_LINKS,
+} from '#page/import/rules/importable-links.ts';
+import type { VcardData } from '#page/profile/rules/items.ts';
+import { padLinks, type StartDraft } from './start-draft.ts';
+
+/** A person found on an old page or in a contact card. */
+export type FoundStart = FoundPerson & { links: readonly FoundLink[] };
+
+/**
+ * Fills the empty parts of a started page with details found elsewhere, and adds missing links. Typed values
+ * stay.
+ *
+ * @returns the parts that change
+ */
+export function fillStart(
+  start: StartDraft,
+  found: FoundStart,
+): Pick<StartDraft, 'name' | 'line' | 'links'> {
+  const typed = start.links.filter((link) => link.typed.trim() !== '');
+  const own = { custom_links: typed.map((link) => ({ url: link.typed })), social_links: [] };
+  const added = listImportableLinks(found.links, own)
+    // A started page has no headings yet.
+    .filter(({ kind, isDuplicate }) => kind !== 'heading' && !isDuplicate)
+    // A social link takes its name from its network.
+    .map(({ kind, title, url }) => ({ typed: url, title: kind === 'social' ? '' : title }));
+  return {
+    name: start.name.trim() === '' ? found.name : start.name,
+    line: start.line.trim() === '' ? found.line : start.line,
+    links: padLinks([...typed, ...added].slice(0, MAX_IMPORTED_LINKS)),
+  };
+}
+
+/** @param card from an address book @returns it as details for a started page */
+export function toFoundStart({ name, designation, email, phone }: VcardData): FoundStart {
+  const links = [email, phone].filter(Boolean).map((url) => ({ title: '', url }));
+  return { name, line: designation, links };
+}

@@ -1,0 +1,65 @@
+import {
+  DEFAULT_PRESENTATION,
+  listPresentationChanges,
+  type Presentation,
+  parsePresentation,
+} from '#page/design/rules/presentation.ts';
+import { findTemplate, toTemplatePresentation } from '#page/design/rules/templates.ts';
+import {
+  type EditableColumns,
+  listChanges,
+  type ProfileColumns,
+  type ProfileDraft,
+  toDraft,
+} from '#page/draft/rules/profile-draft.ts';
+import { listImportableLinks } from '#page/import/rules/importable-links.ts';
+import { takeLinks } from '#page/import/rules/take-links.ts';
+import type { StartDraft } from './start-draft.ts';
+
+/** Only the columns of a profile to save. */
+export type StartColumns = Partial<ProfileColumns> & Partial<Presentation>;
+
+/**
+ * Applies a started page to a profile. It fills only empty values, and adds links, so that nothing written
+ * elsewhere meanwhile is lost, and repeating it changes nothing.
+ *
+ * @param start as left
+ * @param row of `profiles`, as stored
+ * @param picture the URL of the picture in the library; null for none
+ * @param createId generates a button's id
+ * @returns the columns to save
+ */
+export function toStartColumns(
+  start: StartDraft,
+  row: EditableColumns,
+  picture: string | null,
+  createId: () => string,
+): StartColumns {
+  const saved = toDraft(row);
+  const found = start.links.map(({ typed, title }) => ({ url: typed, title }));
+  const links = listImportableLinks(found, saved).filter(({ isDuplicate }) => !isDuplicate);
+  const { custom_links, social_links } = takeLinks(links, createId);
+  const draft = {
+    ...saved,
+    full_name: (isNew(saved) && start.name) || saved.full_name || start.name,
+    designation: saved.designation || start.line,
+    profile_picture_url: saved.profile_picture_url || (picture ?? ''),
+    custom_links: [...saved.custom_links, ...custom_links],
+    social_links: [...saved.social_links, ...social_links],
+  };
+  return { ...listChanges(draft, saved), ...listLookChanges(start, row) };
+}
+
+/** A new account may already have a name from a sign-in provider. The typed one has priority. */
+function isNew({ designation, bio, custom_links, social_links }: ProfileDraft): boolean {
+  return !designation && !bio && custom_links.length === 0 && social_links.length === 0;
+}
+
+/** A page with a look keeps it. */
+function listLookChanges(start: StartDraft, row: EditableColumns): Partial<Presentation> {
+  const look = parsePresentation(row);
+  const isUntouched = Object.keys(listPresentationChanges(look, DEFAULT_PRESENTATION)).length === 0;
+  const template = findTemplate(start.template);
+  if (!isUntouched || template === null) return {};
+  return listPresentationChanges(toTemplatePresentation(template), look);
+}

@@ -1,0 +1,20 @@
+import { buildDefaultOwnPlan } from '#money/plans/rules/own-plan.ts';
+import type { EditableColumns } from '#page/draft/rules/profile-draft.ts';
+import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import { toShownProfile } from '#page/public-profile/rules/shown-profile.ts';
+import { toStartColumns } from './start-columns.ts';
+import type { StartDraft } from './start-draft.ts';
+
+/** A newly created profile, before anything is entered. */
+const BLANK_ROW = { sections_enabled: { social: true, links: true } } as unknown as EditableColumns;
+
+const FREE = buildDefaultOwnPlan('free');
+
+/** @returns the page as visitors will see it on the initial plan */
+export function toPreview(start: StartDraft): PublicProfile {
+  let count = 0;
+  const columns = toStartColumns(start, BLANK_ROW, null, () => `start-${count++}`);
+  const shown = toShownProfile({ ...BLANK_ROW, ...columns }, FREE);
+  // Stored pictures have a URL; this one has none yet.
+  return { ...shown, profile_picture_url: start.picture };
+}

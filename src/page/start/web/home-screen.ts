@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+import { createListeners } from '#kit/web/ui/listeners.ts';
+
+/** Chromium's event for an installable page (missing from TypeScript's types). */
+type InstallPrompt = Event & {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
+};
+
+/** How this browser adds us to the home screen: by prompt, by hand, or not at all. */
+export type HomeScreenWay = 'asks' | 'by hand' | null;
+
+let kept: InstallPrompt | null = null;
+const { subscribe, notify } = createListeners();
+
+function keep(prompt: InstallPrompt | null) {
+  kept = prompt;
+  notify();
+}
+
+// Fires once, perhaps long before the button is rendered. Without this the browser prompts by
+// itself, early.
+window.addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  keep(event as InstallPrompt);
+});
+window.addEventListener('appinstalled', () => keep(null));
+
+/** @returns how this browser adds us to the home screen now */
+export function useHomeScreen(): HomeScreenWay {
+  const canAsk = useSyncExternalStore(subscribe, () => kept !== null);
+  if (canAsk) return 'asks';
+  return isSafariOnTouch() && !isOnHomeScreen() ? 'by hand' : null;
+}
+
+/** Shows the browser's own prompt, which may be shown once. */
+export async function askForHomeScreen(): Promise<void> {
+  const prompt = kept;
+  keep(null);
+  await prompt?.prompt();
+}
+
+/**
+ * iPhones and iPads, whose browsers have the entry in their share sheet. An iPad claims to be a
+ * Mac.
+ */
+function isSafariOnTouch(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+}
+
+function isOnHomeScreen(): boolean {
+  return window.matchMedia('(display-mode: standalone)').matches;
+}

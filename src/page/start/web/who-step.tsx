@@ -1,0 +1,115 @@
+import { ArrowRight, Import } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { AvatarField } from '#account/pictures/web/avatar-field.tsx';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { TextField } from '#kit/web/fields/text-field.tsx';
+import { lazily } from '#kit/web/loading/lazily.ts';
+import { Skeleton } from '#kit/web/loading/skeleton.tsx';
+import { DRAFT_LENGTHS } from '#page/profile/rules/draft-lengths.ts';
+import { listUnreadRows, type StartDraft } from '../rules/start-draft.ts';
+import { LinkRows } from './link-rows.tsx';
+import type { ChangeStart } from './use-start.ts';
+import { useStartPicture } from './use-start-picture.ts';
+
+const LaterBringPage = lazily(
+  () => import('./bring-page.tsx'),
+  (file) => file.BringPage,
+);
+
+type WhoStepProps = { start: StartDraft; change: ChangeStart; onNext: () => void };
+
+/** Asks for name, picture, a line and links. */
+export function WhoStep({ start, change, onNext }: WhoStepProps) {
+  return (
+    <div className="flex flex-col gap-8">
+      <header className="flex flex-col gap-2">
+        <h1 className="font-semibold text-2xl">Make your page</h1>
+        <p className="text-base text-ink-soft">
+          It’s free, and takes two minutes. You need no account until it’s ready.
+        </p>
+      </header>
+      <OldPage change={change} />
+      <WhoForm start={start} change={change} onNext={onNext} />
+    </div>
+  );
+}
+
+/** Imports a page from elsewhere. Its code loads when pressed. */
+function OldPage({ change }: Pick<WhoStepProps, 'change'>) {
+  const [isOpen, setOpen] = useState(false);
+  const [found, setFound] = useState('');
+  const finish = (sentence: string) => {
+    setFound(sentence);
+    setOpen(false);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className={found === '' ? 'sr-only' : 'text-ink-soft'}>
+        {found}
+      </p>
+      {isOpen ? (
+        <Suspense fallback={<Skeleton className="h-60" />}>
+          <LaterBringPage change={change} onFilled={finish} />
+        </Suspense>
+      ) : (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          <Import />
+          Bring my page from elsewhere
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function WhoForm({ start, change, onNext }: WhoStepProps) {
+  const picture = useStartPicture(change);
+  const [isTold, setIsTold] = useState(false);
+  const unread = listUnreadRows(start.links);
+  return (
+    <form
+      className="flex flex-col gap-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsTold(true);
+        if (unread.length === 0) return onNext();
+        const boxes =
+          event.currentTarget.querySelectorAll<HTMLInputElement>('input[inputmode="url"]');
+        boxes[unread[0] ?? 0]?.focus();
+      }}
+    >
+      <AvatarField
+        name={start.name}
+        url={start.picture}
+        noun="picture"
+        busy={picture.isBusy}
+        busyLabel="Opening…"
+        removeLabel="Remove"
+        error={picture.error}
+        failure="This picture can’t be opened."
+        onFile={(file) => void picture.choose(file)}
+        onRemove={picture.remove}
+      />
+      <TextField
+        label="Your name"
+        required
+        maxLength={DRAFT_LENGTHS.full_name}
+        autoComplete="name"
+        value={start.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <TextField
+        label="One line about you"
+        placeholder="Photographer in Lisbon"
+        maxLength={DRAFT_LENGTHS.designation}
+        autoComplete="off"
+        value={start.line}
+        onChange={(event) => change({ line: event.currentTarget.value })}
+      />
+      <LinkRows start={start} change={change} isTold={isTold} />
+      <Button type="submit" size="lg">
+        See how it looks
+        <ArrowRight />
+      </Button>
+    </form>
+  );
+}

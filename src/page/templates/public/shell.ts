@@ -1,0 +1,46 @@
+import { css } from '#page/style/public/css.ts';
+import type { TemplateView } from './template-view.ts';
+
+/** A terminal: prompt lines, links with dotted leaders, a faint grid, no picture. */
+export const shell: TemplateView = {
+  picture: null,
+  cover: null,
+  reach: null,
+  links: { size: 'row', hasHost: true },
+  style: css`
+    .page::before { background: linear-gradient(color-mix(in srgb, var(--ink) 5%, transparent) 1px, transparent 1px) 0 0/24px 24px, linear-gradient(90deg, color-mix(in srgb, var(--ink) 5%, transparent) 1px, var(--canvas) 1px) 0 0/24px 24px }
+    .who { text-align: start }
+    h1 { font-size: 1.75rem; font-weight: 700; letter-spacing: -.03em }
+    main::before { content: ""; display: block; width: min(100% - 2.5rem, 35rem); height: 12px; margin: .75rem auto 0; background: radial-gradient(circle at 6px, var(--link) 5px, transparent 6px) 0/20px 12px repeat-x; clip-path: inset(0 calc(100% - 52px) 0 0) }
+    [dir=rtl] main::before { clip-path: inset(0 0 0 calc(100% - 52px)) }
+    h1::before { content: "$ "; color: var(--link); font-weight: 400 }
+    h1::after { content: ""; display: inline-block; width: .55em; height: 1em; margin-inline-start: .25em; background: var(--link); vertical-align: -.15em }
+    .role::before { content: ">"; margin-inline-end: 1ch; color: var(--link) }
+    .role { font-weight: 400; color: var(--ink) }
+    .bio { margin-inline: 0; color: var(--soft); text-wrap: wrap }
+    .bio::before { content: "# "; color: var(--link) }
+    .section { margin-block-start: 2rem }
+    h2 { font-size: 1rem; font-weight: 700 }
+    h2::before { content: "## "; color: var(--link); font-weight: 400 }
+    .social { justify-content: start; margin-inline: -.75rem }
+    .links { gap: 0; counter-reset: link }
+    .links::before { content: "$ ls links"; padding-block-end: .25rem; color: var(--soft); font-size: var(--body) }
+    .links .row a { min-height: 44px; padding: .25rem 0; border: 0; background: none; box-shadow: none; color: var(--ink); font-weight: 500; font-size: var(--body) }
+    .links .row span { display: flex; align-items: baseline; gap: .5rem; min-width: 0 }
+    .links .row b { font-weight: 500; min-width: 0; overflow: hidden; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2 }
+    .links .row span::before { content: "→"; color: var(--link) }
+    .links .row small { order: 2; color: var(--soft); opacity: 1; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; flex: 0 10 auto; min-width: 0 }
+    [dir=rtl] .links .row span::before { content: "←" }
+    @media (max-width: 30rem) {
+      .links .row small { display: none }
+      .links .row span::after { min-width: 1.5rem }
+      .links .row a::after { counter-increment: link; content: "[" counter(link, decimal-leading-zero) "]"; color: var(--link); font-weight: 400 }
+    }
+    .links .row span::after { content: ""; order: 1; align-self: last baseline; flex: 1; min-width: 1rem; border-block-end: 2px dotted color-mix(in srgb, var(--soft) 55%, transparent) }
+    .links .row a > :is(.icon, .thumb) { display: none }
+    .links .row a:hover b { color: var(--link); text-decoration: underline }
+    .skills li { background: none; border: 1px solid var(--line); border-radius: 4px }
+    .contact { border-radius: 4px; background: var(--canvas); color: var(--link); border-color: var(--link) }
+    .contact:hover { background: var(--tint) }
+  `,
+};

@@ -1,0 +1,78 @@
+import { css } from '#page/style/public/css.ts';
+
+/** The arrow out of a tray, as a mask. */
+const SHARE_MASK =
+  "url(\"data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%2024%2024'%20fill='none'%20stroke='%23000'%20stroke-width='1.75'%20stroke-linecap='round'%20stroke-linejoin='round'%3E%3Cpath%20d='M12%2015V4M8%208l4-4%204%204M6%2012H5v8h14v-8h-1'/%3E%3C/svg%3E\")";
+
+/**
+ * Styles of every page with a template: the background on its own layer of window height; the
+ * header over the page, scrolling with it; sections 40 pixels apart, on cards only if their content
+ * needs one; a Contact button as wide as the column.
+ */
+export const TEMPLATE_STYLE = css`
+  .page { position: relative; isolation: isolate; background: none; line-height: 1.5 }
+  .page::before { content: ""; position: fixed; inset: 0 0 auto; height: 100lvh; z-index: -1; background: var(--ground); background-color: var(--canvas) }
+  .top { position: absolute; inset: 0 0 auto; z-index: 2; padding: .375rem .5rem; font-size: .8125rem }
+  .top .share { font-size: 0; width: 40px; min-height: 40px; margin: 2px; margin-inline-end: auto; padding: 0; border-radius: 50%; background: color-mix(in srgb, var(--surface) 80%, transparent) }
+  .top .share::before { content: ""; width: 20px; height: 20px; margin: auto; background: currentColor; mask: ${SHARE_MASK} center/contain no-repeat }
+  main { padding-block: 3.5rem 0 }
+  main:has(> .cover) { padding-block-start: 0 }
+  .section { margin-block-start: 2.5rem }
+  .who + .section:has(.social) { margin-block-start: .75rem }
+  .section:has(.social) + .section { margin-block-start: 1.25rem }
+  .card:not(.lead, .embed) { --ink: inherit; padding: 0; border: 0; border-radius: 0; background: none; box-shadow: none }
+  h1 { font-size: 2rem; line-height: 1.1 }
+  [dir=rtl] * { letter-spacing: 0 !important }
+  .jobs :is(h3, h3 + p) { text-align: match-parent }
+  :lang(ja) { word-break: auto-phrase }
+  [dir=rtl] .away { inset-inline: auto -9999px }
+  [dir=rtl] .prose :is(ul, ol) { padding-inline: 1.375em }
+  [dir=rtl] .links .icon:last-child { transform: scaleX(-1) }
+  .picture { box-shadow: none; margin-block-end: 1rem }
+  .who { padding-block: 1rem 0 }
+  .bio { text-wrap: pretty }
+  .ways { display: flex; flex-wrap: wrap; gap: .5rem; margin-block-start: 1.25rem }
+  .ways a { word-break: keep-all; display: flex; align-items: center; justify-content: center; gap: .5rem; flex: 1; min-height: 44px; padding: .375rem 1rem; border-radius: var(--button-radius); background: var(--button); color: var(--button-ink); font-size: var(--body); font-weight: 550; text-decoration: none }
+  .links li { position: relative }
+  .links a { height: 100%; min-height: 56px }
+  .links small { font-size: var(--body); font-weight: 400; opacity: .72 }
+  .links .thumb { width: 56px; height: 56px; margin: -.375rem 0; border-radius: 10px }
+  .links :is(.tile, .feature) a { flex-direction: column; align-items: stretch; gap: 0; padding: 0; overflow: hidden }
+  .links :is(.tile, .feature) :is(.thumb, a > .icon:first-child) { width: 100%; height: auto; margin: 0; border-radius: 0 }
+  .links .tile .thumb { aspect-ratio: 1 }
+  .links .feature .thumb { aspect-ratio: 16/9 }
+  .links :is(.tile, .feature) a > span { padding: .875rem 1rem }
+  .links :is(.tile, .feature) .icon:last-child { display: none }
+  .links .tile a > .icon { flex: none; width: 1.5rem !important; margin: 1rem 1rem 0 !important }
+  .calm { margin-block-start: 1.5rem; color: var(--soft); text-wrap: balance }
+  .price { display: block; font-weight: 600 }
+  .reach { padding: 1.5rem 1.25rem calc(.75rem + env(safe-area-inset-bottom)); border: 0; background: linear-gradient(transparent, var(--canvas) 40%) }
+  .contact { width: 100%; max-width: 35rem; border-radius: var(--button-radius) }
+  .page:has(:is(input:not([type=checkbox]), textarea):focus) .reach, .reach[hidden] { display: none }
+  @media (max-height: 480px) { .contact { width: fit-content; min-height: 44px; margin-inline-end: 0; border-radius: 22px } }
+  @media (min-width: 60rem) { .reach { position: sticky; inset-inline-start: auto; background: linear-gradient(transparent, var(--canvas) 40%) } .contact { max-width: 20rem } }
+  @media (prefers-reduced-motion: no-preference) {
+    @keyframes rise { from { transform: translateY(12px) } }
+    .who, .section { animation: rise .24s ease-out backwards }
+    .section:nth-of-type(2) { animation-delay: 30ms }
+    .section:nth-of-type(n + 3) { animation-delay: 60ms }
+    .links a:active { transform: scale(.98) }
+  }
+`;
+
+/** The header on a photo. */
+export const OVER_COVER = css`
+  .page:has(.cover) .top :is(nav > a, .share) { color: #fff; text-shadow: 0 1px 3px rgb(0 0 0/.7) }
+  .page:has(.cover) .share { background: rgb(0 0 0/.4) }
+`;
+
+/** From 1024 pixels: the head stays at the left, the content scrolls at the right. */
+export const TWO_COLUMNS = css`
+  @media (min-width: 64rem) {
+    main:has(.section) { display: grid; grid-template-columns: 21rem minmax(0, 37.5rem); column-gap: 4rem; justify-content: center; padding: 5rem 2rem 0 }
+    main:has(.section) > * { grid-column: 2 }
+    main:has(.section) > .who { grid-column: 1; grid-row: 1/99; align-self: start; position: sticky; inset-block-start: 4rem; padding: 0 }
+    .section { padding-inline: 0 }
+    .section:nth-of-type(1) { margin-block-start: 0 }
+  }
+`;

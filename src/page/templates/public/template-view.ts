@@ -1,0 +1,57 @@
+import type { PictureSize } from '#account/pictures/rules/pictures.ts';
+import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+
+/**
+ * How a template is drawn: the parts of the page's head and links, and their style. The markup is
+ * the same for all, so that a page can change its template and screen readers read the same.
+ */
+export type TemplateView = {
+  /** The picture's size in the style; null if the head has none. */
+  picture: Head | null;
+  cover: Cover;
+  /** Contact options in the head: as buttons, as rows of facts, or none. */
+  reach: 'buttons' | 'rows' | null;
+  links: LinkLook;
+  /** Appended to the style shared by all templates. */
+  style: string;
+  /** Custom properties that depend on the page's content, as declarations. */
+  toVariables?: (profile: PublicProfile) => string;
+};
+
+/**
+ * The cover's place: across the top, behind the whole page, behind the head with the profile
+ * picture replacing a missing cover, or nowhere.
+ */
+type Cover = ({ place: 'band' | 'backdrop' | 'hero' } & Ladder) | null;
+
+/** In CSS pixels. One that grows with the screen has several widths. */
+type Head = PictureSize & Partial<Ladder>;
+
+/**
+ * Renditions of one aspect ratio, from small to large, and the `sizes` by which browsers choose.
+ */
+type Ladder = { sizes: readonly PictureSize[]; widths: string };
+
+/** How links without a chosen size are drawn, and whether each shows its host. */
+type LinkLook = { size: 'row' | 'tile' | 'shop'; hasHost?: true };
+
+/** A band, half as high as wide. */
+export const WIDE_COVERS: readonly PictureSize[] = [
+  { width: 512, height: 256 },
+  { width: 800, height: 400 },
+  { width: 1200, height: 600 },
+];
+
+/** A stage, 4:5. */
+export const TALL_COVERS: readonly PictureSize[] = [
+  { width: 512, height: 640 },
+  { width: 800, height: 1000 },
+  { width: 1200, height: 1500 },
+];
+
+/** A head larger than an icon, 4:5. */
+export const PORTRAITS: readonly PictureSize[] = [
+  { width: 256, height: 320 },
+  { width: 400, height: 500 },
+  { width: 800, height: 1000 },
+];

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { FONTS } from '#page/design/rules/fonts.ts';
+import { TEMPLATES, toTemplatePresentation } from '#page/design/rules/templates.ts';
+import { toThemePresentation } from '#page/design/rules/theme.ts';
+import { THEMES } from '#page/design/rules/themes.ts';
+import { renderProfileDocument } from '#page/documents/public/profile-document.tsx';
+import { buildPublicProfile, FULL_PAGE, STORED_PICTURES } from '#test/pages/public-profile.ts';
+
+const SETTINGS = { publicUrl: 'https://vizit.test', script: '/assets/page.js', year: 2026 };
+const FONT_FILES = Object.fromEntries(
+  FONTS.map(({ key }) => [
+    key,
+    { latin: `/assets/${key}-latin-Dx4kXJAl.woff2`, latinExt: `/assets/${key}-ext-DO1Apj_S.woff2` },
+  ]),
+);
+const EACH = TEMPLATES.map((template) => [template.name, template] as const);
+
+function render(id: string, columns: Readonly<Record<string, unknown>> = FULL_PAGE) {
+  const template = TEMPLATES.find((candidate) => candidate.id === id);
+  const look = template ? toTemplatePresentation(template) : {};
+  return renderProfileDocument(buildPublicProfile({ ...columns, ...look }), {
+    ...SETTINGS,
+    fonts: FONT_FILES,
+    leadStamp: 'tdvk3aQx7bL0mZp4Rk',
+  });
+}
+
+const toBody = (html: string) => html.slice(html.indexOf('<main>'), html.indexOf('</main>'));
+const toWords = (html: string) => toBody(html).replace(/<[^>]+>/g, '');
+
+describe.each(EACH)('%s', (_name, { id }) => {
+  test('a page of 10 links weighs at most 8 KB', () => {
+    expect(brotliCompressSync(render(id).html).length).toBeLessThanOrEqual(8 * 1024);
+  });
+
+  test('the page is complete: name, words, ten links, form and Contact', () => {
+    const { html } = render(id);
+    expect(html).toContain('<h1 dir="auto">Ada Lovelace</h1>');
+    expect(html).toContain('<p class="role" dir="auto">Mathematician &amp; writer</p>');
+    expect(html.match(/data-link-type="custom"/g)).toHaveLength(10);
+    expect(html).toContain('<form class="card lead"');
+    expect(html.match(/href="\/bio\/ada_lovelace\.vcf"[^>]*download/g)).toHaveLength(1);
+  });
+
+  test('an empty page shows the name, and that more is to come', () => {
+    expect(toWords(render(id, {}).html)).toMatch(
+      /^A?Ada LovelaceThis page is just getting started. Come back soon.$/,
+    );
+  });
+
+  test('a page in Arabic runs right to left', () => {
+    const { html } = render(id, { full_name: 'ليلى الحسن' });
+    expect(html).toContain('<html lang="ar">');
+    expect(html).toContain('<div class="page" lang="ar" dir="rtl"');
+  });
+});
+
+test('the twelve templates differ in style beyond colours and fonts', () => {
+  const sheets = TEMPLATES.map(({ id }) => render(id).style.split('.price{')[1]);
+  expect(new Set(sheets)).toHaveLength(12);
+});
+
+/**
+ * How wide the style draws a picture on a phone, and the largest rendition offered on any screen.
+ */
+test.each([
+  ['marquee', 'cover', '100vw', 1200],
+  ['atelier', 'cover', '100vw', 1200],
+  ['poster', 'cover', '100vw', 1200],
+  ['arch', 'picture', '220px', 800],
+  ['office', 'picture', '132px', 800],
+])('%s offers its %s, %s wide on a phone, at up to %i pixels', (id, name, width, widest) => {
+  const { html } = render(id, { ...FULL_PAGE, cover_image_url: `${STORED_PICTURES}c.jpg` });
+  const [image = ''] = new RegExp(`<img class="${name}"[^>]*>`).exec(html) ?? [];
+  const [, sizes = ''] = /sizes="([^"]*)"/.exec(image) ?? [];
+  expect(sizes.split(',').at(-1)).toBe(width);
+  const widths = [...image.matchAll(/width=(\d+)&amp;height=(\d+)\S* (\d+)w/g)];
+  expect(widths.at(-1)?.[1]).toBe(String(widest));
+  for (const [, made, , told] of widths) expect(told).toBe(made);
+});
+
+test('a link is drawn at its owner’s chosen size', () => {
+  const links = ['row', 'tile', 'feature', '', 'enormous'].map((size, index) => ({
+    id: `${index}`,
+    buttonText: size,
+    url: `https://a.example/${index}`,
+    size,
+    thumbnailUrl: `${STORED_PICTURES}${index}.jpg`,
+  }));
+  const sizesOf = (id: string) =>
+    [
+      ...render(id, { sections: ['links'], custom_links: links }).html.matchAll(
+        /<li class="(\w+)">/g,
+      ),
+    ].map(([, size]) => size);
+  expect(sizesOf('office')).toEqual(['row', 'tile', 'feature', 'row', 'row']);
+  expect(sizesOf('bento')).toEqual(['row', 'tile', 'feature', 'tile', 'tile']);
+});
+
+test('a shop shows its first item large, with the price apart', () => {
+  const custom_links = ['Mug · $24', 'Print · $38'].map((buttonText, index) => ({
+    id: `${index}`,
+    buttonText,
+    url: `https://a.example/${index}`,
+    thumbnailUrl: `${STORED_PICTURES}${index}.jpg`,
+  }));
+  const { html } = render('market', { sections: ['links'], custom_links });
+  expect(html).toContain('<li class="feature">');
+  expect(html).toContain('<span>Mug<b class="price"> $24</b></span>');
+});
+
+test('contact options are in the head where the card is shown, and nowhere else', () => {
+  expect(render('office').html).toContain('href="tel:+442079460000"');
+  expect(render('office', { ...FULL_PAGE, sections: ['links'] }).html).not.toContain(
+    'class="ways"',
+  );
+});
+
+test('an undiallable phone number isn’t a contact option', () => {
+  const vcard_data = { ...FULL_PAGE.vcard_data, phone: 'ask at the desk' };
+  const { html } = render('office', { ...FULL_PAGE, vcard_data });
+  expect(html).toContain('class="ways"');
+  expect(html).not.toContain('tel:');
+});
+
+test('a phone number reads left to right on a right-to-left page', () => {
+  const { html } = render('office', { ...FULL_PAGE, full_name: 'ليلى الحسن' });
+  expect(html).toContain('<bdi>+44 20 7946 0000</bdi>');
+});
+
+test.each([
+  ['Ada Lovelace', '5.44'],
+  ['東京デザイン', '6.00'],
+])('a poster has room for the longest word in %s', (full_name, width) => {
+  expect(render('poster', { full_name }).html).toContain(`--name:${width}`);
+});
+
+test('the bot trap lies where no page can be scrolled to', () => {
+  const { style } = render('office', { ...FULL_PAGE, full_name: 'ليلى الحسن' });
+  const [, after = ''] = style.split('.away{position:absolute;inset-inline-start:-9999px');
+  expect(after).toContain('[dir=rtl] .away{inset-inline:auto -9999px}');
+});
+
+/** Of pages without templates: their markup and style, as they were on 24 November 2026. */
+const BEFORE: Readonly<Record<string, string>> = {
+  'nothing but a name': '94137dad1bab51ec',
+  everything: '51553765846f5b17',
+  'own shapes': '81cdfb347cd475ad',
+  Vizit: '51553765846f5b17',
+  Linen: '17a2f79123613033',
+  Sage: '41aadc0e8b12e3f6',
+  Harbor: '651051aa4c3c12c5',
+  Rosewood: '5373d759d964f979',
+  Graphite: '596620a13e91411e',
+  Editorial: '86306bc6e313e777',
+  Aurora: 'a9624676fd286bdf',
+  Sunset: '44d33451a2ec17f4',
+  Forest: 'ed84d9e958c314ae',
+  Terminal: '9fd434cf947ba884',
+  Poster: '807aaf4bee2f6a08',
+  Lagoon: 'e6d9237deca29a80',
+  Noir: '9731fadca7b04196',
+  Bubblegum: '00e45293311d41e6',
+  Clay: '4f8248492ac05551',
+  Nordic: '6b98070b8b263b87',
+  Ultraviolet: 'daf1f6e912da21dc',
+};
+const OLD_PAGES: readonly (readonly [name: string, columns: object])[] = [
+  ['nothing but a name', {}],
+  ['everything', FULL_PAGE],
+  [
+    'own shapes',
+    {
+      ...FULL_PAGE,
+      design_preferences: {
+        components: {
+          buttons: { shadow: 'large', borderEnabled: false, borderRadius: 30, iconVisible: false },
+        },
+      },
+    },
+  ],
+  ...THEMES.map((theme) => {
+    const { design_preferences, ...look } = toThemePresentation(theme, 'auto');
+    const { template: _none, ...preferences } = design_preferences;
+    return [theme.name, { ...FULL_PAGE, ...look, design_preferences: preferences }] as const;
+  }),
+];
+
+// Except for the link to a page of one's own, which has since been in every footer.
+test.each(OLD_PAGES)('an older page keeps its look to the pixel: %s', (name, columns) => {
+  const { html } = renderProfileDocument(buildPublicProfile({ ...columns }), {
+    ...SETTINGS,
+    leadStamp: 'tdvk3aQx7bL0mZp4Rk',
+  });
+  const before = html.replace('<a href="/start">Make your own</a>', '');
+  expect(createHash('sha256').update(before).digest('hex').slice(0, 16)).toBe(BEFORE[name]);
+});

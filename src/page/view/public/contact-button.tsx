@@ -1,0 +1,38 @@
+import { contactCardPath } from '#kit/rules/paths.ts';
+import { Icon } from '#page/icons/public/icon.tsx';
+import { ICON_PATHS } from '#page/icons/public/icon-paths.ts';
+import type { LinkTypeKey } from '#page/links/rules/link-types.ts';
+import { usePageWords } from '#page/words/public/page-words.ts';
+
+/**
+ * The fixed button that downloads the contact card. A plain link to the server, because in-app
+ * browsers drop a file made in the page; if they drop that too, the script leads out of them
+ * (pitfalls: in-app-browsers).
+ */
+export function ContactButton({ username }: { username: string }) {
+  return <ContactBar href={contactCardPath(username)} />;
+}
+
+/**
+ * The button in its bar. The opaque bar spans the window and reserves space at the end of the page,
+ * so that the button never overlaps a line or a link.
+ *
+ * @param href of the card
+ */
+export function ContactBar({ href }: { href: string }) {
+  const { contact } = usePageWords();
+  return (
+    <div className="reach">
+      <a
+        className="contact"
+        href={href}
+        download
+        data-link-type={'contact' satisfies LinkTypeKey}
+        data-section="vcard"
+      >
+        <Icon path={ICON_PATHS.contact} />
+        {contact}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import type { EmbedKind } from '#page/embeds/rules/embed-provider.ts';
+import {
+  DEFAULT_LEAD_WORDS,
+  LEAD_FIELDS,
+  LEAD_FORM_MESSAGES,
+  type LeadFieldKey,
+  type LeadMessages,
+} from '#page/lead-form/rules/lead-form.ts';
+import { LEAD_SENDING_MESSAGES } from '#page/lead-form/rules/sending-messages.ts';
+import { SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
+
+/** A page's built-in texts in one language; its owner wrote everything else. */
+export type PageWords = {
+  /** A BCP 47 tag, for `Intl`. */
+  lang: string;
+  /** On the button that saves the card. */
+  contact: string;
+  /** For a page with only a name. */
+  bare: string;
+  /** The short contact options, side by side. */
+  ways: Readonly<Record<'phone' | 'email' | 'address', string>>;
+  /** Section headings; for screen readers if a section shows none. */
+  sections: Readonly<Record<Exclude<SectionKey, 'vcard' | 'lead_form'>, string>>;
+  /** A skill's level, for screen readers in place of its dots. */
+  level(level: number, most: number): string;
+  /** The alt text of a picture without a description. */
+  picture(number: number, count: number): string;
+  /** Replaces the end date of a current job. */
+  present: string;
+  /** Around the end date of a job without a start date. */
+  until: readonly [before: string, after: string];
+  embed: {
+    /** On the button that loads it, on the link without a script, and on the frame. */
+    [Kind in EmbedKind]: Readonly<Record<'button' | 'link' | 'frame', (name: string) => string>>;
+  } & {
+    /** What the link does, and what the button does, with the host they contact. */
+    opens(host: string): string;
+    loads(host: string): string;
+  };
+  lead: LeadWords;
+};
+
+/** Texts of the lead form and its answers. */
+export type LeadWords = {
+  /** Above the form and on its button, if the owner left the defaults. */
+  heading: string;
+  send: string;
+  fields: Readonly<Record<LeadFieldKey, string>>;
+  optional: string;
+  privacy: string;
+  messages: LeadMessages;
+  /** If the server didn't answer. */
+  sending: Readonly<Record<keyof typeof LEAD_SENDING_MESSAGES, string>>;
+  save: string;
+  details: string;
+  keep: string;
+  /** Before and after the page owner's name. */
+  back: readonly [before: string, after: string];
+};
+
+/** For pages without a template, and for any page whose script doesn't identify its language. */
+export const ENGLISH: PageWords = {
+  lang: 'en',
+  contact: 'Contact',
+  bare: 'This page is just getting started. Come back soon.',
+  ways: { phone: 'Call', email: 'Email', address: 'Map' },
+  sections: {
+    social: 'Social links',
+    links: 'Links',
+    skill: SECTIONS.skill.name,
+    experience: SECTIONS.experience.name,
+    text: SECTIONS.text.name,
+    video: SECTIONS.video.name,
+    map: SECTIONS.map.name,
+    audio: SECTIONS.audio.name,
+    gallery: SECTIONS.gallery.name,
+    calendar: SECTIONS.calendar.name,
+  },
+  level: (level, most) => `${level} of ${most}`,
+  picture: (number, count) => `Picture ${number} of ${count}`,
+  present: 'Present',
+  until: ['Until ', ''],
+  embed: {
+    video: {
+      button: (name) => `Play video from ${name}`,
+      link: (name) => `Watch on ${name}`,
+      frame: (name) => `Video from ${name}`,
+    },
+    audio: {
+      button: (name) => `Play audio from ${name}`,
+      link: (name) => `Listen on ${name}`,
+      frame: (name) => `Audio from ${name}`,
+    },
+    calendar: {
+      button: (name) => `Book a time with ${name}`,
+      link: (name) => `Book a time on ${name}`,
+      frame: (name) => `Calendar from ${name}`,
+    },
+    map: {
+      button: (name) => `Show map from ${name}`,
+      link: (name) => `Open in ${name}`,
+      frame: (name) => `Map from ${name}`,
+    },
+    opens: (host) => `Opens ${host}`,
+    loads: (host) => `Loads content from ${host}`,
+  },
+  lead: {
+    heading: DEFAULT_LEAD_WORDS.heading,
+    send: DEFAULT_LEAD_WORDS.buttonText,
+    fields: {
+      full_name: LEAD_FIELDS.full_name.label,
+      email: LEAD_FIELDS.email.label,
+      phone: LEAD_FIELDS.phone.label,
+      company: LEAD_FIELDS.company.label,
+      message: LEAD_FIELDS.message.label,
+    },
+    optional: '(optional)',
+    privacy: 'Privacy',
+    messages: LEAD_FORM_MESSAGES,
+    sending: LEAD_SENDING_MESSAGES,
+    save: 'Save contact',
+    details: 'See, correct or erase your details',
+    keep: 'Save this link. Only you have it.',
+    back: ['Back to ', ''],
+  },
+};
