@@ -17,7 +17,7 @@ export const IDLE_GATEWAY: Pick<
   | 'gateway'
   | 'clock'
   | 'onEvent'
-  | 'leadMailLimits'
+  | 'mailLimits'
   | 'unsubscribeTokens'
   | 'keys'
   | 'log'
@@ -51,7 +51,7 @@ export const IDLE_GATEWAY: Pick<
   log: createLog('silent'),
   keys: { anonKey: '', serviceRoleKey: '', sealing: SEALING },
   unsubscribeTokens: createUnsubscribeTokens({ d: 'AAAA' }),
-  leadMailLimits: { leads: UNLIMITED, all: UNLIMITED },
+  mailLimits: { leads: UNLIMITED, all: UNLIMITED },
   copyPicture: async (url) => url,
   linkChecker: null,
   domainChecks: {

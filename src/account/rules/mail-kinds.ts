@@ -1,7 +1,4 @@
-/** Optional mails, each with a switch in `account_settings`. */
-export const MAIL_KINDS = ['leads', 'digest', 'plan', 'agency', 'reports'] as const;
-
-export type MailKind = (typeof MAIL_KINDS)[number];
+import { MAIL_KINDS, type MailKind } from '#kit/rules/mails/mail-kinds.ts';
 
 /** @returns the kinds of mail for a user, in the order of their switches */
 export function listMailKinds(isAdministrator: boolean): readonly MailKind[] {

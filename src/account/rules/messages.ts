@@ -1,3 +1,4 @@
+import { SESSION_ENDED_WORDS } from '#kit/rules/session/session-ended.ts';
 import { ACCOUNT_REFUSALS } from './refusals.ts';
 
 /** Messages about accounts (coverage 8.1 to 8.5, 8.16 to 8.23). */
@@ -9,7 +10,7 @@ export const ACCOUNT_MESSAGES = {
   signedUp: 'Account created! Please check your inbox to verify your email.',
   confirmed: 'Your address is confirmed.',
   confirmedDetail: 'Your page is open to visitors now.',
-  sessionEnded: 'Your session has ended. Please sign in again.',
+  sessionEnded: SESSION_ENDED_WORDS,
   sessionEndedDetail: 'Your session has ended. Sign in again to continue where you were.',
   emailChanged: 'Your new address is confirmed.',
   signOutFailed: 'Failed to sign out',

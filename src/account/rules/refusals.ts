@@ -1,15 +1,12 @@
 import type { Refusal } from '#kit/rules/refusals/refusal.ts';
+import { SIGN_IN_REFUSALS } from '#kit/rules/refusals/sign-in.ts';
 
 /** About accounts, and about any typed text. */
 export const ACCOUNT_REFUSALS = {
-  not_signed_in: [401, 'Please sign in.'],
+  ...SIGN_IN_REFUSALS,
   archive_made_lately: [429, 'An archive can be made once an hour. Please come back later.'],
-  second_factor_needed: [403, 'Please enter the code of your second factor first.'],
-  fresh_sign_in_needed: [403, 'Please confirm that it is you: sign in once more.'],
   browser_mark_malformed: [400, 'This is no mark of a browser.'],
   time_zone_unknown: [400, 'This time zone is not known here. Please choose another one.'],
-  not_administrator: [403, 'Access denied: Admin privileges required'],
-  email_unconfirmed: [403, 'Please confirm your email address first.'],
   email_invalid: [422, 'Please enter a valid email address.'],
   email_incomplete: [422, 'Please give the whole address.'],
   mail_domain_kept_out: [422, 'Addresses at %s cannot be used here. Please use another one.'],

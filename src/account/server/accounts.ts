@@ -2,6 +2,12 @@ import { type GenerateLinkParams, GoTrueAdminApi, isAuthApiError } from '@supaba
 import { addToRedirect } from '#gateway/auth/mails/redirects.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 
+declare module '#kit/server/jobs/task.ts' {
+  interface TaskDeps {
+    accounts: Accounts;
+  }
+}
+
 /** A one-time link that opens an account. Mail it to the account's own address only. */
 export type AccountLink = { userId: string; link: string };
 

@@ -25,11 +25,11 @@ export const SESSION_LIFETIMES = {
 };
 /** A code, or nothing. */
 export const RECOVERY_BODY_MAX_BYTES = 1024;
-/**
- * From a sign-in provider chosen by an agency: its metadata, its keys, a token.
- * Test: `clients/guarded-fetch.test.ts`.
- */
-export const PROVIDER_ANSWER_MAX_BYTES = 256 * 1024;
-export const PROVIDER_ANSWER_TIMEOUT_MS = 5_000;
 /** An issuer, an id and a secret. Test: `routes/agency/company-sign-in.test.ts`. */
 export const COMPANY_PROVIDER_BODY_MAX_BYTES = 4 * 1024;
+
+/**
+ * `List-Unsubscribe=One-Click`, as a multipart form with its boundaries.
+ * Test: `routes/account/unsubscribe.test.ts`.
+ */
+export const UNSUBSCRIBE_BODY_MAX_BYTES = 4 * 1024;

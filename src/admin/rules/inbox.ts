@@ -1,4 +1,4 @@
-import { toTopicWords } from '#account/support/rules/requests.ts';
+import { toTopicWords } from '#admin/help/rules/requests.ts';
 import { toTaskTitle } from '#admin/jobs/rules/tasks.ts';
 import { adminUserPath, PATHS, REPORT_PARAMETER, REQUEST_PARAMETER } from '#kit/rules/paths.ts';
 import { isPlan, PLANS } from '#money/plans/rules/plans.ts';

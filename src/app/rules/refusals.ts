@@ -1,11 +1,13 @@
+import { PICTURE_REFUSALS } from '#account/pictures/rules/refusals.ts';
 import { ACCOUNT_REFUSALS } from '#account/rules/refusals.ts';
-import { SUPPORT_REFUSALS } from '#account/support/rules/refusals.ts';
+import { SUPPORT_REFUSALS } from '#admin/help/rules/refusals.ts';
 import { ADMIN_REFUSALS } from '#admin/rules/refusals.ts';
 import { TEAM_REFUSALS } from '#agency/rules/refusals.ts';
 import { AUDIENCE_REFUSALS } from '#audience/rules/refusals.ts';
 import { INTEGRATION_REFUSALS } from '#integrations/rules/refusals.ts';
 import type { Refusal } from '#kit/rules/refusals/refusal.ts';
 import { PLAN_REFUSALS } from '#money/rules/refusals.ts';
+import { MEASURING_REFUSALS } from '#page/measuring/rules/refusals.ts';
 import { PAGE_REFUSALS } from '#page/rules/refusals.ts';
 import { SAFETY_REFUSALS } from '#page/safety/rules/refusals.ts';
 
@@ -16,9 +18,11 @@ import { SAFETY_REFUSALS } from '#page/safety/rules/refusals.ts';
  */
 export const REFUSALS: Readonly<Record<string, Refusal>> = {
   ...ACCOUNT_REFUSALS,
+  ...PICTURE_REFUSALS,
   ...PAGE_REFUSALS,
   ...AUDIENCE_REFUSALS,
   ...TEAM_REFUSALS,
+  ...MEASURING_REFUSALS,
   ...INTEGRATION_REFUSALS,
   ...ADMIN_REFUSALS,
   ...SAFETY_REFUSALS,

@@ -1,7 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 import type { Env } from '#kit/server/process/env.ts';
 import { backup } from './backup/backup.ts';
-import { restore } from './backup/restore.ts';
 import { checkPayments } from './commands/check-payments.ts';
 import { type Command, type LoneCommand, UsageError } from './commands/command.ts';
 import { forgetCopies } from './commands/forget-copies.ts';
@@ -19,6 +18,7 @@ import { eraseAgainCommand } from './erase/erase-again.ts';
 import { erasures } from './erase/erasures.ts';
 import { list } from './list.ts';
 import { move } from './move/move.ts';
+import { restore } from './restore.ts';
 
 const COMMANDS: Readonly<Record<string, Command | LoneCommand>> = {
   backup,

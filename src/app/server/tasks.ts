@@ -5,7 +5,7 @@ import { sendAccountMail } from '#account/server/jobs/send-account-mail.ts';
 import { announceRecovery } from '#account/sign-in/server/announce-recovery.ts';
 import { announceSignIn } from '#account/sign-in/server/announce-sign-in.ts';
 import { sendReset } from '#account/sign-in/server/send-reset.ts';
-import { announceSupportAnswer } from '#account/support/server/announce-support-answer.ts';
+import { announceSupportAnswer } from '#admin/help/server/announce-support-answer.ts';
 import {
   dropOldAnalytics,
   noteFigures,

@@ -126,7 +126,7 @@ const userRoutes: RouteObject = {
       async () =>
         (await import('#account/security-log/web/security-log-screen.tsx')).SecurityLogScreen,
     ),
-    screen(PATHS.help, async () => (await import('#account/support/web/help.tsx')).HelpScreen),
+    screen(PATHS.help, async () => (await import('#admin/help/web/help.tsx')).HelpScreen),
     screen(
       PATHS.billing,
       async () => (await import('#money/billing/web/billing.tsx')).BillingScreen,

@@ -1,18 +1,7 @@
 import type { Refusal } from '#kit/rules/refusals/refusal.ts';
 
-/** About domains, webhooks, keys and analytics ids. */
+/** About domains, webhooks and keys. */
 export const INTEGRATION_REFUSALS = {
-  google_tag_malformed: [400, 'A Google tag looks like G-ABC123DEF4.'],
-  meta_pixel_malformed: [400, 'A Meta pixel is a number of 10 to 20 digits.'],
-  umami_site_malformed: [
-    400,
-    'Umami knows a website by an id like 4fb7fa4c-5b46-438d-94b3-3a8fb9bc2e8b.',
-  ],
-  plausible_site_malformed: [400, 'Plausible knows a site by its name, such as example.com.'],
-  host_malformed: [
-    400,
-    'A server is a name such as stats.example.com, without https:// and without a port.',
-  ],
   key_name_missing: [400, 'Please give the key a name.'],
   key_name_too_long: [400, 'A name has at most 60 characters.'],
   key_scope_missing: [400, 'Please choose what the key may do.'],

@@ -22,12 +22,6 @@ export const DELIVERY_GATHER_MS = 20;
 export const DELIVERY_KEEP_ALIVE_MS = 5_000;
 /** An id. Test: `routes/integrations/webhook-secrets.test.ts`. */
 export const WEBHOOK_BODY_MAX_BYTES = 1024;
-/**
- * A DNS server mostly answers within a tenth of a second; a slow one is asked once more.
- * Test: `clients/dns-resolver.test.ts`.
- */
-export const DNS_TIMEOUT_MS = 3_000;
-export const DNS_TRIES = 2;
 /** How long the targets for domains are cached. */
 export const DOMAIN_TARGETS_TTL_MS = 5 * 60_000;
 /**

@@ -2,6 +2,20 @@ import type { Stripe } from 'stripe';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { PAYMENT_RETRIES, PAYMENT_TIMEOUT_MS } from './limits.ts';
 
+declare module '#kit/server/routes/deps.ts' {
+  interface AppDeps {
+    /** The connection to Stripe; null without payments. */
+    payments: Payments | null;
+  }
+}
+
+declare module '#kit/server/jobs/task.ts' {
+  interface TaskDeps {
+    /** Access to Stripe; null if payments aren't set up. */
+    payments: Payments | null;
+  }
+}
+
 export type { Stripe };
 
 /** Keys of an account, from Stripe's dashboard. */

@@ -1,4 +1,5 @@
 import type { Refusal } from '#kit/rules/refusals/refusal.ts';
+import { LINK_INVALID } from '#kit/rules/urls/link-invalid.ts';
 
 /** About a page, its pictures and their limits. */
 export const PAGE_REFUSALS = {
@@ -15,12 +16,10 @@ export const PAGE_REFUSALS = {
   username_taken: [409, 'Username is already taken. Please choose a different one.'],
   username_kept_out: [409, 'This username cannot be used here. Please choose a different one.'],
   username_not_in_plan: [403, 'A custom username is part of the Premium plans.'],
-  link_invalid: [400, 'Invalid link URL'],
+  link_invalid: LINK_INVALID,
   entries_too_many: [400, 'A page can have at most %s %s.'],
   picture_invalid: [400, 'Invalid %s URL'],
   focus_invalid: [400, 'A focal point is two whole numbers from 0 to 100.'],
-  description_too_long: [400, 'A description has at most 300 characters.'],
-  album_name_too_long: [400, 'The name of an album has at most 60 characters.'],
   albums_too_many: [403, 'You have 100 albums. Choose one of them.'],
   picture_kept_already: [409, 'This picture is in your gallery already.'],
   pictures_too_many: [403, 'You use %s of %s pictures.'],

@@ -3,13 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dropOldAnalytics } from '#admin/installation/server/retention.ts';
 import { buildEventData } from '#audience/events/rules/event-data.ts';
-import {
-  type EventBatch,
-  getVisitorSalt,
-  listSaltRotations,
-  type RecordedEvent,
-  recordEvents,
-} from '#audience/server/data/events.ts';
+import { type EventBatch, type RecordedEvent, recordEvents } from '#audience/server/data/events.ts';
+import { getVisitorSalt, listSaltRotations } from '#kit/server/data/visitor-salts.ts';
 import { LINK_TYPE_KEYS } from '#page/links/rules/link-types.ts';
 import { SECTION_KEYS } from '#page/sections/rules/sections.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';

@@ -88,7 +88,7 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
   'audience/server/data/own-numbers.ts': { DAYS: 30 },
   'admin/installation/server/move.ts': { OBJECTS_AT_ONCE: 1_000 },
   'integrations/domains/server/check-dns-records.ts': { FOUND_MAX_ADDRESSES: 4 },
-  'kit/server/http/visitor-hash.ts': { SALT_BYTES: 32, HASH_BYTES: 16 },
+  'kit/server/security/visitor-hash.ts': { SALT_BYTES: 32, HASH_BYTES: 16 },
   'audience/leads/server/consent-version.ts': { VERSION_LENGTH: 12 },
   'audience/leads/server/lead-challenges.ts': { SECRET_BYTES: 32 },
   'audience/leads/server/lead-stamps.ts': { SIGNATURE_BYTES: 9, SIGNATURE_LENGTH: 12 },

@@ -46,7 +46,7 @@ export const RULE_BOUNDS: Readonly<Record<string, Readonly<Record<string, number
   'page/qr/rules/qr-drawing.ts': { MARK_UNITS: 100, QUIET_ZONE: 4 },
   'page/safety/rules/page-links.ts': { LINKS_MAX_CHECKED: 500 },
   'page/safety/rules/reports.ts': { REPORT_NOTE_MAX_LENGTH: 1_000 },
-  'account/support/rules/requests.ts': {
+  'admin/help/rules/requests.ts': {
     SUPPORT_SUBJECT_LENGTH: 120,
     SUPPORT_MESSAGE_LENGTH: 4_000,
   },

@@ -1,13 +1,13 @@
 import { Download, FileArchive } from 'lucide-react';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
-import { signArchive } from '#kit/web/data/storage-client.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
 import { formatBytes } from '#kit/web/files/format-bytes.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
 import { type Archive, findArchiveEnd } from '../rules/archive.ts';
+import { signArchive } from './sign-archive.ts';
 
 /** The download and when it expires. Its URL is valid for a minute. */
 export function ReadyArchive({ archive }: { archive: Archive }) {

@@ -1,25 +1,23 @@
-import { isPlan, PLANS } from '#money/plans/rules/plans.ts';
 import type { LeavingPreview } from './parse-leaving.ts';
 
 /** How long a user can cancel the deletion of their account. */
 export const LEAVING_DAYS = 14;
 
-/** `request_account_deletion` refuses older sign-ins; this leaves a minute to spare. */
-const FRESH_SIGN_IN_MS = 9 * 60_000;
-
 /** Something that is lost, and what happens to it. */
 export type Loss = { of: string; becomes: string };
 
+/** How the reader sees an ISO time, and a plan by its key. */
+export type LossFormats = {
+  formatDate: (time: string) => string;
+  namePlan: (plan: string) => string;
+};
+
 /**
- * @param formatDate formats an ISO time for the reader
  * @returns the losses from deleting an account, most visible first
  */
-export function listLosses(
-  preview: LeavingPreview,
-  formatDate: (time: string) => string,
-): readonly Loss[] {
+export function listLosses(preview: LeavingPreview, formats: LossFormats): readonly Loss[] {
   const { username, leads, contacts, team, agency } = preview;
-  const plan = tellPlan(preview, formatDate);
+  const plan = tellPlan(preview, formats);
   return [
     username !== null && {
       of: `Your page, /bio/${username}`,
@@ -46,11 +44,11 @@ export function listLosses(
 
 function tellPlan(
   { subscription, year_ends_at }: LeavingPreview,
-  formatDate: (time: string) => string,
+  { formatDate, namePlan }: LossFormats,
 ): string | null {
   if (subscription !== null) {
     const { plan, period_end, renews } = subscription;
-    const name = plan !== null && isPlan(plan) ? PLANS[plan] : 'Your plan';
+    const name = plan === null ? 'Your plan' : namePlan(plan);
     if (!renews || period_end === null) return `${name} ends, and you won’t be charged again.`;
     return `${name} would renew on ${formatDate(period_end)}. We cancel that: you won’t be charged again, and payments aren’t refunded.`;
   }
@@ -68,9 +66,4 @@ function toCount(count: number, noun: string): string {
  */
 export function isConfirmedBy(typed: string, expected: string): boolean {
   return typed.trim().replace(/^@/, '').toLowerCase() === expected.toLowerCase();
-}
-
-/** @param signedInAt in milliseconds @returns whether the sign-in is recent enough */
-export function isFreshSignIn(signedInAt: number, now: number): boolean {
-  return now - signedInAt < FRESH_SIGN_IN_MS;
 }

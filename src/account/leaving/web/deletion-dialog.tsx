@@ -11,11 +11,13 @@ import { DeletionForm } from './deletion-form.tsx';
 
 export type DeletionDialogProps = {
   email: string;
+  /** Names a plan by its key. */
+  namePlan: (plan: string) => string;
   onClose: () => void;
 };
 
 /** Says what will be deleted, then asks for confirmation and proof of identity. */
-export function DeletionDialog({ email, onClose }: DeletionDialogProps) {
+export function DeletionDialog({ email, namePlan, onClose }: DeletionDialogProps) {
   const userId = useOwner();
   const preview = useQuery(leavingPreviewQuery(userId));
   return (
@@ -33,7 +35,7 @@ export function DeletionDialog({ email, onClose }: DeletionDialogProps) {
       )}
       {preview.data && (
         <div className="flex flex-col gap-6">
-          <Losses preview={preview.data} />
+          <Losses preview={preview.data} namePlan={namePlan} />
           <DeletionForm
             email={email}
             confirmWord={preview.data.username ?? email}
@@ -45,10 +47,12 @@ export function DeletionDialog({ email, onClose }: DeletionDialogProps) {
   );
 }
 
-function Losses({ preview }: { preview: LeavingPreview }) {
+type LossesProps = Pick<DeletionDialogProps, 'namePlan'> & { preview: LeavingPreview };
+
+function Losses({ preview, namePlan }: LossesProps) {
   return (
     <dl className="flex flex-col gap-3 rounded-md bg-sunken p-4">
-      {listLosses(preview, formatDate).map((loss) => (
+      {listLosses(preview, { formatDate, namePlan }).map((loss) => (
         <div key={loss.of} className="wrap-anywhere flex flex-col gap-0.5">
           <dt className="font-medium">{loss.of}</dt>
           <dd className="text-ink-soft">{loss.becomes}</dd>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { apiKeysQuery } from '#integrations/api/web/own-api-keys.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Checkbox } from '#kit/web/fields/checkbox.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
+import { apiKeysQuery } from './own-api-keys.ts';
 import { REVOKE_KEYS } from './passwords.ts';
 
 /** Offers to revoke API keys, which outlive a password; renders nothing without keys. */

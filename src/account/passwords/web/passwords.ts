@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { revokeApiKeys } from '#integrations/api/web/own-api-keys.ts';
 import { makeStale, staleAfter } from '#kit/web/data/stale-after.ts';
 import { readText } from '#kit/web/forms/use-submit.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
+import { revokeApiKeys } from './own-api-keys.ts';
 
 /** The form field that asks to revoke API keys along with the old password. */
 export const REVOKE_KEYS = 'revokeKeys';

@@ -1,12 +1,12 @@
-import { PAGE_REFUSALS } from '#page/rules/refusals.ts';
+import { PICTURE_REFUSALS } from './refusals.ts';
 
 /** The maximum length of an owner's texts about a picture, in characters (`public.pictures` in SQL). */
 export const PICTURE_LENGTHS = { alt: 300, album: 60 } as const;
 
 /** Why a picture wasn't saved, for its owner. */
 export const PICTURE_MESSAGES = {
-  alt: PAGE_REFUSALS.description_too_long[1],
-  album: PAGE_REFUSALS.album_name_too_long[1],
+  alt: PICTURE_REFUSALS.description_too_long[1],
+  album: PICTURE_REFUSALS.album_name_too_long[1],
 } as const;
 
 export type PictureWords = { alt: string; album: string };

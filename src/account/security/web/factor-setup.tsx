@@ -1,7 +1,7 @@
 import { Button } from '#kit/web/buttons/button.tsx';
-import { CopyButton } from '#kit/web/buttons/copy-button.tsx';
 import { CodeField } from '#kit/web/forms/code-field.tsx';
 import { readText, useSubmit } from '#kit/web/forms/use-submit.ts';
+import { CopyButton } from '#kit/web/toasts/copy-button.tsx';
 import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
 import { type FactorOffer, useProveFactor } from './factors.ts';
 

@@ -1,7 +1,7 @@
 import type { Provider, UserIdentity } from '@supabase/auth-js';
-import { offerFreshSignIn } from '#account/session/web/offer-fresh-sign-in.ts';
 import { providerReturnUrl } from '#account/session/web/provider-return-url.ts';
 import { isFreshSignInNeeded, toErrorSentence } from '#kit/web/connection/error-sentence.ts';
+import { offerFreshSignIn } from '#kit/web/data/fresh-sign-in.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
 import { askAuth } from '#kit/web/session/ask-auth.ts';

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { CopyButton } from '#kit/web/buttons/copy-button.tsx';
 import { downloadFile } from '#kit/web/files/download-file.ts';
+import { CopyButton } from '#kit/web/toasts/copy-button.tsx';
 import { Banner } from '#kit/web/ui/banner.tsx';
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { grantPlan } from '#money/server/data/granted-plans.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile, createUser } from '#test/factories.ts';
-import { grantPlan } from './administrators.ts';
 
 let database: TestDatabase;
 

@@ -1,7 +1,7 @@
 import type { Sql } from '#database/connect.ts';
-import type { Plan } from '#money/plans/rules/plans.ts';
 
-const NOTE = 'by the operator';
+/** The note of what the operator's commands write. */
+export const OPERATOR_NOTE = 'by the operator';
 
 /** Makes a person an administrator and audits it. @returns whether there is such a person */
 export async function insertAdmin(sql: Sql, email: string): Promise<boolean> {
@@ -12,7 +12,7 @@ export async function insertAdmin(sql: Sql, email: string): Promise<boolean> {
       on conflict (id) do update set id = excluded.id
       returning id
     )
-    select private.audit('operator', 'administrator.granted', id, null, null, ${NOTE}) from granted`;
+    select private.audit('operator', 'administrator.granted', id, null, null, ${OPERATOR_NOTE}) from granted`;
   return rows.length > 0;
 }
 
@@ -24,7 +24,7 @@ export async function deleteAdmin(sql: Sql, email: string): Promise<boolean> {
       where id in (select id from auth.users where lower(email) = lower(${email}))
       returning id
     )
-    select private.audit('operator', 'administrator.revoked', id, null, null, ${NOTE}) from revoked`;
+    select private.audit('operator', 'administrator.revoked', id, null, null, ${OPERATOR_NOTE}) from revoked`;
   return rows.length > 0;
 }
 
@@ -35,7 +35,8 @@ export function listAdmins(sql: Sql): Promise<{ email: string; created_at: Date 
     from public.admin_users a join auth.users u on u.id = a.id order by a.created_at, a.id`;
 }
 
-async function findByEmail(sql: Sql, email: string): Promise<string | null> {
+/** @returns the id of an account; null if there is none */
+export async function findByEmail(sql: Sql, email: string): Promise<string | null> {
   const [row] = await sql<{ id: string }[]>`
     select id from auth.users where lower(email) = lower(${email})`;
   return row?.id ?? null;
@@ -76,35 +77,6 @@ export async function eraseLeads(sql: Sql, email: string): Promise<number> {
     select private.audit('operator', 'leads.erased', null, null,
       jsonb_build_object('leads', ${erased}::int))`;
   return erased;
-}
-
-/**
- * Grants a plan by hand, in place of an earlier grant, as a fact of the ledger. Premium plans end after
- * `days`, agency plans have no end, and free removes the grant. Paid plans stay. A person who never opened
- * the dashboard gets the profile that their first visit would have created.
- *
- * @returns the plan then in force, which may be a paid one; null if there is no such person
- */
-export async function grantPlan(
-  sql: Sql,
-  email: string,
-  plan: Plan,
-  days: number,
-): Promise<Plan | null> {
-  const user_id = await findByEmail(sql, email);
-  if (user_id === null) return null;
-  await sql`
-    insert into public.profiles (user_id, full_name)
-    select id, coalesce(raw_user_meta_data ->> 'full_name', '') from auth.users where id = ${user_id}
-    on conflict (user_id) do nothing`;
-  await sql`select private.grant_plan(${user_id}, ${plan}, ${days}, null, ${NOTE})`;
-  await sql`
-    select private.audit('operator', 'plan.granted', ${user_id}, null,
-      private.audited_plan(${user_id}) || jsonb_build_object('granted', ${plan}::text), ${NOTE})`;
-  const [profile] = await sql<{ plan: Plan }[]>`
-    select private.effective_plan(plan, plan_expiry, true) as plan
-    from public.profiles where user_id = ${user_id}`;
-  return profile?.plan ?? null;
 }
 
 /** @returns the account's owner; null if there is none */

@@ -1,5 +1,6 @@
-import { type MailKind, toMailColumn } from '#account/rules/mail-kinds.ts';
+import { toMailColumn } from '#account/rules/mail-kinds.ts';
 import type { Sql } from '#database/connect.ts';
+import type { MailKind } from '#kit/rules/mails/mail-kinds.ts';
 
 /** @returns whether this account wants such mails; false if there is no such account */
 export async function wantsMail(sql: Sql, userId: string, kind: MailKind): Promise<boolean> {

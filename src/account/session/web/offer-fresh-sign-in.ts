@@ -1,7 +1,7 @@
+import { registerFreshSignIn } from '#kit/web/data/fresh-sign-in.ts';
 import { importAgain } from '#kit/web/loading/import-again.ts';
 
-/** Offers to sign in again, where an action needs a fresh sign-in. */
-export async function offerFreshSignIn(): Promise<void> {
+registerFreshSignIn(async () => {
   const { beginFreshSignIn } = await importAgain(() => import('./fresh-sign-in.ts'));
   await beginFreshSignIn();
-}
+});

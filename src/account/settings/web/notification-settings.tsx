@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import {
   listMailKinds,
   MAIL_WORDS,
-  type MailKind,
   SAFETY_MAILS,
   toMailColumn,
 } from '#account/rules/mail-kinds.ts';
 import { useChangeSettings } from '#account/web/account.ts';
 import { adminAccessQuery } from '#account/web/admin-access.ts';
 import { type OwnSettings, ownSettingsQuery } from '#account/web/own-settings.ts';
+import type { MailKind } from '#kit/rules/mails/mail-kinds.ts';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';

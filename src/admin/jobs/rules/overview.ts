@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { findNextRun, SCHEDULES, TASKS, toTaskTitle } from './tasks.ts';
+import { findNextRun } from '#kit/rules/jobs/schedule.ts';
+import { SCHEDULES, TASKS, toTaskTitle } from './tasks.ts';
 
 const Count = z.int().check(z.nonnegative());
 

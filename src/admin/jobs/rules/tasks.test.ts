@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findNextRun, SCHEDULES, TASKS, toTaskTitle } from './tasks.ts';
+import { findNextRun } from '#kit/rules/jobs/schedule.ts';
+import { SCHEDULES, TASKS, toTaskTitle } from './tasks.ts';
 
 const daily = { task: 'drop_old_analytics', hour: 3, minute: 10 } as const;
 

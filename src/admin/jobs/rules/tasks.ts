@@ -1,3 +1,5 @@
+import type { Schedule } from '#kit/rules/jobs/schedule.ts';
+
 /** The server's background tasks, with their names on the jobs screen. */
 export const TASKS = {
   announce_lead: 'Email a new lead',
@@ -74,16 +76,8 @@ export function toTaskTitle(task: string): string {
   return Object.hasOwn(TASKS, task) ? TASKS[task as TaskName] : task;
 }
 
-/**
- * When a task runs: daily at a time in UTC; hourly at that minute, if there is no hour; or every so many
- * minutes, which must divide an hour.
- */
-export type Schedule =
-  | { task: TaskName; hour?: number; minute: number }
-  | { task: TaskName; everyMinutes: number };
-
 /** Plans and retention. Days end at midnight UTC, when data kept for that day is deleted. */
-export const SCHEDULES: readonly Schedule[] = [
+export const SCHEDULES: readonly (Schedule & { task: TaskName })[] = [
   { task: 'rotate_visitor_salts', hour: 0, minute: 0 },
   { task: 'drop_old_analytics', hour: 3, minute: 10 },
   { task: 'purge_deleted_leads', hour: 3, minute: 20 },
@@ -108,20 +102,3 @@ export const SCHEDULES: readonly Schedule[] = [
   { task: 'check_domains', everyMinutes: 10 },
   { task: 'check_company_domains', everyMinutes: 10 },
 ];
-
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
-/** @returns the first moment after `now` at which it is due */
-export function findNextRun(schedule: Schedule, now: Date): Date {
-  if ('everyMinutes' in schedule) {
-    const period = schedule.everyMinutes * MINUTE_MS;
-    return new Date((Math.floor(now.getTime() / period) + 1) * period);
-  }
-  const { hour, minute } = schedule;
-  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
-  const next = Date.UTC(year, month, day, hour ?? now.getUTCHours(), minute);
-  const period = hour === undefined ? HOUR_MS : DAY_MS;
-  return new Date(next > now.getTime() ? next : next + period);
-}

@@ -105,9 +105,9 @@ test('an unconfirmed address gets no email, and one over the daily limit gets it
   expect(await doWaiting()).toBe(1);
   const { user_id } = await createProfile(sql);
   await suspend(user_id, 'administrator', 'Spam');
-  const { leadMailLimits } = IDLE_GATEWAY;
-  const all = { ...leadMailLimits.all, take: async () => ({ retryAfterSeconds: 60 }) };
-  await doWaiting({ leadMailLimits: { ...leadMailLimits, all } });
+  const { mailLimits } = IDLE_GATEWAY;
+  const all = { ...mailLimits.all, take: async () => ({ retryAfterSeconds: 60 }) };
+  await doWaiting({ mailLimits: { ...mailLimits, all } });
   expect(mails).toEqual([]);
   expect(await doWaiting()).toBe(1);
   expect(mails).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { AskedSupport } from '#account/support/rules/parse-request.ts';
-import { SUPPORT_MESSAGE_LENGTH } from '#account/support/rules/requests.ts';
+import type { AskedSupport } from '#admin/help/rules/parse-request.ts';
+import { SUPPORT_MESSAGE_LENGTH } from '#admin/help/rules/requests.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import { Card } from '#kit/web/ui/card.tsx';

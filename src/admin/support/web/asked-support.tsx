@@ -1,9 +1,9 @@
 import { LifeBuoy } from 'lucide-react';
 import { Link } from 'react-router';
-import type { AskedSupport as Asked } from '#account/support/rules/parse-request.ts';
-import { toTopicWords } from '#account/support/rules/requests.ts';
-import { StateBadge } from '#account/support/web/state-badge.tsx';
-import { SupportThread } from '#account/support/web/support-thread.tsx';
+import type { AskedSupport as Asked } from '#admin/help/rules/parse-request.ts';
+import { toTopicWords } from '#admin/help/rules/requests.ts';
+import { StateBadge } from '#admin/help/web/state-badge.tsx';
+import { SupportThread } from '#admin/help/web/support-thread.tsx';
 import { CaseVisitors } from '#admin/web/case-visitors.tsx';
 import { adminUserPath, bioPath, REQUEST_PARAMETER } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';

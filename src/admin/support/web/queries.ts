@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { SUPPORT_STATES, SUPPORT_TOPICS } from '#account/support/rules/requests.ts';
+import { SUPPORT_STATES, SUPPORT_TOPICS } from '#admin/help/rules/requests.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { readWith } from '#kit/web/data/read-with.ts';
@@ -31,7 +31,7 @@ export function askedSupportQuery(id: string) {
     queryFn: async () => {
       const [data, { parseSupportRequest }] = await readWith(
         dataClient.rpc('admin_support_request', { id }).throwOnError(),
-        () => import('#account/support/rules/parse-request.ts'),
+        () => import('#admin/help/rules/parse-request.ts'),
       );
       return parseSupportRequest(data);
     },

@@ -1,6 +1,6 @@
 import { LifeBuoy } from 'lucide-react';
-import { SUPPORT_STATES, SUPPORT_TOPICS, toTopicWords } from '#account/support/rules/requests.ts';
-import { StateBadge } from '#account/support/web/state-badge.tsx';
+import { SUPPORT_STATES, SUPPORT_TOPICS, toTopicWords } from '#admin/help/rules/requests.ts';
+import { StateBadge } from '#admin/help/web/state-badge.tsx';
 import { REQUEST_PARAMETER } from '#kit/rules/paths.ts';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import type { Columns } from '#kit/web/lists/columns.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { LEAD_STATE_KEYS } from '#agency/desk/rules/desk.ts';
+import { LEAD_STATE_KEYS } from '#audience/leads/rules/lead-states.ts';
 import { Lead, moment, nextCursor } from '#integrations/api/server/schemas.ts';
 
 /** The API's answers about an agency's team. */

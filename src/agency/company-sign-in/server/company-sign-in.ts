@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { COMPANY_PROVIDER_BODY_MAX_BYTES } from '#account/server/limits.ts';
+import { TEAM_REFUSALS } from '#agency/rules/refusals.ts';
 import {
   findCompanySignIn,
   findOwnCompanySignIn,
@@ -80,7 +81,10 @@ export function createCompanyFunctions(deps: Deps): Hono {
       const isSame = own.issuer === issuer && own.client_id === clientId;
       const kept = isSame && sealed_secret ? keys.sealing.unseal(sealed_secret, id) : null;
       const clientSecret = client_secret ?? kept;
-      if (!clientSecret) throw new ApiError('provider_secret_missing');
+      if (!clientSecret) {
+        const [, sentence] = TEAM_REFUSALS.provider_secret_missing;
+        throw new ApiError('provider_secret_missing', { sentence });
+      }
       await assertAnswers({ issuer, clientId, clientSecret, fetch: fetchProvider });
       const sealedSecret = client_secret ? keys.sealing.seal(client_secret, id) : null;
       await ask((sql) => saveCompanyProvider(sql, owner, { issuer, clientId, sealedSecret })).catch(

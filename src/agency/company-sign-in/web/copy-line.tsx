@@ -1,4 +1,4 @@
-import { CopyButton } from '#kit/web/buttons/copy-button.tsx';
+import { CopyButton } from '#kit/web/toasts/copy-button.tsx';
 
 /** A value to copy exactly. */
 export function CopyLine({ text, label }: { text: string; label: string }) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeStep, isClosed, isOverdue, parseLeadState } from './desk.ts';
+import { isClosed, parseLeadState } from '#audience/leads/rules/lead-states.ts';
+import { describeStep, isOverdue } from './desk.ts';
 
 test.for([
   ['handed', 'Ada', 'Ben', 'Ada assigned it to Ben'],

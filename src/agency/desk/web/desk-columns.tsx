@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LEAD_STATES, type LeadState, parseLeadState } from '#audience/leads/rules/lead-states.ts';
 import { nameSource } from '#audience/leads/rules/source.ts';
 import { Checkbox } from '#kit/web/fields/checkbox.tsx';
 import type { Columns } from '#kit/web/lists/columns.ts';
@@ -6,7 +7,7 @@ import type { Selection } from '#kit/web/lists/use-selection.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { EmailLink, PhoneLink } from '#page/links/web/contact-links.tsx';
-import { isOverdue, LEAD_STATES, type LeadState, parseLeadState } from '../rules/desk.ts';
+import { isOverdue } from '../rules/desk.ts';
 import { DeskLink } from './desk-link.tsx';
 import { nameLeadSource, type TeamLead } from './queries.ts';
 import type { DeskPeople } from './use-desk-people.ts';

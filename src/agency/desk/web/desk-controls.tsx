@@ -1,9 +1,9 @@
+import { isClosed, LEAD_STATE_KEYS, LEAD_STATES } from '#audience/leads/rules/lead-states.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { SelectField } from '#kit/web/fields/select-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { toLocalDay } from '#kit/web/time/dates.ts';
 import { useCurrentMinute } from '#kit/web/time/now.ts';
-import { isClosed, LEAD_STATE_KEYS, LEAD_STATES } from '../rules/desk.ts';
 import { useHandOn, useSetDue, useSetState } from './mutations.ts';
 import type { DeskLead } from './queries.ts';
 import { type DeskPeople, NOBODY_ANSWERS } from './use-desk-people.ts';

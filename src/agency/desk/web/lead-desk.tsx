@@ -1,12 +1,12 @@
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { LEAD_STATE_KEYS, LEAD_STATES } from '#audience/leads/rules/lead-states.ts';
 import { LEAD_MESSAGES } from '#audience/leads/rules/messages.ts';
 import type { List } from '#kit/web/lists/define-list.ts';
 import { FilterChoice, PeriodChoice } from '#kit/web/lists/filter-choices.tsx';
 import { ListScreen } from '#kit/web/lists/list-screen.tsx';
 import { useListAddress } from '#kit/web/lists/use-list-address.ts';
 import { defer, useDeferred } from '#kit/web/loading/deferred.ts';
-import { LEAD_STATE_KEYS, LEAD_STATES } from '../rules/desk.ts';
 import { DeskPage } from './desk-page.tsx';
 import { NOBODY, type TeamLead } from './queries.ts';
 import { useDeskPeople } from './use-desk-people.ts';

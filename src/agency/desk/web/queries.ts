@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import { LEAD_STATE_KEYS } from '#audience/leads/rules/lead-states.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { COUNT_LIMIT, defineList, type RowOf } from '#kit/web/lists/define-list.ts';
 import { type Filter, periodFilter, searchFilter, valueFilter } from '#kit/web/lists/filters.ts';
 import { toLocalDay } from '#kit/web/time/dates.ts';
-import { LEAD_STATE_KEYS } from '../rules/desk.ts';
 
 /** In the URL, in place of a person's id. */
 export const NOBODY = 'nobody';

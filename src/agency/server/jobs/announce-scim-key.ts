@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { buildScimKeyMail } from '#integrations/server/integration-mails.ts';
 import { defineMail } from '#kit/server/jobs/define-mail.ts';
 import { findScimKeyNotice } from '../data/scim.ts';
+import { buildScimKeyMail } from '../mails/scim-mails.ts';
 
 /** Tells an agency's owner that a company directory key was created, if it still exists. */
 export const announceScimKey = defineMail({

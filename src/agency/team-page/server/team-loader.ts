@@ -1,11 +1,11 @@
 import { findSlugProblem } from '#agency/rules/slug.ts';
 import { findPublicTeam } from '#agency/server/data/teams.ts';
-import { createDocuments } from '#kit/server/http/documents.ts';
 import { RETRY_AFTER_SECONDS } from '#kit/server/limits/requests.ts';
 import type { PublicPage } from '#page/delivery/server/answer.ts';
 import type { PublicPageCacheSettings } from '#page/delivery/server/cache.ts';
 import type { PublicPageLoaderSettings } from '#page/delivery/server/loader.ts';
 import { renderUnavailableDocument } from '#page/documents/public/not-found-document.tsx';
+import { createDocuments } from '#page/documents/server/documents.ts';
 import { isSwitchedOn } from '#page/server/data/switches.ts';
 import { renderNoTeamDocument, renderTeamDocument } from '../public/team-document.tsx';
 

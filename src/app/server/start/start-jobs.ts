@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SCHEDULES } from '#admin/jobs/rules/tasks.ts';
 import type { JobRunner } from '#kit/server/jobs/runner.ts';
 import type { RunnerDeps } from '#kit/server/jobs/runner-options.ts';
 import { JOBS_START_AFTER_MS } from '#kit/server/limits/jobs.ts';
@@ -20,6 +21,9 @@ export function startJobs(deps: RunnerDeps): JobRunner {
 
 async function start(deps: RunnerDeps, signal: AbortSignal): Promise<JobRunner> {
   await sleep(JOBS_START_AFTER_MS, undefined, { signal, ref: false });
-  const { startJobRunner } = await import('#kit/server/jobs/runner.ts');
-  return startJobRunner(deps);
+  const [{ startJobRunner }, { TASK_LIST }] = await Promise.all([
+    import('#kit/server/jobs/runner.ts'),
+    import('../tasks.ts'),
+  ]);
+  return startJobRunner(deps, { tasks: TASK_LIST, schedules: SCHEDULES });
 }

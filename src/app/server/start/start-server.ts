@@ -3,7 +3,7 @@ import { createFailureNotes } from '#account/security/server/security-events.ts'
 import { setAdministrationRules } from '#admin/server/data/administration-rules.ts';
 import { createCollector } from '#audience/events/server/collector.ts';
 import type { LeadStamps } from '#audience/leads/server/lead-stamps.ts';
-import { createLeadMailLimits } from '#audience/server/jobs/lead-mail-limits.ts';
+import { createMailLimits } from '#audience/server/jobs/lead-mail-limits.ts';
 import type { Sql } from '#database/connect.ts';
 import type { OnSecurityEvent } from '#gateway/events.ts';
 import {
@@ -227,7 +227,7 @@ function openCollector(ask: Ask, metrics: Metrics, log: Log) {
 
 type BackgroundParts = Omit<
   Parameters<typeof startJobs>[0],
-  'publicUrl' | 'leadMailLimits' | 'linkChecker' | 'onJobEnd'
+  'publicUrl' | 'mailLimits' | 'linkChecker' | 'onJobEnd'
 > & {
   limitStore: RateLimitStore;
   gateway: { sweep: Parameters<typeof startSweeping>[0] };
@@ -239,10 +239,10 @@ function startBackground(env: Env, parts: BackgroundParts): { stop(): Promise<vo
   const { limitStore, metrics, gateway, clock, log } = parts;
   const { dataDirectory, publicUrl, linkCheckerUrl } = env;
   const sweeping = startSweeping(gateway.sweep, { dataDirectory, clock, log });
-  const leadMailLimits = createLeadMailLimits(limitStore);
+  const mailLimits = createMailLimits(limitStore);
   const linkChecker = linkCheckerUrl === undefined ? null : createLinkChecker(linkCheckerUrl);
   const onJobEnd = metrics.countJob;
-  const jobs = startJobs({ ...parts, publicUrl, leadMailLimits, linkChecker, onJobEnd });
+  const jobs = startJobs({ ...parts, publicUrl, mailLimits, linkChecker, onJobEnd });
   const webhooks = startWebhooks(parts, env);
   return {
     async stop() {

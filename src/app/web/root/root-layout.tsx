@@ -1,3 +1,4 @@
+import '#account/session/web/offer-fresh-sign-in.ts';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { RootFrame } from './root-frame.tsx';
 

@@ -5,7 +5,7 @@ import { EmailSettings } from '#account/settings/web/email-settings.tsx';
 import { NotificationSettings } from '#account/settings/web/notification-settings.tsx';
 import { ProfileSettings } from '#account/settings/web/profile-settings.tsx';
 import { TimeZoneSettings } from '#account/settings/web/time-zone-settings.tsx';
-import { SupportCard } from '#account/support/web/support-card.tsx';
+import { SupportCard } from '#admin/help/web/support-card.tsx';
 import { AgencyCard } from '#agency/membership/web/agency-card.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
@@ -13,6 +13,7 @@ import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { useSession } from '#kit/web/session/session.ts';
 import { type CardGroup, CardGroups } from '#kit/web/ui/card-groups.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { namePlan } from '#money/plans/rules/plans.ts';
 
 // The lower settings load after the first group.
 const SignInSettings = lazily(
@@ -20,7 +21,7 @@ const SignInSettings = lazily(
   (file) => file.SignInSettings,
 );
 const DataSettings = lazily(
-  () => import('#account/leaving/web/data-settings.tsx'),
+  () => import('./data-settings.tsx'),
   (file) => file.DataSettings,
 );
 const AccountHistory = lazily(
@@ -93,7 +94,7 @@ function toGroups(user: User): CardGroup[] {
       title: 'Delete account',
       cards: (
         <Suspense fallback={<Skeleton className="h-32" />}>
-          <DeletionSettings email={email} />
+          <DeletionSettings email={email} namePlan={namePlan} />
         </Suspense>
       ),
     },

@@ -18,9 +18,9 @@ import { sharedDraftQuery } from '#page/profile/web/shared-draft.ts';
 import { OwnPageScreen } from '#page/web/own-page-screen.tsx';
 
 // Requested at once, in parallel with the page it edits.
-const editor = () => import('#page/editor/web/profile-editor.tsx');
+const editor = () => import('./page-editor.tsx');
 void editor().catch(() => undefined);
-const ProfileEditor = lazily(editor, (file) => file.ProfileEditor);
+const PageEditor = lazily(editor, (file) => file.PageEditor);
 
 const ImportDialog = lazily(
   () => import('#page/import/web/import-dialog.tsx'),
@@ -97,10 +97,10 @@ function EditOwnPage() {
   );
 }
 
-function Editor(props: ComponentProps<typeof ProfileEditor>) {
+function Editor(props: ComponentProps<typeof PageEditor>) {
   return (
     <Suspense fallback={<SpinnerPage label="Loading your page" />}>
-      <ProfileEditor {...props} />
+      <PageEditor {...props} />
     </Suspense>
   );
 }

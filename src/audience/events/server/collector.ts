@@ -10,6 +10,13 @@ import {
 } from './limits.ts';
 import { type BatchWriterSettings, createBatchWriter, type Waiting } from './write-batch.ts';
 
+declare module '#kit/server/routes/deps.ts' {
+  interface AppDeps {
+    /** Writes visitors' events. */
+    collector: Collector;
+  }
+}
+
 /** Group commit: events that arrive while a batch is written form the next one. */
 export type Collector = {
   /**

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#audience/server/data/events.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
-import { createVisitorHash } from '#kit/server/http/visitor-hash.ts';
+import { createVisitorHash } from '#kit/server/security/visitor-hash.ts';
 import { buildEventData, toDevice } from '../rules/event-data.ts';
 import type { EventRequest } from './find-drop-reason.ts';
 

@@ -5,6 +5,12 @@ import { createMemoryLimiter } from '#gateway/rate-limits/memory-limiter.ts';
 import { createSigner, type SigningJwk } from '#kit/server/http/signer.ts';
 import { LEAD_CHALLENGE_COST, LEAD_CHALLENGE_SECONDS, LEAD_WRONG_SOLUTIONS_MAX } from './limits.ts';
 
+declare module '#kit/server/routes/deps.ts' {
+  interface AppDeps {
+    leadChallenges: LeadChallenges;
+  }
+}
+
 /** Seconds of work for the sender's machine, before a flooded form accepts a message. */
 export type LeadChallenges = {
   /** @param factor multiple of the least work */

@@ -2,13 +2,13 @@ import { type Context, Hono } from 'hono';
 import { correctLead, eraseLead, findLeadDetails } from '#audience/server/data/lead-details.ts';
 import { leadDetailsPath } from '#kit/rules/paths.ts';
 import { isUuid } from '#kit/rules/values/uuid.ts';
-import { createDocuments, SECRET_HEADERS } from '#kit/server/http/documents.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { createLimiter } from '#kit/server/http/limiter.ts';
 import { limitBody, readForm } from '#kit/server/middleware/read-body.ts';
 import { sameSite } from '#kit/server/middleware/same-site.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import type { RenderedDocument } from '#page/documents/public/profile-document.tsx';
+import { createDocuments, SECRET_HEADERS } from '#page/documents/server/documents.ts';
 import { LEAD_FORM_MESSAGES, parseLead } from '#page/lead-form/rules/lead-form.ts';
 import { renderLeadThanksDocument } from '../public/lead-answer-document.tsx';
 import {

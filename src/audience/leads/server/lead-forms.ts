@@ -4,6 +4,12 @@ import type { Ask } from '#kit/server/data/ask.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { LEAD_FORM_TTL_MS, LEAD_FORMS_MAX_SIZE } from './limits.ts';
 
+declare module '#kit/server/routes/deps.ts' {
+  interface AppDeps {
+    leadForms: LeadForms;
+  }
+}
+
 /** Profiles with lead forms in use, by id, cached for a moment: a flood reads each once. */
 export type LeadForms = {
   /** @returns the public profile that shows a lead form under this id, or null */

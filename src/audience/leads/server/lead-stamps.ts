@@ -6,6 +6,12 @@ import {
   type LeadStampAge,
 } from '#page/lead-form/rules/lead-stamp.ts';
 
+declare module '#kit/server/routes/deps.ts' {
+  interface AppDeps {
+    leadStamps: LeadStamps;
+  }
+}
+
 /**
  * 72 bits: a stamp guards no secret and can only be tried over the network, and random bytes in a page can't
  * be compressed.

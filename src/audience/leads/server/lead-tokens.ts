@@ -1,6 +1,12 @@
 import { isUuid } from '#kit/rules/values/uuid.ts';
 import { createSigner, type SigningJwk } from '#kit/server/http/signer.ts';
 
+declare module '#kit/server/routes/deps.ts' {
+  interface AppDeps {
+    leadTokens: LeadTokens;
+  }
+}
+
 const ID_BYTES = 16;
 /** 128 bits, the only protection against strangers. */
 const SIGNATURE_BYTES = 16;

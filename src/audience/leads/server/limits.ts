@@ -1,3 +1,6 @@
+import type { RateLimit } from '#gateway/limits/rate-limits.ts';
+import { LEAD_MAILS_A_DAY } from '#page/lead-form/rules/lead-form.ts';
+
 /** All answers of a lead form at their longest. Test: `routes/audience/{leads,lead-details}.test.ts`. */
 export const LEAD_BODY_MAX_BYTES = 32 * 1024;
 /**
@@ -31,3 +34,13 @@ export const LEAD_WORK_MAX_FACTOR = 8;
 export const LEAD_WRONG_SOLUTIONS_MAX = 3;
 /** Forms whose work one copy of the server remembers. */
 export const FLOODED_FORMS_MAX_SIZE = 10_000;
+
+/**
+ * Of the ten mails of all kinds that an address gets a day (the gateway's `mailPerRecipient`), this many may
+ * be about leads: a flood of them must not keep a password reset from an owner. The digest follows the next
+ * day. Test: `audience/server/jobs/lead-mails.test.ts`.
+ */
+export const LEAD_MAILS_PER_DAY: RateLimit = {
+  points: LEAD_MAILS_A_DAY,
+  durationSeconds: 24 * 60 * 60,
+};

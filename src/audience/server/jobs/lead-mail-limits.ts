@@ -1,15 +1,20 @@
+import { LEAD_MAILS_PER_DAY } from '#audience/leads/server/limits.ts';
 import { RATE_LIMITS } from '#gateway/limits/rate-limits.ts';
 import type { RateLimiter, RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
-import { LEAD_MAILS_PER_DAY } from '#kit/server/limits/mails.ts';
+import type { MailLimits } from '#kit/server/mails/mail-limits.ts';
 
-/** Daily limits per email: of mails about leads, and of all kinds. */
-export type LeadMailLimits = { leads: RateLimiter; all: RateLimiter };
+declare module '#kit/server/mails/mail-limits.ts' {
+  interface MailLimits {
+    /** Of mails about leads. */
+    leads: RateLimiter;
+  }
+}
 
 /** Shared with the gateway's mails and by all copies of the server. */
-export function createLeadMailLimits(
+export function createMailLimits(
   store: RateLimitStore,
   { leads = LEAD_MAILS_PER_DAY, all = RATE_LIMITS.mailPerRecipient } = {},
-): LeadMailLimits {
+): MailLimits {
   return {
     leads: store.createLimiter('leadMailPerRecipient', leads),
     all: store.createLimiter('mailPerRecipient', all),

@@ -2,17 +2,19 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { TASK_LIST } from '#app/server/tasks.ts';
 import { RATE_LIMITS } from '#gateway/limits/rate-limits.ts';
 import { createRateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import { createSmtpMailer, type Mail, type Mailer } from '#kit/server/clients/mailer.ts';
 import { type JobRunner, startJobRunner } from '#kit/server/jobs/runner.ts';
+import type { MailLimits } from '#kit/server/mails/mail-limits.ts';
 import { parseLeadForm } from '#page/lead-form/rules/lead-form.ts';
 import type { Columns } from '#test/columns.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile } from '#test/factories.ts';
 import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 import { insertLead } from '../data/leads.ts';
-import { createLeadMailLimits, type LeadMailLimits } from './lead-mail-limits.ts';
+import { createMailLimits } from './lead-mail-limits.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -41,7 +43,7 @@ async function leaveDetails({ user_id }: Owner, full_name = 'Grace Hopper'): Pro
 }
 
 /** @param limits per day; none unless the test is about them */
-function startRunner(mailer: Mailer, limits?: LeadMailLimits): JobRunner {
+function startRunner(mailer: Mailer, limits?: MailLimits): JobRunner {
   const { url, sql } = database;
   const runner = startJobRunner(
     {
@@ -50,9 +52,9 @@ function startRunner(mailer: Mailer, limits?: LeadMailLimits): JobRunner {
       mailer,
       publicUrl: 'https://vizit.example',
       ...IDLE_GATEWAY,
-      ...(limits && { leadMailLimits: limits }),
+      ...(limits && { mailLimits: limits }),
     },
-    { schedules: [] },
+    { tasks: TASK_LIST, schedules: [] },
   );
   onTestFinished(() => runner.stop());
   return runner;
@@ -131,7 +133,7 @@ function openStore() {
 test('an owner gets at most seven emails a day, then a digest of the rest', async () => {
   const [ada, alan] = [await createOwner(), await createOwner()];
   const mailer = openMailer();
-  const runners = [1, 2].map(() => startRunner(mailer, createLeadMailLimits(openStore())));
+  const runners = [1, 2].map(() => startRunner(mailer, createMailLimits(openStore())));
   await Promise.all(
     Array.from({ length: 10 }, (_, n) => leaveDetails(ada, `Lead ${'i'.repeat(n + 1)}`)),
   );
@@ -144,7 +146,7 @@ test('an owner gets at most seven emails a day, then a digest of the rest', asyn
   await Promise.all(runners.map((runner) => runner.stop()));
 
   await passDay();
-  startRunner(mailer, createLeadMailLimits(openStore()));
+  startRunner(mailer, createMailLimits(openStore()));
   await expect.poll(() => countUnannounced(ada)).toBe(0);
   expect(mailer.sent).toHaveLength(9);
   const [digest] = mailer.sent.slice(-1);
@@ -156,7 +158,7 @@ test('an address gets seven lead emails a day, ten of all kinds, and a digest th
   const [ada, alan] = [await createOwner(), await createOwner()];
   const mailer = openMailer();
   const store = openStore();
-  const runner = startRunner(mailer, createLeadMailLimits(store));
+  const runner = startRunner(mailer, createMailLimits(store));
   // Mails from the gateway: confirmations, resets.
   const mails = store.createLimiter('mailPerRecipient', RATE_LIMITS.mailPerRecipient);
   for (let n = 0; n < 8; n++) await mails.take(alan.email.toLowerCase());
@@ -170,7 +172,7 @@ test('an address gets seven lead emails a day, ten of all kinds, and a digest th
   await runner.stop();
 
   await passDay();
-  startRunner(mailer, createLeadMailLimits(openStore()));
+  startRunner(mailer, createMailLimits(openStore()));
   await expect.poll(() => countUnannounced(alan)).toBe(0);
   await expect.poll(() => countUnannounced(ada)).toBe(0);
   expect(

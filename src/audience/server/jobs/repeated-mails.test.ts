@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { TASK_LIST } from '#app/server/tasks.ts';
 import { connect } from '#database/connect.ts';
 import type { Mail, Mailer } from '#kit/server/clients/mailer.ts';
 import { type JobRunner, startJobRunner } from '#kit/server/jobs/runner.ts';
@@ -22,7 +23,7 @@ function startRunner(
   const publicUrl = 'https://vizit.example';
   const runner = startJobRunner(
     { url, sql, mailer, publicUrl, ...IDLE_GATEWAY },
-    { schedules: [] },
+    { tasks: TASK_LIST, schedules: [] },
   );
   onTestFinished(() => runner.stop());
   return runner;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { hideApiSecrets, holdsApiSecret } from '#kit/rules/values/api-secrets.ts';
 import { API_KEY_NAMES } from '#test/cases/api-keys.ts';
-import { findApiKeyNameProblem, hideApiSecrets, holdsApiSecret } from './api-key.ts';
+import { findApiKeyNameProblem } from './api-key.ts';
 
 test.each(API_KEY_NAMES)('$name: $problem', ({ name, problem }) => {
   expect(findApiKeyNameProblem(name)).toBe(problem);

@@ -77,19 +77,6 @@ export function findApiKeyNameProblem(name: string): string | null {
 /** A whole key: `vzt_` and 32 bytes as base64url. */
 export const API_SECRET = /^vzt_[A-Za-z0-9_-]{43}$/;
 
-/** Matches possible keys anywhere in a text. */
-const SECRETS = /vzt_[A-Za-z0-9_-]{20,}/g;
-
-/** @param text of unknown origin @returns whether anything in it looks like a key */
-export function holdsApiSecret(text: string): boolean {
-  return text.search(SECRETS) !== -1;
-}
-
-/** @param text for a log @returns it without any key */
-export function hideApiSecrets(text: string): string {
-  return text.replace(SECRETS, 'vzt_…');
-}
-
 const NewApiKey = z.object({ id: z.string(), name: z.string(), secret: z.string() });
 
 /** A new key with its secret, which is shown only once. */

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  buildExpiringApiKeyMail,
-  buildNewApiKeyMail,
-} from '#integrations/server/integration-mails.ts';
 import { defineMail } from '#kit/server/jobs/define-mail.ts';
+import { buildExpiringApiKeyMail, buildNewApiKeyMail } from './api-key-mails.ts';
 import { findApiKeyNotice } from './api-keys.ts';
 
 /** Tells an owner that a key was created, or expires soon, if it still exists. */

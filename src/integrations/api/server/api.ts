@@ -2,7 +2,6 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { HTTPException } from 'hono/http-exception';
-import { createTeamApi } from '#agency/api/server/team.ts';
 import { LEAD_BODY_MAX_BYTES } from '#audience/leads/server/limits.ts';
 import {
   API_DOCUMENT_MAX_AGE_SECONDS,
@@ -14,7 +13,7 @@ import { limitBody } from '#kit/server/middleware/read-body.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { authenticate, meterKeys, refuseKeyInUrl } from './authenticate.ts';
 import { createContactsApi } from './contacts.ts';
-import { type ApiVariables, createApiRouter } from './context.ts';
+import { type ApiDeps, type ApiVariables, createApiRouter } from './context.ts';
 import { describeApi } from './document.ts';
 import { createLeadsApi } from './leads.ts';
 import { createNumbersApi } from './numbers.ts';
@@ -25,8 +24,15 @@ const PREFIX = '/api/v1';
 
 const RATE_HEADERS = ['policy', 'limit', 'remaining', 'reset'].map((name) => `ratelimit-${name}`);
 
-/** `/api/v1`: an owner's data, for programs with one of the owner's keys (decision 079). */
-export function createApi(deps: AppDeps): OpenAPIHono<ApiVariables> {
+/**
+ * `/api/v1`: an owner's data, for programs with one of the owner's keys (decision 079).
+ *
+ * @param createTeamApi adds the part about teams
+ */
+export function createApi(
+  deps: AppDeps,
+  createTeamApi: (deps: ApiDeps) => OpenAPIHono<ApiVariables>,
+): OpenAPIHono<ApiVariables> {
   const apiDeps = {
     ...deps,
     asOwner: createAsOwner(deps.ask),

@@ -1,8 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { holdsApiSecret } from '#kit/rules/values/api-secrets.ts';
 import { API_ERRORS, ApiError } from '#kit/server/http/errors.ts';
 import { refuse } from '#kit/server/http/limiter.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
-import { API_SECRET, holdsApiSecret } from '../rules/api-key.ts';
+import { API_SECRET } from '../rules/api-key.ts';
 import { findApiKey } from './api-keys.ts';
 import type { ApiVariables } from './context.ts';
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { LEAD_STATE_KEYS } from '#agency/desk/rules/desk.ts';
 import { CONTACT_STATUS_KEYS } from '#audience/contacts/rules/contact.ts';
+import { LEAD_STATE_KEYS } from '#audience/leads/rules/lead-states.ts';
 import { toExampleMessage } from '#integrations/webhooks/rules/event-examples.ts';
 import { WEBHOOK_EVENT_KEYS, type WebhookEvent } from '#integrations/webhooks/rules/events.ts';
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { apiKeysQuery } from '#account/passwords/web/own-api-keys.ts';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';
@@ -10,7 +11,6 @@ import { Card } from '#kit/web/ui/card.tsx';
 import { API_KEY_MESSAGES, MAX_API_KEYS, type NewApiKey } from '../rules/api-key.ts';
 import { ApiKeyRow } from './api-key-row.tsx';
 import { NewApiKeyPanel } from './new-api-key-panel.tsx';
-import { apiKeysQuery } from './own-api-keys.ts';
 
 // Outside the first bundle: a plan without keys never needs it.
 const ApiKeyForm = lazily(

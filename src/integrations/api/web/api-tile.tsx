@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Braces } from 'lucide-react';
+import { apiKeysQuery } from '#account/passwords/web/own-api-keys.ts';
 import { type IntegrationState, IntegrationTile } from '#integrations/web/integration-tile.tsx';
 import { PATHS } from '#kit/rules/paths.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
@@ -7,7 +8,6 @@ import { formatShortDay } from '#kit/web/time/day-words.ts';
 import { useCurrentMinute } from '#kit/web/time/now.ts';
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { nameLastUse } from '../rules/last-use.ts';
-import { apiKeysQuery } from './own-api-keys.ts';
 
 /** The API, which programs use with the owner's keys. */
 export function ApiTile({ plan }: { plan: OwnPlan }) {

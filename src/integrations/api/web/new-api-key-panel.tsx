@@ -1,5 +1,5 @@
 import { Button } from '#kit/web/buttons/button.tsx';
-import { CopyButton } from '#kit/web/buttons/copy-button.tsx';
+import { CopyButton } from '#kit/web/toasts/copy-button.tsx';
 import { Banner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import type { NewApiKey } from '../rules/api-key.ts';

@@ -3,6 +3,20 @@ import { type DomainTargets, probeName, tokenName, tokenValue } from '../rules/d
 import { findClaimProblem } from '../rules/name.ts';
 import type { DomainFinding, DomainState } from '../rules/states.ts';
 
+declare module '#kit/server/routes/deps.ts' {
+  interface AppDeps {
+    /** The targets that owners' domains should lead to. */
+    findDomainTargets: FindTargets;
+  }
+}
+
+declare module '#kit/server/jobs/task.ts' {
+  interface TaskDeps {
+    /** How to check domains' records, and where they should lead. */
+    domainChecks: DomainChecks;
+  }
+}
+
 export type FindTargets = () => Promise<DomainTargets>;
 
 export type DomainChecks = { resolver: DnsResolver; findTargets: FindTargets };

@@ -1,7 +1,7 @@
 import { teamPath } from '#kit/rules/paths.ts';
-import { createDocuments } from '#kit/server/http/documents.ts';
 import { type PublicPageAnswer, packPage } from '#page/delivery/server/answer.ts';
 import { renderNotFoundDocument } from '#page/documents/public/not-found-document.tsx';
+import { createDocuments } from '#page/documents/server/documents.ts';
 import { HOST_ANSWERS_MAX_SIZE } from '#page/server/limits.ts';
 import type { HeldDomain } from './domains.ts';
 

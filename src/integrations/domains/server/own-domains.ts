@@ -1,7 +1,14 @@
 import { bioPath } from '#kit/rules/paths.ts';
+import type { PageAddresses } from '#page/delivery/server/page-addresses.ts';
 import { fromPageLabel, toHostName, toHostOrigin } from '../rules/hosts.ts';
 import { findDomainProblem } from '../rules/name.ts';
 import type { HeldDomain } from './domains.ts';
+
+declare module '#kit/server/routes/deps.ts' {
+  interface AppDeps {
+    domains: OwnDomains;
+  }
+}
 
 /** The page a host shows, or nothing. */
 export type OwnPlace =
@@ -20,19 +27,15 @@ export type OwnPlace =
     };
 
 /** Owners' domains in memory, so that requests and handshakes need no database. */
-export type OwnDomains = {
+export type OwnDomains = PageAddresses & {
   /** @param host of a request @returns null if the host is the installation's own */
   find(host: string | undefined): OwnPlace | null;
   /** @param host of a URL @returns whether the host is the installation's or an owner's */
   isOwnHost(host: string): boolean;
-  /** @returns the origin of this page; null if it's the installation's own */
-  findOrigin(username: string): string | null;
   /** @param name of any form @returns whether a certificate for it may be requested */
   isAllowed(name: string): boolean;
   /** @param userId whose domains to read again; null for all */
   reload(userId: string | null): Promise<void>;
-  /** Whether pages have a free name beside their URL. */
-  pagesHost: string | null;
   readonly size: number;
 };
 

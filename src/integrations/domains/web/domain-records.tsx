@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CopyButton } from '#kit/web/buttons/copy-button.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
+import { CopyButton } from '#kit/web/toasts/copy-button.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Fact, Facts } from '#kit/web/ui/facts.tsx';
 import { buildDomainRecords, type DomainRecord, type DomainTargets } from '../rules/dns-records.ts';

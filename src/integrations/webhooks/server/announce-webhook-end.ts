@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { buildWebhookMail } from '#integrations/server/integration-mails.ts';
 import { defineMail } from '#kit/server/jobs/define-mail.ts';
+import { buildWebhookMail } from './webhook-mails.ts';
 import { findWebhookEnd } from './webhooks.ts';
 
 /** Tells an owner that a webhook was switched off, if it still is. */

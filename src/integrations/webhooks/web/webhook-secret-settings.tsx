@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { CopyButton } from '#kit/web/buttons/copy-button.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { ask } from '#kit/web/overlays/question.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatMoment } from '#kit/web/time/dates.ts';
+import { CopyButton } from '#kit/web/toasts/copy-button.tsx';
 import { useRotateSecret } from './mutations.ts';
 import { webhookSecretQuery } from './queries.ts';
 

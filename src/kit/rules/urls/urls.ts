@@ -1,11 +1,11 @@
-import { PAGE_REFUSALS } from '#page/rules/refusals.ts';
+import { LINK_INVALID } from './link-invalid.ts';
 import { parseUrl } from './parse-url.ts';
 import { decodePunycode } from './punycode.ts';
 
 export const URL_MESSAGES = {
   profilePicture: 'Invalid profile picture URL',
   coverImage: 'Invalid cover image URL',
-  link: PAGE_REFUSALS.link_invalid[1],
+  link: LINK_INVALID[1],
 } as const;
 
 /** In characters. */

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import { DNS_TIMEOUT_MS, DNS_TRIES } from '#integrations/server/limits.ts';
+import { DNS_TIMEOUT_MS, DNS_TRIES } from '../limits/requests.ts';
 
 /** Queries the DNS. An answer is empty without such a record, and null if the query failed. */
 export type DnsResolver = {

@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { CustomFetch } from 'openid-client';
-import { PROVIDER_ANSWER_MAX_BYTES, PROVIDER_ANSWER_TIMEOUT_MS } from '#account/server/limits.ts';
+import { PROVIDER_ANSWER_MAX_BYTES, PROVIDER_ANSWER_TIMEOUT_MS } from '../limits/requests.ts';
 import { createGuardedAgents } from './guarded-agents.ts';
 
 /**

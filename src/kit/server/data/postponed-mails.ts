@@ -1,11 +1,10 @@
 import type { JSONValue } from 'postgres';
-import type { TaskName } from '#admin/jobs/rules/tasks.ts';
 import type { Sql } from '#database/connect.ts';
 
 /** Repeats a job that sends a mail later; a job with this key queued meanwhile takes its place. */
 export async function postponeMailJob(
   sql: Sql,
-  job: { task: TaskName; payload: JSONValue; key: string | null; seconds: number },
+  job: { task: string; payload: JSONValue; key: string | null; seconds: number },
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(${job.task}, ${sql.json(job.payload)}::json,

@@ -1,7 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { ACCOUNT_REFUSALS } from '#account/rules/refusals.ts';
-import { TEAM_REFUSALS } from '#agency/rules/refusals.ts';
 import { ConnectionError } from '#gateway/connections/connection-errors.ts';
+import { SIGN_IN_REFUSALS } from '#kit/rules/refusals/sign-in.ts';
 
 /** All refusals by our own routes: code, status, sentence. */
 export const API_ERRORS = {
@@ -14,7 +13,7 @@ export const API_ERRORS = {
     400,
     'A key in an address is written down by everything on its way. Revoke this key, and send the next one in the header "Authorization: Bearer".',
   ],
-  unauthorized: [401, ACCOUNT_REFUSALS.not_signed_in[1]],
+  unauthorized: [401, SIGN_IN_REFUSALS.not_signed_in[1]],
   key_missing: [401, 'Please send one of your keys in the header "Authorization: Bearer".'],
   bad_key: [401, 'This key is not known, or was revoked.'],
   key_expired: [401, 'This key has expired. Make a new one.'],
@@ -27,7 +26,7 @@ export const API_ERRORS = {
   key_plan: [403, 'The plan of this account does not include integrations, so its keys rest.'],
   key_team: [403, 'This account leads no team at the moment, so its keys cannot read one.'],
   team_refused: [403, 'This can’t be done to this team.'],
-  provider_secret_missing: [400, TEAM_REFUSALS.provider_secret_missing[1]],
+  provider_secret_missing: [400, 'A client secret is missing.'],
   provider_address_wrong: [
     400,
     'That isn’t an issuer. Enter its address as your provider shows it, starting with https://.',
@@ -42,9 +41,9 @@ export const API_ERRORS = {
   too_large: [413, 'The request is too large.'],
   unsupported_media_type: [415, 'The request is of a kind that is not understood here.'],
   too_many: [429, 'Too many requests. Please wait a moment before trying again.'],
-  not_administrator: [403, ACCOUNT_REFUSALS.not_administrator[1]],
-  second_factor_needed: [403, ACCOUNT_REFUSALS.second_factor_needed[1]],
-  fresh_sign_in_needed: [403, ACCOUNT_REFUSALS.fresh_sign_in_needed[1]],
+  not_administrator: [403, SIGN_IN_REFUSALS.not_administrator[1]],
+  second_factor_needed: [403, SIGN_IN_REFUSALS.second_factor_needed[1]],
+  fresh_sign_in_needed: [403, SIGN_IN_REFUSALS.fresh_sign_in_needed[1]],
   only_looking: [403, 'You’re viewing someone else’s account, so you can’t change anything.'],
   no_seeing_as: [
     403,
@@ -60,7 +59,7 @@ export const API_ERRORS = {
   ],
   no_second_factor: [409, 'Your account asks for no second factor: you are signed in.'],
   bad_recovery_code: [422, 'This is none of your recovery codes. Each works once.'],
-  confirm_first: [403, ACCOUNT_REFUSALS.email_unconfirmed[1]],
+  confirm_first: [403, SIGN_IN_REFUSALS.email_unconfirmed[1]],
   suspended: [403, 'Your page is suspended, so nothing can be bought for it.'],
   being_deleted: [403, 'Your account is to be deleted, so nothing can be bought for it.'],
   not_sold: [400, 'This plan cannot be bought here.'],

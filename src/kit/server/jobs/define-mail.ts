@@ -1,10 +1,9 @@
 import type { JSONValue } from 'postgres';
 import type * as z from 'zod/mini';
-import type { MailKind } from '#account/rules/mail-kinds.ts';
-import type { TaskName } from '#admin/jobs/rules/tasks.ts';
-import type { LeadMailLimits } from '#audience/server/jobs/lead-mail-limits.ts';
+import type { MailKind } from '#kit/rules/mails/mail-kinds.ts';
 import { postponeMailJob } from '../data/postponed-mails.ts';
 import type { MailContent } from '../mails/letter.ts';
+import type { MailLimits } from '../mails/mail-limits.ts';
 import { buildUnsubscribeUrl } from '../mails/unsubscribe-tokens.ts';
 import { noteSent } from './note-sent.ts';
 import { sendMail } from './send-mail.ts';
@@ -19,7 +18,7 @@ type LetterParts<Payload> = {
 };
 
 /** A mail sent by a job. */
-type MailDefinition<Name extends TaskName, Payload extends JSONValue, Due> = {
+type MailDefinition<Name extends string, Payload extends JSONValue, Due> = {
   name: Name;
   payload: z.ZodMiniType<Payload>;
   /** @returns content and recipient; null if it's no longer true, or there's nobody to mail */
@@ -28,7 +27,7 @@ type MailDefinition<Name extends TaskName, Payload extends JSONValue, Due> = {
   /** The same id for each attempt, so that mail programs show a mail sent twice once. */
   id?(payload: Payload): string;
   /** The daily limits of the email that the mail counts towards, or why it counts towards none. */
-  counts: readonly (keyof LeadMailLimits)[] | { never: string };
+  counts: readonly (keyof MailLimits)[] | { never: string };
   /** Omitted if no setting stops the mail. */
   wanted?: {
     kind: MailKind;
@@ -50,7 +49,7 @@ type MailDefinition<Name extends TaskName, Payload extends JSONValue, Due> = {
 
 /** @returns the task that sends the mail, by its name, for the list of tasks */
 export function defineMail<
-  Name extends TaskName,
+  Name extends string,
   Payload extends JSONValue,
   Due extends { email: string },
 >(mail: MailDefinition<Name, Payload, Due>): Readonly<Record<Name, Task>> {

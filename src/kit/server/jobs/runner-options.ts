@@ -1,6 +1,6 @@
 import { Logger, parseCronItems, type RunnerOptions, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
-import type { Schedule } from '#admin/jobs/rules/tasks.ts';
+import type { Schedule } from '#kit/rules/jobs/schedule.ts';
 import { CONCURRENT_JOBS, JOB_POLL_INTERVAL_MS } from '../limits/jobs.ts';
 import type { Log } from '../process/log.ts';
 import type { JobOutcome } from '../process/metrics.ts';
@@ -12,9 +12,13 @@ export type RunnerDeps = TaskDeps & {
   onJobEnd?(task: string, outcome: JobOutcome): void;
 };
 
-export type RunnerSettings = {
+/** What is run, by the name it is queued under, and when. */
+export type Jobs = {
   tasks: Readonly<Record<string, Task>>;
   schedules: readonly Schedule[];
+};
+
+export type RunnerSettings = Jobs & {
   /** How often this copy sends a heartbeat, and after what silence another counts as dead. */
   heartbeatMs: number;
   deadAfterMs: number;

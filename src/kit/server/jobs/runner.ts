@@ -1,8 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run, type WorkerEvents } from 'graphile-worker';
-import { SCHEDULES } from '#admin/jobs/rules/tasks.ts';
-import { TASK_LIST } from '#app/server/tasks.ts';
 import { findPrimary } from '#database/hosts.ts';
 import { addScheduledJobs, keepJobRunner, releaseJobRunner } from '../data/job-runners.ts';
 import {
@@ -14,15 +12,14 @@ import {
 } from '../limits/jobs.ts';
 import { settleNotes } from './note-sent.ts';
 import {
+  type Jobs,
   openPool,
   type RunnerDeps,
   type RunnerSettings,
   toRunnerOptions,
 } from './runner-options.ts';
 
-const SETTINGS: RunnerSettings = {
-  tasks: TASK_LIST,
-  schedules: SCHEDULES,
+const SETTINGS = {
   heartbeatMs: JOB_HEARTBEAT_MS,
   deadAfterMs: JOB_RUNNER_DEAD_AFTER_MS,
   graceMs: JOB_STOP_GRACE_MS,
@@ -35,8 +32,8 @@ export type JobRunner = { stop(): Promise<void> };
  * Runs jobs until stopped, through database outages. Any number of copies may share a database: each job runs
  * on one of them.
  */
-export function startJobRunner(deps: RunnerDeps, changes: Partial<RunnerSettings> = {}): JobRunner {
-  const settings = { ...SETTINGS, ...changes };
+export function startJobRunner(deps: RunnerDeps, given: Jobs & Partial<RunnerSettings>): JobRunner {
+  const settings = { ...SETTINGS, ...given };
   const stopping = new AbortController();
   const ended = keepRunning();
   return {

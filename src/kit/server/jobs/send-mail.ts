@@ -1,5 +1,5 @@
-import type { LeadMailLimits } from '#audience/server/jobs/lead-mail-limits.ts';
 import type { Mail } from '../clients/mailer.ts';
+import type { MailLimits } from '../mails/mail-limits.ts';
 import type { TaskDeps } from './task.ts';
 
 /** A mail that is written once the limits allow it. */
@@ -13,14 +13,14 @@ type UnwrittenMail = { to: string; write(): Omit<Mail, 'to'> | Promise<Omit<Mail
  * @returns whether it was sent now
  */
 export async function sendMail(
-  { mailer, leadMailLimits }: Pick<TaskDeps, 'mailer' | 'leadMailLimits'>,
+  { mailer, mailLimits }: Pick<TaskDeps, 'mailer' | 'mailLimits'>,
   { to, write }: UnwrittenMail,
   sendLater: (seconds: number) => Promise<void>,
-  counted: readonly (keyof LeadMailLimits)[],
+  counted: readonly (keyof MailLimits)[],
 ): Promise<boolean> {
   const key = to.toLowerCase();
   for (const kind of counted) {
-    const refusal = await leadMailLimits[kind].take(key);
+    const refusal = await mailLimits[kind].take(key);
     if (refusal === null) continue;
     await sendLater(refusal.retryAfterSeconds);
     return false;
@@ -29,7 +29,7 @@ export async function sendMail(
     await mailer.send({ to, ...(await write()) });
   } catch (error) {
     // The postponed job counts again.
-    await Promise.all(counted.map((kind) => leadMailLimits[kind].giveBack(key)));
+    await Promise.all(counted.map((kind) => mailLimits[kind].giveBack(key)));
     throw error;
   }
   return true;

@@ -1,50 +1,26 @@
 import * as z from 'zod/mini';
-import type { Accounts } from '#account/server/accounts.ts';
-import type { LeadMailLimits } from '#audience/server/jobs/lead-mail-limits.ts';
 import type { Sql } from '#database/connect.ts';
 import type { OnSecurityEvent } from '#gateway/events.ts';
 import type { Gateway } from '#gateway/gateway.ts';
 import type { GatewayKeys } from '#gateway/keys/keys.ts';
-import type { DomainChecks } from '#integrations/domains/server/check-dns-records.ts';
-import type { Billing } from '#money/payments/server/billing.ts';
-import type { Payments } from '#money/server/stripe.ts';
-import type { SyncCustomer } from '#money/sync/server/sync-customer.ts';
-import type { Edge } from '#page/edge/server/edge.ts';
-import type { LinkChecker } from '#page/safety/server/link-checker.ts';
 import type { Mailer } from '../clients/mailer.ts';
+import type { MailLimits } from '../mails/mail-limits.ts';
 import type { UnsubscribeTokens } from '../mails/unsubscribe-tokens.ts';
 import type { Log } from '../process/log.ts';
 
-export type TaskDeps = {
+/** Everything tasks need. A noun declares here what its own tasks need, as in `AppDeps`. */
+export interface TaskDeps {
   sql: Sql;
   mailer: Mailer;
-  leadMailLimits: LeadMailLimits;
+  mailLimits: MailLimits;
   publicUrl: string;
   unsubscribeTokens: UnsubscribeTokens;
   keys: Pick<GatewayKeys, 'anonKey' | 'serviceRoleKey' | 'sealing'>;
   log: Log;
-  accounts: Accounts;
   gateway: Pick<Gateway, 'purge' | 'reseal' | 'removeFolder' | 'request'>;
   onEvent: OnSecurityEvent;
   clock: () => Date;
-  /** Copies a picture from another site into that account's library. @returns the copy's URL */
-  copyPicture: (url: string, userId: string) => Promise<string>;
-  /** Checks links with an online service; null if none is configured. */
-  linkChecker: LinkChecker | null;
-  /** Caches in front of the server, if any. */
-  edge?: Edge | null;
-  /** How to check domains' records, and where they should lead. */
-  domainChecks: DomainChecks;
-  /** Access to Stripe; null if payments aren't set up. */
-  payments: Payments | null;
-  /** Reads a customer from Stripe and updates their plan; null if payments aren't set up. */
-  syncCustomer: SyncCustomer | null;
-  /** Ends subscriptions, and refunds what can't be used. */
-  billing: Pick<
-    Billing,
-    'closeCustomer' | 'settlePayments' | 'endSubscription' | 'refundPayment' | 'returnPayment'
-  >;
-};
+}
 
 /** Runs one job, perhaps again: a job may restart at any point. */
 export type Task = (payload: unknown, deps: TaskDeps) => Promise<void>;

@@ -26,3 +26,15 @@ export const ADMINISTRATION_BODY_MAX_BYTES = 4 * 1024;
 export const KNOWN_PEERS_MAX_SIZE = 256;
 /** RFC 9116 recommends less than a year. Test: `routes/security-txt.test.ts`. */
 export const SECURITY_TXT_LIFETIME_MS = 90 * 24 * 60 * 60_000;
+/**
+ * A DNS server mostly answers within a tenth of a second; a slow one is asked once more.
+ * Test: `clients/dns-resolver.test.ts`.
+ */
+export const DNS_TIMEOUT_MS = 3_000;
+export const DNS_TRIES = 2;
+/**
+ * From a sign-in provider chosen by an agency: its metadata, its keys, a token.
+ * Test: `clients/guarded-fetch.test.ts`.
+ */
+export const PROVIDER_ANSWER_MAX_BYTES = 256 * 1024;
+export const PROVIDER_ANSWER_TIMEOUT_MS = 5_000;

@@ -1,4 +1,4 @@
-import { MAIL_KINDS, type MailKind } from '#account/rules/mail-kinds.ts';
+import { MAIL_KINDS, type MailKind } from '#kit/rules/mails/mail-kinds.ts';
 import { unsubscribePath } from '#kit/rules/paths.ts';
 import { isUuid } from '#kit/rules/values/uuid.ts';
 import { createSigner, type SigningJwk } from '../http/signer.ts';

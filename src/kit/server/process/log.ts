@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
-import { hideApiSecrets } from '#integrations/api/rules/api-key.ts';
+import { hideApiSecrets } from '#kit/rules/values/api-secrets.ts';
 
 export type Log = Logger;
 

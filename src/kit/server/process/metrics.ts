@@ -1,11 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { DropReason } from '#audience/events/rules/drop-reasons.ts';
 import type { ReplicaProblem } from '#gateway/connections/replica.ts';
 import type { SecurityEventKind } from '#gateway/events.ts';
 import type { MailState } from '#kit/rules/mails/mail-state.ts';
-
-/** The outcome of a visitor's event. */
-type EventOutcome = DropReason | 'accepted' | 'unavailable';
 
 /**
  * The outcome of an event with a valid signature: `taken`; `known` before; `unheard`, irrelevant to
@@ -29,7 +25,8 @@ export type JobOutcome = 'done' | 'failed' | 'lost';
 
 /** Process metrics, for the operator. */
 export type Metrics = {
-  countEvent(outcome: EventOutcome): void;
+  /** Counts a visitor's event by its outcome: `accepted`, `unavailable`, or the reason it was dropped. */
+  countEvent(outcome: string): void;
   observeBatch(size: number, seconds: number): void;
   countJob(task: string, outcome: JobOutcome): void;
   /** @param outcome `ok`, or a code of a closed list */

@@ -1,25 +1,10 @@
 import type { Hono } from 'hono';
-import type { Collector } from '#audience/events/server/collector.ts';
-import type { LeadChallenges } from '#audience/leads/server/lead-challenges.ts';
-import type { LeadForms } from '#audience/leads/server/lead-forms.ts';
-import type { LeadStamps } from '#audience/leads/server/lead-stamps.ts';
-import type { LeadTokens } from '#audience/leads/server/lead-tokens.ts';
 import type { Sql } from '#database/connect.ts';
 import type { OnSecurityEvent } from '#gateway/events.ts';
 import type { Gateway } from '#gateway/gateway.ts';
 import type { GatewayKeys } from '#gateway/keys/keys.ts';
 import type { RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import type { SpareCores } from '#gateway/turns/spare-cores.ts';
-import type { FindTargets } from '#integrations/domains/server/check-dns-records.ts';
-import type { OwnDomains } from '#integrations/domains/server/own-domains.ts';
-import type { Billing } from '#money/payments/server/billing.ts';
-import type { Terms } from '#money/plans/rules/terms.ts';
-import type { Payments } from '#money/server/stripe.ts';
-import type { SyncCustomer } from '#money/sync/server/sync-customer.ts';
-import type { PublicPageCache } from '#page/delivery/server/cache.ts';
-import type { CopyPicture } from '#page/pictures/server/copy-picture.ts';
-import type { DrawPicture } from '#page/pictures/server/draw-picture.ts';
-import type { FontFiles } from '#page/style/public/font-faces.ts';
 import type { FetchForeign, FetchForeignFile } from '../clients/fetch-foreign.ts';
 import type { GuardedFetch } from '../clients/guarded-fetch.ts';
 import type { Mailer } from '../clients/mailer.ts';
@@ -31,8 +16,11 @@ import type { UnsubscribeTokens } from '../mails/unsubscribe-tokens.ts';
 import type { Log } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
 
-/** Everything the routes need, created by `main.ts` or a test. */
-export type AppDeps = {
+/**
+ * Everything the routes need, created by `main.ts` or a test. A noun declares here what its own routes need
+ * (`declare module`), so that this file knows none.
+ */
+export interface AppDeps {
   /**
    * The only database access for waiting callers. The driver's own pool is left out on purpose: if PostgreSQL
    * stops, a request on it hangs for 15 minutes.
@@ -53,8 +41,6 @@ export type AppDeps = {
   clock: () => Date;
   clientAddress: ClientAddress;
   findCountry: FindCountry;
-  /** Writes visitors' events. */
-  collector: Collector;
   metrics: Metrics;
   /** Receives refused attempts. */
   onEvent: OnSecurityEvent;
@@ -70,25 +56,9 @@ export type AppDeps = {
   keys: Pick<GatewayKeys, 'anonKey' | 'serviceRoleKey' | 'sign' | 'sealing'>;
   /** Sign-in providers, as named on buttons. */
   providers: readonly { name: string; label: string }[];
-  /** Rendered public pages. */
-  pages: PublicPageCache;
-  /** Rendered team pages, by slug. */
-  teams: PublicPageCache;
-  domains: OwnDomains;
-  /** The targets that owners' domains should lead to. */
-  findDomainTargets: FindTargets;
   /** IP addresses or ranges of our proxies. */
   trustedProxies: readonly string[];
-  /** Path of the public page's script; null if there is none. */
-  script: string | null;
-  /** Where the public page's fonts are served. */
-  fonts: FontFiles;
-  leadForms: LeadForms;
-  leadStamps: LeadStamps;
-  leadChallenges: LeadChallenges;
-  leadTokens: LeadTokens;
   unsubscribeTokens: UnsubscribeTokens;
-  copyPicture: CopyPicture;
   /** Fetches an owner's old page, to import from. */
   fetchPage: FetchForeign;
   /** Fetches the beginning of a page that an owner's link leads to. */
@@ -97,21 +67,10 @@ export type AppDeps = {
   fetchProvider: GuardedFetch;
   /** The mail server itself, for a mail that a user is waiting for. */
   mailer: Mailer;
-  /** The connection to Stripe; null without payments. */
-  payments: Payments | null;
-  /** Reads a customer from Stripe and updates their plan; null if payments aren't set up. */
-  syncCustomer: SyncCustomer | null;
-  /** Buys and changes plans. */
-  billing: Billing;
-  /** The present terms of plans. */
-  terms: () => Terms;
-  /** Directory of rendered pictures, which may be emptied at any time. */
-  drawingsDirectory: string;
-  drawPicture: DrawPicture;
   /** Cores shared by rendering, hashing and renditions. */
   spareCores?: SpareCores;
   /** Output folders of `vite build`: the dashboard, and the public page's script. */
   webDirectory: string;
   publicDirectory: string;
   limits: RateLimits;
-};
+}

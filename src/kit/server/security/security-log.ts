@@ -1,9 +1,9 @@
 import type { OnSecurityEvent, SecurityEvent } from '#gateway/events.ts';
 import type { Ask } from '../data/ask.ts';
-import { createVisitorHash, type HashVisitor } from '../http/visitor-hash.ts';
 import { SECURITY_LINES_PER_MINUTE } from '../limits/requests.ts';
 import type { Log } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
+import { createVisitorHash, type HashVisitor } from './visitor-hash.ts';
 
 type Deps = {
   ask: Ask;

@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
 import type { Database } from '#database/rows.generated.ts';
+import { SESSION_ENDED_WORDS } from '#kit/rules/session/session-ended.ts';
 import { loadConfig } from '../connection/config.ts';
 import { withKeys } from '../connection/token-client.ts';
 import { getSession, renewSession } from '../session/session.ts';
@@ -25,7 +25,7 @@ export function asCaller(send: typeof fetch): typeof fetch {
 export const fetchAsCaller = asCaller((input, init) => fetch(input, init));
 
 /** Replaces the service's message, which is technical. */
-const SESSION_ENDED = { code: 'session_ended', message: ACCOUNT_MESSAGES.sessionEnded };
+const SESSION_ENDED = { code: 'session_ended', message: SESSION_ENDED_WORDS };
 
 /**
  * The only client of the tables. Row security decides what it may read and write. It doesn't retry,

@@ -10,6 +10,7 @@ export const queryKeys = {
   adminReport: (id: string) => ['admin_report', id] as const,
   adminReports: ['admin_report'] as const,
   agency: (userId: string) => ['agencies', userId] as const,
+  agencyName: (userId: string) => ['agencies', userId, 'name'] as const,
   agencyCards: listKeys('agency_cards'),
   agencyGroups: (userId: string) => ['agency_groups', userId] as const,
   agencyPushes: (userId: string) => ['agency_pushes', userId] as const,

@@ -1,4 +1,3 @@
-import { ARCHIVE_BUCKET, type Archive, toArchivePlace } from '#account/archive/rules/archive.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { importAgain } from '../loading/import-again.ts';
 import { getSession } from '../session/session.ts';
@@ -15,7 +14,7 @@ const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
  * The only client of the storage, loaded with the first picture. Row security decides what it may
  * read and write.
  */
-async function openBucket(bucket: string, send: typeof fetch = fetchAsCaller) {
+export async function openBucket(bucket: string, send: typeof fetch = fetchAsCaller) {
   const { StorageClient } = await importAgain(() => import('@supabase/storage-js'));
   return new StorageClient(`${window.location.origin}/storage/v1`, {}, send).from(bucket);
 }
@@ -80,27 +79,6 @@ export async function deletePictures(paths: readonly string[]): Promise<void> {
   if (error) throw toCause(error);
 }
 
-/** Long enough for the download to start. */
-const SIGNED_SECONDS = 60;
-
-/**
- * @returns a URL to download the signed-in person's archive, valid for a minute
- * @throws an error whose message can be shown
- */
-export async function signArchive(
-  userId: string,
-  { id, file_name }: Pick<Archive, 'id' | 'file_name'>,
-): Promise<string> {
-  const archives = await openBucket(ARCHIVE_BUCKET);
-  const { data, error } = await archives.createSignedUrl(
-    toArchivePlace(userId, id),
-    SIGNED_SECONDS,
-    { download: file_name },
-  );
-  if (error) throw toCause(error);
-  return data.signedUrl;
-}
-
 async function getFolder(): Promise<string> {
   const session = await getSession();
   if (!session) throw new Error('You must be logged in to use your pictures.');
@@ -108,6 +86,6 @@ async function getFolder(): Promise<string> {
 }
 
 /** Without a response the client wraps what `fetch` threw, which `isUnreachable` needs. */
-function toCause(error: Error): unknown {
+export function toCause(error: Error): unknown {
   return 'originalError' in error ? error.originalError : error;
 }

@@ -1,11 +1,11 @@
 import { type InvalidateQueryFilters, useMutation, useQueryClient } from '@tanstack/react-query';
-import { offerFreshSignIn } from '#account/session/web/offer-fresh-sign-in.ts';
 import {
   isFreshSignInNeeded,
   isUnreachable,
   toErrorSentence,
 } from '../connection/error-sentence.ts';
 import { toast } from '../toasts/toast.ts';
+import { offerFreshSignIn } from './fresh-sign-in.ts';
 import { makeStale } from './stale-after.ts';
 
 /** A toast: one sentence, or a title with one. */

@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/auth-js';
-import { isFreshSignIn } from '#account/leaving/rules/leaving.ts';
+import { isFreshSignIn } from '#kit/rules/session/fresh-sign-in.ts';
 import { isRecord } from '#kit/rules/values/json.ts';
 
 type Claims = { sessionId: string; signedInAt: number; endsAt: number; methods: string[] };

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { isConfirmedBy } from '#account/leaving/rules/leaving.ts';
-import { agencyQuery } from '#agency/web/agency.ts';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
@@ -8,7 +7,7 @@ import { useOwner } from '#kit/web/session/owner.ts';
 import { listAgencyLosses } from '#money/changes/rules/agency-end.ts';
 import type { Plan } from '#money/plans/rules/plans.ts';
 import { isAgencyPlan } from '#money/status/rules/plan-status.ts';
-import { teamQuery } from './queries.ts';
+import { agencyNameQuery, teamQuery } from './queries.ts';
 
 type AgencyEndProps = {
   next: Plan;
@@ -20,7 +19,7 @@ type AgencyEndProps = {
  */
 export function AgencyEnd({ next }: AgencyEndProps) {
   const userId = useOwner();
-  const agency = useQuery(agencyQuery(userId));
+  const agency = useQuery(agencyNameQuery(userId));
   const team = useQuery(teamQuery(userId));
   if (agency.isPending || team.isPending) return <Skeleton className="h-24" />;
   if (!agency.data || !team.data) {
@@ -41,9 +40,9 @@ export function AgencyEnd({ next }: AgencyEndProps) {
       )}
       {!isAgencyPlan(next) && (
         <>
-          <input type="hidden" name="agency" value={agency.data.name} />
+          <input type="hidden" name="agency" value={agency.data} />
           <TextField
-            label={`Type ${agency.data.name} to confirm`}
+            label={`Type ${agency.data} to confirm`}
             name="confirmation"
             required
             autoComplete="off"

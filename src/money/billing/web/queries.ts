@@ -104,6 +104,22 @@ function hasChanged(known: Billing, { checkout, ...billing }: Billing): boolean 
   return JSON.stringify(before) !== JSON.stringify({ ...billing, checkout: null });
 }
 
+/** The name of the owner's agency; null without one. */
+export function agencyNameQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.agencyName(userId),
+    queryFn: async () => {
+      const { data } = await dataClient
+        .from('agencies')
+        .select('name')
+        .eq('owner_id', userId)
+        .maybeSingle()
+        .throwOnError();
+      return data?.name ?? null;
+    },
+  });
+}
+
 /** Everyone on the owner's team; at most five hundred. */
 export function teamQuery(userId: string) {
   return queryOptions({

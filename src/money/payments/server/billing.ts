@@ -1,6 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import type { PaidPlan } from '#money/plans/rules/plans.ts';
+import type { Terms } from '#money/plans/rules/terms.ts';
 import type { BillingDeps } from '#money/server/billing-deps.ts';
 import { createBillingLock } from '#money/server/billing-lock.ts';
 import type { Paid } from '#money/server/data/billing-accounts.ts';
@@ -19,6 +20,25 @@ import { openInvoice } from './open-invoice.ts';
 import { openPortal } from './open-portal.ts';
 import { refundPayment } from './refund-payment.ts';
 import { returnPayment } from './return-payment.ts';
+
+declare module '#kit/server/routes/deps.ts' {
+  interface AppDeps {
+    /** Buys and changes plans. */
+    billing: Billing;
+    /** The present terms of plans. */
+    terms: () => Terms;
+  }
+}
+
+declare module '#kit/server/jobs/task.ts' {
+  interface TaskDeps {
+    /** Ends subscriptions, and refunds what can't be used. */
+    billing: Pick<
+      Billing,
+      'closeCustomer' | 'settlePayments' | 'endSubscription' | 'refundPayment' | 'returnPayment'
+    >;
+  }
+}
 
 type BillingSettings = Omit<BillingDeps, 'payments' | 'lock' | 'follow'> & {
   /** Says where the database is; turns have their own connections. */

@@ -44,6 +44,11 @@ export function isPlan(value: string): value is Plan {
   return Object.hasOwn(PLANS, value);
 }
 
+/** @returns a plan's name; `Your plan` for an unknown key */
+export function namePlan(plan: string): string {
+  return isPlan(plan) ? PLANS[plan] : 'Your plan';
+}
+
 /**
  * The plan in force, computed on demand. The database's `effective_plan` is the same rule.
  *

@@ -160,9 +160,9 @@ test.for(ENDS)(
   async ([task, end]) => {
     const { user_id } = await createPremiumProfile(database.sql);
     await end(user_id);
-    const { leadMailLimits } = IDLE_GATEWAY;
-    const all = { ...leadMailLimits.all, take: async () => ({ retryAfterSeconds: 3600 }) };
-    await doWaiting(task, { leadMailLimits: { ...leadMailLimits, all } });
+    const { mailLimits } = IDLE_GATEWAY;
+    const all = { ...mailLimits.all, take: async () => ({ retryAfterSeconds: 3600 }) };
+    await doWaiting(task, { mailLimits: { ...mailLimits, all } });
     expect(mails).toEqual([]);
     expect(await doWaiting(task)).toEqual([3600]);
     expect(mails).toHaveLength(1);

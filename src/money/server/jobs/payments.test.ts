@@ -218,16 +218,16 @@ test('an owner over the daily limit is told later, and an email that failed isnâ
   await run('refresh_plans');
   const given: string[] = [];
   const limiter = {
-    ...IDLE_GATEWAY.leadMailLimits.all,
+    ...IDLE_GATEWAY.mailLimits.all,
     take: async () => ({ retryAfterSeconds: 60 }),
     giveBack: async (key: string) => void given.push(key),
   };
-  const all = { ...IDLE_GATEWAY.leadMailLimits, all: limiter };
-  expect(await doWaiting('announce_plan', { leadMailLimits: all })).toBe(1);
+  const all = { ...IDLE_GATEWAY.mailLimits, all: limiter };
+  expect(await doWaiting('announce_plan', { mailLimits: all })).toBe(1);
   expect(mails).toEqual([]);
   const mailer = { send: () => Promise.reject(new Error('no mail server')) };
-  const leadMailLimits = { ...all, all: { ...limiter, take: async () => null } };
-  const failing = doWaiting('announce_plan', { mailer, leadMailLimits });
+  const mailLimits = { ...all, all: { ...limiter, take: async () => null } };
+  const failing = doWaiting('announce_plan', { mailer, mailLimits });
   await expect(failing).rejects.toThrow('no mail server');
   expect(given).toHaveLength(1);
 });

@@ -230,10 +230,10 @@ test('an owner over the daily limit is emailed later, and an email that fails is
   const { user_id } = await createProfile(database.sql);
   await record(user_id, months());
   const all = {
-    ...IDLE_GATEWAY.leadMailLimits.all,
+    ...IDLE_GATEWAY.mailLimits.all,
     take: async () => ({ retryAfterSeconds: 60 }),
   };
-  await sendWaiting({ leadMailLimits: { ...IDLE_GATEWAY.leadMailLimits, all } });
+  await sendWaiting({ mailLimits: { ...IDLE_GATEWAY.mailLimits, all } });
   expect(mails).toEqual([]);
   expect(await sendWaiting()).toEqual(['Your purchase of Premium Monthly']);
   await record(user_id, months({ status: 'canceled' }));

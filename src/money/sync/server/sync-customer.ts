@@ -18,6 +18,20 @@ import { coalesceSyncs, type Waiting } from './coalesce-syncs.ts';
 import { listRefusedTrials } from './judge-trials.ts';
 import { readCustomer, readSession } from './read-customer.ts';
 
+declare module '#kit/server/routes/deps.ts' {
+  interface AppDeps {
+    /** Reads a customer from Stripe and updates their plan; null if payments aren't set up. */
+    syncCustomer: SyncCustomer | null;
+  }
+}
+
+declare module '#kit/server/jobs/task.ts' {
+  interface TaskDeps {
+    /** Reads a customer from Stripe and updates their plan; null if payments aren't set up. */
+    syncCustomer: SyncCustomer | null;
+  }
+}
+
 /** The result of a sync: the number of new facts; null if the event was already handled. */
 export type SyncCustomer = (account: BillingAccount, event?: StripeEvent) => Promise<number | null>;
 

@@ -1,8 +1,8 @@
 import { Check, Ellipsis, GripVertical, Lock, SlidersHorizontal } from 'lucide-react';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import type { PartActions } from '#page/draft/web/part-actions.ts';
 import type { PagePart } from '#page/profile/web/page-parts.ts';
 import { CONTROL } from './overlay-look.ts';
-import type { PartActions } from './part-actions.ts';
 
 type PartChipProps = {
   part: PagePart;

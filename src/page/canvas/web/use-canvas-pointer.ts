@@ -1,6 +1,6 @@
 import { type CSSProperties, type MouseEvent, type PointerEvent, useState } from 'react';
+import type { FindPartActions } from '#page/draft/web/part-actions.ts';
 import { findPartAt, type PagePart } from '#page/profile/web/page-parts.ts';
-import type { FindPartActions } from './part-actions.ts';
 import { useLift } from './use-lift.ts';
 
 type CanvasPointerOptions = {

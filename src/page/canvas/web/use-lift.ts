@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefCallback, useCallback, useState } from 'react';
 import { toScrollStep } from '#kit/web/sorting/edge-scrolling.ts';
+import type { FindPartActions } from '#page/draft/web/part-actions.ts';
 import { findNearest, listSiblings, type PagePart } from '#page/profile/web/page-parts.ts';
-import type { FindPartActions } from './part-actions.ts';
 
 /** A pointer that rests this long on a part starts a drag. */
 const HOLD_MS = 250;

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import type { OwnDomains } from '#integrations/domains/server/own-domains.ts';
 import { contactCardPath } from '#kit/rules/paths.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
+import type { PageAddresses } from '#page/delivery/server/page-addresses.ts';
 import { redirectToCurrent } from '#page/delivery/server/redirect-to-current.ts';
 import type { LoadPicture } from '#page/pictures/server/picture-loader.ts';
 import { findPublicProfile } from '#page/server/data/public-profiles.ts';
@@ -14,7 +14,7 @@ import { writeContactCardFile } from './contact-card-file.ts';
 type ContactCardDeps = {
   ask: Ask;
   publicUrl: string;
-  domains: Pick<OwnDomains, 'findOrigin'>;
+  domains: Pick<PageAddresses, 'findOrigin'>;
   loadPicture: LoadPicture;
 };
 

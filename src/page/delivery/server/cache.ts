@@ -6,10 +6,24 @@ import {
   PAGE_RETRY_MS,
   PAGE_TTL_MS,
 } from '#page/server/limits.ts';
+import type { FontFiles } from '#page/style/public/font-faces.ts';
 import { type PublicPage, type PublicPageAnswer, packPage } from './answer.ts';
 import { createBetterPacking } from './better-packing.ts';
 import { createMissingPages } from './missing-pages.ts';
 import { createPageStore } from './store.ts';
+
+declare module '#kit/server/routes/deps.ts' {
+  interface AppDeps {
+    /** Rendered public pages. */
+    pages: PublicPageCache;
+    /** Rendered team pages, by slug. */
+    teams: PublicPageCache;
+    /** Path of the public page's script; null if there is none. */
+    script: string | null;
+    /** Where the public page's fonts are served. */
+    fonts: FontFiles;
+  }
+}
 
 /** Why a username has no page: it's hidden, or the name is free. */
 export type Absence = 'notFound' | 'nameFree';

@@ -1,9 +1,9 @@
-import type { OwnDomains } from '#integrations/domains/server/own-domains.ts';
 import { bioPath } from '#kit/rules/paths.ts';
+import type { PolicyOrigins } from '#kit/rules/values/policy-origins.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
-import { createDocuments, type Documents } from '#kit/server/http/documents.ts';
 import { RETRY_AFTER_SECONDS } from '#kit/server/limits/requests.ts';
 import { createTurns } from '#kit/server/process/turns.ts';
+import type { PageAddresses } from '#page/delivery/server/page-addresses.ts';
 import {
   renderNotFoundDocument,
   renderUnavailableDocument,
@@ -12,13 +12,10 @@ import {
   type RenderedDocument,
   renderProfileDocument,
 } from '#page/documents/public/profile-document.tsx';
+import { createDocuments, type Documents } from '#page/documents/server/documents.ts';
 import { listFrameOrigins } from '#page/embeds/rules/embeds.ts';
 import { parseAnalyticsIds } from '#page/measuring/rules/analytics-ids.ts';
-import {
-  listMeasurerOrigins,
-  listMeasurers,
-  type PolicyOrigins,
-} from '#page/measuring/rules/measurers.ts';
+import { listMeasurerOrigins, listMeasurers } from '#page/measuring/rules/measurers.ts';
 import {
   type PublicProfile,
   parsePublicProfile,
@@ -51,7 +48,7 @@ export type PublicPageLoaderSettings = {
   /** Whether a cache in front of the server may keep pages. */
   hasEdge?: boolean;
   /** Pages on their owners' domains, and whether pages may be at another host at all. */
-  domains?: Pick<OwnDomains, 'findOrigin' | 'pagesHost'>;
+  domains?: PageAddresses;
 };
 
 /** @returns the cache's loader: from the database, through the components of `public-page` */

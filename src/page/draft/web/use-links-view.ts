@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import { buildSocialName } from '#page/links/rules/social-networks.ts';
 import { type CustomLink, isLinkHeading } from '#page/profile/rules/items.ts';
-import type { CountClicks } from './use-link-clicks.ts';
+import type { CountClicks } from './link-clicks.ts';
 import type { PreviewState } from './use-link-previews.ts';
 
 /** State shared by the link rows. */

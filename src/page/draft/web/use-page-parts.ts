@@ -1,10 +1,5 @@
 import { useFormContext } from 'react-hook-form';
 import { toast } from '#kit/web/toasts/toast.ts';
-import {
-  type FindPartActions,
-  NO_ACTIONS,
-  type PartActions,
-} from '#page/canvas/web/part-actions.ts';
 import { findColumn } from '#page/draft/rules/columns.ts';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import {
@@ -26,6 +21,7 @@ import {
   SECTIONS,
   type SectionKey,
 } from '#page/sections/rules/sections.ts';
+import { type FindPartActions, NO_ACTIONS, type PartActions } from './part-actions.ts';
 
 const CHANGED = { shouldDirty: true } as const;
 

@@ -1,6 +1,13 @@
 import type { EdgeSettings } from '#kit/server/process/edge-env.ts';
 import { EDGE_TIMEOUT_MS } from '#page/server/limits.ts';
 
+declare module '#kit/server/jobs/task.ts' {
+  interface TaskDeps {
+    /** Caches in front of the server, if any. */
+    edge?: Edge | null;
+  }
+}
+
 /** Purges everything with one of these surrogate keys from caches in front of the server. */
 export type Edge = {
   /** @throws if one of them refuses, or doesn't answer in time */

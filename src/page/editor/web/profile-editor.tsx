@@ -30,7 +30,7 @@ import { WideEditor } from './wide-editor.tsx';
 
 // Phones and tablets have their own editor, with the same draft.
 const PhoneEditor = lazily(
-  () => import('#page/phone-editor/web/phone-editor.tsx'),
+  () => import('./phone-editor.tsx'),
   (file) => file.PhoneEditor,
 );
 

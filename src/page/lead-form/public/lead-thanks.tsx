@@ -2,7 +2,7 @@ import { contactCardPath } from '#kit/rules/paths.ts';
 import { hasContactCard } from '#page/card/rules/has-contact-card.ts';
 import type { LinkTypeKey } from '#page/links/rules/link-types.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
-import { Picture } from '#page/view/public/identity.tsx';
+import { Picture } from '#page/sections/public/identity.tsx';
 import { usePageWords } from '#page/words/public/page-words.ts';
 
 type LeadThanksProps = {

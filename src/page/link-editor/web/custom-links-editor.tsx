@@ -1,9 +1,9 @@
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { SearchField } from '#kit/web/fields/search-field.tsx';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
+import { type CountClicks, LinkClicksContext } from '#page/draft/web/link-clicks.ts';
 import { useClicksOwner } from '#page/draft/web/use-clicks-owner.ts';
-import { type CountClicks, useLinkClicks } from '#page/draft/web/use-link-clicks.ts';
 import { useLinkPreviews } from '#page/draft/web/use-link-previews.ts';
 import { LinksContext, useLinksView } from '#page/draft/web/use-links-view.ts';
 import { ListEditor, type ListEntry } from '#page/fields/web/list-editor.tsx';
@@ -26,6 +26,7 @@ function countNone(): number {
 }
 
 function CountedLinks({ ownerId }: { ownerId: string }) {
+  const useLinkClicks = useContext(LinkClicksContext);
   return <Links countClicks={useLinkClicks(ownerId)} />;
 }
 

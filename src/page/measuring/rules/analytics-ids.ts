@@ -1,6 +1,6 @@
-import { INTEGRATION_REFUSALS } from '#integrations/rules/refusals.ts';
 import { parseUrl } from '#kit/rules/urls/parse-url.ts';
 import { toRecord } from '#kit/rules/values/json.ts';
+import { MEASURING_REFUSALS } from './refusals.ts';
 
 /** An owner's analytics services; empty ones aren't used. The columns of `analytics_ids`. */
 export type AnalyticsIds = {
@@ -39,11 +39,11 @@ const ANALYTICS_COLUMNS = Object.keys(KINDS) as AnalyticsColumn[];
 
 /** `private.find_analytics_problem` says the same in SQL. */
 export const ANALYTICS_MESSAGES: Readonly<Record<AnalyticsKind, string>> = {
-  google: INTEGRATION_REFUSALS.google_tag_malformed[1],
-  meta: INTEGRATION_REFUSALS.meta_pixel_malformed[1],
-  site: INTEGRATION_REFUSALS.plausible_site_malformed[1],
-  umami: INTEGRATION_REFUSALS.umami_site_malformed[1],
-  host: INTEGRATION_REFUSALS.host_malformed[1],
+  google: MEASURING_REFUSALS.google_tag_malformed[1],
+  meta: MEASURING_REFUSALS.meta_pixel_malformed[1],
+  site: MEASURING_REFUSALS.plausible_site_malformed[1],
+  umami: MEASURING_REFUSALS.umami_site_malformed[1],
+  host: MEASURING_REFUSALS.host_malformed[1],
 };
 
 const HOST_MAX_LENGTH = 253;

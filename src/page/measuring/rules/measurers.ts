@@ -1,3 +1,4 @@
+import type { PolicyOrigins } from '#kit/rules/values/policy-origins.ts';
 import type { AnalyticsIds } from './analytics-ids.ts';
 
 /**
@@ -28,11 +29,6 @@ export function listMeasurers(ids: AnalyticsIds): Measurer[] {
   ];
   return all.filter(({ id }) => id !== '');
 }
-
-/** The origins a page's policy allows, by directive. */
-export type PolicyOrigins = Partial<
-  Record<'script-src' | 'img-src' | 'connect-src' | 'frame-src', string[]>
->;
 
 /**
  * Only Google's own script runs. Meta loads an image, and our script reports visits to Plausible and Umami,

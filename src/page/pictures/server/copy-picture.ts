@@ -11,6 +11,19 @@ import {
 import type { FetchPicture } from './fetch-picture.ts';
 import { PictureRefusal } from './picture-refusal.ts';
 
+declare module '#kit/server/routes/deps.ts' {
+  interface AppDeps {
+    copyPicture: CopyPicture;
+  }
+}
+
+declare module '#kit/server/jobs/task.ts' {
+  interface TaskDeps {
+    /** Copies a picture from another site into that account's library. @returns the copy's URL */
+    copyPicture: (url: string, userId: string) => Promise<string>;
+  }
+}
+
 /** The owner of the copy, and the token it is stored with. */
 export type CopyOwner = { id: string; token: string };
 

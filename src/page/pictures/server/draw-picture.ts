@@ -1,6 +1,14 @@
 import { drawQrCodeFor, drawQrPng, type QrCodeSubject } from './qr-code.ts';
 import { drawSocialPicture, type SocialPictureSubject } from './social-picture.tsx';
 
+declare module '#kit/server/routes/deps.ts' {
+  interface AppDeps {
+    /** Directory of rendered pictures, which may be emptied at any time. */
+    drawingsDirectory: string;
+    drawPicture: DrawPicture;
+  }
+}
+
 /** Everything that determines how a picture looks; `picture` is the owner's own. */
 export type PictureOrder = { picture: Uint8Array | null } & (
   | { kind: 'qr'; subject: QrCodeSubject }

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { listSaltRotations } from '#audience/server/data/events.ts';
 import { PRIVACY_PATH } from '#kit/rules/paths.ts';
-import { createDocuments } from '#kit/server/http/documents.ts';
+import { listSaltRotations } from '#kit/server/data/visitor-salts.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
+import { createDocuments } from '#page/documents/server/documents.ts';
 import { parseAnalyticsIds } from '#page/measuring/rules/analytics-ids.ts';
 import { listMeasurers } from '#page/measuring/rules/measurers.ts';
 import { findMeasuredPage } from '#page/server/data/public-profiles.ts';

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { bioPath } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { CopyButton } from '#kit/web/buttons/copy-button.tsx';
+import { CopyButton } from '#kit/web/toasts/copy-button.tsx';
 
 /** @returns the full URL of a page */
 export function toPageAddress(username: string): string {

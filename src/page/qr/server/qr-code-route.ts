@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
-import type { OwnDomains } from '#integrations/domains/server/own-domains.ts';
 import { bioPath, qrCodePath } from '#kit/rules/paths.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import type { ClientAddress } from '#kit/server/http/client-address.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { QR_CODE_SIDES_PIXELS } from '#kit/server/limits/pictures.ts';
+import type { PageAddresses } from '#page/delivery/server/page-addresses.ts';
 import { redirectToCurrent } from '#page/delivery/server/redirect-to-current.ts';
 import { answerDrawing } from '#page/pictures/server/answer-drawing.ts';
 import type { DrawPicture } from '#page/pictures/server/draw-picture.ts';
@@ -17,7 +17,7 @@ import { parseScanCode, SCAN_PREFIX, SCAN_QUERY, scanPath } from '../rules/scan-
 
 type QrCodeDeps = {
   ask: Ask;
-  domains: Pick<OwnDomains, 'findOrigin'>;
+  domains: Pick<PageAddresses, 'findOrigin'>;
   publicUrl: string;
   clientAddress: ClientAddress;
   drawings: Drawings;

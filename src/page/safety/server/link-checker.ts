@@ -1,6 +1,13 @@
 import { isRecord } from '#kit/rules/values/json.ts';
 import { LINK_CHECK_TIMEOUT_MS, LINK_CHECKS_AT_ONCE } from '#page/server/limits.ts';
 
+declare module '#kit/server/jobs/task.ts' {
+  interface TaskDeps {
+    /** Checks links with an online service; null if none is configured. */
+    linkChecker: LinkChecker | null;
+  }
+}
+
 /** An online service that knows harmful URLs. */
 export type LinkChecker = {
   /**

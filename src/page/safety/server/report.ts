@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { REPORT_PATH, reportPath, reportThanksPath } from '#kit/rules/paths.ts';
-import { createDocuments, UNKEPT_HEADERS } from '#kit/server/http/documents.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { createLimiter } from '#kit/server/http/limiter.ts';
 import { limitBody, readForm } from '#kit/server/middleware/read-body.ts';
@@ -8,6 +7,7 @@ import { sameSite } from '#kit/server/middleware/same-site.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { parsePageName } from '#page/delivery/server/path.ts';
 import type { RenderedDocument } from '#page/documents/public/profile-document.tsx';
+import { createDocuments, UNKEPT_HEADERS } from '#page/documents/server/documents.ts';
 import { findCurrentUsername, findPublicProfile } from '#page/server/data/public-profiles.ts';
 import { REPORT_BODY_MAX_BYTES } from '#page/server/limits.ts';
 import {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
-import type { OwnDomains } from '#integrations/domains/server/own-domains.ts';
 import { BIO_PREFIX, PATHS } from '#kit/rules/paths.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
+import type { PageAddresses } from '#page/delivery/server/page-addresses.ts';
 import { countListedPages, type ListedPage, listPages } from '../data/listed-pages.ts';
 import { SITEMAP_MAX_PAGES, SITEMAP_TTL_MS, SITEMAPS_MAX_SIZE } from '../limits.ts';
 
@@ -11,7 +11,7 @@ type SitemapDeps = {
   ask: Ask;
   publicUrl: string;
   /** A page on its owner's domain is in that domain's sitemap. */
-  domains: Pick<OwnDomains, 'findOrigin'>;
+  domains: Pick<PageAddresses, 'findOrigin'>;
   clock: () => Date;
   size?: number;
 };

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import type { OwnDomains } from '#integrations/domains/server/own-domains.ts';
 import { bioPath, socialPicturePath } from '#kit/rules/paths.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import type { ClientAddress } from '#kit/server/http/client-address.ts';
+import type { PageAddresses } from '#page/delivery/server/page-addresses.ts';
 import { redirectToCurrent } from '#page/delivery/server/redirect-to-current.ts';
 import { answerDrawing } from '#page/pictures/server/answer-drawing.ts';
 import type { DrawPicture } from '#page/pictures/server/draw-picture.ts';
@@ -14,7 +14,7 @@ import { findPublicProfile } from '#page/server/data/public-profiles.ts';
 
 type SocialPictureDeps = {
   ask: Ask;
-  domains: Pick<OwnDomains, 'findOrigin'>;
+  domains: Pick<PageAddresses, 'findOrigin'>;
   publicUrl: string;
   clientAddress: ClientAddress;
   drawings: Drawings;

@@ -2,12 +2,12 @@ import { hasContactCard } from '#page/card/rules/has-contact-card.ts';
 import type { Measurer } from '#page/measuring/rules/measurers.ts';
 import { findPageLanguage } from '#page/public-profile/rules/page-language.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import { Cover, Identity } from '#page/sections/public/identity.tsx';
 import { TemplateCover, TemplateHead } from '#page/templates/public/template-head.tsx';
 import type { TemplateView } from '#page/templates/public/template-view.ts';
 import { findTemplateView } from '#page/templates/public/template-views.ts';
 import { usePageWords } from '#page/words/public/page-words.ts';
 import { ContactButton } from './contact-button.tsx';
-import { Cover, Identity } from './identity.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { listFilledSections } from './section-views.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { getVisitorSalt } from '#audience/server/data/events.ts';
 import type { Ask } from '../data/ask.ts';
+import { getVisitorSalt } from '../data/visitor-salts.ts';
 
 const SALT_BYTES = 32;
 const HASH_BYTES = 16;

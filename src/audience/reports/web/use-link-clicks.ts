@@ -4,9 +4,7 @@ import { useOwnToday } from '#account/web/own-settings.ts';
 import { analyticsReportQuery } from '#audience/analytics/web/report-query.ts';
 import { buildClickCounter } from '#audience/reports/rules/click-counter.ts';
 import { parseRange } from '#audience/reports/rules/ranges.ts';
-
-/** Counts the clicks on a URL in the last seven days. */
-export type CountClicks = (url: string) => number;
+import type { CountClicks } from '#page/draft/web/link-clicks.ts';
 
 /** @returns a counter of an owner's clicks, which gives 0 while loading or on failure */
 export function useLinkClicks(ownerId: string): CountClicks {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { SUPPORT_LINKS } from '#kit/rules/product.ts';
-import { createDocuments } from '#kit/server/http/documents.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
+import { createDocuments } from '#page/documents/server/documents.ts';
 import { renderSupportDocument } from '../public/support-document.tsx';
 
 /**

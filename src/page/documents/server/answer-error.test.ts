@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { connect } from '#database/connect.ts';
 import { listenUnderTest } from '#gateway/listener-under-test.ts';
+import { RATE_LIMITS } from '#kit/server/limits/rate-limits.ts';
+import { createLog } from '#kit/server/process/log.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createLead } from '#test/factories.ts';
-import { RATE_LIMITS } from '../limits/rate-limits.ts';
-import { createLog } from '../process/log.ts';
 
 /** Headers of a browser that displays the answer. */
 const PERSON = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };

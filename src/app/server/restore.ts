@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
-import type { LoneCommand } from '../commands/command.ts';
-import { describeErased } from '../erase/erase-again.ts';
-import { readErasures } from '../erase/erasure-list.ts';
-import { describeBackup } from './backup.ts';
-import { BackupError } from './backup-format.ts';
-import { type RestoreSummary, restoreInstallation } from './restore-installation.ts';
+import { describeBackup } from './backup/backup.ts';
+import { BackupError } from './backup/backup-format.ts';
+import { type RestoreSummary, restoreInstallation } from './backup/restore-installation.ts';
+import type { LoneCommand } from './commands/command.ts';
+import { describeErased } from './erase/erase-again.ts';
+import { readErasures } from './erase/erasure-list.ts';
 
 export const restore: LoneCommand = {
   usage: 'FILE [ERASURES]',

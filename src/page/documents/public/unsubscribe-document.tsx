@@ -1,4 +1,5 @@
-import { MAIL_WORDS, type MailKind, SAFETY_MAILS } from '#account/rules/mail-kinds.ts';
+import { MAIL_WORDS, SAFETY_MAILS } from '#account/rules/mail-kinds.ts';
+import type { MailKind } from '#kit/rules/mails/mail-kinds.ts';
 import { PATHS, resubscribePath, unsubscribePath } from '#kit/rules/paths.ts';
 import {
   type MessageSettings,

@@ -1,18 +1,18 @@
 import { type Context, Hono } from 'hono';
+import { switchMail } from '#account/server/data/mail-choices.ts';
+import { UNSUBSCRIBE_BODY_MAX_BYTES } from '#account/server/limits.ts';
+import { resubscribePath, unsubscribePath } from '#kit/rules/paths.ts';
+import { ApiError } from '#kit/server/http/errors.ts';
+import { createLimiter } from '#kit/server/http/limiter.ts';
+import { limitBody } from '#kit/server/middleware/read-body.ts';
+import { sameSite } from '#kit/server/middleware/same-site.ts';
+import type { AppDeps } from '#kit/server/routes/deps.ts';
 import {
   renderUnsubscribeDocument,
   renderUnsubscribeGoneDocument,
   type UnsubscribeStep,
-} from '#account/public/unsubscribe-document.tsx';
-import { resubscribePath, unsubscribePath } from '#kit/rules/paths.ts';
-import { createDocuments, SECRET_HEADERS } from '#kit/server/http/documents.ts';
-import { ApiError } from '#kit/server/http/errors.ts';
-import { createLimiter } from '#kit/server/http/limiter.ts';
-import { UNSUBSCRIBE_BODY_MAX_BYTES } from '#kit/server/limits/mails.ts';
-import { limitBody } from '#kit/server/middleware/read-body.ts';
-import { sameSite } from '#kit/server/middleware/same-site.ts';
-import type { AppDeps } from '#kit/server/routes/deps.ts';
-import { switchMail } from './data/mail-choices.ts';
+} from '../public/unsubscribe-document.tsx';
+import { createDocuments, SECRET_HEADERS } from './documents.ts';
 
 /**
  * `/unsubscribe/{token}` stops a kind of mail. GET changes nothing, because scanners follow links; POST does,

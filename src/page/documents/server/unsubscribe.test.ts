@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAIL_KINDS, type MailKind } from '#account/rules/mail-kinds.ts';
-import { UNSUBSCRIBE_BODY_MAX_BYTES } from '#kit/server/limits/mails.ts';
+import { UNSUBSCRIBE_BODY_MAX_BYTES } from '#account/server/limits.ts';
+import { MAIL_KINDS, type MailKind } from '#kit/rules/mails/mail-kinds.ts';
 import { RATE_LIMITS } from '#kit/server/limits/rate-limits.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createUser } from '#test/factories.ts';

@@ -1,17 +1,17 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type {
-  DocumentSettings,
-  RenderedDocument,
-} from '#page/documents/public/profile-document.tsx';
-import type { PolicyOrigins } from '#page/measuring/rules/measurers.ts';
-import type { FontFiles } from '#page/style/public/font-faces.ts';
+import type { PolicyOrigins } from '#kit/rules/values/policy-origins.ts';
 import {
   buildDocumentHeaders,
   type RawHeaders,
   toHeaderRecord,
-} from '../security/document-headers.ts';
-import { listBaseHeaders } from '../security/headers.ts';
+} from '#kit/server/security/document-headers.ts';
+import { listBaseHeaders } from '#kit/server/security/headers.ts';
+import type {
+  DocumentSettings,
+  RenderedDocument,
+} from '#page/documents/public/profile-document.tsx';
+import type { FontFiles } from '#page/style/public/font-faces.ts';
 
 /** The only way documents of `public-page` leave the server. */
 export type Documents = {

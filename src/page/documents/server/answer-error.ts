@@ -1,10 +1,6 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { forgiveUses } from '#gateway/rate-limits/counted-uses.ts';
-import { renderErrorDocument } from '#page/documents/public/error-document.tsx';
-import { RETRY_AFTER_SECONDS } from '../limits/requests.ts';
-import { hideSecrets, type Log } from '../process/log.ts';
-import { createDocuments, type DocumentDeps, UNKEPT_HEADERS } from './documents.ts';
 import {
   API_ERRORS,
   ApiError,
@@ -12,7 +8,11 @@ import {
   isDatabaseDown,
   isOutOfService,
   isReadOnly,
-} from './errors.ts';
+} from '#kit/server/http/errors.ts';
+import { RETRY_AFTER_SECONDS } from '#kit/server/limits/requests.ts';
+import { hideSecrets, type Log } from '#kit/server/process/log.ts';
+import { renderErrorDocument } from '#page/documents/public/error-document.tsx';
+import { createDocuments, type DocumentDeps, UNKEPT_HEADERS } from './documents.ts';
 
 /** @returns the error handler of all routes: a page for people, JSON for programs */
 export function createErrorAnswer(deps: DocumentDeps & { log: Log }) {

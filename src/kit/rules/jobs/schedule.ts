@@ -1,0 +1,24 @@
+/**
+ * When a task runs: daily at a time in UTC; hourly at that minute, if there is no hour; or every so many
+ * minutes, which must divide an hour.
+ */
+export type Schedule =
+  | { task: string; hour?: number; minute: number }
+  | { task: string; everyMinutes: number };
+
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** @returns the first moment after `now` at which it is due */
+export function findNextRun(schedule: Schedule, now: Date): Date {
+  if ('everyMinutes' in schedule) {
+    const period = schedule.everyMinutes * MINUTE_MS;
+    return new Date((Math.floor(now.getTime() / period) + 1) * period);
+  }
+  const { hour, minute } = schedule;
+  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
+  const next = Date.UTC(year, month, day, hour ?? now.getUTCHours(), minute);
+  const period = hour === undefined ? HOUR_MS : DAY_MS;
+  return new Date(next > now.getTime() ? next : next + period);
+}

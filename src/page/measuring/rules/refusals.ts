@@ -1,0 +1,16 @@
+import type { Refusal } from '#kit/rules/refusals/refusal.ts';
+
+/** About ids of analytics services. */
+export const MEASURING_REFUSALS = {
+  google_tag_malformed: [400, 'A Google tag looks like G-ABC123DEF4.'],
+  meta_pixel_malformed: [400, 'A Meta pixel is a number of 10 to 20 digits.'],
+  umami_site_malformed: [
+    400,
+    'Umami knows a website by an id like 4fb7fa4c-5b46-438d-94b3-3a8fb9bc2e8b.',
+  ],
+  plausible_site_malformed: [400, 'Plausible knows a site by its name, such as example.com.'],
+  host_malformed: [
+    400,
+    'A server is a name such as stats.example.com, without https:// and without a port.',
+  ],
+} as const satisfies Readonly<Record<string, Refusal>>;
