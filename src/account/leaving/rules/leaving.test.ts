@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isConfirmedBy, isFreshSignIn, listLosses } from './leaving.ts';
+import { isConfirmedBy, listLosses } from './leaving.ts';
 import type { LeavingPreview } from './parse-leaving.ts';
 
 const NOTHING: LeavingPreview = {
@@ -23,7 +23,7 @@ test.for<[string, Partial<LeavingPreview>, RegExp]>([
   [
     'a plan',
     { subscription: SUBSCRIBED },
-    /would renew on <2026-12-03>.*you won’t be charged again/,
+    /<premium> would renew on <2026-12-03>.*you won’t be charged again/,
   ],
   [
     'a plan that ends',
@@ -34,7 +34,10 @@ test.for<[string, Partial<LeavingPreview>, RegExp]>([
   ['a team', { team: 12 }, /^Your team: 12 seats end/m],
   ['an agency', { agency: 'Northlight' }, /^Your seat at Northlight: Your seat is free/m],
 ])('%s: %j', ([, preview, words]) => {
-  const losses = listLosses({ ...NOTHING, ...preview }, (time) => `<${time}>`);
+  const losses = listLosses(
+    { ...NOTHING, ...preview },
+    { formatDate: (time) => `<${time}>`, namePlan: (plan) => `<${plan}>` },
+  );
   expect(losses.map((loss) => `${loss.of}: ${loss.becomes}`).join('\n')).toMatch(words);
 });
 
@@ -45,9 +48,4 @@ test.for([
   ['', false],
 ] as const)('typing %j confirms: %j', ([typed, confirms]) => {
   expect(isConfirmedBy(typed, 'ada_1')).toBe(confirms);
-});
-
-test('a sign-in counts as fresh for nine minutes', () => {
-  expect(isFreshSignIn(0, 9 * 60_000 - 1)).toBe(true);
-  expect(isFreshSignIn(0, 9 * 60_000)).toBe(false);
 });

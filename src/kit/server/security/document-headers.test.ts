@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PolicyOrigins } from '#page/measuring/rules/measurers.ts';
+import type { PolicyOrigins } from '#kit/rules/values/policy-origins.ts';
 import { buildDocumentHeaders, toHeaderRecord } from './document-headers.ts';
 
 function buildPolicy(origins?: PolicyOrigins): string {
