@@ -2,7 +2,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 /**
  * The signing key, and the one before: its signatures expire within minutes.
- * Test: `start/open-gateway.test.ts`.
+ * Test: `app/server/start/open-gateway.test.ts`.
  */
 export const SIGNING_KEYS_MAX_COUNT = 2;
 /** How long copies of the server know a new key before signing with it: a notice takes milliseconds. */
@@ -10,13 +10,13 @@ export const NEW_KEY_WAIT_MS = 1_000;
 /** Accounts deleted together; the sweep continues until none is left. */
 export const ACCOUNTS_DELETED_AT_ONCE = 100;
 /**
- * Each attempt met another write to the account at that moment. Test: `jobs/account/delete-accounts.test.ts`.
+ * Each attempt met another write to the account at that moment. Test: `account/leaving/server/delete-accounts.test.ts`.
  */
 export const ACCOUNT_DELETION_TRIES = 5;
 /**
  * In seconds, as in the gateway's settings. A stolen access token works for ten minutes at most. Users sign
  * in again after a month away, and twice a year in any case. Test: `gateway/sessions/session-check.test.ts`,
- * `start/open-gateway.test.ts`.
+ * `app/server/start/open-gateway.test.ts`.
  */
 export const SESSION_LIFETIMES = {
   jwtExpirySeconds: 10 * 60,
@@ -25,11 +25,11 @@ export const SESSION_LIFETIMES = {
 };
 /** A code, or nothing. */
 export const RECOVERY_BODY_MAX_BYTES = 1024;
-/** An issuer, an id and a secret. Test: `routes/agency/company-sign-in.test.ts`. */
+/** An issuer, an id and a secret. Test: `agency/company-sign-in/server/company-sign-in.test.ts`. */
 export const COMPANY_PROVIDER_BODY_MAX_BYTES = 4 * 1024;
 
 /**
  * `List-Unsubscribe=One-Click`, as a multipart form with its boundaries.
- * Test: `routes/account/unsubscribe.test.ts`.
+ * Test: `page/documents/server/unsubscribe.test.ts`.
  */
 export const UNSUBSCRIBE_BODY_MAX_BYTES = 4 * 1024;

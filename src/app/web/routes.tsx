@@ -41,7 +41,7 @@ const loadEditor = async () => (await import('./screens/edit.tsx')).EditScreen;
 const loadSignIn = async () => (await import('#account/sign-in/web/sign-in.tsx')).SignInScreen;
 
 /**
- * Most visitors see the doors before the router is loaded (`doors/doors.tsx`); others are
+ * Most visitors see the doors before the router is loaded (`app/web/doors/doors.tsx`); others are
  * redirected to them.
  */
 const visitorRoutes: RouteObject = {

@@ -1,16 +1,16 @@
-/** Rows in one answer of the API, by default and at most. Test: `api/api.test.ts`. */
+/** Rows in one answer of the API, by default and at most. Test: `integrations/api/server/api.test.ts`. */
 export const API_PAGE_SIZE = 25;
 export const API_PAGE_MAX_SIZE = 100;
-/** A page's texts and 200 links, as a program sends them. Test: `api/profile.test.ts`. */
+/** A page's texts and 200 links, as a program sends them. Test: `integrations/api/server/profile.test.ts`. */
 export const PROFILE_BODY_MAX_BYTES = 512 * 1024;
 /** How long the API's description may be cached. */
 export const API_DOCUMENT_MAX_AGE_SECONDS = 300;
 /**
  * Messages being sent to webhooks at once, of one account, and to one URL; a message not finished when its
- * lease ends was lost with its server. Test: `webhooks/deliveries.test.ts`, `npm run bench -- deliveries`.
+ * lease ends was lost with its server. Test: `integrations/webhooks/server/deliveries.test.ts`, `npm run bench -- deliveries`.
  */
 export const DELIVERY_BOUNDS = { maxCount: 200, perAccount: 20, perWebhook: 10, leaseSeconds: 60 };
-/** A receiver should accept a message at once and work later. Test: `webhooks/send-delivery.test.ts`. */
+/** A receiver should accept a message at once and work later. Test: `integrations/webhooks/server/send-delivery.test.ts`. */
 export const DELIVERY_TIMEOUT_MS = 10_000;
 /** Between two checks for due messages, and after the database couldn't be queried. */
 export const DELIVERY_WAIT_MIN_MS = 500;
@@ -20,30 +20,30 @@ export const DELIVERY_RETRY_MS = 5_000;
 export const DELIVERY_GATHER_MS = 20;
 /** How long a connection to a webhook is kept for its next message. */
 export const DELIVERY_KEEP_ALIVE_MS = 5_000;
-/** An id. Test: `routes/integrations/webhook-secrets.test.ts`. */
+/** An id. Test: `integrations/webhooks/server/webhook-secrets.test.ts`. */
 export const WEBHOOK_BODY_MAX_BYTES = 1024;
 /** How long the targets for domains are cached. */
 export const DOMAIN_TARGETS_TTL_MS = 5 * 60_000;
 /**
  * Domains checked by one sweep, of which there are 144 a day, and at the same time.
- * Test: `jobs/integrations/check-domains.test.ts`.
+ * Test: `integrations/domains/server/check-domains.test.ts`.
  */
 export const DOMAINS_CHECKED_AT_ONCE = 1_000;
 export const CONCURRENT_DOMAIN_CHECKS = 16;
 /** A plan's end date is noticed within this time; pages are cached as long. */
 export const OWN_DOMAINS_TTL_MS = 5 * 60_000;
-/** People in one answer to a directory, and the size of its requests. Test: `api/scim/scim.test.ts`. */
+/** People in one answer to a directory, and the size of its requests. Test: `agency/scim/server/scim.test.ts`. */
 export const SCIM_PAGE_MAX_SIZE = 200;
 export const SCIM_BODY_MAX_BYTES = 64 * 1024;
-/** Operations of one patch. Test: `api/scim/known-directories.test.ts`. */
+/** Operations of one patch. Test: `agency/scim/server/known-directories.test.ts`. */
 export const SCIM_OPERATIONS_MAX = 100;
-/** When a directory may retry after the day's limit of mails. Test: `api/scim/known-directories.test.ts`. */
+/** When a directory may retry after the day's limit of mails. Test: `agency/scim/server/known-directories.test.ts`. */
 export const SCIM_RETRY_AFTER_SECONDS = 3_600;
-/** A webhook's answer isn't read beyond this. Test: `webhooks/send-delivery.test.ts`. */
+/** A webhook's answer isn't read beyond this. Test: `integrations/webhooks/server/send-delivery.test.ts`. */
 export const DELIVERY_ANSWER_MAX_BYTES = 64 * 1024;
 /**
  * The part of an answer stored for display. A row of `webhook_deliveries` holds 4,096 characters of headers,
- * as JSON. Test: `webhooks/send-delivery.test.ts`.
+ * as JSON. Test: `integrations/webhooks/server/send-delivery.test.ts`.
  */
 export const DELIVERY_SHOWN = {
   textCharacters: 1_000,

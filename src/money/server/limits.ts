@@ -1,6 +1,6 @@
-/** Between two notes of an event of the same kind. Test: `routes/money/stripe-webhook.test.ts`. */
+/** Between two notes of an event of the same kind. Test: `money/server/routes/stripe-webhook.test.ts`. */
 export const WEBHOOK_SIGN_PAUSE_MS = 60_000;
-/** Stripe's events have some ten thousand bytes. Test: `routes/money/stripe-webhook.test.ts`. */
+/** Stripe's events have some ten thousand bytes. Test: `money/server/routes/stripe-webhook.test.ts`. */
 export const STRIPE_EVENT_MAX_BYTES = 256 * 1024;
 /**
  * Items of a Stripe list in one answer, the most it returns, and for a customer in all: more than eighty
@@ -10,23 +10,23 @@ export const STRIPE_PAGE_SIZE = 100;
 export const STRIPE_READ_MAX_OBJECTS = 1000;
 /** Of an account, read by id because no list has them. Usually there is one. */
 export const LASTING_SUBSCRIPTIONS_MAX = 10;
-/** In one statement, each a job. Test: `jobs/money/payments.test.ts`. */
+/** In one statement, each a job. Test: `money/server/jobs/payments.test.ts`. */
 export const RECONCILIATIONS_QUEUED_AT_ONCE = 500;
 /**
  * Stripe mostly answers within a second. Requests that change something have an idempotency key, so that they
- * can be repeated. Test: `clients/stripe.test.ts`.
+ * can be repeated. Test: `money/server/stripe.test.ts`.
  */
 export const PAYMENT_TIMEOUT_MS = 10_000;
 export const PAYMENT_RETRIES = 2;
 /**
  * Accounts whose payments one copy of the server changes at once, and how long others wait for the lock.
- * Test: `payments/billing-lock.test.ts`.
+ * Test: `money/server/billing-lock.test.ts`.
  */
 export const BILLING_LOCKS = 3;
 export const BILLING_LOCK_WAIT_MS = 10_000;
 /**
  * Stripe gives up on an event after ten seconds; past this a job handles it.
- * Test: `routes/money/stripe-webhook-turns.test.ts`.
+ * Test: `money/server/routes/stripe-webhook-turns.test.ts`.
  */
 export const SYNC_LOCK_WAIT_MS = 5_000;
 /** Per account: Stripe sends a dozen events for a purchase. Further ones have to be resent. */
@@ -37,11 +37,11 @@ export const BILLING_CALLS_MS = 20_000;
 export const BILLING_TURN_TIMEOUT_MS = 75_000;
 /** A statement under the lock, about one account. */
 export const BILLING_STATEMENT_TIMEOUT_MS = 5_000;
-/** A plan and a word. Test: `routes/money/billing.test.ts`. */
+/** A plan and a word. Test: `money/server/routes/billing.test.ts`. */
 export const BILLING_BODY_MAX_BYTES = 2 * 1024;
 /**
- * Between two attempts to read the terms while the database is away. Test: `payments/watch-terms.test.ts`.
+ * Between two attempts to read the terms while the database is away. Test: `money/payments/server/watch-terms.test.ts`.
  */
 export const TERMS_RETRY_MS = 1_000;
-/** How long the price of a switch can be agreed to, by Stripe's clock. Test: `payments/switches/planned-switch.test.ts`. */
+/** How long the price of a switch can be agreed to, by Stripe's clock. Test: `money/switches/server/planned-switch.test.ts`. */
 export const QUOTE_LIFETIME_SECONDS = 15 * 60;

@@ -1,35 +1,35 @@
 import type { RateLimit } from '#gateway/limits/rate-limits.ts';
 import { LEAD_MAILS_A_DAY } from '#page/lead-form/rules/lead-form.ts';
 
-/** All answers of a lead form at their longest. Test: `routes/audience/{leads,lead-details}.test.ts`. */
+/** All answers of a lead form at their longest. Test: `audience/leads/server/{leads,lead-details}.test.ts`. */
 export const LEAD_BODY_MAX_BYTES = 32 * 1024;
 /**
  * Messages counted and stored at once, some 10 ms each; and how many may wait, in all and for one form.
- * Test: `routes/audience/lead-flood.test.ts`, `npm run bench -- hostile lead-flood`.
+ * Test: `audience/leads/server/lead-flood.test.ts`, `npm run bench -- hostile lead-flood`.
  */
 export const CONCURRENT_LEADS = 2;
 export const LEADS_MAX_WAITING = 1_000;
 export const LEADS_MAX_WAITING_EACH = 200;
 /**
  * Profiles with a cached lead form, a few megabytes; and how long one is valid without a change, as its plan
- * may end. Test: `leads/lead-forms.test.ts`.
+ * may end. Test: `audience/leads/server/lead-forms.test.ts`.
  */
 export const LEAD_FORMS_MAX_SIZE = 32;
 export const LEAD_FORM_TTL_MS = 30_000;
 /**
  * Rounds of PBKDF2 for each of some 256 attempts: half a second on a computer, a few on a phone.
- * Test: `leads/lead-challenges.test.ts`.
+ * Test: `audience/leads/server/lead-challenges.test.ts`.
  */
 export const LEAD_CHALLENGE_COST = 3_000;
 export const LEAD_CHALLENGE_SECONDS = 600;
 /**
  * Of that work, however heavy a flood is: some seconds on a computer, a quarter of a minute on a slow phone.
- * Test: `leads/lead-work.test.ts`.
+ * Test: `audience/leads/server/lead-work.test.ts`.
  */
 export const LEAD_WORK_MAX_FACTOR = 8;
 /**
  * Wrong answers to one challenge, each of which costs us one round of its work.
- * Test: `leads/lead-challenges.test.ts`.
+ * Test: `audience/leads/server/lead-challenges.test.ts`.
  */
 export const LEAD_WRONG_SOLUTIONS_MAX = 3;
 /** Forms whose work one copy of the server remembers. */

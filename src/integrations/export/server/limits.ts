@@ -1,13 +1,13 @@
 /**
  * Total bytes of stored archives, one per account and kept for a week; above this, new ones wait. An archive
  * is the largest file beside the pictures, so the storage accepts none larger.
- * Test: `jobs/account/archive-requests.test.ts`.
+ * Test: `account/server/jobs/archive-requests.test.ts`.
  */
 export const ARCHIVES_MAX_BYTES = 20 * 1024 ** 3;
 export const ARCHIVE_MAX_BYTES = 4 * 1024 ** 3;
 export const ARCHIVE_ROOM_WAIT_SECONDS = 10 * 60;
 export const ARCHIVES_DELETED_AT_ONCE = 100;
-/** Rows in memory while an archive is written. Test: `jobs/account/make-archive.test.ts`. */
+/** Rows in memory while an archive is written. Test: `integrations/export/server/make-archive.test.ts`. */
 export const EXPORT_CURSOR_ROWS = 50;
 export const EXPORT_MAX_PICTURES = 1000;
 /** The storage lists this many at once. */
@@ -21,5 +21,5 @@ export const ZIP_PIECE_BYTES = 64 * 1024;
  * Test: `npm run bench -- hostile exports`.
  */
 export const EXPORT_STATEMENT_TIMEOUT_MS = 10 * 60_000;
-/** One archive is packed at a time, and the others wait for it. Test: `export/zip.test.ts`. */
+/** One archive is packed at a time, and the others wait for it. Test: `integrations/export/server/zip.test.ts`. */
 export const EXPORT_STALL_MS = 30_000;

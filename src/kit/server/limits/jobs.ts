@@ -1,4 +1,4 @@
-/** A team's pages or leads per transaction. Test: `jobs/agency/agencies.test.ts`. */
+/** A team's pages or leads per transaction. Test: `agency/server/jobs/agencies.test.ts`. */
 export const AGENCY_BATCH_SIZE = 50;
 /** Mails and other background work; the database has a separate pool for them. */
 export const CONCURRENT_JOBS = 2;
@@ -6,7 +6,7 @@ export const CONCURRENT_JOBS = 2;
 export const JOB_POLL_INTERVAL_MS = 2_000;
 /**
  * How often a copy of the server sends its jobs' heartbeat, and how long another may be silent.
- * Test: `jobs/runner.test.ts`.
+ * Test: `kit/server/jobs/runner.test.ts`.
  */
 export const JOB_HEARTBEAT_MS = 10_000;
 export const JOB_RUNNER_DEAD_AFTER_MS = 45_000;
@@ -16,7 +16,7 @@ export const JOB_STOP_GRACE_MS = 4_000;
 export const JOB_STOP_SLACK_MS = 3_000;
 /**
  * How long to retry noting a sent mail while the database is away: less than another copy waits before it
- * repeats the job. Test: `jobs/audience/repeated-mails.test.ts`.
+ * repeats the job. Test: `audience/server/jobs/repeated-mails.test.ts`.
  */
 export const NOTE_PATIENCE_MS = 40_000;
 export const NOTE_PAUSE_MS = 250;

@@ -1,16 +1,16 @@
-/** A picture rendered into a card or a preview. Test: `pictures/picture-loader.test.ts`. */
+/** A picture rendered into a card or a preview. Test: `page/pictures/server/picture-loader.test.ts`. */
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 /** A picture with more pixels isn't worth the memory. */
 export const PICTURE_MAX_PIXELS = 50_000_000;
-/** For a file from another site with all redirects; a user is waiting. Test: `pictures/fetch-picture.test.ts`. */
+/** For a file from another site with all redirects; a user is waiting. Test: `page/pictures/server/fetch-picture.test.ts`. */
 export const FOREIGN_FILE_TIMEOUT_MS = 10_000;
 export const FOREIGN_FILE_MAX_REDIRECTS = 3;
-/** An old page that an owner imports, and its URL in JSON. Test: `routes/page/imported-pages.test.ts`. */
+/** An old page that an owner imports, and its URL in JSON. Test: `page/import/server/imported-pages.test.ts`. */
 export const IMPORTED_PAGE_MAX_BYTES = 5 * 1024 * 1024;
 export const IMPORTED_PAGE_BODY_MAX_BYTES = 8 * 1024;
 /**
  * The start of a linked page, whose head has the title; and its URL in JSON.
- * Test: `routes/page/foreign/link-previews.test.ts`.
+ * Test: `page/foreign/server/link-previews.test.ts`.
  */
 export const LINKED_PAGE_MAX_BYTES = 512 * 1024;
 export const LINK_PREVIEW_BODY_MAX_BYTES = 8 * 1024;
@@ -23,12 +23,12 @@ export const IMPORTED_PAGES_MAX_WAITING_EACH = 4;
 /** Each holds a whole picture in memory. */
 export const CONCURRENT_PICTURE_COPIES = 4;
 export const PICTURE_COPIES_MAX_WAITING = 40;
-/** A picture's URL in JSON. Test: `routes/page/foreign/picture-copies.test.ts`. */
+/** A picture's URL in JSON. Test: `page/foreign/server/picture-copies.test.ts`. */
 export const PICTURE_COPY_BODY_MAX_BYTES = 8 * 1024;
 /**
  * Allowed sides in pixels and qualities of renditions: those that the page and the dashboard request, also at
  * twice the pixels. As strangers can choose only from these, most are soon cached.
- * Test: `start/installation/file-storage.test.ts`.
+ * Test: `app/server/installation/file-storage.test.ts`.
  */
 export const RENDITION_STEPS = {
   sides: [
@@ -39,34 +39,34 @@ export const RENDITION_STEPS = {
   /** Steps of focal points, in percent. */
   focus: 5,
 } as const;
-/** Only a few sizes of QR codes, to limit how many we draw. Test: `routes/page/qr-code.test.ts`. */
+/** Only a few sizes of QR codes, to limit how many we draw. Test: `page/qr/server/qr-code-route.test.ts`. */
 export const QR_CODE_SIDES_PIXELS = [256, 512, 1024, 2048] as const;
 /**
  * Some 40 ms each: a person waits a second at most, and is otherwise asked to come back. The second limit is
- * for each caller and each page. Test: `pictures/drawings.test.ts`, `npm run bench -- hostile qr-codes`.
+ * for each caller and each page. Test: `page/pictures/server/drawings.test.ts`, `npm run bench -- hostile qr-codes`.
  */
 export const DRAWINGS_MAX_WAITING = 24;
 export const DRAWINGS_MAX_WAITING_EACH = 16;
 /**
  * In each of two queues, the page's and the common one, after the one for reading its contents: three seconds
- * together. Test: `pictures/drawings.test.ts`.
+ * together. Test: `page/pictures/server/drawings.test.ts`.
  */
 export const DRAWING_MAX_WAIT_MS = 1_250;
 export const DRAWING_READ_MAX_WAIT_MS = 500;
-/** Pages read at once for their pictures, some milliseconds each. Test: `pictures/drawings.test.ts`. */
+/** Pages read at once for their pictures, some milliseconds each. Test: `page/pictures/server/drawings.test.ts`. */
 export const DRAWINGS_READ_AT_ONCE = 4;
 /** Gets a third of a busy core, so that waiting users still get their pictures (setpriority(2)). */
 export const THREAD_NICENESS = 5;
 /** Pictures that one copy of the server remembers having answered. */
 export const DRAWINGS_KNOWN_MAX_SIZE = 10_000;
-/** Rendered pictures on disk. Test: `pictures/drawings.test.ts`. */
+/** Rendered pictures on disk. Test: `page/pictures/server/drawings.test.ts`. */
 export const DRAWINGS_MAX_BYTES = 256 * 1024 * 1024;
-/** Unused renditions and drawings, possibly of deleted accounts. Test: `start/installation/file-storage.test.ts`. */
+/** Unused renditions and drawings, possibly of deleted accounts. Test: `app/server/installation/file-storage.test.ts`. */
 export const UNUSED_PICTURE_AGE_MS = 14 * 24 * 60 * 60_000;
 /** Between two sweeps for files of interrupted uploads. */
 export const SWEEP_INTERVAL_MS = 6 * 60 * 60_000;
 /**
  * How long a thread may take to render the prices page, which takes a second, or a picture.
- * Test: `process/thread.test.ts`.
+ * Test: `kit/server/process/thread.test.ts`.
  */
 export const DRAWING_TIMEOUT_MS = 20_000;

@@ -42,8 +42,8 @@ export type RateLimits = {
 };
 
 /**
- * Test: `routes/audience/{events,leads,lead-details}.test.ts`, `routes/page/report.test.ts`,
- * `routes/account/unsubscribe.test.ts`, `routes/money/stripe-webhook.test.ts`.
+ * Test: `audience/events/server/events.test.ts`, `audience/leads/server/leads.test.ts`, `audience/leads/server/lead-details.test.ts`, `page/safety/server/report.test.ts`,
+ * `page/documents/server/unsubscribe.test.ts`, `money/server/routes/stripe-webhook.test.ts`.
  */
 export const RATE_LIMITS: RateLimits = {
   // A hall full of people may share one address.
@@ -58,7 +58,7 @@ export const RATE_LIMITS: RateLimits = {
   leadsPerForm: { points: 300, durationSeconds: 3600 },
   // Beyond that number a message costs work; these few come from browsers without scripts, and wait.
   slowLeadsPerForm: { points: 60, durationSeconds: 3600 },
-  // After this many messages with work, the next ones need twice as much. Test: `leads/lead-work.test.ts`.
+  // After this many messages with work, the next ones need twice as much. Test: `audience/leads/server/lead-work.test.ts`.
   workedLeadsPerForm: { points: 60, durationSeconds: 3600 },
   leadDetailsPerAddress: { points: 60, durationSeconds: 60 },
   // A mail service sends the requests of all its users.
@@ -77,7 +77,7 @@ export const RATE_LIMITS: RateLimits = {
   importedPagesPerAccount: { points: 20, durationSeconds: 3600 },
   // Each sends a request to another site; a full page has 200 links, and may be pasted at once.
   linkPreviewsPerAccount: { points: 240, durationSeconds: 3600 },
-  // Without an account, in `/start`. An office may share an address. Test: `routes/page/imported-pages.test.ts`.
+  // Without an account, in `/start`. An office may share an address. Test: `page/import/server/imported-pages.test.ts`.
   importedPagesPerAddress: { points: 20, durationSeconds: 3600 },
   // Renewals of tens of thousands on one day; forged events are detected before any query.
   stripeEventsPerAddress: { points: 3000, durationSeconds: 60 },
@@ -86,21 +86,21 @@ export const RATE_LIMITS: RateLimits = {
   billingPerAccount: { points: 20, durationSeconds: 600 },
   // Each is a row, kept for ninety days.
   checkoutsPerAccount: { points: 50, durationSeconds: DAY_SECONDS },
-  // Each reads everything about a customer from Stripe. Test: `routes/money/billing.test.ts`.
+  // Each reads everything about a customer from Stripe. Test: `money/server/routes/billing.test.ts`.
   refreshesPerAccount: { points: 10, durationSeconds: 600 },
   // An administrator who helps one person after the other.
   administrationPerAccount: { points: 60, durationSeconds: 600 },
-  // A code has 80 bits, so this only protects the log and the owner. Test: `routes/account/recovery-codes.test.ts`.
+  // A code has 80 bits, so this only protects the log and the owner. Test: `account/sign-in/server/recovery-codes.test.ts`.
   recoveryCodesPerAccount: { points: 10, durationSeconds: 3600 },
   webhookSecretsPerAccount: { points: 60, durationSeconds: 3600 },
   // Each typed email sends one. An office may share an address.
-  // Test: `routes/agency/company-sign-in.test.ts`.
+  // Test: `agency/company-sign-in/server/company-sign-in.test.ts`.
   companyLookUpsPerAddress: { points: 120, durationSeconds: 60 },
-  // Each sends another site a request. Test: `routes/agency/company-sign-in.test.ts`.
+  // Each sends another site a request. Test: `agency/company-sign-in/server/company-sign-in.test.ts`.
   companyProvidersPerAccount: { points: 20, durationSeconds: 3600 },
-  // A program that copies everything, in pages of a hundred. Test: `api/keys.test.ts`.
+  // A program that copies everything, in pages of a hundred. Test: `integrations/api/server/keys.test.ts`.
   requestsPerApiKey: { points: 120, durationSeconds: 60 },
-  // A directory sends five hundred people in one go. Test: `api/scim/scim.test.ts`.
+  // A directory sends five hundred people in one go. Test: `agency/scim/server/scim.test.ts`.
   requestsPerScimKey: { points: 600, durationSeconds: 60 },
   // A key has 244 bits; this protects the log and the database.
   wrongApiKeysPerAddress: { points: 60, durationSeconds: 60 },
