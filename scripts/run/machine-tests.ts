@@ -19,7 +19,7 @@ export const MACHINE_TESTS = [
   'src/kit/server/jobs/runner-failover.test.ts',
   'src/page/edge/server/edge-purge.test.ts',
   'src/page/edge/server/varnish.test.ts',
-  'src/kit/server/routes/hung-database.test.ts',
+  'src/app/server/routes/hung-database.test.ts',
   'src/app/server/hosted/hosted-accounts.test.ts',
   'src/app/server/hosted/hosted.test.ts',
   'src/app/server/start/main.test.ts',
@@ -46,5 +46,5 @@ export const SECOND_TESTS = [
   'src/app/server/',
   'src/integrations/export/server/',
   'src/page/pictures/server/',
-  'src/kit/server/routes/hung-database.test.ts',
+  'src/app/server/routes/hung-database.test.ts',
 ];

@@ -127,12 +127,12 @@ test('every line of a file shows its outcome, and only valid ones are sent', asy
 });
 
 test.for([
-  ['Email\n', /This file lists no people/],
-  [`Email\n${'x@x.test\n'.repeat(1001)}`, /at most 500 people/],
-  [`Email\n${'x@x.test\n'.repeat(1_000_000)}`, /at most 500 people/],
-] as const)('the file %j is refused with advice', async ([text, sentence]) => {
+  [0, /This file lists no people/],
+  [1001, /at most 500 people/],
+  [1_000_000, /at most 500 people/],
+] as const)('a file of %i people is refused with advice', async ([count, sentence]) => {
   openScreen(2);
-  await chooseFile(text);
+  await chooseFile(`Email\n${'x@x.test\n'.repeat(count)}`);
   expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
 });
 

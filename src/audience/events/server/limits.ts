@@ -25,6 +25,6 @@ export const SEEN_EVENT_MS = 10 * 60_000;
 export const SEEN_EVENTS_MAX_SIZE = 100_000;
 /**
  * A batch of events takes milliseconds; after this long the database hangs.
- * Test: `kit/server/routes/hung-database.test.ts`.
+ * Test: `app/server/routes/hung-database.test.ts`.
  */
 export const EVENT_WRITE_TIMEOUT_MS = 5_000;

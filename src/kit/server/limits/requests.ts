@@ -14,7 +14,7 @@ export const REQUEST_TIMEOUT_MS = 60_000;
 export const TIMEOUT_CHECK_INTERVAL_MS = 5_000;
 /** Longer than the idle timeout of common proxies, so that they close connections, not we. */
 export const KEEP_ALIVE_MS = 75_000;
-/** Monitors get an answer within a second. Test: `kit/server/routes/hung-database.test.ts`. */
+/** Monitors get an answer within a second. Test: `app/server/routes/hung-database.test.ts`. */
 export const HEALTH_TIMEOUT_MS = 500;
 /** The `Retry-After` while the database is down. Test: `page/documents/server/answer-error.test.ts`. */
 export const RETRY_AFTER_SECONDS = 5;

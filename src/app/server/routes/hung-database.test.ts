@@ -5,6 +5,7 @@ import { FUNCTIONS } from '#app/server/routes/functions-under-test.ts';
 import { createCollector } from '#audience/events/server/collector.ts';
 import { connect, type Sql } from '#database/connect.ts';
 import { ConnectionError } from '#gateway/connections/connection-errors.ts';
+import { createAsk } from '#kit/server/data/ask.ts';
 import { type BillingLock, createBillingLock } from '#money/server/billing-lock.ts';
 import { createPayments } from '#money/server/stripe.ts';
 import { createCustomerSync } from '#money/sync/server/sync-customer.ts';
@@ -14,7 +15,6 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile } from '#test/factories.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '#test/servers/database-proxy.ts';
 import { waitForWaiting } from '#test/waiting-statements.ts';
-import { createAsk } from '../data/ask.ts';
 import { useQuickClock } from './quick-clock-under-test.ts';
 
 /* A PostgreSQL that accepts connections and statements, and never answers: stopped, swapping, cut off. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TASK_LIST } from '#app/server/tasks.ts';
+import type { Mail } from '#kit/server/clients/mailer.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createStaff } from '#test/factories.ts';
 import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
-import type { Mail } from '../clients/mailer.ts';
 
 let database: TestDatabase;
 let mails: Mail[];

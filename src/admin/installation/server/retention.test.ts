@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TaskName } from '#admin/jobs/rules/tasks.ts';
 import { TASK_LIST } from '#app/server/tasks.ts';
+import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { asSuperuser } from '#test/database.ts';
 import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
-import type { TaskDeps } from './task.ts';
 
 let server: TestApp;
 let deps: TaskDeps;
