@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 
-// Rules that both the domain and SQL implement (`docs/architecture.md`, “Which side owns a rule”):
+// Rules that both TypeScript and SQL implement (`docs/architecture.md`, “Which side owns a rule”):
 // one table of cases is fed to both. A table says so in its comment: “Fed to `findX` and
 // `private.find_x`.”
 
@@ -50,12 +50,12 @@ test('every shared table of cases is tested on both sides', () => {
   }
 });
 
-test('SQL names mentioned in the domain and cases exist', async () => {
+test('SQL names mentioned in the rules and cases exist', async () => {
   const rows = await database.sql<{ name: string }[]>`
     select pronamespace::regnamespace || '.' || proname as name from pg_proc
     union select relnamespace::regnamespace || '.' || relname from pg_class`;
   const known = new Set(rows.map(({ name }) => name));
-  const files = [...listFiles('src/domain', /\.ts$/), ...listFiles(CASES, /\.ts$/)];
+  const files = [...listFiles('src', /\/rules\/.*\.ts$/), ...listFiles(CASES, /\.ts$/)];
   const named = files.flatMap(({ path, text }) =>
     [...text.matchAll(/`((?:private|public)\.[a-z_]+)/g)].map(([, name = '']) => ({ path, name })),
   );

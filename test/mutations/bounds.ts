@@ -229,7 +229,7 @@ export const BOUNDS = [
   breaks(
     'hung-databases',
     'whoever watches the server waits with the database',
-    'src/app/server/routes/health.ts',
+    'src/app/server/app.ts',
     'await withDeadline(asked, HEALTH_TIMEOUT_MS);',
     'await asked;',
   ),
@@ -257,7 +257,7 @@ export const BOUNDS = [
   breaks(
     '10.115',
     'a hard flood is asked for as little work as an easy one',
-    'src/audience/leads/server/lead-work.ts',
+    'src/audience/leads/server/admit-lead.ts',
     'factor: 2 ** Math.floor(used / step.points)',
     'factor: 1',
   ),

@@ -60,14 +60,14 @@ export const CLUSTER = [
   breaks(
     '12.771',
     'a release takes away what running copies use',
-    'src/database/migrate/surface.ts',
+    'src/database/migrate/change.ts',
     '.filter((line) => !after.offers.has(line))',
     '.filter((line) => line === null)',
   ),
   breaks(
     '12.771',
     'running copies may have to give what they know nothing of',
-    'src/database/migrate/surface.ts',
+    'src/database/migrate/change.ts',
     '!before.needs.has(column) && hadRows(relation)',
     '!before.needs.has(column) && relation === null',
   ),

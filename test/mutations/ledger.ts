@@ -54,7 +54,7 @@ export const LEDGER = [
   breaks(
     'late-payments',
     'what was paid in time goes back too',
-    'src/money/payments/server/return-payment.ts',
+    'src/money/payments/server/billing.ts',
     'if (await ask((sql) => isPaymentKnown(sql, payment_intent))) continue;',
     'await ask((sql) => isPaymentKnown(sql, payment_intent));',
   ),
@@ -75,7 +75,7 @@ export const LEDGER = [
   breaks(
     '12.146',
     'a card is never the same',
-    'src/money/sync/server/judge-trials.ts',
+    'src/money/sync/server/sync-customer.ts',
     'fingerprint ? createHash',
     'fingerprint === null ? createHash',
   ),

@@ -61,7 +61,7 @@ export const MAILS = [
   breaks(
     '11.143',
     'a mail for which there is no room today is lost',
-    'src/kit/server/jobs/send-mail.ts',
+    'src/kit/server/jobs/define-mail.ts',
     'await sendLater(refusal.retryAfterSeconds);',
     '',
   ),

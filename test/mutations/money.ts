@@ -93,7 +93,7 @@ export const MONEY = [
   breaks(
     '12.103',
     'a kind of event that is missing is not named',
-    'src/money/checks/server/check-endpoint.ts',
+    'src/money/checks/server/check-payments.ts',
     'if (missing.length > 0)',
     'if (missing.length > 2)',
   ),

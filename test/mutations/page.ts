@@ -111,14 +111,14 @@ export const PAGE = [
   breaks(
     '9.26',
     'the cover is 200 pixels high on tablets',
-    'src/page/style/public/identity.ts',
+    'src/page/view/public/page-style.ts',
     'height: 192px',
     'height: 200px',
   ),
   breaks(
     '9.25',
     'cards are drawn with the corner of buttons',
-    'src/page/style/public/base.ts',
+    'src/page/view/public/page-style.ts',
     'border-radius: var(--card-radius)',
     'border-radius: var(--button-radius)',
   ),

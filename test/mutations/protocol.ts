@@ -19,7 +19,7 @@ export const PROTOCOL = [
   breaks(
     '11.101',
     'a redirect to another origin takes the fragment along',
-    'src/kit/server/security/close-redirect.ts',
+    'src/kit/server/security/secured-response.ts',
     "return url.href.includes('#') ?",
     "return url.href !== '' ?",
   ),

@@ -257,7 +257,7 @@ export const SCALE = [
   breaks(
     '12.530',
     'a database that takes no writes is well',
-    'src/app/server/routes/health.ts',
+    'src/app/server/app.ts',
     "if (!(await takesWrites(sql))) throw new ConnectionError('read-only');",
     'await takesWrites(sql);',
   ),

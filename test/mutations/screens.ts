@@ -39,7 +39,7 @@ export const SCREENS = [
   breaks(
     '2.71',
     'the breakdown is shown when there is none',
-    'src/audience/dashboard/web/clicks-by-type.tsx',
+    'src/audience/dashboard/web/overview.tsx',
     'if (clicks.length === 0) return null;',
     '',
   ),
@@ -242,7 +242,7 @@ export const SCREENS = [
   breaks(
     '9.29',
     'a section has another name',
-    'src/page/sections/rules/custom-text.ts',
+    'src/page/sections/rules/sections.ts',
     "'Custom Text'",
     "'Text'",
   ),

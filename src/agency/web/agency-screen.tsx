@@ -2,7 +2,7 @@ import type { User } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { SignedInOnly } from '#account/session/web/signed-in-only.tsx';
 import type { Leader } from '#agency/people/rules/roles.ts';
 import { PATHS } from '#kit/rules/paths.ts';
@@ -18,9 +18,41 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { mayLead } from '#page/profile/rules/agency.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import { type Agency, agencyQuery, type Seats, seatsQuery } from './agency.ts';
-import { AgencyTabs } from './agency-tabs.tsx';
-import { LeaderContext } from './leader.ts';
+import { LeaderContext, useIsOwner } from './leader.ts';
 import { type LedTeam, useLedTeam } from './led-team.ts';
+
+const TABS = [
+  [PATHS.agencyDashboard, 'Overview'],
+  [PATHS.teamMembers, 'Team'],
+  [PATHS.agencyTemplate, 'Template'],
+  [PATHS.agencyLeads, 'Leads'],
+  [PATHS.agencyProfile, 'Profile'],
+] as const;
+
+/** Tabs for an agency's screens, which share one entry in the drawer. */
+function AgencyTabs() {
+  const isOwner = useIsOwner();
+  const tabs = TABS.filter(([path]) => isOwner || path !== PATHS.agencyProfile);
+  const isAdding = useLocation().pathname === PATHS.addStaff;
+  return (
+    <nav
+      aria-label="Agency"
+      className="-mx-4 -mt-2 flex overflow-x-auto border-line border-b px-2 sm:-mx-0 sm:px-0"
+    >
+      {tabs.map(([path, label]) => (
+        <NavLink
+          key={path}
+          to={path}
+          end={path === PATHS.agencyDashboard}
+          {...(isAdding && path === PATHS.teamMembers && { 'data-open': true })}
+          className="-mb-px flex h-11 items-center whitespace-nowrap border-transparent border-b-2 px-2.5 font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink data-open:border-accent data-open:text-ink sm:px-3.5"
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
 
 /** An agency, as its leaders' screens use it. */
 export type OwnTeam = {

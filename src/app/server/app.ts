@@ -1,21 +1,38 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
+import { createRecoveryFunctions } from '#account/sign-in/server/recovery-codes.ts';
 import { createSupport } from '#admin/help/server/support.ts';
+import { createAdminFunctions } from '#admin/server/routes/admin-functions.ts';
 import { createTeamApi } from '#agency/api/server/team.ts';
-import { createCompanySignIn } from '#agency/company-sign-in/server/company-sign-in.ts';
+import {
+  createCompanyFunctions,
+  createCompanySignIn,
+} from '#agency/company-sign-in/server/company-sign-in.ts';
 import { createScim, readScimPath } from '#agency/scim/server/scim.ts';
 import { createTeam } from '#agency/team-page/server/team.ts';
 import { createEvents } from '#audience/events/server/events.ts';
 import { createLeadDetails } from '#audience/leads/server/lead-details.ts';
 import { createLeads } from '#audience/leads/server/leads.ts';
+import type { Sql } from '#database/connect.ts';
+import { takesWrites } from '#database/hosts.ts';
+import { ConnectionError } from '#gateway/connections/connection-errors.ts';
 import { rememberUses } from '#gateway/rate-limits/counted-uses.ts';
 import { createApi } from '#integrations/api/server/api.ts';
 import { createOwnDomainRoutes } from '#integrations/domains/server/own-domains-route.ts';
-import { ApiError } from '#kit/server/http/errors.ts';
+import { createWebhookFunctions } from '#integrations/webhooks/server/webhook-secrets.ts';
+import { parseMailState } from '#kit/rules/mails/mail-state.ts';
+import { findMailState } from '#kit/server/data/account-mails.ts';
+import type { Ask } from '#kit/server/data/ask.ts';
+import { ApiError, isReadOnly } from '#kit/server/http/errors.ts';
+import { HEALTH_TIMEOUT_MS, SECURITY_TXT_LIFETIME_MS } from '#kit/server/limits/requests.ts';
 import { acceptedRequests } from '#kit/server/middleware/accepted-requests.ts';
-import { loopbackOnly } from '#kit/server/middleware/loopback-only.ts';
+import { isFromThisMachine, loopbackOnly } from '#kit/server/middleware/loopback-only.ts';
 import { reportRefusals } from '#kit/server/middleware/report-refusals.ts';
+import { withDeadline } from '#kit/server/process/deadline.ts';
+import { isLoopbackHost } from '#kit/server/process/loopback-host.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
+import { createBillingFunctions } from '#money/server/routes/billing.ts';
 import { createStripeWebhook } from '#money/server/routes/stripe-webhook.ts';
 import { createTermsJson } from '#money/server/routes/terms-json.ts';
 import { createContactCard } from '#page/card/server/contact-card.ts';
@@ -35,11 +52,7 @@ import { createBio } from '#page/server/routes/bio.ts';
 import { createProfileJson } from '#page/server/routes/profile-json.ts';
 import { createSitemap } from '#page/server/routes/sitemap.ts';
 import { createSocialPicture } from '#page/social-picture/server/social-picture-route.ts';
-import { createFunctions } from './routes/functions.ts';
-import { createHealth } from './routes/health.ts';
-import { createMetricsRoute } from './routes/metrics.ts';
 import { createScreens } from './routes/screens.ts';
-import { createSecurityTxt } from './routes/security-txt.ts';
 
 /**
  * Everything that answers HTTP except cached public pages, which are served before any router runs. `listen`
@@ -96,4 +109,109 @@ export function createApp(deps: AppDeps): Hono {
   app.notFound((context) => answerError(new ApiError('not_found'), context));
   app.onError(answerError);
   return app;
+}
+
+/** `/functions/v1`. */
+function createFunctions(deps: AppDeps): Hono {
+  const app = new Hono();
+  app.route('/', createAdminFunctions(deps));
+  app.route('/', createRecoveryFunctions(deps));
+  app.route('/', createWebhookFunctions(deps));
+  app.route('/', createCompanyFunctions(deps));
+  app.route('/', createBillingFunctions(deps));
+  return app.all('/functions/v1/*', () => {
+    throw new ApiError('not_found');
+  });
+}
+
+/**
+ * `GET /healthz`: 200 once it can serve, 503 while its database is unreachable, silent or read-only; with a
+ * hosted backend 502, 503 or 504 while that one gives an unexpected answer, is down or slow.
+ * `GET /config.json`: the dashboard's settings.
+ */
+function createHealth(deps: AppDeps): Hono {
+  const { ask, database, publicUrl, keys, providers, hosted } = deps;
+  const ping = createPing(ask);
+  return new Hono()
+    .get('/healthz', async (context) => {
+      await ping();
+      await hosted?.ping();
+      context.header('cache-control', 'no-store');
+      return context.json({ status: 'ok', database, ...(hosted && { backend: 'hosted' }) });
+    })
+    .get('/config.json', (context) => {
+      context.header('cache-control', 'no-cache');
+      return context.json({
+        supabaseUrl: publicUrl,
+        anonKey: keys.anonKey,
+        providers: providers.map(({ name, label }) => ({ name, label })),
+      });
+    });
+}
+
+/** However often it is called, only one query at a time waits for the database. */
+function createPing(ask: Ask): () => Promise<void> {
+  let asked: Promise<void> | null = null;
+  const ping = async (sql: Sql) => {
+    // Thrown inside, so that read-only connections are dropped and reopened.
+    if (!(await takesWrites(sql))) throw new ConnectionError('read-only');
+  };
+  return async () => {
+    asked ??= ask(ping).finally(() => {
+      asked = null;
+    });
+    try {
+      await withDeadline(asked, HEALTH_TIMEOUT_MS);
+    } catch (error) {
+      throw new ApiError(isReadOnly(error) ? 'read_only' : 'unavailable', { cause: error });
+    }
+  };
+}
+
+/**
+ * `GET /metrics`: this process's metrics in Prometheus format, with the token, or for programs on this
+ * machine; others get 404. A public server needs the token, as a proxy in front that adds no header looks
+ * like a program on this machine.
+ */
+function createMetricsRoute({ ask, clock, metrics, metricsToken, publicUrl }: AppDeps): Hono {
+  const isLocal = isLoopbackHost(new URL(publicUrl).hostname);
+  return new Hono().get('/metrics', async (context) => {
+    const isAllowed =
+      (isLocal && isFromThisMachine(context)) ||
+      hasToken(context.req.header('authorization'), metricsToken);
+    if (!isAllowed) throw new ApiError('not_found');
+    // Without the database, only these are missing.
+    const state = await ask(findMailState)
+      .then(parseMailState)
+      .catch(() => null);
+    metrics.setMailState(state, clock());
+    const { text, contentType } = await metrics.write();
+    return context.body(text, 200, { 'content-type': contentType, 'cache-control': 'no-store' });
+  });
+}
+
+/** Compares digests, in constant time. */
+function hasToken(authorization: string | undefined, token: string | undefined): boolean {
+  if (token === undefined || authorization === undefined) return false;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(authorization), digest(`Bearer ${token}`));
+}
+
+/** `GET /.well-known/security.txt` (RFC 9116): whom to tell about a vulnerability. */
+function createSecurityTxt({
+  clock,
+  publicUrl,
+  support,
+}: Pick<AppDeps, 'clock' | 'publicUrl' | 'support'>): Hono {
+  const path = '/.well-known/security.txt';
+  return new Hono().get(path, (context) => {
+    const expires = new Date(clock().getTime() + SECURITY_TXT_LIFETIME_MS).toISOString();
+    const lines = [
+      `Contact: mailto:${support.mail}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: en',
+      `Canonical: ${publicUrl}${path}`,
+    ];
+    return context.text(`${lines.join('\n')}\n`);
+  });
 }

@@ -1,7 +1,9 @@
 #!/usr/bin/env node
+import { bioPath, PATHS } from '#kit/rules/paths.ts';
+import { PRODUCT_NAME } from '#kit/rules/product.ts';
+import type { Env } from '#kit/server/process/env.ts';
 import { EnvError, readEnv } from '#kit/server/process/env.ts';
 import { type RunningServer, startServer } from './start/start-server.ts';
-import { printWelcome } from './start/welcome.ts';
 
 /**
  * Starts the server configured in the environment, and stops it cleanly when the process is asked to end. It
@@ -35,3 +37,20 @@ main().catch((error: unknown) => {
   process.stderr.write(`${message}\n${hint}`);
   process.exit(1);
 });
+
+/** Prints where things are. */
+function printWelcome(env: Env, server: RunningServer): void {
+  const lines = [`${PRODUCT_NAME} is running at ${env.publicUrl}`, ''];
+  if (server.accounts.length > 0) {
+    lines.push(`  a page to look at   ${env.publicUrl}${bioPath('demo')}`);
+  }
+  lines.push(`  sign in             ${env.publicUrl}${PATHS.signIn}`);
+  if (server.hasSandbox) lines.push(`  mail lands at       ${env.publicUrl}/sandbox/mail`);
+  if (server.accounts.length > 0) {
+    lines.push('', '  accounts of the demonstration, made for this installation');
+    lines.push(
+      ...server.accounts.map(({ email, password }) => `    ${email.padEnd(20)} ${password}`),
+    );
+  }
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}

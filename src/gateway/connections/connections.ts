@@ -10,7 +10,6 @@ import {
   RECONNECT_MAX_WAIT_MS,
 } from '../limits/connections.ts';
 import { createSemaphore } from '../turns/semaphore.ts';
-import { createBackOff } from './back-off.ts';
 import { ConnectionError } from './connection-errors.ts';
 import type { Probe } from './database-pulse.ts';
 import { createSingleSocket, type SingleSocket } from './single-socket.ts';
@@ -206,4 +205,35 @@ function openClient(sql: Pick<Sql, 'options'>, socket: SingleSocket, onclose: ()
   };
   // The driver accepts its own parsed options, as in its `listen`; its types don't allow that.
   return postgres(options as unknown as Options<Record<string, never>>);
+}
+
+/** Spaces out attempts while they fail. */
+type BackOff = {
+  /** The milliseconds until the next attempt; 0 unless the last one failed. */
+  pauseLeftMs(): number;
+  /** Whether the last attempt failed. */
+  isFailing(): boolean;
+  failed(): void;
+  worked(): void;
+};
+
+/** Doubles the pause with each round of failures, from the first to the longest. */
+function createBackOff(limits: { firstMs: number; longestMs: number }): BackOff {
+  let pauseMs = 0;
+  let until = 0;
+  const pauseLeftMs = () => Math.max(0, until - performance.now());
+  return {
+    pauseLeftMs,
+    isFailing: () => pauseMs > 0,
+    failed() {
+      // Parallel attempts fail together, and count as one.
+      if (pauseLeftMs() > 0) return;
+      pauseMs = Math.min(Math.max(2 * pauseMs, limits.firstMs), limits.longestMs);
+      until = performance.now() + pauseMs;
+    },
+    worked() {
+      pauseMs = 0;
+      until = 0;
+    },
+  };
 }

@@ -1,13 +1,34 @@
 import { Download, FileArchive } from 'lucide-react';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
+import { openBucket, toCause } from '#kit/web/data/storage-client.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
 import { formatBytes } from '#kit/web/files/format-bytes.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
-import { type Archive, findArchiveEnd } from '../rules/archive.ts';
-import { signArchive } from './sign-archive.ts';
+import { ARCHIVE_BUCKET, type Archive, findArchiveEnd, toArchivePlace } from '../rules/archive.ts';
+
+/** Long enough for the download to start. */
+const SIGNED_SECONDS = 60;
+
+/**
+ * @returns a URL to download the signed-in person's archive, valid for a minute
+ * @throws an error whose message can be shown
+ */
+async function signArchive(
+  userId: string,
+  { id, file_name }: Pick<Archive, 'id' | 'file_name'>,
+): Promise<string> {
+  const archives = await openBucket(ARCHIVE_BUCKET);
+  const { data, error } = await archives.createSignedUrl(
+    toArchivePlace(userId, id),
+    SIGNED_SECONDS,
+    { download: file_name },
+  );
+  if (error) throw toCause(error);
+  return data.signedUrl;
+}
 
 /** The download and when it expires. Its URL is valid for a minute. */
 export function ReadyArchive({ archive }: { archive: Archive }) {

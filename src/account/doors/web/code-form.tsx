@@ -1,8 +1,10 @@
 import type { EmailOtpType } from '@supabase/auth-js';
-import { verifyCode } from '#account/session/web/verify-code.ts';
+import { CODE_PROBLEM, parseCode, WRONG_CODE } from '#kit/rules/values/code.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { findErrorCode, toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { CodeField } from '#kit/web/forms/code-field.tsx';
 import { readText, useSubmit } from '#kit/web/forms/use-submit.ts';
+import { askAuth } from '#kit/web/session/ask-auth.ts';
 import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
 
 type CodeFormProps = {
@@ -32,4 +34,26 @@ export function CodeForm({ email, type, button, autoFocus = false, onDone }: Cod
       </Button>
     </form>
   );
+}
+
+type TypedCode = {
+  /** Where the email was sent. */
+  email: string;
+  text: string;
+  type: EmailOtpType;
+};
+
+/**
+ * Uses an emailed code, which signs in.
+ *
+ * @returns an error sentence, or null
+ */
+async function verifyCode({ email, text, type }: TypedCode): Promise<string | null> {
+  const token = parseCode(text);
+  if (token === null) return CODE_PROBLEM;
+  const { error } = await askAuth((client) => client.verifyOtp({ email, token, type }));
+  if (!error) return null;
+  return findErrorCode(error) === 'otp_expired'
+    ? WRONG_CODE
+    : toErrorSentence(error, 'The code could not be checked. Please try again.');
 }

@@ -1,7 +1,32 @@
 import { useState } from 'react';
 import { PASSWORD_DESCRIPTION, PASSWORD_MIN_LENGTH } from '#account/sign-in/rules/password.ts';
+import { measurePassword, PASSWORD_STRENGTHS } from '#account/sign-in/rules/password-strength.ts';
 import { PasswordField } from '#kit/web/fields/password-field.tsx';
-import { PasswordStrength } from './password-strength.tsx';
+
+const MOST = PASSWORD_STRENGTHS.length - 1;
+
+/** How hard the typed password is to guess: a bar and a word. */
+function PasswordStrength({ password }: { password: string }) {
+  const strength = measurePassword(password);
+  const word = PASSWORD_STRENGTHS[strength];
+  return (
+    <span className="flex items-center gap-3">
+      {/* Red below fair, amber at fair, green above. */}
+      <meter
+        aria-label="Strength"
+        aria-valuetext={word}
+        min={0}
+        max={MOST}
+        low={2}
+        high={2.5}
+        optimum={MOST}
+        value={strength}
+        className="h-3 flex-1"
+      />
+      <span>{word}</span>
+    </span>
+  );
+}
 
 type NewPasswordFieldProps = {
   label: string;

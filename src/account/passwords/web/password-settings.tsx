@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { updatePassword } from '#account/web/account.ts';
+import { useRef, useState } from 'react';
+import { updatePassword, useSetFirstPassword } from '#account/web/account.ts';
 import { hasPasswordQuery } from '#account/web/queries.ts';
 import { PasswordField } from '#kit/web/fields/password-field.tsx';
 import { CardForm } from '#kit/web/forms/card-form.tsx';
+import { CodeField } from '#kit/web/forms/code-field.tsx';
 import { findSentence, readText } from '#kit/web/forms/use-submit.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { ApiKeysChoice } from './api-keys-choice.tsx';
-import { FirstPasswordSettings } from './first-password-settings.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { finishPassword } from './passwords.ts';
 
@@ -67,6 +67,34 @@ function NextPasswordSettings({ email }: PasswordSettingsProps) {
             <NewPasswordField label="New password" error={findSentence(wrong, 'password')} />
             <ApiKeysChoice />
           </div>
+        </>
+      )}
+    </CardForm>
+  );
+}
+
+/** Sets a password for owners who sign in by provider or code. */
+function FirstPasswordSettings({ email }: { email: string }) {
+  const [isCodeSent, setCodeSent] = useState(false);
+  const { ask } = useSetFirstPassword(() => setCodeSent(true));
+  const save = (form: FormData) => {
+    const nonce = isCodeSent ? readText(form, 'code').replace(/\s/g, '') : undefined;
+    return ask({ password: readText(form, 'password'), nonce });
+  };
+  return (
+    <CardForm
+      title="Password"
+      description="You have none yet. With one you can sign in without a mail or another account."
+      saveLabel="Set password"
+      save={save}
+    >
+      {/* Tells password managers which account this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordField label="New password" />
+      {isCodeSent && (
+        <>
+          <p className="text-ink-soft">To be sure that it is you, we sent a code to {email}.</p>
+          <CodeField label="Code from the email" name="code" autoFocus />
         </>
       )}
     </CardForm>

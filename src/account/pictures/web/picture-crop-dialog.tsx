@@ -1,16 +1,66 @@
+import { clsx } from 'clsx';
+import { RotateCw } from 'lucide-react';
+import Cropper from 'react-easy-crop';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
+import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
+import { SegmentedControl } from '#kit/web/fields/segmented-control.tsx';
+import { SliderField } from '#kit/web/fields/slider-field.tsx';
 import { Dialog } from '#kit/web/overlays/dialog.tsx';
 import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
 import type { Adding } from './add-picture.ts';
+import { addPicture } from './add-picture.ts';
 import { cropPicture } from './crop-picture.ts';
 import type { OpenPicture } from './open-picture.ts';
-import { PictureCropControls } from './picture-crop-controls.tsx';
-import { PictureCropStage } from './picture-crop-stage.tsx';
+import type { PictureShape } from './picture-kinds.ts';
 import { findPictureKind, type PictureKind } from './picture-kinds.ts';
-import { useAddPicture } from './use-add-picture.ts';
-import { type Crop, useCrop } from './use-crop.ts';
+import { type Crop, MAX_ZOOM, useCrop } from './use-crop.ts';
+
+/** Pixels an arrow key moves the picture by; a fifth of it with Shift. */
+const KEYBOARD_STEP = 8;
+
+/** Wide screens show 4:1 of a 2.5:1 cover, cutting three sixteenths off its top and bottom. */
+const WIDE_SCREEN_LINES =
+  'before:absolute before:inset-x-0 before:inset-y-[18.75%] before:border-[#fff] before:border-y before:border-dashed before:opacity-80';
+
+type PictureCropStageProps = { src: string; kind: PictureKind; crop: Crop };
+
+/** The picture, moved under the crop frame by pointer, fingers, wheel or arrow keys. */
+function PictureCropStage({ src, kind, crop }: PictureCropStageProps) {
+  const isCover = crop.shape.value === 'cover';
+  const { cropLook, shapes } = findPictureKind(kind);
+  return (
+    <div
+      className={clsx(
+        'relative overflow-hidden rounded-md bg-sunken',
+        isCover ? 'aspect-video' : 'aspect-square',
+      )}
+    >
+      <Cropper
+        image={src}
+        crop={crop.position}
+        zoom={crop.zoom}
+        maxZoom={MAX_ZOOM}
+        rotation={crop.turn}
+        aspect={crop.aspect}
+        cropShape={crop.shape === shapes[0] ? cropLook : 'rect'}
+        // A cover fills the width; other kinds are shown whole, however rotated.
+        objectFit={isCover ? 'horizontal-cover' : 'contain'}
+        showGrid={!isCover}
+        keyboardStep={KEYBOARD_STEP}
+        onCropChange={crop.setPosition}
+        onZoomChange={crop.setZoom}
+        onCropAreaChange={(_percentages, pixels) => crop.setArea(pixels)}
+        classes={{ cropAreaClassName: clsx('-outline-offset-2!', isCover && WIDE_SCREEN_LINES) }}
+        cropperProps={{
+          role: 'group',
+          'aria-label': 'Drag to position. Arrow keys work too.',
+        }}
+      />
+    </div>
+  );
+}
 
 type PictureCropDialogProps = {
   picture: OpenPicture;
@@ -113,4 +163,46 @@ function Answers({ isMoving, isBusy, onUse, onCancel }: AnswersProps) {
       </Button>
     </div>
   );
+}
+
+type PictureCropControlsProps = { shapes: readonly PictureShape[]; crop: Crop };
+
+/** Shape, zoom and rotation of the crop. */
+function PictureCropControls({ shapes, crop }: PictureCropControlsProps) {
+  return (
+    <>
+      {shapes.length > 1 && (
+        <SegmentedControl
+          label="Shape"
+          options={shapes}
+          value={crop.shape.value}
+          onValueChange={crop.setShape}
+        />
+      )}
+      <div className="flex items-end gap-4">
+        <div className="flex-1">
+          <SliderField
+            label="Zoom"
+            value={Math.round(crop.zoom * 100)}
+            minimum={100}
+            maximum={MAX_ZOOM * 100}
+            unit="%"
+            onValueChange={(percent) => crop.setZoom(percent / 100)}
+          />
+        </div>
+        <Button variant="secondary" size="sm" onClick={crop.turnRight}>
+          <RotateCw />
+          Rotate
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Adds a picture to the library. @returns the mutation; its data is the picture's URL there */
+function useAddPicture() {
+  return useWrite({
+    write: ({ file, ...adding }: Adding & { file: Blob }) => addPicture(file, adding),
+    stale: staleAfter.pictureChange(),
+  });
 }

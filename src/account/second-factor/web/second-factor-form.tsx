@@ -4,12 +4,13 @@ import { useNavigate } from 'react-router';
 import { FormFrame } from '#account/doors/web/form-frame.tsx';
 import { finishSignIn } from '#account/session/web/finish-sign-in.ts';
 import { enterCode } from '#account/session/web/second-factor.ts';
+import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { SelectField } from '#kit/web/fields/select-field.tsx';
+import { TextField } from '#kit/web/fields/text-field.tsx';
 import { CodeField } from '#kit/web/forms/code-field.tsx';
 import { readText, useSubmit } from '#kit/web/forms/use-submit.ts';
-import { OtherSteps } from './other-steps.tsx';
-import { RecoveryCodeForm } from './recovery-code-form.tsx';
+import { leave, redeemRecoveryCode } from './mutations.ts';
 
 type SecondFactorFormProps = { user: User; redirect: string | null };
 
@@ -63,4 +64,60 @@ function CodeForm({ user, redirect, onLost }: SecondFactorFormProps & { onLost: 
 
 function listApps({ factors = [] }: User): Factor[] {
   return factors.filter((f) => f.factor_type === 'totp' && f.status === 'verified');
+}
+
+type RecoveryCodeFormProps = { redirect: string | null; onBack: () => void };
+
+/**
+ * Signs in without the device. Its authenticator stays registered until removed in the settings.
+ */
+function RecoveryCodeForm({ redirect, onBack }: RecoveryCodeFormProps) {
+  const navigate = useNavigate();
+  const { onSubmit, busy, problem } = useSubmit(async (form) => {
+    const failure = await redeemRecoveryCode(readText(form, 'recoveryCode'));
+    if (failure) return failure;
+    await finishSignIn(navigate, redirect);
+    return null;
+  });
+  return (
+    <FormFrame
+      title="Use a recovery code"
+      description="Each code signs you in once. Lost your phone? Remove its app in your settings afterwards, and set up a new one."
+      problem={problem}
+      onSubmit={onSubmit}
+      footer={<OtherSteps label="Use your app instead" onOther={onBack} />}
+    >
+      <TextField
+        label="Recovery code"
+        name="recoveryCode"
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        placeholder="XXXX-XXXX-XXXX-XXXX"
+      />
+      <Button type="submit" size="lg" busy={busy} busyLabel="Checking...">
+        Sign in
+      </Button>
+    </FormFrame>
+  );
+}
+
+/** Alternatives to the second step: use the other method, or start over. */
+function OtherSteps({ label, onOther }: { label: string; onOther: () => void }) {
+  const navigate = useNavigate();
+  const signOut = async () => {
+    await leave();
+    await navigate(PATHS.signIn, { replace: true });
+  };
+  return (
+    <span className="-mx-4 flex flex-col items-start gap-1">
+      <Button variant="ghost" onClick={onOther}>
+        {label}
+      </Button>
+      <Button variant="ghost" onClick={() => void signOut()}>
+        Sign out
+      </Button>
+    </span>
+  );
 }

@@ -1,12 +1,18 @@
-import type { UserIdentity } from '@supabase/auth-js';
+import type { Provider, UserIdentity } from '@supabase/auth-js';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { providerReturnUrl } from '#account/session/web/provider-return-url.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { isFreshSignInNeeded, toErrorSentence } from '#kit/web/connection/error-sentence.ts';
+import { freshSignIn } from '#kit/web/data/fresh-sign-in.ts';
+import { staleAfter } from '#kit/web/data/stale-after.ts';
+import { useWrite } from '#kit/web/data/use-write.ts';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
+import { askAuth } from '#kit/web/session/ask-auth.ts';
+import { useOwner } from '#kit/web/session/owner.ts';
 import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
-import { connectProvider, useDisconnectProvider } from './providers.ts';
 
 type ProviderRowProps = {
   name: string;
@@ -98,4 +104,34 @@ function Disconnect({ label, identity }: DisconnectProps) {
       onSubmit={() => disconnect.ask(identity)}
     />
   );
+}
+
+/** Redirects to a provider, which returns with the account connected. */
+async function connectProvider(name: string): Promise<'leaving' | { problem: string | null }> {
+  const redirectTo = providerReturnUrl({ provider: name, link: 'yes' });
+  const { error } = await askAuth((client) =>
+    client.linkIdentity({ provider: name as Provider, options: { redirectTo } }),
+  );
+  if (!error) return 'leaving';
+  if (isFreshSignInNeeded(error)) {
+    void freshSignIn.offer();
+    return { problem: null };
+  }
+  return { problem: toErrorSentence(error, 'Failed to connect the account') };
+}
+
+/** @param label of the provider, for the toast */
+function useDisconnectProvider(label: string) {
+  const userId = useOwner();
+  return useWrite({
+    write: async (identity: UserIdentity) => {
+      const { error } = await askAuth((client) => client.unlinkIdentity(identity));
+      if (error) throw new Error(toErrorSentence(error, 'Failed to disconnect the account'));
+    },
+    stale: staleAfter.identityChange(userId),
+    done: {
+      title: `${label} is disconnected.`,
+      sentence: 'Devices that it signed in were signed out.',
+    },
+  });
 }

@@ -1,11 +1,11 @@
 import type { User } from '@supabase/auth-js';
+import { AvatarField } from '#account/pictures/web/avatar-field.tsx';
 import { readAccountName, readAccountPicture } from '#account/rules/account-profile.ts';
-import { updateAccount } from '#account/web/account.ts';
+import { updateAccount, useAccountPicture } from '#account/web/account.ts';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { CardForm } from '#kit/web/forms/card-form.tsx';
 import { readText } from '#kit/web/forms/use-submit.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
-import { AccountPictureField } from './account-picture-field.tsx';
 
 /** The account's name and picture, used in emails and in the menu. */
 export function ProfileSettings({ user }: { user: User }) {
@@ -36,5 +36,30 @@ export function ProfileSettings({ user }: { user: User }) {
         autoComplete="name"
       />
     </CardForm>
+  );
+}
+
+type AccountPictureFieldProps = {
+  /** Its first letter stands in for a missing picture. */
+  name: string;
+  url: string | null;
+};
+
+/** The account picture, kept in the owner's library and saved once chosen. */
+function AccountPictureField({ name, url }: AccountPictureFieldProps) {
+  const { mutate, isPending, error } = useAccountPicture();
+  return (
+    <AvatarField
+      name={name}
+      url={url}
+      error={error}
+      noun="picture"
+      busy={isPending}
+      busyLabel="Saving…"
+      removeLabel="Remove picture"
+      failure="The picture could not be saved."
+      onFile={mutate}
+      onRemove={() => mutate(null)}
+    />
   );
 }

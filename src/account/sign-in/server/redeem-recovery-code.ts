@@ -1,10 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import {
-  type KeptCode,
-  listRecoveryCodes,
-  replaceRecoveryCodes,
-  spendRecoveryCode,
-} from '#account/server/data/recovery-codes.ts';
+import type { Sql } from '#database/connect.ts';
 import type { SessionAnswer } from '#gateway/auth/sessions/sessions.ts';
 import { lockAccount } from '#gateway/auth/users/users.ts';
 import type { Gateway } from '#gateway/gateway.ts';
@@ -64,4 +59,36 @@ function isCode({ salt, code_hash }: KeptCode, code: string): boolean {
 
 function hash(salt: Buffer, code: string): Buffer {
   return createHash('sha256').update(salt).update(code).digest();
+}
+
+type KeptCode = { salt: Buffer; code_hash: Buffer };
+
+/** Replaces a user's recovery codes. */
+async function replaceRecoveryCodes(
+  sql: Sql,
+  userId: string,
+  codes: readonly KeptCode[],
+): Promise<void> {
+  const rows = codes.map((code, index) => ({ user_id: userId, number: index + 1, ...code }));
+  // Serialised: of two sets created at once, the later one stays.
+  await inTransaction(sql, async () => {
+    await sql`select from auth.users where id = ${userId} for no key update`;
+    await sql`delete from private.recovery_codes where user_id = ${userId}`;
+    await sql`insert into private.recovery_codes ${sql(rows)}`;
+  });
+}
+
+/** The remaining codes of an account. Lock the account first: a second request then finds the code used. */
+async function listRecoveryCodes(
+  tx: Sql,
+  userId: string,
+): Promise<(KeptCode & { number: number })[]> {
+  return tx<(KeptCode & { number: number })[]>`
+    select number, salt, code_hash from private.recovery_codes where user_id = ${userId}
+    order by number`;
+}
+
+/** Deletes a used code, audits that, and queues a mail to its owner. */
+async function spendRecoveryCode(tx: Sql, userId: string, number: number): Promise<void> {
+  await tx`select private.use_recovery_code(${userId}, ${number}::smallint)`;
 }

@@ -1,11 +1,11 @@
 import { KeyRound } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { canUsePasskeys } from '#account/session/web/passkeys.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { whenIdle } from '#kit/web/loading/when-idle.ts';
 import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
-import { signInWithPasskey } from './mutations.ts';
+import { awaitOfferedPasskey, signInWithPasskey } from './mutations.ts';
 import { OrLine } from './or-line.tsx';
-import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
 const subscribe = () => () => undefined;
 
@@ -44,4 +44,30 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => Promise<void> 
       <OrLine>or with your email</OrLine>
     </div>
   );
+}
+
+type Autofill = {
+  /** False while another passkey request is open. */
+  isOffered: boolean;
+  onSignedIn: () => Promise<void>;
+  onProblem: (problem: string) => void;
+};
+
+/** Offers passkeys in the email field while the screen is mounted. */
+function usePasskeyAutofill({ isOffered, onSignedIn, onProblem }: Autofill): void {
+  const settle = useEffectEvent((problem: string | null) =>
+    problem === null ? void onSignedIn() : onProblem(problem),
+  );
+  useEffect(() => {
+    if (!isOffered) return;
+    const gone = new AbortController();
+    const cancel = whenIdle(async () => {
+      const outcome = await awaitOfferedPasskey(gone.signal);
+      if (outcome !== 'none') settle(outcome.problem);
+    });
+    return () => {
+      cancel();
+      gone.abort();
+    };
+  }, [isOffered]);
 }

@@ -1,10 +1,13 @@
 import { Unplug } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { MailSent } from '#account/doors/web/mail-sent.tsx';
+import { finishSignIn } from '#account/session/web/finish-sign-in.ts';
 import { useProviders } from '#account/session/web/use-providers.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
+import { toast } from '#kit/web/toasts/toast.ts';
 import {
   describeProviderProblem,
   isCompanyProvider,
@@ -12,7 +15,7 @@ import {
   YOUR_COMPANY,
 } from '../rules/provider-problems.ts';
 import { signInPath } from '../rules/redirect.ts';
-import { useProviderReturn } from './use-provider-return.ts';
+import { enterByCode } from './mutations.ts';
 
 /** Where providers send people back to. */
 export function ProviderReturn() {
@@ -83,4 +86,35 @@ function NextStep({
       </Button>
     </div>
   );
+}
+
+/**
+ * Completes a provider's callback: a sign-in code signs in, and a newly connected provider leads
+ * back to the settings.
+ *
+ * @param label of the provider
+ * @returns an error code; null while in progress
+ */
+function useProviderReturn(label: string): string | null {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [failure, setFailure] = useState<string | null>(null);
+  const isBegun = useRef(false);
+  const code = search.get('code');
+  const refusal = search.get('error_code') ?? (code ? null : 'bad_oauth_callback');
+  // An effect, because the code expires within minutes; it is single-use, so it is sent only once.
+  useEffect(() => {
+    if (refusal !== null || code === null || isBegun.current) return;
+    isBegun.current = true;
+    const end = async () => {
+      if (search.has('link')) {
+        toast.success(`${label} is connected.`, 'You can sign in with it from now on.');
+        return navigate(PATHS.accountSettings, { replace: true });
+      }
+      const problem = await enterByCode(code);
+      return problem ? setFailure(problem) : finishSignIn(navigate, search.get('redirect'));
+    };
+    void end();
+  }, [code, refusal, search, label, navigate]);
+  return refusal ?? failure;
 }

@@ -1,20 +1,24 @@
-import { useState } from 'react';
+import { Mail, MailCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type MouseEvent, useState } from 'react';
+import { CodeForm } from '#account/doors/web/code-form.tsx';
 import { EmailField } from '#account/doors/web/email-field.tsx';
 import { FormFrame } from '#account/doors/web/form-frame.tsx';
+import { MailSent } from '#account/doors/web/mail-sent.tsx';
+import { SendAgain } from '#account/doors/web/send-again.tsx';
 import { useWay, WayLink, withSearch } from '#account/doors/web/way.tsx';
 import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
 import { finishSignIn } from '#account/session/web/finish-sign-in.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import type { Provider } from '#kit/web/connection/config.ts';
 import { PasswordField } from '#kit/web/fields/password-field.tsx';
 import { readText, useSubmit } from '#kit/web/forms/use-submit.ts';
 import { hasSessionEnded } from '#kit/web/session/session.ts';
+import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
-import { CodeSignIn } from './code-sign-in.tsx';
-import { CompanyButton } from './company-button.tsx';
-import { EmailCodeButton } from './email-code-button.tsx';
-import { requestCode, signIn } from './mutations.ts';
-import { OtherWays } from './other-ways.tsx';
+import { leaveForProvider, requestCode, signIn } from './mutations.ts';
+import { OrLine } from './or-line.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { useCompanyOffer } from './use-company-offer.ts';
@@ -113,4 +117,115 @@ function describe(redirect: string | null): string {
   return hasSessionEnded()
     ? ACCOUNT_MESSAGES.sessionEndedDetail
     : 'Continue to access your dashboard';
+}
+
+type CodeSignInProps = {
+  email: string;
+  /** The target screen. */
+  redirect: string | null;
+  /** Leads back to the form, with the input kept. */
+  onBack: () => void;
+};
+
+/** The second step of signing in by email: types the code on this device. */
+function CodeSignIn({ email, redirect, onBack }: CodeSignInProps) {
+  const { go } = useWay();
+  return (
+    <MailSent
+      icon={<MailCheck />}
+      title="Check your inbox"
+      action={
+        <div className="flex flex-col gap-5">
+          <CodeForm
+            email={email}
+            type="email"
+            button="Sign in"
+            autoFocus
+            onDone={() => finishSignIn(go, redirect)}
+          />
+          <div className="flex flex-wrap gap-3">
+            <SendAgain
+              send={() => requestCode(email, redirect)}
+              sent="We’ve sent a new code. The old one no longer works."
+            />
+            <Button variant="ghost" onClick={onBack}>
+              Use another way
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      If there’s an account for{' '}
+      <strong className="wrap-anywhere font-medium text-ink">{email}</strong>, we’ve sent a 6-digit
+      code. It works for 10 minutes. Nothing there? Check your spam folder.
+    </MailSent>
+  );
+}
+
+type CompanyButtonProps = { company: Provider; email: string };
+
+/** Leads to the company's sign-in for the typed email. */
+function CompanyButton({ company: { name, label }, email }: CompanyButtonProps) {
+  const { search } = useWay();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const leave = async () => {
+    setIsLeaving(true);
+    const failure = await leaveForProvider(name, search.get('redirect'), email);
+    setProblem(failure);
+    if (failure) setIsLeaving(false);
+  };
+  return (
+    <>
+      <ProblemBanner problem={problem} />
+      <Button
+        variant="secondary"
+        size="lg"
+        busy={isLeaving}
+        busyLabel={`Opening ${label}…`}
+        onClick={() => void leave()}
+      >
+        Continue with {label}
+      </Button>
+    </>
+  );
+}
+
+type EmailCodeButtonProps = {
+  /** Sends the code to the email in the surrounding form. */
+  onAsk: (email: string) => Promise<void>;
+};
+
+/** Signs in by emailed code, for people without a password or on a shared device. */
+function EmailCodeButton({ onAsk }: EmailCodeButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const press = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    const field = form?.elements.namedItem('email');
+    if (!(field instanceof HTMLInputElement) || !field.reportValidity()) return;
+    setBusy(true);
+    await onAsk(field.value);
+    setBusy(false);
+  };
+  return (
+    <Button
+      variant="secondary"
+      size="lg"
+      busy={busy}
+      busyLabel="Sending…"
+      onClick={(event) => void press(event)}
+    >
+      <Mail aria-hidden />
+      Email me a code
+    </Button>
+  );
+}
+
+/** Below the password: sign-in methods without one. */
+function OtherWays({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <OrLine />
+      {children}
+    </div>
+  );
 }

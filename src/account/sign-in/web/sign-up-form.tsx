@@ -1,10 +1,15 @@
+import { MailCheck } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { CodeForm } from '#account/doors/web/code-form.tsx';
 import { EmailField } from '#account/doors/web/email-field.tsx';
 import { FormFrame } from '#account/doors/web/form-frame.tsx';
+import { MailSent } from '#account/doors/web/mail-sent.tsx';
+import { SendAgain } from '#account/doors/web/send-again.tsx';
 import { useWay, WayLink, withSearch } from '#account/doors/web/way.tsx';
 import { NewPasswordField } from '#account/passwords/web/new-password-field.tsx';
 import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
+import { resendVerification } from '#account/verification/web/verification.ts';
 import { PATHS, PRIVACY_PATH } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
@@ -12,7 +17,6 @@ import { findSentence, readText, useSubmit } from '#kit/web/forms/use-submit.ts'
 import { toast } from '#kit/web/toasts/toast.ts';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import { signUp } from './doors.ts';
-import { SignUpSent } from './sign-up-sent.tsx';
 
 /** Answers from people who began a page before signing up. */
 export type BegunPage = {
@@ -155,5 +159,43 @@ function SignUpFooter({ signInTarget }: { signInTarget: string }) {
         Privacy
       </a>
     </>
+  );
+}
+
+type SignUpSentProps = {
+  email: string;
+  /** Leads back to the form, with the input kept. */
+  onWrongAddress: () => void;
+  /** The link to sign-in. */
+  children: ReactNode;
+};
+
+/** The last step of sign-up: follow the emailed link. Resends it, or corrects the address. */
+function SignUpSent({ email, onWrongAddress, children }: SignUpSentProps) {
+  const { go } = useWay();
+  const leadOn = async () => {
+    toast.success(ACCOUNT_MESSAGES.confirmed, ACCOUNT_MESSAGES.confirmedDetail);
+    await go(PATHS.home, { replace: true });
+  };
+  return (
+    <MailSent
+      icon={<MailCheck />}
+      title="One step left"
+      action={
+        <div className="flex flex-col gap-3">
+          <CodeForm email={email} type="signup" button="Confirm my email" onDone={leadOn} />
+          {children}
+          <div className="flex flex-wrap gap-3">
+            <SendAgain send={() => resendVerification(email)} sent={ACCOUNT_MESSAGES.resent} />
+            <Button variant="ghost" onClick={onWrongAddress}>
+              Wrong address?
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      We sent a link to <strong className="font-medium text-ink">{email}</strong>. Open it, or type
+      the code from the email here. Nothing there? Check your spam folder.
+    </MailSent>
   );
 }

@@ -1,8 +1,10 @@
+import { Link } from 'react-router';
+import { adminUserPath } from '#kit/rules/paths.ts';
 import type { Columns } from '#kit/web/lists/columns.ts';
 import { formatMoment } from '#kit/web/time/dates.ts';
-import { findAddress } from '../rules/actions.ts';
+import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
+import { findAddress, nameRole, tellOthers } from '../rules/actions.ts';
 import { AuditChanges } from './audit-changes.tsx';
-import { AuditAct, AuditSubject } from './audit-line.tsx';
 import type { AuditEntry } from './queries.ts';
 
 const toJson = (value: unknown) => (value === null ? '' : JSON.stringify(value));
@@ -63,3 +65,37 @@ export const AUDIT_COLUMNS: Columns<AuditEntry> = [
     csv: { From: ({ address }) => address },
   },
 ];
+
+/** The actor and their action. */
+function AuditAct({ entry }: { entry: AuditEntry }) {
+  return (
+    <span className="wrap-anywhere">
+      <Somebody id={entry.actor} email={entry.actor_email} other={nameRole(entry.actor_role)} />{' '}
+      {tellOthers(entry)}
+    </span>
+  );
+}
+
+/** The account or invitation it was done to, by email address. */
+function AuditSubject({ entry }: { entry: AuditEntry }) {
+  if (entry.subject === null) {
+    const address = findAddress(entry);
+    return address === null ? (
+      <span className="text-ink-faint">Everybody</span>
+    ) : (
+      <span className="wrap-anywhere">{address}</span>
+    );
+  }
+  return <Somebody id={entry.subject} email={entry.subject_email} other="A deleted account" />;
+}
+
+type SomebodyProps = { id: string | null; email: string | null; other: string };
+
+function Somebody({ id, email, other }: SomebodyProps) {
+  if (id === null || email === null) return <span className="font-medium">{email ?? other}</span>;
+  return (
+    <Link to={adminUserPath(id)} className={`${TEXT_LINK_LOOK} wrap-anywhere`}>
+      {email}
+    </Link>
+  );
+}

@@ -1,6 +1,53 @@
-import { FeatureControls } from '#admin/feature-controls/web/feature-controls.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import type { PlanFeature } from '#admin/rules/feature-changes.ts';
+import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
+import { Table, TableCell, TableRow } from '#kit/web/list-parts/table.tsx';
+import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { PageTitle } from '#kit/web/look/page-title.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
+import { useMediaQuery, WIDE_SCREEN } from '#kit/web/ui/media-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { FEATURE_KEYS } from '#money/plans/rules/features.ts';
+import { PLANS } from '#money/plans/rules/plans.ts';
+import { QUOTAS } from '#money/plans/rules/quotas.ts';
+import { FeatureSwitch } from './feature-switch.tsx';
+import { FeatureWindow } from './feature-window.tsx';
+import type { FeaturesProps } from './features-table.tsx';
+import { FeaturesTable } from './features-table.tsx';
+import { planFeaturesQuery, planQuotasQuery } from './queries.ts';
+import { type PlanQuota, QUOTA_NAMES, QUOTA_PLANS, QuotaButton } from './quota-button.tsx';
+import { SwitchesCard } from './switches-card.tsx';
+
+type QuotasTableProps = { quotas: readonly PlanQuota[] };
+
+const COLUMNS = ['Limit', ...Object.values(QUOTA_PLANS)];
+
+/** Limits by plan, with a column each on wide screens. */
+function QuotasTable({ quotas }: QuotasTableProps) {
+  return (
+    <Card title="How much room plans leave" description="Press a number to change it.">
+      <Table caption="Limits by plan" columns={COLUMNS}>
+        {QUOTAS.map((key) => (
+          <TableRow key={key}>
+            <TableCell heading className="whitespace-nowrap">
+              {QUOTA_NAMES[key]}
+            </TableCell>
+            {Object.keys(QUOTA_PLANS).map((plan) => {
+              const quota = quotas.find((one) => one.plan === plan && one.quota === key);
+              return (
+                <TableCell key={plan} className="whitespace-nowrap">
+                  {quota ? <QuotaButton quota={quota} /> : '–'}
+                </TableCell>
+              );
+            })}
+          </TableRow>
+        ))}
+      </Table>
+    </Card>
+  );
+}
 
 /** The plans' features, for administrators. */
 export function AdminFeaturesScreen() {
@@ -13,5 +60,82 @@ export function AdminFeaturesScreen() {
       />
       <FeatureControls />
     </>
+  );
+}
+
+/** Plan features, plan limits and the global switches. */
+function FeatureControls() {
+  const features = useQuery(planFeaturesQuery);
+  const quotas = useQuery(planQuotasQuery);
+  const [change, setChange] = useState<PlanFeature | null>(null);
+  const isWide = useMediaQuery(WIDE_SCREEN);
+  const again = () => Promise.all([features.refetch(), quotas.refetch()]);
+  return (
+    <>
+      <SwitchesCard />
+      {features.data && quotas.data ? (
+        isWide ? (
+          <>
+            <FeaturesTable features={features.data} onChange={setChange} />
+            <QuotasTable quotas={quotas.data} />
+          </>
+        ) : (
+          <PlanCards features={features.data} quotas={quotas.data} onChange={setChange} />
+        )
+      ) : features.isError || quotas.isError ? (
+        <Card>
+          <LoadFailure
+            icon={<SlidersHorizontal />}
+            title="The plans could not be loaded"
+            onRetry={again}
+          />
+        </Card>
+      ) : (
+        <Skeleton className="h-112 rounded-lg" />
+      )}
+      {change && <FeatureWindow change={change} onClose={() => setChange(null)} />}
+    </>
+  );
+}
+
+type PlanCardsProps = FeaturesProps & { quotas: readonly PlanQuota[] };
+
+/** On phones: a card per plan, with its features and limits. */
+function PlanCards({ features, quotas, onChange }: PlanCardsProps) {
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      {Object.entries(QUOTA_PLANS).map(([plan, name]) => (
+        <Card key={plan} title={name}>
+          <div className="flex flex-col gap-6">
+            {plan in PLANS && (
+              <ul className="flex flex-col gap-5">
+                {FEATURE_KEYS.map((key) => {
+                  const feature = features.find((one) => one.plan === plan && one.feature === key);
+                  return (
+                    feature && (
+                      <li key={key}>
+                        <FeatureSwitch feature={feature} onChange={onChange} />
+                      </li>
+                    )
+                  );
+                })}
+              </ul>
+            )}
+            <ul className="flex flex-col gap-1 border-line border-t pt-4 first:border-t-0 first:pt-0">
+              {QUOTAS.map((key) => {
+                const quota = quotas.find((one) => one.plan === plan && one.quota === key);
+                return (
+                  quota && (
+                    <li key={key}>
+                      <QuotaButton quota={quota} isNamed />
+                    </li>
+                  )
+                );
+              })}
+            </ul>
+          </div>
+        </Card>
+      ))}
+    </div>
   );
 }

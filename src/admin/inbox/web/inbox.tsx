@@ -3,12 +3,32 @@ import { Link } from 'react-router';
 import { adminCasePath, describeInboxCase, INBOX_KINDS, toKindWords } from '#admin/rules/inbox.ts';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import type { Columns } from '#kit/web/lists/columns.ts';
+import { COUNT_LIMIT, defineList, type RowOf } from '#kit/web/lists/define-list.ts';
 import { FilterChoice } from '#kit/web/lists/filter-choices.tsx';
+import { valueFilter, wordsFilter } from '#kit/web/lists/filters.ts';
 import { ListTable } from '#kit/web/lists/list-screen.tsx';
 import { useListAddress } from '#kit/web/lists/use-list-address.ts';
 import { formatMoment } from '#kit/web/time/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { type InboxCase, inboxList } from './queries.ts';
+
+/**
+ * Everything waiting for an administrator: Premium's support requests first, then the longest wait.
+ */
+const inboxList = defineList({
+  table: 'admin_inbox',
+  columns: 'id, kind, case_id, username, about, note, is_first, since, holder, place',
+  filled: ['id', 'kind', 'username', 'about', 'note', 'is_first', 'since', 'place'],
+  owner: null,
+  noun: { one: 'case', many: 'cases' },
+  orders: {
+    queue: { label: 'Next to answer', column: 'place', ascending: true },
+    newest: { label: 'Newest first', column: 'since', ascending: false },
+  },
+  filters: [wordsFilter('words'), valueFilter('kind', 'kind', Object.keys(INBOX_KINDS))],
+  countLimit: COUNT_LIMIT,
+});
+
+type InboxCase = RowOf<typeof inboxList>;
 
 const KIND_OPTIONS = Object.entries(INBOX_KINDS).map(([value, label]) => ({ value, label }));
 

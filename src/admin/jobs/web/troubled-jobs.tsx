@@ -1,11 +1,14 @@
 import { CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { staleAfter } from '#kit/web/data/stale-after.ts';
+import { useWrite } from '#kit/web/data/use-write.ts';
 import { formatMoment } from '#kit/web/time/dates.ts';
+import { toast } from '#kit/web/toasts/toast.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import type { TroubledJob } from '../rules/overview.ts';
 import { toTaskTitle } from '../rules/tasks.ts';
-import { useRetryJob } from './mutations.ts';
 
 /** Jobs whose last attempt failed, permanent failures first. */
 export function TroubledJobs({ jobs }: { jobs: readonly TroubledJob[] }) {
@@ -60,4 +63,17 @@ function TroubledJobItem({ job }: { job: TroubledJob }) {
 function describeAttempts({ id, state, attempts, max_attempts, run_at }: TroubledJob): string {
   const tried = `Job ${id} · attempt ${attempts} of ${max_attempts}`;
   return state === 'failed' ? tried : `${tried} · next on ${formatMoment(run_at)}`;
+}
+
+/** Retries a failed job now, with its attempts reset. */
+function useRetryJob() {
+  return useWrite({
+    write: async (id: number) => (await dataClient.rpc('retry_job', { id }).throwOnError()).data,
+    stale: staleAfter.jobRetry(),
+    keep: (isRetried) => {
+      if (!isRetried) toast.info('The job is being tried already');
+    },
+    done: (isRetried) => (isRetried ? 'The job is tried again' : null),
+    refused: () => 'The job could not be tried again',
+  });
 }

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Mail, TriangleAlert } from 'lucide-react';
-import { isMailFailing, type MailState } from '#kit/rules/mails/mail-state.ts';
+import { isMailFailing, type MailState, parseTestMailAnswer } from '#kit/rules/mails/mail-state.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
+import { invokeFunction } from '#kit/web/data/functions-client.ts';
+import { staleAfter } from '#kit/web/data/stale-after.ts';
+import { useWrite } from '#kit/web/data/use-write.ts';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { formatAgo } from '#kit/web/time/dates.ts';
@@ -10,7 +13,6 @@ import { useCurrentMinute } from '#kit/web/time/now.ts';
 import { Banner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { Fact, Facts } from '#kit/web/ui/facts.tsx';
-import { useTestMail } from './mutations.ts';
 import { mailOverviewQuery } from './queries.ts';
 
 /** Whether emails get through, with a button to send a test. */
@@ -102,4 +104,12 @@ function TestMail() {
       </Button>
     </div>
   );
+}
+
+/** Emails the calling administrator, and shows the mail server's answer. */
+function useTestMail() {
+  return useWrite({
+    write: async () => parseTestMailAnswer(await invokeFunction('send-test-mail', {})),
+    stale: staleAfter.testMail(),
+  });
 }

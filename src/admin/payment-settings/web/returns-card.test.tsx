@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { OwnerContext } from '#kit/web/session/owner.ts';
-import { ReturnsCard } from './returns-card.tsx';
+import { ReturnsCard } from './admin-payment.tsx';
 
 afterEach(cleanup);
 

@@ -1,17 +1,56 @@
 import { ShieldQuestion } from 'lucide-react';
+import { Link } from 'react-router';
 import { CaseVisitors } from '#admin/web/case-visitors.tsx';
-import { bioPath, REPORT_PARAMETER } from '#kit/rules/paths.ts';
+import { adminUserPath, bioPath, REPORT_PARAMETER } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { BackToList } from '#kit/web/lists/entry-link.tsx';
+import { BackToList, EntryLink } from '#kit/web/lists/entry-link.tsx';
 import { EntryScreen } from '#kit/web/lists/entry-screen.tsx';
+import { formatDate } from '#kit/web/time/dates.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { LaterPreview } from '#page/profile/web/later-preview.tsx';
+import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import type { Case } from '#page/safety/rules/parse-case.ts';
 import { CaseJudgement } from './case-judgement.tsx';
-import { CasePages } from './case-pages.tsx';
-import { CasePerson } from './case-person.tsx';
 import { CaseStory } from './case-story.tsx';
-import { OutcomeBadge } from './case-words.tsx';
+import { describeCase, OutcomeBadge } from './case-words.tsx';
 import { caseQuery } from './queries.ts';
+
+/** The page's owner, and other reports about it. */
+function CasePerson({ found }: { found: Case }) {
+  const { person, others } = found;
+  return (
+    <Card title="Owner">
+      <div className="wrap-anywhere flex flex-col gap-0.5">
+        <bdi className="font-medium">{person.full_name || person.username}</bdi>
+        <span className="text-ink-soft">{person.email}</span>
+        <span className="text-ink-faint">Here since {formatDate(person.created_at)}</span>
+        <Link to={adminUserPath(person.user_id)} className={LINK_LOOK}>
+          All about this account
+        </Link>
+      </div>
+      {others.length > 0 && (
+        <ul
+          aria-label="Other reports of this page"
+          className="mt-3 flex flex-col gap-3 border-line border-t pt-4"
+        >
+          {others.map((other) => (
+            <li key={other.id} className="flex flex-wrap items-center justify-between gap-2">
+              <EntryLink param={REPORT_PARAMETER} id={other.id} isColored>
+                {describeCase(other)}
+              </EntryLink>
+              <OutcomeBadge outcome={other.outcome} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const LINK_LOOK =
+  'inline-flex min-h-6 items-center rounded-sm text-accent-text underline-offset-4 hover:underline pointer-coarse:min-h-11';
 
 /** One case: the report, the page then and now, and the decision. */
 export function ReportCase({ id }: { id: string }) {
@@ -76,3 +115,50 @@ function findOutcome({ report, appeal }: Case): string {
 }
 
 const Back = () => <BackToList param={REPORT_PARAMETER}>All reports</BackToList>;
+
+/** The page as reported beside the page as it is now. */
+function CasePages({ found }: { found: Case }) {
+  const { report, now, is_public, is_changed } = found;
+  return (
+    <div className={report ? 'grid items-start gap-6 xl:grid-cols-2' : 'grid gap-6'}>
+      {report && (
+        <PageCard
+          title="As it was reported"
+          profile={report.content}
+          none="The page wasn’t public then."
+        />
+      )}
+      <PageCard
+        title="As it is now"
+        profile={now}
+        badge={
+          is_public ? (
+            is_changed && <Badge tone="warning">Changed since</Badge>
+          ) : (
+            <Badge>Not public</Badge>
+          )
+        }
+        none="There is no page."
+      />
+    </div>
+  );
+}
+
+type PageCardProps = {
+  title: string;
+  badge?: React.ReactNode;
+  profile: PublicProfile | null;
+  none: string;
+};
+
+function PageCard({ title, badge, profile, none }: PageCardProps) {
+  return (
+    <Card title={title} action={badge}>
+      {profile ? (
+        <LaterPreview profile={profile} title={title} />
+      ) : (
+        <p className="text-ink-soft">{none}</p>
+      )}
+    </Card>
+  );
+}

@@ -3,12 +3,15 @@ import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { SUPPORT_LINKS } from '#kit/rules/product.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
+import { FormWindow } from '#kit/web/forms/form-dialog.tsx';
+import { readText } from '#kit/web/forms/use-submit.ts';
 import { EditorBanner } from '#kit/web/look/folded-banner.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
 import type { Suspension } from '#page/safety/rules/parse-suspension.ts';
-import { mayAppeal } from '#page/safety/rules/suspension.ts';
-import { AppealDialog } from './appeal-dialog.tsx';
+import { APPEAL_MAX_LENGTH, mayAppeal } from '#page/safety/rules/suspension.ts';
+import { useAppeal } from './mutations.ts';
 import { ownSuspensionQuery } from './queries.ts';
 
 /** Why the owner's page is suspended, with a way to appeal; on every screen until it is lifted. */
@@ -74,5 +77,34 @@ function Answer({ appeal }: { appeal: NonNullable<Suspension['appeal']> }) {
       Your appeal was answered on {formatDate(appeal.answered_at)}:{' '}
       <q dir="auto">{appeal.answer}</q>
     </p>
+  );
+}
+
+type AppealDialogProps = { onClose: () => void };
+
+/** Lets a suspended owner say why the page should come back. */
+function AppealDialog({ onClose }: AppealDialogProps) {
+  const { ask } = useAppeal();
+  return (
+    <FormWindow
+      open
+      onOpenChange={onClose}
+      title="Appeal"
+      description="A person reads it and looks at your page as it is then."
+      confirmLabel="Send the appeal"
+      busyLabel="Sending…"
+      onSubmit={(form) =>
+        ask(readText(form, 'text'), 'Your appeal could not be sent. Nothing is lost.')
+      }
+    >
+      <TextareaField
+        label="Why should the page come back?"
+        description="What was wrong, and what did you change?"
+        name="text"
+        required
+        maxLength={APPEAL_MAX_LENGTH}
+        dir="auto"
+      />
+    </FormWindow>
   );
 }

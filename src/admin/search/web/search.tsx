@@ -1,7 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { SearchX } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { queryKeys } from '#kit/web/data/query-keys.ts';
+import { readWith } from '#kit/web/data/read-with.ts';
 import { SearchField } from '#kit/web/fields/search-field.tsx';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
@@ -9,7 +12,6 @@ import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { Card } from '#kit/web/ui/card.tsx';
 import { FoundGroups } from './found-groups.tsx';
-import { searchQuery } from './queries.ts';
 
 /** One search field for everything, with results by kind. The URL holds the search. */
 export function Search() {
@@ -77,4 +79,19 @@ function Answer({ typed }: { typed: string }) {
       )}
     </div>
   );
+}
+
+/** What matches a search. The previous result stays while another loads. */
+function searchQuery(userId: string, typed: string) {
+  return queryOptions({
+    queryKey: queryKeys.adminSearch(userId, typed),
+    queryFn: async ({ signal }) => {
+      const [data, { parseFound }] = await readWith(
+        dataClient.rpc('admin_search', { typed }).abortSignal(signal).throwOnError(),
+        () => import('#admin/rules/search.ts'),
+      );
+      return parseFound(data);
+    },
+    placeholderData: keepPreviousData,
+  });
 }

@@ -6,7 +6,7 @@ import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createProfile } from '#test/factories.ts';
 import { openTill, type Till } from '#test/money/till.ts';
 import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
-import { sendTestMail } from './send-test-mail.ts';
+import { sendTestMail } from './admin-functions.ts';
 
 let till: Till;
 let server: TestApp;

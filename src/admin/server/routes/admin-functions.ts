@@ -3,16 +3,99 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod/mini';
 import { findAccount } from '#account/server/data/administrators.ts';
 import { packArchive } from '#integrations/export/server/pack-archive.ts';
+import type { TestMailAnswer } from '#kit/rules/mails/mail-state.ts';
+import { isRecord } from '#kit/rules/values/json.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { QUERY_WAIT_MS } from '#kit/server/limits/database.ts';
 import { ADMINISTRATION_BODY_MAX_BYTES } from '#kit/server/limits/requests.ts';
+import { buildTestMail } from '#kit/server/mails/test-mail.ts';
 import { withDeadline } from '#kit/server/process/deadline.ts';
 import { defineFunction, serveFunctions } from '#kit/server/routes/define-function.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { checkPayments } from '#money/checks/server/check-payments.ts';
-import { AdministrationRefusal, callAsAdministrator } from './call-as-administrator.ts';
-import { buildSeenAs } from './see-as.ts';
-import { sendTestMail } from './send-test-mail.ts';
+
+const SESSION = z.object({ session_id: z.uuid(), expires_at: z.string() });
+
+/** The dashboard's session for viewing as a user; `expires_at` in seconds. */
+type SeenAs = { access_token: string; expires_at: number };
+
+/**
+ * Signs a token for the session that `admin_see_as` opened: for the user, read-only, without a refresh token,
+ * and naming the administrator (RFC 8693, `act`).
+ *
+ * @param opened the result of `admin_see_as`
+ */
+async function buildSeenAs(
+  { keys, clock }: Pick<AppDeps, 'keys' | 'clock'>,
+  opened: unknown,
+  { owner, email, administrator }: { owner: string; email: string; administrator: string },
+): Promise<SeenAs> {
+  const { session_id, expires_at } = z.parse(SESSION, opened);
+  const expires = Math.floor(Date.parse(expires_at) / 1000);
+  const now = Math.floor(clock().getTime() / 1000);
+  const claims = {
+    sub: owner,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
+    session_id,
+    // The administrator's own session has met the account's requirement for two factors.
+    aal: 'aal2',
+    amr: [],
+    app_metadata: {},
+    user_metadata: {},
+    is_anonymous: false,
+    read_only: true,
+    act: { sub: administrator },
+  };
+  return {
+    access_token: await keys.sign(claims, Math.max(1, expires - now)),
+    expires_at: expires,
+  };
+}
+
+/** A database function's refusal, with its message. */
+class AdministrationRefusal extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = 'AdministrationRefusal';
+    this.status = status;
+  }
+}
+
+/**
+ * Calls a database function with the caller's token and address. The database checks the caller and
+ * audits the call.
+ *
+ * @throws AdministrationRefusal with the database's message; ApiError unavailable
+ */
+async function callAsAdministrator(
+  { gateway, keys }: Pick<AppDeps, 'gateway' | 'keys'>,
+  context: Context,
+  name: string,
+  values: object,
+): Promise<unknown> {
+  const forwarded = context.req.header('x-forwarded-for');
+  const request = {
+    method: 'POST',
+    body: JSON.stringify(values),
+    headers: {
+      apikey: keys.anonKey,
+      authorization: context.req.header('authorization') ?? '',
+      'content-type': 'application/json',
+      ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }),
+    },
+  };
+  const answer = await gateway.request(`/rest/v1/rpc/${name}`, request, context.env);
+  const text = await answer.text();
+  if (answer.ok) return text === '' ? null : JSON.parse(text);
+  if (answer.status >= 500 || answer.status === 429) throw new ApiError('unavailable');
+  const body: unknown = JSON.parse(text);
+  const message = isRecord(body) ? String(body.message) : '';
+  throw new AdministrationRefusal(answer.status, message);
+}
 
 const OF_PERSON = z.strictObject({ user_id: z.uuid(), reason: z.string() });
 
@@ -109,4 +192,17 @@ async function openInTime<Packed extends { zip: ReadableStream } | null>(
     void packing.then((late) => late?.zip.cancel()).catch(() => undefined);
     throw new ApiError('unavailable');
   });
+}
+
+/** Sends a mail right now, past the queue. Never throws: the answer is what the mail server said. */
+export async function sendTestMail(
+  { mailer, publicUrl }: Pick<AppDeps, 'mailer' | 'publicUrl'>,
+  to: string,
+): Promise<TestMailAnswer> {
+  try {
+    await mailer.send({ to, ...buildTestMail(publicUrl) });
+    return { ok: true, to, problem: null };
+  } catch (error) {
+    return { ok: false, to, problem: error instanceof Error ? error.message : String(error) };
+  }
 }

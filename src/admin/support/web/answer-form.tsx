@@ -2,10 +2,12 @@ import { useState } from 'react';
 import type { AskedSupport } from '#admin/help/rules/parse-request.ts';
 import { SUPPORT_MESSAGE_LENGTH } from '#admin/help/rules/requests.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { staleAfter } from '#kit/web/data/stale-after.ts';
+import { useWrite } from '#kit/web/data/use-write.ts';
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
-import { useAnswerSupport } from './mutations.ts';
 
 /** The administrator's answer form. It keeps its text when new messages arrive. */
 export function AnswerForm({ asked: { request, messages } }: { asked: AskedSupport }) {
@@ -52,4 +54,19 @@ export function AnswerForm({ asked: { request, messages } }: { asked: AskedSuppo
       </div>
     </Card>
   );
+}
+
+/** An answer, or none if the request is only closed. `seen` is the newest message that was read. */
+type SupportAnswer = { id: string; body: string; is_closing: boolean; seen: number };
+
+/** Answers a support request, or closes it. */
+function useAnswerSupport() {
+  return useWrite({
+    write: async (answer: SupportAnswer) => {
+      await dataClient.rpc('admin_answer_support', answer).throwOnError();
+    },
+    stale: staleAfter.supportAnswer(),
+    done: (_answer, { body }) =>
+      body === '' ? 'The question is closed' : 'Your answer is on its way',
+  });
 }

@@ -1,14 +1,71 @@
-import { CreditCard, Eye, KeyRound, LogOut, MailCheck } from 'lucide-react';
-import type { Person } from '#admin/rules/parse-person.ts';
+import { CreditCard, Download, Eye, KeyRound, LogOut, MailCheck } from 'lucide-react';
+import { downloadArchive } from '#account/archive/web/download-archive.ts';
+import type { Person, Renewing } from '#admin/rules/parse-person.ts';
 import { firstNameOf, nameOf } from '#admin/rules/person.ts';
+import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
+import { SelectField } from '#kit/web/fields/select-field.tsx';
+import { TextField } from '#kit/web/fields/text-field.tsx';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
+import { formatDate } from '#kit/web/time/dates.ts';
+import { Banner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
+import { PLANS } from '#money/plans/rules/plans.ts';
+import { toPrice } from '#money/plans/rules/terms.ts';
 import { ActionButton } from './action-button.tsx';
-import { DownloadData } from './download-data.tsx';
+import type { PlanGrant } from './mutations.ts';
 import { lookAs, usePersonActs } from './mutations.ts';
-import { PlanFields, readPlanGrant } from './plan-fields.tsx';
+import { namePlan } from './person-badges.tsx';
 import { ReasonField, readReason } from './reason-field.tsx';
+
+const OPTIONS = Object.entries(PLANS).map(([value, label]) => ({
+  value,
+  label: value === 'free' ? `${label} (remove granted plan)` : label,
+}));
+
+/** Which plan, for how long, and why. */
+export function PlanFields({ plan, renewing }: { plan: string; renewing: Renewing | null }) {
+  return (
+    <>
+      {renewing && (
+        <Banner tone="warning" title="This doesn’t move their next payment">
+          {describeRenewing(renewing)} To spare them payments, add a credit or a coupon in Stripe.
+        </Banner>
+      )}
+      <SelectField label="Plan" name="plan" options={OPTIONS} defaultValue={plan} />
+      <TextField
+        label="Days"
+        name="days"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={36_500}
+        defaultValue={30}
+        description="From today. Leave empty for an agency plan with no end."
+      />
+      <ReasonField label="Why" />
+    </>
+  );
+}
+
+/** A grant doesn't change what is charged (decision 088), so the dialog says what will be. */
+function describeRenewing({ plan, amount, currency, at }: Renewing): string {
+  const name = namePlan(plan);
+  const price = amount === null || currency === null ? '' : ` for ${toPrice(amount, currency)}`;
+  return at === null
+    ? `${name} renews${price} as usual.`
+    : `${name} renews on ${formatDate(at)}${price}.`;
+}
+
+/** @returns what was chosen in `PlanFields` */
+function readPlanGrant(form: FormData): PlanGrant {
+  const days = String(form.get('days') ?? '');
+  return {
+    plan: String(form.get('plan')),
+    days: days === '' ? null : Number(days),
+    note: readReason(form),
+  };
+}
 
 export type PersonProps = {
   person: Person;
@@ -78,6 +135,30 @@ function SeeAs({ person }: { person: Person }) {
       confirmLabel="Open the tab"
       busyLabel="Opening…"
       onSubmit={(form) => lookAs(person.account.id, readReason(form))}
+    >
+      <ReasonField label="Why" isNeeded />
+    </FormDialog>
+  );
+}
+
+/** Downloads everything an account has, for owners who asked but cannot sign in. */
+function DownloadData({ ofUser, name }: { ofUser: string; name: string }) {
+  const take = async (form: FormData) => {
+    try {
+      await downloadArchive({ user_id: ofUser, reason: readReason(form) });
+      return null;
+    } catch (error) {
+      return toErrorSentence(error, 'The archive could not be made. Please try again.');
+    }
+  };
+  return (
+    <FormDialog
+      trigger={<ActionButton icon={<Download />}>Download their data</ActionButton>}
+      title={`Download the data of ${name}?`}
+      description="A ZIP file with their page, pictures, leads, contacts and numbers. They read in their settings that you took it."
+      confirmLabel="Download"
+      busyLabel="Preparing…"
+      onSubmit={take}
     >
       <ReasonField label="Why" isNeeded />
     </FormDialog>

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { PlanFields } from './plan-fields.tsx';
+import { PlanFields } from './person-actions.tsx';
 
 afterEach(cleanup);
 

@@ -1,13 +1,62 @@
 import { z } from '@hono/zod-openapi';
+import type { TeamLead as TeamLeadRow, TeamMember } from '#agency/server/data/own-team.ts';
 import { findMember, findTeamLead, listTeam, listTeamLeads } from '#agency/server/data/own-team.ts';
-import { toPage } from '#integrations/api/server/answers.ts';
+import { LEAD_STATE_KEYS } from '#audience/leads/rules/lead-states.ts';
+import { toLead, toPage } from '#integrations/api/server/answers.ts';
 import { type ApiDeps, createApiRouter } from '#integrations/api/server/context.ts';
 import { toAsked } from '#integrations/api/server/cursor.ts';
 import { describeReading } from '#integrations/api/server/describe.ts';
-import { Id, PageQuery, PollingQuery } from '#integrations/api/server/schemas.ts';
+import {
+  Id,
+  Lead,
+  moment,
+  nextCursor,
+  PageQuery,
+  PollingQuery,
+} from '#integrations/api/server/schemas.ts';
+import { bioPath } from '#kit/rules/paths.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
-import { toMember, toTeamLead } from './team-answers.ts';
-import { Member, MemberPage, TeamLead, TeamLeadPage } from './team-schemas.ts';
+
+/** The API's answers about an agency's team. */
+
+const Member = z
+  .strictObject({
+    id: z.uuid(),
+    full_name: z.string(),
+    email: z.string(),
+    status: z.enum(['invited', 'active', 'suspended']),
+    group: z.string().nullable().openapi({ description: 'The name of their group.' }),
+    username: z.string().nullable().openapi({ description: 'Null until they join.' }),
+    url: z.url().nullable().openapi({ description: 'Of their public page.' }),
+    invited_at: moment(),
+    joined_at: moment().nullable(),
+  })
+  .openapi('Member');
+
+const MemberPage = z
+  .strictObject({ data: z.array(Member), next_cursor: nextCursor() })
+  .openapi('MemberPage');
+
+const TeamLead = Lead.omit({ is_favorite: true, contact_id: true })
+  .extend({
+    state: z.enum(LEAD_STATE_KEYS),
+    due_on: z.iso.date().nullable(),
+    person: z
+      .strictObject({
+        id: z
+          .uuid()
+          .nullable()
+          .openapi({ description: 'Of the member; null once they have left.' }),
+        full_name: z.string(),
+        username: z.string().nullable(),
+      })
+      .openapi({ description: 'Whose page it came from.' }),
+  })
+  .openapi('TeamLead');
+
+const TeamLeadPage = z
+  .strictObject({ data: z.array(TeamLead), next_cursor: nextCursor() })
+  .openapi('TeamLeadPage');
 
 const MEMBERS = describeReading({
   scope: 'team:read',
@@ -88,4 +137,31 @@ export function createTeamApi({ asOwner, publicUrl }: ApiDeps) {
       const rows = await asOwner(user_id, (own) => listTeamLeads(own, user_id, asked));
       return context.json(rows.map(toTeamLead), 200);
     });
+}
+
+/** @returns a team member in the API's form */
+function toMember(row: TeamMember, publicUrl: string): z.infer<typeof Member> {
+  const { id, full_name, email, status, group, username } = row;
+  return {
+    id,
+    full_name,
+    email,
+    status,
+    group,
+    username,
+    url: username === null ? null : publicUrl + bioPath(username),
+    invited_at: row.invited_at.toISOString(),
+    joined_at: row.joined_at?.toISOString() ?? null,
+  };
+}
+
+/** @returns a team's lead in the API's form, without marks that only its page's owner makes */
+function toTeamLead(row: TeamLeadRow): z.infer<typeof TeamLead> {
+  const { is_favorite, contact_id, ...lead } = toLead(row);
+  return {
+    ...lead,
+    state: TeamLead.shape.state.parse(row.state),
+    due_on: row.due_on,
+    person: { id: row.person_id, full_name: row.person_name, username: row.person_username },
+  };
 }

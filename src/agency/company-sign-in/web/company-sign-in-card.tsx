@@ -1,20 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
 import { type CompanySignIn, describeCompanySignIn } from '#agency/people/rules/company-sign-in.ts';
+import { tokenName, tokenValue } from '#integrations/domains/rules/dns-records.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { SwitchField } from '#kit/web/fields/switch-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
 import { findSentence, readText } from '#kit/web/forms/use-submit.ts';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
+import { ask } from '#kit/web/overlays/question.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
+import { Fact, Facts } from '#kit/web/ui/facts.tsx';
 import { CompanyProvider } from './company-provider.tsx';
-import { DomainProof } from './domain-proof.tsx';
-import { useClaimCompanyDomain, useRemoveCompanySignIn } from './mutations.ts';
+import { CopyLine } from './copy-line.tsx';
+import {
+  useCheckCompanyDomain,
+  useClaimCompanyDomain,
+  useRemoveCompanySignIn,
+  useRequireCompanySignIn,
+} from './mutations.ts';
 import { companySignInQuery } from './queries.ts';
-import { RequireSwitch } from './require-switch.tsx';
 
 const WHAT_IT_IS = 'Let your team sign in at your company, by OpenID Connect.';
 
@@ -104,6 +113,73 @@ function Remove({ domain }: { domain: string }) {
       confirmLabel="Remove"
       busyLabel="Removing…"
       onConfirm={() => remove.mutateAsync()}
+    />
+  );
+}
+
+type DomainProofProps = { signIn: Pick<CompanySignIn, 'domain' | 'token'> };
+
+/** The DNS record that proves the company owns the domain. */
+function DomainProof({ signIn: { domain, token } }: DomainProofProps) {
+  const check = useCheckCompanyDomain();
+  return (
+    <div className="flex flex-col gap-4 rounded-md border border-line p-4">
+      <h3 className="font-medium">
+        TXT record <span className="font-normal text-ink-faint">proves that it’s yours</span>
+      </h3>
+      <Facts columns={2}>
+        <Fact name="Name" isWide>
+          <CopyLine text={tokenName(domain)} label="Copy name" />
+        </Fact>
+        <Fact name="Value" isWide>
+          <CopyLine text={tokenValue(token)} label="Copy value" />
+        </Fact>
+      </Facts>
+      <p className="text-ink-faint">Leave it there: we look for it every few hours.</p>
+      <div>
+        <Button
+          variant="secondary"
+          busy={check.isPending}
+          busyLabel="Looking…"
+          onClick={() => check.mutate()}
+        >
+          <RefreshCw />
+          Check now
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type RequireSwitchProps = {
+  signIn: Pick<CompanySignIn, 'domain' | 'is_required' | 'used_at' | 'rests'>;
+};
+
+/** Requires company sign-in of all members, once it has worked. */
+function RequireSwitch({ signIn }: RequireSwitchProps) {
+  const { domain, is_required, used_at, rests } = signIn;
+  const { mutate, isPending } = useRequireCompanySignIn();
+  const isTried = used_at !== null && rests === null;
+  const change = async (isRequired: boolean) => {
+    const question = {
+      title: 'Require company sign-in?',
+      description: `Members with an address at ${domain} can’t use passwords, passkeys or codes any more. Everyone who signed in with one has been signed out. You can always sign in another way.`,
+      confirmLabel: 'Require it',
+      tone: 'primary',
+    } as const;
+    if (!isRequired || (await ask(question))) mutate(isRequired);
+  };
+  return (
+    <SwitchField
+      label="Require company sign-in"
+      description={
+        isTried || is_required
+          ? `Members with an address at ${domain} sign in only this way. You can always use your password.`
+          : 'Once someone has signed in this way, you can require it.'
+      }
+      checked={is_required}
+      disabled={isPending || (!isTried && !is_required)}
+      onCheckedChange={(isRequired) => void change(isRequired)}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { LEAD_STATES, type LeadState, parseLeadState } from '#audience/leads/rules/lead-states.ts';
 import { nameSource } from '#audience/leads/rules/source.ts';
 import { Checkbox } from '#kit/web/fields/checkbox.tsx';
@@ -8,7 +9,6 @@ import { formatDate } from '#kit/web/time/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { EmailLink, PhoneLink } from '#page/links/web/contact-links.tsx';
 import { isOverdue } from '../rules/desk.ts';
-import { DeskLink } from './desk-link.tsx';
 import { nameLeadSource, type TeamLead } from './queries.ts';
 import type { DeskPeople } from './use-desk-people.ts';
 
@@ -167,5 +167,22 @@ export function LeadStateBadges({ state, due_on, today }: BadgesProps) {
         </Badge>
       )}
     </span>
+  );
+}
+
+/** A lead's name, which opens its details and history. */
+function DeskLink({ lead }: { lead: TeamLead }) {
+  const [params] = useSearchParams();
+  const next = new URLSearchParams(params);
+  next.set('lead', lead.id);
+  return (
+    <Link
+      to={{ search: next.toString() }}
+      preventScrollReset
+      dir="auto"
+      className="rounded-sm underline-offset-4 hover:underline"
+    >
+      {lead.full_name || lead.email || lead.phone || 'No name'}
+    </Link>
   );
 }

@@ -1,11 +1,14 @@
-import { UserRoundPen } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw, UserRoundPen } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { Checkbox } from '#kit/web/fields/checkbox.tsx';
+import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
 import type { ListAddress } from '#kit/web/lists/use-list-address.ts';
+import { useOwner } from '#kit/web/session/owner.ts';
 import { HandOnDialog } from './hand-on-dialog.tsx';
-import { useHandOnAll } from './mutations.ts';
-import { NOBODY } from './queries.ts';
-import { TurnsDialog } from './turns-dialog.tsx';
+import { useHandOnAll, useSetTurns } from './mutations.ts';
+import { NOBODY, turnsQuery } from './queries.ts';
 import type { DeskPeople } from './use-desk-people.ts';
 
 type DeskToolsProps = { address: ListAddress; people: DeskPeople };
@@ -54,5 +57,45 @@ function HandOnAll({ address, people }: DeskToolsProps) {
         />
       )}
     </>
+  );
+}
+
+/** Chooses who gets new leads in turn. */
+function TurnsDialog({ people }: { people: DeskPeople }) {
+  const userId = useOwner();
+  const { data: chosen } = useQuery(turnsQuery(userId));
+  const { ask } = useSetTurns();
+  const count = chosen?.length ?? 0;
+  return (
+    <FormDialog
+      trigger={
+        <Button variant="secondary" size="sm" disabled={chosen === undefined}>
+          <RefreshCw />
+          {count === 0 ? 'Take turns' : `${count} take turns`}
+        </Button>
+      }
+      title="Who gets new leads?"
+      description="New leads go to these people in turn, whatever page they come from. Tick no one to leave each lead with the person whose page it came from."
+      confirmLabel="Save"
+      busyLabel="Saving…"
+      onSubmit={(form) =>
+        ask(form.getAll('person').map(String), 'This was not saved. Please try again.')
+      }
+    >
+      <fieldset className="-mx-2 flex max-h-80 flex-col overflow-y-auto">
+        <legend className="sr-only">People</legend>
+        {people.answerers.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            showLabel
+            name="person"
+            value={id ?? ''}
+            defaultChecked={id !== null && chosen?.includes(id)}
+            className="justify-start px-2"
+          />
+        ))}
+      </fieldset>
+    </FormDialog>
   );
 }

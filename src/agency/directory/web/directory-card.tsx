@@ -1,8 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { parseDirectoryKey } from '#agency/rules/directory-key.ts';
 import { nameLastUse } from '#integrations/api/rules/last-use.ts';
 import { SCIM_PREFIX } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { queryKeys } from '#kit/web/data/query-keys.ts';
+import { staleAfter } from '#kit/web/data/stale-after.ts';
+import { useWrite } from '#kit/web/data/use-write.ts';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
@@ -14,8 +19,6 @@ import { useCurrentMinute } from '#kit/web/time/now.ts';
 import { CopyButton } from '#kit/web/toasts/copy-button.tsx';
 import { Banner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
-import { useConnectDirectory, useDisconnectDirectory } from './mutations.ts';
-import { directoryKeyQuery } from './queries.ts';
 
 /** Lets a company directory invite, rename and deactivate the team. Off until it has a key. */
 export function DirectoryCard() {
@@ -114,4 +117,36 @@ function Connected({ directoryKey, onRenew }: ConnectedProps) {
       </div>
     </div>
   );
+}
+
+/** Creates the company directory's key, replacing any previous one, and returns it this once. */
+function useConnectDirectory(onMade: (secret: string) => void) {
+  const userId = useOwner();
+  return useWrite({
+    write: async () => (await dataClient.rpc('create_scim_key').throwOnError()).data,
+    stale: staleAfter.directoryChange(userId),
+    keep: onMade,
+    refused: 'The key was not made. Please try again.',
+    isSecret: true,
+  });
+}
+
+/** Disconnects the company directory. */
+function useDisconnectDirectory() {
+  const userId = useOwner();
+  return useWrite({
+    write: async () => dataClient.rpc('delete_scim_key').throwOnError(),
+    stale: staleAfter.directoryChange(userId),
+    done: 'Your company directory is disconnected',
+    refused: 'It is still connected. Please try again.',
+  });
+}
+
+/** The key of the agency's company directory, or null. */
+function directoryKeyQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.directoryKey(userId),
+    queryFn: async () =>
+      parseDirectoryKey((await dataClient.rpc('own_scim_key').throwOnError()).data),
+  });
 }

@@ -1,8 +1,11 @@
+import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
+import { FormWindow } from '#kit/web/forms/form-dialog.tsx';
+import { findSentence, readText } from '#kit/web/forms/use-submit.ts';
 import { CorrectDialog, type StaffDialogProps } from './correct-dialog.tsx';
-import { ManagerDialog } from './manager-dialog.tsx';
+import { useSetManager, useSuspendStaff } from './mutations.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import type { Asking } from './staff-menu.tsx';
-import { SuspendDialog } from './suspend-dialog.tsx';
+import { nameStaff } from './staff-parts.tsx';
 
 type Props = StaffDialogProps & { asking: Asking; mayLead: boolean };
 
@@ -21,4 +24,67 @@ export function StaffDialog({ asking, mayLead, ...dialog }: Props) {
     default:
       return <RemoveDialog {...dialog} mayLead={mayLead} isHandover={asking === 'hand over'} />;
   }
+}
+
+/** Makes a member a manager, or takes that back. */
+function ManagerDialog({ staff, onClose }: StaffDialogProps) {
+  const { ask } = useSetManager();
+  const name = nameStaff(staff);
+  const isManager = staff.role !== 'manager';
+  return (
+    <FormWindow
+      open
+      onOpenChange={onClose}
+      title={isManager ? `Make ${name} a manager?` : `Make ${name} a member again?`}
+      description={
+        isManager
+          ? 'Managers invite, edit, suspend and remove people, and work with groups, templates and shared leads. They can’t change your plan, your agency or other managers. We email them.'
+          : 'They no longer see the other people and their leads. They keep their page and their seat. We email them.'
+      }
+      confirmLabel={isManager ? 'Make manager' : 'Make member'}
+      busyLabel="Saving…"
+      onSubmit={() => ask({ id: staff.id, name, isManager }, 'That didn’t work. Please try again.')}
+    >
+      {() => null}
+    </FormWindow>
+  );
+}
+
+/** Suspends a member's page, with a reason the member reads. */
+function SuspendDialog({ staff, onClose }: StaffDialogProps) {
+  const { ask } = useSuspendStaff();
+  const name = nameStaff(staff);
+  const suspend = async (form: FormData) => {
+    const reason = readText(form, 'reason').trim();
+    const sentence =
+      reason === ''
+        ? 'Please say why, in a few words.'
+        : await ask({ id: staff.id, name, reason }, 'The page wasn’t suspended.');
+    return sentence === null ? null : { field: 'reason', sentence };
+  };
+  return (
+    <FormWindow
+      open
+      onOpenChange={onClose}
+      title={`Suspend ${name}?`}
+      description="The page goes offline at once. Nothing is deleted, the seat stays taken, and you can restore the page at any time."
+      confirmLabel="Suspend"
+      busyLabel="Suspending…"
+      tone="danger"
+      noValidate
+      onSubmit={suspend}
+    >
+      {(wrong) => (
+        <TextareaField
+          label="Reason"
+          name="reason"
+          dir="auto"
+          rows={2}
+          maxLength={500}
+          description={`${name} will see this.`}
+          error={findSentence(wrong, 'reason')}
+        />
+      )}
+    </FormWindow>
+  );
 }

@@ -1,5 +1,6 @@
+import { type PublicTeam, parsePublicTeam } from '#agency/rules/public-team.ts';
 import { findSlugProblem } from '#agency/rules/slug.ts';
-import { findPublicTeam } from '#agency/server/data/teams.ts';
+import type { Sql } from '#database/connect.ts';
 import { RETRY_AFTER_SECONDS } from '#kit/server/limits/requests.ts';
 import type { PublicPage } from '#page/delivery/server/answer.ts';
 import type { PublicPageCacheSettings } from '#page/delivery/server/cache.ts';
@@ -41,4 +42,10 @@ export function createTeamLoader(
 export function parseTeamSlug(path: string): string | null {
   const slug = path.replace(/\/$/, '').toLowerCase();
   return findSlugProblem(slug) === null ? slug : null;
+}
+
+/** @returns the team with this slug as visitors see it; null if none is visible */
+async function findPublicTeam(sql: Sql, slug: string): Promise<PublicTeam | null> {
+  const [row] = await sql<{ team: unknown }[]>`select public.public_team(${slug}) as team`;
+  return parsePublicTeam(row?.team ?? null);
 }

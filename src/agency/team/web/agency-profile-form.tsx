@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { AvatarField } from '#account/pictures/web/avatar-field.tsx';
 import { findSlugProblem, isAboutSlug, sayOfTeamAddress, suggestSlug } from '#agency/rules/slug.ts';
 import type { Agency } from '#agency/web/agency.ts';
 import { TEAM_PREFIX } from '#kit/rules/paths.ts';
@@ -12,8 +13,7 @@ import { toast } from '#kit/web/toasts/toast.ts';
 import { Card } from '#kit/web/ui/card.tsx';
 import { LIGHT } from '#page/design/rules/default-palettes.ts';
 import { LEADS_RULES, parseLeadsRule } from '#page/locks/rules/staff-status.ts';
-import { LogoField } from './logo-field.tsx';
-import { useSaveAgency } from './mutations.ts';
+import { useSaveAgency, useUploadLogo } from './mutations.ts';
 
 type AgencyProfileFormProps = { agency: Agency };
 
@@ -113,5 +113,32 @@ export function LeadsRuleCard({ agency }: AgencyProfileFormProps) {
         onCheckedChange={(isShared) => void change(isShared)}
       />
     </Card>
+  );
+}
+
+type LogoFieldProps = {
+  /** The agency's name, whose first letter stands in for a missing logo. */
+  name: string;
+  url: string | null;
+  onChange: (url: string | null) => void;
+};
+
+/** The agency's logo, kept in the owner's library and shown once the form is saved. */
+function LogoField({ name, url, onChange }: LogoFieldProps) {
+  const { mutate, isPending, error } = useUploadLogo();
+  return (
+    <AvatarField
+      name={name}
+      url={url}
+      error={error}
+      noun="logo"
+      label="Logo"
+      busy={isPending}
+      busyLabel="Uploading…"
+      removeLabel="Remove"
+      failure="The picture could not be uploaded."
+      onFile={(file) => mutate(file, { onSuccess: onChange })}
+      onRemove={() => onChange(null)}
+    />
   );
 }

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Agency } from '#agency/web/agency.ts';
 import { groupsQuery } from '#agency/web/groups.ts';
 import { useIsOwner } from '#agency/web/leader.ts';
-import { templatePageQuery, toTemplatePage } from '#agency/web/template-page.ts';
+import { toRecord } from '#kit/rules/values/json.ts';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
@@ -52,4 +54,24 @@ export function TeamTemplates({ agency, page, isOpen }: TeamTemplatesProps) {
       <TemplateEditor key={group?.id ?? ''} {...chosen} />
     </>
   );
+}
+
+/**
+ * The parts of the owner's page that templates copy, for managers, who can't read the page itself.
+ */
+function templatePageQuery(owner: string) {
+  return queryOptions({
+    queryKey: queryKeys.templatePage(owner),
+    queryFn: async () => toRecord((await dataClient.rpc('template_page').throwOnError()).data),
+  });
+}
+
+/**
+ * @returns a page with only these parts; `reader` is the reader's own page, for the list of columns
+ */
+function toTemplatePage(reader: OwnProfile, parts: Readonly<Record<string, unknown>>): OwnProfile {
+  const { user_id, username, plan, plan_expiry, is_active } = reader;
+  const blank = Object.fromEntries(Object.keys(reader).map((column) => [column, null]));
+  const kept = { user_id, username, plan, plan_expiry, is_active };
+  return Object.assign({ ...reader }, ...[blank, kept, parts]);
 }

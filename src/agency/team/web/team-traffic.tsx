@@ -2,13 +2,66 @@ import { clsx } from 'clsx';
 import { ChartSpline } from 'lucide-react';
 import type { AgencyReport } from '#agency/rules/agency-report.ts';
 import { RangeChoice } from '#audience/analytics/web/range-choice.tsx';
+import { TrendCard } from '#audience/analytics/web/trend-card.tsx';
 import type { useRange } from '#audience/analytics/web/use-range.ts';
+import type { DayRange } from '#audience/reports/rules/ranges.ts';
+import type { TrendSeries } from '#kit/web/charts/trend.ts';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
+import { Table, TableCell, TableRow } from '#kit/web/list-parts/table.tsx';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
-import { formatDays } from '#kit/web/time/day-words.ts';
+import { formatDays, formatShortDay } from '#kit/web/time/day-words.ts';
 import { Card } from '#kit/web/ui/card.tsx';
 import { PeopleCard } from './people-card.tsx';
-import { TeamVisits } from './team-visits.tsx';
+
+const SERIES: readonly TrendSeries[] = [
+  { key: 'leads', name: 'Leads', look: 'dashed' },
+  { key: 'clicks', name: 'Clicks', look: 'plain' },
+  { key: 'views', name: 'Views', look: 'filled' },
+];
+
+type TeamVisitsProps = { report: AgencyReport; range: DayRange };
+
+/** Views, clicks and leads of all pages by day. */
+function TeamVisits({ report: { days }, range }: TeamVisitsProps) {
+  return (
+    <TrendCard
+      title="By day"
+      chart={{ label: 'All pages by day', points: days.map(toPoint), series: SERIES }}
+      table={<DaysTable days={days} />}
+      csv={{
+        name: 'the days',
+        fileName: `team-${range.first_day}-${range.last_day}.csv`,
+        rows: days.map(({ day, views, clicks, leads }) => ({
+          Day: day,
+          Views: views,
+          Clicks: clicks,
+          Leads: leads,
+        })),
+      }}
+    />
+  );
+}
+
+function toPoint({ day, ...values }: AgencyReport['days'][number]) {
+  return { key: day, tick: formatShortDay(day), title: formatDays(day, day), values, mark: null };
+}
+
+function DaysTable({ days }: { days: AgencyReport['days'] }) {
+  return (
+    <div className="max-h-96 overflow-y-auto">
+      <Table caption="All pages by day" columns={['Day', 'Views', 'Clicks', 'Leads']}>
+        {days.toReversed().map(({ day, views, clicks, leads }) => (
+          <TableRow key={day}>
+            <TableCell heading>{formatDays(day, day)}</TableCell>
+            <TableCell className="tabular-nums">{views.toLocaleString()}</TableCell>
+            <TableCell className="tabular-nums">{clicks.toLocaleString()}</TableCell>
+            <TableCell className="tabular-nums">{leads.toLocaleString()}</TableCell>
+          </TableRow>
+        ))}
+      </Table>
+    </div>
+  );
+}
 
 type TeamTrafficProps = {
   today: string;

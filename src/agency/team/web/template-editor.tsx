@@ -1,24 +1,59 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { listEmptyLocks, type TemplatePage } from '#agency/templates/rules/part-values.ts';
+import { Link, useBlocker } from 'react-router';
+import {
+  describePartValue,
+  listEmptyLocks,
+  type TemplatePage,
+} from '#agency/templates/rules/part-values.ts';
 import type { Agency } from '#agency/web/agency.ts';
 import type { Group } from '#agency/web/groups.ts';
 import { useIsOwner } from '#agency/web/leader.ts';
 import { PATHS, staffEditPath } from '#kit/rules/paths.ts';
+import { SegmentedControl } from '#kit/web/fields/segmented-control.tsx';
+import { defer, useDeferred } from '#kit/web/loading/deferred.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import {
   isSameModes,
+  listModes,
   listParts,
+  MODES,
   type Mode,
   type Modes,
   parseModes,
 } from '#page/locks/rules/modes.ts';
-import { PART_KEYS, type Part } from '#page/locks/rules/parts.ts';
-import { PartRow } from './part-row.tsx';
+import { PART_KEYS, PARTS, type Part } from '#page/locks/rules/parts.ts';
 import { PushCard } from './push-card.tsx';
 import { PushList } from './push-list.tsx';
-import { UnsentTemplate } from './unsent-template.tsx';
+
+const DIALOG = defer(
+  () => import('#kit/web/forms/unsaved-dialog.tsx'),
+  (part) => part.UnsavedDialog,
+);
+
+/** Asks before leaving with unsent choices, because they aren't saved. */
+function UnsentTemplate({ hasChanges }: { hasChanges: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      hasChanges &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        currentLocation.search !== nextLocation.search),
+  );
+  const UnsavedDialog = useDeferred(DIALOG, blocker.state === 'blocked');
+  if (!UnsavedDialog) return null;
+  return (
+    <UnsavedDialog
+      blocker={blocker}
+      title="Leave without sending?"
+      description="Your team’s pages haven’t changed yet. If you leave, your choices are lost."
+      saveLabel="Stay here"
+      discardLabel="Leave without sending"
+      busy={false}
+      onSave={async (blocked) => blocked.reset()}
+    />
+  );
+}
 
 type TemplateEditorProps = {
   agency: Agency;
@@ -94,5 +129,47 @@ function Source({ group }: { group: Group | null }) {
     <Link to={PATHS.edit} className={TEXT_LINK_LOOK}>
       your own page
     </Link>
+  );
+}
+
+type PartRowProps = {
+  part: Part;
+  page: TemplatePage;
+  mode: Mode;
+  /** Whether the choice differs from what the pages have now. */
+  isChanged: boolean;
+  disabled: boolean;
+  onChoose: (mode: Mode) => void;
+};
+
+/** A part of the page, its content in the template, and who decides it. */
+function PartRow({ part, page, mode, isChanged, disabled, onChoose }: PartRowProps) {
+  const { name, holds } = PARTS[part];
+  const value = describePartValue(part, page);
+  return (
+    <li className="grid items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-medium">{name}</span>
+          {isChanged && <Badge tone="accent">Not sent yet</Badge>}
+        </p>
+        {mode === 'locked' ? (
+          <p dir="auto" className="line-clamp-2 text-ink-soft">
+            {value || <span className="text-warning">Empty on your page</span>}
+          </p>
+        ) : (
+          <p className="text-ink-faint">{holds}</p>
+        )}
+      </div>
+      <fieldset disabled={disabled} className="min-w-0 disabled:opacity-60">
+        <legend className="sr-only">{name}</legend>
+        <SegmentedControl
+          label={name}
+          options={listModes(part).map((value) => ({ value, label: MODES[value] }))}
+          value={mode}
+          onValueChange={onChoose}
+        />
+      </fieldset>
+    </li>
   );
 }

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../start/listen.ts';
-import { createDrawnScreenListener, readDrawnScreens } from './drawn-screens.ts';
+import { createDrawnScreenListener, readDrawnScreens } from '../start/open-site.ts';
 
 const PATHS = ['signin', 'auth', 'signup', 'forgot-password', 'pricing'];
 

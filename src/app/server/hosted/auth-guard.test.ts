@@ -13,9 +13,9 @@ import { createLog } from '#kit/server/process/log.ts';
 import { GATEWAY_RATE_LIMITS } from '#test/cases/rate-limits.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAuthGuard } from './auth-guard.ts';
+import { createSessionGuard } from './open-hosted.ts';
 import { ELSEWHERE, SHAPES } from './paths-under-test.ts';
 import { createProxy } from './proxy.ts';
-import { createSessionGuard } from './session-guard.ts';
 
 const ID = '7b1c1d9e-3a54-4d6f-9d0b-2f6f1c8f3f10';
 const KEYS = { publishableKey: 'sb_publishable_a', secretKey: 'sb_secret_a' };

@@ -3,9 +3,73 @@ import { isRecord } from '#kit/rules/values/json.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { EnvError } from '#kit/server/process/env.ts';
 import type { HostedSettings } from '#kit/server/process/hosted-env.ts';
-import { readBackendSchema } from './backend-schema.ts';
-import { listHostedProviders } from './hosted-providers.ts';
 import { BACKEND_CHECK_MS, BACKEND_HEALTH_MS } from './limits.ts';
+
+/** Sign-in methods that aren't a provider with a button. */
+const OTHERS = new Set(['email', 'phone', 'anonymous_users', 'web3', 'passkey']);
+
+/** Names that aren't just capitalised. */
+const LABELS: Readonly<Record<string, string>> = {
+  azure: 'Microsoft',
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  linkedin: 'LinkedIn',
+  linkedin_oidc: 'LinkedIn',
+  slack_oidc: 'Slack',
+  workos: 'WorkOS',
+};
+
+/**
+ * @param settings the backend's answer to `/settings`
+ * @returns the sign-in providers there, for buttons; providers enabled later need a restart here
+ */
+function listHostedProviders(settings: unknown): { name: string; label: string }[] {
+  const external = isRecord(settings) && isRecord(settings.external) ? settings.external : {};
+  return Object.entries(external)
+    .filter(([name, isOn]) => isOn === true && !OTHERS.has(name))
+    .map(([name]) => ({ name, label: LABELS[name] ?? toLabel(name) }));
+}
+
+function toLabel(name: string): string {
+  const bare = name.replace(/^custom:/, '').replaceAll(/[_-]+/g, ' ');
+  return bare.charAt(0).toUpperCase() + bare.slice(1);
+}
+
+/** Parts of a hosted backend's schema that our SQL reads and older versions lack. */
+const NEEDED = [
+  { table: 'auth.users', name: 'is_anonymous' },
+  { table: 'auth.users', name: 'email_change_confirm_status' },
+  { table: 'auth.sessions', name: 'ip' },
+  { table: 'auth.sessions', name: 'tag' },
+  { table: 'auth.sessions', name: 'refreshed_at' },
+  { table: 'auth.mfa_factors', name: 'status' },
+  { table: 'auth.mfa_amr_claims', name: 'created_at' },
+  { table: 'auth.one_time_tokens', name: 'token_hash' },
+  { table: 'storage.objects', name: 'owner_id' },
+  { table: 'storage.objects', name: 'user_metadata' },
+];
+
+type BackendSchema = { has_schema: boolean; missing: string[]; has_accounts: boolean };
+
+/**
+ * @returns whether the database has a backend's schema, which columns it lacks, and whether it has these
+ * accounts
+ */
+async function readBackendSchema(sql: Sql, accounts: readonly string[]): Promise<BackendSchema> {
+  const [found] = await sql<{ has_schema: boolean; missing: string[] }[]>`
+    select to_regclass('auth.users') is not null and to_regclass('storage.objects') is not null as has_schema,
+      (select coalesce(jsonb_agg(n.table || '.' || n.name order by n.table, n.name), '[]')
+        from jsonb_to_recordset(${sql.json(NEEDED)}) as n ("table" text, name text)
+        where not exists (
+          select from pg_attribute a
+          where a.attrelid = to_regclass(n.table) and a.attname = n.name and not a.attisdropped)) as missing`;
+  const { has_schema = false, missing = [] } = found ?? {};
+  if (!has_schema || missing.length > 0) return { has_schema, missing, has_accounts: false };
+  const [counted] = await sql<{ count: number }[]>`
+    select count(*)::int as count from auth.users
+    where id::text in (select jsonb_array_elements_text(${sql.json([...accounts])}))`;
+  return { has_schema, missing, has_accounts: counted?.count === accounts.length };
+}
 
 /** What the backend reports at start. */
 export type BackendFacts = {

@@ -2,14 +2,17 @@ import { ACCOUNT_MAILS } from '#account/server/account-mails.ts';
 import { type Accounts, createAccounts } from '#account/server/accounts.ts';
 import { SESSION_LIFETIMES } from '#account/server/limits.ts';
 import { PASSWORD_MIN_LENGTH } from '#account/sign-in/rules/password.ts';
+import { compareCopy } from '#admin/installation/server/copies.ts';
 import { findEmailProblem } from '#admin/server/data/banned-mail.ts';
 import { createCompanyProviders } from '#agency/company-sign-in/server/company-providers.ts';
 import { REPORT_FUNCTIONS } from '#audience/server/data/own-numbers.ts';
+import type { Sql } from '#database/connect.ts';
 import { createGateway, type Gateway, type GatewayDeps } from '#gateway/gateway.ts';
 import { REST_BOUNDS } from '#gateway/limits/tables.ts';
 import { findRelyingParty } from '#gateway/settings/relying-party.ts';
 import { createSettings } from '#gateway/settings/settings.ts';
 import { STORAGE_SETTINGS } from '#gateway/settings/storage-settings.ts';
+import type { Files } from '#gateway/storage/files/files.ts';
 import { ARCHIVE_MAX_BYTES } from '#integrations/export/server/limits.ts';
 import { PATHS, SCREEN_PATHS } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
@@ -23,6 +26,7 @@ import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { RENDITION_STEPS } from '#kit/server/limits/pictures.ts';
 import { createMailQueue } from '#kit/server/mails/mail-queue.ts';
 import type { Env } from '#kit/server/process/env.ts';
+import { EnvError } from '#kit/server/process/env.ts';
 import type { Log } from '#kit/server/process/log.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { type CopyPicture, createPictureCopier } from '#page/pictures/server/copy-picture.ts';
@@ -32,8 +36,35 @@ import { pingBackend } from '../hosted/check-backend.ts';
 import { openHosted } from '../hosted/open-hosted.ts';
 import { openFileStorage } from '../installation/file-storage.ts';
 import { openSigning } from '../keys/follow-keys.ts';
-import { joinCopies } from '../keys/join-copies.ts';
 import type { Signing } from '../keys/signing.ts';
+
+const RESET = 'If this is the only copy and it is right, run: npm run admin -- forget-copies';
+
+const PROBLEMS = {
+  keys:
+    'AUTH_SIGNING_KEY: the copies of this server on this database sign with another key, and each ' +
+    `would refuse whom the others signed in. Give all of them the same keys. ${RESET}`,
+  files:
+    'STORAGE_URL: the copies of this server on this database keep their files elsewhere, and each ' +
+    `would miss the pictures of the others. Give all of them the same place. ${RESET}`,
+};
+
+/**
+ * Refuses to start beside copies of the server with incompatible settings.
+ *
+ * @throws EnvError naming the setting that differs
+ */
+async function joinCopies(
+  sql: Sql,
+  { keyIds, files, log }: { keyIds: readonly string[]; files: Pick<Files, 'identity'>; log: Log },
+): Promise<void> {
+  const fileStorage = await files.identity().catch((error: unknown) => {
+    log.warn({ err: error }, 'the files are out of reach, and not compared with those of others');
+    return null;
+  });
+  const difference = await compareCopy(sql, { keyIds, fileStorage });
+  if (difference !== null) throw new EnvError([PROBLEMS[difference]]);
+}
 
 type OpenGateway = {
   gateway: Gateway;

@@ -9,14 +9,20 @@ import { createHostListener } from '#integrations/domains/server/host-listener.t
 import { buildHostNotFound } from '#integrations/domains/server/host-not-found.ts';
 import { createOwnDomains } from '#integrations/domains/server/own-domains.ts';
 import { watchOwnDomains } from '#integrations/domains/server/watch.ts';
-import { PATHS } from '#kit/rules/paths.ts';
+import { PATHS, PRERENDERED_PATHS } from '#kit/rules/paths.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import type { Log } from '#kit/server/process/log.ts';
 import { PROJECT_ROOT } from '#kit/server/process/project-root.ts';
+import { buildScreenHeaders } from '#kit/server/security/screen-headers.ts';
 import type { Terms } from '#money/plans/rules/terms.ts';
+import { type Bodies, buildAnswer, type PublicPageAnswer } from '#page/delivery/server/answer.ts';
 import { createPublicPageCache } from '#page/delivery/server/cache.ts';
 import { readPublicPageFonts } from '#page/delivery/server/fonts.ts';
-import { createPublicPageListener, type FinishedListener } from '#page/delivery/server/listener.ts';
+import {
+  createPublicPageListener,
+  type FinishedListener,
+  send,
+} from '#page/delivery/server/listener.ts';
 import { createPublicPageLoader } from '#page/delivery/server/loader.ts';
 import { readConsentScript, readPublicPageScript } from '#page/delivery/server/script.ts';
 import { watchPublicPages } from '#page/delivery/server/watch.ts';
@@ -25,12 +31,6 @@ import { createEdgePurge, type EdgePurge } from '#page/edge/server/edge-purge.ts
 import { queuePurges } from '#page/edge/server/edge-purges.ts';
 import { TEAM_PAGES_MAX_BYTES, TEAM_PAGES_MAX_SIZE } from '#page/server/limits.ts';
 import { createDrawnPrices, drawInThread } from '../drawn/drawn-prices.ts';
-import {
-  type ChangingScreen,
-  createDrawnScreenListener,
-  type DrawnScreens,
-  readDrawnScreens,
-} from '../drawn/drawn-screens.ts';
 
 const DIST = new URL('dist/', PROJECT_ROOT);
 
@@ -139,4 +139,56 @@ async function openPrices(
   const bundle = new URL('drawing/prerender.js', DIST).href;
   const draw = (current: Terms) => drawInThread(script, { bundle, template, path, terms: current });
   return { path, find: createDrawnPrices({ built, template, terms, draw, log }) };
+}
+
+/** Screens rendered by the build, by path; without a build there are none, and the browser renders. */
+type DrawnScreens = ReadonlyMap<string, PublicPageAnswer>;
+
+type DrawnScreenSettings = { webDirectory: string; isHttps: boolean };
+
+/** Reads the screens that the build has rendered and compressed, as finished answers. */
+export async function readDrawnScreens(settings: DrawnScreenSettings): Promise<DrawnScreens> {
+  const folder = join(settings.webDirectory, 'prerendered');
+  const scriptHash = await readFile(join(folder, 'script-hash.txt'), 'utf8').catch(() => null);
+  if (scriptHash === null) return new Map();
+  const headers = [
+    'content-type',
+    'text/html; charset=utf-8',
+    ...buildScreenHeaders(settings.isHttps, scriptHash),
+  ];
+  const screens = PRERENDERED_PATHS.map(async (path) => {
+    const bodies = await readBodies(join(folder, `${path}.html`));
+    return [path, buildAnswer({ status: 200, headers }, bodies)] as const;
+  });
+  return new Map(await Promise.all(screens));
+}
+
+async function readBodies(file: string): Promise<Bodies> {
+  const [identity, br, gzip] = await Promise.all([
+    readFile(file),
+    readFile(`${file}.br`),
+    readFile(`${file}.gz`),
+  ]);
+  return { identity, br, gzip };
+}
+
+/** A screen that changes with settings. */
+type ChangingScreen = { path: string; find: () => Promise<PublicPageAnswer> };
+
+/**
+ * Sends rendered screens straight on `node:http`, like public pages. A query may change a screen's content,
+ * so only the bare path is answered here.
+ */
+export function createDrawnScreenListener(
+  screens: DrawnScreens,
+  changing: ChangingScreen | null = null,
+): FinishedListener {
+  return (request, response) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const answer = isRead ? screens.get(request.url ?? '') : undefined;
+    if (answer === undefined) return false;
+    if (changing === null || request.url !== changing.path) send(request, response, answer, '');
+    else void changing.find().then((found) => send(request, response, found, ''));
+    return true;
+  };
 }

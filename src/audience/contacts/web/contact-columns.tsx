@@ -1,12 +1,25 @@
 import type { Columns } from '#kit/web/lists/columns.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
+import { Badge } from '#kit/web/ui/badge.tsx';
 import { EmailLink, PhoneLink } from '#page/links/web/contact-links.tsx';
-import { nameContact } from '../rules/contact.ts';
+import { CONTACT_STATUSES, type ContactStatus, nameContact } from '../rules/contact.ts';
 import { ContactLink, ContactRole, ContactTags } from './contact-parts.tsx';
 import type { Contact } from './queries.ts';
-import { StatusBadge } from './status-badge.tsx';
 import type { BookPanel } from './use-book-panel.ts';
+
+const TONES = {
+  new: 'accent',
+  contacted: 'neutral',
+  qualified: 'warning',
+  customer: 'success',
+  archived: 'neutral',
+} as const;
+
+/** The state of a relationship. */
+function StatusBadge({ status }: { status: ContactStatus }) {
+  return <Badge tone={TONES[status]}>{CONTACT_STATUSES[status]}</Badge>;
+}
 
 /** The address book's columns; their names in an exported file are those an import recognises. */
 export function toContactColumns(toAddressOf: (panel: BookPanel) => string): Columns<Contact> {

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookUser, Download, Mail, Phone, Trash2 } from 'lucide-react';
 import type { FormEvent } from 'react';
+import { Link } from 'react-router';
+import { PATHS } from '#kit/rules/paths.ts';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { SavePanel, UnsavedPanel } from '#kit/web/forms/unsaved-panel.tsx';
 import { AbsentEntry } from '#kit/web/lists/absent-entry.tsx';
 import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
 import { SidePanel } from '#kit/web/overlays/side-panel.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
-import { formatDate } from '#kit/web/time/dates.ts';
+import { formatDate, formatMoment } from '#kit/web/time/dates.ts';
 import { toMailUrl, toPhoneUrl } from '#page/links/rules/contact-urls.ts';
 import { CONTACT_MESSAGES, nameContact } from '../rules/contact.ts';
 import { ContactFields } from './contact-fields.tsx';
-import { ContactLeads } from './contact-leads.tsx';
 import { downloadVcards } from './download-vcards.ts';
 import { useDeleteContact } from './mutations.ts';
-import { type Contact, contactsByIdQuery } from './queries.ts';
+import { type Contact, contactLeadsQuery, contactsByIdQuery } from './queries.ts';
 import { useContactForm } from './use-contact-form.ts';
 
 const ABSENT = {
@@ -145,5 +146,34 @@ function IconLink({ label, href, icon }: IconLinkProps) {
     >
       {icon}
     </a>
+  );
+}
+
+/** A contact's leads, newest first. */
+function ContactLeads({ contactId }: { contactId: string }) {
+  const userId = useOwner();
+  const { data: leads = [] } = useQuery(contactLeadsQuery(userId, contactId));
+  if (leads.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-medium">Leads</h3>
+      <ul className="divide-y divide-line rounded-lg border border-line">
+        {leads.map((lead) => (
+          <li key={lead.id}>
+            <Link
+              to={{ pathname: PATHS.leads, search: `lead=${lead.id}` }}
+              className="flex flex-col gap-0.5 px-4 py-3 transition-colors hover:bg-hover"
+            >
+              <span dir="auto" className="wrap-anywhere line-clamp-2">
+                {lead.message || 'No message'}
+              </span>
+              <time dateTime={lead.created_at} className="text-ink-faint text-xs">
+                {formatMoment(lead.created_at)}
+              </time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

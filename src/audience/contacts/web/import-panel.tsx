@@ -1,13 +1,16 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '#kit/web/buttons/button.tsx';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { FileChoice } from '#kit/web/fields/file-choice.tsx';
+import { ColumnList } from '#kit/web/files/column-list.tsx';
 import { SidePanel } from '#kit/web/overlays/side-panel.tsx';
+import { Banner } from '#kit/web/ui/banner.tsx';
 import type { CsvContact } from '../rules/csv-columns.ts';
-import { ColumnChoices } from './column-choices.tsx';
+import { CSV_TARGETS, guessColumns, toCsvContacts } from '../rules/csv-columns.ts';
 import { ImportPreview } from './import-preview.tsx';
-import { type ImportReport, ImportResult } from './import-result.tsx';
 import { useImportContacts } from './mutations.ts';
+import { type LineProblem, ProblemList } from './problem-list.tsx';
 import { type ContactsFile, readContactsFile } from './read-contacts-file.ts';
 
 const ACCEPT = '.csv,.tsv,.txt,.vcf,text/csv,text/vcard';
@@ -84,4 +87,73 @@ function useBringIn(onReport: (report: ImportReport) => void) {
     }
   };
   return { progress, bringIn: (found: readonly CsvContact[]) => void bringIn(found) };
+}
+
+type ColumnChoicesProps = {
+  headers: readonly string[];
+  rows: readonly (readonly string[])[];
+  progress: number | null;
+  onImport: (contacts: readonly CsvContact[]) => void;
+  onCancel: () => void;
+};
+
+/** Assigns each column, guessed from its name, and previews the result. */
+function ColumnChoices({ headers, rows, ...preview }: ColumnChoicesProps) {
+  const [columns, setColumns] = useState(() => guessColumns(headers));
+  return (
+    <div className="flex flex-col gap-6">
+      <ColumnList
+        headers={headers}
+        rows={rows}
+        columns={columns}
+        targets={CSV_TARGETS}
+        onChoose={setColumns}
+      />
+      <ImportPreview contacts={toCsvContacts(rows, columns)} noun="Line" {...preview} />
+    </div>
+  );
+}
+
+type ImportReport = {
+  created: number;
+  updated: number;
+  problems: readonly LineProblem[];
+  /** Why it stopped early, or null. */
+  failure: string | null;
+};
+
+type ImportResultProps = {
+  report: ImportReport;
+  noun: 'Line' | 'Card';
+  onAgain: () => void;
+  onClose: () => void;
+};
+
+function ImportResult({ report, noun, onAgain, onClose }: ImportResultProps) {
+  const { created, updated, problems, failure } = report;
+  return (
+    <div className="flex flex-col gap-4">
+      {failure ? (
+        <Banner tone="danger" announce>
+          {failure} The contacts imported so far stay. Importing the file again adds nobody with an
+          email address twice.
+        </Banner>
+      ) : (
+        <Banner tone="success" announce>
+          {toCount(created, 'contact')} added, {updated.toLocaleString()} updated.
+        </Banner>
+      )}
+      <ProblemList noun={noun} problems={problems} />
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onClose}>Done</Button>
+        <Button variant="ghost" onClick={onAgain}>
+          Import another file
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function toCount(count: number, noun: string): string {
+  return `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import {
+  listCampaigns,
   listCountries,
   listDevices,
   listLinks,
@@ -7,11 +9,46 @@ import {
   listSources,
 } from '#audience/reports/rules/breakdown.ts';
 import type { AnalyticsReport } from '#audience/reports/rules/report.ts';
+import { SegmentedControl } from '#kit/web/fields/segmented-control.tsx';
 import { toCountryName } from '#kit/web/places/country-name.ts';
 import { parseCustomLinks } from '#page/profile/rules/items.ts';
 import { BreakdownCard } from './breakdown-card.tsx';
-import { CampaignsCard } from './campaigns-card.tsx';
 import { FunnelCard } from './funnel-card.tsx';
+
+const PARTS = [
+  { value: 'utm_campaign', label: 'Campaign' },
+  { value: 'utm_source', label: 'Source' },
+  { value: 'utm_medium', label: 'Medium' },
+] as const;
+
+type Part = (typeof PARTS)[number]['value'];
+
+/** Visits by UTM campaign, which owners add to the URLs they share. */
+function CampaignsCard({ report }: { report: AnalyticsReport }) {
+  const [part, setPart] = useState<Part>('utm_campaign');
+  const hasAny = PARTS.some(({ value }) => report.dimensions[value].length > 0);
+  const label = PARTS.find(({ value }) => value === part)?.label ?? '';
+  return (
+    <BreakdownCard
+      title="Campaigns"
+      columns={[label, 'Views']}
+      rows={listCampaigns(report.dimensions[part])}
+      range={report}
+      choice={
+        hasAny && (
+          <SegmentedControl
+            label="Group by"
+            options={PARTS}
+            value={part}
+            onValueChange={setPart}
+            className="mb-4 self-start"
+          />
+        )
+      }
+      empty={`Add ${part}=… to a link you share, and its visits are listed here.`}
+    />
+  );
+}
 
 type BreakdownsProps = {
   report: AnalyticsReport;

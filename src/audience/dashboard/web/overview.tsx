@@ -1,21 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { Inbox, LayoutList, MousePointerClick, RefreshCw, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { listClicksByType } from '#audience/analytics/rules/engagement.ts';
+import type { AnalyticsSummary } from '#audience/analytics/rules/summary.ts';
 import { EMPTY_SUMMARY } from '#audience/analytics/rules/summary.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { BarChart } from '#kit/web/charts/bar-chart.tsx';
 import { makeStale, staleAfter } from '#kit/web/data/stale-after.ts';
 import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
+import { formatAgo } from '#kit/web/time/dates.ts';
+import { useCurrentMinute } from '#kit/web/time/now.ts';
 import { Banner } from '#kit/web/ui/banner.tsx';
+import { Card, FigureCard } from '#kit/web/ui/card.tsx';
 import { listFirstSteps } from '#page/editor/rules/first-steps.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import { listEnabledSections } from '#page/sections/rules/sections.ts';
-import { ClicksByType } from './clicks-by-type.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { PublicAddress } from './public-address.tsx';
 import { analyticsSummaryQuery } from './queries.ts';
-import { RefreshAnalytics } from './refresh-analytics.tsx';
 import { MAX_NARROW_BARS, SectionEngagement } from './section-engagement.tsx';
-import { SummaryFigures } from './summary-figures.tsx';
 
 type OverviewProps = {
   profile: OwnProfile;
@@ -87,4 +91,88 @@ function NumbersNotice({ onRetry }: { onRetry: () => void }) {
 function findClosure(isActive: boolean, isConfirmed: boolean): string | null {
   if (!isActive) return 'It is suspended, and visitors cannot see it.';
   return isConfirmed ? null : 'It opens to visitors once your email is verified.';
+}
+
+/** Clicks by type of link; renders nothing before the first click. */
+export function ClicksByType({ summary }: { summary: AnalyticsSummary }) {
+  const clicks = listClicksByType(summary);
+  if (clicks.length === 0) return null;
+  return (
+    <Card title="Link Clicks by Type" description="Since your page opened" className="min-w-0">
+      <BarChart
+        label="Link clicks by type"
+        columns={['Link type', 'Clicks']}
+        bars={clicks.map(({ name, count }) => ({ label: name, value: count }))}
+      />
+    </Card>
+  );
+}
+
+type RefreshAnalyticsProps = {
+  /** When the numbers were fetched, in milliseconds; 0 for never. */
+  updatedAt: number;
+  busy: boolean;
+  onRefresh: () => void;
+};
+
+/** Refetches the numbers, and shows their age. */
+function RefreshAnalytics({ updatedAt, busy, onRefresh }: RefreshAnalyticsProps) {
+  const now = useCurrentMinute();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {updatedAt > 0 && (
+        <p aria-live="polite" className="text-ink-faint">
+          Updated {formatAgo(updatedAt, Math.max(now, updatedAt))}
+        </p>
+      )}
+      <Button variant="secondary" busy={busy} busyLabel="Refreshing…" onClick={onRefresh}>
+        <RefreshCw />
+        Refresh Analytics
+      </Button>
+    </div>
+  );
+}
+
+type SummaryFiguresProps = { summary: AnalyticsSummary; activeSections: number };
+
+/** The four figures of the dashboard. */
+export function SummaryFigures({ summary, activeSections }: SummaryFiguresProps) {
+  const { profileViews, linkClicks, leadsSubmitted } = summary;
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      <FigureCard
+        label="Profile Visitors"
+        value={show(profileViews.total)}
+        unit={profileViews.total === 1 ? 'view' : 'views'}
+        icon={<Users />}
+      >
+        <dl className="flex flex-wrap gap-x-4 gap-y-1">
+          <Window name="Last 7 days" count={profileViews.last7Days} />
+          <Window name="Last 30 days" count={profileViews.last30Days} />
+        </dl>
+      </FigureCard>
+      <FigureCard label="Link Clicks" value={show(linkClicks.total)} icon={<MousePointerClick />}>
+        In total
+      </FigureCard>
+      <FigureCard label="Active Sections" value={show(activeSections)} icon={<LayoutList />}>
+        Switched on
+      </FigureCard>
+      <FigureCard label="Leads Submitted" value={show(leadsSubmitted)} icon={<Inbox />}>
+        In total
+      </FigureCard>
+    </div>
+  );
+}
+
+function Window({ name, count }: { name: string; count: number }) {
+  return (
+    <div className="flex flex-wrap gap-x-1.5">
+      <dt className="whitespace-nowrap">{name}</dt>
+      <dd className="font-medium text-ink">{show(count)}</dd>
+    </div>
+  );
+}
+
+function show(count: number): string {
+  return count.toLocaleString();
 }

@@ -2,10 +2,9 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { type AnalyticsSummary, EMPTY_SUMMARY } from '#audience/analytics/rules/summary.ts';
-import { ClicksByType } from './clicks-by-type.tsx';
+import { ClicksByType, SummaryFigures } from './overview.tsx';
 import { PlanHeader } from './plan-header.tsx';
 import { SectionEngagement } from './section-engagement.tsx';
-import { SummaryFigures } from './summary-figures.tsx';
 
 afterEach(cleanup);
 

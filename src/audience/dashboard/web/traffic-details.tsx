@@ -1,13 +1,73 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useOwnToday } from '#account/web/own-settings.ts';
+import { Link } from 'react-router';
+import { toZoneName } from '#account/rules/time-zones.ts';
+import { useOwnTimeZone, useOwnToday } from '#account/web/own-settings.ts';
+import { ChangeWords } from '#audience/analytics/web/change-words.tsx';
 import { analyticsReportQuery } from '#audience/analytics/web/report-query.ts';
 import { useRange } from '#audience/analytics/web/use-range.ts';
-import { hasComparedVisits } from '#audience/reports/rules/report.ts';
+import { listDropWords } from '#audience/events/rules/drop-words.ts';
+import { type Change, describeChange, describeRateChange } from '#audience/reports/rules/change.ts';
+import {
+  type AnalyticsReport,
+  type Counts,
+  hasComparedVisits,
+  toClickRate,
+} from '#audience/reports/rules/report.ts';
+import { PATHS, PRIVACY_PATH } from '#kit/rules/paths.ts';
+import { useOwner } from '#kit/web/session/owner.ts';
+import { Card } from '#kit/web/ui/card.tsx';
+import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import { Breakdowns } from './breakdowns.tsx';
-import { NotCounted } from './not-counted.tsx';
-import { TrafficFigures } from './traffic-figures.tsx';
+
+const COUNTS: ReadonlyArray<readonly [keyof Counts, string]> = [
+  ['views', 'Views'],
+  ['visitors', 'Unique visitors'],
+  ['clicks', 'Clicks'],
+  ['leads', 'Leads'],
+];
+
+/** The range in five figures, each with its change. */
+function TrafficFigures({ report: { totals, totals_before } }: { report: AnalyticsReport }) {
+  const [rate, rateBefore] = [toClickRate(totals), toClickRate(totals_before)];
+  return (
+    <Card>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-6 sm:grid-cols-3 xl:grid-cols-5">
+        {COUNTS.map(([key, name]) => (
+          <Figure
+            key={key}
+            name={name}
+            value={totals[key].toLocaleString()}
+            change={describeChange(totals[key], totals_before[key])}
+          />
+        ))}
+        <Figure
+          name="Click rate"
+          value={formatRate(rate)}
+          change={describeRateChange(rate, rateBefore)}
+        />
+      </dl>
+    </Card>
+  );
+}
+
+function Figure({ name, value, change }: { name: string; value: string; change: Change }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="font-semibold text-xl">{value}</dd>
+      <dd className="text-ink-faint text-xs">
+        <ChangeWords change={change} />
+      </dd>
+    </div>
+  );
+}
+
+function formatRate(rate: number | null): string {
+  if (rate === null) return '–';
+  return rate.toLocaleString(undefined, { style: 'percent', maximumFractionDigits: 1 });
+}
 
 /** Details of the chart's days. The chart itself shows loading and errors. */
 export function TrafficDetails({ profile }: { profile: OwnProfile }) {
@@ -24,6 +84,38 @@ export function TrafficDetails({ profile }: { profile: OwnProfile }) {
         </>
       )}
       <NotCounted drops={answer.data.drops} />
+    </div>
+  );
+}
+
+type NotCountedProps = { drops: Readonly<Record<string, number>> };
+
+/** Explains what the numbers leave out and how they are counted. */
+function NotCounted({ drops }: NotCountedProps) {
+  const userId = useOwner();
+  const zone = useOwnTimeZone(userId);
+  const words = listDropWords(drops);
+  return (
+    <div className="flex max-w-prose flex-col gap-2 text-ink-faint">
+      {words.length > 0 && (
+        <p className="text-ink-soft">
+          <strong className="font-medium text-ink">Not counted:</strong> {words.join(', ')}.
+        </p>
+      )}
+      <p>
+        Bots, link previews and your own visits aren’t counted.{' '}
+        <a href={PRIVACY_PATH} className={TEXT_LINK_LOOK}>
+          What we store about a visit
+        </a>
+      </p>
+      <p className="text-xs">
+        Days are in{' '}
+        <Link to={PATHS.accountSettings} className={TEXT_LINK_LOOK}>
+          {toZoneName(zone)}
+        </Link>
+        , and today isn’t over yet. Visitors are counted once a day (UTC). Those who ask not to be
+        tracked count as views only.
+      </p>
     </div>
   );
 }

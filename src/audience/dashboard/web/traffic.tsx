@@ -1,20 +1,54 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ChartSpline, Download } from 'lucide-react';
+import { Link } from 'react-router';
 import { useOwnToday } from '#account/web/own-settings.ts';
 import { RangeChoice } from '#audience/analytics/web/range-choice.tsx';
 import { analyticsReportQuery } from '#audience/analytics/web/report-query.ts';
 import { useRange } from '#audience/analytics/web/use-range.ts';
+import { listLinks } from '#audience/reports/rules/breakdown.ts';
+import { buildHeadline, type NextStep } from '#audience/reports/rules/headline.ts';
 import { type AnalyticsReport, hasComparedVisits } from '#audience/reports/rules/report.ts';
-import { qrCodePath } from '#kit/rules/paths.ts';
+import { editPath, PATHS, qrCodePath } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { formatDays } from '#kit/web/time/day-words.ts';
 import { Card } from '#kit/web/ui/card.tsx';
+import { parseCustomLinks, parseSocialLinks } from '#page/profile/rules/items.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
-import { TrafficHeadline } from './traffic-headline.tsx';
+import { listEnabledSections } from '#page/sections/rules/sections.ts';
 import { VisitsCard } from './visits-card.tsx';
+
+type TrafficHeadlineProps = { report: AnalyticsReport; profile: OwnProfile };
+
+/** Sums up the range in a sentence and offers one next step. */
+function TrafficHeadline({ report, profile }: TrafficHeadlineProps) {
+  const links = parseCustomLinks(profile.custom_links);
+  const [top] = listLinks(report.dimensions.link, links);
+  const sections = listEnabledSections(profile.sections_enabled, profile.section_order);
+  const { sentence, step } = buildHeadline(report, top?.name ?? null, {
+    hasLinks: links.length + parseSocialLinks(profile.social_links).length > 0,
+    hasForm: sections.includes('lead_form'),
+  });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-surface px-5 py-4">
+      <p className="wrap-anywhere text-base">{sentence}</p>
+      {step && (
+        <Button asChild>
+          <Link to={STEPS[step].path}>{STEPS[step].words}</Link>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const STEPS: Record<NonNullable<NextStep>, { path: string; words: string }> = {
+  leads: { path: PATHS.leads, words: 'See who wrote' },
+  'first-link': { path: editPath('links'), words: 'Add your first link' },
+  'better-link': { path: editPath('links'), words: 'Put your best link first' },
+  form: { path: editPath('lead_form'), words: 'Let visitors write to you' },
+};
 
 type TrafficProps = {
   profile: OwnProfile;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import crawlers from 'crawler-user-agents';
 import { expect, test } from 'vitest';
-import { findBotReason } from './bots.ts';
+import { findBotReason } from './find-drop-reason.ts';
 
 const require = createRequire(import.meta.url);
 

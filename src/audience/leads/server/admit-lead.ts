@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+import type { RateLimit } from '#gateway/limits/rate-limits.ts';
 import type { RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import { refuseWhileAway } from '#kit/server/http/limiter.ts';
 import type { RateLimits } from '#kit/server/limits/rate-limits.ts';
@@ -6,8 +8,48 @@ import { LEAD_STAMP_MAX_AGE_MS } from '#page/lead-form/rules/lead-stamp.ts';
 import type { LeadChallenges } from './lead-challenges.ts';
 import type { RefusedLead, Submission } from './lead-outcome.ts';
 import type { LeadStamps } from './lead-stamps.ts';
-import { createLeadWork } from './lead-work.ts';
-import { LEAD_CHALLENGE_SECONDS } from './limits.ts';
+import { FLOODED_FORMS_MAX_SIZE, LEAD_CHALLENGE_SECONDS, LEAD_WORK_MAX_FACTOR } from './limits.ts';
+
+/** How much work a flooded form requires, as a multiple of the least. */
+type LeadWork = {
+  /** The work the next message needs, as far as this copy of the server knows. */
+  findFactor(profileId: string): number;
+  /** Counts a message sent with its work, for all copies of the server. */
+  count(profileId: string): Promise<void>;
+};
+
+const DOUBLINGS = Math.log2(LEAD_WORK_MAX_FACTOR);
+
+/**
+ * A heavier flood needs more work: after each `step` messages with work, the next ones need twice as much.
+ * Only those count, so that raising the work for others costs work.
+ *
+ * @param step how many messages, and how long they count
+ */
+export function createLeadWork(
+  limitStore: Pick<RateLimitStore, 'createMeter'>,
+  step: RateLimit,
+  now: () => number = Date.now,
+): LeadWork {
+  const points = step.points * DOUBLINGS;
+  const meter = limitStore.createMeter('worked_leads_per_form', { ...step, points });
+  const known = new LRUCache<string, { factor: number; endsAt: number }>({
+    max: FLOODED_FORMS_MAX_SIZE,
+  });
+  return {
+    findFactor(profileId) {
+      const found = known.get(profileId);
+      return found !== undefined && found.endsAt > now() ? found.factor : 1;
+    },
+    async count(profileId) {
+      const { isAllowed, left } = await meter.use(profileId);
+      if (left === null) return;
+      const used = isAllowed ? points - left.uses : points;
+      const endsAt = now() + left.resetSeconds * 1000;
+      known.set(profileId, { factor: 2 ** Math.floor(used / step.points), endsAt });
+    },
+  };
+}
 
 /** Whether a valid message is accepted now: null, or the refusal for its sender, in the words of the page. */
 export type AdmitLead = (

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
-import { correctLead, eraseLead, findLeadDetails } from '#audience/server/data/lead-details.ts';
+import type { Sql } from '#database/connect.ts';
 import { leadDetailsPath } from '#kit/rules/paths.ts';
 import { isUuid } from '#kit/rules/values/uuid.ts';
+import { retryOnConflict } from '#kit/server/data/retry-on-conflict.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { createLimiter } from '#kit/server/http/limiter.ts';
 import { limitBody, readForm } from '#kit/server/middleware/read-body.ts';
@@ -9,6 +10,7 @@ import { sameSite } from '#kit/server/middleware/same-site.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import type { RenderedDocument } from '#page/documents/public/profile-document.tsx';
 import { createDocuments, SECRET_HEADERS } from '#page/documents/server/documents.ts';
+import type { LeadAnswers } from '#page/lead-form/rules/lead-form.ts';
 import { LEAD_FORM_MESSAGES, parseLead } from '#page/lead-form/rules/lead-form.ts';
 import { renderLeadThanksDocument } from '../public/lead-answer-document.tsx';
 import {
@@ -18,6 +20,7 @@ import {
   renderLeadGoneDocument,
 } from '../public/lead-details-document.tsx';
 import type { LeadDetails } from '../rules/lead-details.ts';
+import { parseLeadDetails } from '../rules/lead-details.ts';
 import { LEAD_BODY_MAX_BYTES } from './limits.ts';
 
 type Found = { leadId: string; details: LeadDetails };
@@ -114,4 +117,37 @@ function createFinder({ ask, clientAddress, leadTokens, limits }: AppDeps) {
   };
 
   return { takeTurn, find };
+}
+
+/** @returns the stored details of a lead, also while its owner can still restore it; null once it is gone */
+async function findLeadDetails(sql: Sql, leadId: string): Promise<LeadDetails | null> {
+  const [row] = await sql`
+    with kept as (
+      select l, null::timestamptz as deleted_at from public.leads l where l.id = ${leadId}
+      union all
+      select jsonb_populate_record(null::public.leads, d.lead), d.deleted_at
+      from private.deleted_leads d where d.id = ${leadId}
+    )
+    select (kept.l).*, kept.deleted_at, owner.full_name as owner_name,
+      page.username as owner_username
+    from kept
+    left join public.profiles owner on owner.user_id = (kept.l).user_id
+    left join public.public_profiles page on page.user_id = (kept.l).user_id
+    limit 1`;
+  return row === undefined ? null : parseLeadDetails(row);
+}
+
+/** @returns whether the lead still existed */
+async function correctLead(sql: Sql, leadId: string, answers: LeadAnswers): Promise<boolean> {
+  const corrected = await retryOnConflict(
+    () => sql`
+      update public.leads set ${sql(answers)}, corrected_at = now()
+      where id = ${leadId} returning id`,
+  );
+  return corrected.length > 0;
+}
+
+/** Erases the lead, the copy kept so that its owner can restore it, and the contact created only from it. */
+async function eraseLead(sql: Sql, leadId: string): Promise<void> {
+  await retryOnConflict(() => sql`select private.erase_lead(${leadId})`);
 }

@@ -5,7 +5,7 @@ import {
 } from '#gateway/rate-limits/rate-limit-store.ts';
 import { RATE_LIMITS } from '#kit/server/limits/rate-limits.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { createLeadWork } from './lead-work.ts';
+import { createLeadWork } from './admit-lead.ts';
 
 let database: TestDatabase;
 let store: RateLimitStore;

@@ -1,3 +1,4 @@
+import { Link, useSearchParams } from 'react-router';
 import { Checkbox } from '#kit/web/fields/checkbox.tsx';
 import { buildCsvRow, type Columns } from '#kit/web/lists/columns.ts';
 import type { RowOf } from '#kit/web/lists/define-list.ts';
@@ -6,7 +7,6 @@ import { formatDate, formatMoment } from '#kit/web/time/dates.ts';
 import { EmailLink, PhoneLink } from '#page/links/web/contact-links.tsx';
 import { nameSource } from '../rules/source.ts';
 import { DeleteLeadButton, FavoriteButton, nameLead } from './lead-actions.tsx';
-import { LeadLink } from './lead-link.tsx';
 import { LeadMessage } from './lead-message.tsx';
 import type { exportedLeadsList, Lead } from './queries.ts';
 
@@ -134,4 +134,34 @@ export function toLeadColumns(selection: Selection<Lead>): LeadColumns {
       ),
     },
   ];
+}
+
+type LeadLinkProps = {
+  lead: Pick<Lead, 'id' | 'full_name' | 'email' | 'phone'> & Partial<Pick<Lead, 'opened_at'>>;
+};
+
+/** A lead's name, linked to its details. */
+function LeadLink({ lead }: LeadLinkProps) {
+  const [params] = useSearchParams();
+  const next = new URLSearchParams(params);
+  next.set('lead', lead.id);
+  return (
+    <>
+      {lead.opened_at === null && (
+        <span
+          role="img"
+          aria-label="Unread"
+          className="mr-2 inline-block size-2 rounded-full bg-accent align-middle"
+        />
+      )}
+      <Link
+        to={{ search: next.toString() }}
+        preventScrollReset
+        dir="auto"
+        className="rounded-sm underline-offset-4 hover:underline"
+      >
+        {lead.full_name || lead.email || lead.phone || 'No name'}
+      </Link>
+    </>
+  );
 }

@@ -12,6 +12,7 @@ import {
   finishAuthentication,
   finishRegistration,
 } from '../webauthn/ceremonies.ts';
+import type { Credential, NewCredential } from '../webauthn/credentials.ts';
 import { getRelyingParty } from '../webauthn/manage.ts';
 import { insertChallenge, useChallenge } from './challenges.ts';
 import {
@@ -21,7 +22,6 @@ import {
   getFactor,
   insertFactor,
 } from './factors.ts';
-import { keepCredential, listCredentials } from './kept-credentials.ts';
 
 /** A device's answer. The site comes from the settings, never from the client. */
 export const webauthnField = z.discriminatedUnion('type', [
@@ -138,4 +138,45 @@ async function countSignature(
 
 function readChallenge(data: unknown): string {
   return z.object({ challenge: z.string() }).parse(data).challenge;
+}
+
+/** As stored in a factor; bytes in base64url. */
+type KeptCredential = { id: string; publicKey: string; signCount: number; transports: string[] };
+
+/** The keys of a user's devices, with their factors. */
+async function listCredentials(
+  db: Db,
+  userId: string,
+): Promise<{ factorId: string; credential: Credential }[]> {
+  const rows = await db<{ id: string; kept: KeptCredential }[]>`
+    select id, web_authn_credential as kept from auth.mfa_factors
+    where user_id = ${userId} and web_authn_credential is not null`;
+  return rows.map(({ id: factorId, kept }) => ({
+    factorId,
+    credential: {
+      credential_id: Buffer.from(kept.id, 'base64url'),
+      public_key: Buffer.from(kept.publicKey, 'base64url'),
+      sign_count: kept.signCount,
+      transports: kept.transports,
+    },
+  }));
+}
+
+/** Stores a device's key, or its signature count. */
+async function keepCredential(
+  tx: Db,
+  factorId: string,
+  credential: Credential & Partial<Pick<NewCredential, 'aaguid'>>,
+): Promise<void> {
+  const kept: KeptCredential = {
+    id: credential.credential_id.toString('base64url'),
+    publicKey: credential.public_key.toString('base64url'),
+    signCount: credential.sign_count,
+    transports: credential.transports,
+  };
+  await tx`
+    update auth.mfa_factors
+    set web_authn_credential = ${tx.json(kept)},
+      web_authn_aaguid = coalesce(${credential.aaguid ?? null}, web_authn_aaguid)
+    where id = ${factorId}`;
 }

@@ -7,8 +7,7 @@ import type { Rowset, Table } from '../schema/schema-cache.ts';
 import { renderRowsAnswer } from './answer.ts';
 import { renderWhere } from './condition.ts';
 import type { Envelope } from './envelope.ts';
-import { renderSelect } from './field.ts';
-import { renderOrder, renderRange } from './order.ts';
+import { renderField, renderSelect } from './field.ts';
 import { type Binder, quote, SOURCE } from './statement.ts';
 
 /** Which rows and columns are read. */
@@ -59,4 +58,23 @@ export function readFrom(
     affected: null,
     location: null,
   };
+}
+
+/** ` order by …`, or nothing. */
+function renderOrder(terms: readonly OrderTerm[], rowset: Rowset, binder: Binder): string {
+  if (terms.length === 0) return '';
+  const rendered = terms.map(({ field, direction, nulls }) =>
+    [
+      renderField(field, rowset, binder),
+      ...(direction === null ? [] : [direction]),
+      ...(nulls === null ? [] : [`nulls ${nulls}`]),
+    ].join(' '),
+  );
+  return ` order by ${rendered.join(', ')}`;
+}
+
+/** ` limit … offset …`, as far as given. */
+function renderRange({ limit, offset }: RowRange, binder: Binder): string {
+  const limited = limit === null ? '' : ` limit ${binder.as('bigint', String(limit))}`;
+  return offset === 0 ? limited : `${limited} offset ${binder.as('bigint', String(offset))}`;
 }

@@ -1,16 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { queryKeys } from '#kit/web/data/query-keys.ts';
+import { useWrite } from '#kit/web/data/use-write.ts';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { CardForm, FieldRow } from '#kit/web/forms/card-form.tsx';
+import { useOwner } from '#kit/web/session/owner.ts';
 import {
   type AnalyticsColumn,
   type AnalyticsIds,
   findAnalyticsProblems,
   NO_ANALYTICS_IDS,
+  parseAnalyticsIds,
   readAnalyticsId,
   toAnalyticsIds,
 } from '#page/measuring/rules/analytics-ids.ts';
 import { PLAUSIBLE_HOST, UMAMI_HOST } from '#page/measuring/rules/measurers.ts';
-import { useSaveAnalyticsIds } from './mutations.ts';
+import { analyticsIdsQuery } from './queries.ts';
 
 /** Extracts each box's value, shown on blur: the id from pasted code, the host from an address. */
 const readAll = (typed: AnalyticsIds): AnalyticsIds =>
@@ -116,3 +122,26 @@ const ROWS: readonly (readonly [Box, Box])[] = [
     },
   ],
 ];
+
+/** Saves the analytics services; the page changes at once. */
+function useSaveAnalyticsIds(onSaved: (ids: AnalyticsIds) => void) {
+  const userId = useOwner();
+  const queryClient = useQueryClient();
+  return useWrite({
+    write: async (ids: AnalyticsIds) => {
+      const table = dataClient.from('analytics_ids');
+      const isKept = (await queryClient.fetchQuery(analyticsIdsQuery(userId))) !== null;
+      const write = isKept
+        ? table.update(ids).eq('user_id', userId)
+        : table.insert({ ...ids, user_id: userId });
+      return parseAnalyticsIds((await write.select('*').single().throwOnError()).data);
+    },
+    // Nothing stale: the response is the whole state.
+    stale: [],
+    keep: (ids) => {
+      queryClient.setQueryData(queryKeys.analyticsIds(userId), ids);
+      onSaved(ids);
+    },
+    done: 'Analytics saved',
+  });
+}

@@ -1,8 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { IntegrationHeader } from '#integrations/web/integration-header.tsx';
+import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
+import { Skeleton } from '#kit/web/loading/skeleton.tsx';
+import { useOwner } from '#kit/web/session/owner.ts';
 import { Banner } from '#kit/web/ui/banner.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { PlanHint } from '#money/plans/web/plan-hint.tsx';
 import { OwnPageScreen } from '#page/web/own-page-screen.tsx';
-import { AnalyticsSettings } from './analytics-settings.tsx';
+import { AnalyticsForm } from './analytics-form.tsx';
+import { analyticsIdsQuery } from './queries.ts';
 
 /** The page's analytics services, and what visitors read about them. */
 export function AnalyticsIdsScreen() {
@@ -27,5 +33,22 @@ export function AnalyticsIdsScreen() {
         </>
       )}
     </OwnPageScreen>
+  );
+}
+
+/** The form, once the stored ids have loaded. */
+function AnalyticsSettings() {
+  const userId = useOwner();
+  const ids = useQuery(analyticsIdsQuery(userId));
+  if (ids.data !== undefined) return <AnalyticsForm ids={ids.data} />;
+  return (
+    <Card>
+      {ids.isPending && <Skeleton className="h-72" />}
+      {ids.isError && (
+        <LoadFailure title="Your analytics could not be loaded" onRetry={ids.refetch}>
+          Your page works as before. Check your connection and try again.
+        </LoadFailure>
+      )}
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { toPageColumns } from '#page/draft/rules/page-change.ts';
@@ -6,7 +6,6 @@ import { findOwnProfile, holdOwnProfile, updateOwnProfile } from '#page/server/d
 import { toProfile } from './answers.ts';
 import { type ApiDeps, createApiRouter } from './context.ts';
 import { asJson, describeReading, problem, REFUSALS } from './describe.ts';
-import { assertMatch, toEntityTag } from './entity-tag.ts';
 import { Profile, ProfileChange } from './schemas.ts';
 import { needs } from './scopes.ts';
 
@@ -74,4 +73,24 @@ function refuseAsSql(error: unknown): never {
   if (code === 'PT403' && message) throw new ApiError('page_refused', { sentence: message });
   if (code === 'PT429') throw new ApiError('too_many');
   throw error;
+}
+
+/** @param body of the answer @returns its entity tag (RFC 9110, 8.8.3), different for each body */
+function toEntityTag(body: object): string {
+  const digest = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+  return `"${digest.slice(0, 27)}"`;
+}
+
+/**
+ * Refuses a change if its caller has read an older version (RFC 9110, 13.1.1). A proxy that compresses makes
+ * a tag weak, so `W/` is ignored.
+ *
+ * @param wanted the header `If-Match`; without it every change is allowed
+ * @throws ApiError `changed_meanwhile`
+ */
+function assertMatch(wanted: string | undefined, body: object): void {
+  if (wanted === undefined || wanted.trim() === '*') return;
+  const tag = toEntityTag(body);
+  const tags = wanted.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  if (!tags.includes(tag)) throw new ApiError('changed_meanwhile');
 }

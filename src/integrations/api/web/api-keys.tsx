@@ -2,15 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { apiKeysQuery } from '#account/passwords/web/own-api-keys.ts';
+import { Button } from '#kit/web/buttons/button.tsx';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
+import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
+import { formatDate } from '#kit/web/time/dates.ts';
+import { formatShortDay } from '#kit/web/time/day-words.ts';
+import { useCurrentMinute } from '#kit/web/time/now.ts';
+import { CopyButton } from '#kit/web/toasts/copy-button.tsx';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Banner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
-import { API_KEY_MESSAGES, MAX_API_KEYS, type NewApiKey } from '../rules/api-key.ts';
-import { ApiKeyRow } from './api-key-row.tsx';
-import { NewApiKeyPanel } from './new-api-key-panel.tsx';
+import { API_KEY_MESSAGES, MAX_API_KEYS, type NewApiKey, nameScopes } from '../rules/api-key.ts';
+import { nameExpiry } from '../rules/expiry.ts';
+import { nameLastUse } from '../rules/last-use.ts';
+import { useRevokeApiKey } from './mutations.ts';
 
 // Outside the first bundle: a plan without keys never needs it.
 const ApiKeyForm = lazily(
@@ -65,5 +74,75 @@ export function ApiKeys({ canCreate, leadsTeam }: ApiKeysProps) {
         )}
       </Card>
     </>
+  );
+}
+
+type ApiKeyRowProps = {
+  apiKey: {
+    id: string;
+    name: string;
+    scopes: unknown;
+    prefix: string;
+    created_at: string;
+    expires_at: string | null;
+    last_used_on: string | null;
+  };
+};
+
+/** One key: its name, prefix, scopes and last use. */
+function ApiKeyRow({ apiKey }: ApiKeyRowProps) {
+  const { id, name, scopes, prefix, created_at, expires_at, last_used_on } = apiKey;
+  const revoke = useRevokeApiKey();
+  const now = useCurrentMinute();
+  const expiry = nameExpiry(expires_at, now, formatDate);
+  return (
+    <li className="flex items-center gap-4 py-4">
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="wrap-anywhere font-medium">{name}</span>
+          {expiry.tone !== null && <Badge tone={expiry.tone}>{expiry.words}</Badge>}
+        </p>
+        <p className="text-ink-soft">{nameScopes(scopes)}</p>
+        <p className="wrap-anywhere text-ink-faint text-sm">
+          <code className="font-mono">{prefix}…</code> · made {formatDate(created_at)} ·{' '}
+          {nameLastUse(last_used_on, now, formatShortDay)}
+          {expiry.tone === null && ` · ${expiry.words}`}
+        </p>
+      </div>
+      <ConfirmDialog
+        trigger={
+          <Button variant="secondary" size="sm" aria-label={`Revoke ${name}`}>
+            Revoke
+          </Button>
+        }
+        title={`Revoke ${name}?`}
+        description="Programs that use this key stop working at once. This can’t be undone."
+        confirmLabel="Revoke"
+        busyLabel="Revoking…"
+        onConfirm={() => revoke.mutateAsync({ id, name })}
+      />
+    </li>
+  );
+}
+
+type NewApiKeyPanelProps = { apiKey: NewApiKey; onDone: () => void };
+
+/** A new key, shown only once. */
+function NewApiKeyPanel({ apiKey: { name, secret }, onDone }: NewApiKeyPanelProps) {
+  return (
+    <Card>
+      <div className="flex flex-col gap-5">
+        <Banner tone="success" title={`${name} has its key`} announce>
+          Copy it now, to where only this program reads it. It is shown only this once.
+        </Banner>
+        <p className="wrap-anywhere rounded-lg bg-sunken p-4">
+          <code className="font-mono">{secret}</code>
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <CopyButton text={secret} label="Copy key" copied="Key copied" />
+          <Button onClick={onDone}>I’ve saved it</Button>
+        </div>
+      </div>
+    </Card>
   );
 }

@@ -1,19 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '#kit/web/buttons/button.tsx';
 import { ListPage } from '#kit/web/list-parts/list-page.tsx';
+import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { defineList, type RowOf } from '#kit/web/lists/define-list.ts';
 import { FilterChoice, PeriodChoice } from '#kit/web/lists/filter-choices.tsx';
 import { periodFilter, valueFilter } from '#kit/web/lists/filters.ts';
 import { ListScreen } from '#kit/web/lists/list-screen.tsx';
 import { type ListAddress, useListAddress } from '#kit/web/lists/use-list-address.ts';
+import { Skeleton } from '#kit/web/loading/skeleton.tsx';
+import { useOwner } from '#kit/web/session/owner.ts';
 import { formatAgo, formatMoment } from '#kit/web/time/dates.ts';
 import { useCurrentMinute } from '#kit/web/time/now.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { CodeSample } from '#kit/web/ui/code-sample.tsx';
+import { Fact, Facts } from '#kit/web/ui/facts.tsx';
 import { TEST_EVENT, toEventName, WEBHOOK_EVENT_KEYS } from '../rules/events.ts';
 import { describeDelivery } from '../rules/problems.ts';
-import { DeliveryDetails } from './delivery-details.tsx';
+import { AttemptList } from './attempt-list.tsx';
 import { useReplayDelivery } from './mutations.ts';
 import type { Webhook } from './queries.ts';
+import { exchangeQuery, type SentMessage } from './queries.ts';
 import { ReplayFailed } from './replay-failed.tsx';
 
 export const deliveriesList = defineList({
@@ -187,4 +195,43 @@ function isFailure({ status, tried_at, problem }: Delivery): boolean {
 
 function isTriedAgain({ status, attempts }: Delivery): boolean {
   return status === 'waiting' && attempts > 0;
+}
+
+type DeliveryDetailsProps = {
+  delivery: SentMessage;
+  /** Resends at once; null if not allowed. */
+  onSend: (() => void) | null;
+};
+
+/** A delivery's attempts with their responses, its payload, and a button to resend it. */
+export function DeliveryDetails({ delivery, onSend }: DeliveryDetailsProps) {
+  const exchange = useQuery(exchangeQuery(useOwner(), delivery));
+  return (
+    <div className="flex flex-col gap-5 rounded-lg border border-line p-4">
+      {exchange.isPending && <Skeleton className="h-32" />}
+      {exchange.isError && (
+        <LoadFailure title="The message could not be loaded" onRetry={exchange.refetch} />
+      )}
+      {exchange.data && (
+        <>
+          <AttemptList attempts={exchange.data.attempts} />
+          <section aria-label="Message" className="flex flex-col gap-2">
+            <h4 className="font-medium">Message</h4>
+            <CodeSample>{JSON.stringify(exchange.data.payload, null, 2)}</CodeSample>
+          </section>
+        </>
+      )}
+      <Facts columns={2}>
+        <Fact name="Message id" isWide>
+          {delivery.id}
+        </Fact>
+      </Facts>
+      {onSend && (
+        <Button variant="secondary" size="sm" className="self-start" onClick={onSend}>
+          <Send />
+          Send now
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -1,20 +1,64 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '#kit/web/buttons/button.tsx';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { SelectField } from '#kit/web/fields/select-field.tsx';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';
 import { ask } from '#kit/web/overlays/question.tsx';
 import { SidePanel } from '#kit/web/overlays/side-panel.tsx';
 import { toast } from '#kit/web/toasts/toast.ts';
 import { Banner } from '#kit/web/ui/banner.tsx';
+import { CodeSample } from '#kit/web/ui/code-sample.tsx';
 import { Fact, Facts } from '#kit/web/ui/facts.tsx';
-import { isWebhookEvent, toEventName, type WebhookEvent } from '../rules/events.ts';
+import { SENDABLE_EXAMPLES } from '../rules/event-examples.ts';
+import { isWebhookEvent, TEST_EVENT, toEventName, type WebhookEvent } from '../rules/events.ts';
 import { findWebhookStatus } from '../rules/webhook-status.ts';
 import { DeliveryLog } from './delivery-log.tsx';
-import { NOT_SAVED, useChangeWebhook, useDeleteWebhook } from './mutations.ts';
+import { NOT_SAVED, useChangeWebhook, useDeleteWebhook, useTestWebhook } from './mutations.ts';
 import type { Webhook } from './queries.ts';
-import { TestSender } from './test-sender.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookSecretSettings } from './webhook-secret-settings.tsx';
+
+const EXAMPLES = new Map(SENDABLE_EXAMPLES);
+
+type TestSenderProps = { webhookId: string; events: readonly WebhookEvent[] };
+
+/** Sends an example of any event, to test the receiver. */
+function TestSender({ webhookId, events }: TestSenderProps) {
+  const [event, setEvent] = useState<string>(TEST_EVENT);
+  const options = [TEST_EVENT, ...events].map((value) => ({
+    value,
+    label: value === TEST_EVENT ? 'A plain test' : toEventName(value),
+  }));
+  const test = useTestWebhook(webhookId);
+  return (
+    <section aria-label="Try it" className="flex flex-col gap-3">
+      <h3 className="font-medium">Try it</h3>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-48 flex-1">
+          <SelectField
+            label="Example to send"
+            options={options}
+            value={event}
+            onChange={({ currentTarget }) => setEvent(currentTarget.value)}
+          />
+        </div>
+        <Button variant="secondary" busy={test.isPending} onClick={() => test.mutate(event)}>
+          <Send />
+          Send a test
+        </Button>
+      </div>
+      <details>
+        <summary className="cursor-pointer text-ink-soft">What it sends</summary>
+        <div className="mt-2">
+          <CodeSample>
+            {JSON.stringify({ type: event, test: true, data: EXAMPLES.get(event) }, null, 2)}
+          </CodeSample>
+        </div>
+      </details>
+    </section>
+  );
+}
 
 type WebhookPanelProps = {
   webhook: Webhook;

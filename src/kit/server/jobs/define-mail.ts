@@ -1,12 +1,12 @@
 import type { JSONValue } from 'postgres';
 import type * as z from 'zod/mini';
+import type { Sql } from '#database/connect.ts';
 import type { MailKind } from '#kit/rules/mails/mail-kinds.ts';
-import { postponeMailJob } from '../data/postponed-mails.ts';
+import type { Mail } from '../clients/mailer.ts';
 import type { MailContent } from '../mails/letter.ts';
 import type { MailLimits } from '../mails/mail-limits.ts';
 import { buildUnsubscribeUrl } from '../mails/unsubscribe-tokens.ts';
 import { noteSent } from './note-sent.ts';
-import { sendMail } from './send-mail.ts';
 import { defineTask, type Task, type TaskDeps } from './task.ts';
 
 /** Parameters of a letter, beside its content. */
@@ -80,4 +80,47 @@ export function defineMail<
     if (isSent) await noteSent(async () => mail.done?.(deps, payload, due));
   });
   return { [name]: task } as Record<Name, Task>;
+}
+
+/** Repeats a job that sends a mail later; a job with this key queued meanwhile takes its place. */
+async function postponeMailJob(
+  sql: Sql,
+  job: { task: string; payload: JSONValue; key: string | null; seconds: number },
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${job.task}, ${sql.json(job.payload)}::json,
+      run_at => now() + make_interval(secs => ${job.seconds}), job_key => ${job.key})`;
+}
+
+/** A mail that is written once the limits allow it. */
+type UnwrittenMail = { to: string; write(): Omit<Mail, 'to'> | Promise<Omit<Mail, 'to'>> };
+
+/**
+ * Sends a mail, or postpones it if its address has reached a daily limit: that of a counted kind, or that of
+ * all kinds together.
+ *
+ * @param sendLater must queue the mail again after this many seconds
+ * @returns whether it was sent now
+ */
+async function sendMail(
+  { mailer, mailLimits }: Pick<TaskDeps, 'mailer' | 'mailLimits'>,
+  { to, write }: UnwrittenMail,
+  sendLater: (seconds: number) => Promise<void>,
+  counted: readonly (keyof MailLimits)[],
+): Promise<boolean> {
+  const key = to.toLowerCase();
+  for (const kind of counted) {
+    const refusal = await mailLimits[kind].take(key);
+    if (refusal === null) continue;
+    await sendLater(refusal.retryAfterSeconds);
+    return false;
+  }
+  try {
+    await mailer.send({ to, ...(await write()) });
+  } catch (error) {
+    // The postponed job counts again.
+    await Promise.all(counted.map((kind) => mailLimits[kind].giveBack(key)));
+    throw error;
+  }
+  return true;
 }

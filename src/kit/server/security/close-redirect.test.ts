@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closeRedirect } from './close-redirect.ts';
+import { closeRedirect } from './secured-response.ts';
 
 const HOME = 'https://vizit.test';
 

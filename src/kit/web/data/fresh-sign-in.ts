@@ -1,11 +1,2 @@
-let offer: () => Promise<void> = async () => {};
-
-/** @param begin asks the person to sign in again: registered by the part of the dashboard that can */
-export function registerFreshSignIn(begin: () => Promise<void>): void {
-  offer = begin;
-}
-
-/** Offers to sign in again, where a write needs a fresh sign-in. */
-export function offerFreshSignIn(): Promise<void> {
-  return offer();
-}
+/** Where a write needs a fresh sign-in, `offer` asks for it; the part of the dashboard that can sets it. */
+export const freshSignIn = { offer: async (): Promise<void> => {} };

@@ -5,7 +5,7 @@ import {
   toErrorSentence,
 } from '../connection/error-sentence.ts';
 import { toast } from '../toasts/toast.ts';
-import { offerFreshSignIn } from './fresh-sign-in.ts';
+import { freshSignIn } from './fresh-sign-in.ts';
 import { makeStale } from './stale-after.ts';
 
 /** A toast: one sentence, or a title with one. */
@@ -63,7 +63,7 @@ export function useWrite<Wish = void, Answer = unknown, Failure extends Error = 
     },
     onError: (error, _wish, takeBack) => {
       takeBack?.();
-      if (isFreshSignInNeeded(error)) void offerFreshSignIn();
+      if (isFreshSignInNeeded(error)) void freshSignIn.offer();
       else tellRefusal(definition.refused, error);
       // A refusal often means that the screen is outdated.
       if (!isUnreachable(error)) void reread();

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { Fragment, type ReactNode } from 'react';
-import { CardItem, CardList } from '../list-parts/card-list.tsx';
 import { Table, TableCell, TableRow } from '../list-parts/table.tsx';
 import { Card } from '../ui/card.tsx';
 import { useMediaQuery, WIDE_SCREEN } from '../ui/media-query.ts';
@@ -120,4 +119,21 @@ function toNodes(parts: readonly ReactNode[], between = ''): ReactNode {
       {part}
     </Fragment>
   ));
+}
+
+/** A list for narrow screens: `<CardItem>`s. @param label for screen readers */
+function CardList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className="grid items-start gap-3 sm:grid-cols-2 sm:gap-4">
+      {children}
+    </ul>
+  );
+}
+
+function CardItem({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-surface p-4">
+      {children}
+    </li>
+  );
 }

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router';
 import { Button } from '../buttons/button.tsx';
 import { findErrorCode, toAdvice } from '../connection/error-sentence.ts';
+import { SearchField } from '../fields/search-field.tsx';
 import { ListPage, type ShownPage } from '../list-parts/list-page.tsx';
-import { ListToolbar } from '../list-parts/list-toolbar.tsx';
 import { LoadFailure } from '../list-parts/load-failure.tsx';
 import { NothingMatches } from '../list-parts/nothing-matches.tsx';
 import { SpinnerPage } from '../loading/spinner.tsx';
@@ -214,4 +214,24 @@ function Leave({ to, address }: { to: ListAddress['place']; address: ListAddress
 /** A tampered page cursor in the URL: SQLSTATE class 22, "data exception". */
 function isNoValue(error: unknown): boolean {
   return findErrorCode(error)?.startsWith('22') === true;
+}
+
+type ListToolbarProps = {
+  /** The search field and its label: `Search leads`; null without a search. */
+  search: { label: string; value: string; onSearch: (search: string) => void } | null;
+  /** Filters and the order. */
+  children?: ReactNode;
+};
+
+/** A list's search, filters and order. */
+function ListToolbar({ search, children }: ListToolbarProps) {
+  return (
+    <section
+      aria-label={search ? 'Search and filters' : 'Filters'}
+      className="flex flex-wrap gap-2"
+    >
+      {search && <SearchField {...search} className="min-w-48 flex-1 sm:min-w-60" />}
+      {children}
+    </section>
+  );
 }

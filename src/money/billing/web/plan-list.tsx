@@ -1,16 +1,51 @@
 import { clsx } from 'clsx';
+import { useState } from 'react';
+import { Button } from '#kit/web/buttons/button.tsx';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { useCurrentMinute } from '#kit/web/time/now.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
+import { isDowngradeBlocked, toDowngradeProblem } from '#money/changes/rules/downgrade.ts';
+import type { PlanStep } from '#money/changes/rules/plan-choices.ts';
 import { type PlanChoice, toPlanChoices } from '#money/changes/rules/plan-choices.ts';
 import { toTrialNotes } from '#money/plans/rules/plan-offers.ts';
 import type { Terms } from '#money/plans/rules/terms.ts';
 import type { Billing } from '#money/status/rules/own-billing.ts';
-import { DowngradeButton } from './downgrade-button.tsx';
-import { CheckoutButton } from './step-buttons.tsx';
+import { CancelButton } from './cancel-button.tsx';
 import { SwitchDialog } from './switch-dialog.tsx';
 import type { Payment } from './use-payment.ts';
+
+type DowngradeButtonProps = {
+  label: string;
+  billing: Billing;
+  payment: Payment;
+};
+
+/** Free can't be chosen while a plan is active; this says so, with the alternatives. */
+function DowngradeButton({ label, billing, payment }: DowngradeButtonProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const state = { ...billing, plan: billing.stored_plan };
+  const isBlocked = isAsked && isDowngradeBlocked(state, new Date());
+  if (!isBlocked) {
+    return (
+      <Button variant="ghost" className="w-full" onClick={() => setIsAsked(true)}>
+        {label}
+      </Button>
+    );
+  }
+  const renews = billing.subscription?.renews ?? false;
+  return (
+    <div role="alert" className="flex flex-col gap-2 rounded-md bg-warning-soft p-3 text-warning">
+      <p>{toDowngradeProblem(state, formatDate)}</p>
+      <p className="text-ink-soft">
+        {renews ? 'Cancel at the end of the period, and you go to Free then.' : WITHOUT_RENEWAL}
+      </p>
+      {renews && <CancelButton billing={billing} payment={payment} />}
+    </div>
+  );
+}
+
+const WITHOUT_RENEWAL = 'It won’t renew, so you go to Free when it ends. There’s nothing to do.';
 
 type SituationProps = { billing: Billing; terms: Terms; payment: Payment };
 
@@ -126,5 +161,29 @@ function TrialNotes({ days }: { days: number }) {
         <p key={note}>{note}</p>
       ))}
     </div>
+  );
+}
+
+type CheckoutButtonProps = {
+  step: Extract<PlanStep, { kind: 'buy' }>;
+  payment: Payment;
+  isMain: boolean;
+};
+
+/** Opens the checkout in a new tab. */
+function CheckoutButton({ step, payment, isMain }: CheckoutButtonProps) {
+  const { opening } = payment;
+  return (
+    <Button
+      variant={isMain && step.plan === 'premium' ? 'primary' : 'secondary'}
+      className="w-full"
+      busy={opening === step.plan}
+      busyLabel="Opening…"
+      disabled={opening !== null && opening !== step.plan}
+      onClick={() => payment.openCheckout(step.plan)}
+    >
+      {step.label}
+      <span className="sr-only">(opens in a new tab)</span>
+    </Button>
   );
 }

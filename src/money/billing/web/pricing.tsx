@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
@@ -13,13 +14,36 @@ import {
   type PriceReader,
   toPricingStep,
 } from '#money/changes/rules/pricing-steps.ts';
-import { buildOffers } from '#money/plans/rules/plan-offers.ts';
+import { parseTerms } from '#money/plans/rules/parse-terms.ts';
+import { buildAgencyOffers, buildOffers } from '#money/plans/rules/plan-offers.ts';
 import type { Terms } from '#money/plans/rules/terms.ts';
-import { readDrawnTerms } from '#money/plans/web/drawn-terms.ts';
-import { AgencyTiers } from './agency-tiers.tsx';
+import { toPrice } from '#money/plans/rules/terms.ts';
 import { PlanCard } from './plan-card.tsx';
 import { billingQuery, termsQuery } from './queries.ts';
-import { YearSavings } from './year-savings.tsx';
+import { StepButton } from './step-button.tsx';
+
+const YEAR_MONTHS = 12;
+
+/** Compares 12 monthly payments with one yearly payment. */
+function YearSavings({ terms }: { terms: Terms }) {
+  const { currency, prices } = terms;
+  const { premium, yearly } = prices;
+  if (premium === undefined || yearly === undefined) return null;
+  const months = premium * YEAR_MONTHS;
+  if (months <= yearly) return null;
+  return (
+    <dl className="mt-auto grid grid-cols-[minmax(0,1fr)_auto] gap-y-2 rounded-md bg-sunken p-4 tabular-nums">
+      <dt className="text-ink-soft">12 months at {toPrice(premium, currency)}</dt>
+      <dd className="text-right text-ink-soft">{toPrice(months, currency)}</dd>
+      <dt className="text-ink-soft">One year at once</dt>
+      <dd className="text-right text-ink-soft">{toPrice(yearly, currency)}</dd>
+      <dt className="border-line border-t pt-2 font-medium">You save</dt>
+      <dd className="border-line border-t pt-2 text-right font-medium text-success">
+        {toPrice(months - yearly, currency)}
+      </dd>
+    </dl>
+  );
+}
 
 export function PricingScreen() {
   return (
@@ -91,4 +115,59 @@ function usePriceReader(): PriceReader {
   const userId = useSession()?.user.id;
   const billing = useQuery({ ...billingQuery(userId ?? ''), enabled: userId !== undefined });
   return userId === undefined ? null : (billing.data ?? (billing.isError ? 'unknown' : 'awaited'));
+}
+
+/** The agency tiers for sale. Null when no tier has a price, or for people on a team. */
+function AgencyTiers({ terms, reader }: { terms: Terms; reader: PriceReader }) {
+  const titleId = useId();
+  const offers = buildAgencyOffers(terms);
+  const isOnTeam = typeof reader === 'object' && reader !== null && reader.agency !== null;
+  if (offers.length === 0 || isOnTeam) return null;
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="mx-auto grid w-full max-w-md gap-6 rounded-lg border border-line bg-surface p-6 sm:p-8 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-12"
+    >
+      <div className="flex flex-col gap-2">
+        <h2 id={titleId} className="font-semibold text-lg">
+          For agencies
+        </h2>
+        <p className="text-ink-soft">
+          One account for the whole team. Every member has a page with everything in Premium, and
+          you look after all of them.
+        </p>
+      </div>
+      <ul className="flex flex-col divide-y divide-line">
+        {offers.map((offer) => (
+          <li
+            key={offer.plan}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0 lg:grid-cols-[minmax(0,1fr)_7rem_12rem]"
+          >
+            <div>
+              <h3 className="font-semibold text-base">{offer.name}</h3>
+              <p className="text-ink-soft">{offer.summary}</p>
+            </div>
+            <p className="flex flex-col items-end lg:items-start">
+              <span className="font-semibold text-base">{offer.price}</span>
+              <span className="text-ink-faint text-xs">{offer.period}</span>
+            </p>
+            <div className="col-span-2 flex flex-col lg:col-span-1">
+              <StepButton step={toPricingStep(offer.plan, reader, terms)} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** @returns the terms that the prerendered document was built with, if any */
+function readDrawnTerms(): Terms | undefined {
+  const text = globalThis.document?.getElementById('terms')?.textContent;
+  if (!text) return undefined;
+  try {
+    return parseTerms(JSON.parse(text)) ?? undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -3,7 +3,6 @@ import type { Sql } from '#database/connect.ts';
 import { followChannel } from '#gateway/connections/follow-channel.ts';
 import type { Log } from '#kit/server/process/log.ts';
 import { DEFAULT_TERMS, type Terms } from '#money/plans/rules/terms.ts';
-import { findTerms } from '#money/server/data/terms.ts';
 import { TERMS_RETRY_MS } from '#money/server/limits.ts';
 
 /** The channel of the migration `create_ledger`. */
@@ -54,4 +53,15 @@ export async function watchTerms({ sql, isOpen, log }: Settings): Promise<{
       await channel.stop();
     },
   };
+}
+
+/** @returns the terms on which plans are sold, except whether payments are set up at all */
+async function findTerms(sql: Sql): Promise<Omit<Terms, 'is_open'>> {
+  const [row] = await sql<Omit<Terms, 'is_open'>[]>`
+    select s.currency, s.trial_days, s.grace_days, (
+      select coalesce(jsonb_object_agg(p.plan, p.amount), '{}') from public.plan_prices p
+      where p.amount is not null) as prices
+    from public.payment_settings s`;
+  if (row === undefined) throw new Error('the settings of payments are gone');
+  return row;
 }

@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
+import type { Ask } from '#kit/server/data/ask.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { createLimiter } from '#kit/server/http/limiter.ts';
 import { limitBody } from '#kit/server/middleware/read-body.ts';
+import type { Log } from '#kit/server/process/log.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
-import { createSignNotes } from '#money/events/server/note-signs.ts';
 import { takeEvent } from '#money/events/server/take-event.ts';
-import { STRIPE_EVENT_MAX_BYTES } from '../limits.ts';
+import { noteWebhookSign, type WebhookSign } from '../data/payment-state.ts';
+import { STRIPE_EVENT_MAX_BYTES, WEBHOOK_SIGN_PAUSE_MS } from '../limits.ts';
 
 type WebhookDeps = Pick<
   AppDeps,
@@ -41,4 +43,22 @@ export function createStripeWebhook(deps: WebhookDeps): Hono {
     metrics.countStripeEvent(outcome);
     return context.json({ received: true });
   });
+}
+
+/**
+ * Records when events arrived, and whether their signatures were valid. Anyone can send a forged one, so each
+ * kind is written at most once a minute.
+ *
+ * @returns a function that records one; it never fails, and callers don't await it
+ */
+function createSignNotes({ ask, log }: { ask: Ask; log: Log }): (kind: WebhookSign) => void {
+  let last: { kind: WebhookSign; at: number } | undefined;
+  return (kind) => {
+    const now = Date.now();
+    if (last?.kind === kind && now - last.at < WEBHOOK_SIGN_PAUSE_MS) return;
+    last = { kind, at: now };
+    ask((sql) => noteWebhookSign(sql, kind)).catch((err: unknown) =>
+      log.debug({ err }, 'the last webhook was not noted'),
+    );
+  };
 }

@@ -1,22 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Sql } from '#database/connect.ts';
+import type { StripePicture } from '#money/facts/server/build-facts.ts';
 import { buildFacts } from '#money/facts/server/build-facts.ts';
-import { toCheckoutStatus } from '#money/facts/server/checkout-status.ts';
-import { idOf } from '#money/facts/server/stripe-objects.ts';
+import type { StripeSubscription } from '#money/facts/server/stripe-objects.ts';
+import { idOf, type StripeSession } from '#money/facts/server/stripe-objects.ts';
 import type { BillingLock, Turn } from '#money/server/billing-lock.ts';
 import type { BillingAccount } from '#money/server/data/billing-accounts.ts';
+import type { CheckoutStatus } from '#money/server/data/ledger.ts';
 import {
   insertStripeEvent,
   isPending,
+  judgeTrials,
   listCheckouts,
   listLastingSubscriptions,
   listStripePrices,
   recordFacts,
   type StripeEvent,
+  type TrialState,
   updateCheckoutStatus,
 } from '#money/server/data/ledger.ts';
 import { markHeard } from '#money/server/data/payment-state.ts';
+import type { TrialRefusal } from '#money/status/rules/trial-refusals.ts';
 import { coalesceSyncs, type Waiting } from './coalesce-syncs.ts';
-import { listRefusedTrials } from './judge-trials.ts';
 import { readCustomer, readSession } from './read-customer.ts';
+
+/** Subscriptions whose first payment may still come. */
+const HOPEFUL: ReadonlySet<string> = new Set(['active', 'trialing', 'incomplete']);
+
+/** @param session null if Stripe no longer has it @param picture of the same customer */
+function toCheckoutStatus(
+  session: StripeSession | null,
+  { intents, subscriptions }: StripePicture,
+): CheckoutStatus {
+  if (session === null || session.status === 'expired') return 'expired';
+  if (session.status === 'open') return 'open';
+  if (session.payment_status === 'paid') return 'done';
+  const isSubscription = session.mode === 'subscription';
+  // A trial costs nothing at first. A year that costs nothing wasn't bought.
+  if (session.payment_status === 'no_payment_required') return isSubscription ? 'done' : 'failed';
+  if (isSubscription) {
+    const id = idOf(session.subscription);
+    const status = subscriptions.find((subscription) => subscription.id === id)?.status ?? '';
+    return HOPEFUL.has(status) ? 'processing' : 'failed';
+  }
+  const paying = idOf(session.payment_intent);
+  const status = intents.find(({ id }) => id === paying)?.status;
+  if (status === 'succeeded') return 'done';
+  return status === 'processing' ? 'processing' : 'failed';
+}
 
 declare module '#kit/server/routes/deps.ts' {
   interface AppDeps {
@@ -85,4 +116,43 @@ export async function syncInTurn(
     if (current !== status) await updateCheckoutStatus(sql, id, current);
   }
   return added;
+}
+
+/**
+ * Judges trials seen for the first time: one for each email and card.
+ *
+ * @returns the customer's refused trials, old and new, by subscription; without those
+ *   paid since, as payments count
+ */
+async function listRefusedTrials(
+  sql: Sql,
+  userId: string,
+  subscriptions: readonly StripeSubscription[],
+): Promise<Map<string, TrialRefusal>> {
+  const trials = subscriptions.filter(({ metadata }) => metadata.trial === '1');
+  if (trials.length === 0) return new Map();
+  const refused = await judgeTrials(
+    sql,
+    userId,
+    trials.map((trial) => ({
+      source: trial.id,
+      card: hashCard(trial),
+      state: toTrialState(trial),
+    })),
+  );
+  const verdicts = new Map(refused.map(({ source, because }) => [source, because]));
+  for (const trial of trials) if (toTrialState(trial) === 'paid') verdicts.delete(trial.id);
+  return verdicts;
+}
+
+function toTrialState({ status, ended_at, trial_end }: StripeSubscription): TrialState {
+  if (status === 'trialing') return 'running';
+  return ended_at !== null && trial_end !== null && ended_at < trial_end ? 'ended' : 'paid';
+}
+
+/** Only a hash of the fingerprint of cards and bank accounts is stored. */
+function hashCard({ default_payment_method: method }: StripeSubscription): string | null {
+  if (typeof method !== 'object' || method === null) return null;
+  const { fingerprint } = method.card ?? method.us_bank_account ?? method.sepa_debit ?? {};
+  return fingerprint ? createHash('sha256').update(fingerprint).digest('hex') : null;
 }

@@ -1,17 +1,92 @@
+import { Camera } from 'lucide-react';
 import { type CSSProperties, Suspense, useState } from 'react';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import type { AddingPlace } from '#page/draft/web/use-page-parts.ts';
 import { usePageParts } from '#page/draft/web/use-page-parts.ts';
-import { type Box, outlineBox, type PagePart } from '#page/profile/web/page-parts.ts';
+import { type Box, listSiblings, outlineBox, type PagePart } from '#page/profile/web/page-parts.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { AddPlaces } from './add-places.tsx';
-import { DropMark } from './drop-mark.tsx';
 import { InPlaceField, isWrittenField } from './in-place-field.tsx';
 import { ACCENT } from './overlay-look.ts';
 import { PartChip } from './part-chip.tsx';
-import { PhotoGhost } from './photo-ghost.tsx';
 import { useCanvasPointer } from './use-canvas-pointer.ts';
 import { useDrawnParts, usePartSelection } from './use-drawn-parts.ts';
+
+/** A label on the initial that stands in for a photo. Pressing it presses the picture. */
+function PhotoGhost({ parts }: { parts: readonly PagePart[] }) {
+  const picture = parts.find(({ at }) => at === 'profile_picture_url');
+  if (!picture) return null;
+  const { top, left, width, height } = picture.box;
+  // At an edge, half of a centred label would not fit.
+  const middle = `clamp(${MARGIN}px, ${left + width / 2}px, calc(100% - ${MARGIN}px))`;
+  return (
+    <span style={{ ...LABEL, top: top + height - HEIGHT / 2, left: middle }}>
+      <Camera size={14} />
+      Add a photo
+    </span>
+  );
+}
+
+/** In pixels. */
+const HEIGHT = 26;
+/** A little over half of the label's width. */
+const MARGIN = 66;
+
+const LABEL: CSSProperties = {
+  position: 'absolute',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 5,
+  height: HEIGHT,
+  padding: '0 10px',
+  borderRadius: HEIGHT / 2,
+  background: '#fff',
+  color: ACCENT,
+  font: '500 12px/1 system-ui, sans-serif',
+  whiteSpace: 'nowrap',
+  boxShadow: `0 0 0 1.5px ${ACCENT}, 0 1px 4px rgb(0 0 0 / .2)`,
+  transform: 'translateX(-50%)',
+  pointerEvents: 'none',
+};
+
+type DropMarkProps = {
+  parts: readonly PagePart[];
+  part: PagePart;
+  /** The part it would displace. */
+  target: PagePart | null;
+};
+
+/** The line that marks where a dragged part will drop. */
+function DropMark({ parts, part, target }: DropMarkProps) {
+  if (!target || target.id === part.id) return null;
+  const siblings = listSiblings(parts, part);
+  const from = siblings.findIndex(({ id }) => id === part.id);
+  const to = siblings.findIndex(({ id }) => id === target.id);
+  const isBeside = siblings.some(
+    ({ id, box }) => id !== target.id && Math.abs(box.top - target.box.top) < box.height / 2,
+  );
+  return <div data-drop style={{ ...LINE, ...toLine(target.box, from < to, isBeside) }} />;
+}
+
+/** @param isAfter whether it is at the far side of the box @returns the box of the line */
+function toLine({ top, left, width, height }: Box, isAfter: boolean, isBeside: boolean): Box {
+  if (isBeside) {
+    return { top, left: isAfter ? left + width : left - THICKNESS, width: THICKNESS, height };
+  }
+  return { top: isAfter ? top + height + GAP : top - GAP, left, width, height: THICKNESS };
+}
+
+/** In pixels. */
+const THICKNESS = 4;
+const GAP = 6;
+
+const LINE: CSSProperties = {
+  position: 'absolute',
+  borderRadius: 2,
+  background: ACCENT,
+  boxShadow: '0 0 0 1px #fff',
+  pointerEvents: 'none',
+};
 
 const PartMenu = lazily(
   () => import('./part-menu.tsx'),

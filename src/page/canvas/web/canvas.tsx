@@ -1,5 +1,8 @@
+import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { Button } from '#kit/web/buttons/button.tsx';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';
+import { Dialog } from '#kit/web/overlays/dialog.tsx';
 import { Banner } from '#kit/web/ui/banner.tsx';
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { PlanHint } from '#money/plans/web/plan-hint.tsx';
@@ -8,14 +11,15 @@ import { useSettledDraft } from '#page/draft/web/settled-draft.tsx';
 import { useCanvasPage } from '#page/draft/web/use-canvas-page.ts';
 import { type AddingPlace, usePageParts, useShownGhost } from '#page/draft/web/use-page-parts.ts';
 import type { Place } from '#page/draft/web/use-place.ts';
+import { useSections } from '#page/draft/web/use-sections.ts';
 import { withGhosts } from '#page/profile/web/ghosts.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import type { PagePart } from '#page/profile/web/page-parts.ts';
 import { ProfilePreview } from '#page/profile/web/profile-preview.tsx';
 import { withSection } from '#page/profile/web/tried-section.ts';
 import type { SectionKey } from '#page/sections/rules/sections.ts';
-import { AddSection } from './add-section.tsx';
 import { CanvasOverlay } from './canvas-overlay.tsx';
+import { SectionCards, type SectionCardsProps } from './section-cards.tsx';
 import { TriedSection } from './tried-section.tsx';
 import { usePressedPart } from './use-pressed-part.ts';
 
@@ -107,5 +111,31 @@ function BeyondPlan({ isTrying, onTry }: BeyondPlanProps) {
         <SwitchField label="Preview with Premium" checked={isTrying} onCheckedChange={onTry} />
       </div>
     </Banner>
+  );
+}
+
+type AddSectionProps = SectionCardsProps & {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+};
+
+/** A button for everything that isn't on the page yet. */
+function AddSection({ isOpen, onOpenChange, ...cards }: AddSectionProps) {
+  const { order, enabled } = useSections();
+  if (enabled.length === order.length && !isOpen) return null;
+  return (
+    <Dialog
+      title="Add to your page"
+      trigger={
+        <Button variant="secondary" className="w-full">
+          <Plus />
+          Add a section
+        </Button>
+      }
+      open={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <SectionCards {...cards} />
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { type PublicPageAnswer, packPage } from './answer.ts';
-import { createBetterPacking } from './better-packing.ts';
+import { createBetterPacking } from './cache.ts';
 
 /** A store, as far as packing uses it. */
 function setUp(maxWaiting: number) {

@@ -1,15 +1,18 @@
+import { LRUCache } from 'lru-cache';
 import { withDeadline } from '#kit/server/process/deadline.ts';
 import type { TakeTurn } from '#kit/server/process/turns.ts';
 import {
   CHANGE_MIN_MS,
+  MISSING_PAGE_TTL_MS,
+  MISSING_PAGES_MAX_SIZE,
+  PACKING_QUEUE_MAX_LENGTH,
   PAGE_LOAD_TIMEOUT_MS,
   PAGE_RETRY_MS,
   PAGE_TTL_MS,
 } from '#page/server/limits.ts';
 import type { FontFiles } from '#page/style/public/font-faces.ts';
-import { type PublicPage, type PublicPageAnswer, packPage } from './answer.ts';
-import { createBetterPacking } from './better-packing.ts';
-import { createMissingPages } from './missing-pages.ts';
+import { type PublicPage, type PublicPageAnswer, packPage, packSmaller } from './answer.ts';
+import type { PageStore } from './store.ts';
 import { createPageStore } from './store.ts';
 
 declare module '#kit/server/routes/deps.ts' {
@@ -165,4 +168,66 @@ function toLifetime({ changesInMs = Number.POSITIVE_INFINITY }: PublicPageAnswer
 
 function packAbsences({ notFound, nameFree }: PublicPageCacheSettings['absences']) {
   return { notFound: packPage(notFound), nameFree: packPage(nameFree) };
+}
+
+/** Compresses pages as far as possible, and replaces the first answer with the result. */
+type BetterPacking = {
+  /** Queues a page, unless the queue is full; its visitors then get the first answer. */
+  add(username: string, first: PublicPageAnswer): void;
+  readonly waiting: number;
+};
+
+/** One page after the other, so that it never takes more than one thread of the pool. */
+export function createBetterPacking(
+  pages: Pick<PageStore, 'holds' | 'replace'>,
+  maxWaiting = PACKING_QUEUE_MAX_LENGTH,
+): BetterPacking {
+  const queue = new Map<string, PublicPageAnswer>();
+  let isRunning = false;
+
+  const run = async () => {
+    isRunning = true;
+    for (const [username, first] of queue) {
+      queue.delete(username);
+      if (!pages.holds(username, first)) continue;
+      // A page that can't be compressed further stays as it is.
+      const better = await packSmaller(first).catch(() => first);
+      pages.replace(username, first, better);
+    }
+    isRunning = false;
+  };
+
+  return {
+    add(username, first) {
+      queue.delete(username);
+      if (queue.size >= maxWaiting) return;
+      queue.set(username, first);
+      if (!isRunning) void run();
+    },
+    get waiting() {
+      return queue.size;
+    },
+  };
+}
+
+/** Caches for a short time that a name has no page, with the answer. */
+function createMissingPages(now: () => number) {
+  const missing = new LRUCache<string, { answer: PublicPageAnswer; expiresAt: number }>({
+    max: MISSING_PAGES_MAX_SIZE,
+  });
+  return {
+    find(username: string): PublicPageAnswer | undefined {
+      const found = missing.get(username);
+      return found !== undefined && found.expiresAt > now() ? found.answer : undefined;
+    },
+    remember(username: string, answer: PublicPageAnswer): void {
+      missing.set(username, { answer, expiresAt: now() + MISSING_PAGE_TTL_MS });
+    },
+    delete(username: string): void {
+      missing.delete(username);
+    },
+    clear(): void {
+      missing.clear();
+    },
+  };
 }

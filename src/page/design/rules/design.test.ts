@@ -5,8 +5,7 @@ import { listContrastProblems } from './contrast-problems.ts';
 import { parseDesignText, toDesignText } from './design-text.ts';
 import { findFont } from './fonts.ts';
 import { GRADIENT_PRESETS } from './gradients.ts';
-import { sampleGradient } from './grounds.ts';
-import { buildPalettes, type Palette, toScheme } from './palette.ts';
+import { buildPalettes, type Palette, sampleGradient, toScheme } from './palette.ts';
 import {
   DEFAULT_PRESENTATION,
   listPresentationChanges,

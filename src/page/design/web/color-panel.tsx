@@ -1,12 +1,59 @@
+import { Button } from '#kit/web/buttons/button.tsx';
 import { ColorField } from '#kit/web/fields/color-field.tsx';
 import { SegmentedControl } from '#kit/web/fields/segmented-control.tsx';
+import { Banner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import type { PanelProps } from '#page/profile/web/panel-props.ts';
+import { TEXT_CONTRAST } from '../rules/contrast.ts';
+import { type ContrastProblem, listContrastProblems } from '../rules/contrast-problems.ts';
 import { buildPalettes, toScheme } from '../rules/palette.ts';
 import type { Presentation, Scheme } from '../rules/presentation.ts';
 import { withPreferences } from '../rules/presentation.ts';
-import { ContrastNotes } from './contrast-notes.tsx';
 import { PhotoPalettes } from './photo-palettes.tsx';
+
+const NAMES = { text: 'The text colour', link: 'The link colour', accent: 'The accent as text' };
+
+/** Lists unreadable colours, and offers the nearest readable ones. */
+function ContrastNotes({ draft, edit }: Pick<PanelProps, 'draft' | 'edit'>) {
+  const problems = listContrastProblems(draft);
+  return (
+    <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
+      {problems.map((problem) => (
+        <Banner
+          key={problem.color + problem.place}
+          tone="warning"
+          actions={
+            <Button size="sm" variant="secondary" onClick={() => edit(mend(draft, problem))}>
+              <Swatch color={problem.passing} />
+              Use {problem.passing}
+            </Button>
+          }
+        >
+          {NAMES[problem.color]} <Swatch color={problem.wanted} /> has a contrast of {problem.ratio}
+          :1 on {problem.place} <Swatch color={problem.ground} />; to be read it needs{' '}
+          {TEXT_CONTRAST}:1. Until you change it, your page shows {problem.passing} there.
+        </Banner>
+      ))}
+    </div>
+  );
+}
+
+function Swatch({ color }: { color: string }) {
+  return (
+    <span
+      aria-hidden
+      className="inline-block size-3.5 rounded-sm align-[-2px] ring-1 ring-line-field"
+      style={{ background: color }}
+    />
+  );
+}
+
+function mend(draft: Presentation, { color, passing }: ContrastProblem): Presentation {
+  if (color === 'text') return { ...draft, primary_text_color: passing };
+  if (color === 'accent') return { ...draft, theme_color: passing };
+  const { colors } = draft.design_preferences;
+  return withPreferences(draft, { colors: { ...colors, linkColor: passing } });
+}
 
 const SCHEMES = [
   { value: 'auto', label: 'Auto' },

@@ -1,25 +1,89 @@
 import { Lock } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { isStoredPicture } from '#account/pictures/rules/pictures.ts';
+import { ChoiceCards } from '#kit/web/fields/choice-cards.tsx';
+import { SliderField } from '#kit/web/fields/slider-field.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { PHONE_SCREEN } from '#kit/web/look/phone-screen.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
 import { Banner } from '#kit/web/ui/banner.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { useMediaQuery } from '#kit/web/ui/media-query.ts';
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
+import { toColumns } from '#page/draft/rules/profile-draft.ts';
 import { useLock } from '#page/locks/web/page-locks.ts';
+import { provideFontFaces } from '#page/profile/web/font-files.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import type { PanelProps } from '#page/profile/web/panel-props.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import { toShownProfile } from '#page/public-profile/rules/shown-profile.ts';
+import { toFontStack } from '#page/style/public/font-faces.ts';
+import { FONTS } from '../rules/fonts.ts';
+import type { Scheme } from '../rules/presentation.ts';
+import { parsePresentation } from '../rules/presentation.ts';
+import { toThemePresentation } from '../rules/theme.ts';
+import { THEMES } from '../rules/themes.ts';
+import { findWornTheme, wearTheme } from '../rules/worn-theme.ts';
+import { AdvancedCard } from './advanced-card.tsx';
 import { BackgroundPanel } from './background-panel.tsx';
 import { ColorPanel } from './color-panel.tsx';
-import { type DesignTab, DesignTabs } from './design-tabs.tsx';
+import { type DesignTab, DesignTabs, STRIP_LOOK } from './design-tabs.tsx';
 import { DesignToolbar } from './design-toolbar.tsx';
 import { LinkShapePanel, ShapePanel } from './shape-panel.tsx';
-import { ThemeGallery } from './theme-gallery.tsx';
-import { TypePanel } from './type-panel.tsx';
-import { useDraftedPage } from './use-drafted-page.ts';
+import { ThemeThumbnail } from './theme-thumbnail.tsx';
+
+const TEXTS = [
+  { font: 'font_heading', size: 'heading_size', label: 'Headings', minimum: 16, maximum: 40 },
+  { font: 'font_body', size: 'body_size', label: 'Text', minimum: 12, maximum: 22 },
+] as const;
+
+/** The font families, each in its own face, and the sizes. */
+function TypePanel({ draft, edit, isAdvanced }: PanelProps) {
+  useState(provideFontFaces);
+  const options = FONTS.map((font) => ({
+    value: font.family,
+    label: font.family,
+    picture: (
+      <span
+        aria-hidden
+        className="block truncate bg-surface px-3 py-2.5 text-lg"
+        style={{ fontFamily: toFontStack(font) }}
+      >
+        Aa Good day
+      </span>
+    ),
+  }));
+  return (
+    <AdvancedCard
+      title="Type"
+      description="Fonts load with your page, never from elsewhere."
+      isAdvanced={isAdvanced}
+    >
+      {TEXTS.map(({ font, size, label, minimum, maximum }) => (
+        <div key={font} className="flex flex-col gap-4">
+          <h3 className="font-medium">{label}</h3>
+          <ChoiceCards
+            label={`Font of ${label.toLowerCase()}`}
+            options={options}
+            value={draft[font]}
+            onValueChange={(family) => edit({ ...draft, [font]: family })}
+            className="grid-cols-2 @md:grid-cols-3 @xl:grid-cols-4"
+          />
+          <SliderField
+            label={`Size of ${label.toLowerCase()}`}
+            value={draft[size]}
+            minimum={minimum}
+            maximum={maximum}
+            unit="px"
+            onValueChange={(pixels) => edit({ ...draft, [size]: pixels })}
+          />
+        </div>
+      ))}
+    </AdvancedCard>
+  );
+}
 
 // Its previews need the page renderer, which is as large as a screen.
 const TemplateGallery = lazily(
@@ -99,4 +163,63 @@ function listTabs(profile: PublicProfile, panel: PanelProps): DesignTab[] {
 /** The profile picture is preferred to the cover. */
 function findPhoto({ profile_picture_url, cover_image_url }: PublicProfile): string | null {
   return [profile_picture_url, cover_image_url].find((url) => url && isStoredPicture(url)) ?? null;
+}
+
+/** Complete looks, to start from or keep. */
+function ThemeGallery(props: PanelProps & { isStrip?: boolean }) {
+  const { draft, edit, isAdvanced, isStrip } = props;
+  // The thumbnails' names are set in their themes' fonts.
+  useState(provideFontFaces);
+  const scheme = draft.design_preferences.scheme ?? 'auto';
+  const options = useMemo(() => listOptions(scheme, isAdvanced), [scheme, isAdvanced]);
+  const wear = (id: string) => {
+    const theme = THEMES.find((candidate) => candidate.id === id);
+    if (theme) edit(wearTheme(theme, draft));
+  };
+  return (
+    <Card
+      title="Themes"
+      description={
+        draft.design_preferences.template
+          ? 'Their colours, in your template.'
+          : 'Each one is made for light and for dark.'
+      }
+    >
+      <ChoiceCards
+        label="Theme"
+        options={options}
+        value={findWornTheme(draft)?.id ?? ''}
+        onValueChange={wear}
+        className={
+          isStrip ? STRIP_LOOK : 'grid-cols-2 @md:grid-cols-3 @xl:grid-cols-4 @3xl:grid-cols-6'
+        }
+      />
+    </Card>
+  );
+}
+
+function listOptions(scheme: Scheme, isAdvanced: boolean) {
+  return THEMES.map((theme) => ({
+    value: theme.id,
+    label: theme.name,
+    picture: <ThemeThumbnail look={toThemePresentation(theme, scheme)} />,
+    note: theme.isPremium && !isAdvanced && <Badge tone="accent">Premium</Badge>,
+  }));
+}
+
+/**
+ * @param profile as stored
+ * @param draft its content, possibly a new object each time
+ * @returns the page with that content, in the stored look; memoised by content
+ */
+export function useDraftedPage(
+  profile: OwnProfile,
+  plan: OwnPlan,
+  draft: ProfileDraft,
+): PublicProfile {
+  const content = JSON.stringify(toColumns(draft));
+  return useMemo(() => {
+    const page = { ...profile, ...JSON.parse(content), ...parsePresentation(profile) };
+    return toShownProfile(page, plan);
+  }, [profile, plan, content]);
 }

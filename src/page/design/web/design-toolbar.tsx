@@ -1,11 +1,13 @@
 import { ClipboardPaste, Copy, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
+import { Dialog } from '#kit/web/overlays/dialog.tsx';
 import { toast } from '#kit/web/toasts/toast.ts';
 import type { PanelProps } from '#page/profile/web/panel-props.ts';
-import { toDesignText } from '../rules/design-text.ts';
+import { parseDesignText, toDesignText } from '../rules/design-text.ts';
+import type { Presentation } from '../rules/presentation.ts';
 import { DEFAULT_PRESENTATION } from '../rules/presentation.ts';
-import { DesignTextDialog } from './design-text-dialog.tsx';
 
 type DesignToolbarProps = Pick<PanelProps, 'draft' | 'edit'>;
 
@@ -37,5 +39,44 @@ export function DesignToolbar({ draft, edit }: DesignToolbarProps) {
         onPaste={(pasted) => edit(pasted)}
       />
     </div>
+  );
+}
+
+type DesignTextDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onPaste: (presentation: Presentation) => void;
+};
+
+/** Pastes a look copied as text, from here or another owner. */
+function DesignTextDialog({ open, onOpenChange, onPaste }: DesignTextDialogProps) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const paste = () => {
+    const presentation = parseDesignText(text);
+    if (!presentation) return setProblem('This is not a copied theme.');
+    onPaste(presentation);
+    setText('');
+    setProblem(undefined);
+    onOpenChange(false);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Paste a theme"
+      description="Paste the text of a copied theme. Only its colours, fonts and shapes are used."
+    >
+      <div className="flex flex-col gap-4">
+        <TextareaField
+          label="Theme as text"
+          rows={8}
+          value={text}
+          error={problem}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button onClick={paste}>Use this theme</Button>
+      </div>
+    </Dialog>
   );
 }

@@ -1,11 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { isSame } from '#kit/rules/values/same.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { readSentence } from '#kit/web/connection/answer-sentence.ts';
+import { fetchAsCaller } from '#kit/web/data/data-client.ts';
+import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { ChoiceCards } from '#kit/web/fields/choice-cards.tsx';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import type { PanelProps } from '#page/profile/web/panel-props.ts';
-import { wearPhotoPalette } from '../rules/photo-palettes.ts';
-import { photoPalettesQuery } from './queries.ts';
+import {
+  PHOTO_PALETTES_PATH,
+  type PhotoPalette,
+  wearPhotoPalette,
+} from '../rules/photo-palettes.ts';
 import { ThemeThumbnail } from './theme-thumbnail.tsx';
 
 type PhotoPalettesProps = Pick<PanelProps, 'draft' | 'edit'> & {
@@ -52,4 +58,23 @@ export function PhotoPalettes({ url, draft, edit }: PhotoPalettesProps) {
       )}
     </div>
   );
+}
+
+/** Palettes from the colours of a picture in our storage. URLs are immutable. */
+function photoPalettesQuery(url: string) {
+  return queryOptions({
+    queryKey: queryKeys.picturePalettes(url),
+    queryFn: async () => {
+      const answer = await fetchAsCaller(PHOTO_PALETTES_PATH, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ url }),
+      });
+      if (!answer.ok) throw new Error(await readSentence(answer));
+      const { palettes }: { palettes: PhotoPalette[] } = await answer.json();
+      return palettes;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
 }

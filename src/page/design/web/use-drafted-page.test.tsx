@@ -4,7 +4,7 @@ import { buildDefaultOwnPlan } from '#money/plans/rules/own-plan.ts';
 import { toDraft } from '#page/draft/rules/profile-draft.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
-import { useDraftedPage } from './use-drafted-page.ts';
+import { useDraftedPage } from './design-panels.tsx';
 
 const PICTURES = 'https://vizit.test/storage/v1/object/public/pictures/ada';
 const PLAN = buildDefaultOwnPlan('premium');

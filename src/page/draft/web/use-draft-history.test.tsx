@@ -6,11 +6,13 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HistoryButtons } from '#kit/web/buttons/history-buttons.tsx';
 import { buildDefaultOwnPlan } from '#money/plans/rules/own-plan.ts';
-import { pressShortcut } from '#page/editing/web/edit-shortcuts.ts';
-import { SkillsEditor } from '#page/fields/web/skills-editor.tsx';
-import { SocialLinksEditor } from '#page/fields/web/social-links-editor.tsx';
-import { TextEditor } from '#page/fields/web/text-editor.tsx';
+import { pressShortcut } from '#page/editing/web/editor-form.tsx';
 import { SectionColumn } from '#page/sections/web/section-column.tsx';
+import {
+  SkillsEditor,
+  SocialLinksEditor,
+  TextEditor,
+} from '#page/sections/web/section-editors.tsx';
 import { SectionRows } from '#page/sections/web/section-rows.tsx';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import { SettledDraft } from './settled-draft.tsx';

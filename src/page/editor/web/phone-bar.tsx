@@ -4,14 +4,15 @@ import { Link } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { BottomSheet } from '#kit/web/overlays/bottom-sheet.tsx';
+import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
 import { useSettledDraft } from '#page/draft/web/settled-draft.tsx';
 import { type DraftChangesOptions, useDraftChanges } from '#page/draft/web/use-draft-changes.ts';
 import type { DraftHistory } from '#page/draft/web/use-draft-history.ts';
 import type { PhonePanelControls } from '#page/draft/web/use-phone-panel.ts';
-import { nameDraft } from '#page/editor/web/draft-bar.tsx';
+import { ChangeList, DISCARDING, nameDraft } from '#page/editor/web/draft-bar.tsx';
 import { DraftConflicts } from '#page/editor/web/draft-conflicts.tsx';
 import { LeavingDraft } from '#page/editor/web/leaving-draft.tsx';
-import { ChangesSheet } from './changes-sheet.tsx';
 
 type PhoneBarProps = DraftChangesOptions &
   Pick<DraftHistory, 'undo' | 'redo'> & { title: string; panels: PhonePanelControls };
@@ -102,5 +103,30 @@ function Problem({ onPress, children }: ProblemProps) {
         {children}
       </button>
     </div>
+  );
+}
+
+type ChangesSheetProps = { draft: ReturnType<typeof useDraftChanges>; onClose: () => void };
+
+/** The unpublished changes, each with an undo button. */
+function ChangesSheet({ draft, onClose }: ChangesSheetProps) {
+  const { changes, note, state, onTakeBack, onDiscard } = draft;
+  return (
+    <BottomSheet title="Your draft" onClose={onClose}>
+      <p aria-live="polite" className="text-ink-soft">
+        {changes.length === 0 ? 'Everything is published.' : (note ?? state)}
+      </p>
+      <ChangeList changes={changes} onTakeBack={onTakeBack} className="my-3" />
+      {changes.length > 0 && (
+        <ConfirmDialog
+          {...DISCARDING}
+          trigger={<Button variant="secondary">Discard draft</Button>}
+          onConfirm={async () => {
+            onDiscard();
+            onClose();
+          }}
+        />
+      )}
+    </BottomSheet>
   );
 }

@@ -1,14 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { BottomSheet } from '#kit/web/overlays/bottom-sheet.tsx';
+import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
+import { SectionCards } from '#page/canvas/web/section-cards.tsx';
+import { useSettledDraft } from '#page/draft/web/settled-draft.tsx';
+import { useCanvasPage } from '#page/draft/web/use-canvas-page.ts';
 import type { PhonePanelControls } from '#page/draft/web/use-phone-panel.ts';
-import type { PlaceControls } from '#page/draft/web/use-place.ts';
+import type { Place, PlaceControls } from '#page/draft/web/use-place.ts';
 import type { EditorTool } from '#page/editor/web/editor-tools.tsx';
-import type { IdentityCard } from '#page/editor/web/identity-card.tsx';
-import { IdentitySheet } from '#page/editor/web/identity-sheet.tsx';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import type { SectionKey } from '#page/sections/rules/sections.ts';
-import { SectionSheet } from '#page/sections/web/section-sheet.tsx';
-import { AddSheet } from './add-sheet.tsx';
+import { SECTIONS } from '#page/sections/rules/sections.ts';
+import { SectionContent } from '#page/sections/web/section-content.tsx';
+import { IdentityCard } from './identity-card.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 
 type PhoneSheetsProps = {
@@ -74,3 +77,48 @@ export function PhoneSheets(props: PhoneSheetsProps) {
 
 /** The page stays visible above the design sheet, and gets more room than with other sheets. */
 const DESIGN_HEIGHT = 0.44;
+
+type AddSheetProps = Omit<ComponentProps<typeof SectionCards>, 'page'> & {
+  profile: OwnProfile;
+  onClose: () => void;
+};
+
+/** The sections not on the page yet, in a sheet over the page. */
+function AddSheet({ profile, onClose, ...cards }: AddSheetProps) {
+  const { page } = useCanvasPage(profile, cards.plan, useSettledDraft());
+  return (
+    <BottomSheet title="Add to your page" onClose={onClose}>
+      <SectionCards {...cards} page={page} />
+    </BottomSheet>
+  );
+}
+
+type IdentitySheetProps = ComponentProps<typeof IdentityCard> & { onClose: () => void };
+
+/**
+ * Pictures, name, role and bio on a phone, in a sheet over the page, which keeps its scroll
+ * position.
+ */
+function IdentitySheet({ onClose, ...identity }: IdentitySheetProps) {
+  return (
+    <BottomSheet title="About you" onClose={onClose}>
+      <IdentityCard {...identity} />
+    </BottomSheet>
+  );
+}
+
+type SectionSheetProps = {
+  sectionKey: SectionKey;
+  plan: OwnPlan;
+  place: Place;
+  onClose: () => void;
+};
+
+/** An open section on a phone, in a sheet over the page, which keeps its scroll position. */
+function SectionSheet({ onClose, ...section }: SectionSheetProps) {
+  return (
+    <BottomSheet title={SECTIONS[section.sectionKey].name} onClose={onClose}>
+      <SectionContent {...section} />
+    </BottomSheet>
+  );
+}

@@ -8,7 +8,7 @@ import { SettledDraft } from '#page/draft/web/settled-draft.tsx';
 import { CardEmailContext } from '#page/draft/web/use-opening-card.ts';
 import { SectionRow } from '#page/sections/web/section-row.tsx';
 import { buildEditableColumns } from '#test/editable-columns.ts';
-import { ContactCardEditor } from './contact-card-editor.tsx';
+import { ContactCardEditor } from '../../sections/web/section-editors.tsx';
 
 afterEach(cleanup);
 

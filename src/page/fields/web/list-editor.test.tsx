@@ -13,11 +13,11 @@ import { LeadFormEditor } from './lead-form-editor.tsx';
 // Lazily loaded with the first section; loading it must not count as waiting here.
 import '#page/sections/web/section-panel.tsx';
 import { SettledDraft } from '#page/draft/web/settled-draft.tsx';
-import { UsernameField } from '#page/editor/web/username-field.tsx';
+import { UsernameField } from '#page/editor/web/identity-card.tsx';
 import { SectionColumn } from '#page/sections/web/section-column.tsx';
 import { SECTION_EDITORS } from '#page/sections/web/section-editors.tsx';
 import { SectionRows } from '#page/sections/web/section-rows.tsx';
-import { SocialLinksEditor } from './social-links-editor.tsx';
+import { SocialLinksEditor } from '../../sections/web/section-editors.tsx';
 
 afterEach(cleanup);
 

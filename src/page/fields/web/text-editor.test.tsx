@@ -4,7 +4,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { afterEach, expect, test } from 'vitest';
 import { type PageDraft, toPageDraft } from '#page/draft/rules/page-draft.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
-import { TextEditor } from './text-editor.tsx';
+import { TextEditor } from '../../sections/web/section-editors.tsx';
 
 afterEach(cleanup);
 

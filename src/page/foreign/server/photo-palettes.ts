@@ -1,11 +1,33 @@
 import type { Hono } from 'hono';
-import { PICTURE_COPY_BODY_MAX_BYTES } from '#kit/server/limits/pictures.ts';
+import sharp from 'sharp';
+import { PICTURE_COPY_BODY_MAX_BYTES, PICTURE_MAX_PIXELS } from '#kit/server/limits/pictures.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { buildPhotoPalettes, PHOTO_PALETTES_PATH } from '#page/design/rules/photo-palettes.ts';
 import { createForeignRoute, createOwnerAdmission } from '#page/foreign/server/foreign-route.ts';
-import { readPhotoPixels } from '#page/pictures/server/photo-pixels.ts';
 import type { LoadPicture } from '#page/pictures/server/picture-loader.ts';
 import { PictureRefusal } from '#page/pictures/server/picture-refusal.ts';
+
+/** Enough for a photo's colours, whatever its shape. */
+const SIDE_PIXELS = 32;
+
+/**
+ * @param picture of any kind `sharp` reads
+ * @returns red, green and blue of 1,024 pixels, on white if it is transparent; null if the
+ *   picture can't be read
+ */
+async function readPhotoPixels(picture: Buffer): Promise<Uint8Array | null> {
+  try {
+    return await sharp(picture, { limitInputPixels: PICTURE_MAX_PIXELS })
+      .resize(SIDE_PIXELS, SIDE_PIXELS, { fit: 'fill' })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
 
 type PhotoPalettesDeps = Pick<AppDeps, 'gateway' | 'keys' | 'limits'> & {
   loadPicture: LoadPicture;

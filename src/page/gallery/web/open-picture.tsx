@@ -1,19 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
 import { Crop, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { namePictureUses } from '#account/pictures/rules/picture-uses.ts';
+import { PICTURE_LENGTHS } from '#account/pictures/rules/picture-words.ts';
 import { toRendition } from '#account/pictures/rules/pictures.ts';
 import type { Picture } from '#account/pictures/web/pictures-list.ts';
+import { useOpenForCrop } from '#account/pictures/web/use-open-for-crop.ts';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
+import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
+import { formatBytes } from '#kit/web/files/format-bytes.ts';
 import { SavePanel, UnsavedPanel } from '#kit/web/forms/unsaved-panel.tsx';
 import { SidePanel } from '#kit/web/overlays/side-panel.tsx';
+import { formatMoment } from '#kit/web/time/dates.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
+import { Fact, Facts } from '#kit/web/ui/facts.tsx';
 import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+import { AlbumField } from './album-field.tsx';
 import { PictureDeletion } from './gallery-picture-deletion.tsx';
-import { PictureFacts } from './picture-facts.tsx';
-import { PictureFields } from './picture-fields.tsx';
 import { namePicture } from './picture-tile.tsx';
-import { useCropPicture } from './use-crop-picture.ts';
+import { pictureUsesQuery } from './queries.ts';
+import type { PictureForm } from './use-picture-form.ts';
 import { usePictureForm } from './use-picture-form.ts';
+
+/** Facts about a picture: its uses, file, date and size. */
+function PictureFacts({ picture }: { picture: Picture }) {
+  const { id, name, bytes, width, height, created_at } = picture;
+  const { data: uses } = useQuery(pictureUsesQuery([id]));
+  const places = uses && namePictureUses(uses);
+  return (
+    <Facts columns={2}>
+      <Fact name="In use" isWide>
+        {places ? toPlaces(places) : '…'}
+      </Fact>
+      {name && (
+        <Fact name="File" isWide>
+          <bdi>{name}</bdi>
+        </Fact>
+      )}
+      <Fact name="Added">{formatMoment(created_at)}</Fact>
+      <Fact name="Size">
+        {formatBytes(bytes)}
+        {width && height && `, ${width} × ${height}`}
+      </Fact>
+    </Facts>
+  );
+}
+
+const LIST = new Intl.ListFormat('en');
+
+function toPlaces(places: readonly string[]): string {
+  if (places.length === 0) return 'Nowhere';
+  const text = LIST.format(places);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 /** In pixels: the panel on a dense screen. */
 const PREVIEW_WIDTH = 880;
@@ -101,5 +141,49 @@ function toPreviewSize({ width, height }: Picture) {
   return {
     width: Math.round(PREVIEW_WIDTH * scale),
     height: Math.round(PREVIEW_WIDTH * scale * shape),
+  };
+}
+
+type PictureFieldsProps = { formId: string; form: PictureForm };
+
+/** A picture's alt text and album. */
+function PictureFields({ formId, form }: PictureFieldsProps) {
+  const { typed, problem, write, save } = form;
+  return (
+    <form
+      id={formId}
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <ProblemBanner problem={problem} />
+      <TextareaField
+        label="Description"
+        description="For who cannot see it. The gallery of your page takes it over."
+        value={typed.alt}
+        maxLength={PICTURE_LENGTHS.alt}
+        onChange={(event) => write({ alt: event.currentTarget.value })}
+      />
+      <AlbumField
+        value={typed.album}
+        onChange={(event) => write({ album: event.currentTarget.value })}
+      />
+    </form>
+  );
+}
+
+/** Opens a picture of the gallery to be cropped. */
+function useCropPicture({ url }: Picture) {
+  const opening = useOpenForCrop();
+  return {
+    window: opening.data,
+    error: opening.error,
+    open: () => opening.mutate(url),
+    close: () => {
+      opening.data?.picture.close();
+      opening.reset();
+    },
   };
 }

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Camera, Images, ImageUp } from 'lucide-react';
 import { PICTURE_FILES } from '#account/pictures/web/picture-kinds.ts';
+import { albumsQuery } from '#account/pictures/web/picture-queries.ts';
+import type { Picture } from '#account/pictures/web/pictures-list.ts';
 import { picturesList } from '#account/pictures/web/pictures-list.ts';
 import { UploadRows } from '#account/pictures/web/upload-rows.tsx';
 import { useUploadQueue } from '#account/pictures/web/use-upload-queue.ts';
@@ -7,13 +10,67 @@ import { DropZone } from '#kit/web/fields/drop-zone.tsx';
 import { FileButton } from '#kit/web/fields/file-button.tsx';
 import { usePastedFiles } from '#kit/web/fields/use-pasted-files.ts';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
+import { ListPage, type ShownPage } from '#kit/web/list-parts/list-page.tsx';
+import { SelectAll } from '#kit/web/list-parts/selection-bar.tsx';
+import { FilterChoice } from '#kit/web/lists/filter-choices.tsx';
 import { ListScreen } from '#kit/web/lists/list-screen.tsx';
+import type { ListAddress } from '#kit/web/lists/use-list-address.ts';
 import { useListAddress } from '#kit/web/lists/use-list-address.ts';
+import { useSelection } from '#kit/web/lists/use-selection.ts';
 import { defer, useDeferred } from '#kit/web/loading/deferred.ts';
+import { useOwner } from '#kit/web/session/owner.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { AlbumFilter } from './album-filter.tsx';
-import { GalleryPage } from './gallery-page.tsx';
-import { GalleryUsage } from './gallery-usage.tsx';
+import { isQuota, type Usage } from '#money/plans/rules/quotas.ts';
+import { ownUsageQuery } from '#money/plans/web/own-usage.ts';
+import { UsageRow } from '#money/plans/web/usage-row.tsx';
+import { PictureTile } from './picture-tile.tsx';
+
+const SELECTED = defer(
+  () => import('./selected-pictures.tsx'),
+  (file) => file.SelectedPictures,
+);
+
+type GalleryPageProps = {
+  address: ListAddress;
+  pictures: readonly Picture[];
+  page: ShownPage;
+};
+
+/** One page of the gallery, with its actions. */
+function GalleryPage({ address, pictures, page }: GalleryPageProps) {
+  const selection = useSelection(pictures);
+  const { selected, has, select, selectAll } = selection;
+  const SelectedPictures = useDeferred(SELECTED, selected.length > 0);
+  const tiles = (
+    <ul
+      aria-label="Pictures"
+      className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-5 2xl:grid-cols-6"
+    >
+      {pictures.map((picture) => (
+        <PictureTile
+          key={picture.id}
+          picture={picture}
+          to={`?${address.change((next) => next.set('picture', picture.id))}`}
+          isSelected={has(picture.id)}
+          onSelect={(isSelected) => select(picture.id, isSelected)}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <ListPage
+      page={page}
+      header={
+        <div className="-my-2">
+          <SelectAll selected={selected.length} of={pictures.length} onSelectAll={selectAll} />
+        </div>
+      }
+      footer={selected.length > 0 && SelectedPictures && <SelectedPictures selection={selection} />}
+    >
+      {tiles}
+    </ListPage>
+  );
+}
 
 const PANEL = defer(
   () => import('./picture-panel.tsx'),
@@ -104,4 +161,47 @@ function NoPictures({ onFiles }: AddingProps) {
       Add as many at once as you like. You can use each of them wherever your page shows a picture.
     </EmptyState>
   );
+}
+
+/** Filters by album; renders nothing without albums. */
+function AlbumFilter({ address }: { address: ListAddress }) {
+  const { data: albums = [] } = useQuery(albumsQuery);
+  const shown = address.params.get('album');
+  // The URL may still name an album that has just been emptied.
+  const isGone = shown && !albums.some(({ album }) => album === shown);
+  if (albums.length === 0 && !shown) return null;
+  return (
+    <FilterChoice
+      address={address}
+      param="album"
+      label="Album"
+      any="Any album"
+      options={[
+        ...albums.map(({ album, pictures }) => ({ value: album, label: `${album} (${pictures})` })),
+        { value: '', label: 'In no album' },
+        ...(isGone ? [{ value: shown, label: shown }] : []),
+      ]}
+    />
+  );
+}
+
+/** Storage used for pictures; renders nothing until loaded, because nothing depends on it. */
+function GalleryUsage() {
+  const userId = useOwner();
+  const { data } = useQuery(ownUsageQuery(userId));
+  const rows = data?.filter(isOfPictures);
+  if (!rows || rows.length === 0) return <div className="h-10" />;
+  return (
+    <div className="@container">
+      <dl aria-label="Room for pictures" className="grid gap-x-10 gap-y-4 @md:grid-cols-2">
+        {rows.map((row) => (
+          <UsageRow key={row.quota} {...row} />
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function isOfPictures({ quota }: Usage): boolean {
+  return isQuota(quota) && (quota === 'pictures' || quota === 'picture_bytes');
 }

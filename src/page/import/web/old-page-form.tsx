@@ -1,9 +1,11 @@
 import { Button } from '#kit/web/buttons/button.tsx';
+import { readSentence } from '#kit/web/connection/answer-sentence.ts';
+import { fetchAsCaller } from '#kit/web/data/data-client.ts';
+import { useWrite } from '#kit/web/data/use-write.ts';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { findSentence, readText, useSubmit } from '#kit/web/forms/use-submit.ts';
 import { readAddress } from '#page/links/rules/read-address.ts';
-import { IMPORTED_PAGE_MESSAGES } from '../rules/imported-pages.ts';
-import { useFetchPage } from './use-fetch-page.ts';
+import { IMPORTED_PAGE_MESSAGES, IMPORTED_PAGES_PATH } from '../rules/imported-pages.ts';
 
 type OldPageFormProps = {
   /** Parses the fetched page. */
@@ -39,4 +41,22 @@ export function OldPageForm({ onFile }: OldPageFormProps) {
       </Button>
     </form>
   );
+}
+
+/** Fetches another product's page, as a file like one from this device. */
+function useFetchPage(onFile: (file: File) => Promise<void>) {
+  return useWrite({
+    write: async (url: string): Promise<File> => {
+      const answer = await fetchAsCaller(IMPORTED_PAGES_PATH, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ url }),
+      });
+      if (!answer.ok) throw new Error(await readSentence(answer));
+      return new File([await answer.arrayBuffer()], 'page.html');
+    },
+    // Nothing stale: it only fetches a file.
+    stale: [],
+    keep: (file) => void onFile(file),
+  });
 }

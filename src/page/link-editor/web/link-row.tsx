@@ -5,13 +5,13 @@ import { useController, useFormState, useWatch } from 'react-hook-form';
 import { parseUrl } from '#kit/rules/urls/parse-url.ts';
 import { isLinkUrl } from '#kit/rules/urls/urls.ts';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';
+import { formatDate } from '#kit/web/time/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import { useLinksShared } from '#page/draft/web/use-links-view.ts';
 import type { ListEntry } from '#page/fields/web/list-editor.tsx';
 import { toStoredUrl } from '#page/links/rules/read-address.ts';
 import { buildSocialName } from '#page/links/rules/social-networks.ts';
-import { listScheduleWords } from '#page/links/web/schedule-words.ts';
 import type { CustomLink } from '#page/profile/rules/items.ts';
 import { LinkMark } from '#page/sections/public/link-mark.tsx';
 import { LinkPanel } from './link-panel.tsx';
@@ -132,4 +132,15 @@ function toHost(url: string): string {
   if (!isLinkUrl(url)) return '';
   const { host = '', pathname = '' } = parseUrl(url) ?? {};
   return host.replace(/^www\./, '') || pathname;
+}
+
+/** @returns the text of a link's chips: from when and until when it is visible */
+function listScheduleWords({
+  startsAt,
+  endsAt,
+}: Pick<CustomLink, 'startsAt' | 'endsAt'>): string[] {
+  return [
+    startsAt !== '' && `From ${formatDate(startsAt)}`,
+    endsAt !== '' && `Until ${formatDate(endsAt)}`,
+  ].filter((words) => words !== false);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fitText } from './fit-text.tsx';
 import { loadPictureFonts } from './fonts.ts';
 import { styleName, TITLE_WIDTH } from './social-card.tsx';
+import { fitText } from './social-picture.tsx';
 
 test.for([
   ['what fits', 'Ada Lovelace', /^Ada Lovelace$/],

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { Sql } from '#database/connect.ts';
 import { defineTask } from '#kit/server/jobs/task.ts';
 import { LINK_VERDICT_AGE_MS, LINKS_MAX_ASKED } from '#page/server/limits.ts';
 import { isWorthALook, type LinkFinding } from '../rules/link-checks.ts';
 import { checkLinks, listPageLinks } from '../rules/page-links.ts';
 import type { LinkChecker } from './link-checker.ts';
-import { findPageToCheck, type PageToCheck, recordPageCheck } from './page-checks.ts';
 
 /**
  * Checks the links of the current page. Findings of the offline checks are stored at once. If an online
@@ -49,4 +49,42 @@ async function findOnline(checker: LinkChecker, links: readonly string[]): Promi
   const websites = links.filter((link) => /^https?:/i.test(link)).slice(0, LINKS_MAX_ASKED);
   const harmful = await checker.findHarmful(websites);
   return harmful.map((url) => ({ kind: 'online', url }));
+}
+
+/** A page as its owner saved it, with the last findings. */
+type PageToCheck = {
+  /** Its newest version; 0 before the first. */
+  version_id: string;
+  content: unknown;
+  /** Of the links checked then; null before the first check. */
+  fingerprint: string | null;
+  findings: LinkFinding[];
+  /** When an online service last answered for those links. */
+  asked_at: Date | null;
+};
+
+/** @returns null if the page is gone */
+async function findPageToCheck(sql: Sql, userId: string): Promise<PageToCheck | null> {
+  const [row] = await sql<PageToCheck[]>`
+    select private.newest_version(p.user_id)::text as version_id,
+      private.profile_content(p) as content, f.fingerprint,
+      coalesce(f.findings, '[]') as findings, f.asked_at
+    from public.profiles p left join public.page_flags f on f.user_id = p.user_id
+    where p.user_id = ${userId}`;
+  return row ?? null;
+}
+
+/** Findings on a page, their version, and whether an administrator should look. */
+type PageVerdict = {
+  version_id: string;
+  fingerprint: string;
+  findings: readonly LinkFinding[];
+  /** Whether an online service has now answered for all of its links. */
+  is_asked: boolean;
+  is_worth_a_look: boolean;
+};
+
+/** Stores a verdict. It flags the page, and changes nothing on it. */
+async function recordPageCheck(sql: Sql, userId: string, verdict: PageVerdict): Promise<void> {
+  await sql`select private.record_page_check(${userId}, ${sql.json(verdict)})`;
 }

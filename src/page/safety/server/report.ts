@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import type { Sql } from '#database/connect.ts';
 import { REPORT_PATH, reportPath, reportThanksPath } from '#kit/rules/paths.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { createLimiter } from '#kit/server/http/limiter.ts';
@@ -16,8 +17,8 @@ import {
   renderReportLimitDocument,
   renderReportThanksDocument,
 } from '../public/report-document.tsx';
+import type { ReportReason } from '../rules/reports.ts';
 import { readReport } from '../rules/reports.ts';
-import { insertReport } from './page-reports.ts';
 
 /** `/report/{username}`: where a visitor reports a page, and is thanked. */
 export function createReport(deps: AppDeps): Hono {
@@ -79,4 +80,14 @@ export function createReport(deps: AppDeps): Hono {
       if (username === null) return answerGone(context);
       return answer(context, renderReportThanksDocument(username, documents.settings()), 200);
     });
+}
+
+/** A visitor's report of a page, without anything that identifies them. */
+type NewReport = { username: string; reason: ReportReason; note: string };
+
+/** @returns whether there was such a visible page */
+async function insertReport(sql: Sql, { username, reason, note }: NewReport): Promise<boolean> {
+  const [row] = await sql<{ is_taken: boolean }[]>`
+    select private.report_page(${username}, ${reason}, ${note}) as is_taken`;
+  return row?.is_taken ?? false;
 }

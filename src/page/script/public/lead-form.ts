@@ -1,10 +1,10 @@
+import { LEAD_CHALLENGE_SCRIPT } from '#kit/rules/paths.ts';
 import {
   LEAD_SLOW_STAMP_MIN_AGE_MS,
   LEAD_STAMP_MIN_AGE_MS,
 } from '#page/lead-form/rules/lead-stamp.ts';
 import { LEAD_SENDING_MESSAGES } from '#page/lead-form/rules/sending-messages.ts';
 import { mendPictures } from '#page/script/public/pictures.ts';
-import { solveChallenge } from './solve-challenge.ts';
 
 type LeadAnswer = {
   message?: string;
@@ -107,4 +107,24 @@ function showProblems(form: HTMLFormElement, problems: Record<string, string>): 
 function showStatus(form: HTMLFormElement, text: string): void {
   const status = form.querySelector('.status');
   if (status) status.textContent = text;
+}
+
+/**
+ * Solves the server's challenge in a worker, so that the page stays responsive.
+ *
+ * @returns the challenge with its solution; null in a browser that can't, or may not, do it
+ */
+function solveChallenge(challenge: unknown): Promise<unknown> {
+  return new Promise((resolve) => {
+    const giveUp = () => resolve(null);
+    // Without https there is no Web Crypto.
+    if (!window.isSecureContext || !window.Worker) return giveUp();
+    const worker = new Worker(LEAD_CHALLENGE_SCRIPT);
+    worker.onerror = giveUp;
+    worker.onmessage = ({ data }) => {
+      worker.terminate();
+      resolve(data);
+    };
+    worker.postMessage(challenge);
+  });
 }

@@ -1,5 +1,13 @@
-import type { ComponentType } from 'react';
-import { ContactCardEditor } from '#page/fields/web/contact-card-editor.tsx';
+import type { ComponentProps, ComponentType } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { InlineField } from '#kit/web/fields/inline-field.tsx';
+import { SelectField } from '#kit/web/fields/select-field.tsx';
+import { TextField } from '#kit/web/fields/text-field.tsx';
+import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
+import { useDraftField } from '#page/draft/web/use-draft-field.ts';
+import { useLockedField } from '#page/draft/web/use-locked-field.ts';
+import { useOpeningCard } from '#page/draft/web/use-opening-card.ts';
+import { AddressField } from '#page/fields/web/address-field.tsx';
 import {
   AudioEditor,
   CalendarEditor,
@@ -9,11 +17,111 @@ import {
 import { buildEntriesEditor } from '#page/fields/web/entries-editor.tsx';
 import { GalleryEditor } from '#page/fields/web/gallery-editor.tsx';
 import { LeadFormEditor } from '#page/fields/web/lead-form-editor.tsx';
-import { SkillsEditor } from '#page/fields/web/skills-editor.tsx';
-import { SocialLinksEditor } from '#page/fields/web/social-links-editor.tsx';
-import { TextEditor } from '#page/fields/web/text-editor.tsx';
+import { ListEditor, type ListEntry } from '#page/fields/web/list-editor.tsx';
+import { ListRow } from '#page/fields/web/list-row.tsx';
+import { MarkdownField } from '#page/fields/web/markdown-field.tsx';
 import { CustomLinksEditor } from '#page/link-editor/web/custom-links-editor.tsx';
+import { toStoredUrl } from '#page/links/rules/read-address.ts';
+import { buildSocialName } from '#page/links/rules/social-networks.ts';
+import { DRAFT_LENGTHS } from '#page/profile/rules/draft-problems.ts';
+import type { VcardData } from '#page/profile/rules/items.ts';
 import { SECTION_KEYS, type SectionKey } from '../rules/sections.ts';
+import { MAX_SKILL_LEVEL } from '../rules/skills.ts';
+
+/** The owner's skills, each with an optional level. */
+export function SkillsEditor() {
+  return (
+    <ListEditor
+      list="skills"
+      label="Skills"
+      addLabel="Add skill"
+      noun="skill"
+      nameEntry={(skill) => skill.name}
+      buildEntry={() => ({ id: crypto.randomUUID(), name: '', level: 0 })}
+      Fields={SkillFields}
+    />
+  );
+}
+
+function SkillFields({ entry }: { entry: ListEntry }) {
+  const { register } = useFormContext<ProfileDraft>();
+  const { index, name } = entry;
+  return (
+    <ListRow entry={entry}>
+      <div className="grid gap-2 @md:grid-cols-[1fr_11rem]">
+        <InlineField
+          label={`Name of ${name}`}
+          autoComplete="off"
+          maxLength={DRAFT_LENGTHS.skill}
+          placeholder="Photography"
+          {...useDraftField(`skills.${index}.name`)}
+        />
+        <SelectField
+          label={`Level of ${name}`}
+          hideLabel
+          options={LEVELS}
+          {...register(`skills.${index}.level`, { valueAsNumber: true })}
+        />
+      </div>
+    </ListRow>
+  );
+}
+
+const LEVEL_NAMES = ['No level', 'Beginner', 'Basic', 'Good', 'Very good', 'Expert'];
+
+const LEVELS = Array.from({ length: MAX_SKILL_LEVEL + 1 }, (_, level) => ({
+  value: String(level),
+  label: LEVEL_NAMES[level] ?? String(level),
+}));
+
+/** The card that visitors download. An empty one is prefilled from the page. */
+export function ContactCardEditor() {
+  useOpeningCard();
+  return (
+    <div className="grid gap-5 @md:grid-cols-2">
+      {FIELDS.map((field) => (
+        <CardTextField key={field.name} {...field} />
+      ))}
+    </div>
+  );
+}
+
+function CardTextField({ name, ...field }: CardField) {
+  const locked = useLockedField(LOCKABLE.find((part) => part === name) ?? null);
+  return <TextField {...field} {...useDraftField(`vcard_data.${name}`)} {...locked} />;
+}
+
+/** Fields an agency can lock on every card. */
+const LOCKABLE = ['company', 'phone', 'address'] as const;
+
+type CardField = { name: keyof VcardData; label: string; description?: string } & Pick<
+  ComponentProps<'input'>,
+  'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'placeholder'
+>;
+
+const FIELDS: readonly CardField[] = [
+  { name: 'name', label: 'Name on the card', autoComplete: 'name', maxLength: 200 },
+  {
+    name: 'firstName',
+    label: 'First name',
+    description: 'If different from your full name',
+    autoComplete: 'given-name',
+    maxLength: 200,
+  },
+  { name: 'lastName', label: 'Last name', autoComplete: 'family-name', maxLength: 200 },
+  {
+    name: 'designation',
+    label: 'Designation',
+    placeholder: 'Role or title',
+    autoComplete: 'organization-title',
+    maxLength: 200,
+  },
+  { name: 'company', label: 'Company', autoComplete: 'organization', maxLength: 200 },
+  // As text: the browser's own email validation would pre-empt ours.
+  { name: 'email', label: 'Email', inputMode: 'email', autoComplete: 'email', maxLength: 254 },
+  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', maxLength: 60 },
+  { name: 'address', label: 'Address', autoComplete: 'street-address', maxLength: 500 },
+];
 
 /** Sections with an editor of their own. */
 export const OWN_EDITORS: Partial<Record<SectionKey, ComponentType>> = {
@@ -34,3 +142,60 @@ export const OWN_EDITORS: Partial<Record<SectionKey, ComponentType>> = {
 export const SECTION_EDITORS = Object.fromEntries(
   SECTION_KEYS.map((key) => [key, OWN_EDITORS[key] ?? buildEntriesEditor(key)]),
 ) as Record<SectionKey, ComponentType>;
+
+/** Links shown as icons: add, remove, reorder. */
+export function SocialLinksEditor() {
+  return (
+    <ListEditor
+      list="social_links"
+      label="Social links"
+      addLabel="Add social link"
+      noun="link"
+      nameEntry={({ url }) => (url.trim() ? buildSocialName(toStoredUrl(url)) : '')}
+      buildEntry={() => ({ url: '' })}
+      Fields={SocialLinkFields}
+    />
+  );
+}
+
+function SocialLinkFields({ entry }: { entry: ListEntry }) {
+  const { index, name } = entry;
+  return (
+    <ListRow entry={entry}>
+      <AddressField
+        name={`social_links.${index}.url`}
+        label={`Address of ${name}`}
+        networkLabel={`Network of ${name}`}
+      />
+    </ListRow>
+  );
+}
+
+/** A free text with a heading. */
+export function TextEditor() {
+  return (
+    <div className="flex flex-col gap-5">
+      <TextField
+        label="Heading"
+        placeholder="About my work"
+        maxLength={DRAFT_LENGTHS.section_heading}
+        {...useDraftField('section_heading')}
+      />
+      <MarkdownField
+        label="Text"
+        rows={6}
+        maxLength={DRAFT_LENGTHS.custom_text}
+        {...useDraftField('custom_text')}
+      />
+      <details>
+        <summary className="w-fit cursor-pointer rounded-sm py-1 text-ink-soft hover:text-ink">
+          Advanced
+        </summary>
+        <p className="pt-1 text-ink-faint">
+          The text is Markdown: **bold**, *italic*, # heading, - list, &gt; quote and
+          [words](https://address).
+        </p>
+      </details>
+    </div>
+  );
+}

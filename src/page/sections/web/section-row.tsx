@@ -1,5 +1,20 @@
 import { clsx } from 'clsx';
-import { ChevronRight } from 'lucide-react';
+import {
+  AlignLeft,
+  Briefcase,
+  CalendarClock,
+  ChevronRight,
+  ContactRound,
+  Images,
+  Inbox,
+  Link2,
+  type LucideIcon,
+  MapPin,
+  Music,
+  Play,
+  Share2,
+  Sparkles,
+} from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useController } from 'react-hook-form';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';
@@ -13,7 +28,21 @@ import { summariseSection } from '#page/editor/rules/section-summaries.ts';
 import { SECTIONS, type SectionKey } from '../rules/sections.ts';
 import { findNeededFeature, type HiddenReason } from '../rules/visible-sections.ts';
 import { SECTION_PANEL_ID } from './section-column.tsx';
-import { SECTION_ICONS } from './section-icons.tsx';
+
+const SECTION_ICONS: Readonly<Record<SectionKey, LucideIcon>> = {
+  vcard: ContactRound,
+  social: Share2,
+  links: Link2,
+  lead_form: Inbox,
+  skill: Sparkles,
+  experience: Briefcase,
+  text: AlignLeft,
+  video: Play,
+  map: MapPin,
+  audio: Music,
+  calendar: CalendarClock,
+  gallery: Images,
+};
 
 export type SectionRowProps = {
   sectionKey: SectionKey;

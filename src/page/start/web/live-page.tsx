@@ -1,18 +1,26 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { Share2 } from 'lucide-react';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { Share2, Smartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { addPicture } from '#account/pictures/web/add-picture.ts';
+import { fromDataUrl } from '#account/pictures/web/from-data-url.ts';
 import { PATHS, qrCodePath } from '#kit/rules/paths.ts';
+import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { queryClient } from '#kit/web/data/query-client.ts';
+import { staleAfter } from '#kit/web/data/stale-after.ts';
+import { useWrite } from '#kit/web/data/use-write.ts';
 import { Spinner } from '#kit/web/loading/spinner.tsx';
 import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+import { type OwnProfile, ownProfileQuery } from '#page/profile/web/own-profile.ts';
 import { PageAddress, PageAddressButtons, toPageAddress } from '#page/profile/web/page-address.tsx';
+import { useSaveOwnProfile } from '#page/profile/web/save-own-profile.ts';
+import { toStartColumns } from '../rules/start-columns.ts';
+import type { StartDraft } from '../rules/start-draft.ts';
 import { parseStart } from '../rules/start-draft.ts';
-import { HomeScreen } from './home-screen.tsx';
+import { askForHomeScreen, useHomeScreen } from './home-screen.ts';
 import { keepStart, readKeptStart } from './kept-start.ts';
-import { usePublishStart } from './mutations.ts';
 
 /** The last step: saves the begun page to the new owner's profile, and shows that it is live. */
 export function LivePage({ userId }: { userId: string }) {
@@ -107,4 +115,51 @@ function ShareButton({ address }: { address: string }) {
 
 function Column({ children }: { children: ReactNode }) {
   return <div className="mx-auto flex w-full max-w-sm flex-col gap-6">{children}</div>;
+}
+
+/**
+ * "Add to home screen" in browsers that support it, instructions where it is manual, else nothing.
+ */
+export function HomeScreen() {
+  const way = useHomeScreen();
+  if (way === null) return null;
+  if (way === 'by hand') {
+    return (
+      <p className="text-center text-ink-soft">
+        To keep {PRODUCT_NAME} on your home screen, tap your browser’s Share button, then “Add to
+        Home Screen”.
+      </p>
+    );
+  }
+  return (
+    <Button variant="secondary" onClick={() => void askForHomeScreen()}>
+      <Smartphone />
+      Add to home screen
+    </Button>
+  );
+}
+
+/**
+ * Saves the page begun on this device to its owner's profile. Whatever is refused stays on the
+ * device.
+ *
+ * @param userId of the signed-in person
+ * @returns the mutation; its data is the stored profile
+ */
+function usePublishStart(userId: string) {
+  const queryClient = useQueryClient();
+  const save = useSaveOwnProfile(userId);
+  return useWrite<StartDraft, OwnProfile>({
+    write: async (start) => {
+      const query = ownProfileQuery(userId, start.name);
+      const profile = await queryClient.fetchQuery({ ...query, staleTime: 0 });
+      const picture = start.picture && !profile.profile_picture_url ? start.picture : null;
+      const url = picture && (await addPicture(fromDataUrl(picture), { isFinished: true })).url;
+      const changes = toStartColumns(start, profile, url, () => crypto.randomUUID());
+      return Object.keys(changes).length === 0 ? profile : save.mutateAsync(changes);
+    },
+    stale: staleAfter.pictureChange(),
+    inBackground: true,
+    keep: () => keepStart(null),
+  });
 }

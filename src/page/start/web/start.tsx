@@ -3,12 +3,17 @@ import { Navigate, useSearchParams } from 'react-router';
 import { PATHS, startPath } from '#kit/rules/paths.ts';
 import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { useSession } from '#kit/web/session/session.ts';
-import { StartLayout } from './start-layout.tsx';
 import { StartPage } from './start-page.tsx';
 // Loaded early: browsers fire their event only once.
 import './home-screen.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { RouterWay } from '#account/doors/web/auth-layout.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
+import { Content, SkipLink } from '#kit/web/look/content.tsx';
+import { Logo } from '#kit/web/look/logo.tsx';
+import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import { claimStart, isStartOf, markStart } from './kept-start.ts';
 
 // From the sign-up screen's file: a separate chunk would be loaded with every screen.
@@ -61,5 +66,31 @@ function SignedIn({ userId, email }: { userId: string; email: string | undefined
     <Suspense fallback={<Skeleton className="h-80" />}>
       <LaterLivePage userId={userId} />
     </Suspense>
+  );
+}
+
+/** Wraps the screens that build a first page before sign-up. */
+function StartLayout({ children }: { children: ReactNode }) {
+  const session = useSession();
+  return (
+    <RouterWay>
+      <div className="mx-auto flex min-h-dvh w-full max-w-[1120px] flex-col px-5 sm:px-8">
+        <SkipLink />
+        <header className="flex h-16 items-center justify-between gap-4 sm:h-20">
+          <Link to={PATHS.pricing} aria-label="Plans and pricing" className="flex rounded-md">
+            <Logo />
+          </Link>
+          {!session && (
+            <p className="text-ink-soft">
+              Have a page?{' '}
+              <Link to={PATHS.auth} className={TEXT_LINK_LOOK}>
+                Sign in
+              </Link>
+            </p>
+          )}
+        </header>
+        <Content className="flex flex-col pt-4 pb-16 sm:pt-10">{children}</Content>
+      </div>
+    </RouterWay>
   );
 }

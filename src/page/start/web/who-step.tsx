@@ -3,13 +3,13 @@ import { Suspense, useState } from 'react';
 import { AvatarField } from '#account/pictures/web/avatar-field.tsx';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
+import { importAgain } from '#kit/web/loading/import-again.ts';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { DRAFT_LENGTHS } from '#page/profile/rules/draft-lengths.ts';
 import { listUnreadRows, type StartDraft } from '../rules/start-draft.ts';
 import { LinkRows } from './link-rows.tsx';
 import type { ChangeStart } from './use-start.ts';
-import { useStartPicture } from './use-start-picture.ts';
 
 const LaterBringPage = lazily(
   () => import('./bring-page.tsx'),
@@ -112,4 +112,22 @@ function WhoForm({ start, change, onNext }: WhoStepProps) {
       </Button>
     </form>
   );
+}
+
+/** Takes the picture of a begun page, cropped to its middle; it stays on the device. */
+function useStartPicture(change: ChangeStart) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  const choose = async (file: File) => {
+    setIsBusy(true);
+    setError(null);
+    try {
+      const { cutSquare } = await importAgain(() => import('#account/pictures/web/cut-square.ts'));
+      change({ picture: await cutSquare(file) });
+    } catch (failure) {
+      setError(failure instanceof Error ? failure : new Error(String(failure)));
+    }
+    setIsBusy(false);
+  };
+  return { isBusy, error, choose, remove: () => change({ picture: null }) };
 }

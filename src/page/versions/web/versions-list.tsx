@@ -3,12 +3,13 @@ import { toRecord } from '#kit/rules/values/json.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { SelectField } from '#kit/web/fields/select-field.tsx';
 import { formatMoment } from '#kit/web/time/dates.ts';
+import { toast } from '#kit/web/toasts/toast.ts';
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { listVersionChanges } from '#page/editor/rules/version-changes.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import { ProfilePreview } from '#page/profile/web/profile-preview.tsx';
+import { type SaveFailure, useSaveOwnProfile } from '#page/profile/web/save-own-profile.ts';
 import { toShownProfile } from '#page/public-profile/rules/shown-profile.ts';
-import { useRestoreVersion } from './mutations.ts';
 import type { Version } from './queries.ts';
 
 type VersionsListProps = {
@@ -65,4 +66,22 @@ export function VersionsList({ profile, plan, versions, onRestored }: VersionsLi
       />
     </div>
   );
+}
+
+/**
+ * Restores a version's content. It is an ordinary save, with every rule applied.
+ *
+ * @param onRestored gets the profile as stored then
+ */
+function useRestoreVersion(userId: string, onRestored: (profile: OwnProfile) => void) {
+  const { mutateAsync, isPending } = useSaveOwnProfile(userId);
+  const restore = (content: Partial<OwnProfile>) =>
+    mutateAsync(content).then(
+      (profile) => {
+        toast.success('Version restored', 'Undo brings back what was here before.');
+        onRestored(profile);
+      },
+      (failure: SaveFailure) => toast.error(failure.message),
+    );
+  return { restore, isPending };
 }
