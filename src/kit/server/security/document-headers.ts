@@ -14,7 +14,7 @@ export type DocumentHeaderSettings = {
 };
 
 /**
- * The headers of a page rendered by `public-page`: it may only run and load its own content, the owner's
+ * The headers of a document for visitors: it may only run and load its own content, the owner's
  * pictures in our storage, and the origins in `origins`.
  */
 export function buildDocumentHeaders(settings: DocumentHeaderSettings): RawHeaders {

@@ -51,7 +51,7 @@ export type PublicPageLoaderSettings = {
   domains?: PageAddresses;
 };
 
-/** @returns the cache's loader: from the database, through the components of `public-page` */
+/** @returns the cache's loader: from the database, through the page’s components */
 export function createPublicPageLoader(
   settings: PublicPageLoaderSettings,
 ): Pick<PublicPageCacheSettings, 'load' | 'takeTurn' | 'absences' | 'unavailable'> {

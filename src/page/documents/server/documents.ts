@@ -13,7 +13,7 @@ import type {
 } from '#page/documents/public/profile-document.tsx';
 import type { FontFiles } from '#page/style/public/font-faces.ts';
 
-/** The only way documents of `public-page` leave the server. */
+/** The only way HTML documents leave the server. */
 export type Documents = {
   /** The settings of every document: its origin, script, fonts and year. */
   settings(): DocumentSettings & { fonts: FontFiles };
