@@ -3,13 +3,13 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listen } from '#app/server/start/listen.ts';
 import type { SecurityEvent } from '#gateway/events.ts';
 import { createPublicPageCache, type PublicPageCache } from '#page/delivery/server/cache.ts';
 import { createPublicPageListener } from '#page/delivery/server/listener.ts';
 import { createPublicPageLoader } from '#page/delivery/server/loader.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createPremiumProfile } from '#test/factories.ts';
+import { listen } from './start/listen.ts';
 
 const PUBLIC_URL = 'https://vizit.test';
 const clock = () => new Date();

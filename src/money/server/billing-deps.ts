@@ -1,8 +1,8 @@
 import type { Ask } from '#kit/server/data/ask.ts';
 import type { Log } from '#kit/server/process/log.ts';
-import type { BillingAccount } from '#money/server/data/billing-accounts.ts';
-import type { Payments } from '#money/server/stripe.ts';
 import type { BillingLock } from './billing-lock.ts';
+import type { BillingAccount } from './data/billing-accounts.ts';
+import type { Payments } from './stripe.ts';
 
 export type BillingDeps = {
   ask: Ask;

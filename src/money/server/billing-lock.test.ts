@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiError } from '#kit/server/http/errors.ts';
-import { BILLING_LOCKS } from '#money/server/limits.ts';
-import type { Payments } from '#money/server/stripe.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile } from '#test/factories.ts';
 import { type BillingLock, createBillingLock } from './billing-lock.ts';
+import { BILLING_LOCKS } from './limits.ts';
+import type { Payments } from './stripe.ts';
 
 /** Work within a turn is not tested here. */
 const STRIPE = { ask: async () => undefined } as unknown as Payments;

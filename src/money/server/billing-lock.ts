@@ -10,8 +10,8 @@ import {
   BILLING_STATEMENT_TIMEOUT_MS,
   BILLING_TURN_TIMEOUT_MS,
   BILLING_TURNS_MAX_WAITING,
-} from '#money/server/limits.ts';
-import type { Payments } from '#money/server/stripe.ts';
+} from './limits.ts';
+import type { Payments } from './stripe.ts';
 
 /** What work under the lock gets: the transaction that holds the lock, and Stripe while there is time. */
 export type Turn = { sql: Sql; ask: Payments['ask'] };

@@ -1,14 +1,9 @@
 import type { Ask } from '#kit/server/data/ask.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { AGENCY_PLANS, type PaidPlan } from '#money/plans/rules/plans.ts';
-import {
-  type Buyer,
-  claimCustomer,
-  forgetCustomer,
-  keepCustomer,
-} from '#money/server/data/billing.ts';
-import type { Payments } from '#money/server/stripe.ts';
-import { isRefusal } from '#money/server/stripe.ts';
+import { type Buyer, claimCustomer, forgetCustomer, keepCustomer } from './data/billing.ts';
+import type { Payments } from './stripe.ts';
+import { isRefusal } from './stripe.ts';
 
 type Person = { id: string; email: string; full_name: string };
 

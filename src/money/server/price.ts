@@ -3,8 +3,8 @@ import type { Ask } from '#kit/server/data/ask.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import type { Log } from '#kit/server/process/log.ts';
 import { type PaidPlan, PLANS, type Plan } from '#money/plans/rules/plans.ts';
-import { keepPrice } from '#money/server/data/billing.ts';
-import { isRefusal, orNull, type Payments, type Stripe } from '#money/server/stripe.ts';
+import { keepPrice } from './data/billing.ts';
+import { isRefusal, orNull, type Payments, type Stripe } from './stripe.ts';
 
 type PriceDeps = { ask: Ask; payments: Pick<Payments, 'ask'>; log: Log };
 

@@ -1,7 +1,7 @@
-import { expireCheckouts } from '#money/server/data/billing.ts';
-import { STRIPE_READ_MAX_OBJECTS } from '#money/server/limits.ts';
-import { isRefusal, orNull, type Stripe } from '#money/server/stripe.ts';
 import type { Turn } from './billing-lock.ts';
+import { expireCheckouts } from './data/billing.ts';
+import { STRIPE_READ_MAX_OBJECTS } from './limits.ts';
+import { isRefusal, orNull, type Stripe } from './stripe.ts';
 
 /** Nothing more is charged in these states. Every other state counts as live. */
 const ENDED: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
-import { signOut } from '#account/security/web/sessions.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { forgetStoredDrafts, hasStoredDrafts } from '#kit/web/forms/stored-draft.ts';
 import { ask } from '#kit/web/overlays/question.tsx';
 import { toast } from '#kit/web/toasts/toast.ts';
+import { signOut } from './sessions.ts';
 
 const UNSAVED = {
   title: 'Sign out and lose your changes?',

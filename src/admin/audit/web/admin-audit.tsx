@@ -1,6 +1,6 @@
-import { AuditLog } from '#admin/audit/web/audit-log.tsx';
 import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { AuditLog } from './audit-log.tsx';
 
 /** Every change to an account, and why. Entries can’t be changed or removed. For administrators. */
 export function AdminAuditScreen() {

@@ -1,7 +1,7 @@
 import { SignedInOnly } from '#account/session/web/signed-in-only.tsx';
-import { Inbox } from '#admin/inbox/web/inbox.tsx';
 import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Inbox } from './inbox.tsx';
 
 /** Everything that waits for an administrator, in one list. */
 export function AdminInboxScreen() {

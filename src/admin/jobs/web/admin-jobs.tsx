@@ -1,6 +1,6 @@
-import { JobsCard } from '#admin/jobs/web/jobs-card.tsx';
 import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { JobsCard } from './jobs-card.tsx';
 
 /** Background jobs, for those who run the server. */
 export function AdminJobsScreen() {

@@ -1,6 +1,6 @@
-import { Overview } from '#admin/overview/web/overview.tsx';
 import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Overview } from './overview.tsx';
 
 /** The state of the installation, for those who run it. */
 export function AdminScreen() {

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { SignedInOnly } from '#account/session/web/signed-in-only.tsx';
-import { ReportCase } from '#admin/safety/web/report-case.tsx';
-import { ReportsQueue } from '#admin/safety/web/reports-queue.tsx';
 import { REPORT_PARAMETER } from '#kit/rules/paths.ts';
 import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { ReportCase } from './report-case.tsx';
+import { ReportsQueue } from './reports-queue.tsx';
 
 /** The queue of reports; `?report=` opens one. */
 export function AdminReportsScreen() {

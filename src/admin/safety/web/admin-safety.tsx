@@ -1,8 +1,8 @@
 import { SignedInOnly } from '#account/session/web/signed-in-only.tsx';
-import { BanForm } from '#admin/safety/web/ban-form.tsx';
-import { BansList } from '#admin/safety/web/bans-list.tsx';
 import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { BanForm } from './ban-form.tsx';
+import { BansList } from './bans-list.tsx';
 
 /** Banned names and email domains. */
 export function AdminSafetyScreen() {

@@ -1,7 +1,7 @@
 import { SignedInOnly } from '#account/session/web/signed-in-only.tsx';
-import { Search } from '#admin/search/web/search.tsx';
 import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Search } from './search.tsx';
 
 /** Search across the installation. */
 export function AdminSearchScreen() {

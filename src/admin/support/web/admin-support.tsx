@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { SignedInOnly } from '#account/session/web/signed-in-only.tsx';
-import { AskedSupport } from '#admin/support/web/asked-support.tsx';
-import { SupportQueue } from '#admin/support/web/support-queue.tsx';
 import { REQUEST_PARAMETER } from '#kit/rules/paths.ts';
 import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { AskedSupport } from './asked-support.tsx';
+import { SupportQueue } from './support-queue.tsx';
 
 /** Support requests, for administrators. `?request=` opens one. */
 export function AdminSupportScreen() {

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
-import { PersonView } from '#admin/users/web/person-view.tsx';
 import { isUuid } from '#kit/rules/values/uuid.ts';
 import { NotFoundScreen } from '#kit/web/look/not-found.tsx';
 import { PageTitle } from '#kit/web/look/page-title.tsx';
+import { PersonView } from './person-view.tsx';
 
 /** One account, for administrators. */
 export function AdminUserScreen() {

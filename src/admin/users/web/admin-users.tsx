@@ -1,6 +1,6 @@
-import { PeopleList } from '#admin/users/web/people-list.tsx';
 import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { PeopleList } from './people-list.tsx';
 
 /** All accounts, for administrators. */
 export function AdminUsersScreen() {

@@ -1,6 +1,6 @@
-import { TeamDesk } from '#agency/desk/web/team-desk.tsx';
 import { AgencyScreen } from '#agency/web/agency-screen.tsx';
 import { parseLeadsRule } from '#page/locks/rules/staff-status.ts';
+import { TeamDesk } from './team-desk.tsx';
 
 /** Leads from the team's pages, and who answers them. */
 export function AgencyLeadsScreen() {

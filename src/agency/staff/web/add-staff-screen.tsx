@@ -1,5 +1,5 @@
-import { AddStaff } from '#agency/staff/web/add-staff.tsx';
 import { AgencyScreen } from '#agency/web/agency-screen.tsx';
+import { AddStaff } from './add-staff.tsx';
 
 /** Invites people to an agency. */
 export function AddStaffScreen() {

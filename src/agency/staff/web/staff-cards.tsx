@@ -1,5 +1,5 @@
-import { KeptCards } from '#agency/staff/web/kept-cards.tsx';
 import { AgencyScreen } from '#agency/web/agency-screen.tsx';
+import { KeptCards } from './kept-cards.tsx';
 
 /** Cards that former members left with their agency. */
 export function StaffCardsScreen() {

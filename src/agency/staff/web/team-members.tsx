@@ -1,6 +1,6 @@
-import { AddPeopleLink } from '#agency/staff/web/add-people-link.tsx';
-import { TeamList } from '#agency/staff/web/team-list.tsx';
 import { AgencyScreen } from '#agency/web/agency-screen.tsx';
+import { AddPeopleLink } from './add-people-link.tsx';
+import { TeamList } from './team-list.tsx';
 
 /** Everyone on an agency's team. */
 export function TeamMembersScreen() {

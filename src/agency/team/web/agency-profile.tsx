@@ -1,12 +1,12 @@
 import { ExternalLink } from 'lucide-react';
 import { Suspense } from 'react';
-import { AgencyProfileForm, LeadsRuleCard } from '#agency/team/web/agency-profile-form.tsx';
 import type { Agency } from '#agency/web/agency.ts';
 import { AgencyScreen } from '#agency/web/agency-screen.tsx';
 import { teamPath } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
+import { AgencyProfileForm, LeadsRuleCard } from './agency-profile-form.tsx';
 
 // Below the fold, and rarely used.
 const DirectoryCard = lazily(

@@ -4,7 +4,7 @@ import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
 
 // Loads in parallel with the agency.
 const EDITOR = defer(
-  () => import('#agency/team/web/team-templates.tsx'),
+  () => import('./team-templates.tsx'),
   (file) => file.TeamTemplates,
 );
 

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { redeemRecoveryCode } from '#account/sign-in/server/redeem-recovery-code.ts';
-import { FUNCTIONS } from '#app/server/routes/functions-under-test.ts';
 import { createCollector } from '#audience/events/server/collector.ts';
 import { connect, type Sql } from '#database/connect.ts';
 import { ConnectionError } from '#gateway/connections/connection-errors.ts';
@@ -15,6 +14,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile } from '#test/factories.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '#test/servers/database-proxy.ts';
 import { waitForWaiting } from '#test/waiting-statements.ts';
+import { FUNCTIONS } from './functions-under-test.ts';
 import { useQuickClock } from './quick-clock-under-test.ts';
 
 /* A PostgreSQL that accepts connections and statements, and never answers: stopped, swapping, cut off. */

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useOwnToday } from '#account/web/own-settings.ts';
 import { analyticsReportQuery } from '#audience/analytics/web/report-query.ts';
-import { buildClickCounter } from '#audience/reports/rules/click-counter.ts';
-import { parseRange } from '#audience/reports/rules/ranges.ts';
 import type { CountClicks } from '#page/draft/web/link-clicks.ts';
+import { buildClickCounter } from '../rules/click-counter.ts';
+import { parseRange } from '../rules/ranges.ts';
 
 /** @returns a counter of an owner's clicks, which gives 0 while loading or on failure */
 export function useLinkClicks(ownerId: string): CountClicks {

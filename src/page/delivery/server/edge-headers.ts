@@ -1,5 +1,5 @@
-import type { PublicPage } from '#page/delivery/server/answer.ts';
 import { EDGE_STALE_SECONDS, EDGE_TTL_SECONDS } from '#page/server/limits.ts';
+import type { PublicPage } from './answer.ts';
 
 /** On every page. */
 export const ALL_PAGES_KEY = 'pages';

@@ -3,7 +3,6 @@ import type { PolicyOrigins } from '#kit/rules/values/policy-origins.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import { RETRY_AFTER_SECONDS } from '#kit/server/limits/requests.ts';
 import { createTurns } from '#kit/server/process/turns.ts';
-import type { PageAddresses } from '#page/delivery/server/page-addresses.ts';
 import {
   renderNotFoundDocument,
   renderUnavailableDocument,
@@ -31,6 +30,7 @@ import type { FontFiles } from '#page/style/public/font-faces.ts';
 import type { PublicPage } from './answer.ts';
 import type { PublicPageCacheSettings } from './cache.ts';
 import { allowEdge } from './edge-headers.ts';
+import type { PageAddresses } from './page-addresses.ts';
 
 export type PublicPageLoaderSettings = {
   ask: Ask;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { contrastOf, lowestContrast, TEXT_CONTRAST } from '#page/design/rules/contrast.ts';
-import { buildPalettes } from '#page/design/rules/palette.ts';
-import { isAdvancedLook, toBasicLook } from '#page/design/rules/plan-look.ts';
-import { parsePresentation } from '#page/design/rules/presentation.ts';
-import { THEMES } from '#page/design/rules/themes.ts';
-import { findWornTheme, wearTheme } from '#page/design/rules/worn-theme.ts';
+import { contrastOf, lowestContrast, TEXT_CONTRAST } from './contrast.ts';
+import { buildPalettes } from './palette.ts';
+import { isAdvancedLook, toBasicLook } from './plan-look.ts';
+import { parsePresentation } from './presentation.ts';
 import { TEMPLATE_KEYS, TEMPLATE_SETTINGS } from './template-settings.ts';
 import { findTemplate, TEMPLATES, toTemplatePresentation } from './templates.ts';
+import { THEMES } from './themes.ts';
+import { findWornTheme, wearTheme } from './worn-theme.ts';
 
 const EACH = TEMPLATES.map((template) => [template.name, template] as const);
 

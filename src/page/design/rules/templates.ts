@@ -1,10 +1,6 @@
-import {
-  type Presentation,
-  parsePresentation,
-  type Scheme,
-} from '#page/design/rules/presentation.ts';
-import { look, type Theme, toThemePresentation } from '#page/design/rules/theme.ts';
+import { type Presentation, parsePresentation, type Scheme } from './presentation.ts';
 import { TEMPLATE_SETTINGS, type TemplateColors, type TemplateKey } from './template-settings.ts';
+import { look, type Theme, toThemePresentation } from './theme.ts';
 
 /** A structure with its palette and type (decision 010). */
 export type Template = Theme & {

@@ -1,12 +1,9 @@
 import { MAIL_WORDS, SAFETY_MAILS } from '#account/rules/mail-kinds.ts';
 import type { MailKind } from '#kit/rules/mails/mail-kinds.ts';
 import { PATHS, resubscribePath, unsubscribePath } from '#kit/rules/paths.ts';
-import {
-  type MessageSettings,
-  renderMessageDocument,
-} from '#page/documents/public/message-document.tsx';
-import type { RenderedDocument } from '#page/documents/public/profile-document.tsx';
 import { css } from '#page/style/public/css.ts';
+import { type MessageSettings, renderMessageDocument } from './message-document.tsx';
+import type { RenderedDocument } from './profile-document.tsx';
 
 /** The steps of an unsubscribe link: the question, then the result. */
 export type UnsubscribeStep = 'asked' | 'stopped' | 'started';

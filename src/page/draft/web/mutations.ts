@@ -2,9 +2,9 @@ import { copyPicture } from '#account/pictures/web/copy-picture.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { deletePictures } from '#kit/web/data/storage-client.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
-import type { PageColumns } from '#page/draft/rules/page-draft.ts';
 import { fetchLinkPreview } from '#page/links/web/link-preview.ts';
 import { SaveFailure, useSaveOwnProfile } from '#page/profile/web/save-own-profile.ts';
+import type { PageColumns } from '../rules/page-draft.ts';
 import { findUsernameProblem } from './queries.ts';
 
 /** Publishes a page's changed columns; a new username is checked first. */

@@ -6,7 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { PageDraft } from '#page/draft/rules/page-draft.ts';
+import type { PageDraft } from '../rules/page-draft.ts';
 import type { DraftEdits } from './use-draft-history.ts';
 
 const SettledDraftContext = createContext<PageDraft | null>(null);

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { parseUrl } from '#kit/rules/urls/parse-url.ts';
 import { toLinkUrl } from '#kit/rules/urls/urls.ts';
-import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import {
   findNameRule,
   findPhoneProfile,
@@ -14,6 +13,7 @@ import {
   SOCIAL_NETWORKS,
   type SocialNetworkKey,
 } from '#page/links/rules/social-networks.ts';
+import type { ProfileDraft } from '../rules/profile-draft.ts';
 
 export type AddressPath = `social_links.${number}.url` | `custom_links.${number}.url`;
 

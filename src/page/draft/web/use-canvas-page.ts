@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { isAdvancedLook } from '#page/design/rules/plan-look.ts';
-import { type PageDraft, toPageColumns } from '#page/draft/rules/page-draft.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import { toShownProfile } from '#page/public-profile/rules/shown-profile.ts';
+import { type PageDraft, toPageColumns } from '../rules/page-draft.ts';
 
 /**
  * The page drawn from the draft.

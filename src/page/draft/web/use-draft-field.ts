@@ -5,7 +5,7 @@ import {
   useFormContext,
   useFormState,
 } from 'react-hook-form';
-import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
+import type { ProfileDraft } from '../rules/profile-draft.ts';
 
 /**
  * Wires one field of the draft. Only this field re-renders on its errors.

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { SharedDraft } from '#page/draft/rules/merge-drafts.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
+import type { SharedDraft } from '../rules/merge-drafts.ts';
 import { keepDraft, useDraftForm } from './use-draft-form.ts';
 
 const profile = {

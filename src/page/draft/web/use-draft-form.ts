@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, set, useForm } from 'react-hook-form';
 import { isRecord } from '#kit/rules/values/json.ts';
 import { readStoredDraft, writeStoredDraft } from '#kit/web/forms/stored-draft.ts';
-import { mergeDrafts, type SharedDraft } from '#page/draft/rules/merge-drafts.ts';
+import { mergeDrafts, type SharedDraft } from '../rules/merge-drafts.ts';
 import {
   type PageDraft,
   parsePageDraft,
@@ -10,8 +10,8 @@ import {
   toDraftFields,
   toPageDraft,
   withDraftFields,
-} from '#page/draft/rules/page-draft.ts';
-import { type EditableColumns, findDraftProblems } from '#page/draft/rules/profile-draft.ts';
+} from '../rules/page-draft.ts';
+import { type EditableColumns, findDraftProblems } from '../rules/profile-draft.ts';
 
 type Published = EditableColumns & { user_id: string };
 

@@ -1,6 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { PageDraft } from '#page/draft/rules/page-draft.ts';
 import {
   amendPresent,
   recordEdit,
@@ -8,6 +7,7 @@ import {
   startHistory,
   undoEdit,
 } from '#page/editing/web/edit-history.ts';
+import type { PageDraft } from '../rules/page-draft.ts';
 
 type Form = UseFormReturn<PageDraft>;
 

@@ -2,12 +2,12 @@ import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import { toast } from '#kit/web/toasts/toast.ts';
-import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import { describePaste, type PastedLinks } from '#page/import/rules/pasted-links.ts';
 import { readAddress } from '#page/links/rules/read-address.ts';
 import { buildCustomLink } from '#page/profile/rules/build-link.ts';
 import type { CustomLink } from '#page/profile/rules/items.ts';
 import { LINKS_MAX_COUNT } from '#page/sections/rules/links.ts';
+import type { ProfileDraft } from '../rules/profile-draft.ts';
 
 const CHANGED = { shouldDirty: true, shouldTouch: true };
 

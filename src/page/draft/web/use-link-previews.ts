@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
-import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import { isWebLink } from '#page/links/rules/link-previews.ts';
 import { PreviewRefusal } from '#page/links/web/link-preview.ts';
 import type { CustomLink } from '#page/profile/rules/items.ts';
+import type { ProfileDraft } from '../rules/profile-draft.ts';
 import { useCopyLinkPicture, useFetchLinkPreview } from './mutations.ts';
 
 /** The state of a link's page: loading, failed with a sentence, or its title. */

@@ -1,9 +1,9 @@
 import { createContext, useContext, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import { buildSocialName } from '#page/links/rules/social-networks.ts';
 import { type CustomLink, isLinkHeading } from '#page/profile/rules/items.ts';
+import type { ProfileDraft } from '../rules/profile-draft.ts';
 import type { CountClicks } from './link-clicks.ts';
 import type { PreviewState } from './use-link-previews.ts';
 

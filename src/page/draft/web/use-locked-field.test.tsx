@@ -6,7 +6,6 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { buildDefaultOwnPlan } from '#money/plans/rules/own-plan.ts';
-import { type ProfileDraft, toDraft } from '#page/draft/rules/profile-draft.ts';
 import { IdentityCard } from '#page/editor/web/identity-card.tsx';
 import { type Mode, parseModes } from '#page/locks/rules/modes.ts';
 import type { Part } from '#page/locks/rules/parts.ts';
@@ -14,6 +13,7 @@ import { PageLocksContext } from '#page/locks/web/page-locks.ts';
 import { ContactCardEditor } from '#page/sections/web/section-editors.tsx';
 import { SectionPanel } from '#page/sections/web/section-panel.tsx';
 import { buildEditableColumns } from '#test/editable-columns.ts';
+import { type ProfileDraft, toDraft } from '../rules/profile-draft.ts';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { buildOpeningCard } from '#page/card/rules/opening-card.ts';
-import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
+import type { ProfileDraft } from '../rules/profile-draft.ts';
 
 /** The owner's email, empty if unknown; null where an empty contact card stays empty. */
 export const CardEmailContext = createContext<string | null>(null);

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { afterEach, expect, test } from 'vitest';
 import { toastStore } from '#kit/web/toasts/toast.ts';
-import { type ProfileDraft, toDraft } from '#page/draft/rules/profile-draft.ts';
 import { parseModes } from '#page/locks/rules/modes.ts';
 import type { Part } from '#page/locks/rules/parts.ts';
 import { PageLocksContext } from '#page/locks/web/page-locks.ts';
 import type { PagePart } from '#page/profile/web/page-parts.ts';
 import { listEnabledSections } from '#page/sections/rules/sections.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
+import { type ProfileDraft, toDraft } from '../rules/profile-draft.ts';
 import { NO_ACTIONS } from './part-actions.ts';
 import { usePageParts } from './use-page-parts.ts';
 

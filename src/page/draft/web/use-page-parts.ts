@@ -1,7 +1,5 @@
 import { useFormContext } from 'react-hook-form';
 import { toast } from '#kit/web/toasts/toast.ts';
-import { findColumn } from '#page/draft/rules/columns.ts';
-import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import {
   canDouble,
   findEntry,
@@ -21,6 +19,8 @@ import {
   SECTIONS,
   type SectionKey,
 } from '#page/sections/rules/sections.ts';
+import { findColumn } from '../rules/columns.ts';
+import type { ProfileDraft } from '../rules/profile-draft.ts';
 import { type FindPartActions, NO_ACTIONS, type PartActions } from './part-actions.ts';
 
 const CHANGED = { shouldDirty: true } as const;

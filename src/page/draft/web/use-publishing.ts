@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { toast } from '#kit/web/toasts/toast.ts';
+import { PROFILE_MESSAGES } from '#page/profile/rules/messages.ts';
+import { SaveFailure } from '#page/profile/web/save-own-profile.ts';
 import {
   listPageChanges,
   type PageColumns,
   type PageDraft,
   toPageDraft,
-} from '#page/draft/rules/page-draft.ts';
-import { findDraftProblems } from '#page/draft/rules/profile-draft.ts';
-import { PROFILE_MESSAGES } from '#page/profile/rules/messages.ts';
-import { SaveFailure } from '#page/profile/web/save-own-profile.ts';
+} from '../rules/page-draft.ts';
+import { findDraftProblems } from '../rules/profile-draft.ts';
 import { usePublish } from './mutations.ts';
 import type { DraftForm } from './use-draft-form.ts';
 

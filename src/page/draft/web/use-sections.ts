@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import { listEnabledSections, orderSections } from '#page/sections/rules/sections.ts';
+import type { ProfileDraft } from '../rules/profile-draft.ts';
 
 /** @returns the draft's sections in order, and those that are on */
 export function useSections() {

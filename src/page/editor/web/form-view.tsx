@@ -4,7 +4,7 @@ import { Button } from '#kit/web/buttons/button.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import type { PlaceControls } from '#page/draft/web/use-place.ts';
-import { IdentityCard } from '#page/editor/web/identity-card.tsx';
+import { IdentityCard } from './identity-card.tsx';
 
 const SectionRows = lazily(
   () => import('#page/sections/web/section-rows.tsx'),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { bioPath, PATHS, qrCodePath } from '#kit/rules/paths.ts';
 import { BottomSheet } from '#kit/web/overlays/bottom-sheet.tsx';
-import type { EditorTool } from '#page/editor/web/editor-tools.tsx';
+import type { EditorTool } from './editor-tools.tsx';
 
 type MoreSheetProps = {
   username: string;

@@ -10,9 +10,9 @@ import { useSettledDraft } from '#page/draft/web/settled-draft.tsx';
 import { type DraftChangesOptions, useDraftChanges } from '#page/draft/web/use-draft-changes.ts';
 import type { DraftHistory } from '#page/draft/web/use-draft-history.ts';
 import type { PhonePanelControls } from '#page/draft/web/use-phone-panel.ts';
-import { ChangeList, DISCARDING, nameDraft } from '#page/editor/web/draft-bar.tsx';
-import { DraftConflicts } from '#page/editor/web/draft-conflicts.tsx';
-import { LeavingDraft } from '#page/editor/web/leaving-draft.tsx';
+import { ChangeList, DISCARDING, nameDraft } from './draft-bar.tsx';
+import { DraftConflicts } from './draft-conflicts.tsx';
+import { LeavingDraft } from './leaving-draft.tsx';
 
 type PhoneBarProps = DraftChangesOptions &
   Pick<DraftHistory, 'undo' | 'redo'> & { title: string; panels: PhonePanelControls };

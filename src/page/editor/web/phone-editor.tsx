@@ -11,9 +11,9 @@ import type { DraftHistory } from '#page/draft/web/use-draft-history.ts';
 import { usePageParts } from '#page/draft/web/use-page-parts.ts';
 import { type PhonePanel, usePhonePanel } from '#page/draft/web/use-phone-panel.ts';
 import type { PlaceControls } from '#page/draft/web/use-place.ts';
-import type { EditorTool } from '#page/editor/web/editor-tools.tsx';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import type { SectionKey } from '#page/sections/rules/sections.ts';
+import type { EditorTool } from './editor-tools.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 
 const ENTRIES: readonly { panel: PhonePanel; label: string; icon: LucideIcon }[] = [

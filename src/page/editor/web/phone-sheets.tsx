@@ -6,11 +6,11 @@ import { useSettledDraft } from '#page/draft/web/settled-draft.tsx';
 import { useCanvasPage } from '#page/draft/web/use-canvas-page.ts';
 import type { PhonePanelControls } from '#page/draft/web/use-phone-panel.ts';
 import type { Place, PlaceControls } from '#page/draft/web/use-place.ts';
-import type { EditorTool } from '#page/editor/web/editor-tools.tsx';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import type { SectionKey } from '#page/sections/rules/sections.ts';
 import { SECTIONS } from '#page/sections/rules/sections.ts';
 import { SectionContent } from '#page/sections/web/section-content.tsx';
+import type { EditorTool } from './editor-tools.tsx';
 import { IdentityCard } from './identity-card.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 

@@ -1,8 +1,8 @@
 import { create, type QRCodeErrorCorrectionLevel } from 'qrcode';
-import { buildInitialMark } from '#page/pictures/server/initial-mark.tsx';
-import { toPng } from '#page/pictures/server/palette-png.ts';
 import { chooseQrColors } from '#page/qr/rules/qr-colors.ts';
 import { drawQrCode, layOutQrCode, type QrMatrix } from '#page/qr/rules/qr-drawing.ts';
+import { buildInitialMark } from './initial-mark.tsx';
+import { toPng } from './palette-png.ts';
 import { buildPictureMark, chooseMarkPixels } from './qr-mark.ts';
 import { drawQrPixels, measureQrCode } from './qr-pixels.ts';
 

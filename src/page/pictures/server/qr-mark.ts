@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { buildInitialMark } from '#page/pictures/server/initial-mark.tsx';
-import { MAX_COLORS } from '#page/pictures/server/palette-png.ts';
-import { toSquareJpeg } from '#page/pictures/server/to-jpeg.ts';
 import { MARK_UNITS, type QrMark } from '#page/qr/rules/qr-drawing.ts';
+import { buildInitialMark } from './initial-mark.tsx';
+import { MAX_COLORS } from './palette-png.ts';
 import { coverDisc, type MarkPixels, QR_SHADES, splitChannels } from './qr-pixels.ts';
+import { toSquareJpeg } from './to-jpeg.ts';
 
 /** Enough for a print of 10 cm, whose mark is 2 cm wide. */
 const MARK_PIXELS = 240;

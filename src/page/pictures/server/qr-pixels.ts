@@ -1,4 +1,3 @@
-import { createPixels, findPixel, type PalettePicture } from '#page/pictures/server/palette-png.ts';
 import type { QrColors } from '#page/qr/rules/qr-colors.ts';
 import {
   findRoundCorners,
@@ -7,6 +6,7 @@ import {
   QUIET_ZONE,
   type RoundCorners,
 } from '#page/qr/rules/qr-drawing.ts';
+import { createPixels, findPixel, type PalettePicture } from './palette-png.ts';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 

@@ -4,7 +4,7 @@ import {
   LEAD_STAMP_MIN_AGE_MS,
 } from '#page/lead-form/rules/lead-stamp.ts';
 import { LEAD_SENDING_MESSAGES } from '#page/lead-form/rules/sending-messages.ts';
-import { mendPictures } from '#page/script/public/pictures.ts';
+import { mendPictures } from './pictures.ts';
 
 type LeadAnswer = {
   message?: string;
