@@ -1,12 +1,19 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { buildReport } from '#audience/reports/rules/report-under-test.ts';
 import { SESSION_STORAGE_KEY } from '#kit/rules/product.ts';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { queryClient } from '#kit/web/data/query-client.ts';
 import { getSession } from '#kit/web/session/session.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import { EditScreen } from './edit.tsx';
+
+/** Somebody pressed a link three times. */
+const REPORT = {
+  ...buildReport(),
+  dimensions: { link: [{ value: 'https://shop.example/', count: 3 }] },
+};
 
 const OWNER = '00000000-0000-4000-8000-00000000000c';
 
@@ -16,27 +23,30 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** An owner opens the editor for the first time after sign-up. */
-async function open(details: object) {
+/** An owner opens the editor, by default for the first time after sign-up. */
+async function open(details: object, { at = '/edit', columns = {} } = {}) {
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
   const user = { id: OWNER, email: 'ada@vizit.test', ...details };
   const session = { access_token: crypto.randomUUID(), refresh_token: 'r', expires_at, user };
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
   const profile = {
-    ...buildEditableColumns({ full_name: 'Ada' }),
+    ...buildEditableColumns({ full_name: 'Ada', ...columns }),
     id: OWNER,
     user_id: OWNER,
     agency_owner_id: null,
     is_active: true,
     plan: 'free',
   };
-  answerRequests((path) => Response.json(path.startsWith('/rest/v1/profiles') ? profile : []));
+  answerRequests((path) => {
+    if (path.startsWith('/rest/v1/rpc/analytics_report')) return Response.json(REPORT);
+    return Response.json(path.startsWith('/rest/v1/profiles') ? profile : []);
+  });
   await getSession();
   const router = createMemoryRouter([{ path: '*', element: <EditScreen /> }], {
-    initialEntries: ['/edit'],
+    initialEntries: [at],
   });
   render(<RouterProvider router={router} />);
-  await screen.findByRole('textbox', { name: /Full name/ });
+  await screen.findByRole('textbox', { name: at === '/edit' ? /Full name/ : /^Title of/ });
 }
 
 test('unconfirmed owners read above their editor that only they see the page', async () => {
@@ -47,4 +57,13 @@ test('unconfirmed owners read above their editor that only they see the page', a
 test('confirmed owners see only their editor', async () => {
   await open({ email_confirmed_at: '2026-11-21T10:00:00Z' });
   expect(screen.queryByRole('region', { name: 'Only you can see this page' })).toBeNull();
+});
+
+test('a link’s row shows its clicks in the last 7 days', async () => {
+  const custom_links = [
+    { id: 'open', buttonText: 'Notes', url: 'https://notes.example' },
+    { id: 'shop', buttonText: 'Chairs', url: 'https://shop.example' },
+  ];
+  await open({}, { at: '/edit?at=custom_links.open', columns: { custom_links } });
+  expect((await screen.findByTitle('Clicks in the last 7 days')).textContent).toBe('3 · 7 d');
 });
