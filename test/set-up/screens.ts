@@ -1,4 +1,3 @@
-import '#account/session/web/offer-fresh-sign-in.ts';
 import { configure } from '@testing-library/react';
 
 // Lazily loaded parts of a screen are late on a busy machine, but correct.

@@ -10,6 +10,8 @@ import { getSession } from '#kit/web/session/session.ts';
 // Lazily loaded on first opening; loading it must not count as waiting here.
 import '#kit/web/overlays/alert-window.tsx';
 import './fresh-sign-in.ts';
+// It makes the dashboard offer a fresh sign-in.
+import '#app/web/root/root-layout.tsx';
 
 afterEach(cleanup);
 
