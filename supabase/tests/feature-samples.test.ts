@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FEATURE_KEYS, type Feature } from '#money/plans/rules/features.ts';
-import { findPublicProfileRow } from '#page/server/data/public-profiles.ts';
+import { findPublicProfileRow } from '#page/delivery/server/public-profiles.ts';
 import { COLUMN_SAMPLES } from '#test/cases/columns.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createLead, createPremiumProfile, type TestProfile } from '#test/factories.ts';

@@ -19,7 +19,7 @@ export const API = [
   breaks(
     'cursors-in-milliseconds',
     'a page goes on after a moment, whatever else came at it',
-    'src/page/server/data/own-rows.ts',
+    'src/page/delivery/server/own-rows.ts',
     'then} or $',
     'then} and $',
   ),
@@ -47,7 +47,7 @@ export const API = [
   breaks(
     'V13.1.4',
     'an agency’s key gives what is shared with the agency',
-    'src/page/server/data/own-rows.ts',
+    'src/page/delivery/server/own-rows.ts',
     'where t.user_id = ',
     'where null is distinct from ',
   ),

@@ -56,7 +56,7 @@ export const LOCKS = [
   unlocks(
     '12.866',
     'a program’s change of a page misses one that is made meanwhile',
-    'src/page/server/data/own-rows.ts',
+    'src/page/delivery/server/own-rows.ts',
     '} for update`;',
     '}`;',
   ),

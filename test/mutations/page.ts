@@ -125,7 +125,7 @@ export const PAGE = [
   breaks(
     '9.14',
     'a page is kept for 50 minutes',
-    'src/page/server/limits.ts',
+    'src/page/delivery/server/limits.ts',
     'PAGE_TTL_MS = 5 * 60_000',
     'PAGE_TTL_MS = 50 * 60_000',
   ),

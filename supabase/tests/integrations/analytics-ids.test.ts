@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findPublicProfileRow } from '#page/delivery/server/public-profiles.ts';
 import { ANALYTICS_MESSAGES } from '#page/measuring/rules/analytics-ids.ts';
-import { findPublicProfileRow } from '#page/server/data/public-profiles.ts';
 import { ANALYTICS_ID_CASES } from '#test/cases/analytics-ids.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile } from '#test/factories.ts';

@@ -163,9 +163,9 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
   'kit/web/data/storage-client.ts': { MAX_PICTURE_BYTES: 10_485_760 },
   'account/archive/web/ready-archive.tsx': { SIGNED_SECONDS: 60 },
   'account/doors/web/send-again.tsx': { RESEND_WAIT_MS: 120_000 },
-  'page/editing/web/draft-sync.ts': { PAUSE_MS: 1_000, RETRY_MS: 15_000 },
-  'page/editing/web/edit-history.ts': { PAUSE_MS: 1_000 },
-  'page/editing/web/html-to-markdown.ts': { MAX_HTML_LENGTH: 500_000, MAX_DEPTH: 40 },
+  'page/draft/web/draft-sync.ts': { PAUSE_MS: 1_000, RETRY_MS: 15_000 },
+  'page/draft/web/edit-history.ts': { PAUSE_MS: 1_000 },
+  'page/draft/web/html-to-markdown.ts': { MAX_HTML_LENGTH: 500_000, MAX_DEPTH: 40 },
   'audience/contacts/web/read-contacts-file.ts': {
     MAX_FILE_BYTES: 20_971_520,
     PREAMBLE_MAX_LINES: 10,

@@ -1,5 +1,5 @@
 import type { Sql } from '#database/connect.ts';
-import { type Asked, type Listed, type OwnLead, pageOf } from '#page/server/data/own-rows.ts';
+import { type Asked, type Listed, type OwnLead, pageOf } from '#page/delivery/server/own-rows.ts';
 
 /** A member of an agency's team, as its owner sees them. */
 export type TeamMember = {

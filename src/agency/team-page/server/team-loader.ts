@@ -5,9 +5,9 @@ import { RETRY_AFTER_SECONDS } from '#kit/server/limits/requests.ts';
 import type { PublicPage } from '#page/delivery/server/answer.ts';
 import type { PublicPageCacheSettings } from '#page/delivery/server/cache.ts';
 import type { PublicPageLoaderSettings } from '#page/delivery/server/loader.ts';
+import { isSwitchedOn } from '#page/delivery/server/switches.ts';
 import { renderUnavailableDocument } from '#page/documents/public/not-found-document.tsx';
 import { createDocuments } from '#page/documents/server/documents.ts';
-import { isSwitchedOn } from '#page/server/data/switches.ts';
 import { renderNoTeamDocument, renderTeamDocument } from '../public/team-document.tsx';
 
 /** @returns the cache's loader of team pages, by slug */

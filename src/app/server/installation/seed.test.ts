@@ -3,8 +3,8 @@ import { createGateway } from '#gateway/gateway.ts';
 import { createRateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import { createSettings } from '#gateway/settings/settings.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
+import { findPublicProfile } from '#page/delivery/server/public-profiles.ts';
 import { SECTION_KEYS } from '#page/sections/rules/sections.ts';
-import { findPublicProfile } from '#page/server/data/public-profiles.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { seedDemo } from './seed.ts';
 

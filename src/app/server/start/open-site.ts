@@ -18,6 +18,7 @@ import type { Terms } from '#money/plans/rules/terms.ts';
 import { type Bodies, buildAnswer, type PublicPageAnswer } from '#page/delivery/server/answer.ts';
 import { createPublicPageCache } from '#page/delivery/server/cache.ts';
 import { readPublicPageFonts } from '#page/delivery/server/fonts.ts';
+import { TEAM_PAGES_MAX_BYTES, TEAM_PAGES_MAX_SIZE } from '#page/delivery/server/limits.ts';
 import {
   createPublicPageListener,
   type FinishedListener,
@@ -29,7 +30,6 @@ import { watchPublicPages } from '#page/delivery/server/watch.ts';
 import type { Edge } from '#page/edge/server/edge.ts';
 import { createEdgePurge, type EdgePurge } from '#page/edge/server/edge-purge.ts';
 import { queuePurges } from '#page/edge/server/edge-purges.ts';
-import { TEAM_PAGES_MAX_BYTES, TEAM_PAGES_MAX_SIZE } from '#page/server/limits.ts';
 import { createDrawnPrices, drawInThread } from '../drawn/drawn-prices.ts';
 
 const DIST = new URL('dist/', PROJECT_ROOT);

@@ -12,10 +12,10 @@ import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
 import { useSession } from '#kit/web/session/session.ts';
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import type { EditorTool } from '#page/editor/web/editor-tools.tsx';
+import { OwnPageScreen } from '#page/editor/web/own-page-screen.tsx';
 import { LocksNotice } from '#page/locks/web/locks-notice.tsx';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import { sharedDraftQuery } from '#page/profile/web/shared-draft.ts';
-import { OwnPageScreen } from '#page/web/own-page-screen.tsx';
 
 // Requested at once, in parallel with the page it edits.
 const editor = () => import('./page-editor.tsx');

@@ -6,7 +6,7 @@ import { useOwner } from '#kit/web/session/owner.ts';
 import { Banner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { PlanHint } from '#money/plans/web/plan-hint.tsx';
-import { OwnPageScreen } from '#page/web/own-page-screen.tsx';
+import { OwnPageScreen } from '#page/editor/web/own-page-screen.tsx';
 import { AnalyticsForm } from './analytics-form.tsx';
 import { analyticsIdsQuery } from './queries.ts';
 

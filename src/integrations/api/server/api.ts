@@ -11,7 +11,7 @@ import { createAsOwner } from '#kit/server/data/as-owner.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { limitBody } from '#kit/server/middleware/read-body.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
-import { findContact, listContacts } from '#page/server/data/own-rows.ts';
+import { findContact, listContacts } from '#page/delivery/server/own-rows.ts';
 import { toContact, toPage } from './answers.ts';
 import { authenticate, meterKeys, refuseKeyInUrl } from './authenticate.ts';
 import { type ApiDeps, type ApiVariables, createApiRouter } from './context.ts';

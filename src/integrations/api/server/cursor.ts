@@ -1,5 +1,5 @@
 import { isUuid } from '#kit/rules/values/uuid.ts';
-import type { Asked, RowCursor } from '#page/server/data/own-rows.ts';
+import type { Asked, RowCursor } from '#page/delivery/server/own-rows.ts';
 
 /** @returns the cursor, opaque to callers */
 export function writeCursor({ micros, id }: RowCursor): string {

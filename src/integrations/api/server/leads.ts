@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { API_SOURCE } from '#audience/leads/rules/source.ts';
 import { insertLead } from '#audience/server/data/leads.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
-import { deleteLead, findLead, listLeads, markLead } from '#page/server/data/own-rows.ts';
+import { deleteLead, findLead, listLeads, markLead } from '#page/delivery/server/own-rows.ts';
 import { toLead, toPage } from './answers.ts';
 import { type ApiDeps, createApiRouter } from './context.ts';
 import { toAsked } from './cursor.ts';

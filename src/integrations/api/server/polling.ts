@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { listContacts, listLeads } from '#page/server/data/own-rows.ts';
+import { listContacts, listLeads } from '#page/delivery/server/own-rows.ts';
 import { toContact, toLead } from './answers.ts';
 import { type ApiDeps, createApiRouter } from './context.ts';
 import { toAsked } from './cursor.ts';

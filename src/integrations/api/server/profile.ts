@@ -1,8 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
 import { ApiError } from '#kit/server/http/errors.ts';
+import {
+  findOwnProfile,
+  holdOwnProfile,
+  updateOwnProfile,
+} from '#page/delivery/server/own-rows.ts';
 import { toPageColumns } from '#page/draft/rules/page-change.ts';
-import { findOwnProfile, holdOwnProfile, updateOwnProfile } from '#page/server/data/own-rows.ts';
 import { toProfile } from './answers.ts';
 import { type ApiDeps, createApiRouter } from './context.ts';
 import { asJson, describeReading, problem, REFUSALS } from './describe.ts';

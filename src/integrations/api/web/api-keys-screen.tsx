@@ -4,8 +4,8 @@ import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { Banner } from '#kit/web/ui/banner.tsx';
 import { PlanHint } from '#money/plans/web/plan-hint.tsx';
+import { OwnPageScreen } from '#page/editor/web/own-page-screen.tsx';
 import { leadsTeam } from '#page/profile/rules/agency.ts';
-import { OwnPageScreen } from '#page/web/own-page-screen.tsx';
 import { ApiKeys } from './api-keys.tsx';
 
 // Below the keys.

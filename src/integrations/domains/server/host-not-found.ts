@@ -1,8 +1,8 @@
 import { teamPath } from '#kit/rules/paths.ts';
 import { type PublicPageAnswer, packPage } from '#page/delivery/server/answer.ts';
+import { HOST_ANSWERS_MAX_SIZE } from '#page/delivery/server/limits.ts';
 import { renderNotFoundDocument } from '#page/documents/public/not-found-document.tsx';
 import { createDocuments } from '#page/documents/server/documents.ts';
-import { HOST_ANSWERS_MAX_SIZE } from '#page/server/limits.ts';
 import type { HeldDomain } from './domains.ts';
 
 type Team = HeldDomain['team'];

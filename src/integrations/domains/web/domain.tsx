@@ -1,6 +1,6 @@
 import { IntegrationHeader } from '#integrations/web/integration-header.tsx';
+import { OwnPageScreen } from '#page/editor/web/own-page-screen.tsx';
 import { leadsTeam } from '#page/profile/rules/agency.ts';
-import { OwnPageScreen } from '#page/web/own-page-screen.tsx';
 import { OwnDomains } from './own-domains.tsx';
 
 /** Adds a domain, and shows its state. */

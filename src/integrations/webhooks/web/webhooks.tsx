@@ -1,5 +1,5 @@
+import { OwnPageScreen } from '#page/editor/web/own-page-screen.tsx';
 import { leadsTeam } from '#page/profile/rules/agency.ts';
-import { OwnPageScreen } from '#page/web/own-page-screen.tsx';
 import { WebhookList } from './webhook-list.tsx';
 
 /** Webhooks, which send events from the page to other URLs. */

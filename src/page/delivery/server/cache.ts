@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { withDeadline } from '#kit/server/process/deadline.ts';
 import type { TakeTurn } from '#kit/server/process/turns.ts';
+import type { FontFiles } from '#page/style/public/font-faces.ts';
+import { type PublicPage, type PublicPageAnswer, packPage, packSmaller } from './answer.ts';
 import {
   CHANGE_MIN_MS,
   MISSING_PAGE_TTL_MS,
@@ -9,9 +11,7 @@ import {
   PAGE_LOAD_TIMEOUT_MS,
   PAGE_RETRY_MS,
   PAGE_TTL_MS,
-} from '#page/server/limits.ts';
-import type { FontFiles } from '#page/style/public/font-faces.ts';
-import { type PublicPage, type PublicPageAnswer, packPage, packSmaller } from './answer.ts';
+} from './limits.ts';
 import type { PageStore } from './store.ts';
 import { createPageStore } from './store.ts';
 

@@ -1,5 +1,5 @@
-import { EDGE_STALE_SECONDS, EDGE_TTL_SECONDS } from '#page/server/limits.ts';
 import type { PublicPage } from './answer.ts';
+import { EDGE_STALE_SECONDS, EDGE_TTL_SECONDS } from './limits.ts';
 
 /** On every page. */
 export const ALL_PAGES_KEY = 'pages';

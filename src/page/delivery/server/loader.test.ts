@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Sql } from '#database/connect.ts';
-import { TURNS_BETWEEN_PAGES } from '#page/server/limits.ts';
 import { buildPublicRow } from '#test/pages/public-profile.ts';
 import { createPublicPageCache } from './cache.ts';
+import { TURNS_BETWEEN_PAGES } from './limits.ts';
 import { createPublicPageLoader } from './loader.ts';
 
 const PAGES = 5;

@@ -19,18 +19,14 @@ import {
   type PublicProfile,
   parsePublicProfile,
 } from '#page/public-profile/rules/public-profile.ts';
-import {
-  findCurrentUsername,
-  findPublicProfileRow,
-  isUsernameFree,
-} from '#page/server/data/public-profiles.ts';
-import { isSwitchedOn } from '#page/server/data/switches.ts';
-import { TURNS_BETWEEN_PAGES } from '#page/server/limits.ts';
 import type { FontFiles } from '#page/style/public/font-faces.ts';
 import type { PublicPage } from './answer.ts';
 import type { PublicPageCacheSettings } from './cache.ts';
 import { allowEdge } from './edge-headers.ts';
+import { TURNS_BETWEEN_PAGES } from './limits.ts';
 import type { PageAddresses } from './page-addresses.ts';
+import { findCurrentUsername, findPublicProfileRow, isUsernameFree } from './public-profiles.ts';
+import { isSwitchedOn } from './switches.ts';
 
 export type PublicPageLoaderSettings = {
   ask: Ask;

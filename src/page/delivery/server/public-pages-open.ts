@@ -3,7 +3,7 @@ import { BIO_PREFIX } from '#kit/rules/paths.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { SCAN_PREFIX } from '#page/qr/rules/scan-path.ts';
-import { isSwitchedOn } from '#page/server/data/switches.ts';
+import { isSwitchedOn } from './switches.ts';
 
 /** Everything made from public pages: cards, codes, pictures, the sitemap. */
 const PARTS = new RegExp(

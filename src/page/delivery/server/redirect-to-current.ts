@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Ask } from '#kit/server/data/ask.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
-import { findCurrentUsername } from '#page/server/data/public-profiles.ts';
+import { findCurrentUsername } from './public-profiles.ts';
 
 /**
  * Redirects from a former username to its owner's current one.

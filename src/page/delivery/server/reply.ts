@@ -1,5 +1,5 @@
-import { ENCODINGS_MAX_SIZE } from '#page/server/limits.ts';
 import type { Encoding, PublicPageAnswer } from './answer.ts';
+import { ENCODINGS_MAX_SIZE } from './limits.ts';
 
 /** The parts of a request that decide how a finished answer is sent. */
 export type ReplyRequest = {

@@ -1,5 +1,5 @@
-import { PAGES_MAX_BYTES, PAGES_MAX_SIZE } from '#page/server/limits.ts';
 import type { PublicPageAnswer } from './answer.ts';
+import { PAGES_MAX_BYTES, PAGES_MAX_SIZE } from './limits.ts';
 
 type StoredPage = {
   answer: PublicPageAnswer;

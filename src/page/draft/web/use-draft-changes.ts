@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
 import { OFFLINE_NOTE, useOnline } from '#kit/web/connection/online.ts';
-import type { DraftSyncState } from '#page/editing/web/draft-sync.ts';
 import { listDraftChanges, takeBackChange } from '#page/editor/rules/draft-changes.ts';
 import type { NamedChange } from '#page/editor/rules/version-changes.ts';
 import type { PageDraft } from '../rules/page-draft.ts';
+import type { DraftSyncState } from './draft-sync.ts';
 import { type DraftForm, keepDraft } from './use-draft-form.ts';
 import type { SyncedDraft } from './use-draft-sync.ts';
 import type { Publishing } from './use-publishing.ts';

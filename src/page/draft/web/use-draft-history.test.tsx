@@ -6,7 +6,6 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HistoryButtons } from '#kit/web/buttons/history-buttons.tsx';
 import { buildDefaultOwnPlan } from '#money/plans/rules/own-plan.ts';
-import { pressShortcut } from '#page/editing/web/editor-form.tsx';
 import { SectionColumn } from '#page/sections/web/section-column.tsx';
 import {
   SkillsEditor,
@@ -15,6 +14,7 @@ import {
 } from '#page/sections/web/section-editors.tsx';
 import { SectionRows } from '#page/sections/web/section-rows.tsx';
 import { buildEditableColumns } from '#test/editable-columns.ts';
+import { pressShortcut } from './editor-form.tsx';
 import { SettledDraft } from './settled-draft.tsx';
 import { keepDraft, useDraftForm } from './use-draft-form.ts';
 import { useDraftHistory } from './use-draft-history.ts';

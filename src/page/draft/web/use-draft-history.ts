@@ -1,13 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import {
-  amendPresent,
-  recordEdit,
-  redoEdit,
-  startHistory,
-  undoEdit,
-} from '#page/editing/web/edit-history.ts';
 import type { PageDraft } from '../rules/page-draft.ts';
+import { amendPresent, recordEdit, redoEdit, startHistory, undoEdit } from './edit-history.ts';
 
 type Form = UseFormReturn<PageDraft>;
 

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isSame } from '#kit/rules/values/same.ts';
-import { createDraftSync } from '#page/editing/web/draft-sync.ts';
 import { isDraftedQuery } from '#page/profile/web/is-drafted.ts';
 import { staffProfileQuery } from '#page/profile/web/own-profile.ts';
 import { sharedDraftQuery, writeSharedDraft } from '#page/profile/web/shared-draft.ts';
@@ -12,6 +11,7 @@ import {
   toDraftFields,
   toPageDraft,
 } from '../rules/page-draft.ts';
+import { createDraftSync } from './draft-sync.ts';
 import type { DraftForm } from './use-draft-form.ts';
 import type { DraftHistory } from './use-draft-history.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { EDGE_KEYS_MAX } from '#page/server/limits.ts';
+import { EDGE_KEYS_MAX } from '#page/delivery/server/limits.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createEdge } from './edge.ts';
 import { createEdgePurge } from './edge-purge.ts';

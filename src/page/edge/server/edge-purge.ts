@@ -1,7 +1,11 @@
 import type { Log } from '#kit/server/process/log.ts';
 import type { PublicPageCache } from '#page/delivery/server/cache.ts';
 import { ALL_PAGES_KEY, toPageKey } from '#page/delivery/server/edge-headers.ts';
-import { EDGE_KEYS_AT_ONCE, EDGE_KEYS_MAX, EDGE_PURGE_AGAIN_MS } from '#page/server/limits.ts';
+import {
+  EDGE_KEYS_AT_ONCE,
+  EDGE_KEYS_MAX,
+  EDGE_PURGE_AGAIN_MS,
+} from '#page/delivery/server/limits.ts';
 import type { Edge } from './edge.ts';
 
 type Deps = {

@@ -1,5 +1,5 @@
 import type { Sql } from '#database/connect.ts';
-import { EDGE_PURGE_TRIES } from '#page/server/limits.ts';
+import { EDGE_PURGE_TRIES } from '#page/delivery/server/limits.ts';
 
 /**
  * Queues a purge of each of these keys, without duplicates. They run one after the other, so that a hanging

@@ -1,5 +1,5 @@
 import type { EdgeSettings } from '#kit/server/process/edge-env.ts';
-import { EDGE_TIMEOUT_MS } from '#page/server/limits.ts';
+import { EDGE_TIMEOUT_MS } from '#page/delivery/server/limits.ts';
 
 declare module '#kit/server/jobs/task.ts' {
   interface TaskDeps {

@@ -13,6 +13,7 @@ import { BEYOND_PLAN_MESSAGES, isAdvancedLook } from '#page/design/rules/plan-lo
 import type { Presentation } from '#page/design/rules/presentation.ts';
 import type { SharedDraft } from '#page/draft/rules/merge-drafts.ts';
 import { type PageDraft, toPageDraft } from '#page/draft/rules/page-draft.ts';
+import { EditorForm } from '#page/draft/web/editor-form.tsx';
 import { SettledDraft, useSettledDraft } from '#page/draft/web/settled-draft.tsx';
 import { ClicksOwnerContext } from '#page/draft/web/use-clicks-owner.ts';
 import { type DraftChangesOptions, useDraftChanges } from '#page/draft/web/use-draft-changes.ts';
@@ -24,7 +25,6 @@ import { useEditorView } from '#page/draft/web/use-editor-view.ts';
 import { CardEmailContext } from '#page/draft/web/use-opening-card.ts';
 import { usePlace } from '#page/draft/web/use-place.ts';
 import { usePublishing } from '#page/draft/web/use-publishing.ts';
-import { EditorForm } from '#page/editing/web/editor-form.tsx';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import { sharedDraftQuery } from '#page/profile/web/shared-draft.ts';
 import { listSectionColumns, type SectionKey } from '#page/sections/rules/sections.ts';

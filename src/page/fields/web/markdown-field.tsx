@@ -11,7 +11,7 @@ import { Button } from '#kit/web/buttons/button.tsx';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
-import { isWorthMarking, toMarkdown } from '#page/editing/web/html-to-markdown.ts';
+import { isWorthMarking, toMarkdown } from '#page/draft/web/html-to-markdown.ts';
 import {
   addLink,
   LINE_MARKS,

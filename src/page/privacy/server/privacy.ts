@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import { PRIVACY_PATH } from '#kit/rules/paths.ts';
 import { listSaltRotations } from '#kit/server/data/visitor-salts.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
+import { findMeasuredPage } from '#page/delivery/server/public-profiles.ts';
 import { createDocuments } from '#page/documents/server/documents.ts';
 import { parseAnalyticsIds } from '#page/measuring/rules/analytics-ids.ts';
 import { listMeasurers } from '#page/measuring/rules/measurers.ts';
-import { findMeasuredPage } from '#page/server/data/public-profiles.ts';
 import { renderPrivacyDocument } from '../public/privacy-document.tsx';
 import type { MeasuredPage } from '../public/privacy-measuring.tsx';
 

@@ -5,6 +5,7 @@ import type { ClientAddress } from '#kit/server/http/client-address.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { QR_CODE_SIDES_PIXELS } from '#kit/server/limits/pictures.ts';
 import type { PageAddresses } from '#page/delivery/server/page-addresses.ts';
+import { findPublicProfile, findUsernameOf } from '#page/delivery/server/public-profiles.ts';
 import { redirectToCurrent } from '#page/delivery/server/redirect-to-current.ts';
 import { answerDrawing } from '#page/pictures/server/answer-drawing.ts';
 import type { DrawPicture } from '#page/pictures/server/draw-picture.ts';
@@ -12,7 +13,6 @@ import type { Asked, Drawings } from '#page/pictures/server/drawings.ts';
 import type { LoadPicture } from '#page/pictures/server/picture-loader.ts';
 import type { QrCodeSubject } from '#page/pictures/server/qr-code.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
-import { findPublicProfile, findUsernameOf } from '#page/server/data/public-profiles.ts';
 import { parseScanCode, SCAN_PREFIX, SCAN_QUERY, scanPath } from '../rules/scan-path.ts';
 
 type QrCodeDeps = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Sql } from '#database/connect.ts';
 import { defineTask } from '#kit/server/jobs/task.ts';
-import { LINK_VERDICT_AGE_MS, LINKS_MAX_ASKED } from '#page/server/limits.ts';
+import { LINK_VERDICT_AGE_MS, LINKS_MAX_ASKED } from '#page/delivery/server/limits.ts';
 import { isWorthALook, type LinkFinding } from '../rules/link-checks.ts';
 import { checkLinks, listPageLinks } from '../rules/page-links.ts';
 import type { LinkChecker } from './link-checker.ts';

@@ -1,5 +1,5 @@
 import { isRecord } from '#kit/rules/values/json.ts';
-import { LINK_CHECK_TIMEOUT_MS, LINK_CHECKS_AT_ONCE } from '#page/server/limits.ts';
+import { LINK_CHECK_TIMEOUT_MS, LINK_CHECKS_AT_ONCE } from '#page/delivery/server/limits.ts';
 
 declare module '#kit/server/jobs/task.ts' {
   interface TaskDeps {

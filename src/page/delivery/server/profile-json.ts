@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { profileJsonPath } from '#kit/rules/paths.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import { redirectToCurrent } from '#page/delivery/server/redirect-to-current.ts';
-import { findPublicProfile } from '../data/public-profiles.ts';
+import { findPublicProfile } from './public-profiles.ts';
 
 /** `GET /bio/{username}.json`: the page's contents for programs, from any origin. */
 export function createProfileJson({ ask }: { ask: Ask }): Hono {

@@ -5,7 +5,7 @@ import { BIO_PREFIX, bioPath, PATHS, teamPath } from '#kit/rules/paths.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import type { PageAddresses } from '#page/delivery/server/page-addresses.ts';
-import { SITEMAP_MAX_PAGES, SITEMAP_TTL_MS, SITEMAPS_MAX_SIZE } from '../limits.ts';
+import { SITEMAP_MAX_PAGES, SITEMAP_TTL_MS, SITEMAPS_MAX_SIZE } from './limits.ts';
 
 type SitemapDeps = {
   ask: Ask;

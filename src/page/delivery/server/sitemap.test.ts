@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createProfile, createUnconfirmedUser } from '#test/factories.ts';
-import { SITEMAP_MAX_PAGES } from '../limits.ts';
+import { SITEMAP_MAX_PAGES } from './limits.ts';
 import { createSitemap } from './sitemap.ts';
 
 let database: TestDatabase;

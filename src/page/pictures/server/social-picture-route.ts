@@ -3,6 +3,7 @@ import { bioPath, socialPicturePath } from '#kit/rules/paths.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import type { ClientAddress } from '#kit/server/http/client-address.ts';
 import type { PageAddresses } from '#page/delivery/server/page-addresses.ts';
+import { findPublicProfile } from '#page/delivery/server/public-profiles.ts';
 import { redirectToCurrent } from '#page/delivery/server/redirect-to-current.ts';
 import { answerDrawing } from '#page/pictures/server/answer-drawing.ts';
 import type { DrawPicture } from '#page/pictures/server/draw-picture.ts';
@@ -10,7 +11,6 @@ import type { Drawings } from '#page/pictures/server/drawings.ts';
 import type { LoadPicture } from '#page/pictures/server/picture-loader.ts';
 import type { SocialPictureSubject } from '#page/pictures/server/social-picture.tsx';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
-import { findPublicProfile } from '#page/server/data/public-profiles.ts';
 
 type SocialPictureDeps = {
   ask: Ask;

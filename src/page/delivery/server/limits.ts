@@ -2,7 +2,7 @@
 export const REPORT_BODY_MAX_BYTES = 16 * 1024;
 /** The longest DNS name. URLs may have longer hosts, which can't exist. Test: `audience/leads/server/leads.test.ts`. */
 export const HOST_MAX_CHARACTERS = 253;
-/** The most URLs in one sitemap (sitemaps.org). Test: `page/server/routes/sitemap.test.ts`. */
+/** The most URLs in one sitemap (sitemaps.org). Test: `page/delivery/server/sitemap.test.ts`. */
 export const SITEMAP_MAX_PAGES = 50_000;
 /** Pages waiting for better compression, 20 ms each. Test: `page/delivery/server/better-packing.test.ts`. */
 export const PACKING_QUEUE_MAX_LENGTH = 64;
