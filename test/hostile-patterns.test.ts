@@ -26,7 +26,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
     'MAX_GUESS_LENGTH characters',
   'src/kit/server/process/mail-sender.ts: /"(?:\\\\.|[^"\\\\])*"/g': 'a setting of the operator',
   'src/page/style/public/css.ts: /\\s*([{};,>])\\s*/g': 'our own style sheets',
-  'src/integrations/api/server/document.ts: /\\W*(\\w+)\\W*/g': 'the names of our own operations',
+  'src/integrations/api/server/api.ts: /\\W*(\\w+)\\W*/g': 'the names of our own operations',
 };
 
 const UNITS = [

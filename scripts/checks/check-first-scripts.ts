@@ -19,7 +19,7 @@ const ADMIN_FRAME = 'admin-layout';
 const FRAMELESS = [
   'pricing',
   'confirm',
-  'provider-return-screen',
+  'provider-return',
   'reset-password',
   'second-factor',
   'start',

@@ -6,7 +6,7 @@
 export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   doors: 90,
   'account-settings': 169,
-  'add-staff-screen': 169,
+  'add-staff': 169,
   admin: 171,
   'admin-agency': 164,
   'admin-audit': 165,
@@ -38,7 +38,7 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   integration: 169,
   leads: 170,
   pricing: 170,
-  'provider-return-screen': 126,
+  'provider-return': 126,
   'reset-password': 150,
   'second-factor': 149,
   'security-log-screen': 170,

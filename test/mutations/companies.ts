@@ -163,7 +163,7 @@ export const COMPANIES = [
   breaks(
     '12.920',
     'an offer stays when another address is typed',
-    'src/account/sign-in/web/use-company-offer.ts',
+    'src/account/sign-in/web/sign-in-form.tsx',
     '    if (asked.current === email) setOffer',
     '    setOffer',
   ),

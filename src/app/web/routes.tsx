@@ -74,8 +74,7 @@ const visitorRoutes: RouteObject = {
     ),
     screen(
       PATHS.providerReturn,
-      async () =>
-        (await import('#account/sign-in/web/provider-return-screen.tsx')).ProviderReturnScreen,
+      async () => (await import('#account/sign-in/web/provider-return.tsx')).ProviderReturnScreen,
     ),
   ],
 };
@@ -157,7 +156,7 @@ const userRoutes: RouteObject = {
     ),
     screen(
       PATHS.addStaff,
-      async () => (await import('#agency/staff/web/add-staff-screen.tsx')).AddStaffScreen,
+      async () => (await import('#agency/staff/web/add-staff.tsx')).AddStaffScreen,
     ),
     screen(
       PATHS.webhooks,

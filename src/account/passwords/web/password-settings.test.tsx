@@ -7,7 +7,7 @@ import { SESSION_STORAGE_KEY } from '#kit/rules/product.ts';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { OwnerContext } from '#kit/web/session/owner.ts';
 import { getSession } from '#kit/web/session/session.ts';
-import { PasswordSettings } from './password-settings.tsx';
+import { PasswordSettings } from '../../security/web/sign-in-settings.tsx';
 
 beforeEach(async () => {
   const expires_at = Math.floor(Date.now() / 1000) + 3600;

@@ -5,12 +5,15 @@ import { FormFrame } from '#account/doors/web/form-frame.tsx';
 import { finishSignIn } from '#account/session/web/finish-sign-in.ts';
 import { enterCode } from '#account/session/web/second-factor.ts';
 import { PATHS } from '#kit/rules/paths.ts';
+import { toRecord } from '#kit/rules/values/json.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
+import { invokeFunction } from '#kit/web/data/functions-client.ts';
 import { SelectField } from '#kit/web/fields/select-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { CodeField } from '#kit/web/forms/code-field.tsx';
 import { readText, useSubmit } from '#kit/web/forms/use-submit.ts';
-import { leave, redeemRecoveryCode } from './mutations.ts';
+import { askAuth } from '#kit/web/session/ask-auth.ts';
 
 type SecondFactorFormProps = { user: User; redirect: string | null };
 
@@ -120,4 +123,26 @@ function OtherSteps({ label, onOther }: { label: string; onOther: () => void }) 
       </Button>
     </span>
   );
+}
+
+/** Signs in with a recovery code, which is used up. @returns an error sentence, or null */
+async function redeemRecoveryCode(code: string): Promise<string | null> {
+  try {
+    const answer = toRecord(await invokeFunction('use-recovery-code', { code }));
+    const { error } = await askAuth((client) =>
+      client.setSession({
+        access_token: String(answer.access_token),
+        refresh_token: String(answer.refresh_token),
+      }),
+    );
+    if (error) throw error;
+  } catch (error) {
+    return toErrorSentence(error, 'The code could not be checked.');
+  }
+  return null;
+}
+
+/** Ends this session, which still lacks the second factor. */
+async function leave(): Promise<void> {
+  await askAuth((client) => client.signOut({ scope: 'local' }));
 }

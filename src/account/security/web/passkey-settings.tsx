@@ -1,22 +1,25 @@
-import type { PasskeyListItem } from '@supabase/auth-js';
+import type { PasskeyListItem, PasskeyUpdateParams } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
-import { canUsePasskeys } from '#account/session/web/passkeys.ts';
+import { beginAsking, canUsePasskeys, toPasskeySentence } from '#account/session/web/passkeys.ts';
+import { PASSKEY_MESSAGES } from '#account/sign-in/rules/passkeys.ts';
 import { ownPasskeysQuery } from '#account/web/queries.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
-import { isFreshSignInNeeded } from '#kit/web/connection/error-sentence.ts';
+import { isFreshSignInNeeded, toErrorSentence } from '#kit/web/connection/error-sentence.ts';
+import { staleAfter } from '#kit/web/data/stale-after.ts';
+import { useWrite } from '#kit/web/data/use-write.ts';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
 import { Loaded } from '#kit/web/forms/loaded.tsx';
 import { readText } from '#kit/web/forms/use-submit.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
+import { askAuth } from '#kit/web/session/ask-auth.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatAgo, formatDate } from '#kit/web/time/dates.ts';
 import { useCurrentMinute } from '#kit/web/time/now.ts';
 import { Card } from '#kit/web/ui/card.tsx';
 import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
-import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './passkeys.ts';
 
 /** The owner's passkeys: add, rename, remove. */
 export function PasskeySettings() {
@@ -110,4 +113,44 @@ function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {
       />
     </li>
   );
+}
+
+/** Creates a passkey on this device, or on another that the browser offers. */
+function useAddPasskey() {
+  const userId = useOwner();
+  return useWrite({
+    write: async () => {
+      const signal = beginAsking();
+      const { error } = await askAuth((client) => client.registerPasskey({ options: { signal } }));
+      if (!error) return;
+      if (isFreshSignInNeeded(error)) throw error;
+      throw new Error(toPasskeySentence(error, PASSKEY_MESSAGES.addFailed));
+    },
+    stale: staleAfter.passkeyChange(userId),
+    done: { title: PASSKEY_MESSAGES.added, sentence: PASSKEY_MESSAGES.addedDetail },
+  });
+}
+
+function useRenamePasskey() {
+  const userId = useOwner();
+  return useWrite({
+    write: async (change: PasskeyUpdateParams) => {
+      const { error } = await askAuth((client) => client.passkey.update(change));
+      if (error) throw new Error(toErrorSentence(error, 'Failed to rename the passkey'));
+    },
+    stale: staleAfter.passkeyChange(userId),
+    done: PASSKEY_MESSAGES.renamed,
+  });
+}
+
+function useRemovePasskey() {
+  const userId = useOwner();
+  return useWrite({
+    write: async (passkeyId: string) => {
+      const { error } = await askAuth((client) => client.passkey.delete({ passkeyId }));
+      if (error) throw new Error(toErrorSentence(error, 'Failed to remove the passkey'));
+    },
+    stale: staleAfter.passkeyChange(userId),
+    done: PASSKEY_MESSAGES.removed,
+  });
 }

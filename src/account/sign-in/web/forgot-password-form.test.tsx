@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createTestWay } from '#account/doors/web/way-under-test.tsx';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { toastStore } from '#kit/web/toasts/toast.ts';
-import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import { ForgotPasswordForm } from './forgot-password.tsx';
 
 const { TestWay } = createTestWay();
 

@@ -7,6 +7,7 @@ import { useProviders } from '#account/session/web/use-providers.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
+import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { toast } from '#kit/web/toasts/toast.ts';
 import {
   describeProviderProblem,
@@ -17,8 +18,17 @@ import {
 import { signInPath } from '../rules/redirect.ts';
 import { enterByCode } from './mutations.ts';
 
+export function ProviderReturnScreen() {
+  return (
+    <>
+      <PageTitle title="Sign in" />
+      <ProviderReturn />
+    </>
+  );
+}
+
 /** Where providers send people back to. */
-export function ProviderReturn() {
+function ProviderReturn() {
   const [search] = useSearchParams();
   const providers = useProviders();
   if (providers === null) return <SpinnerPage />;

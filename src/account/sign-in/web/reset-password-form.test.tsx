@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SESSION_STORAGE_KEY } from '#kit/rules/product.ts';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { getSession } from '#kit/web/session/session.ts';
-import { ResetPasswordForm } from './reset-password-form.tsx';
+import { ResetPasswordForm } from './reset-password.tsx';
 
 beforeEach(async () => {
   const expires_at = Math.floor(Date.now() / 1000) + 3600;

@@ -1,6 +1,6 @@
 import { Mail, MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { CodeForm } from '#account/doors/web/code-form.tsx';
 import { EmailField } from '#account/doors/web/email-field.tsx';
 import { FormFrame } from '#account/doors/web/form-frame.tsx';
@@ -17,11 +17,10 @@ import { readText, useSubmit } from '#kit/web/forms/use-submit.ts';
 import { hasSessionEnded } from '#kit/web/session/session.ts';
 import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
-import { leaveForProvider, requestCode, signIn } from './mutations.ts';
+import { findCompany, leaveForProvider, requestCode, signIn } from './mutations.ts';
 import { OrLine } from './or-line.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
-import { useCompanyOffer } from './use-company-offer.ts';
 
 /** Signs in by email and password or another method, then leads to the target screen. */
 export function SignInForm() {
@@ -228,4 +227,18 @@ function OtherWays({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** The company that the typed address may sign in through, once it's known. */
+export function useCompanyOffer() {
+  const [offer, setOffer] = useState<{ company: Provider; email: string } | null>(null);
+  const asked = useRef('');
+  const offerTo = async (email: string) => {
+    if (asked.current === email) return;
+    asked.current = email;
+    const company = await findCompany(email);
+    // Another email may have been typed in the meantime.
+    if (asked.current === email) setOffer(company && { company, email });
+  };
+  return { offer, offerTo };
 }

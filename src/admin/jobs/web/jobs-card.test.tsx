@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import type { JobOverview } from '../rules/overview.ts';
 import { SCHEDULES, TASKS } from '../rules/tasks.ts';
-import { JobsCard } from './jobs-card.tsx';
+import { JobsCard } from './admin-jobs.tsx';
 
 afterEach(cleanup);
 

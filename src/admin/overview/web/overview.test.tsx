@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { AdminOverview } from '#admin/rules/overview.ts';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { OwnerContext } from '#kit/web/session/owner.ts';
-import { Overview } from './overview.tsx';
+import { Overview } from './admin.tsx';
 
 afterEach(cleanup);
 

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
-import { PaymentsAlarm } from './overview.tsx';
+import { PaymentsAlarm } from './admin.tsx';
 
 afterEach(cleanup);
 

@@ -1,7 +1,20 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { SearchX } from 'lucide-react';
+import { useSearchParams } from 'react-router';
 import { SignedInOnly } from '#account/session/web/signed-in-only.tsx';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { queryKeys } from '#kit/web/data/query-keys.ts';
+import { readWith } from '#kit/web/data/read-with.ts';
+import { SearchField } from '#kit/web/fields/search-field.tsx';
+import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
+import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
+import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { PageTitle } from '#kit/web/look/page-title.tsx';
+import { useOwner } from '#kit/web/session/owner.ts';
+import { Card } from '#kit/web/ui/card.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { Search } from './search.tsx';
+import { FoundGroups } from './found-groups.tsx';
 
 /** Search across the installation. */
 export function AdminSearchScreen() {
@@ -14,4 +27,87 @@ export function AdminSearchScreen() {
       </SignedInOnly>
     </>
   );
+}
+
+/** One search field for everything, with results by kind. The URL holds the search. */
+function Search() {
+  const [params, setParams] = useSearchParams();
+  const typed = params.get('q') ?? '';
+  return (
+    <>
+      <SearchField
+        label="Search people, agencies, leads and payments"
+        value={typed}
+        hasFocus
+        onSearch={(q) => setParams(q === '' ? {} : { q }, { replace: true })}
+      />
+      {typed === '' ? (
+        <p className="text-ink-soft">
+          A name, an email address, a username, or the id of a payment or customer at Stripe. Press
+          / to search from anywhere in the panel.
+        </p>
+      ) : (
+        <Answer typed={typed} />
+      )}
+    </>
+  );
+}
+
+function Answer({ typed }: { typed: string }) {
+  const userId = useOwner();
+  const { data, isPending, isPlaceholderData, refetch } = useQuery(searchQuery(userId, typed));
+  if (isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">Searching</span>
+        <Skeleton className="h-60 rounded-lg" />
+      </div>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <Card>
+        <LoadFailure icon={<SearchX />} title="The search failed" onRetry={refetch} />
+      </Card>
+    );
+  }
+  if (data === null) {
+    return (
+      <p role="status" className="text-ink-soft">
+        Please type more letters: this would find almost everybody.
+      </p>
+    );
+  }
+  const isNone = Object.values(data).every(({ length }) => length === 0);
+  return (
+    <div
+      aria-busy={isPlaceholderData}
+      className={clsx('transition-opacity', isPlaceholderData && 'opacity-60')}
+    >
+      {isNone ? (
+        <Card>
+          <EmptyState icon={<SearchX />} title="Nothing was found">
+            Words are found by how they begin. Ids of Stripe have to be whole.
+          </EmptyState>
+        </Card>
+      ) : (
+        <FoundGroups found={data} typed={typed} />
+      )}
+    </div>
+  );
+}
+
+/** What matches a search. The previous result stays while another loads. */
+function searchQuery(userId: string, typed: string) {
+  return queryOptions({
+    queryKey: queryKeys.adminSearch(userId, typed),
+    queryFn: async ({ signal }) => {
+      const [data, { parseFound }] = await readWith(
+        dataClient.rpc('admin_search', { typed }).abortSignal(signal).throwOnError(),
+        () => import('#admin/rules/search.ts'),
+      );
+      return parseFound(data);
+    },
+    placeholderData: keepPreviousData,
+  });
 }

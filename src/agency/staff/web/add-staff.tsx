@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { AgencyScreen } from '#agency/web/agency-screen.tsx';
 import { useIsOwner } from '#agency/web/leader.ts';
 import { rosterQuery } from '#agency/web/roster.ts';
 import { PATHS } from '#kit/rules/paths.ts';
@@ -14,6 +15,15 @@ import { Card } from '#kit/web/ui/card.tsx';
 import type { TeamRoom } from '../rules/staff-rows.ts';
 import { AddPersonForm } from './add-person-form.tsx';
 import { StaffImport } from './staff-import.tsx';
+
+/** Invites people to an agency. */
+export function AddStaffScreen() {
+  return (
+    <AgencyScreen title="Add staff">
+      {({ email, seats }) => <AddStaff email={email} seatsLeft={seats.cap - seats.used} />}
+    </AgencyScreen>
+  );
+}
 
 type AddStaffProps = { email: string; seatsLeft: number };
 

@@ -7,7 +7,7 @@ import { LeaderContext } from '#agency/web/leader.ts';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { OwnerContext } from '#kit/web/session/owner.ts';
 import { drawName } from '#test/rough/people.ts';
-import { TeamList } from './team-list.tsx';
+import { TeamList } from './team-members.tsx';
 // Lazily loaded on first opening; loading it must not count as waiting here.
 import '#kit/web/overlays/alert-window.tsx';
 import '#kit/web/overlays/menu-window.tsx';

@@ -1,6 +1,195 @@
+import { useQuery } from '@tanstack/react-query';
+import { MailPlus, UserPlus, Users } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { seatsQuery } from '#agency/web/agency.ts';
 import { AgencyScreen } from '#agency/web/agency-screen.tsx';
+import { groupsQuery } from '#agency/web/groups.ts';
+import { PATHS } from '#kit/rules/paths.ts';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
+import { ListPage, type ShownPage } from '#kit/web/list-parts/list-page.tsx';
+import { SelectAll } from '#kit/web/list-parts/selection-bar.tsx';
+import { buildCsvRow } from '#kit/web/lists/columns.ts';
+import { ExportMenu } from '#kit/web/lists/export-menu.tsx';
+import { FilterChoice } from '#kit/web/lists/filter-choices.tsx';
+import { ListRows } from '#kit/web/lists/list-rows.tsx';
+import { ListScreen } from '#kit/web/lists/list-screen.tsx';
+import { type ListAddress, useListAddress } from '#kit/web/lists/use-list-address.ts';
+import { useSelection } from '#kit/web/lists/use-selection.ts';
+import { defer, useDeferred } from '#kit/web/loading/deferred.ts';
+import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
+import { useOwner } from '#kit/web/session/owner.ts';
+import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
+import { STAFF_STATUS_KEYS, STAFF_STATUSES } from '#page/locks/rules/staff-status.ts';
 import { AddPeopleLink } from './add-people-link.tsx';
-import { TeamList } from './team-list.tsx';
+import { useResendAll } from './mutations.ts';
+import { type Staff, staffList, staffPagesQuery, staffWeekQuery } from './queries.ts';
+import { toStaffColumns } from './staff-columns.tsx';
+import type { Asking } from './staff-menu.tsx';
+
+const DIALOG = defer(
+  () => import('./staff-dialog.tsx'),
+  (file) => file.StaffDialog,
+);
+
+const SELECTED = defer(
+  () => import('./selected-people.tsx'),
+  (file) => file.SelectedPeople,
+);
+
+type TeamListProps = { mayLead: boolean };
+
+const STATUS_OPTIONS = STAFF_STATUS_KEYS.map((value) => ({ value, label: STAFF_STATUSES[value] }));
+
+/** Everyone with a seat, with the actions on each. */
+export function TeamList({ mayLead }: TeamListProps) {
+  const address = useListAddress(staffList);
+  return (
+    <ListScreen
+      list={staffList}
+      address={address}
+      icon={<Users />}
+      failed="Failed to load your team"
+      filters={
+        <>
+          <FilterChoice
+            address={address}
+            param="status"
+            label="Status"
+            any="Any status"
+            options={STATUS_OPTIONS}
+          />
+          <GroupChoice address={address} />
+        </>
+      }
+      empty={<NoStaff mayLead={mayLead} />}
+      hint="Try fewer letters, or another status."
+    >
+      {(staff, page) => <TeamPage address={address} staff={staff} page={page} mayLead={mayLead} />}
+    </ListScreen>
+  );
+}
+
+type TeamPageProps = {
+  address: ListAddress;
+  staff: readonly Staff[];
+  page: ShownPage;
+  mayLead: boolean;
+};
+
+/** Filters the list by group, if there are any. */
+function GroupChoice({ address }: { address: ListAddress }) {
+  const groups = useQuery(groupsQuery(useOwner())).data ?? [];
+  if (groups.length === 0) return null;
+  return (
+    <FilterChoice
+      address={address}
+      param="group"
+      label="Group"
+      any="Any group"
+      options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+}
+
+function TeamPage({ address, staff, page, mayLead }: TeamPageProps) {
+  const userId = useOwner();
+  const { data: pages } = useQuery(staffPagesQuery(userId, staff));
+  const { data: weeks } = useQuery({ ...staffWeekQuery(userId, staff), enabled: mayLead });
+  const { data: groups = [] } = useQuery(groupsQuery(userId));
+  const selection = useSelection(staff);
+  const [asked, setAsked] = useState<{ asking: Asking; staff: Staff } | null>(null);
+  const StaffDialog = useDeferred(DIALOG, asked !== null);
+  const isAnyone = selection.selected.length > 0;
+  const SelectedPeople = useDeferred(SELECTED, isAnyone);
+  const columns = toStaffColumns({
+    mayLead,
+    selection,
+    pages: pages ?? new Map(),
+    weeks: weeks ?? new Map(),
+    groups: new Map(groups.map(({ id, name }) => [id, name])),
+    onAsk: (asking, staff) => setAsked({ asking, staff }),
+  });
+  const toCsvRow = buildCsvRow(columns);
+  return (
+    <ListPage
+      page={page}
+      header={
+        <div className="-my-2 flex flex-wrap items-center justify-between gap-2">
+          <SelectAll
+            selected={selection.selected.length}
+            of={staff.length}
+            onSelectAll={selection.selectAll}
+          />
+          <div className="flex flex-wrap items-center gap-2">
+            <Link to={PATHS.staffCards} className={TEXT_LINK_LOOK}>
+              Saved cards
+            </Link>
+            {mayLead && <ResendAll />}
+            <ExportMenu list={staffList} address={address} toCsvRow={toCsvRow} />
+          </div>
+        </div>
+      }
+      footer={
+        isAnyone &&
+        SelectedPeople && (
+          <SelectedPeople mayLead={mayLead} selection={selection} toCsvRow={toCsvRow} />
+        )
+      }
+    >
+      <ListRows caption="Team" columns={columns} rows={staff} />
+      {asked && StaffDialog && (
+        <StaffDialog mayLead={mayLead} {...asked} onClose={() => setAsked(null)} />
+      )}
+    </ListPage>
+  );
+}
+
+/** Resends every open invitation; renders nothing without any. */
+function ResendAll() {
+  const userId = useOwner();
+  const invited = useQuery(seatsQuery(userId)).data?.invited ?? 0;
+  const resend = useResendAll();
+  if (invited === 0) return null;
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button variant="secondary" size="sm">
+          <MailPlus />
+          Resend all
+        </Button>
+      }
+      title={invited === 1 ? 'Send 1 invitation again?' : `Send ${invited} invitations again?`}
+      description="Everyone who hasn’t answered gets a new email and 14 more days. Links in older emails stop working."
+      confirmLabel="Resend all"
+      busyLabel="Sending…"
+      tone="primary"
+      onConfirm={() => resend.mutateAsync(undefined)}
+    />
+  );
+}
+
+function NoStaff({ mayLead }: { mayLead: boolean }) {
+  return (
+    <EmptyState
+      icon={<Users />}
+      title="No one on your team yet"
+      action={
+        mayLead && (
+          <Button asChild>
+            <Link to={PATHS.addStaff}>
+              <UserPlus />
+              Add your first three people
+            </Link>
+          </Button>
+        )
+      }
+    >
+      Everyone you invite gets their own page, with everything in your plan.
+    </EmptyState>
+  );
+}
 
 /** Everyone on an agency's team. */
 export function TeamMembersScreen() {

@@ -1,3 +1,5 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { GatewayKeys } from '../../keys/keys.ts';
 import {
   CODE_LIFETIME_MS,
   CONFIRMATION_LIFETIME_MS,
@@ -19,7 +21,6 @@ import {
   isOpen,
   type Share,
 } from './code-shares.ts';
-import { hashCode, isCode, isCodeOf, randomCode } from './codes.ts';
 
 /** How long each kind of link is valid. */
 const LIFETIMES_MS = {
@@ -219,4 +220,38 @@ export async function joinAskers(
     const shares = addAsker(code_shares, user_id, getOrigin());
     await tx`update auth.one_time_tokens set code_shares = ${tx.json(shares)} where id = ${id}`;
   }
+}
+
+/** Random digits to type, uniformly distributed. */
+function randomCode(length: number): string {
+  return String(randomInt(10 ** length)).padStart(length, '0');
+}
+
+/** Whether the text has the format of a code; anything else doesn't count as a guess. */
+function isCode(text: string, length: number): boolean {
+  return text.length === length && /^[0-9]+$/.test(text);
+}
+
+type Keys = Pick<GatewayKeys, 'deriveKey'>;
+
+/**
+ * Hashes a code for storage, with a key: a plain hash of a million possible codes is quickly
+ * reversed.
+ */
+function hashCode(keys: Keys, sent: { userId: string; to: string; code: string }): string {
+  const { userId, to, code } = sent;
+  return createHmac('sha256', keys.deriveKey('one-time codes'))
+    .update(`${userId}\n${to}\n${code}`)
+    .digest('hex');
+}
+
+/** Compares a code with a hash in constant time. */
+function isCodeOf(
+  keys: Keys,
+  hash: string,
+  guess: { userId: string; to: string; code: string },
+): boolean {
+  const given = Buffer.from(hashCode(keys, guess));
+  const expected = Buffer.from(hash);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

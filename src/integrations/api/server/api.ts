@@ -1,28 +1,166 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { HTTPException } from 'hono/http-exception';
 import { LEAD_BODY_MAX_BYTES } from '#audience/leads/server/limits.ts';
+import { countDays, countInAll } from '#audience/server/data/own-numbers.ts';
 import {
   API_DOCUMENT_MAX_AGE_SECONDS,
   PROFILE_BODY_MAX_BYTES,
 } from '#integrations/server/limits.ts';
+import { WEBHOOK_EVENTS } from '#integrations/webhooks/rules/events.ts';
 import { createAsOwner } from '#kit/server/data/as-owner.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { limitBody } from '#kit/server/middleware/read-body.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
-import { findContact, listContacts } from '#page/delivery/server/own-rows.ts';
-import { toContact, toPage } from './answers.ts';
+import { findContact, listContacts, listLeads } from '#page/delivery/server/own-rows.ts';
+import { toContact, toDays, toLead, toPage, toSummary } from './answers.ts';
 import { authenticate, meterKeys, refuseKeyInUrl } from './authenticate.ts';
 import { type ApiDeps, type ApiVariables, createApiRouter } from './context.ts';
 import { toAsked } from './cursor.ts';
 import { describeReading } from './describe.ts';
-import { describeApi } from './document.ts';
+import { EVENT_MESSAGES } from './event-schemas.ts';
 import { createLeadsApi } from './leads.ts';
-import { createNumbersApi } from './numbers.ts';
-import { createPollingApi } from './polling.ts';
 import { createProfileApi } from './profile.ts';
-import { Contact, ContactPage, Id, PageQuery } from './schemas.ts';
+import {
+  Contact,
+  ContactPage,
+  Days,
+  DaysQuery,
+  Id,
+  Lead,
+  PageQuery,
+  PollingQuery,
+  Summary,
+} from './schemas.ts';
+
+const LEADS = describeReading({
+  scope: 'leads:read',
+  path: '/polling/leads',
+  summary: 'The newest leads as a bare list, for tools that ask again and again',
+  answer: z.array(Lead),
+  request: { query: PollingQuery },
+});
+
+const CONTACTS = describeReading({
+  scope: 'contacts:read',
+  path: '/polling/contacts',
+  summary: 'The newest contacts as a bare list, for tools that ask again and again',
+  answer: z.array(Contact),
+  request: { query: PollingQuery },
+});
+
+/**
+ * Polled by services such as Zapier every few minutes: a list, newest first, each with a permanent `id` by
+ * which they recognise known items.
+ */
+function createPollingApi({ asOwner }: ApiDeps) {
+  return createApiRouter()
+    .openapi(LEADS, async (context) => {
+      const { user_id } = context.var.key;
+      const { limit, since } = context.req.valid('query');
+      const asked = { ...toAsked({ since }), limit };
+      const rows = await asOwner(user_id, (own) => listLeads(own, user_id, asked));
+      return context.json(rows.map(toLead), 200);
+    })
+    .openapi(CONTACTS, async (context) => {
+      const { user_id } = context.var.key;
+      const { limit, since } = context.req.valid('query');
+      const asked = { ...toAsked({ since }), limit };
+      const rows = await asOwner(user_id, (own) => listContacts(own, user_id, asked));
+      return context.json(rows.map(toContact), 200);
+    });
+}
+
+const DAYS = describeReading({
+  scope: 'statistics:read',
+  path: '/events/days',
+  summary: 'What was counted day by day, at most 400 days, where you are',
+  answer: Days,
+  request: { query: DaysQuery },
+});
+
+const SUMMARY = describeReading({
+  scope: 'statistics:read',
+  path: '/events/summary',
+  summary: 'What was counted in all',
+  answer: Summary,
+});
+
+/** `/api/v1/events`: views, visitors, clicks and leads, as the dashboard counts them. */
+function createNumbersApi({ asReader }: ApiDeps) {
+  return createApiRouter()
+    .openapi(DAYS, async (context) => {
+      const { from, to } = context.req.valid('query');
+      const counted = await asReader(context.var.key.user_id, (own) =>
+        countDays(own, { from, to }).catch(refuseRange),
+      );
+      return context.json(toDays(counted), 200);
+    })
+    .openapi(SUMMARY, async (context) => {
+      const counted = await asReader(context.var.key.user_id, countInAll);
+      return context.json(toSummary(counted), 200);
+    });
+}
+
+/** The database refuses ranges that end before they start, or span years. */
+function refuseRange(error: unknown): never {
+  throw (error as { code?: unknown }).code === 'PT400' ? new ApiError('bad_range') : error;
+}
+
+const DESCRIPTION = `Your own data, for your own programs. Make a key under Integration, API, and send \
+it as \`Authorization: Bearer vzt_…\` or \`X-API-Key\`; never in an address. Lists come newest first, \
+a page at a time. Every answer that is read has an \`ETag\`, which \`If-Match\` takes when you change your profile; \`RateLimit-Remaining\` says how many \
+requests are left.`;
+
+/**
+ * @param app whose routes are described, by the schemas that validate them
+ * @param publicUrl its URL
+ * @returns the OpenAPI 3.1 description
+ */
+function describeApi(app: OpenAPIHono<ApiVariables>, publicUrl: string): object {
+  const { openAPIRegistry: registry } = app;
+  registry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
+  registry.registerComponent('securitySchemes', 'header', {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+  });
+  for (const { event, message, example } of EVENT_MESSAGES) {
+    registry.registerWebhook({
+      method: 'post',
+      path: event,
+      operationId: toOperationId('on', event),
+      summary: WEBHOOK_EVENTS[event].name,
+      request: { body: { content: { 'application/json': { schema: message, example } } } },
+      responses: { '2XX': { description: 'Received. Anything else is tried again.' } },
+    });
+  }
+  const document = app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { title: 'Vizit', version: '1', description: DESCRIPTION },
+    servers: [{ url: publicUrl }],
+  });
+  nameOperations(document.paths ?? {});
+  return document;
+}
+
+/** Clients are generated with these names: `getLeads`, `deleteLeadsId`. */
+function nameOperations(paths: Readonly<Record<string, object>>): void {
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      operation.operationId ??= toOperationId(method, path.replace('/api/v1', ''));
+    }
+  }
+}
+
+function toOperationId(verb: string, noun: string): string {
+  return (
+    verb +
+    noun.replace(/\W*(\w+)\W*/g, (_, [first = '', ...rest]) => first.toUpperCase() + rest.join(''))
+  );
+}
 
 const LIST = describeReading({
   scope: 'contacts:read',

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router';
 import { Button } from '../buttons/button.tsx';
 import { findErrorCode, toAdvice } from '../connection/error-sentence.ts';
 import { SearchField } from '../fields/search-field.tsx';
+import { EmptyState } from '../list-parts/empty-state.tsx';
 import { ListPage, type ShownPage } from '../list-parts/list-page.tsx';
 import { LoadFailure } from '../list-parts/load-failure.tsx';
-import { NothingMatches } from '../list-parts/nothing-matches.tsx';
 import { SpinnerPage } from '../loading/spinner.tsx';
 import { useOwner } from '../session/owner.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -233,5 +234,26 @@ function ListToolbar({ search, children }: ListToolbarProps) {
       {search && <SearchField {...search} className="min-w-48 flex-1 sm:min-w-60" />}
       {children}
     </section>
+  );
+}
+
+type NothingMatchesProps = { title: string; hint: string; onClear: () => void };
+
+/** An empty search result, with a button to clear the filters. */
+function NothingMatches({ title, hint, onClear }: NothingMatchesProps) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<SearchX />}
+        title={title}
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            Clear search and filters
+          </Button>
+        }
+      >
+        {hint}
+      </EmptyState>
+    </Card>
   );
 }

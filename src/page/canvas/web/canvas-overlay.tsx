@@ -1,16 +1,22 @@
 import { Camera } from 'lucide-react';
-import { type CSSProperties, Suspense, useState } from 'react';
+import { type CSSProperties, Suspense, useLayoutEffect, useState } from 'react';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import type { AddingPlace } from '#page/draft/web/use-page-parts.ts';
 import { usePageParts } from '#page/draft/web/use-page-parts.ts';
-import { type Box, listSiblings, outlineBox, type PagePart } from '#page/profile/web/page-parts.ts';
+import {
+  type Box,
+  listPageParts,
+  listSiblings,
+  moveStaying,
+  outlineBox,
+  type PagePart,
+} from '#page/profile/web/page-parts.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { AddPlaces } from './add-places.tsx';
 import { InPlaceField, isWrittenField } from './in-place-field.tsx';
 import { ACCENT } from './overlay-look.ts';
 import { PartChip } from './part-chip.tsx';
 import { useCanvasPointer } from './use-canvas-pointer.ts';
-import { useDrawnParts, usePartSelection } from './use-drawn-parts.ts';
 
 /** A label on the initial that stands in for a photo. Pressing it presses the picture. */
 function PhotoGhost({ parts }: { parts: readonly PagePart[] }) {
@@ -198,4 +204,46 @@ function Outline({ box, page, isFaint = false }: { box: Box; page: Document; isF
     pointerEvents: 'none',
   };
   return <div style={style} />;
+}
+
+/**
+ * @param profile as drawn on the page
+ * @returns the parts of the drawn page, measured again when it is resized, or scrolls below the
+ * sticky ones
+ */
+function useDrawnParts(page: Document, profile: PublicProfile): readonly PagePart[] {
+  const [parts, setParts] = useState<readonly PagePart[]>([]);
+  useLayoutEffect(() => {
+    const measure = () => setParts(listPageParts(page, profile));
+    measure();
+    const follow = () => setParts(moveStaying);
+    const watch = new ResizeObserver(measure);
+    watch.observe(page.body);
+    page.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      watch.disconnect();
+      page.removeEventListener('scroll', follow);
+    };
+  }, [page, profile]);
+  return parts;
+}
+
+/**
+ * The selected part, and the one edited in place.
+ *
+ * @param at the place of the editor
+ */
+function usePartSelection(parts: readonly PagePart[], at: string) {
+  const [pressed, setPressed] = useState<string | null>(null);
+  const [writing, setWriting] = useState<string | null>(null);
+  const own = parts.find(({ id }) => id === pressed);
+  const isOwn = own !== undefined && (at === '' || own.at === at);
+  return {
+    chosen: isOwn ? own : parts.find((part) => part.at === at),
+    /** @param id null for none */
+    select: setPressed,
+    written: own?.id === writing ? own : undefined,
+    /** @param id null ends the editing */
+    write: setWriting,
+  };
 }

@@ -2,7 +2,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Measurer } from '#page/measuring/rules/measurers.ts';
 import { findChoice, keepChoice } from './choice.ts';
-import { loadGoogle } from './google.ts';
+import { loadGoogle } from './main.ts';
 
 const GOOGLE: Measurer = { kind: 'google', id: 'G-ABC123DEF4', name: 'Google Analytics' };
 const META: Measurer = { kind: 'meta', id: '1234567890123456', name: 'Meta' };

@@ -8,7 +8,6 @@ import { css } from '#page/style/public/css.ts';
 import { PageFrame } from '#page/view/public/page-frame.tsx';
 import { buildPlainStyle } from '#page/view/public/page-style.ts';
 import { type MeasuredPage, Measuring } from './privacy-measuring.tsx';
-import { PrivacyTable } from './privacy-table.tsx';
 
 /** A page of running text, lists and tables with hairlines. */
 const PRIVACY_STYLE = css`
@@ -230,4 +229,37 @@ const DAY_LENGTH = 11;
 
 function toMinute(at: Date): string {
   return at.toISOString().slice(0, 16).replace('T', ' ');
+}
+
+type TableProps = {
+  columns: readonly string[];
+  /** A repeated first column is shown once. */
+  rows: readonly (readonly string[])[];
+  className?: string;
+};
+
+/** A table whose first column names each row. */
+function PrivacyTable({ columns, rows, className }: TableProps) {
+  return (
+    <table className={className}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells) => (
+          <tr key={cells[0]}>
+            {columns.map((column, index) => (
+              <td key={column}>{cells[index]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

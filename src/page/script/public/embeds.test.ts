@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { renderProfileDocument } from '#page/documents/public/profile-document.tsx';
 import { buildPublicProfile } from '#test/pages/public-profile.ts';
-import { loadEmbedsOnClick } from './embeds.ts';
+import { loadEmbedsOnClick } from './main.ts';
 
 const PROFILE_ID = '3f2c1a9e-1111-4222-8333-944455556666';
 

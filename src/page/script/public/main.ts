@@ -1,13 +1,30 @@
-import { showAccountMenu } from './account-menu.ts';
-import { reportClicks } from './clicks.ts';
-import { loadEmbedsOnClick } from './embeds.ts';
+import { copyLink, findPageLink } from './copy-link.ts';
 import { showWayOut } from './in-app.ts';
 import { sendLeadFormInPlace } from './lead-form.ts';
 import { mendPictures } from './pictures.ts';
-import { showPrivatePage } from './private-page.ts';
-import { makeRoomForForm } from './reach.ts';
-import { offerSharing } from './share.ts';
+import { sendEvent } from './send-event.ts';
+import { endSession, findStoredSession } from './session.ts';
 import { reportView } from './view.ts';
+
+const MIDDLE_BUTTON = 1;
+
+/** Reports each opening of a link, by any button or key, with the link's section. */
+export function reportClicks(profileId: string): void {
+  const report = (event: Event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-link-type]');
+    if (!link) return;
+    sendEvent(profileId, {
+      type: 'link_click',
+      link_type: link.dataset.linkType,
+      link_url: link.href,
+      section: link.closest<HTMLElement>('[data-section]')?.dataset.section,
+    });
+  };
+  document.addEventListener('click', report);
+  document.addEventListener('auxclick', (event) => {
+    if (event.button === MIDDLE_BUTTON) report(event);
+  });
+}
 
 /**
  * The script of a public page, which is complete without it. It reports a view and the clicks,
@@ -30,3 +47,135 @@ sendLeadFormInPlace();
 offerSharing();
 showWayOut(navigator.userAgent);
 makeRoomForForm();
+
+/** Replaces 'Login' and 'Sign Up' with the signed-in person's menu (coverage 2.104). */
+export function showAccountMenu(): void {
+  const account = document.querySelector<HTMLElement>('[data-account]');
+  const session = findStoredSession();
+  if (!account || !session) return;
+
+  const visitorLinks = [...account.children];
+  const menu = createElement('details', {});
+  const summary = createElement('summary', { textContent: session.initial });
+  summary.setAttribute('aria-label', 'Account menu');
+  const items = createElement('div', { className: 'menu' });
+  const logout = createElement('button', { type: 'button', textContent: 'Logout' });
+  items.append(
+    createElement('a', { href: account.dataset.account ?? '/', textContent: 'Dashboard' }),
+    logout,
+  );
+  menu.append(summary, items);
+  account.replaceChildren(menu);
+
+  logout.onclick = () => {
+    account.replaceChildren(...visitorLinks);
+    endSession(session).catch(console.warn);
+  };
+  closeOnLeave(menu, summary);
+}
+
+/** Closes the menu on Escape, which returns the focus, and on a press anywhere else. */
+function closeOnLeave(menu: HTMLDetailsElement, summary: HTMLElement): void {
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !menu.open) return;
+    menu.open = false;
+    summary.focus();
+  });
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (!menu.contains(target as Node)) menu.open = false;
+  });
+}
+
+function createElement<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+): HTMLElementTagNameMap[Name] {
+  return Object.assign(document.createElement(name), properties);
+}
+
+/**
+ * Turns each link to embeddable content into a button that loads the provider's frame. Until then
+ * nothing is requested from the provider, whom the button names.
+ */
+export function loadEmbedsOnClick(profileId: string): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-frame]')) {
+    const button = buildButton(link);
+    link.replaceWith(button);
+    button.addEventListener('click', () => {
+      sendEvent(profileId, {
+        type: 'link_click',
+        link_type: link.dataset.linkType,
+        link_url: link.href,
+        section: button.closest<HTMLElement>('[data-section]')?.dataset.section,
+      });
+      const frame = buildFrame(link);
+      button.replaceWith(frame);
+      frame.focus();
+    });
+  }
+}
+
+function buildButton({ className, dataset, childNodes }: HTMLAnchorElement): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = className;
+  button.append(...childNodes);
+  const [title, note] = button.querySelectorAll('b, small');
+  if (title) title.textContent = dataset.button ?? '';
+  if (note) note.textContent = dataset.note ?? '';
+  return button;
+}
+
+/** Created on click: some players misread a URL that is set late (pitfalls: frame-at-click). */
+function buildFrame({ className, dataset }: HTMLAnchorElement): HTMLIFrameElement {
+  const { frame: src = '', title = '', allow = '', sandbox = '', height } = dataset;
+  const frame = document.createElement('iframe');
+  frame.className = className;
+  frame.title = title;
+  frame.allow = allow;
+  frame.setAttribute('sandbox', sandbox);
+  // YouTube plays nothing without a referrer (error 153).
+  frame.referrerPolicy = 'strict-origin-when-cross-origin';
+  if (height !== undefined) frame.height = height;
+  frame.src = src;
+  return frame;
+}
+
+/**
+ * If there is no visible page, a signed-in person may be its owner: the dashboard's own script
+ * checks that, and shows the page only to its owner. It is large, and so loaded only for signed-in
+ * people.
+ */
+function showPrivatePage(): void {
+  const script = document.querySelector<HTMLElement>('[data-private-page]')?.dataset.privatePage;
+  if (script && findStoredSession()) import(/* @vite-ignore */ script).catch(console.warn);
+}
+
+/** On a page with a template, hides the Contact button while the lead form is in view. */
+function makeRoomForForm(): void {
+  const reach = document.querySelector<HTMLElement>('.page[lang] .reach');
+  const form = document.querySelector('.lead');
+  if (!reach || !form) return;
+  new IntersectionObserver(([entry]) => {
+    reach.hidden = entry?.isIntersecting ?? false;
+  }).observe(form);
+}
+
+/**
+ * Adds a Share button to the header: the phone's share sheet if there is one, else a copied link.
+ */
+export function offerSharing(): void {
+  const header = document.querySelector('[data-profile] .top');
+  if (!header) return;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'share';
+  button.textContent = 'Share';
+  button.ariaLive = 'polite';
+  button.onclick = () => {
+    if (!navigator.share) return copyLink(button);
+    // It rejects if the visitor cancels.
+    return navigator.share({ title: document.title, url: findPageLink() }).catch(console.debug);
+  };
+  header.prepend(button);
+}

@@ -2,8 +2,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { renderProfileDocument } from '#page/documents/public/profile-document.tsx';
 import { buildPublicProfile, FULL_PAGE } from '#test/pages/public-profile.ts';
-import { showAccountMenu } from './account-menu.ts';
-import { reportClicks } from './clicks.ts';
+import { reportClicks, showAccountMenu } from './main.ts';
 import { mendPictures } from './pictures.ts';
 import { reportView } from './view.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderNotFoundDocument } from '#page/documents/public/not-found-document.tsx';
 import { renderProfileDocument } from '#page/documents/public/profile-document.tsx';
 import { buildPublicProfile } from '#test/pages/public-profile.ts';
-import { offerSharing } from './share.ts';
+import { offerSharing } from './main.ts';
 
 const LINK = 'https://vizit.test/bio/ada_lovelace';
 const SETTINGS = { publicUrl: 'https://vizit.test', script: null, year: 2026 };

@@ -44,7 +44,7 @@ const POSTER_SIZES = {
 
 /**
  * A placeholder for a frame: nothing loads from the provider before a click. It is a link to the
- * provider's page, which the script turns into a button that loads the frame (`page/script/public/embeds.ts`).
+ * provider's page, which the script turns into a button that loads the frame (`page/script/public/main.ts`).
  * The markup has all the script needs.
  */
 function Facade({ kind, embed, poster }: FacadeProps) {
