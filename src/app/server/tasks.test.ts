@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TASKS } from '#admin/jobs/rules/tasks.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile, daysFromNow } from '#test/factories.ts';
@@ -27,6 +28,10 @@ beforeAll(async () => {
     end $$`;
 });
 afterAll(() => database.drop());
+
+test('every task has its title on the jobs screen', () => {
+  expect(Object.keys(TASK_LIST).sort()).toEqual(Object.keys(TASKS).sort());
+});
 
 test('an agency whose plan can’t be ended doesn’t hold up other plans or emails', async () => {
   const { sql } = database;

@@ -29,7 +29,7 @@ const OF_GROUP: Filter<'kind'> = {
 };
 
 /** The owner's security log of the last 90 days. */
-const securityEventsList = defineList({
+export const securityEventsList = defineList({
   table: 'security_events',
   owner: 'user_id',
   noun: { one: 'event', many: 'events' },

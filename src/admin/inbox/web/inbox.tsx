@@ -14,7 +14,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 /**
  * Everything waiting for an administrator: Premium's support requests first, then the longest wait.
  */
-const inboxList = defineList({
+export const inboxList = defineList({
   table: 'admin_inbox',
   columns: 'id, kind, case_id, username, about, note, is_first, since, holder, place',
   filled: ['id', 'kind', 'username', 'about', 'note', 'is_first', 'since', 'place'],

@@ -42,7 +42,7 @@ export const exportedLeadsList = defineList({
 /** How many the dashboard shows. */
 const RECENT_LEADS = 3;
 
-const recentLeadsList = defineList({
+export const recentLeadsList = defineList({
   ...INBOX,
   columns: 'id, created_at, full_name, email',
   pageSize: RECENT_LEADS,
