@@ -1,55 +1,51 @@
-import { readFileSync } from 'node:fs';
-import { PROJECT_ROOT } from '#kit/server/process/project-root.ts';
-import { atMost, type Row } from '../stand/figure.ts';
+import { PATHS } from '#kit/rules/paths.ts';
+import { openBrowser } from '../stand/browser.ts';
+import { atMost, type Figure, type Row } from '../stand/figure.ts';
+import { openLongPage, PHONE } from '../stand/full-page.ts';
+import type { Scope } from '../stand/scope.ts';
 import { createDataDirectory, startServer } from '../stand/server.ts';
+import { countWaves, type Fetched } from '../stand/waves.ts';
 import { weighAll } from '../stand/weigh.ts';
 
-const FRAME = ['index.html', 'layouts/user-layout.tsx'];
-const EDIT = [...FRAME, 'routes/page/edit.tsx'];
-
-/** The files each screen needs before it can be used, and the most they may weigh. */
-const SCREENS = [
-  ['/edit: script until its frame stands', EDIT, 200],
-  [
-    '/edit: script until it can be typed in, which comes beside the page',
-    [...EDIT, 'features/page/profile/components/profile-editor.tsx'],
-    240,
-  ],
-  ['/start: script until it can be typed in', ['index.html', 'routes/doors/start.tsx'], 200],
-] as const;
-
-type Manifest = Record<string, { file: string; imports?: string[] }>;
-
-/** Every script that making a page can't begin without; sections, previews and windows follow. */
+/** The script a phone fetches until the page is seen in its editor, and until /start can be typed in. */
 export const editScreen: Row = {
-  title: 'Editor and /start, gzip',
+  title: 'Script of the editor at 390 pixels and of /start, gzip',
   async measure(scope) {
-    const { url } = await startServer(scope, { dataDirectory: createDataDirectory(scope) });
-    const manifest = readManifest();
-    return Promise.all(
-      SCREENS.map(async ([what, entries, target]) => {
-        const files = listFiles(manifest, entries);
-        const addresses = files.map((file) => `${url}/${file}`);
-        const value = await weighAll(addresses, 'gzip');
-        return atMost({ what, value, target, unit: 'KB', note: `${files.length} files` });
-      }),
-    );
+    return [...(await measureEditor(scope)), ...(await measureStart(scope))];
   },
 };
 
-function readManifest(): Manifest {
-  return JSON.parse(readFileSync(new URL('dist/web/.vite/manifest.json', PROJECT_ROOT), 'utf8'));
+async function measureEditor(scope: Scope): Promise<Figure[]> {
+  let fetched: Fetched | undefined;
+  const page = await openLongPage(scope, '', {
+    viewport: PHONE,
+    links: 12,
+    prepare: async (opened) => {
+      fetched = await countWaves(opened);
+    },
+  });
+  await page.frameLocator('iframe').getByText('Link number 0').waitFor();
+  if (!fetched) throw new Error('The page was not watched.');
+  return listFigures('/edit', { ...fetched }, { kilobytes: 240, files: 40, waves: 3 });
 }
 
-/** @returns the files of the entries, and all they import at once */
-function listFiles(manifest: Manifest, entries: readonly string[]): string[] {
-  const seen = new Set<string>();
-  const visit = (key: string) => {
-    if (seen.has(key)) return;
-    if (!manifest[key]) throw new Error(`The build has no ${key}.`);
-    seen.add(key);
-    manifest[key].imports?.forEach(visit);
-  };
-  entries.forEach(visit);
-  return [...seen].flatMap((key) => manifest[key]?.file ?? []);
+async function measureStart(scope: Scope): Promise<Figure[]> {
+  const { url } = await startServer(scope, { dataDirectory: createDataDirectory(scope) });
+  const page = await (await openBrowser(scope)).newPage({ viewport: PHONE });
+  const fetched = await countWaves(page);
+  await page.goto(url + PATHS.start);
+  await page.getByRole('textbox').first().waitFor();
+  return listFigures('/start', { ...fetched }, { kilobytes: 200, files: 40, waves: 3 });
+}
+
+type Targets = { kilobytes: number; files: number; waves: number };
+
+async function listFigures(screen: string, fetched: Fetched, most: Targets): Promise<Figure[]> {
+  const { scripts, waves } = fetched;
+  const value = await weighAll(scripts, 'gzip');
+  return [
+    atMost({ what: `${screen}: script`, value, target: most.kilobytes, unit: 'KB' }),
+    atMost({ what: `${screen}: files`, value: scripts.length, target: most.files }),
+    atMost({ what: `${screen}: waves, one after the other`, value: waves, target: most.waves }),
+  ];
 }

@@ -50,6 +50,13 @@ export const PHONE = { width: 390, height: 844 };
 const EMAIL = 'typist@vizit.test';
 const PASSWORD = 'a long enough password';
 
+type Opening = {
+  viewport?: { width: number; height: number } | undefined;
+  links?: number;
+  /** Runs before the page is fetched. */
+  prepare?: (page: Page) => Promise<unknown>;
+};
+
 /**
  * Opens the editor of an owner with many links, on a server of its own.
  *
@@ -58,7 +65,7 @@ const PASSWORD = 'a long enough password';
 export async function openLongPage(
   scope: Scope,
   place: string,
-  { viewport = { width: 1280, height: 720 }, links = LONG_PAGE_LINKS } = {},
+  { viewport = { width: 1280, height: 720 }, links = LONG_PAGE_LINKS, prepare }: Opening = {},
 ): Promise<Page> {
   const dataDirectory = createDataDirectory(scope);
   const { url } = await startServer(scope, { dataDirectory });
@@ -68,6 +75,7 @@ export async function openLongPage(
     SESSION_STORAGE_KEY,
     JSON.stringify(session),
   ] as const);
+  await prepare?.(page);
   await page.goto(url + PATHS.edit + place);
   return page;
 }

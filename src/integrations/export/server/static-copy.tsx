@@ -1,3 +1,4 @@
+import '#page/view/public/whole-pages.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { hasContactCard } from '#page/card/rules/has-contact-card.ts';
 import { type PublicProfile, replacePictures } from '#page/public-profile/rules/public-profile.ts';

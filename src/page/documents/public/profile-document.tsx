@@ -1,3 +1,4 @@
+import '#page/view/public/whole-pages.ts';
 import type { Measurer } from '#page/measuring/rules/measurers.ts';
 import { findPageLanguage } from '#page/public-profile/rules/page-language.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';

@@ -1,7 +1,12 @@
-import { findSocialNetwork } from '#page/links/rules/social-networks.ts';
+import { later, useLater } from '#kit/public/later.ts';
+import { findSocialNetwork, type SocialNetworkKey } from '#page/links/rules/social-networks.ts';
 import { BrandIcon, Icon } from './icon.tsx';
 import { ICON_PATHS } from './icon-paths.ts';
-import { SOCIAL_ICON_PATHS } from './social-icon-paths.ts';
+
+/** Sixty logos, of which a page shows a few. */
+export const SOCIAL_ICONS = later(
+  async () => (await import('./social-icon-paths.ts')).SOCIAL_ICON_PATHS,
+);
 
 const SCHEME_ICON_PATHS: Readonly<Record<string, string>> = {
   mailto: ICON_PATHS.mail,
@@ -15,10 +20,17 @@ type UrlIconProps = {
   otherwise: string;
 };
 
-/** The logo of a URL's network, or the drawing of its kind. */
+/** The logo of a URL's network, or the drawing of its kind, also until the logos are loaded. */
 export function UrlIcon({ url, otherwise }: UrlIconProps) {
   const network = findSocialNetwork(url);
-  if (network) return <BrandIcon path={SOCIAL_ICON_PATHS[network]} />;
+  if (network) return <NetworkIcon network={network} otherwise={otherwise} />;
   const scheme = url.slice(0, url.indexOf(':')).toLowerCase();
   return <Icon path={SCHEME_ICON_PATHS[scheme] ?? otherwise} />;
+}
+
+type NetworkIconProps = { network: SocialNetworkKey; otherwise: string };
+
+function NetworkIcon({ network, otherwise }: NetworkIconProps) {
+  const path = useLater(SOCIAL_ICONS)?.[network];
+  return path ? <BrandIcon path={path} /> : <Icon path={otherwise} />;
 }

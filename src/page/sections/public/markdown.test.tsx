@@ -1,3 +1,4 @@
+import '#page/view/public/whole-pages.ts';
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';

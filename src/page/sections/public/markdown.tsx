@@ -1,7 +1,13 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { later, useLater } from '#kit/public/later.ts';
 import { cutMarkdown } from '#page/profile/rules/markdown.ts';
 import { renderInline } from './markdown-inline.tsx';
-import { type MarkdownNode, parseMarkdown } from './markdown-tree.ts';
+import type { MarkdownNode } from './markdown-tree.ts';
+
+/** Half as large as the rest of a page together, and most pages have no text of their own. */
+export const MARKDOWN_PARSER = later(
+  async () => (await import('./markdown-tree.ts')).parseMarkdown,
+);
 
 /** Quotes in lists in quotes: deeper than this, the text is shown as written. */
 const MAX_DEPTH = 4;
@@ -12,10 +18,13 @@ type Place = { depth: number; source: readonly string[] };
 /**
  * A small safe Markdown: headings, paragraphs, lists, emphasis, code, quotes and links. Every
  * element is created here, so that none of the owner's text becomes markup: HTML, pictures and
- * tables stay text.
+ * tables stay text. Until its parser is loaded, it is shown as written.
  */
 export function Markdown({ text }: { text: string }) {
+  const parseMarkdown = useLater(MARKDOWN_PARSER);
   const { markdown, plain } = cutMarkdown(text);
+  if (!parseMarkdown)
+    return createElement(Fragment, null, ...text.split(/\n{2,}/).map(renderPlain));
   const place = { depth: 0, source: markdown.split('\n') };
   const blocks = renderBlocks(parseMarkdown(markdown), place);
   return createElement(Fragment, null, ...blocks, renderPlain(plain));
