@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
-type Modules = { getModuleInfo: (id: string) => { importedIds: string[] } | null };
+type ModuleInfo = { importedIds: string[]; dynamicallyImportedIds: string[] };
+type Modules = { getModuleInfo: (id: string) => ModuleInfo | null };
 
 /** The pages that load them. */
 export const PAGES = { index: toPath('index.html'), doors: toPath('doors.html') };
@@ -50,26 +51,75 @@ function groupShared(name: string, priority: number, least: number, test: RegExp
   return { name, priority, minShareCount: least, test };
 }
 
+/** What the editor's screen loads before its page is drawn on a phone. */
+const EDITOR = [
+  'screens/page-editor.tsx',
+  '../../page/editor/web/phone-editor.tsx',
+  '../../page/editor/web/phone-canvas.tsx',
+].map(toPath);
+
+/**
+ * The editor's modules of a role in one file, with those that parts of other screens load later.
+ * What a screen begins with stays apart, as that screen may not load the rest.
+ */
+function groupEditor(name: string, priority: number, role: RegExp) {
+  const nameFile = (id: string, modules: Modules) =>
+    !EDITOR.includes(id) &&
+    EDITOR.some((entry) => findInitial(entry, modules).has(id)) &&
+    !isBegunWith(id, modules)
+      ? name
+      : null;
+  return { name: nameFile, debugName: name, priority, test: role };
+}
+
+const IS_OWN = /\/src\//;
+
+/** @returns whether a screen begins with a module */
+function isBegunWith(id: string, modules: Modules): boolean {
+  const screens = modules.getModuleInfo(ROUTES)?.dynamicallyImportedIds ?? [];
+  return screens.some((screen) => findInitial(screen, modules).has(id));
+}
+
+const ROUTES = toPath('routes.tsx');
+
 /** What is fetched and rendered around every screen. */
 const FRAME = /src\/(?:app\/web\/frame|account\/web\/admin-access\.ts|admin\/web\/open-cases\.ts)/;
+
+/** Groups that are split by their users are named by them all: too long to be listed everywhere. */
+export function nameFile({ name }: { name: string }): string {
+  return name.includes('~') ? 'assets/[hash].js' : 'assets/[name]-[hash].js';
+}
 
 /** Groups that share a file; the rest is split by its users. */
 export const FILES = [
   // What the first screen needs, of both programs and of each: more files would cost time on a
   // phone.
-  groupInitial('first', 9, [DOORS, APP]),
+  groupInitial('first', 13, [DOORS, APP]),
   // Of the doors, what most forms need too, and the needs of doors reached from others.
-  { ...groupInitial('fields', 8, [DOORS]), minShareCount: 6 },
-  { ...groupInitial('ways', 8, [DOORS]), minShareCount: 3 },
-  groupInitial('doors', 7, [DOORS]),
-  groupInitial('app', 6, [APP]),
+  { ...groupInitial('fields', 12, [DOORS]), minShareCount: 6 },
+  { ...groupInitial('ways', 12, [DOORS]), minShareCount: 3 },
+  groupInitial('doors', 11, [DOORS]),
+  groupInitial('app', 10, [APP]),
   // What nearly every screen needs, which would otherwise be in dozens of tiny files. The windows
   // come later.
-  groupShared('shared', 5, 26, /node_modules\/(@tanstack|@supabase\/postgrest-js|lucide-react)\//),
-  groupShared('parts', 4, 24, /src\/(?:[^/]+\/){1,2}web\/(?!.*(?:-window|\/side-panel)\.tsx)/),
-  groupShared('icons', 3, 5, /lucide-react/),
+  groupShared('shared', 9, 26, /node_modules\/(@tanstack|@supabase\/postgrest-js|lucide-react)\//),
+  groupShared('parts', 8, 24, /src\/(?:[^/]+\/){1,2}web\/(?!.*(?:-window|\/side-panel)\.tsx)/),
+  groupShared('icons', 7, 5, /lucide-react/),
   // The building blocks of windows and toasts, which the doors have too.
-  groupShared('primitives', 3, 4, /@radix-ui\/react-(?:context|primitive|use-[a-z-]+)\//),
+  groupShared('primitives', 7, 4, /@radix-ui\/react-(?:context|primitive|use-[a-z-]+)\//),
   // What surrounds a screen.
-  groupShared('frame', 2, 2, FRAME),
+  groupShared('frame', 6, 2, FRAME),
+  groupShared('schemas', 5, 2, /node_modules\/zod\//),
+  // What several screens begin with, each with others like it, so that no file of the editor has it.
+  {
+    name: (id: string, modules: Modules) =>
+      IS_OWN.test(id) && !isBegunWith(id, modules) ? null : 'shared',
+    debugName: 'several',
+    priority: 4,
+    minShareCount: 2,
+    entriesAware: true,
+  },
+  groupEditor('rules', 3, /src\/.*\/rules\//),
+  groupEditor('view', 2, /src\/.*\/public\//),
+  groupEditor('editor', 1, IS_OWN),
 ];

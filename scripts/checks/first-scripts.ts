@@ -32,7 +32,7 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   contacts: 169,
   dashboard: 166,
   domain: 168,
-  edit: 191,
+  edit: 164,
   gallery: 171,
   help: 169,
   integration: 169,

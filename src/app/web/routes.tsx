@@ -14,6 +14,7 @@ import {
 } from './guards/guards.ts';
 import type * as ProfileGuards from './guards/profile-guards.ts';
 import { RootLayout } from './root/root-layout.tsx';
+import { fetchEditor } from './screens/fetch-editor.ts';
 
 /** A guard that queries tables or storage, loaded with the first screen that needs it. */
 function guard(name: keyof typeof ProfileGuards): MiddlewareFunction {
@@ -36,7 +37,10 @@ function screen(
 
 const loadDashboard = async () => (await import('./screens/dashboard.tsx')).DashboardScreen;
 
-const loadEditor = async () => (await import('./screens/edit.tsx')).EditScreen;
+const loadEditor = async () => {
+  fetchEditor();
+  return (await import('./screens/edit.tsx')).EditScreen;
+};
 
 const loadSignIn = async () => (await import('#account/sign-in/web/sign-in.tsx')).SignInScreen;
 

@@ -7,6 +7,7 @@ import { openCasesQuery } from '#admin/web/open-cases.ts';
 import { useLedTeam } from '#agency/web/led-team.ts';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
+import { untilIdle } from '#kit/web/loading/when-idle.ts';
 import { Content } from '#kit/web/look/content.tsx';
 import { QuestionDialog } from '#kit/web/overlays/question.tsx';
 import { hasEverPaid } from '#money/status/rules/ever-paid.ts';
@@ -34,9 +35,12 @@ const SuspensionNotice = lazily(
   (file) => file.SuspensionNotice,
 );
 
-// Loaded only for owners who have paid before.
+// Loaded only for owners who have paid before, once their screen is rendered.
 const PaymentNotice = lazily(
-  () => import('#money/billing/web/payment-notice.tsx'),
+  async () => {
+    await untilIdle();
+    return import('#money/billing/web/payment-notice.tsx');
+  },
   (file) => file.PaymentNotice,
 );
 

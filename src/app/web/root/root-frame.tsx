@@ -2,12 +2,17 @@ import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from '#kit/web/loading/error-boundary.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { ProgressBar } from '#kit/web/loading/progress-bar.tsx';
+import { untilIdle } from '#kit/web/loading/when-idle.ts';
 import { useImpersonation } from '#kit/web/session/impersonation.ts';
+import { untilToast } from '#kit/web/toasts/toast.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
-// Not needed for the first render, so it loads afterwards.
+// Not needed for the first render, so it loads afterwards, at the latest with the first toast.
 const Toaster = lazily(
-  () => import('#kit/web/toasts/toaster.tsx'),
+  async () => {
+    await Promise.race([untilIdle(), untilToast()]);
+    return import('#kit/web/toasts/toaster.tsx');
+  },
   (file) => file.Toaster,
 );
 

@@ -17,10 +17,10 @@ import { LocksNotice } from '#page/locks/web/locks-notice.tsx';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import { sharedDraftQuery } from '#page/profile/web/shared-draft.ts';
 
-// Requested at once, in parallel with the page it edits.
-const editor = () => import('./page-editor.tsx');
-void editor().catch(() => undefined);
-const PageEditor = lazily(editor, (file) => file.PageEditor);
+const PageEditor = lazily(
+  () => import('./page-editor.tsx'),
+  (file) => file.PageEditor,
+);
 
 const ImportDialog = lazily(
   () => import('#page/import/web/import-dialog.tsx'),

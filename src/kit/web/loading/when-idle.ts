@@ -1,20 +1,29 @@
-/** By then a screen is rendered, and its requests have finished. */
+/** By then a screen is rendered, and its requests have finished, unless it shows that it waits. */
 const SETTLED_MS = 1000;
 
+/** A spinner or a skeleton. */
+const WAITING = '.animate-spin, .animate-pulse';
+
 /**
- * Prefetches code once the screen is rendered and the browser is idle. Offline, it is left for when
- * it is needed.
+ * Prefetches code once the screen is rendered and the browser is idle. Offline, it waits for the
+ * connection.
  *
  * @returns a function that cancels it
  */
 export function whenIdle(fetchMore: () => void): () => void {
-  const work = () => {
-    if (navigator.onLine) fetchMore();
-  };
-  const timer = setTimeout(() => {
+  const timer = setInterval(() => {
+    if (!navigator.onLine || document.querySelector(WAITING)) return;
+    clearInterval(timer);
     // Safari lacks this callback.
-    if ('requestIdleCallback' in window) window.requestIdleCallback(work);
-    else work();
+    if ('requestIdleCallback' in window) window.requestIdleCallback(fetchMore);
+    else fetchMore();
   }, SETTLED_MS);
-  return () => clearTimeout(timer);
+  return () => clearInterval(timer);
+}
+
+/** @returns once nothing else waits */
+export function untilIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    whenIdle(resolve);
+  });
 }

@@ -1,5 +1,8 @@
 /** Below `sm` in the stylesheet. */
 export const PHONE_SCREEN = '(max-width: 39.99rem)';
 
+/** From this width, `sm` in the stylesheet, a sheet is at the page's side. */
+export const BESIDE_SCREEN = '(min-width: 40rem)';
+
 /** Below `lg` in the stylesheet, an editor has room for the page alone. */
 export const PAGE_FIRST_SCREEN = '(max-width: 63.99rem)';

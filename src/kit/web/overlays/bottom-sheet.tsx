@@ -2,12 +2,10 @@ import { clsx } from 'clsx';
 import { Dialog as Primitive } from 'radix-ui';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { Button } from '../buttons/button.tsx';
+import { BESIDE_SCREEN } from '../look/phone-screen.ts';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { useVisibleArea } from '../ui/visible-area.ts';
 import { toSheetStyle, useSheetHeight } from './sheet-heights.ts';
-
-/** From this width a sheet is at the page's side: `sm` in the stylesheet. */
-export const BESIDE_SCREEN = '(min-width: 40rem)';
 
 /** Between the bar of 52 pixels and the dock of 72. */
 const BESIDE: CSSProperties = {

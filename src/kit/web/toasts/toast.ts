@@ -29,6 +29,11 @@ const { subscribe, notify } = createListeners();
 /** The only visible toast: a new one replaces the previous one. */
 export const toastStore = { get: () => current, subscribe };
 
+/** @returns once there is something to show */
+export async function untilToast(): Promise<void> {
+  if (current === null) await new Promise<void>((resolve) => void subscribe(resolve));
+}
+
 function set(item: ToastItem | null) {
   current = item;
   notify();

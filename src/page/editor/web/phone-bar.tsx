@@ -4,15 +4,20 @@ import { Link } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
-import { BottomSheet } from '#kit/web/overlays/bottom-sheet.tsx';
-import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
+import { defer, useDeferred } from '#kit/web/loading/deferred.ts';
 import { useSettledDraft } from '#page/draft/web/settled-draft.tsx';
 import { type DraftChangesOptions, useDraftChanges } from '#page/draft/web/use-draft-changes.ts';
 import type { DraftHistory } from '#page/draft/web/use-draft-history.ts';
 import type { PhonePanelControls } from '#page/draft/web/use-phone-panel.ts';
-import { ChangeList, DISCARDING, nameDraft } from './draft-bar.tsx';
+import { nameDraft } from './draft-bar.tsx';
 import { DraftConflicts } from './draft-conflicts.tsx';
 import { LeavingDraft } from './leaving-draft.tsx';
+
+// Loaded after the first render, or on the first press.
+const CHANGES = defer(
+  () => import('./changes-sheet.tsx'),
+  (file) => file.ChangesSheet,
+);
 
 type PhoneBarProps = DraftChangesOptions &
   Pick<DraftHistory, 'undo' | 'redo'> & { title: string; panels: PhonePanelControls };
@@ -23,6 +28,7 @@ export function PhoneBar(props: PhoneBarProps) {
   const draft = useDraftChanges(props, useSettledDraft());
   const { changes, problem, onProblem, isOnline } = draft;
   const isWaiting = changes.length > 0;
+  const ChangesSheet = useDeferred(CHANGES, panels.panel === 'changes');
   return (
     <>
       <header
@@ -68,7 +74,9 @@ export function PhoneBar(props: PhoneBarProps) {
       </header>
       {problem !== null && <Problem onPress={onProblem}>{problem}</Problem>}
       <DraftConflicts conflicts={synced.conflicts} onResolve={synced.resolve} />
-      {panels.panel === 'changes' && <ChangesSheet draft={draft} onClose={panels.close} />}
+      {ChangesSheet && panels.panel === 'changes' && (
+        <ChangesSheet draft={draft} onClose={panels.close} />
+      )}
       <LeavingDraft hasChanges={draft.hasChanges} publishing={publishing} />
     </>
   );
@@ -103,30 +111,5 @@ function Problem({ onPress, children }: ProblemProps) {
         {children}
       </button>
     </div>
-  );
-}
-
-type ChangesSheetProps = { draft: ReturnType<typeof useDraftChanges>; onClose: () => void };
-
-/** The unpublished changes, each with an undo button. */
-function ChangesSheet({ draft, onClose }: ChangesSheetProps) {
-  const { changes, note, state, onTakeBack, onDiscard } = draft;
-  return (
-    <BottomSheet title="Your draft" onClose={onClose}>
-      <p aria-live="polite" className="text-ink-soft">
-        {changes.length === 0 ? 'Everything is published.' : (note ?? state)}
-      </p>
-      <ChangeList changes={changes} onTakeBack={onTakeBack} className="my-3" />
-      {changes.length > 0 && (
-        <ConfirmDialog
-          {...DISCARDING}
-          trigger={<Button variant="secondary">Discard draft</Button>}
-          onConfirm={async () => {
-            onDiscard();
-            onClose();
-          }}
-        />
-      )}
-    </BottomSheet>
   );
 }

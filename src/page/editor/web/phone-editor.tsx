@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { defer, useDeferred } from '#kit/web/loading/deferred.ts';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
-import { BESIDE_SCREEN } from '#kit/web/overlays/bottom-sheet.tsx';
+import { BESIDE_SCREEN } from '#kit/web/look/phone-screen.ts';
 import { useMediaQuery } from '#kit/web/ui/media-query.ts';
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import type { DraftHistory } from '#page/draft/web/use-draft-history.ts';

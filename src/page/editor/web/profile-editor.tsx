@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps, MouseEvent } from 'react';
-import { type ReactNode, Suspense } from 'react';
+import { type MouseEvent, type ReactNode, Suspense } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
 import { PAGE_FIRST_SCREEN } from '#kit/web/look/phone-screen.ts';
 import { useSession } from '#kit/web/session/session.ts';
 import { useMediaQuery } from '#kit/web/ui/media-query.ts';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { BEYOND_PLAN_MESSAGES, isAdvancedLook } from '#page/design/rules/plan-look.ts';
 import type { Presentation } from '#page/design/rules/presentation.ts';
@@ -16,9 +14,7 @@ import { type PageDraft, toPageDraft } from '#page/draft/rules/page-draft.ts';
 import { EditorForm } from '#page/draft/web/editor-form.tsx';
 import { SettledDraft, useSettledDraft } from '#page/draft/web/settled-draft.tsx';
 import { ClicksOwnerContext } from '#page/draft/web/use-clicks-owner.ts';
-import { type DraftChangesOptions, useDraftChanges } from '#page/draft/web/use-draft-changes.ts';
 import { type DraftForm, useDraftForm } from '#page/draft/web/use-draft-form.ts';
-import type { DraftHistory } from '#page/draft/web/use-draft-history.ts';
 import { useDraftHistory } from '#page/draft/web/use-draft-history.ts';
 import { useDraftSync } from '#page/draft/web/use-draft-sync.ts';
 import { useEditorView } from '#page/draft/web/use-editor-view.ts';
@@ -28,12 +24,7 @@ import { usePublishing } from '#page/draft/web/use-publishing.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import { sharedDraftQuery } from '#page/profile/web/shared-draft.ts';
 import { listSectionColumns, type SectionKey } from '#page/sections/rules/sections.ts';
-import { DraftBar } from './draft-bar.tsx';
-import { DraftConflicts } from './draft-conflicts.tsx';
-import { EditorColumns } from './editor-columns.tsx';
 import type { EditorTool } from './editor-tools.tsx';
-import { EditorTools } from './editor-tools.tsx';
-import { LeavingDraft } from './leaving-draft.tsx';
 
 /** Controls that are pressed rather than typed into. */
 const PRESSED = 'button, a, summary';
@@ -48,7 +39,11 @@ function holdFocus(event: MouseEvent) {
   if (event.target instanceof Element && event.target.closest(PRESSED)) event.preventDefault();
 }
 
-// Phones and tablets have their own editor, with the same draft.
+// Each loads only its own, with the same draft: phones and tablets one around the page.
+const WideEditor = lazily(
+  () => import('./wide-editor.tsx'),
+  (file) => file.WideEditor,
+);
 const PhoneEditor = lazily(
   () => import('./phone-editor.tsx'),
   (file) => file.PhoneEditor,
@@ -135,13 +130,13 @@ function DraftEditor(props: ProfileEditorProps & { shared: SharedDraft }) {
           className="min-h-0 flex-1 gap-4 sm:gap-6"
         >
           <CardEmailContext value={cardEmail}>
-            {isPageFirst ? (
-              <Suspense fallback={<SpinnerPage label="Loading your page" />}>
+            <Suspense fallback={<SpinnerPage label="Loading your page" />}>
+              {isPageFirst ? (
                 <PhoneEditor {...parts} />
-              </Suspense>
-            ) : (
-              <WideEditor {...parts} view={view} show={show} lead={controls.lead} />
-            )}
+              ) : (
+                <WideEditor {...parts} view={view} show={show} lead={controls.lead} />
+              )}
+            </Suspense>
           </CardEmailContext>
         </EditorForm>
       </SettledDraft>
@@ -170,50 +165,4 @@ function useCardEmail(plan: OwnPlan, isOfOther: boolean): string | null {
   const ownEmail = useSession()?.user.email ?? '';
   if (!plan.features.has('contact_card')) return null;
   return isOfOther ? '' : ownEmail;
-}
-
-type WideEditorProps = Omit<ComponentProps<typeof EditorColumns>, 'draftForm'> &
-  Pick<DraftHistory, 'undo' | 'redo'> & {
-    tools: readonly EditorTool[];
-    changes: ComponentProps<typeof DraftChanges>;
-  };
-
-/** The wide editor: title and tools above the page, structure and panel beside it. */
-function WideEditor(props: WideEditorProps) {
-  const { tools, undo, redo, changes, ...columns } = props;
-  const { draftForm } = changes;
-  return (
-    <>
-      <PageHeader
-        title={columns.view === 'design' ? 'Personalize' : 'Edit'}
-        actions={
-          <EditorTools undo={undo} redo={redo} tools={tools} username={draftForm.base.username} />
-        }
-      />
-      <EditorColumns {...columns} draftForm={draftForm} />
-      <DraftChanges {...changes} />
-    </>
-  );
-}
-
-/** The bar of the draft's changes, at the bottom, and the prompt before leaving them. */
-function DraftChanges(props: DraftChangesOptions) {
-  const { publishing, synced } = props;
-  const {
-    hasChanges,
-    isRefused,
-    isOnline: _isOnline,
-    ...bar
-  } = useDraftChanges(props, useSettledDraft());
-  return (
-    <>
-      <div className="sticky bottom-18 z-30 flex flex-col gap-2 empty:hidden lg:bottom-4">
-        <DraftConflicts conflicts={synced.conflicts} onResolve={synced.resolve} />
-        {(bar.changes.length > 0 || isRefused || publishing.busy) && (
-          <DraftBar {...bar} busy={publishing.busy} />
-        )}
-      </div>
-      <LeavingDraft hasChanges={hasChanges} publishing={publishing} />
-    </>
-  );
 }
