@@ -7,6 +7,8 @@ import { PATHS } from '../../src/kit/rules/paths.ts';
  * `npm run bench -- lighthouse`.
  */
 test('Lighthouse finds no faults on visitors’ pages', async ({ baseURL }) => {
+  // Three pages, each loaded by a browser of its own several times.
+  test.slow();
   for (const path of ['/bio/demo', PATHS.signIn, PATHS.pricing]) {
     const perfect = { points: 100, costs: [] };
     const found = await lookAt(`${baseURL}${path}`, ['accessibility', 'best-practices', 'seo']);

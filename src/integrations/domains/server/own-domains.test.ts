@@ -212,7 +212,7 @@ test.each([
   'app',
   'app.internal',
 ])('the installation itself answers at %s', async (host) => {
-  expect((await hosted.ask(host, '/healthz')).status).toBe(200);
+  expect((await hosted.ask(host, '/config.json')).status).toBe(200);
 });
 
 test('a suspended owner’s page is hidden on their domain too', async () => {

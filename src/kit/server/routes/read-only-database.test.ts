@@ -76,7 +76,7 @@ async function sendLead(): Promise<Response> {
 }
 
 test('a read-only database fails the health check, serves pages, and answers writes with 503 and Retry-After', async () => {
-  expect((await server.app.request('/healthz')).status).toBe(200);
+  await expect.poll(async () => (await server.app.request('/healthz')).status).toBe(200);
   await setReadOnly();
   // Existing connections are found dead one by one.
   await expect.poll(async () => (await server.app.request('/healthz')).status).toBe(503);
