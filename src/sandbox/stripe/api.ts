@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import * as z from 'zod/mini';
 import { type Account, API_VERSION } from './account.ts';
 import { expand } from './api/expand.ts';
 import { type FormTree, parseForm } from './api/form.ts';
@@ -15,8 +14,7 @@ import { newLetters } from './state.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 
-/** The parameter of every route, besides its own. */
-const Expanding = z.looseObject({ expand: z.optional(z.array(z.string())) });
+type Expanding = { expand?: string[] };
 
 type Reply = { status: number; body: object; replayedFrom?: string };
 
@@ -103,17 +101,17 @@ function answerKeyed(account: Account, context: Context, route: Route, form: str
   return reply;
 }
 
-function answerRoute(account: Account, route: Route, params: object, id: string): Reply {
-  const { expand: paths = [] } = Expanding.parse(params);
+/** @param params of the route, and `expand`, which every route has */
+function answerRoute(account: Account, route: Route, params: Expanding, id: string): Reply {
   if (route.method === 'POST') requireReferences(account, params);
   const answer = route.answer(account, params as never, id);
-  return { status: 200, body: expand(account, answer, paths) };
+  return { status: 200, body: expand(account, answer, params.expand ?? []) };
 }
 
-function parse(route: Route, given: FormTree): object {
+function parse(route: Route, given: FormTree): Expanding {
   const parsed = route.params.safeParse(given);
   if (!parsed.success) throw refuse(parsed.error.issues, given);
-  return parsed.data as object;
+  return parsed.data as Expanding;
 }
 
 /** Accepts any test-mode key; a live one is a mistake that must be noticed. */
