@@ -6,7 +6,7 @@ import { collectInvoice, finalizeInvoice } from './objects/collect-invoice.ts';
 import { endSubscription } from './objects/end-subscription.ts';
 import { settle } from './objects/settle.ts';
 import { endPeriod, expireIncomplete } from './objects/subscriptions.ts';
-import type { Objects, State, Task } from './state.ts';
+import type { State, Task } from './state.ts';
 
 /** How far the clock can be moved at once, in seconds: a little over two years. */
 export const MAX_ADVANCE_S = 750 * 86_400;
@@ -84,10 +84,9 @@ function takeTask(state: State, now: number): Task | null {
 
 /** Runs a task, unless its object is gone or has changed meanwhile. */
 function run(account: Account, { name, id }: Task): void {
-  const of = <K extends keyof Objects>(kind: K) => find(account, kind, id);
-  const subscription = of('subscription');
-  const invoice = of('invoice');
-  const session = of('checkout.session');
+  const subscription = find(account, 'subscription', id);
+  const invoice = find(account, 'invoice', id);
+  const session = find(account, 'checkout.session', id);
   if (name === 'settle-payment') settle(account, id);
   if (name === 'expire-session' && session?.status === 'open') expireSession(account, {}, id);
   if (name === 'finalize-invoice' && invoice?.status === 'draft' && invoice.auto_advance) {
