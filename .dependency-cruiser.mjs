@@ -110,17 +110,6 @@ const STORAGE_FOLDERS = ['files', 'images', 'request', 'objects', 'uploads', 'ro
 
 const STRIPE_FOLDERS = ['api', 'objects', 'pages'];
 
-const STRIPE_OBJECTS = [
-  'catalog',
-  'payments',
-  'collection',
-  'subscriptions',
-  'invoices',
-  'customers',
-  'checkout',
-  'events',
-];
-
 /**
  * No two folders of a room import each other, types included. Files beside the folders serve all of
  * them and import none, and neither does a folder without a place.
@@ -175,11 +164,8 @@ export default {
     ...orderedFolders(
       'sandbox/stripe',
       STRIPE_FOLDERS,
-      ['api', 'clock', 'controls', 'open-test-stripe', 'routes', 'stripe'].map(
-        (door) => `${door}\\.ts`,
-      ),
+      ['api', 'clock', 'controls', 'open-test-stripe', 'stripe'].map((door) => `${door}\\.ts`),
     ),
-    ...orderedFolders('sandbox/stripe/objects', STRIPE_OBJECTS),
     ...orderedFolders('kit/server', KIT_SERVER_FOLDERS),
     {
       name: 'rows-are-types',

@@ -134,11 +134,17 @@ test('the fake Stripe is accessible, and takes a payment', {
   const { hostname: host, port } = new URL(BASE_URL);
   const stripe = new Stripe('sk_test_journey', { host, port, protocol: 'http' });
   const customer = await stripe.customers.create({ email: 'payer@vizit.test', name: 'Payer' });
-  const price_data = { currency: 'usd', unit_amount: 900, product_data: { name: 'A month' } };
+  const product = await stripe.products.create({ name: 'A month' });
+  const price = await stripe.prices.create({
+    currency: 'usd',
+    product: product.id,
+    recurring: { interval: 'month' },
+    unit_amount: 900,
+  });
   const session = await stripe.checkout.sessions.create({
     mode: 'subscription',
     customer: customer.id,
-    line_items: [{ price_data: { ...price_data, recurring: { interval: 'month' } }, quantity: 1 }],
+    line_items: [{ price: price.id, quantity: 1 }],
     success_url: `${BASE_URL}/sandbox/stripe`,
   });
   await page.emulateMedia({ colorScheme: 'dark' });

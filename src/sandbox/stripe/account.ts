@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { ApiError, noSuch } from './errors.ts';
-import { KINDS, type Kind, newId, type Objects, type State, type Task } from './state.ts';
+import { type Kind, newId, type Objects, PREFIXES, type State, type Task } from './state.ts';
 
 /** The API version of the answers: the one Stripe's client pins. */
 export const API_VERSION: NonNullable<Stripe.StripeConfig['apiVersion']> = '2026-10-28.endive';
@@ -25,7 +25,6 @@ const HISTORY: ReadonlySet<Kind> = new Set([
   'billing_portal.session',
   'charge',
   'checkout.session',
-  'discount',
   'dispute',
   'event',
   'invoice',
@@ -34,16 +33,26 @@ const HISTORY: ReadonlySet<Kind> = new Set([
   'refund',
 ]);
 
+/** The fields of an object that somebody reads: Stripe has many more. */
+export type Parts<T> = T extends object ? { [K in keyof T]?: Parts<T[K]> } : T;
+
+/** @returns a part of an object that isn't stored by itself, such as a line */
+export function toWhole<T>(parts: Parts<T>): T {
+  return parts as T;
+}
+
 /** Stores a new object and emits its event. @param event its type, or null if Stripe sends none */
 export function insert<K extends Kind>(
   account: Account,
   kind: K,
-  object: Objects[K],
+  fields: Parts<Objects[K]>,
   event: Stripe.Event['type'] | null = `${kind}.created` as Stripe.Event['type'],
 ): Objects[K] {
-  const kept = account.state.objects[kind];
+  const id = newId(PREFIXES[kind]);
+  const common = { id, object: kind, created: account.now(), livemode: false, metadata: {} };
+  const object = Object.assign(common, fields) as unknown as Objects[K];
   makeRoom(account, kind);
-  kept.set(object.id, object);
+  account.state.objects[kind].set(object.id, object);
   if (event !== null) emit(account, event, object);
   return object;
 }
@@ -61,6 +70,7 @@ function makeRoom({ state, room }: Account, kind: Kind): void {
     });
   }
   kept.delete(oldest);
+  state.terms.delete(oldest);
 }
 
 /** @returns the object, or null; a deleted customer counts as missing */
@@ -82,7 +92,7 @@ export function get<K extends Kind>(
   param = 'id',
 ): Exclude<Objects[K], Stripe.DeletedCustomer> {
   const object = find(account, kind, id);
-  if (!object) throw noSuch(KINDS[kind].noun, id, param);
+  if (!object) throw noSuch(kind, id, param);
   return object;
 }
 
@@ -99,69 +109,38 @@ export function idOf(reference: string | { id: string } | null | undefined): str
   return typeof reference === 'object' ? (reference?.id ?? null) : (reference ?? null);
 }
 
-/**
- * Changes an object in place and emits an event with its earlier values.
- *
- * @param event its type, or null if Stripe sends none; none is sent if nothing changes
- */
+/** Changes an object in place. @param event its type, or null; none is sent if nothing changes */
 export function change<T extends { id: string }>(
   account: Account,
   object: T,
-  changes: Partial<T>,
+  changes: Parts<T>,
   event: Stripe.Event['type'] | null,
 ): T {
-  const before = structuredClone(object);
+  const before = JSON.stringify(object);
   Object.assign(object, changes);
-  const changed = (Object.keys(changes) as Array<keyof T>).filter(
-    (key) => JSON.stringify(before[key]) !== JSON.stringify(object[key]),
-  );
-  if (event !== null && changed.length > 0) {
-    emit(
-      account,
-      event,
-      object,
-      Object.fromEntries(changed.map((key) => [key, before[key] ?? null])),
-    );
-  }
+  if (event !== null && JSON.stringify(object) !== before) emit(account, event, object);
   return object;
 }
 
 /** Stores an event and sends it to each endpoint that wants its type. */
-export function emit(
-  account: Account,
-  type: Stripe.Event['type'],
-  object: object,
-  previous?: object,
-): void {
+export function emit(account: Account, type: Stripe.Event['type'], object: object): void {
   const endpoints = all(account, 'webhook_endpoint').filter(
     ({ status, enabled_events }) =>
       status === 'enabled' && (enabled_events.includes('*') || enabled_events.includes(type)),
   );
-  const event: Stripe.EventBase = {
-    id: newId('evt'),
-    object: 'event',
-    api_version: API_VERSION,
-    created: account.now(),
-    data: {
-      object: present(object),
-      ...(previous && { previous_attributes: structuredClone(previous) }),
+  const event = insert(
+    account,
+    'event',
+    {
+      api_version: API_VERSION,
+      data: { object: structuredClone(object) },
+      pending_webhooks: endpoints.length,
+      request: account.request ?? { id: null, idempotency_key: null },
+      type,
     },
-    livemode: false,
-    pending_webhooks: endpoints.length,
-    request: account.request ?? { id: null, idempotency_key: null },
-    type,
-  };
-  insert(account, 'event', event, null);
+    null,
+  );
   for (const { id } of endpoints) queueDelivery(account, event.id, id);
-}
-
-/** @returns a copy for an answer, without the parts included only on request */
-export function present<T extends object>(object: T): T {
-  const copy = structuredClone(object);
-  if ('object' in copy && copy.object === 'checkout.session') {
-    delete (copy as Partial<Stripe.Checkout.Session>).line_items;
-  }
-  return copy;
 }
 
 /** How many deliveries may wait; beyond that, the oldest are dropped. */

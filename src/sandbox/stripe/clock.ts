@@ -1,16 +1,12 @@
 import { type Account, find } from './account.ts';
 import { deliver, type Fetch, nextDelivery, takeDue } from './deliveries.ts';
 import { invalidRequest } from './errors.ts';
-import { expireSession } from './objects/checkout/checkout-sessions.ts';
-import { collectInvoice, finalizeInvoice } from './objects/collection/collect-invoice.ts';
-import { settle } from './objects/collection/settle.ts';
-import { endSubscription } from './objects/collection/subscription-end.ts';
-import {
-  endPeriod,
-  expireIncomplete,
-  warnOfTrialEnd,
-} from './objects/subscriptions/subscription-cycle.ts';
-import type { Objects, State, Task } from './state.ts';
+import { expireSession } from './objects/checkout-sessions.ts';
+import { collectInvoice, finalizeInvoice } from './objects/collect-invoice.ts';
+import { endSubscription } from './objects/end-subscription.ts';
+import { settle } from './objects/settle.ts';
+import { endPeriod, expireIncomplete } from './objects/subscriptions.ts';
+import type { State, Task } from './state.ts';
 
 /** How far the clock can be moved at once, in seconds: a little over two years. */
 export const MAX_ADVANCE_S = 750 * 86_400;
@@ -88,12 +84,11 @@ function takeTask(state: State, now: number): Task | null {
 
 /** Runs a task, unless its object is gone or has changed meanwhile. */
 function run(account: Account, { name, id }: Task): void {
-  const of = <K extends keyof Objects>(kind: K) => find(account, kind, id);
-  const subscription = of('subscription');
-  const invoice = of('invoice');
-  const session = of('checkout.session');
+  const subscription = find(account, 'subscription', id);
+  const invoice = find(account, 'invoice', id);
+  const session = find(account, 'checkout.session', id);
   if (name === 'settle-payment') settle(account, id);
-  if (name === 'expire-session' && session?.status === 'open') expireSession(account, session);
+  if (name === 'expire-session' && session?.status === 'open') expireSession(account, {}, id);
   if (name === 'finalize-invoice' && invoice?.status === 'draft' && invoice.auto_advance) {
     finalizeInvoice(account, invoice);
     if (invoice.amount_due > 0) collectInvoice(account, invoice);
@@ -106,13 +101,12 @@ function run(account: Account, { name, id }: Task): void {
     collectInvoice(account, invoice);
   }
   if (!subscription || subscription.ended_at !== null) return;
-  if (name === 'trial-will-end') warnOfTrialEnd(account, subscription);
   if (name === 'end-period') endPeriod(account, subscription);
   if (name === 'expire-incomplete') expireIncomplete(account, subscription);
   if (
     name === 'cancel-subscription' &&
     (subscription.cancel_at ?? Number.POSITIVE_INFINITY) <= account.now()
   ) {
-    endSubscription(account, subscription, 'cancellation_requested');
+    endSubscription(account, subscription);
   }
 }

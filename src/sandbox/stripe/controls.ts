@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { type Account, all, get, queueDelivery } from './account.ts';
 import { ApiError } from './errors.ts';
-import { closeDispute, openDispute } from './objects/payments/disputes.ts';
-import { createRefund } from './objects/payments/refunds.ts';
+import { closeDispute, openDispute } from './objects/disputes.ts';
+import { createRefund } from './objects/refunds.ts';
 import type { Settings } from './state.ts';
 
 /** The operations behind the controls. */

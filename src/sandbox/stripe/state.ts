@@ -7,9 +7,7 @@ export type Objects = {
   'checkout.session': Stripe.Checkout.Session;
   'billing_portal.configuration': Stripe.BillingPortal.Configuration;
   'billing_portal.session': Stripe.BillingPortal.Session;
-  coupon: Stripe.Coupon;
   customer: Stripe.Customer | Stripe.DeletedCustomer;
-  discount: Stripe.Discount;
   dispute: Stripe.Dispute;
   event: Stripe.EventBase;
   invoice: Stripe.Invoice;
@@ -25,26 +23,24 @@ export type Objects = {
 
 export type Kind = keyof Objects;
 
-/** The id prefix of a kind, and Stripe's name for it in errors. */
-export const KINDS: Record<Kind, { prefix: string; noun: string }> = {
-  charge: { prefix: 'ch', noun: 'charge' },
-  'checkout.session': { prefix: 'cs_test', noun: 'checkout.session' },
-  'billing_portal.configuration': { prefix: 'bpc', noun: 'configuration' },
-  'billing_portal.session': { prefix: 'bps', noun: 'billing_portal.session' },
-  coupon: { prefix: 'coupon', noun: 'coupon' },
-  customer: { prefix: 'cus', noun: 'customer' },
-  discount: { prefix: 'di', noun: 'discount' },
-  dispute: { prefix: 'du', noun: 'dispute' },
-  event: { prefix: 'evt', noun: 'event' },
-  invoice: { prefix: 'in', noun: 'invoice' },
-  invoice_payment: { prefix: 'inpay', noun: 'invoice_payment' },
-  payment_intent: { prefix: 'pi', noun: 'payment_intent' },
-  payment_method: { prefix: 'pm', noun: 'PaymentMethod' },
-  price: { prefix: 'price', noun: 'price' },
-  product: { prefix: 'prod', noun: 'product' },
-  refund: { prefix: 're', noun: 'refund' },
-  subscription: { prefix: 'sub', noun: 'subscription' },
-  webhook_endpoint: { prefix: 'we', noun: 'webhook endpoint' },
+/** How the ids of each kind begin. */
+export const PREFIXES: Record<Kind, string> = {
+  charge: 'ch',
+  'checkout.session': 'cs_test',
+  'billing_portal.configuration': 'bpc',
+  'billing_portal.session': 'bps',
+  customer: 'cus',
+  dispute: 'du',
+  event: 'evt',
+  invoice: 'in',
+  invoice_payment: 'inpay',
+  payment_intent: 'pi',
+  payment_method: 'pm',
+  price: 'price',
+  product: 'prod',
+  refund: 're',
+  subscription: 'sub',
+  webhook_endpoint: 'we',
 };
 
 /** A task at a time of the clock, for the object with this id. */
@@ -57,8 +53,7 @@ export type Task = {
     | 'expire-session'
     | 'finalize-invoice'
     | 'retry-invoice'
-    | 'settle-payment'
-    | 'trial-will-end';
+    | 'settle-payment';
   id: string;
 };
 
@@ -68,8 +63,8 @@ export type Delivery = { at: number; event: string; endpoint: string; attempts: 
 /** An answer that is repeated for the same idempotency key. */
 export type KeptAnswer = {
   at: number;
-  path: string;
-  params: string;
+  /** The path and the parameters. */
+  asked: string;
   status: number;
   body: unknown;
   request: string;
@@ -98,13 +93,10 @@ export type Settings = {
   api_delay: number;
 };
 
-/** The hidden terms of a checkout session, applied once it's paid. */
+/** What a checkout sells, and the terms applied once it's paid. */
 export type SessionTerms = {
-  description: string | null;
+  item: Stripe.LineItem;
   metadata: Stripe.Metadata;
-  missing_payment_method: 'cancel' | 'create_invoice';
-  receipt_email: string | null;
-  setup_future_usage: 'off_session' | 'on_session' | null;
   trial_end: number | undefined;
   trial_period_days: number | undefined;
 };
@@ -117,8 +109,6 @@ export type State = {
   answers: Map<string, KeptAnswer>;
   /** Each endpoint's secret, which Stripe shows only once. */
   secrets: Map<string, string>;
-  /** Lines for each subscription's next invoice, such as prorations. */
-  pendingLines: Map<string, Stripe.InvoiceLineItem[]>;
   /** Of each checkout session. */
   terms: Map<string, SessionTerms>;
   settings: Settings;
@@ -129,14 +119,13 @@ export type State = {
 };
 
 export function newState(): State {
-  const kinds = Object.keys(KINDS) as Kind[];
+  const kinds = Object.keys(PREFIXES) as Kind[];
   return {
     objects: Object.fromEntries(kinds.map((kind) => [kind, new Map()])) as State['objects'],
     tasks: [],
     deliveries: [],
     answers: new Map(),
     secrets: new Map(),
-    pendingLines: new Map(),
     terms: new Map(),
     settings: {
       after_retries: 'cancel',

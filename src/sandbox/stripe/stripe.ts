@@ -6,7 +6,8 @@ import { createApi } from './api.ts';
 import { createClock } from './clock.ts';
 import { createControls } from './controls.ts';
 import type { Fetch } from './deliveries.ts';
-import { addEndpoint } from './objects/events/webhook-endpoints.ts';
+import { ensureDefault } from './objects/portal.ts';
+import { createEndpoint } from './objects/webhook-endpoints.ts';
 import { createPages } from './pages/pages.ts';
 import { newState, type Settings } from './state.ts';
 import { createStateFile, readState } from './state-file.ts';
@@ -63,7 +64,7 @@ export async function openStripe(options: StripeOptions): Promise<StripeSandbox>
     request: null,
     isConfirmed: false,
   };
-  addEndpoints(account, options.endpoints ?? []);
+  prepare(account, options);
 
   const catchUp = () =>
     clock
@@ -79,7 +80,7 @@ export async function openStripe(options: StripeOptions): Promise<StripeSandbox>
   };
   const reset = () => {
     Object.assign(state, newState());
-    addEndpoints(account, options.endpoints ?? []);
+    prepare(account, options);
     changed();
   };
   const configure = (settings: Partial<Settings>) => {
@@ -113,13 +114,11 @@ export async function openStripe(options: StripeOptions): Promise<StripeSandbox>
 }
 
 /** Endpoints of the last start are gone, unless requested again. */
-function addEndpoints(
-  account: Account,
-  endpoints: ReadonlyArray<{ url: string; secret: string }>,
-): void {
+function prepare(account: Account, { endpoints = [] }: StripeOptions): void {
+  ensureDefault(account);
   for (const { url, secret } of endpoints) {
     const known = all(account, 'webhook_endpoint').find((endpoint) => endpoint.url === url);
     if (known) account.state.secrets.set(known.id, secret);
-    else addEndpoint(account, { url, secret, enabled_events: ['*'] });
+    else createEndpoint(account, { url, secret, enabled_events: ['*'] });
   }
 }

@@ -4,35 +4,18 @@ import type { KeptAnswer } from '../state.ts';
 
 const KEEP_S = 24 * 3600;
 const KEPT_ANSWERS = 2000;
-const MAX_KEY = 255;
-
-/** Identifies a request with an idempotency key. */
-export type KeyedRequest = { key: string; path: string; params: string };
 
 /**
+ * @param asked the path and the parameters
  * @returns the earlier answer for this key, or null
  * @throws ApiError if the key was used for another request
  */
-export function findAnswer(
-  { state, now }: Account,
-  { key, path, params }: KeyedRequest,
-): KeptAnswer | null {
-  if (key.length > MAX_KEY) {
-    throw refuse(`Idempotency keys can be at most ${MAX_KEY} characters long.`);
-  }
+export function findAnswer({ state, now }: Account, key: string, asked: string): KeptAnswer | null {
   const kept = state.answers.get(key);
   if (!kept || kept.at + KEEP_S <= now()) return null;
-  if (kept.path !== path) {
-    throw refuse(
-      `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${path}' vs '${kept.path}'). Try using a key other than '${key}' if you meant to execute a different request.`,
-    );
-  }
-  if (kept.params !== params) {
-    throw refuse(
-      `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
-    );
-  }
-  return kept;
+  if (kept.asked === asked) return kept;
+  const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
+  throw new ApiError(400, { type: 'idempotency_error', message });
 }
 
 /** Stores an answer for a day; the oldest are dropped if there are too many. */
@@ -41,8 +24,4 @@ export function keepAnswer({ state }: Account, key: string, answer: KeptAnswer):
   state.answers.set(key, structuredClone(answer));
   const [oldest] = state.answers.keys();
   if (state.answers.size > KEPT_ANSWERS && oldest !== undefined) state.answers.delete(oldest);
-}
-
-function refuse(message: string): ApiError {
-  return new ApiError(400, { type: 'idempotency_error', message });
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type ApiError, invalidRequest } from '../errors.ts';
+import { noSuch } from '../errors.ts';
 import type { ListParams } from './params.ts';
 
 const PAGE_SIZE = 10;
@@ -7,58 +7,23 @@ const PAGE_SIZE = 10;
 /**
  * A page of objects, newest first.
  *
- * @param objects oldest first, filtered by `matches`
+ * @param objects oldest first
  * @param url of the list, such as `/v1/customers`
  * @throws ApiError if the cursor isn't one of them
  */
-export function page<T extends { id: string; created?: number }>(
+export function page<T extends { id: string; created: number }>(
   objects: readonly T[],
-  params: ListParams,
+  { limit = PAGE_SIZE, starting_after: after, created = {} }: ListParams,
   url: string,
-  matches: (object: T) => boolean = () => true,
 ): Stripe.ApiList<T> {
-  const { limit = PAGE_SIZE, starting_after, ending_before } = params;
-  if (starting_after !== undefined && ending_before !== undefined) {
-    throw invalidRequest(
-      'You may only specify one of these parameters: ending_before, starting_after.',
-    );
-  }
-  const all = objects.filter((object) => matches(object) && isInRange(object, params)).reverse();
-  const from =
-    starting_after === undefined ? 0 : indexOf(all, starting_after, 'starting_after') + 1;
-  if (ending_before === undefined) {
-    return toList(all.slice(from, from + limit), url, from + limit < all.length);
-  }
-  const end = indexOf(all, ending_before, 'ending_before');
-  return toList(all.slice(Math.max(0, end - limit), end), url, end > limit);
+  const { gte = 0, lt = Number.POSITIVE_INFINITY } = created;
+  const found = objects.filter(({ created: at }) => at >= gte && at < lt).reverse();
+  const last = after === undefined ? -1 : found.findIndex(({ id }) => id === after);
+  if (after !== undefined && last < 0) throw noSuch('object', after, 'starting_after');
+  const rest = found.slice(last + 1);
+  return toList(rest.slice(0, limit), url, rest.length > limit);
 }
 
 export function toList<T>(data: T[], url: string, has_more = false): Stripe.ApiList<T> {
   return { object: 'list', data, has_more, url };
-}
-
-function indexOf(objects: ReadonlyArray<{ id: string }>, id: string, param: string): number {
-  const index = objects.findIndex((object) => object.id === id);
-  if (index < 0) throw refuseCursor(id, param);
-  return index;
-}
-
-function refuseCursor(id: string, param: string): ApiError {
-  return invalidRequest(`No such object in this list: '${id}'`, {
-    code: 'resource_missing',
-    param,
-  });
-}
-
-function isInRange(object: { created?: number }, { created }: ListParams): boolean {
-  const at = object.created ?? 0;
-  if (created === undefined) return true;
-  if (typeof created === 'number') return at === created;
-  const {
-    gt = -1,
-    gte = 0,
-    lt = Number.POSITIVE_INFINITY,
-    lte = Number.POSITIVE_INFINITY,
-  } = created;
-  return at > gt && at >= gte && at < lt && at <= lte;
 }

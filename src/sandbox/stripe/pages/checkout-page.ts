@@ -3,8 +3,8 @@ import { html } from 'hono/html';
 import type Stripe from 'stripe';
 import { type Account, find, idOf } from '../account.ts';
 import { ApiError } from '../errors.ts';
-import { completeSession, needsCard } from '../objects/checkout/complete-session.ts';
-import { TEST_CARDS } from '../objects/payments/test-cards.ts';
+import { completeSession, findTrialEnd } from '../objects/complete-session.ts';
+import { TEST_CARDS } from '../objects/test-cards.ts';
 import { actWithBank, readForm } from './bank-page.ts';
 import { type Markup, renderPage, renderProblem, toMoney, toTime } from './layout.ts';
 
@@ -29,7 +29,7 @@ export async function payCheckout(account: Account, context: Context): Promise<R
   const session = find(account, 'checkout.session', id);
   if (session?.status !== 'open') return showCheckout(account, context);
   const form = await readForm(context);
-  const card = TEST_CARDS.find(({ method }) => method === form.method) ?? null;
+  const card = TEST_CARDS.find(({ method }) => method === form.method);
   const payer = { email: String(form.email ?? ''), name: String(form.name ?? '') };
   try {
     const bank = actWithBank(account, form, () => completeSession(account, id, card, payer));
@@ -55,11 +55,11 @@ function renderOver(title: string, session: Session | null): Markup {
 
 function renderCheckout(account: Account, session: Session, problem: string | null): Markup {
   const { amount_total, currency } = session;
-  const items = session.line_items?.data ?? [];
-  const trialEnd = trialOf(account, session);
+  const terms = account.state.terms.get(session.id);
+  const trialEnd = terms ? findTrialEnd(account, terms) : null;
   return renderPage(
     trialEnd === null ? 'Pay' : 'Start your trial',
-    html`<section aria-label="What you pay"><ul>${items.map(renderItem)}</ul>
+    html`<section aria-label="What you pay"><ul>${terms ? renderItem(terms.item) : ''}</ul>
 <p class="total"><span>${trialEnd === null ? 'Total' : 'Due today'}</span><span>${toMoney(amount_total, currency)}</span></p>
 ${trialEnd === null ? '' : html`<p class="soft">Your trial ends on ${toTime(trialEnd)}. Then the price above is due.</p>`}</section>
 <section aria-label="How you pay"><form method="post">
@@ -70,29 +70,16 @@ ${renderFields(account, session)}
   );
 }
 
-function renderItem({ description, quantity, price, amount_subtotal, currency }: Stripe.LineItem) {
-  const { interval, interval_count: count = 1 } = price?.recurring ?? {};
-  const period =
-    interval === undefined ? '' : ` every ${count === 1 ? interval : `${count} ${interval}s`}`;
-  return html`<li><span>${quantity === 1 ? '' : `${quantity} × `}${description}</span><span>${toMoney(amount_subtotal, currency)}${period}</span></li>`;
+function renderItem({ description, price, amount_total, currency }: Stripe.LineItem) {
+  const period = price?.recurring ? ` every ${price.recurring.interval}` : '';
+  return html`<li><span>${description}</span><span>${toMoney(amount_total, currency)}${period}</span></li>`;
 }
 
 function renderFields(account: Account, session: Session): Markup {
   const customer = find(account, 'customer', idOf(session.customer) ?? '');
-  const email = customer?.email ?? session.customer_email ?? '';
-  const cards = TEST_CARDS.filter(({ type }) => session.payment_method_types.includes(type));
-  return html`<label>Email<input name="email" type="email" required autocomplete="email" value="${email}"></label>
+  return html`<label>Email<input name="email" type="email" required autocomplete="email" value="${customer?.email ?? ''}"></label>
 <label>Name<input name="name" required autocomplete="name" value="${customer?.name ?? 'Sandbox Customer'}"></label>
 <label>Pay with<select name="method">
-${cards.map((card) => html`<option value="${card.method}">${card.label} (…${card.last4})</option>`)}
-${needsCard(session) ? '' : html`<option value="">Nothing for now</option>`}
+${TEST_CARDS.map((card) => html`<option value="${card.method}">${card.label} (…${card.last4})</option>`)}
 </select></label>`;
-}
-
-function trialOf(account: Account, session: Session): number | null {
-  const terms = account.state.terms.get(session.id);
-  if (terms?.trial_period_days !== undefined) {
-    return account.now() + terms.trial_period_days * 86_400;
-  }
-  return terms?.trial_end ?? null;
 }

@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type Stripe from 'stripe';
-import { type Account, find, get, idOf } from '../account.ts';
+import { type Account, find, idOf } from '../account.ts';
 import { ApiError } from '../errors.ts';
-import { findMethod } from '../objects/collection/collect-invoice.ts';
-import { payInvoice } from '../objects/invoices/invoices.ts';
-import { mustConfirm, toAuthenticationError } from '../objects/payments/authentication.ts';
-import { attachMethod, createMethod, testCardOf } from '../objects/payments/payment-methods.ts';
-import { TEST_CARDS, type TestCard } from '../objects/payments/test-cards.ts';
+import { mustConfirm, toAuthenticationError } from '../objects/authentication.ts';
+import { collectInvoice } from '../objects/collect-invoice.ts';
+import { subscriptionOf } from '../objects/invoices.ts';
+import { createMethod, methodOf, testCardOf, toCardError } from '../objects/payment-methods.ts';
+import { TEST_CARDS, type TestCard } from '../objects/test-cards.ts';
 import { actWithBank, readForm } from './bank-page.ts';
 import { type Markup, renderPage, renderProblem, toMoney, toTime } from './layout.ts';
 
@@ -30,7 +30,7 @@ export async function payHostedInvoice(account: Account, context: Context): Prom
   const invoice = find(account, 'invoice', context.req.param('id') ?? '');
   if (invoice?.status !== 'open') return showInvoice(account, context);
   const form = await readForm(context);
-  const card = TEST_CARDS.find(({ method }) => method === form.method) ?? null;
+  const card = TEST_CARDS.find(({ method }) => method === form.method);
   try {
     const bank = actWithBank(account, form, () => payByHand(account, invoice, card));
     return bank ? context.html(bank) : context.redirect(context.req.url, 303);
@@ -43,19 +43,16 @@ export async function payHostedInvoice(account: Account, context: Context): Prom
 /**
  * Pays like a customer on a page: the bank is asked first, and a pending confirmation isn't a failure.
  *
- * @param card instead of the saved one; it isn't saved
+ * @param card instead of the saved one
  */
-export function payByHand(account: Account, invoice: Stripe.Invoice, card: TestCard | null): void {
-  const saved = card ? null : findMethod(account, invoice);
-  const used = card ?? (saved && testCardOf(saved));
+export function payByHand(account: Account, invoice: Stripe.Invoice, card?: TestCard): void {
+  const subscription = subscriptionOf(account, invoice);
+  if (invoice.status !== 'open' || !subscription) return;
+  const used = card ?? testCardOf(methodOf(account, subscription));
   if (mustConfirm(account, used)) throw toAuthenticationError('authentication_required');
-  if (!card) {
-    payInvoice(account, invoice.id);
-    return;
-  }
-  const { email, name = null, id } = get(account, 'customer', String(idOf(invoice.customer)));
-  const method = attachMethod(account, createMethod(account, card, { email, name }), id);
-  payInvoice(account, invoice.id, method.id);
+  const method = card && createMethod(account, card, String(subscription.customer));
+  const decline = collectInvoice(account, invoice, method);
+  if (decline) throw toCardError(decline);
 }
 
 function renderInvoice(invoice: Stripe.Invoice, problem: string | null): Markup {

@@ -49,12 +49,12 @@ test('a better card pays open invoices and becomes the default', async () => {
   const [invoice] = (await stripe.invoices.list({ customer: customer.id, status: 'open' })).data;
   const pay = { action: 'pay', id: invoice?.id ?? '' };
   expect(await (await shop.submit(fresh.url, pay)).text()).toContain('Your card was declined.');
-  await shop.submit(fresh.url, { action: 'change-method', method: 'pm_card_mastercard' });
+  await shop.submit(fresh.url, { action: 'change-method', method: 'pm_card_amex' });
   await shop.submit(fresh.url, pay);
   expect(await stripe.invoices.retrieve(invoice?.id ?? '')).toMatchObject({ status: 'paid' });
   expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'active' });
   const page = await read(fresh.url);
-  expect(page).toContain('Ends in 4444.');
+  expect(page).toContain('Ends in 0005.');
   expect(await read(invoice?.hosted_invoice_url ?? '')).toContain('$9.00');
 });
 

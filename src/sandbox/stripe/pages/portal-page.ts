@@ -3,11 +3,11 @@ import { html } from 'hono/html';
 import type Stripe from 'stripe';
 import { type Account, all, change, find, get, idOf } from '../account.ts';
 import { ApiError } from '../errors.ts';
-import { PORTAL_LIFE_S } from '../objects/customers/portal-sessions.ts';
-import { attachMethod, createMethod } from '../objects/payments/payment-methods.ts';
-import { TEST_CARDS } from '../objects/payments/test-cards.ts';
-import { periodOf } from '../objects/subscriptions/subscription-cycle.ts';
-import { updateSubscription } from '../objects/subscriptions/update-subscription.ts';
+import { createMethod } from '../objects/payment-methods.ts';
+import { PORTAL_LIFE_S } from '../objects/portal.ts';
+import { itemOf } from '../objects/subscriptions.ts';
+import { TEST_CARDS } from '../objects/test-cards.ts';
+import { updateSubscription } from '../objects/update-subscription.ts';
 import { actWithBank, readForm } from './bank-page.ts';
 import { payByHand } from './invoice-page.ts';
 import { basePath, type Markup, renderPage, renderProblem, toMoney, toTime } from './layout.ts';
@@ -21,11 +21,12 @@ export function showPortal(
 ): Promise<Response> | Response {
   const session = findSession(account, context);
   const customer = session && find(account, 'customer', session.customer);
-  if (!session || !customer) {
+  const wish = session?.flow?.subscription_update_confirm;
+  const hasEnded = wish && find(account, 'subscription', wish.subscription)?.ended_at !== null;
+  if (!session || !customer || hasEnded) {
     const words = html`<section><p>Go back and open it again from there.</p></section>`;
     return context.html(renderPage('This link has expired.', words), 410);
   }
-  const wish = session.flow?.subscription_update_confirm;
   return context.html(
     wish
       ? renderConfirmation(account, session, wish, problem)
@@ -58,11 +59,11 @@ function act(
   const wish = flow?.subscription_update_confirm;
   if (action === 'confirm' && wish) confirmSwitch(account, wish);
   if (action === 'change-method') changeMethod(account, customer, String(form.method));
-  if (action === 'pay') payByHand(account, ownInvoice(account, customer, id), null);
+  if (action === 'pay') payByHand(account, ownInvoice(account, customer, id));
   if (action === 'cancel' || action === 'resume') {
     const own = ownSubscription(account, customer, id);
     // With flexible billing the portal sets the day, and cancel_at_period_end stays false.
-    const cancel_at = action === 'cancel' ? periodOf(own).end : '';
+    const cancel_at = action === 'cancel' ? itemOf(own).current_period_end : '';
     updateSubscription(account, { cancel_at }, own.id);
   }
 }
@@ -72,9 +73,8 @@ function changeMethod(account: Account, id: string, name: string): void {
   const customer = get(account, 'customer', id);
   const card = TEST_CARDS.find(({ method }) => method === name);
   if (!card) return;
-  const { email, name: payer = null } = customer;
-  const method = attachMethod(account, createMethod(account, card, { email, name: payer }), id);
-  const invoice_settings = { ...customer.invoice_settings, default_payment_method: method.id };
+  const method = createMethod(account, card, id);
+  const invoice_settings = { default_payment_method: method.id };
   change(account, customer, { invoice_settings }, 'customer.updated');
   for (const subscription of subscriptionsOf(account, id)) {
     const changes = { default_payment_method: method.id };
@@ -131,13 +131,12 @@ ${return_url ? html`<a class="button" href="${return_url}">Go back</a>` : ''}`,
 }
 
 function renderSubscription(account: Account, subscription: Stripe.Subscription): Markup {
-  const { id, status, cancel_at, items } = subscription;
+  const { id, status, cancel_at } = subscription;
   const isEnding = cancel_at !== null;
-  const names = items.data.map(
-    ({ price }) => find(account, 'product', String(price.product))?.name ?? 'Product',
-  );
-  const end = toTime(periodOf(subscription).end);
-  return html`<section><h2>${names.join(', ')}</h2>
+  const { price } = itemOf(subscription);
+  const { name } = get(account, 'product', String(price.product));
+  const end = toTime(itemOf(subscription).current_period_end);
+  return html`<section><h2>${name}</h2>
 <p>${status.replaceAll('_', ' ')} · ${isEnding ? `ends on ${end}` : `renews on ${end}`}</p>
 <form method="post"><input type="hidden" name="id" value="${id}">
 <button name="action" value="${isEnding ? 'resume' : 'cancel'}">${isEnding ? 'Keep the subscription' : 'Cancel at the end of the period'}</button></form></section>`;

@@ -1,0 +1,129 @@
+import type Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { type Account, change, get, insert, mergeMetadata, plan, toWhole } from '../account.ts';
+import { address, flag, integer, list, metadata, params, text, timestamp } from '../api/params.ts';
+import { invalidRequest } from '../errors.ts';
+import { newId } from '../state.ts';
+import { requirePrice } from './prices.ts';
+import { TRIAL_DAYS } from './subscriptions.ts';
+
+/** How long a checkout is open, in seconds. */
+const LIFE_S = 24 * 3600;
+/** The shortest trial at Stripe. */
+const MIN_TRIAL_S = 2 * 86_400;
+
+/** Of one price, for a known customer. */
+export const CREATE_SESSION = params<Stripe.Checkout.SessionCreateParams>()({
+  adaptive_pricing: z.optional(z.strictObject({ enabled: flag })),
+  automatic_tax: z.optional(z.strictObject({ enabled: flag })),
+  cancel_url: z.optional(address),
+  client_reference_id: z.optional(text),
+  customer: text,
+  customer_update: z.optional(z.strictObject({ address: z.enum(['auto']) })),
+  invoice_creation: z.optional(
+    z.strictObject({
+      enabled: flag,
+      invoice_data: z.optional(z.strictObject({ metadata: z.optional(metadata) })),
+    }),
+  ),
+  line_items: list(z.strictObject({ price: text, quantity: integer(1, 1) }), 1),
+  metadata: z.optional(metadata),
+  mode: z.enum(['payment', 'subscription']),
+  payment_intent_data: z.optional(z.strictObject({ metadata: z.optional(metadata) })),
+  subscription_data: z.optional(
+    z.strictObject({
+      metadata: z.optional(metadata),
+      trial_end: z.optional(timestamp),
+      trial_period_days: z.optional(TRIAL_DAYS),
+    }),
+  ),
+  success_url: address,
+});
+
+type Given = z.infer<typeof CREATE_SESSION>;
+
+export function createSession(account: Account, given: Given): Stripe.Checkout.Session {
+  const isSubscription = given.mode === 'subscription';
+  const id = given.line_items[0]?.price ?? '';
+  const price = requirePrice(account, id, isSubscription ? 'monthly' : 'once');
+  requireTaxAddress(given);
+  const { trial_end, trial_period_days, ...data } = given.subscription_data ?? {};
+  if (trial_end !== undefined && trial_end < account.now() + MIN_TRIAL_S) {
+    throw invalidRequest('The `trial_end` date has to be at least 2 days in the future.');
+  }
+  const onTrial = trial_end !== undefined || trial_period_days !== undefined;
+  const fields = buildSession(account, given, price, onTrial);
+  const session = insert(account, 'checkout.session', fields, null);
+  change(account, session, { url: `${account.pagesUrl}/checkout/${session.id}` }, null);
+  const { metadata: own } = isSubscription ? data : (given.payment_intent_data ?? {});
+  account.state.terms.set(session.id, {
+    item: buildLineItem(account, price),
+    metadata: mergeMetadata(null, own),
+    trial_end,
+    trial_period_days,
+  });
+  plan(account, { at: session.expires_at, name: 'expire-session', id: session.id });
+  return session;
+}
+
+/** @throws ApiError if there would be no address for calculating taxes */
+function requireTaxAddress({ automatic_tax, customer_update }: Given): void {
+  if (!automatic_tax?.enabled || customer_update) return;
+  const words =
+    "Automatic tax calculation in Checkout requires a valid address on the Customer. Set `customer_update[address]` to 'auto'.";
+  throw invalidRequest(words, { code: 'customer_tax_location_invalid' });
+}
+
+/** The sandbox has no tax registration, so there is no tax to collect: Stripe says so too. */
+function buildSession(account: Account, given: Given, price: Stripe.Price, onTrial: boolean) {
+  const { enabled = false } = given.automatic_tax ?? {};
+  const { invoice_creation: invoice } = given;
+  return {
+    adaptive_pricing: given.adaptive_pricing ?? null,
+    amount_total: onTrial ? 0 : price.unit_amount,
+    automatic_tax: { enabled, status: enabled ? ('complete' as const) : null },
+    cancel_url: given.cancel_url ?? null,
+    client_reference_id: given.client_reference_id ?? null,
+    currency: price.currency,
+    customer: given.customer,
+    expires_at: account.now() + LIFE_S,
+    invoice: null,
+    invoice_creation: invoice
+      ? {
+          enabled: invoice.enabled,
+          invoice_data: { metadata: mergeMetadata(null, invoice.invoice_data?.metadata) },
+        }
+      : null,
+    metadata: mergeMetadata(null, given.metadata),
+    mode: given.mode,
+    payment_intent: null,
+    payment_status: 'unpaid' as const,
+    status: 'open' as const,
+    subscription: null,
+    success_url: given.success_url,
+  };
+}
+
+function buildLineItem(account: Account, price: Stripe.Price): Stripe.LineItem {
+  const { unit_amount: amount, currency, product } = price;
+  return toWhole<Stripe.LineItem>({
+    id: newId('li'),
+    object: 'item',
+    amount_total: amount ?? 0,
+    currency,
+    description: get(account, 'product', String(product)).name,
+    price: structuredClone(price),
+    quantity: 1,
+  });
+}
+
+/** Expires an unfinished checkout. */
+export function expireSession(account: Account, _: object, id: string): Stripe.Checkout.Session {
+  const session = get(account, 'checkout.session', id);
+  if (session.status !== 'open') {
+    throw invalidRequest(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+    );
+  }
+  return change(account, session, { status: 'expired', url: null }, 'checkout.session.expired');
+}
