@@ -13,7 +13,7 @@ type Settings = Parameters<typeof createSettings>[0];
 /** A flag with its value's name (none for a switch) and its help text. */
 type Flag = { value?: string; multiple?: true; help: string };
 
-/** Every flag of `npm run gateway`, as documented in `--help` and docs/gateway.md. */
+/** Every flag of `npm run gateway`, as documented in `--help`. */
 export const FLAGS = {
   'database-url': { value: 'URL', help: 'the PostgreSQL to work on; required' },
   port: { value: 'N', help: 'port to listen at (54321)' },

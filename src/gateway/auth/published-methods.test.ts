@@ -10,15 +10,16 @@ type Row = { method: string; verdict: string; reason: string; test: string };
 
 function readRows(): Row[] {
   const text = readFileSync(join(ROOT, 'docs/gateway.md'), 'utf8');
-  const rows = text.matchAll(/^\| `([\w.]+)` \| ([^|]*) \| ([^|]*) \|([^|]*)\|$/gm);
-  return [...rows].map(([, method = '', verdict = '', reason = '', proof = '']) => {
-    return { method, verdict: verdict.trim(), reason: reason.trim(), test: proof.trim() };
+  const rows = text.matchAll(/^\| (`[\w.]+`(?:, `[\w.]+`)*) \| ([^|]*) \|([^|]*)\|([^|]*)\|$/gm);
+  return [...rows].flatMap(([, methods = '', verdict = '', reason = '', proof = '']) => {
+    const row = { verdict: verdict.trim(), reason: reason.trim(), test: proof.trim() };
+    return methods.split(', ').map((method) => ({ method: method.replaceAll('`', ''), ...row }));
   });
 }
 
 const rows = readRows();
 
-test('docs/gateway.md has a row for each public method of the auth client, and no other', () => {
+test('docs/gateway.md has each public method of the auth client, and no other', () => {
   const documented = rows.map(({ method }) => method).sort();
   expect(documented).toEqual([...readAuthClientTypes().methods].sort());
 });
