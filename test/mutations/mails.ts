@@ -83,7 +83,7 @@ export const MAILS = [
     '10.100',
     'each report is a mail of its own',
     'src/admin/server/jobs/announce-reports.ts',
-    'done: ({ sql }, { user_id }) => noteReportMail(sql, user_id),',
-    'done: async () => void noteReportMail,',
+    'now())\n    on conflict',
+    "'-infinity')\n    on conflict",
   ),
 ];

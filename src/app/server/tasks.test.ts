@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TASKS } from '#admin/jobs/rules/tasks.ts';
+import { TASKS } from '#admin/jobs/rules/tasks.generated.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile, daysFromNow } from '#test/factories.ts';

@@ -15,31 +15,36 @@ import { openQueuedMail } from '#kit/server/mails/mail-queue.ts';
  * mail expires or a day has passed. The mail is deleted once sent, so that a repeated job finds nothing
  * to send.
  */
-export const sendAccountMail = defineTask(z.object({ id: z.uuid() }), async ({ id }, deps) => {
-  const { sql, mailer, keys, clock, log } = deps;
-  const waiting = await findAccountMail(sql, id);
-  if (waiting === null) return;
-  const { attempts, ends_at } = waiting;
-  const now = clock();
-  if (now >= ends_at) {
-    log.warn({ mail: id, attempts }, 'a mail was never sent: what it says has run out');
-    return deleteAccountMail(sql, id);
-  }
-  try {
-    await mailer.send({ ...openQueuedMail(keys.sealing, id, waiting, now), id });
-  } catch (error) {
-    if (isUnknownRecipient(error) && attempts + 1 >= UNKNOWN_RECIPIENT_TRIES) {
-      log.warn(
-        { mail: id, attempts },
-        'a mail was never sent: the mail server knows no such address',
-      );
+export const sendAccountMail = defineTask({
+  name: 'send_account_mail',
+  title: 'Send an account email',
+  payload: z.object({ id: z.uuid() }),
+  async run(deps, { id }) {
+    const { sql, mailer, keys, clock, log } = deps;
+    const waiting = await findAccountMail(sql, id);
+    if (waiting === null) return;
+    const { attempts, ends_at } = waiting;
+    const now = clock();
+    if (now >= ends_at) {
+      log.warn({ mail: id, attempts }, 'a mail was never sent: what it says has run out');
       return deleteAccountMail(sql, id);
     }
-    log.warn({ mail: id, attempts, err: error }, 'a mail waits for the mail server');
-    const problem = error instanceof Error ? error.message : String(error);
-    return postponeAccountMail(sql, { id, problem, seconds: toPause(attempts) });
-  }
-  await noteSent(() => deleteAccountMail(sql, id));
+    try {
+      await mailer.send({ ...openQueuedMail(keys.sealing, id, waiting, now), id });
+    } catch (error) {
+      if (isUnknownRecipient(error) && attempts + 1 >= UNKNOWN_RECIPIENT_TRIES) {
+        log.warn(
+          { mail: id, attempts },
+          'a mail was never sent: the mail server knows no such address',
+        );
+        return deleteAccountMail(sql, id);
+      }
+      log.warn({ mail: id, attempts, err: error }, 'a mail waits for the mail server');
+      const problem = error instanceof Error ? error.message : String(error);
+      return postponeAccountMail(sql, { id, problem, seconds: toPause(attempts) });
+    }
+    await noteSent(() => deleteAccountMail(sql, id));
+  },
 });
 
 /** Doubles with each attempt. @returns seconds */

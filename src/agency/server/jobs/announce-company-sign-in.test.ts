@@ -4,7 +4,7 @@ import type { Mail } from '#kit/server/clients/mailer.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency } from '#test/factories.ts';
 import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
-import { COMPANY_CHANGES } from '../mails/company-mails.ts';
+import { COMPANY_CHANGES } from './announce-company-sign-in.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

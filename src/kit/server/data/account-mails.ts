@@ -32,11 +32,6 @@ export async function postponeAccountMail(
     select private.postpone_account_mail(${id}, ${problem}, make_interval(secs => ${seconds}))`;
 }
 
-/** Deletes expired mails whose job was lost. */
-export async function purgeAccountMails(sql: Sql): Promise<void> {
-  await sql`delete from private.account_mails where ends_at < now()`;
-}
-
 /** Notes whether the mail server accepted a mail. @param problem its answer; null if it accepted */
 export async function noteMail(sql: Sql, problem: string | null): Promise<void> {
   await sql`select private.note_mail(${problem})`;
