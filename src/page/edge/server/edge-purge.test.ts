@@ -8,8 +8,7 @@ import { EDGE_KEYS_MAX } from '#page/delivery/server/limits.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createEdge } from './edge.ts';
 import { createEdgePurge } from './edge-purge.ts';
-import { queuePurges } from './edge-purges.ts';
-import { purgeEdge } from './purge-edge.ts';
+import { purgeEdge, queuePurges } from './edge-purges.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

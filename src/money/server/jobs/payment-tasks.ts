@@ -18,3 +18,18 @@ export const endSubscription = defineTask({
       ? billing.settlePayments(user_id)
       : billing.endSubscription(user_id, { subscription, when }),
 });
+
+/** Makes a refund requested by an administrator; `admin_refund` queues it. */
+export const refundPayment = defineTask({
+  name: 'refund_payment',
+  title: 'Refund a payment on an administrator’s word',
+  payload: z.object({ refund_id: z.int() }),
+  run: ({ billing }, { refund_id }) => billing.refundPayment(refund_id),
+});
+
+export const returnPayment = defineTask({
+  name: 'return_payment',
+  title: 'Refund a payment for a deleted account',
+  payload: z.object({ kind: z.enum(['session', 'invoice']), id: z.string() }),
+  run: ({ billing }, paid) => billing.returnPayment(paid),
+});
