@@ -5,6 +5,7 @@ import type { Mail } from '#kit/server/clients/mailer.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createStaff } from '#test/factories.ts';
+import { collectMails, runJobs } from '#test/queued-jobs.ts';
 import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 
 let database: TestDatabase;
@@ -16,9 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  mails = [];
-  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-  deps = { ...IDLE_GATEWAY, sql: database.sql, mailer, publicUrl: 'https://vizit.test' };
+  ({ deps, mails } = collectMails(database.sql));
   await database.sql`delete from graphile_worker._private_jobs`;
 });
 
@@ -26,11 +25,7 @@ async function doWaiting(
   task: 'announce_departure' | 'announce_team' | 'announce_manager',
   changes = {},
 ) {
-  const jobs = await database.sql<{ payload: unknown }[]>`
-    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = ${task} returning j.payload`;
-  for (const { payload } of jobs) await TASK_LIST[task](payload, { ...deps, ...changes });
-  return jobs.length;
+  return (await runJobs(task, { ...deps, ...changes })).length;
 }
 
 async function call(userId: string, statement: (tx: TransactionSql) => Promise<unknown>) {
