@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { PATHS } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import { defineMail } from '#kit/server/jobs/define-mail.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import { formatDay } from '#kit/server/mails/format-day.ts';
 
-type AccountNotice = {
-  email: string;
-  full_name: string;
+type AccountNotice = Recipient & {
   time_zone: string;
   /** When the account will be deleted, if it still will. */
   due_at: Date | null;

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
 import { isUnknownRecipient } from '#kit/server/clients/mailer.ts';
-import {
-  deleteAccountMail,
-  findAccountMail,
-  postponeAccountMail,
-} from '#kit/server/data/account-mails.ts';
+import type { WaitingMail } from '#kit/server/data/account-mails.ts';
 import { noteSent } from '#kit/server/jobs/note-sent.ts';
 import { defineTask } from '#kit/server/jobs/task.ts';
 import { ACCOUNT_MAIL_PAUSE, UNKNOWN_RECIPIENT_TRIES } from '#kit/server/limits/mails.ts';
@@ -21,13 +17,16 @@ export const sendAccountMail = defineTask({
   payload: z.object({ id: z.uuid() }),
   async run(deps, { id }) {
     const { sql, mailer, keys, clock, log } = deps;
-    const waiting = await findAccountMail(sql, id);
-    if (waiting === null) return;
+    const remove = async () => void (await sql`delete from private.account_mails where id = ${id}`);
+    const [waiting] = await sql<WaitingMail[]>`
+      select sealed, attempts, ends_at from private.account_mails where id = ${id}`;
+    // It was sent, or a newer one replaced it.
+    if (waiting === undefined) return;
     const { attempts, ends_at } = waiting;
     const now = clock();
     if (now >= ends_at) {
       log.warn({ mail: id, attempts }, 'a mail was never sent: what it says has run out');
-      return deleteAccountMail(sql, id);
+      return remove();
     }
     try {
       await mailer.send({ ...openQueuedMail(keys.sealing, id, waiting, now), id });
@@ -37,13 +36,15 @@ export const sendAccountMail = defineTask({
           { mail: id, attempts },
           'a mail was never sent: the mail server knows no such address',
         );
-        return deleteAccountMail(sql, id);
+        return remove();
       }
       log.warn({ mail: id, attempts, err: error }, 'a mail waits for the mail server');
       const problem = error instanceof Error ? error.message : String(error);
-      return postponeAccountMail(sql, { id, problem, seconds: toPause(attempts) });
+      const pause = sql`make_interval(secs => ${toPause(attempts)})`;
+      await sql`select private.postpone_account_mail(${id}, ${problem}, ${pause})`;
+      return;
     }
-    await noteSent(() => deleteAccountMail(sql, id));
+    await noteSent(remove);
   },
 });
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { PATHS } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import { defineMail } from '#kit/server/jobs/define-mail.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 
 /** Tells the owner of an account that a recovery code was used: someone else may have used it. */
 export const announceRecovery = defineMail({
   name: 'announce_recovery',
   title: 'Email that a recovery code was used',
   payload: z.object({ user_id: z.uuid() }),
-  find: ({ sql }, { user_id }) => sql<{ email: string; full_name: string }[]>`
+  find: ({ sql }, { user_id }) => sql<Recipient[]>`
     select u.email, coalesce(p.full_name, '') as full_name
     from auth.users u left join public.profiles p on p.user_id = u.id
     where u.id = ${user_id} and u.email <> ''`,

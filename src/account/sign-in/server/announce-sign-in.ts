@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { describeDevice } from '#account/security/rules/devices.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import { defineMail } from '#kit/server/jobs/define-mail.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 
 const MOMENT_FORMAT = new Intl.DateTimeFormat('en', {
   dateStyle: 'long',
@@ -25,7 +25,7 @@ export const announceSignIn = defineMail({
   }),
   // None if the account is gone, or has reached the daily limit.
   async find({ sql }, { user_id }) {
-    const [row] = await sql<{ notice: { email: string; full_name: string } | null }[]>`
+    const [row] = await sql<{ notice: Recipient | null }[]>`
       select private.find_sign_in_notice(${user_id}) as notice`;
     return row?.notice ? [row.notice] : [];
   },

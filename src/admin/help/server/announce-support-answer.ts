@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { supportRequestPath } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import { defineMail } from '#kit/server/jobs/define-mail.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 
-type SupportAnswer = {
-  email: string;
-  full_name: string;
+type SupportAnswer = Recipient & {
   request_id: string;
   subject: string;
   body: string;

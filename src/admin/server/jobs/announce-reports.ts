@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 import { PATHS } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import { defineMail } from '#kit/server/jobs/define-mail.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import { isReportReason, REPORT_REASONS } from '#page/safety/rules/reports.ts';
 
 /** Cases named in a mail. */
 const NAMED_CASES = 5;
 
 /** The number of open cases, and the latest. */
-type ReportNotice = {
-  email: string;
-  full_name: string;
+type ReportNotice = Recipient & {
   reports: number;
   appeals: number;
   questions: number;

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { PATHS } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import { defineMail } from '#kit/server/jobs/define-mail.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import { toPlainAgency } from '#kit/server/mails/letter.ts';
 
-type Suspension = {
-  email: string;
-  full_name: string;
+type Suspension = Recipient & {
   reason: string;
   /** Of the agency that suspended it. */
   agency_name: string | null;

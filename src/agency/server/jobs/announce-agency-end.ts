@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { PATHS } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import { defineMail } from '#kit/server/jobs/define-mail.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import { formatDay } from '#kit/server/mails/format-day.ts';
 import { toPlainAgency } from '#kit/server/mails/letter.ts';
 
-type AgencyEnd = {
-  email: string;
-  full_name: string;
+type AgencyEnd = Recipient & {
   time_zone: string;
   agency_name: string;
   /** Null once it has ended. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PATHS } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import { defineMail } from '#kit/server/jobs/define-mail.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 
 /** Changes to company sign-in that owners get mails about. */
 export const COMPANY_CHANGES = [
@@ -21,7 +21,7 @@ export const announceCompanySignIn = defineMail({
   name: 'announce_company_sign_in',
   title: 'Email about a company sign-in that changed',
   payload: z.object({ agency: z.uuid(), domain: z.string(), change: z.enum(COMPANY_CHANGES) }),
-  find: ({ sql }, { agency, domain, change }) => sql<{ email: string; full_name: string }[]>`
+  find: ({ sql }, { agency, domain, change }) => sql<Recipient[]>`
     select u.email, coalesce(p.full_name, '') as full_name
     from auth.users u
     left join public.profiles p on p.user_id = u.id

@@ -1,20 +1,19 @@
 import * as z from 'zod/mini';
 import { bioPath, PATHS } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import { defineMail } from '#kit/server/jobs/define-mail.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import { toPlainAgency } from '#kit/server/mails/letter.ts';
 import { type AgencyMark, toLetterBrand } from '../mails/agency-brand.ts';
 
-type Departure = AgencyMark & {
-  email: string;
-  full_name: string;
-  username: string;
-  cause: 'removed' | 'closed';
-  kept_card: boolean;
-  kept_leads: boolean;
-  /** Whether their page is now on Free. */
-  is_free: boolean;
-};
+type Departure = AgencyMark &
+  Recipient & {
+    username: string;
+    cause: 'removed' | 'closed';
+    kept_card: boolean;
+    kept_leads: boolean;
+    /** Whether their page is now on Free. */
+    is_free: boolean;
+  };
 
 /** Tells people removed from a team, or whose agency is gone, what they keep. */
 export const announceDeparture = defineMail({

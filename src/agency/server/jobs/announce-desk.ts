@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 import type { Sql } from '#database/connect.ts';
 import { PATHS } from '#kit/rules/paths.ts';
-import { defineMail } from '#kit/server/jobs/define-mail.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import { formatDay } from '#kit/server/mails/format-day.ts';
 import { toPlainName } from '#kit/server/mails/letter.ts';
 
 type DeskLead = { id: string; full_name: string; email: string; due_on: string | null };
 
 /** Leads that a member has to answer and wasn't mailed about yet. */
-type UntoldDesk = {
-  email: string;
-  full_name: string;
+type UntoldDesk = Recipient & {
   is_owner: boolean;
   wants_mails: boolean;
   /** Leads assigned to them, oldest first. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PATHS } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import { defineMail } from '#kit/server/jobs/define-mail.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import { toPlainAgency } from '#kit/server/mails/letter.ts';
 
 /** Tells people that they became a manager of a team, or no longer are, if that is still so. */
@@ -13,9 +13,7 @@ export const announceManager = defineMail({
     agency_id: z.uuid(),
     role: z.enum(['manager', 'member']),
   }),
-  find: ({ sql }, { user_id, agency_id, role }) => sql<
-    { email: string; full_name: string; agency_name: string }[]
-  >`
+  find: ({ sql }, { user_id, agency_id, role }) => sql<(Recipient & { agency_name: string })[]>`
     select u.email, p.full_name, a.name as agency_name
     from public.agency_staff s
     join auth.users u on u.id = s.user_id and u.email_confirmed_at is not null

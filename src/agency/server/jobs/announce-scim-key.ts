@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { PATHS } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import { defineMail } from '#kit/server/jobs/define-mail.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 
 /** Tells an agency's owner that a directory can now change their team, if its key still exists. */
 export const announceScimKey = defineMail({
   name: 'announce_scim_key',
   title: 'Email that a directory key was made',
   payload: z.object({ user_id: z.uuid(), prefix: z.string() }),
-  find: ({ sql }, { user_id, prefix }) => sql<{ email: string; full_name: string }[]>`
+  find: ({ sql }, { user_id, prefix }) => sql<Recipient[]>`
     select u.email, coalesce(p.full_name, '') as full_name
     from private.scim_keys k
     join auth.users u on u.id = k.agency_id

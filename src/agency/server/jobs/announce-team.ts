@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PATHS } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import { defineMail } from '#kit/server/jobs/define-mail.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import { formatDay } from '#kit/server/mails/format-day.ts';
 
 const NEWS = {
@@ -19,7 +19,7 @@ const NEWS = {
 /** Something that happened in a team without its owner, not mailed yet. */
 type TeamNews = { id: string; kind: keyof typeof NEWS; full_name: string; happened_at: Date };
 
-type TeamOwner = { email: string; full_name: string; time_zone: string; wants_mails: boolean };
+type TeamOwner = Recipient & { time_zone: string; wants_mails: boolean };
 
 /** How many a mail lists. */
 const LISTED = 50;

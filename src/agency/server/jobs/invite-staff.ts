@@ -2,22 +2,21 @@ import * as z from 'zod/mini';
 import type { Sql } from '#database/connect.ts';
 import { invitationPath } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import { defineMail } from '#kit/server/jobs/define-mail.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import { formatDay } from '#kit/server/mails/format-day.ts';
 import { toPlainAgency } from '#kit/server/mails/letter.ts';
 import { buildUnsubscribeUrl } from '#kit/server/mails/unsubscribe-tokens.ts';
 import { LEADS_RULES, type LeadsRule } from '#page/locks/rules/staff-status.ts';
 import { type AgencyMark, toLetterBrand } from '../mails/agency-brand.ts';
 
-type OpenInvitation = AgencyMark & {
-  email: string;
-  full_name: string;
-  leads_rule: LeadsRule;
-  open_until: Date;
-  is_reminder: boolean;
-  /** The account with this email; null if there is none yet. */
-  user_id: string | null;
-};
+type OpenInvitation = AgencyMark &
+  Recipient & {
+    leads_rule: LeadsRule;
+    open_until: Date;
+    is_reminder: boolean;
+    /** The account with this email; null if there is none yet. */
+    user_id: string | null;
+  };
 
 /**
  * Mails an agency's invitation. If the email has no account, one is created and the mail has a link to claim

@@ -1,4 +1,5 @@
 import type { Sql } from '#database/connect.ts';
+import type { Recipient } from '#kit/server/jobs/define-mail.ts';
 import type { LetterFact } from '#kit/server/mails/letter.ts';
 import { LEAD_FIELD_KEYS, LEAD_FIELDS, type LeadAnswers } from '#page/lead-form/rules/lead-form.ts';
 
@@ -8,10 +9,8 @@ export type MailedLead = LeadAnswers & { source: string };
  * The recipient of lead mails, with their settings; there is none without an email, or if the form turns them
  * off.
  */
-export type LeadOwner = {
+export type LeadOwner = Recipient & {
   user_id: string;
-  email: string;
-  full_name: string;
   wants_each: boolean;
   wants_digest: boolean;
 };

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { PATHS } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import { defineMail } from '#kit/server/jobs/define-mail.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import { isTeamDomain } from '../rules/hosts.ts';
 
-type LostDomain = { email: string; full_name: string; name: string; problem: string };
+type LostDomain = Recipient & { name: string; problem: string };
 
 /**
  * Tells an owner that their domain leads elsewhere, or was released, if that is still true, and what to do;

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 import { bioPath, PATHS } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import { defineMail } from '#kit/server/jobs/define-mail.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import { toPlainAgency } from '#kit/server/mails/letter.ts';
 import { toBaseName, toMemberHost } from '../rules/hosts.ts';
 
 /** How many pages a mail lists. */
 const LISTED = 20;
 
-type TeamDomainEnd = {
-  email: string;
-  full_name: string;
+type TeamDomainEnd = Recipient & {
   is_owner: boolean;
   agency_name: string;
   /** Of each page that had a name below it. */

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { findArchiveEnd } from '#account/archive/rules/archive.ts';
 import { EXPORT_SCREEN_PATH } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import { defineMail } from '#kit/server/jobs/define-mail.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import { formatDay } from '#kit/server/mails/format-day.ts';
 
-type ReadyArchive = { email: string; full_name: string; time_zone: string; ready_at: Date };
+type ReadyArchive = Recipient & { time_zone: string; ready_at: Date };
 
 /** Tells an owner that their archive is ready, if it's still there. The link asks them to sign in. */
 export const announceArchive = defineMail({

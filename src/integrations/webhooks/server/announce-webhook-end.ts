@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { PATHS } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import { defineMail } from '#kit/server/jobs/define-mail.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 
-type WebhookEnd = {
+type WebhookEnd = Recipient & {
   id: string;
-  email: string;
-  full_name: string;
   url: string;
   end_reason: 'failing' | 'gone';
   failed: number;

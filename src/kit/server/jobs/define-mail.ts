@@ -49,8 +49,8 @@ type MailDefinition<Payload extends JSONValue, Due> = {
   done?(deps: TaskDeps, payload: Payload, due: Due): PromiseLike<unknown>;
 };
 
-/** A mail's row has at least these. */
-type Recipient = { email: string; full_name: string };
+/** What a mail's row has at least. */
+export type Recipient = { email: string; full_name: string };
 
 /** @returns the task that sends the mail, and `write`, which only writes it */
 export function defineMail<Payload extends JSONValue, Due extends Recipient>(

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { PATHS } from '#kit/rules/paths.ts';
-import { defineMail } from '#kit/server/jobs/define-mail.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import { formatDay } from '#kit/server/mails/format-day.ts';
 import { isPlan, PLANS, type Plan } from '#money/plans/rules/plans.ts';
 import { RECEIPT_FOOTNOTE, toKept } from '../mails/receipt-words.ts';
 
-type EndNotice = {
-  email: string;
-  full_name: string;
+type EndNotice = Recipient & {
   time_zone: string;
   ended_at: Date | null;
   /** Empty if its time was simply over. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wantsMail } from '#account/server/data/mail-choices.ts';
 import { PATHS } from '#kit/rules/paths.ts';
-import { defineMail } from '#kit/server/jobs/define-mail.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { formatDay } from '#kit/server/mails/format-day.ts';
 import { findOpenInvoice, type OpenInvoice } from '#money/payments/server/open-invoice.ts';
@@ -13,9 +13,7 @@ const KINDS = ['trial_ends', 'payment_failed', 'year_ends_14', 'year_ends_3'] as
 
 type Kind = (typeof KINDS)[number];
 
-type PlanNotice = {
-  email: string;
-  full_name: string;
+type PlanNotice = Recipient & {
   plan: Plan;
   /** When the trial or year ends, or until when the plan continues; null once it has ended. */
   ends_at: Date | null;

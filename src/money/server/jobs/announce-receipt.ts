@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PATHS } from '#kit/rules/paths.ts';
-import { defineMail } from '#kit/server/jobs/define-mail.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import { formatDay } from '#kit/server/mails/format-day.ts';
 import type { LetterFact } from '#kit/server/mails/letter.ts';
 import { PLANS, type Plan } from '#money/plans/rules/plans.ts';
@@ -23,9 +23,7 @@ type Kind = (typeof KINDS)[number];
 type PaidOnce = { amount: number | null; currency: string | null; at: string | Date };
 
 /** A fact of the ledger, for the mail to its owner. */
-type Receipt = {
-  email: string;
-  full_name: string;
+type Receipt = Recipient & {
   /** Of the plan's owner. */
   time_zone: string;
   plan: Plan;

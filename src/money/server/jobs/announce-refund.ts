@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { PATHS } from '#kit/rules/paths.ts';
-import { defineMail } from '#kit/server/jobs/define-mail.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import { formatDay } from '#kit/server/mails/format-day.ts';
 import { PLANS, type Plan } from '#money/plans/rules/plans.ts';
 import { toPrice } from '#money/plans/rules/terms.ts';
 import { RECEIPT_FOOTNOTE, toKept } from '../mails/receipt-words.ts';
 
-type RefundNotice = {
-  email: string;
-  full_name: string;
+type RefundNotice = Recipient & {
   time_zone: string;
   amount: number;
   currency: string;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PATHS } from '#kit/rules/paths.ts';
-import { defineMail } from '#kit/server/jobs/define-mail.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import { TRIAL_REFUSALS, type TrialRefusal } from '#money/status/rules/trial-refusals.ts';
 import { RECEIPT_FOOTNOTE } from '../mails/receipt-words.ts';
 
@@ -9,7 +9,7 @@ export const announceRefusal = defineMail({
   name: 'announce_refusal',
   title: 'Email why a free trial was refused',
   payload: z.object({ source: z.string() }),
-  find: ({ sql }, { source }) => sql<{ email: string; full_name: string; because: TrialRefusal }[]>`
+  find: ({ sql }, { source }) => sql<(Recipient & { because: TrialRefusal })[]>`
     select u.email, coalesce(p.full_name, '') as full_name, j.because
     from private.judged_trials j
     join auth.users u on u.id = j.user_id
