@@ -28,7 +28,7 @@ type MailDefinition<Payload extends JSONValue, Due> = {
   letter(due: Due, payload: Payload, deps: TaskDeps): MailLetter | Promise<MailLetter>;
   /** The same id for each attempt, so that mail programs show a mail sent twice once. */
   id?(payload: Payload): string;
-  /** The daily limits of the email that the mail counts towards, or why it counts towards none. */
+  /** The email's daily limits that the mail counts towards, `all` by default; or why it counts towards none. */
   counts?: readonly (keyof MailLimits)[] | { never: string };
   /** Omitted if no setting stops the mail. */
   wanted?: {
@@ -112,7 +112,7 @@ async function postponeMailJob(
 }
 
 /** A mail that is written once the limits allow it. */
-type UnwrittenMail = { to: string; write(): Omit<Mail, 'to'> | Promise<Omit<Mail, 'to'>> };
+type UnwrittenMail = { to: string; write(): Promise<Omit<Mail, 'to'>> };
 
 /**
  * Sends a mail, or postpones it if its address has reached a daily limit: that of a counted kind, or that of
