@@ -3,6 +3,7 @@ import { createCollector } from '#audience/events/server/collector.ts';
 import { addDays, toDay } from '#audience/reports/rules/days.ts';
 import type { Sql } from '#database/connect.ts';
 import { createAsk } from '#kit/server/data/ask.ts';
+import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { createUser } from '#test/factories.ts';
 import { buildView, openPool, prepareEvents, type Stage } from './rows/events.ts';
 import { atMost, type Figure, formatNumber } from './stand/figure.ts';
@@ -103,13 +104,13 @@ async function measureDropping(scope: Scope, stage: Stage, perDay: number): Prom
   const visits = startVisits(scope, stage);
   await sql`drop table private.${sql(await findLastMonth(sql))}`;
   const making = await time(() => sql`select private.create_analytics_partitions()`);
-  const firstNight = await time(() => dropOldAnalytics(sql));
+  const firstNight = await time(() => dropOldAnalytics.run({}, { sql } as TaskDeps));
   const [kept] = await sql<{ oldest: number; partitions: number }[]>`
     select (select extract(epoch from now() - min(created_at)) / 86400 from public.analytics)::float8 as oldest,
       (select count(*) from pg_inherits where inhparent = 'public.analytics'::regclass)::int as partitions`;
   // A night later: the day that ended since.
   await fillDay(sql, stage, { age: 91, perDay }).catch(() => undefined);
-  const nextNight = await time(() => dropOldAnalytics(sql));
+  const nextNight = await time(() => dropOldAnalytics.run({}, { sql } as TaskDeps));
   const slowest = await visits.stop();
   return [
     atMost({ what: 'making a month', value: making, target: 1_000, unit: 'ms' }),

@@ -12,18 +12,22 @@ import { renderEventDocument, renderEventExamples } from './generated-schema/ren
 import { renderRefusals } from './generated-schema/render-refusals.ts';
 import { renderReservedUsernames } from './generated-schema/render-reserved-usernames.ts';
 import { renderSchema } from './generated-schema/render-schema.ts';
+import { findTasks } from './generated-tasks/find-tasks.ts';
+import { renderTaskModules, renderTaskTitles } from './generated-tasks/render-tasks.ts';
 import { readCatalog } from './generated-types/read-catalog.ts';
 import { renderTypes } from './generated-types/render-types.ts';
 
 /**
- * Generates the files that depend on the migrations, by running them in a temporary database. With
- * `--check` nothing is written, and a stale file fails.
+ * Generates the files that follow from other sources: from the migrations, by running them in a temporary
+ * database. With `--check` nothing is written, and a stale file fails.
  */
 
 const ROOT = join(import.meta.dirname, '..');
 const TARGETS: Readonly<Record<string, (sql: Sql) => Promise<string>>> = {
   'src/database/rows.generated.ts': async (sql) => renderTypes(await readCatalog(sql)),
   'clients/operations.generated.ts': async () => renderClient(await readDocument()),
+  'src/app/server/tasks.generated.ts': async () => renderTaskModules(await findTasks()),
+  'src/admin/jobs/rules/tasks.generated.ts': async () => renderTaskTitles(await findTasks()),
   'docs/webhook-events.md': async () => renderEventDocument(),
   'supabase/schemas/integrations/event-examples.sql': async () => renderEventExamples(),
   'supabase/schemas/kit/refusal-words.sql': async () => renderRefusals(),
@@ -39,7 +43,7 @@ await withMigratedDatabase(async (sql) => {
     const text = await generate(sql);
     if (!isCheck) writeFileSync(file, text);
     else if (text !== readFileSync(file, 'utf8')) {
-      console.error(`${target} is not what the migrations say. Run: npm run generate`);
+      console.error(`${target} is out of date. Run: npm run generate`);
       process.exitCode = 1;
     }
   }

@@ -26,7 +26,7 @@ export function listSources(folder: string, pattern: RegExp): string[] {
 /** @param folder from the project's root @returns its sources, without tests */
 export function readSources(folder: string): { path: string; text: string }[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .filter((name) => /\.(?:tsx?|sql)$/.test(name) && !/\.test\.tsx?$/.test(name))
     .map((name) => join(ROOT, folder, name))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }

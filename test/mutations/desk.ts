@@ -46,7 +46,7 @@ export const DESK = [
   breaks(
     '12.745',
     'a day that has passed is told again and again',
-    'src/agency/server/data/lead-desk.ts',
+    'src/agency/server/jobs/announce-desk.ts',
     'due_told_at = case when told.is_due then now() else l.due_told_at end',
     'due_told_at = l.due_told_at',
   ),

@@ -48,8 +48,8 @@ export const MAILS = [
     '11.140',
     'a mail that was refused is not tried again',
     'src/account/server/jobs/send-account-mail.ts',
-    'return postponeAccountMail(sql, { id, problem, seconds: toPause(attempts) });',
-    'return deleteAccountMail(sql, id);',
+    'await sql`select private.postpone_account_mail',
+    'return remove();\n      await sql`select private.postpone_account_mail',
   ),
   breaks(
     '11.141',
@@ -83,7 +83,7 @@ export const MAILS = [
     '10.100',
     'each report is a mail of its own',
     'src/admin/server/jobs/announce-reports.ts',
-    'done: ({ sql }, { user_id }) => noteReportMail(sql, user_id),',
-    'done: async () => void noteReportMail,',
+    'now())\n    on conflict',
+    "'-infinity')\n    on conflict",
   ),
 ];

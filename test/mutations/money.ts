@@ -19,7 +19,7 @@ export const MONEY = [
   breaks(
     '12.254',
     'the mail about a switch is silent about what it charged',
-    'src/money/server/mails/receipt-mails.ts',
+    'src/money/server/jobs/announce-receipt.ts',
     "facts: [...toPaid('Charged', receipt.charged, receipt), ...toMonthFacts(receipt)],",
     'facts: toMonthFacts(receipt),',
   ),

@@ -75,7 +75,7 @@ export const SAFETY = [
   breaks(
     '10.15',
     'who is suspended is not told why',
-    'src/page/safety/server/suspension-mails.ts',
+    'src/admin/server/jobs/announce-suspension.ts',
     "reason === '' ? []",
     "reason !== '' ? []",
   ),

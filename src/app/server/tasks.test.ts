@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TASKS } from '#admin/jobs/rules/tasks.ts';
+import { SCHEDULES, TASKS } from '#admin/jobs/rules/tasks.generated.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile, daysFromNow } from '#test/factories.ts';
 import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
+import { findInSources } from '#test/source-files.ts';
+import * as found from './tasks.generated.ts';
 import { TASK_LIST } from './tasks.ts';
 
 let database: TestDatabase;
@@ -31,6 +33,22 @@ afterAll(() => database.drop());
 
 test('every task has its title on the jobs screen', () => {
   expect(Object.keys(TASK_LIST).sort()).toEqual(Object.keys(TASKS).sort());
+});
+
+test('every task is queued or on a schedule, and every queued task exists', () => {
+  const queued = ['src', 'supabase/schemas'].flatMap((folder) =>
+    findInSources(folder, /add_job\(\s*'(\w+)'/g),
+  );
+  const scheduled = SCHEDULES.map(({ task }) => task);
+  expect(new Set([...queued, ...scheduled])).toEqual(new Set(Object.keys(TASKS)));
+});
+
+test('the mail state counts every mail', async () => {
+  const mails = Object.values(found).flatMap((task) => ('write' in task ? [task.name] : []));
+  const counted = await database.sql<{ name: string }[]>`
+    select name from jsonb_array_elements_text(${database.sql.json(Object.keys(TASKS))}) name
+    where private.is_mail_task(name)`;
+  expect(new Set(counted.map(({ name }) => name))).toEqual(new Set([...mails, 'send_reset']));
 });
 
 test('an agency whose plan can’t be ended doesn’t hold up other plans or emails', async () => {

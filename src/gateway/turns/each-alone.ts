@@ -5,7 +5,7 @@
  */
 export async function eachAlone<Item>(
   items: readonly Item[],
-  work: (item: Item) => Promise<unknown>,
+  work: (item: Item) => PromiseLike<unknown>,
   { atOnce = 1 } = {},
 ): Promise<void> {
   const queue = items.values();

@@ -5,6 +5,7 @@ import { dropOldAnalytics } from '#admin/installation/server/retention.ts';
 import { buildEventData } from '#audience/events/rules/event-data.ts';
 import { type EventBatch, type RecordedEvent, recordEvents } from '#audience/server/data/events.ts';
 import { getVisitorSalt, listSaltRotations } from '#kit/server/data/visitor-salts.ts';
+import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { LINK_TYPE_KEYS } from '#page/links/rules/link-types.ts';
 import { SECTION_KEYS } from '#page/sections/rules/sections.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
@@ -252,7 +253,7 @@ test('visits are recorded during a long nightly deletion, even when a whole mont
   const holder = await database.sql.reserve();
   await holder`begin`;
   await holder`select from public.analytics where user_id = ${user_id} for update`;
-  const night = dropOldAnalytics(database.sql);
+  const night = dropOldAnalytics.run({}, { sql: database.sql } as TaskDeps);
   await waitForWaiting(database.sql, 1);
   await record({ events: [buildView(id)] });
   await holder`rollback`.then(holder.release);

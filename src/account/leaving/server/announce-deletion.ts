@@ -1,65 +1,58 @@
 import * as z from 'zod/mini';
 import { PATHS } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import { defineMail } from '#kit/server/jobs/define-mail.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import { formatDay } from '#kit/server/mails/format-day.ts';
-import { buildGreeting, buildMail, type MailContent } from '#kit/server/mails/letter.ts';
-import { findAccountNotice } from './account-deletions.ts';
+
+type AccountNotice = Recipient & {
+  time_zone: string;
+  /** When the account will be deleted, if it still will. */
+  due_at: Date | null;
+  /** Whether it has a subscription that the deletion would have ended. */
+  is_subscribed: boolean;
+};
 
 /** Tells the owner of an account that it will be deleted, or stays: someone else may have asked for it. */
 export const announceDeletion = defineMail({
   name: 'announce_deletion',
+  title: 'Email about a deleted or reopened account',
   payload: z.object({ user_id: z.uuid(), change: z.enum(['requested', 'restored']) }),
   async find({ sql, onEvent }, { user_id, change }) {
-    const notice = await findAccountNotice(sql, user_id);
-    if (notice === null) return null;
-    onEvent({ kind: 'deletion', outcome: change, userId: user_id });
+    const accounts = await sql<AccountNotice[]>`
+      select coalesce(u.email, '') as email, coalesce(p.full_name, '') as full_name, d.due_at,
+        private.zone_of(u.id) as time_zone, exists (
+          select from private.latest_facts(u.id) f
+          where f.kind = 'subscription' and f.status in ('trialing', 'active')) as is_subscribed
+      from auth.users u
+      left join public.profiles p on p.user_id = u.id
+      left join private.account_deletions d on d.user_id = u.id
+      where u.id = ${user_id}`;
+    if (accounts.length > 0) onEvent({ kind: 'deletion', outcome: change, userId: user_id });
     // A change that was undone meanwhile queues its own job.
-    const isStillSo = (change === 'requested') === (notice.due_at !== null);
-    return notice.email !== '' && isStillSo ? notice : null;
+    return accounts.filter(
+      ({ email, due_at }) => email !== '' && (change === 'requested') === (due_at !== null),
+    );
   },
-  letter: (notice, { publicUrl }) =>
-    notice.due_at
-      ? buildDeletionMail(notice, notice.due_at, publicUrl)
-      : buildRestorationMail(notice, publicUrl),
+  letter: ({ due_at, time_zone, is_subscribed }) =>
+    due_at
+      ? {
+          subject: 'Your account will be deleted',
+          sentence:
+            `You asked us to delete your ${PRODUCT_NAME} account. Your page is offline now, and you are ` +
+            `signed out everywhere. Until ${formatDay(due_at, time_zone)} you can sign in and bring ` +
+            'everything back; after that day all of it is deleted for good.',
+          button: 'Sign in',
+          link: PATHS.signIn,
+          footnote: 'If it was not you, sign in, bring the account back and change your password.',
+        }
+      : {
+          subject: 'Your account stays',
+          sentence:
+            `Your ${PRODUCT_NAME} account will not be deleted, and your page is as it was.` +
+            (is_subscribed ? ' Your subscription goes on as before.' : ''),
+          button: 'Open your dashboard',
+          link: PATHS.home,
+          footnote: 'If it was not you, change your password.',
+        },
   counts: { never: 'It keeps an account safe, so a flood of other mails must not hold it back.' },
 });
-
-/**
- * Tells an owner that their account will be deleted, and until when they can come back, in days of their time
- * zone.
- */
-function buildDeletionMail(
-  { full_name, time_zone }: { full_name: string; time_zone: string },
-  dueAt: Date,
-  publicUrl: string,
-): MailContent {
-  return buildMail({
-    subject: 'Your account will be deleted',
-    greeting: buildGreeting(full_name),
-    sentence:
-      `You asked us to delete your ${PRODUCT_NAME} account. Your page is offline now, and you are ` +
-      `signed out everywhere. Until ${formatDay(dueAt, time_zone)} you can sign in and bring ` +
-      'everything back; after that day all of it is deleted for good.',
-    button: 'Sign in',
-    link: publicUrl + PATHS.signIn,
-    footnote: 'If it was not you, sign in, bring the account back and change your password.',
-  });
-}
-
-/** Tells an owner that their account stays, with its paid plan. */
-function buildRestorationMail(
-  { full_name, is_subscribed }: { full_name: string; is_subscribed: boolean },
-  publicUrl: string,
-): MailContent {
-  return buildMail({
-    subject: 'Your account stays',
-    greeting: buildGreeting(full_name),
-    sentence:
-      `Your ${PRODUCT_NAME} account will not be deleted, and your page is as it was.` +
-      (is_subscribed ? ' Your subscription goes on as before.' : ''),
-    button: 'Open your dashboard',
-    link: publicUrl + PATHS.home,
-    footnote: 'If it was not you, change your password.',
-  });
-}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TASK_LIST } from '#app/server/tasks.ts';
-import { postponeDigest } from '#audience/server/data/lead-mails.ts';
+import { queueDigest } from '#audience/server/jobs/digest-leads.ts';
 import type { SecurityEvent } from '#gateway/events.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { createLog } from '#kit/server/process/log.ts';
@@ -159,7 +159,7 @@ test('after 14 days nothing of the account is left in any table or folder', asyn
   await createEvent(sql, { user_id, link_type: 'custom', link_url: 'https://example.net' });
   await sql`update profiles set username = ${secondName} where user_id = ${user_id}`;
   await sql`insert into private.deleted_leads (id, user_id, lead) values (gen_random_uuid(), ${user_id}, '{}')`;
-  await postponeDigest(sql, user_id, 60);
+  await queueDigest(sql, user_id, 60);
   await sql`select graphile_worker.add_job('announce_lead', json_build_object('lead_id', ${lead.id}::text))`;
   const words = [user_id, profile.id, owner.email, lead.id];
   expect((await findTraces(words)).length).toBeGreaterThan(12);

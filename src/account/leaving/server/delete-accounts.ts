@@ -1,22 +1,26 @@
-import * as z from 'zod/mini';
 import { ARCHIVE_BUCKET } from '#account/archive/rules/archive.ts';
 import { ACCOUNT_DELETION_TRIES, ACCOUNTS_DELETED_AT_ONCE } from '#account/server/limits.ts';
+import type { Sql } from '#database/connect.ts';
 import { eachAlone } from '#gateway/turns/each-alone.ts';
 import { retryOnConflict } from '#kit/server/data/retry-on-conflict.ts';
 import { defineTask, type TaskDeps } from '#kit/server/jobs/task.ts';
-import { claimDueAccounts, deleteAccount } from './account-deletions.ts';
 
 /** Users' pictures: a folder each, named by user id. */
 const PICTURE_BUCKET = 'pictures';
 
 /** Removes accounts whose grace period is over, and those never confirmed. */
-export const deleteAccounts = defineTask(z.unknown(), async (_payload, deps) => {
-  for (;;) {
-    const ids = await claimDueAccounts(deps.sql, ACCOUNTS_DELETED_AT_ONCE);
-    // The job is retried for those that failed.
-    await eachAlone(ids, (id) => deleteOne(deps, id));
-    if (ids.length < ACCOUNTS_DELETED_AT_ONCE) return;
-  }
+export const deleteAccounts = defineTask({
+  name: 'delete_accounts',
+  title: 'Delete accounts for good',
+  schedule: { hour: 3, minute: 40 },
+  async run(deps) {
+    for (;;) {
+      const ids = await claimDueAccounts(deps.sql, ACCOUNTS_DELETED_AT_ONCE);
+      // The job is retried for those that failed.
+      await eachAlone(ids, (id) => deleteOne(deps, id));
+      if (ids.length < ACCOUNTS_DELETED_AT_ONCE) return;
+    }
+  },
 });
 
 /**
@@ -33,4 +37,17 @@ async function deleteOne(
   // A batch of visits being counted may hold rows that go with the page.
   const isDeleted = await retryOnConflict(() => deleteAccount(sql, userId), ACCOUNT_DELETION_TRIES);
   if (isDeleted) onEvent({ kind: 'deletion', outcome: 'done', userId });
+}
+
+/** @returns the ids of accounts to delete now; from here on they can't be restored */
+async function claimDueAccounts(sql: Sql, maxCount: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`select private.claim_due_accounts(${maxCount}) as id`;
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes all rows of an account that is due. @returns whether there was one */
+async function deleteAccount(sql: Sql, userId: string): Promise<boolean> {
+  const [row] = await sql<{ is_deleted: boolean }[]>`
+    select private.delete_account(${userId}) as is_deleted`;
+  return row?.is_deleted ?? false;
 }

@@ -10,6 +10,7 @@ import { createMetrics } from '#kit/server/process/metrics.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createUser } from '#test/factories.ts';
+import { runJobs } from '#test/queued-jobs.ts';
 import { SEALING } from '#test/sealing.ts';
 import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 import { ACCOUNT_MAILS } from '../account-mails.ts';
@@ -62,17 +63,8 @@ beforeEach(async () => {
   await database.sql`delete from auth.rate_limits`;
 });
 
-type WaitingJob = { payload: unknown; seconds: number };
-
 /** Runs queued jobs whenever they are due. @returns their delays in seconds */
-async function doWaiting(): Promise<number[]> {
-  const jobs = await database.sql<WaitingJob[]>`
-    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = 'send_account_mail'
-    returning j.payload, extract(epoch from j.run_at - j.created_at)::int as seconds`;
-  for (const { payload } of jobs) await TASK_LIST.send_account_mail(payload, deps);
-  return jobs.map(({ seconds }) => seconds);
-}
+const doWaiting = () => runJobs('send_account_mail', deps);
 
 const countMails = async () => (await database.sql`select from private.account_mails`).length;
 

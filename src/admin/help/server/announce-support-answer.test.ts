@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TASK_LIST } from '#app/server/tasks.ts';
-import type { Mail } from '#kit/server/clients/mailer.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile } from '#test/factories.ts';
-import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
+import { collectMails } from '#test/queued-jobs.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -23,9 +22,7 @@ async function answered(email: { isConfirmed: boolean }) {
   const [message] = await sql`
     insert into public.support_messages (request_id, user_id, is_answer, body)
     values (${request?.id}, ${user_id}, true, ${'At <your> name.\nTry it.'}) returning id::int`;
-  const mails: Mail[] = [];
-  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-  const deps = { ...IDLE_GATEWAY, sql, mailer, publicUrl: 'https://vizit.test' };
+  const { deps, mails } = collectMails(sql);
   await TASK_LIST.announce_support_answer({ message_id: message?.id }, deps);
   return { mails, id: request?.id as string };
 }

@@ -1,27 +1,31 @@
 import * as z from 'zod/mini';
 import { supportRequestPath } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import { defineMail } from '#kit/server/jobs/define-mail.ts';
-import { buildGreeting, buildMail, type MailContent } from '#kit/server/mails/letter.ts';
-import type { SupportAnswer } from './support-answers.ts';
-import { findSupportAnswer } from './support-answers.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 
-/** Mails an answer from support; `admin_answer_support` queues it. */
+type SupportAnswer = Recipient & {
+  request_id: string;
+  subject: string;
+  body: string;
+};
+
+/**
+ * Mails an answer from support; `admin_answer_support` queues it. Mail programs show all answers to one
+ * question together.
+ */
 export const announceSupportAnswer = defineMail({
   name: 'announce_support_answer',
+  title: 'Email an answer of support',
   payload: z.object({ message_id: z.number() }),
-  find: ({ sql }, { message_id }) => findSupportAnswer(sql, message_id),
-  letter: (answer, { publicUrl }) => buildSupportAnswerMail(answer, publicUrl),
-  counts: ['all'],
-  waitsAs: ({ message_id }) => `announce_support_answer:${message_id}`,
-});
-
-/** Sends an answer from support. Mail programs show all answers to one question together. */
-function buildSupportAnswerMail(answer: SupportAnswer, publicUrl: string): MailContent {
-  const { full_name, subject, body, request_id } = answer;
-  const mail = buildMail({
+  find: ({ sql }, { message_id }) => sql<SupportAnswer[]>`
+    select u.email, coalesce(p.full_name, '') as full_name, r.id as request_id, r.subject, m.body
+    from public.support_messages m
+    join public.support_requests r on r.id = m.request_id
+    join auth.users u on u.id = r.user_id
+    left join public.profiles p on p.user_id = u.id
+    where m.id = ${message_id} and m.is_answer and u.email <> '' and u.email_confirmed_at is not null`,
+  letter: ({ subject, body, request_id }) => ({
     subject: `Re: ${subject}`,
-    greeting: buildGreeting(full_name),
     sentence: `You asked us something on ${PRODUCT_NAME}. This is our answer:`,
     facts: [
       [
@@ -30,8 +34,9 @@ function buildSupportAnswerMail(answer: SupportAnswer, publicUrl: string): MailC
       ],
     ],
     button: 'Read it and reply',
-    link: publicUrl + supportRequestPath(request_id),
+    link: supportRequestPath(request_id),
     footnote: 'We don’t see replies to this email. Please use the button.',
-  });
-  return { ...mail, thread: `support-${request_id}` };
-}
+    thread: `support-${request_id}`,
+  }),
+  waitsAs: ({ message_id }) => `announce_support_answer:${message_id}`,
+});

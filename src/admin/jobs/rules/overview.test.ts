@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isAtRest, type JobOverview, listTaskRows, parseJobOverview } from './overview.ts';
-import { SCHEDULES, TASKS } from './tasks.ts';
+import { SCHEDULES, TASKS } from './tasks.generated.ts';
 
 const IDLE: JobOverview = {
   waiting: 0,

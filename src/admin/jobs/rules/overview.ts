@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { findNextRun } from '#kit/rules/jobs/schedule.ts';
-import { SCHEDULES, TASKS, toTaskTitle } from './tasks.ts';
+import { SCHEDULES, TASKS } from './tasks.generated.ts';
+import { toTaskTitle } from './tasks.ts';
 
 const Count = z.int().check(z.nonnegative());
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { findNextRun } from '#kit/rules/jobs/schedule.ts';
-import { SCHEDULES, TASKS, toTaskTitle } from './tasks.ts';
+import { SCHEDULES, TASKS } from './tasks.generated.ts';
+import { toTaskTitle } from './tasks.ts';
 
 const daily = { task: 'drop_old_analytics', hour: 3, minute: 10 } as const;
 

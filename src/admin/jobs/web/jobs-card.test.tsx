@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import type { JobOverview } from '../rules/overview.ts';
-import { SCHEDULES, TASKS } from '../rules/tasks.ts';
+import { SCHEDULES, TASKS } from '../rules/tasks.generated.ts';
 import { JobsCard } from './admin-jobs.tsx';
 
 afterEach(cleanup);

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TASK_LIST } from '#app/server/tasks.ts';
 import type { Mail } from '#kit/server/clients/mailer.ts';
+import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile, type TestProfile } from '#test/factories.ts';
-import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
+import { collectMails, runJobs } from '#test/queued-jobs.ts';
 
 const MINUTES = 60;
 const HOURS = 60 * MINUTES;
 
 let database: TestDatabase;
 let judge: TestProfile;
+let deps: TaskDeps;
 let mails: Mail[];
 
 beforeAll(async () => {
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   const { sql } = database;
-  mails = [];
+  ({ deps, mails } = collectMails(sql));
   await sql`delete from public.page_reports`;
   await sql`delete from private.appeals`;
   await sql`delete from public.support_requests`;
@@ -29,16 +30,7 @@ beforeEach(async () => {
 });
 
 /** Runs queued jobs. @returns their delays in seconds */
-async function doWaiting(): Promise<number[]> {
-  const jobs = await database.sql<{ payload: unknown; seconds: number }[]>`
-    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = 'announce_reports'
-    returning j.payload, round(extract(epoch from j.run_at - j.created_at))::int as seconds`;
-  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-  const deps = { ...IDLE_GATEWAY, sql: database.sql, mailer, publicUrl: 'https://vizit.test' };
-  for (const { payload } of jobs) await TASK_LIST.announce_reports(payload, deps);
-  return jobs.map(({ seconds }) => seconds);
-}
+const doWaiting = () => runJobs('announce_reports', deps);
 
 async function report(reason = 'phishing'): Promise<string> {
   const { username } = await createProfile(database.sql);

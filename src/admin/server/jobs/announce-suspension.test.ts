@@ -9,6 +9,7 @@ import {
   createStaff,
   createUnconfirmedUser,
 } from '#test/factories.ts';
+import { collectMails, runJobs } from '#test/queued-jobs.ts';
 import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 
 let database: TestDatabase;
@@ -20,22 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(() => {
-  mails = [];
-  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-  deps = { ...IDLE_GATEWAY, sql: database.sql, mailer, publicUrl: 'https://vizit.test' };
+  ({ deps, mails } = collectMails(database.sql));
 });
 
 /** Runs queued jobs. @returns how many there were */
 async function doWaiting(changes: Partial<TaskDeps> = {}): Promise<number> {
-  const jobs = await database.sql<{ payload: unknown; waits: string }[]>`
-    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = 'announce_suspension'
-    returning j.payload, extract(epoch from j.run_at - j.created_at)::int as waits`;
-  for (const { payload, waits } of jobs) {
-    expect(waits).toBe(60);
-    await TASK_LIST.announce_suspension(payload, { ...deps, ...changes });
-  }
-  return jobs.length;
+  const waits = await runJobs('announce_suspension', { ...deps, ...changes });
+  for (const seconds of waits) expect(seconds).toBe(60);
+  return waits.length;
 }
 
 const suspend = (userId: string, by: string, reason: string) =>

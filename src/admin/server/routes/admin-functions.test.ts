@@ -184,7 +184,7 @@ test('a password reset link is sent by email', async () => {
   const [job] = await server.sql`
     select p.payload from graphile_worker._private_jobs p where p.key = ${`send_reset ${ada.id}`}`;
   const { sql, gateway } = server;
-  await sendReset(job?.payload, {
+  await sendReset.run(job?.payload, {
     ...IDLE_GATEWAY,
     sql,
     gateway,

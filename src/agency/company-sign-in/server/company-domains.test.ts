@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SCHEDULES } from '#admin/jobs/rules/tasks.ts';
+import { SCHEDULES } from '#admin/jobs/rules/tasks.generated.ts';
 import { TASK_LIST } from '#app/server/tasks.ts';
 import { createGuardedFetch } from '#kit/server/clients/guarded-fetch.ts';
 import { createAgency, createProfile, createStaff } from '#test/factories.ts';

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { checkCompanyDomain } from '#agency/server/jobs/check-company-domains.ts';
 import { wideLimits } from '#gateway/auth/auth-under-test.ts';
 import { createDnsResolver } from '#kit/server/clients/dns-resolver.ts';
+import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { RATE_LIMITS } from '#kit/server/limits/rate-limits.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createAgency, createUser, type TestProfile } from '#test/factories.ts';
@@ -108,7 +109,7 @@ export const provider = () => ({
 
 /** Checks the DNS record of an agency's domain. */
 export async function checkRecord(owner: TestProfile, now = new Date()): Promise<string> {
-  await checkCompanyDomain({ agency: owner.user_id }, toTaskDeps(now));
+  await checkCompanyDomain.run({ agency: owner.user_id }, toTaskDeps(now));
   const { state, problem } = await readSignIn(owner);
   return problem ? `${state}: ${problem}` : state;
 }
@@ -125,7 +126,7 @@ export function toTaskDeps(now: Date) {
       resolver: createDnsResolver([dns.address], { timeout: 100, tries: 1 }),
       findTargets: async () => ({ host: 'vizit.test', addresses: [], pagesHost: null }),
     },
-  } as Parameters<typeof checkCompanyDomain>[1];
+  } as TaskDeps;
 }
 
 type Stored = { id: string; state: string; problem: string; token: string; trouble: string };

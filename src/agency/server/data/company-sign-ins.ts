@@ -175,21 +175,3 @@ export async function listDueCompanyClaims(sql: Sql, now: Date, limit: number): 
     order by checked_at nulls first limit ${limit}`;
   return rows.map(({ agency_id }) => agency_id);
 }
-
-/** A change to company sign-in, for the mail to the agency's owner. */
-export type CompanyNotice = { email: string; full_name: string; domain: string; change: string };
-
-/** @returns null if the domain's state has changed since, or there's nobody to mail */
-export async function findCompanyNotice(
-  sql: Sql,
-  { agency, domain, change }: { agency: string; domain: string; change: string },
-): Promise<CompanyNotice | null> {
-  const [row] = await sql<Omit<CompanyNotice, 'change' | 'domain'>[]>`
-    select u.email, coalesce(p.full_name, '') as full_name
-    from auth.users u
-    left join public.profiles p on p.user_id = u.id
-    left join private.company_sign_ins c on c.agency_id = u.id
-    where u.id = ${agency} and u.email <> ''
-      and (${change} not in ('failing', 'released') or c.domain = ${domain} and c.state = ${change})`;
-  return row ? { ...row, domain, change } : null;
-}

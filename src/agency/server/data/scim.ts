@@ -11,23 +11,6 @@ export async function findScimKey(sql: Sql, secret: string): Promise<ScimKey | n
   return row?.key ?? null;
 }
 
-/** @returns the recipient of a mail about a directory's key; null if it was removed or replaced since */
-export async function findScimKeyNotice(
-  sql: Sql,
-  { user_id, prefix }: { user_id: string; prefix: string },
-): Promise<ScimKeyNotice | null> {
-  const [row] = await sql<ScimKeyNotice[]>`
-    select u.email, coalesce(p.full_name, '') as full_name, k.prefix
-    from private.scim_keys k
-    join auth.users u on u.id = k.agency_id
-    left join public.profiles p on p.user_id = k.agency_id
-    where k.agency_id = ${user_id} and k.prefix = ${prefix} and u.email <> ''`;
-  return row ?? null;
-}
-
-/** A directory's key, for the mail to the agency's owner. */
-export type ScimKeyNotice = { email: string; full_name: string; prefix: string };
-
 /** A seat, as a directory sees it. */
 export type ScimSeat = {
   id: string;

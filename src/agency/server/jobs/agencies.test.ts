@@ -5,6 +5,7 @@ import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { AGENCY_BATCH_SIZE } from '#kit/server/limits/jobs.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createProfile, createStaff } from '#test/factories.ts';
+import { runJobs } from '#test/queued-jobs.ts';
 import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
@@ -67,11 +68,7 @@ type Task = keyof typeof TASK_LIST;
 
 /** Runs all queued jobs of a task, as the queue would. */
 async function doWaiting(task: Task, changes: Partial<TaskDeps> = {}): Promise<void> {
-  const jobs = await server.sql<{ payload: unknown }[]>`
-    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = ${task} returning j.payload`;
-  expect(jobs.length).toBeGreaterThan(0);
-  for (const { payload } of jobs) await TASK_LIST[task](payload, { ...deps, ...changes });
+  expect((await runJobs(task, { ...deps, ...changes })).length).toBeGreaterThan(0);
 }
 
 const mailsTo = (email: string) => server.mailbox.list().filter(({ to }) => to === email);

@@ -1,50 +1,86 @@
 import * as z from 'zod/mini';
+import { resealCompanySecrets } from '#agency/company-sign-in/server/company-providers.ts';
 import { defineTask } from '#kit/server/jobs/task.ts';
 import { AGENCY_BATCH_SIZE } from '#kit/server/limits/jobs.ts';
-import {
-  fitTemplates,
-  keepLeadsBatch,
-  notePushFailure,
-  pushBatch,
-  refreshStaff,
-} from '../data/agencies.ts';
 
 /** Applies a template to every page of a team, or removes it, some pages at a time. */
-export const pushTemplate = defineTask(
-  z.object({ push_id: z.number() }),
-  async ({ push_id }, { sql }) => {
+export const pushTemplate = defineTask({
+  name: 'push_template',
+  title: 'Apply an agency’s template to its team',
+  payload: z.object({ push_id: z.number() }),
+  async run({ sql }, { push_id }) {
     try {
-      while (await pushBatch(sql, push_id, AGENCY_BATCH_SIZE));
+      await repeat(
+        () => sql`select private.push_batch(${push_id}, ${AGENCY_BATCH_SIZE}) as has_more`,
+      );
     } catch (error) {
-      await notePushFailure(sql, push_id);
+      await sql`select private.note_push_failure(${push_id})`;
       throw error;
     }
   },
-);
+});
 
 /** Applies group templates to people who changed groups. */
-export const fitGroupTemplates = defineTask(
-  z.object({ user_id: z.uuid() }),
-  async ({ user_id }, { sql }) => {
-    while (await fitTemplates(sql, user_id, AGENCY_BATCH_SIZE));
-  },
-);
+export const fitTemplates = defineTask({
+  name: 'fit_templates',
+  title: 'Bring people the template of their group',
+  payload: z.object({ user_id: z.uuid() }),
+  run: ({ sql }, { user_id }) =>
+    repeat(() => sql`select private.fit_templates(${user_id}, ${AGENCY_BATCH_SIZE}) as has_more`),
+});
 
 /** Updates the plans of an agency's staff to match their owner's. */
-export const refreshStaffPlans = defineTask(
-  z.object({ user_id: z.uuid() }),
-  async ({ user_id }, { sql }) => {
+export const refreshStaff = defineTask({
+  name: 'refresh_staff',
+  title: 'Update the plans of a team',
+  payload: z.object({ user_id: z.uuid() }),
+  async run({ sql }, { user_id }) {
     let last: string | null = null;
     do {
-      last = await refreshStaff(sql, user_id, last, AGENCY_BATCH_SIZE);
+      const [row]: { last: string | null }[] = await sql`
+        select private.refresh_staff(${user_id}, ${last}, ${AGENCY_BATCH_SIZE}) as last`;
+      last = row?.last ?? null;
     } while (last !== null);
   },
-);
+});
 
 /** Moves former staff's leads to the agency's owner. */
-export const keepLeads = defineTask(
-  z.object({ user_id: z.uuid(), agency_id: z.uuid(), until: z.string() }),
-  async (kept, { sql }) => {
-    while (await keepLeadsBatch(sql, kept, AGENCY_BATCH_SIZE));
-  },
-);
+export const keepLeads = defineTask({
+  name: 'keep_leads',
+  title: 'Hand a former member’s leads to their agency',
+  payload: z.object({ user_id: z.uuid(), agency_id: z.uuid(), until: z.string() }),
+  run: ({ sql }, { user_id, agency_id, until }) =>
+    repeat(
+      () => sql`
+        select private.keep_leads_batch(${user_id}, ${agency_id}, ${until}, ${AGENCY_BATCH_SIZE})
+          as has_more`,
+    ),
+});
+
+/** Does batches until there are no more. */
+async function repeat(batch: () => PromiseLike<readonly { has_more?: boolean }[]>): Promise<void> {
+  while ((await batch())[0]?.has_more);
+}
+
+/** Queues the reminders that are due, and tells owners about expired invitations. */
+export const remindInvitations = defineTask({
+  name: 'remind_invitations',
+  title: 'Send reminders of invitations',
+  schedule: { hour: 9, minute: 20 },
+  run: ({ sql }) => sql`select private.remind_invitations()`,
+});
+
+/** Queues mails about leads that become overdue. */
+export const remindDueLeads = defineTask({
+  name: 'remind_due_leads',
+  title: 'Queue emails about overdue leads',
+  schedule: { hour: 3, minute: 45 },
+  run: ({ sql }) => sql`select private.remind_due_leads()`,
+});
+
+export const resealCompanies = defineTask({
+  name: 'reseal_company_secrets',
+  title: 'Re-encrypt company sign-in secrets after a key change',
+  schedule: { hour: 3, minute: 34 },
+  run: ({ sql, keys }) => resealCompanySecrets(sql, keys.sealing),
+});

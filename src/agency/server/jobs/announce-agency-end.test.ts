@@ -1,26 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TASK_LIST } from '#app/server/tasks.ts';
 import type { Mail } from '#kit/server/clients/mailer.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createStaff } from '#test/factories.ts';
-import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
+import { collectMails, runJobs, takeJobs } from '#test/queued-jobs.ts';
 
 let database: TestDatabase;
 let deps: TaskDeps;
-const mails: Mail[] = [];
+let mails: Mail[];
 
 beforeAll(async () => {
   database = await createTestDatabase('product');
-  deps = {
-    ...IDLE_GATEWAY,
-    sql: database.sql,
-    mailer: { send: async (mail) => void mails.push(mail) },
-    publicUrl: 'https://vizit.test',
-  };
 });
 beforeEach(() => {
-  mails.length = 0;
+  ({ deps, mails } = collectMails(database.sql));
 });
 afterAll(() => database.drop());
 
@@ -49,23 +42,15 @@ async function openTeam() {
   await sql`update agencies set name = 'Northlight' where owner_id = ${user_id}`;
   for (const _ of [1, 2]) await createStaff(sql, user_id);
   await record(user_id, fact());
-  await takeWaiting();
+  await takeJobs(sql, 'announce_agency_end');
   return user_id;
-}
-
-async function takeWaiting(): Promise<{ payload: unknown; minutes: number }[]> {
-  return database.sql<{ payload: unknown; minutes: number }[]>`
-    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = 'announce_agency_end'
-    returning j.payload, round(extract(epoch from j.run_at - now()) / 60)::int as minutes`;
 }
 
 /** @returns the subjects of the mails the queue would send, and their delays */
 async function sendWaiting(): Promise<[subjects: string[], minutes: number[]]> {
-  const jobs = await takeWaiting();
-  for (const { payload } of jobs) await TASK_LIST.announce_agency_end(payload, deps);
+  const delays = await runJobs('announce_agency_end', deps);
   const subjects = mails.map(({ subject }) => subject.replace(' · Vizit', ''));
-  return [subjects, jobs.map(({ minutes }) => minutes)];
+  return [subjects, delays.map((seconds) => Math.round(seconds / 60))];
 }
 
 test.for([

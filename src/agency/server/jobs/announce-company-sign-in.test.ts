@@ -3,8 +3,8 @@ import { TASK_LIST } from '#app/server/tasks.ts';
 import type { Mail } from '#kit/server/clients/mailer.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency } from '#test/factories.ts';
-import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
-import { COMPANY_CHANGES } from '../mails/company-mails.ts';
+import { collectMails } from '#test/queued-jobs.ts';
+import { COMPANY_CHANGES } from './announce-company-sign-in.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -14,9 +14,7 @@ afterAll(() => database.drop());
 
 async function announce(state: string, change: string): Promise<Mail[]> {
   const { sql } = database;
-  const mails: Mail[] = [];
-  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-  const deps = { ...IDLE_GATEWAY, sql, mailer, publicUrl: 'https://vizit.test' };
+  const { deps, mails } = collectMails(sql);
   const { user_id: agency } = await createAgency(sql);
   const domain = 'company.example';
   await sql`

@@ -4,7 +4,7 @@ import type { Mail } from '#kit/server/clients/mailer.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createLead, createStaff } from '#test/factories.ts';
-import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
+import { collectMails } from '#test/queued-jobs.ts';
 
 let database: TestDatabase;
 let deps: TaskDeps;
@@ -15,9 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(() => {
-  mails = [];
-  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-  deps = { ...IDLE_GATEWAY, sql: database.sql, mailer, publicUrl: 'https://vizit.test' };
+  ({ deps, mails } = collectMails(database.sql));
 });
 
 /** An agency with a lead from Ada's page, assigned to Ben. */

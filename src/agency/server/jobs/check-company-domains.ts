@@ -17,14 +17,22 @@ import {
 type Deps = Pick<TaskDeps, 'sql' | 'clock' | 'domainChecks'>;
 
 /** Checks one domain's record now: its owner has just claimed it, or asks. */
-export const checkCompanyDomain = defineTask(z.object({ agency: z.uuid() }), ({ agency }, deps) =>
-  check(agency, deps),
-);
+export const checkCompanyDomain = defineTask({
+  name: 'check_company_domain',
+  title: 'Check the record of a company’s domain',
+  payload: z.object({ agency: z.uuid() }),
+  run: (deps, { agency }) => check(agency, deps),
+});
 
 /** Checks all domains that are due; a failing one doesn't delay the rest. */
-export const checkCompanyDomains = defineTask(z.unknown(), async (_payload, deps) => {
-  const due = await listDueCompanyClaims(deps.sql, deps.clock(), DOMAINS_CHECKED_AT_ONCE);
-  await eachAlone(due, (agency) => check(agency, deps));
+export const checkCompanyDomains = defineTask({
+  name: 'check_company_domains',
+  title: 'Check the records of companies’ domains that are due',
+  schedule: { everyMinutes: 10 },
+  async run(deps) {
+    const due = await listDueCompanyClaims(deps.sql, deps.clock(), DOMAINS_CHECKED_AT_ONCE);
+    await eachAlone(due, (agency) => check(agency, deps));
+  },
 });
 
 /**

@@ -5,9 +5,8 @@ import type { Mail } from '#kit/server/clients/mailer.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createStaff } from '#test/factories.ts';
+import { collectMails, runJobs } from '#test/queued-jobs.ts';
 import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
-import { findInvitation } from '../data/agencies.ts';
-import { buildClaimMail, buildInvitationMail } from '../mails/agency-mails.ts';
 
 let database: TestDatabase;
 let deps: TaskDeps;
@@ -18,9 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  mails = [];
-  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-  deps = { ...IDLE_GATEWAY, sql: database.sql, mailer, publicUrl: 'https://vizit.test' };
+  ({ deps, mails } = collectMails(database.sql));
   await database.sql`delete from graphile_worker._private_jobs`;
 });
 
@@ -28,11 +25,7 @@ async function doWaiting(
   task: 'announce_departure' | 'announce_team' | 'announce_manager',
   changes = {},
 ) {
-  const jobs = await database.sql<{ payload: unknown }[]>`
-    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = ${task} returning j.payload`;
-  for (const { payload } of jobs) await TASK_LIST[task](payload, { ...deps, ...changes });
-  return jobs.length;
+  return (await runJobs(task, { ...deps, ...changes })).length;
 }
 
 async function call(userId: string, statement: (tx: TransactionSql) => Promise<unknown>) {
@@ -109,18 +102,14 @@ test('emails to an agency’s team show its logo and a readable accent colour', 
   const [seat] = await sql<{ id: string }[]>`
     insert into public.agency_staff (agency_id, email, full_name)
     values (${owner}, 'new@vizit.test', 'Eve') returning id`;
-  const invitation = await findInvitation(sql, seat?.id ?? '');
-  if (invitation === null) throw new Error('There is no invitation.');
-  const told = {
-    link: 'https://vizit.test/x',
-    unsubscribeUrl: '',
-    publicUrl: 'https://vizit.test',
-  };
   await remove(owner, staff_id, false);
   await doWaiting('announce_departure');
-  expect(mails).toHaveLength(1);
-  const htmls = [buildInvitationMail, buildClaimMail].map((build) => build(invitation, told).html);
-  for (const html of [...htmls, mails[0]?.html]) {
+  for (const claim of [null, { link: 'https://vizit.test/x', userId: owner }]) {
+    const accounts = { ...IDLE_GATEWAY.accounts, invite: async () => claim };
+    await TASK_LIST.invite_staff({ staff_id: seat?.id }, { ...deps, accounts });
+  }
+  expect(mails).toHaveLength(3);
+  for (const { html } of mails) {
     expect(html).toContain('src="https://vizit.test/storage/v1/render/image/public/pictures/');
     expect(html).toContain('on Vizit');
     expect(html).toMatch(/background:#(?!ffee00|6d28d9)[0-9a-f]{6};color:#000000/);

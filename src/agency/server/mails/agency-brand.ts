@@ -1,7 +1,13 @@
 import { toRendition } from '#account/pictures/rules/pictures.ts';
 import { type LetterBrand, toPlainAgency } from '#kit/server/mails/letter.ts';
 import { choosePole, toReadable } from '#page/design/rules/contrast.ts';
-import type { AgencyMark } from '../data/agencies.ts';
+
+/** How an agency appears in mails to its people; of a deleted one, only the name is known. */
+export type AgencyMark = {
+  agency_name: string;
+  agency_logo_url: string | null;
+  agency_accent: string | null;
+};
 
 /** Minimum contrast of non-text parts (WCAG 2.2, 1.4.11). */
 const SHAPE_CONTRAST = 3;

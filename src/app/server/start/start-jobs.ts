@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SCHEDULES } from '#admin/jobs/rules/tasks.ts';
+import { SCHEDULES } from '#admin/jobs/rules/tasks.generated.ts';
 import type { JobRunner } from '#kit/server/jobs/runner.ts';
 import type { RunnerDeps } from '#kit/server/jobs/runner-options.ts';
 import { JOBS_START_AFTER_MS } from '#kit/server/limits/jobs.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '#database/connect.ts';
+import { defineTask } from '#kit/server/jobs/task.ts';
 import type { ApiScope } from '../rules/api-key.ts';
 
 /** A key's owner, and what blocks it. */
@@ -20,30 +21,9 @@ export async function findApiKey(sql: Sql, secret: string): Promise<UsedApiKey |
   return row?.key ?? null;
 }
 
-/** A key, for the mail to its owner. */
-export type ApiKeyNotice = {
-  email: string;
-  full_name: string;
-  name: string;
-  prefix: string;
-  scopes: ApiScope[];
-  created_at: Date;
-  expires_at: Date | null;
-};
-
-/** @returns null if it was revoked, or there's nobody to mail */
-export async function findApiKeyNotice(sql: Sql, id: string): Promise<ApiKeyNotice | null> {
-  const [row] = await sql<ApiKeyNotice[]>`
-    select u.email, coalesce(p.full_name, '') as full_name, k.name, k.prefix, k.scopes, k.created_at,
-      k.expires_at
-    from public.api_keys k
-    join auth.users u on u.id = k.user_id
-    left join public.profiles p on p.user_id = k.user_id
-    where k.id = ${id} and u.email <> ''`;
-  return row ?? null;
-}
-
-/** Tells owners about keys that expire soon. */
-export async function tellExpiringApiKeys(sql: Sql): Promise<void> {
-  await sql`select private.tell_expiring_api_keys()`;
-}
+export const tellExpiringApiKeys = defineTask({
+  name: 'tell_expiring_api_keys',
+  title: 'Find API keys that expire within a week',
+  schedule: { hour: 9, minute: 40 },
+  run: ({ sql }) => sql`select private.tell_expiring_api_keys()`,
+});

@@ -1,30 +1,57 @@
 import * as z from 'zod/mini';
-import { defineMail } from '#kit/server/jobs/define-mail.ts';
-import { buildDomainMail, buildTeamDomainMail } from './domain-mails.ts';
-import { findDomainNotice, findTeamDomainEnd } from './domains.ts';
+import { PATHS } from '#kit/rules/paths.ts';
+import { PRODUCT_NAME } from '#kit/rules/product.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
+import { isTeamDomain } from '../rules/hosts.ts';
+
+type LostDomain = Recipient & { name: string; problem: string };
 
 /**
- * Tells an owner that their domain leads elsewhere, or was released, if that is still true; the trigger
- * `private.tell_of_domain` queues it.
+ * Tells an owner that their domain leads elsewhere, or was released, if that is still true, and what to do;
+ * the trigger `private.tell_of_domain` queues it.
  */
 export const announceDomain = defineMail({
   name: 'announce_domain',
+  title: 'Email that a domain stopped working',
   payload: z.object({ id: z.uuid(), state: z.enum(['failing', 'released']) }),
-  find: ({ sql }, payload) => findDomainNotice(sql, payload),
-  letter: (notice, { publicUrl }) => buildDomainMail(notice, publicUrl),
-  counts: ['all'],
+  find: ({ sql }, { id, state }) => sql<LostDomain[]>`
+    select u.email, coalesce(p.full_name, '') as full_name, d.name, d.problem
+    from public.domains d
+    join auth.users u on u.id = d.user_id
+    left join public.profiles p on p.user_id = d.user_id
+    where d.id = ${id} and d.state = ${state} and u.email <> ''`,
+  letter: (domain, { state }) => ({
+    ...(state === 'failing' ? toFailingLetter(domain) : toReleasedLetter(domain)),
+    link: PATHS.ownDomain,
+    footnote: 'You get this mail when a domain of yours stops leading to your page.',
+  }),
   waitsAs: ({ id }) => `announce_domain:${id}`,
 });
 
-/**
- * Tells a team's leader that its domain was removed, and which names stop working; the trigger
- * `private.tell_of_removed_team_domain` queues one for the owner and each manager.
- */
-export const announceTeamDomain = defineMail({
-  name: 'announce_team_domain',
-  payload: z.object({ user_id: z.uuid(), agency_id: z.uuid(), name: z.string() }),
-  find: ({ sql }, payload) => findTeamDomainEnd(sql, payload),
-  letter: (end, { publicUrl }) => buildTeamDomainMail(end, publicUrl),
-  counts: ['all'],
-  waitsAs: ({ user_id, name }) => `announce_team_domain ${name} ${user_id}`,
-});
+const PAGE = { page: 'your page', is: 'is', it: 'It', addresses: 'address' };
+const TEAM = { page: 'your team’s pages', is: 'are', it: 'They', addresses: 'addresses' };
+
+function toFailingLetter({ name }: LostDomain) {
+  const { page, it, addresses } = isTeamDomain(name) ? TEAM : PAGE;
+  return {
+    subject: `${name} leads elsewhere`,
+    sentence:
+      `The records of ${name} no longer lead to ${page} on ${PRODUCT_NAME}. Put them right ` +
+      `within two days, and it goes on as before. ${it} can be reached at ` +
+      `the usual ${addresses} all the time.`,
+    button: 'See what is missing',
+  };
+}
+
+function toReleasedLetter({ name, problem }: LostDomain) {
+  const { page, is, it, addresses } = isTeamDomain(name) ? TEAM : PAGE;
+  const why =
+    problem === 'taken'
+      ? `Someone else has proved that ${name} is theirs`
+      : `The records of ${name} have led elsewhere for two days`;
+  return {
+    subject: `${name} is no longer yours here`,
+    sentence: `${why}, so ${page} on ${PRODUCT_NAME} ${is} no longer shown there. ${it} can be reached at the usual ${addresses}. To bring the domain back, add it again.`,
+    button: 'Open your domains',
+  };
+}

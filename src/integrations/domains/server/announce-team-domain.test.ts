@@ -1,35 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TASK_LIST } from '#app/server/tasks.ts';
 import type { Mail } from '#kit/server/clients/mailer.ts';
+import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createStaff } from '#test/factories.ts';
-import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
+import { collectMails, runJobs } from '#test/queued-jobs.ts';
 
 let database: TestDatabase;
+let deps: TaskDeps;
 let mails: Mail[];
 beforeAll(async () => {
   database = await createTestDatabase('product');
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  mails = [];
+  ({ deps, mails } = collectMails(database.sql));
   await database.sql`delete from graphile_worker._private_jobs`;
 });
 
-async function sendWaiting() {
-  const { sql } = database;
-  const jobs = await sql<{ payload: unknown }[]>`
-    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = 'announce_team_domain' returning j.payload`;
-  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-  for (const { payload } of jobs)
-    await TASK_LIST.announce_team_domain(payload, {
-      ...IDLE_GATEWAY,
-      sql,
-      mailer,
-      publicUrl: 'https://vizit.test',
-    });
-}
+const sendWaiting = () => runJobs('announce_team_domain', deps);
 
 async function emailOf(userId: string) {
   const [account] = await database.sql`select email from auth.users where id = ${userId}`;

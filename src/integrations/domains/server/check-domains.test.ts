@@ -53,7 +53,7 @@ async function claim(name = 'ada.example'): Promise<Stored> {
 }
 
 async function look({ id }: Stored): Promise<Stored> {
-  await checkDomain({ id }, deps());
+  await checkDomain.run({ id }, deps());
   const [row] = await database.sql<Stored[]>`select * from public.domains where id = ${id}`;
   if (row === undefined) throw new Error('It is gone.');
   return row;
@@ -110,7 +110,10 @@ test('a claim removed during its check takes no domain from its holder', async (
     await sql`delete from public.domains where id = ${eve.id}`;
     return domainChecks.findTargets();
   };
-  await checkDomain({ id: eve.id }, { ...others, domainChecks: { ...domainChecks, findTargets } });
+  await checkDomain.run(
+    { id: eve.id },
+    { ...others, domainChecks: { ...domainChecks, findTargets } },
+  );
   const [row] = await sql`select state from public.domains where id = ${ada.id}`;
   expect(row).toEqual({ state: 'active' });
 });
@@ -187,7 +190,7 @@ test('pending domains are checked every ten minutes, active ones every six hours
   await look(waiting);
   const sweep = async (minutes: number) => {
     now = new Date(START.getTime() + minutes * 60_000);
-    await checkDomains(null, deps());
+    await checkDomains.run(null, deps());
     const rows = await database.sql<{ name: string }[]>`
       select name from public.domains where checked_at = ${now} order by name`;
     return rows.map(({ name }) => name);

@@ -16,14 +16,22 @@ import {
 type Deps = Pick<TaskDeps, 'sql' | 'clock' | 'domainChecks'>;
 
 /** Checks one domain's records now: its owner has just claimed it, or asks. */
-export const checkDomain = defineTask(z.object({ id: z.string() }), ({ id }, deps) =>
-  check(id, deps),
-);
+export const checkDomain = defineTask({
+  name: 'check_domain',
+  title: 'Check a domain’s records',
+  payload: z.object({ id: z.string() }),
+  run: (deps, { id }) => check(id, deps),
+});
 
 /** Checks all domains that are due, a few at once; a failing one doesn't delay the rest. */
-export const checkDomains = defineTask(z.unknown(), async (_payload, deps) => {
-  const due = await listDueDomains(deps.sql, deps.clock(), DOMAINS_CHECKED_AT_ONCE);
-  await eachAlone(due, (id) => check(id, deps), { atOnce: CONCURRENT_DOMAIN_CHECKS });
+export const checkDomains = defineTask({
+  name: 'check_domains',
+  title: 'Check the records of domains that are due',
+  schedule: { everyMinutes: 10 },
+  async run(deps) {
+    const due = await listDueDomains(deps.sql, deps.clock(), DOMAINS_CHECKED_AT_ONCE);
+    await eachAlone(due, (id) => check(id, deps), { atOnce: CONCURRENT_DOMAIN_CHECKS });
+  },
 });
 
 async function check(id: string, { sql, clock, domainChecks }: Deps): Promise<void> {

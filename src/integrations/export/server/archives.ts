@@ -61,24 +61,6 @@ export async function countArchiveBytes(sql: Sql): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-/** A ready archive, for the mail about it. */
-export type ArchiveNotice = { email: string; full_name: string; time_zone: string; ready_at: Date };
-
-/** @returns null if it's gone, or there's nobody to mail */
-export async function findArchiveNotice(
-  sql: Sql,
-  { user_id, id }: ArchiveOf,
-): Promise<ArchiveNotice | null> {
-  const [row] = await sql<ArchiveNotice[]>`
-    select u.email, coalesce(p.full_name, '') as full_name, a.ready_at,
-      private.zone_of(u.id) as time_zone
-    from public.archives a
-    join auth.users u on u.id = a.user_id
-    left join public.profiles p on p.user_id = a.user_id
-    where a.user_id = ${user_id} and a.id = ${id} and a.status = 'ready' and u.email <> ''`;
-  return row ?? null;
-}
-
 /** @returns expired archives */
 export async function listOldArchives(sql: Sql, maxCount: number): Promise<ArchiveOf[]> {
   return sql<ArchiveOf[]>`

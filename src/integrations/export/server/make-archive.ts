@@ -24,9 +24,11 @@ import { packArchive } from './pack-archive.ts';
  * Packs all data of an account straight into the storage, replaces the previous archive, and then mails
  * the owner. If killed at any point, it starts again.
  */
-export const makeArchive = defineTask(
-  z.object({ user_id: z.uuid(), id: z.uuid() }),
-  async (archive, deps) => {
+export const makeArchive = defineTask({
+  name: 'make_archive',
+  title: 'Prepare a download of someone’s data',
+  payload: z.object({ user_id: z.uuid(), id: z.uuid() }),
+  async run(deps, archive) {
     const { sql, gateway, onEvent } = deps;
     const account = await beginArchive(sql, archive);
     if (account === null) return;
@@ -45,7 +47,7 @@ export const makeArchive = defineTask(
       throw error;
     }
   },
-);
+});
 
 /** @returns its size; null if the account has no profile, and so no data */
 async function storeArchive(
@@ -118,13 +120,18 @@ function createProgress(sql: TaskDeps['sql'], archive: ArchiveOf) {
 }
 
 /** Removes expired archives: the file first, so that it can start again. */
-export const purgeArchives = defineTask(z.unknown(), async (_payload, { sql, gateway }) => {
-  for (;;) {
-    const old = await listOldArchives(sql, ARCHIVES_DELETED_AT_ONCE);
-    await eachAlone(old, async (archive) => {
-      await gateway.removeFolder(ARCHIVE_BUCKET, archive.user_id);
-      await deleteArchive(sql, archive);
-    });
-    if (old.length < ARCHIVES_DELETED_AT_ONCE) return;
-  }
+export const purgeArchives = defineTask({
+  name: 'purge_archives',
+  title: 'Delete downloads after a week',
+  schedule: { minute: 15 },
+  async run({ sql, gateway }) {
+    for (;;) {
+      const old = await listOldArchives(sql, ARCHIVES_DELETED_AT_ONCE);
+      await eachAlone(old, async (archive) => {
+        await gateway.removeFolder(ARCHIVE_BUCKET, archive.user_id);
+        await deleteArchive(sql, archive);
+      });
+      if (old.length < ARCHIVES_DELETED_AT_ONCE) return;
+    }
+  },
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql } from '#database/connect.ts';
 import { resealEach, type Sealing } from '#gateway/keys/sealing.ts';
+import { defineTask } from '#kit/server/jobs/task.ts';
 import { SECRETS_RESEALED_AT_ONCE } from '#kit/server/limits/jobs.ts';
 import { SECRET_PREFIX } from './sign-delivery.ts';
 import {
@@ -57,10 +58,15 @@ export async function findSecrets(
 }
 
 /** Reseals secrets of a retired key before the key is forgotten. */
-export async function resealSecrets(sql: Sql, sealing: Sealing): Promise<void> {
-  const rows = await listSecretsToReseal(sql, sealing.prefix, SECRETS_RESEALED_AT_ONCE);
-  await resealEach(sealing, rows, ({ sealed }, resealed) => replaceSealed(sql, sealed, resealed));
-}
+export const resealWebhookSecrets = defineTask({
+  name: 'reseal_webhook_secrets',
+  title: 'Re-encrypt webhook secrets after a key change',
+  schedule: { hour: 3, minute: 33 },
+  async run({ sql, keys: { sealing } }) {
+    const rows = await listSecretsToReseal(sql, sealing.prefix, SECRETS_RESEALED_AT_ONCE);
+    await resealEach(sealing, rows, ({ sealed }, resealed) => replaceSealed(sql, sealed, resealed));
+  },
+});
 
 /** The valid secrets; a webhook without one gets its first. */
 async function ensureSecrets(sql: Sql, sealing: Sealing, webhookIds: readonly string[]) {

@@ -1,4 +1,5 @@
 import type { Sql } from '#database/connect.ts';
+import { defineTask } from '#kit/server/jobs/task.ts';
 import { judgeTries, type Tried } from '../rules/tries.ts';
 
 /** A message to send now. */
@@ -56,10 +57,12 @@ export async function findNextDelivery(sql: Sql): Promise<number | null> {
   return row?.wait ?? null;
 }
 
-/** Deletes old deliveries. */
-export async function purgeWebhooks(sql: Sql): Promise<void> {
-  await sql`select private.purge_webhooks()`;
-}
+export const purgeWebhooks = defineTask({
+  name: 'purge_webhooks',
+  title: 'Delete webhook messages older than 30 days',
+  schedule: { hour: 3, minute: 35 },
+  run: ({ sql }) => sql`select private.purge_webhooks()`,
+});
 
 /** A stored secret; one that was replaced has an end. */
 export type SealedSecret = { webhook_id: string; sealed: string; ends_at: Date | null };
@@ -111,27 +114,4 @@ export async function listSecretsToReseal(
 /** Replaces a sealed secret with the same one, resealed. */
 export async function replaceSealed(sql: Sql, before: string, after: string): Promise<void> {
   await sql`update private.webhook_secrets set sealed = ${after} where sealed = ${before}`;
-}
-
-/** A webhook that was switched off, and the recipient of the mail about it. */
-export type WebhookEnd = {
-  id: string;
-  email: string;
-  full_name: string;
-  url: string;
-  end_reason: 'failing' | 'gone';
-  failed: number;
-};
-
-/** @returns null if it's on again or gone, or there's nobody to mail */
-export async function findWebhookEnd(sql: Sql, id: string): Promise<WebhookEnd | null> {
-  const [row] = await sql<WebhookEnd[]>`
-    select u.email, coalesce(p.full_name, '') as full_name, w.id, w.url, w.end_reason,
-      (select count(*)::int from public.webhook_deliveries d
-        where d.webhook_id = w.id and d.status = 'failed') as failed
-    from public.webhooks w
-    join auth.users u on u.id = w.user_id
-    left join public.profiles p on p.user_id = w.user_id
-    where w.id = ${id} and not w.is_active and w.end_reason is not null and u.email <> ''`;
-  return row ?? null;
 }

@@ -12,31 +12,6 @@ export async function queueAccountMail(
   await sql`select private.queue_account_mail(${id}, ${userId}, ${kind}, ${sealed}, ${endsAt})`;
 }
 
-/** @returns null if it was sent, or a newer one replaced it */
-export async function findAccountMail(sql: Sql, id: string): Promise<WaitingMail | null> {
-  const [row] = await sql<WaitingMail[]>`
-    select sealed, attempts, ends_at from private.account_mails where id = ${id}`;
-  return row ?? null;
-}
-
-export async function deleteAccountMail(sql: Sql, id: string): Promise<void> {
-  await sql`delete from private.account_mails where id = ${id}`;
-}
-
-/** Notes that the mail server refused it, and retries after this many seconds. */
-export async function postponeAccountMail(
-  sql: Sql,
-  { id, problem, seconds }: { id: string; problem: string; seconds: number },
-): Promise<void> {
-  await sql`
-    select private.postpone_account_mail(${id}, ${problem}, make_interval(secs => ${seconds}))`;
-}
-
-/** Deletes expired mails whose job was lost. */
-export async function purgeAccountMails(sql: Sql): Promise<void> {
-  await sql`delete from private.account_mails where ends_at < now()`;
-}
-
 /** Notes whether the mail server accepted a mail. @param problem its answer; null if it accepted */
 export async function noteMail(sql: Sql, problem: string | null): Promise<void> {
   await sql`select private.note_mail(${problem})`;

@@ -3,31 +3,33 @@ import type * as z from 'zod/mini';
 import type { Sql } from '#database/connect.ts';
 import type { MailKind } from '#kit/rules/mails/mail-kinds.ts';
 import type { Mail } from '../clients/mailer.ts';
-import type { MailContent } from '../mails/letter.ts';
+import { buildGreeting, buildMail, type Letter } from '../mails/letter.ts';
 import type { MailLimits } from '../mails/mail-limits.ts';
 import { buildUnsubscribeUrl } from '../mails/unsubscribe-tokens.ts';
 import { noteSent } from './note-sent.ts';
-import { defineTask, type Task, type TaskDeps } from './task.ts';
+import { defineTask, type TaskDeps } from './task.ts';
 
-/** Parameters of a letter, beside its content. */
-type LetterParts<Payload> = {
-  payload: Payload;
-  publicUrl: string;
-  unsubscribeUrl: string | undefined;
-  deps: TaskDeps;
+/** What a mail says, without its greeting. */
+type MailLetter = Omit<Letter, 'greeting' | 'link'> & {
+  /** A path of ours, or a URL. */
+  link: string;
+  replyTo?: string | undefined;
+  thread?: string;
 };
 
 /** A mail sent by a job. */
-type MailDefinition<Name extends string, Payload extends JSONValue, Due> = {
-  name: Name;
+type MailDefinition<Payload extends JSONValue, Due> = {
+  name: string;
+  /** On the jobs screen. */
+  title: string;
   payload: z.ZodMiniType<Payload>;
-  /** @returns content and recipient; null if it's no longer true, or there's nobody to mail */
-  find(deps: TaskDeps, payload: Payload): Promise<Due | null>;
-  letter(due: Due, parts: LetterParts<Payload>): MailContent | Promise<MailContent>;
+  /** @returns recipient and content as the first row; none if it's no longer true, or there's nobody to mail */
+  find(deps: TaskDeps, payload: Payload): PromiseLike<readonly Due[]>;
+  letter(due: Due, payload: Payload, deps: TaskDeps): MailLetter | Promise<MailLetter>;
   /** The same id for each attempt, so that mail programs show a mail sent twice once. */
   id?(payload: Payload): string;
-  /** The daily limits of the email that the mail counts towards, or why it counts towards none. */
-  counts: readonly (keyof MailLimits)[] | { never: string };
+  /** The email's daily limits that the mail counts towards, `all` by default; or why it counts towards none. */
+  counts?: readonly (keyof MailLimits)[] | { never: string };
   /** Omitted if no setting stops the mail. */
   wanted?: {
     kind: MailKind;
@@ -44,42 +46,59 @@ type MailDefinition<Name extends string, Payload extends JSONValue, Due> = {
   /** Queues something else instead. */
   later?(deps: TaskDeps, payload: Payload, due: Due, seconds: number): Promise<void>;
   /** Notes that the mail was sent, or isn't wanted; may run again. */
-  done?(deps: TaskDeps, payload: Payload, due: Due): Promise<void>;
+  done?(deps: TaskDeps, payload: Payload, due: Due): PromiseLike<unknown>;
 };
 
-/** @returns the task that sends the mail, by its name, for the list of tasks */
-export function defineMail<
-  Name extends string,
-  Payload extends JSONValue,
-  Due extends { email: string },
->(mail: MailDefinition<Name, Payload, Due>): Readonly<Record<Name, Task>> {
-  const { name, wanted, counts } = mail;
+/** What a mail's row has at least. */
+export type Recipient = { email: string; full_name: string };
+
+/** @returns the task that sends the mail, and `write`, which only writes it */
+export function defineMail<Payload extends JSONValue, Due extends Recipient>(
+  mail: MailDefinition<Payload, Due>,
+) {
+  const { name, title, wanted, counts = ['all'] } = mail;
   const counted = 'never' in counts ? [] : counts;
-  const task = defineTask(mail.payload, async (payload, deps) => {
-    const { sql, publicUrl } = deps;
-    const due = await mail.find(deps, payload);
-    if (due === null) return;
+  const write = (due: Due, payload: Payload, deps: TaskDeps) => writeMail(mail, due, payload, deps);
+  const run = async (deps: TaskDeps, payload: Payload) => {
+    const [due] = await mail.find(deps, payload);
+    if (due === undefined) return;
     if (wanted?.isOn?.(due) === false) {
       await (wanted.otherwise ?? mail.done)?.(deps, payload, due);
       return;
     }
-    const userId = wanted?.userId(due, payload) ?? null;
-    const unsubscribeUrl =
-      wanted && userId !== null
-        ? buildUnsubscribeUrl(deps, { userId, kind: wanted.kind })
-        : undefined;
-    const named = mail.id && { id: mail.id(payload) };
-    const write = async () => ({
-      ...(await mail.letter(due, { payload, publicUrl, unsubscribeUrl, deps })),
-      ...named,
-    });
+    const key = mail.waitsAs?.(payload) ?? null;
     const sendLater = (seconds: number) =>
       mail.later?.(deps, payload, due, seconds) ??
-      postponeMailJob(sql, { task: name, payload, key: mail.waitsAs?.(payload) ?? null, seconds });
-    const isSent = await sendMail(deps, { to: due.email, write }, sendLater, counted);
-    if (isSent) await noteSent(async () => mail.done?.(deps, payload, due));
-  });
-  return { [name]: task } as Record<Name, Task>;
+      postponeMailJob(deps.sql, { task: name, payload, key, seconds });
+    const unwritten = { to: due.email, write: () => write(due, payload, deps) };
+    const isSent = await sendMail(deps, unwritten, sendLater, counted);
+    if (isSent) await noteSent(async () => void (await mail.done?.(deps, payload, due)));
+  };
+  return { ...defineTask({ name, title, payload: mail.payload, run }), write };
+}
+
+async function writeMail<Payload extends JSONValue, Due extends Recipient>(
+  { wanted, letter, id }: MailDefinition<Payload, Due>,
+  due: Due,
+  payload: Payload,
+  deps: TaskDeps,
+): Promise<Omit<Mail, 'to'>> {
+  const userId = wanted?.userId(due, payload) ?? null;
+  const { link, replyTo, thread, ...content } = await letter(due, payload, deps);
+  return {
+    ...buildMail({
+      ...(wanted &&
+        userId !== null && {
+          unsubscribeUrl: buildUnsubscribeUrl(deps, { userId, kind: wanted.kind }),
+        }),
+      ...content,
+      greeting: buildGreeting(due.full_name),
+      link: link.startsWith('/') ? deps.publicUrl + link : link,
+    }),
+    ...(id && { id: id(payload) }),
+    ...(replyTo !== undefined && { replyTo }),
+    ...(thread !== undefined && { thread }),
+  };
 }
 
 /** Repeats a job that sends a mail later; a job with this key queued meanwhile takes its place. */
@@ -93,7 +112,7 @@ async function postponeMailJob(
 }
 
 /** A mail that is written once the limits allow it. */
-type UnwrittenMail = { to: string; write(): Omit<Mail, 'to'> | Promise<Omit<Mail, 'to'>> };
+type UnwrittenMail = { to: string; write(): Promise<Omit<Mail, 'to'>> };
 
 /**
  * Sends a mail, or postpones it if its address has reached a daily limit: that of a counted kind, or that of

@@ -220,7 +220,7 @@ test('a server that sends heartbeats keeps its job', async () => {
 });
 
 test('an invalid payload fails the job, and isn’t revealed in the error', async () => {
-  startRunner(announceLead);
+  startRunner({ announce_lead: announceLead.run });
   await addJob('announce_lead', { lead_id: 12345 });
   const last_error = 'The payload does not fit at lead_id';
   await expect.poll(listJobs).toMatchObject([{ attempts: 1, last_error }]);

@@ -3,6 +3,7 @@ import type { Sql } from '#database/connect.ts';
 import type { OnSecurityEvent } from '#gateway/events.ts';
 import type { Gateway } from '#gateway/gateway.ts';
 import type { GatewayKeys } from '#gateway/keys/keys.ts';
+import type { Timing } from '#kit/rules/jobs/schedule.ts';
 import type { Mailer } from '../clients/mailer.ts';
 import type { MailLimits } from '../mails/mail-limits.ts';
 import type { UnsubscribeTokens } from '../mails/unsubscribe-tokens.ts';
@@ -25,15 +26,34 @@ export interface TaskDeps {
 /** Runs one job, perhaps again: a job may restart at any point. */
 export type Task = (payload: unknown, deps: TaskDeps) => Promise<void>;
 
+/** A task, as `npm run generate` finds and lists it. */
+export type TaskDefinition = {
+  /** As it is queued. */
+  name: string;
+  /** On the jobs screen. */
+  title: string;
+  /** Omitted if jobs are queued. */
+  schedule?: Timing;
+  run: Task;
+};
+
 /** @returns a task whose payload is validated before `run` gets it; an invalid one fails the job */
-export function defineTask<Payload>(
-  schema: z.ZodMiniType<Payload>,
-  run: (payload: Payload, deps: TaskDeps) => Promise<void>,
-): Task {
-  return async (payload, deps) => {
-    const parsed = z.safeParse(schema, payload);
-    if (!parsed.success) throw new Error(describeProblems(parsed.error.issues));
-    await run(parsed.data, deps);
+export function defineTask<Payload>({
+  payload: schema = z.custom<Payload>(),
+  run,
+  ...facts
+}: Omit<TaskDefinition, 'run'> & {
+  /** Omitted if it needs none, as on a schedule. */
+  payload?: z.ZodMiniType<Payload>;
+  run(deps: TaskDeps, payload: Payload): PromiseLike<unknown>;
+}): TaskDefinition {
+  return {
+    ...facts,
+    async run(payload, deps) {
+      const parsed = z.safeParse(schema, payload);
+      if (!parsed.success) throw new Error(describeProblems(parsed.error.issues));
+      await run(deps, parsed.data);
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Mail programs show less than half of it. Test: `audience/leads/server/lead-mails.test.ts`. */
+/** Mail programs show less than half of it. Test: `audience/server/jobs/lead-letters.test.ts`. */
 export const SUBJECT_MAX_CHARACTERS = 120;
 /** Beyond this the mail gives the number of further leads: mail servers refuse endless letters. */
 export const DIGEST_MAX_LEADS = 200;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TASK_LIST } from '#app/server/tasks.ts';
 import type { Mail } from '#kit/server/clients/mailer.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile } from '#test/factories.ts';
+import { collectMails, runJobs } from '#test/queued-jobs.ts';
 import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 
 let database: TestDatabase;
@@ -15,22 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(() => {
-  mails = [];
-  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-  deps = { ...IDLE_GATEWAY, sql: database.sql, mailer, publicUrl: 'https://vizit.test' };
+  ({ deps, mails } = collectMails(database.sql));
 });
 
 type EndTask = 'announce_api_key' | 'announce_archive' | 'announce_domain' | 'announce_webhook_end';
 
 /** Runs queued jobs. @returns their delays in seconds */
-async function doWaiting(task: EndTask, changes: Partial<TaskDeps> = {}): Promise<number[]> {
-  const jobs = await database.sql<{ payload: unknown; seconds: number }[]>`
-    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = ${task}
-    returning j.payload, extract(epoch from j.run_at - j.created_at)::int as seconds`;
-  for (const { payload } of jobs) await TASK_LIST[task](payload, { ...deps, ...changes });
-  return jobs.map(({ seconds }) => seconds);
-}
+const doWaiting = (task: EndTask, changes: Partial<TaskDeps> = {}) =>
+  runJobs(task, { ...deps, ...changes });
 
 async function createDomain(name: string) {
   const { user_id } = await createPremiumProfile(database.sql, { full_name: 'Ada' });

@@ -1,34 +1,64 @@
 import * as z from 'zod/mini';
 import { wantsMail } from '#account/server/data/mail-choices.ts';
-import { defineMail } from '#kit/server/jobs/define-mail.ts';
+import { PATHS } from '#kit/rules/paths.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
+import { formatDay } from '#kit/server/mails/format-day.ts';
 import { findOpenInvoice, type OpenInvoice } from '#money/payments/server/open-invoice.ts';
+import { PLANS, type Plan } from '#money/plans/rules/plans.ts';
+import { toPrice } from '#money/plans/rules/terms.ts';
 import { findCustomerOf } from '../data/billing-accounts.ts';
-import { findPlanMail, PLAN_MAILS } from '../data/plan-mails.ts';
-import { buildPlanMail, isOptional } from '../mails/plan-mails.ts';
+
+const KINDS = ['trial_ends', 'payment_failed', 'year_ends_14', 'year_ends_3'] as const;
+
+type Kind = (typeof KINDS)[number];
+
+type PlanNotice = Recipient & {
+  plan: Plan;
+  /** When the trial or year ends, or until when the plan continues; null once it has ended. */
+  ends_at: Date | null;
+  /** The next charge, in the smallest unit of the currency; null if unknown. */
+  amount: number | null;
+  currency: string;
+  /** Of the plan's owner. */
+  time_zone: string;
+};
 
 /**
- * Tells an owner that their trial or year is ending, or that a payment failed, if that is still true;
- * `private.queue_plan_reminders` and `private.record_facts` queue it.
+ * Tells an owner that their trial or year is ending, or that a payment failed, if that is still true, and how
+ * to change it; `private.queue_plan_reminders` and `private.record_facts` queue it.
  */
 export const announcePlan = defineMail({
   name: 'announce_plan',
-  payload: z.object({ user_id: z.uuid(), kind: z.enum(PLAN_MAILS), about: z.string() }),
+  title: 'Email about a plan that changes',
+  payload: z.object({
+    user_id: z.uuid(),
+    kind: z.enum(KINDS),
+    /** The moment the mail is about. */
+    about: z.string(),
+  }),
   async find({ sql }, { user_id, kind, about }) {
-    const due = await findPlanMail(sql, user_id, kind, about);
-    if (due === null) return null;
-    return !isOptional(kind) || (await wantsMail(sql, user_id, 'plan')) ? due : null;
+    const notices = await sql<PlanNotice[]>`
+      select email, full_name, plan, ends_at, amount::int, currency,
+        private.zone_of(${user_id}) as time_zone
+      from private.plan_mail(${user_id}, ${kind}, ${about}::timestamptz)`;
+    if (notices.length === 0 || !isOptional(kind)) return notices;
+    return (await wantsMail(sql, user_id, 'plan')) ? notices : [];
   },
-  async letter(due, { payload: { user_id, kind }, publicUrl, unsubscribeUrl, deps }) {
+  async letter(notice, { user_id, kind }, deps) {
     const invoice = kind === 'payment_failed' ? await findInvoice(deps, user_id) : null;
-    return buildPlanMail(kind, { ...due, invoice }, { publicUrl, unsubscribeUrl });
+    return { link: invoice?.url ?? PATHS.billing, ...LETTERS[kind](notice, invoice) };
   },
-  counts: ['all'],
   wanted: {
     kind: 'plan',
-    userId: (_due, { user_id, kind }) => (isOptional(kind) ? user_id : null),
+    userId: (_notice, { user_id, kind }) => (isOptional(kind) ? user_id : null),
   },
 });
+
+/** Nothing is charged at a year's end, so users can switch that mail off. */
+function isOptional(kind: Kind): boolean {
+  return kind === 'year_ends_14' || kind === 'year_ends_3';
+}
 
 /** If Stripe is unavailable, the mail is sent without it: Billing links to the invoice as well. */
 async function findInvoice(
@@ -41,4 +71,68 @@ async function findInvoice(
     log.warn({ err: error }, 'a mail about a failed payment names no invoice');
     return null;
   });
+}
+
+const NOTHING_LOST = 'hides what the free plan does not include. Nothing of it is deleted.';
+
+type PlanLetter = { subject: string; sentence: string; button: string; footnote: string };
+
+const LETTERS: Readonly<
+  Record<Kind, (notice: PlanNotice, invoice: OpenInvoice | null) => PlanLetter>
+> = {
+  trial_ends: (notice) => ({
+    subject: `Your trial ends on ${toDay(notice)}`,
+    sentence:
+      `Your trial of ${PLANS[notice.plan]} ends on ${toDay(notice)}. ${toCharge(notice)} ` +
+      'If you do not want that, cancel before that day: it takes two presses, and costs nothing. ' +
+      `If that first payment fails, ${PLANS[notice.plan]} ends that day.`,
+    button: 'See your plan, or cancel',
+    footnote: 'You get this mail once, before your trial ends.',
+  }),
+  payment_failed: (notice, invoice) => ({
+    subject: invoice?.mustConfirm
+      ? 'Your bank asks you to confirm a payment'
+      : 'Your payment did not go through',
+    sentence:
+      (invoice?.mustConfirm
+        ? `Your bank wants you to confirm the payment for ${PLANS[notice.plan]}. `
+        : `We could not charge you for ${PLANS[notice.plan]}. `) +
+      (notice.ends_at === null
+        ? `A first payment has no days of grace: until it is paid, your page ${NOTHING_LOST} `
+        : `Your plan runs on until ${toDay(notice)}; after that day your page ${NOTHING_LOST} `) +
+      (invoice?.mustConfirm
+        ? 'It takes a minute on Stripe’s page, where you can use another card too.'
+        : 'We try again in the next days. If your card has changed, please pay with the new one.'),
+    button: toPayButton(invoice),
+    footnote: 'You get this mail when a payment fails.',
+  }),
+  year_ends_14: toYearLetter,
+  year_ends_3: toYearLetter,
+};
+
+function toPayButton(invoice: OpenInvoice | null): string {
+  if (!invoice) return 'Check how you pay';
+  return invoice.mustConfirm ? 'Confirm the payment' : 'Pay now';
+}
+
+function toYearLetter(notice: PlanNotice): PlanLetter {
+  return {
+    subject: `Your year ends on ${toDay(notice)}`,
+    sentence:
+      `Your year of ${PLANS.yearly} ends on ${toDay(notice)}, and nothing is charged by itself. ` +
+      `From then on your page ${NOTHING_LOST} Another year begins where this one ends, whenever ` +
+      'you pay it.',
+    button: 'Add another year',
+    footnote: 'You get this mail two weeks and three days before a year ends.',
+  };
+}
+
+function toCharge({ amount, currency }: PlanNotice): string {
+  return amount === null
+    ? 'Then you are charged, and again each month.'
+    : `Then ${toPrice(amount, currency)} is charged, and again each month.`;
+}
+
+function toDay({ ends_at, time_zone }: PlanNotice): string {
+  return ends_at === null ? '' : formatDay(ends_at, time_zone);
 }

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile, createStaff, daysFromNow } from '#test/factories.ts';
 import { openSales, type Payer, type TestSales } from '#test/money/paying-people.ts';
 import { openTill, pay } from '#test/money/till.ts';
-import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
+import { collectMails, runJobs } from '#test/queued-jobs.ts';
 import { type BillingLock, createBillingLock } from '../billing-lock.ts';
 
 let database: TestDatabase;
@@ -19,7 +19,7 @@ let sales: TestSales;
 let lock: BillingLock;
 let sync: SyncCustomer;
 let deps: TaskDeps;
-const mails: Mail[] = [];
+let mails: Mail[];
 
 beforeAll(async () => {
   database = await createTestDatabase('product');
@@ -27,15 +27,9 @@ beforeAll(async () => {
   sales = await openSales(database.sql, shop);
   lock = createBillingLock(database.sql, sales.payments);
   sync = createCustomerSync(lock);
-  deps = {
-    ...IDLE_GATEWAY,
-    sql: database.sql,
-    mailer: { send: async (mail) => void mails.push(mail) },
-    publicUrl: 'https://vizit.test',
-  };
 });
 beforeEach(() => {
-  mails.length = 0;
+  ({ deps, mails } = collectMails(database.sql));
 });
 afterAll(async () => {
   await lock.close();
@@ -43,30 +37,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-type Queued =
-  | 'announce_receipt'
-  | 'announce_end'
-  | 'announce_plan'
-  | 'announce_refusal'
-  | 'end_subscription';
-
 /** Sends queued mails. @returns the subjects of all mails since the test began */
 async function sendWaiting(changes: Partial<TaskDeps> = {}): Promise<string[]> {
   for (const task of ['announce_receipt', 'announce_end'] as const) {
-    for (const payload of await takeWaiting(task)) {
-      await TASK_LIST[task](payload, { ...deps, ...changes });
-    }
+    await runJobs(task, { ...deps, ...changes });
   }
   return mails.map(({ subject }) => subject.replace(' · Vizit', ''));
-}
-
-async function takeWaiting(task: Queued): Promise<unknown[]> {
-  const jobs = await database.sql<{ payload: unknown }[]>`
-    with taken as (
-      delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-      where t.id = j.task_id and t.identifier = ${task} returning j.payload, j.id)
-    select payload from taken order by id`;
-  return jobs.map(({ payload }) => payload);
 }
 
 /** Syncs the customer several times. */
@@ -264,12 +240,8 @@ test('a second trial with the same card is ended at once, uncharged, and its own
   const second = await begin();
   const nothing = { plan: 'free', is_trial_active: false, can_trial: false };
   expect(await planOf(second)).toEqual(nothing);
-  for (const payload of await takeWaiting('end_subscription')) {
-    await TASK_LIST.end_subscription(payload, { ...deps, billing });
-  }
-  for (const payload of await takeWaiting('announce_refusal')) {
-    await TASK_LIST.announce_refusal(payload, deps);
-  }
+  await runJobs('end_subscription', { ...deps, billing });
+  await runJobs('announce_refusal', deps);
   await read(second);
   expect(await planOf(second)).toEqual(nothing);
   const { customer_id: customer } = second;

@@ -7,6 +7,7 @@ import { openTestStripe, type TestStripe } from '#sandbox/stripe/open-test-strip
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile, createUser, daysFromNow } from '#test/factories.ts';
 import { openSales, type Payer, type TestSales } from '#test/money/paying-people.ts';
+import { collectMails, runJobs } from '#test/queued-jobs.ts';
 import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 import { type BillingLock, createBillingLock } from '../billing-lock.ts';
 import { queueReconciliations } from '../data/billing-accounts.ts';
@@ -16,7 +17,7 @@ let shop: TestStripe;
 let sales: TestSales;
 let lock: BillingLock;
 let deps: TaskDeps;
-const mails: Mail[] = [];
+let mails: Mail[];
 
 beforeAll(async () => {
   database = await createTestDatabase('product');
@@ -24,17 +25,10 @@ beforeAll(async () => {
   shop = await openTestStripe();
   sales = await openSales(sql, shop);
   lock = createBillingLock(sql, sales.payments);
-  deps = {
-    ...IDLE_GATEWAY,
-    sql,
-    mailer: { send: async (mail) => void mails.push(mail) },
-    publicUrl: 'https://vizit.test',
-    payments: sales.payments,
-    syncCustomer: createCustomerSync(lock),
-  };
 });
 beforeEach(async () => {
-  mails.length = 0;
+  ({ deps, mails } = collectMails(database.sql));
+  deps = { ...deps, payments: sales.payments, syncCustomer: createCustomerSync(lock) };
   await database.sql`delete from graphile_worker._private_jobs`;
 });
 afterAll(async () => {
@@ -46,13 +40,8 @@ afterAll(async () => {
 type Task = keyof typeof TASK_LIST;
 
 /** Runs all queued jobs of a task. @returns how many there were */
-async function doWaiting(task: Task, changes: Partial<TaskDeps> = {}): Promise<number> {
-  const jobs = await database.sql<{ payload: unknown }[]>`
-    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = ${task} returning j.payload`;
-  for (const { payload } of jobs) await TASK_LIST[task](payload, { ...deps, ...changes });
-  return jobs.length;
-}
+const doWaiting = async (task: Task, changes: Partial<TaskDeps> = {}) =>
+  (await runJobs(task, { ...deps, ...changes })).length;
 
 const run = (task: Task) => TASK_LIST[task]({ _cron: { ts: '2026-11-22' } }, deps);
 

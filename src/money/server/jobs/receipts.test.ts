@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TASK_LIST } from '#app/server/tasks.ts';
 import type { Mail } from '#kit/server/clients/mailer.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { createCustomerSync, type SyncCustomer } from '#money/sync/server/sync-customer.ts';
@@ -7,6 +6,7 @@ import { openTestStripe, type TestStripe } from '#sandbox/stripe/open-test-strip
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile, daysFromNow } from '#test/factories.ts';
 import { openSales, type Payer, type TestSales, TRIAL } from '#test/money/paying-people.ts';
+import { collectMails, runJobs, takeJobs } from '#test/queued-jobs.ts';
 import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 import { type BillingLock, createBillingLock } from '../billing-lock.ts';
 
@@ -16,7 +16,7 @@ let sales: TestSales;
 let lock: BillingLock;
 let sync: SyncCustomer;
 let deps: TaskDeps;
-const mails: Mail[] = [];
+let mails: Mail[];
 
 beforeAll(async () => {
   database = await createTestDatabase('product');
@@ -24,15 +24,9 @@ beforeAll(async () => {
   sales = await openSales(database.sql, shop);
   lock = createBillingLock(database.sql, sales.payments);
   sync = createCustomerSync(lock);
-  deps = {
-    ...IDLE_GATEWAY,
-    sql: database.sql,
-    mailer: { send: async (mail) => void mails.push(mail) },
-    publicUrl: 'https://vizit.test',
-  };
 });
 beforeEach(() => {
-  mails.length = 0;
+  ({ deps, mails } = collectMails(database.sql));
 });
 afterAll(async () => {
   await lock.close();
@@ -40,28 +34,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-type Queued =
-  | 'announce_receipt'
-  | 'announce_end'
-  | 'announce_plan'
-  | 'announce_refusal'
-  | 'end_subscription';
-
 /** Sends queued mails. @returns the subjects of all mails since the test began */
 async function sendWaiting(changes: Partial<TaskDeps> = {}): Promise<string[]> {
   for (const task of ['announce_receipt', 'announce_end'] as const) {
-    for (const payload of await takeWaiting(task)) {
-      await TASK_LIST[task](payload, { ...deps, ...changes });
-    }
+    await runJobs(task, { ...deps, ...changes });
   }
   return mails.map(({ subject }) => subject.replace(' · Vizit', ''));
-}
-
-async function takeWaiting(task: Queued): Promise<unknown[]> {
-  const jobs = await database.sql<{ payload: unknown }[]>`
-    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = ${task} returning j.payload, j.id`;
-  return jobs.map(({ payload }) => payload);
 }
 
 /** Syncs the customer several times. */
@@ -244,9 +222,7 @@ test('an owner over the daily limit is emailed later, and an email that fails is
 test('a payment awaiting bank confirmation is emailed with a link to its invoice page', async () => {
   const send = async (payer: Payer, payments: TaskDeps['payments']) => {
     await look(payer);
-    for (const payload of await takeWaiting('announce_plan')) {
-      await TASK_LIST.announce_plan(payload, { ...deps, payments });
-    }
+    await runJobs('announce_plan', { ...deps, payments });
   };
   const [asking, declined] = await Promise.all(
     ['pm_card_authenticationRequired', 'pm_card_chargeCustomerFail'].map(sales.createPayer),
@@ -257,7 +233,7 @@ test('a payment awaiting bank confirmation is emailed with a link to its invoice
     await look(payer);
   }
   await shop.pass(1.1);
-  await takeWaiting('announce_receipt');
+  await takeJobs(database.sql, 'announce_receipt');
   await send(asking, sales.payments);
   // This ends the plan, and this mail already says so.
   expect(await sendWaiting()).toHaveLength(1);
@@ -275,8 +251,6 @@ test('while Stripe is down, the email about a failed payment links to Billing', 
   await shop.pass(1.1);
   await look(payer);
   const away = { ...sales.payments, ask: () => Promise.reject(new Error('Stripe is away')) };
-  for (const payload of await takeWaiting('announce_plan')) {
-    await TASK_LIST.announce_plan(payload, { ...deps, payments: away });
-  }
+  await runJobs('announce_plan', { ...deps, payments: away });
   expect(mails[0]?.text).toContain('https://vizit.test/billing');
 });

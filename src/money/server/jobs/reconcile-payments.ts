@@ -4,23 +4,30 @@ import { findCustomerOf, queueReconciliations } from '../data/billing-accounts.t
 import { RECONCILIATIONS_QUEUED_AT_ONCE } from '../limits.ts';
 
 /** Queues a job per customer that reads them from Stripe again, to find missed events. */
-export const reconcilePayments = defineTask(z.unknown(), async (_payload, deps) => {
-  if (deps.syncCustomer === null) return;
-  let last: string | null = null;
-  do {
-    last = await queueReconciliations(deps.sql, last, RECONCILIATIONS_QUEUED_AT_ONCE);
-  } while (last !== null);
+export const reconcilePayments = defineTask({
+  name: 'reconcile_payments',
+  title: 'Compare every customer with Stripe',
+  schedule: { hour: 4, minute: 0 },
+  async run({ sql, syncCustomer }) {
+    if (syncCustomer === null) return;
+    let last: string | null = null;
+    do {
+      last = await queueReconciliations(sql, last, RECONCILIATIONS_QUEUED_AT_ONCE);
+    } while (last !== null);
+  },
 });
 
 /** Updates one customer's ledger and plan from Stripe. */
-export const reconcileCustomer = defineTask(
-  z.object({
+export const reconcileCustomer = defineTask({
+  name: 'reconcile_customer',
+  title: 'Compare a customer with Stripe',
+  payload: z.object({
     user_id: z.uuid(),
     /** The event that caused it, if the customer was busy. */
     event: z.optional(z.object({ id: z.string(), type: z.string() })),
   }),
-  async ({ user_id, event }, { sql, syncCustomer }) => {
+  async run({ sql, syncCustomer }, { user_id, event }) {
     const account = await findCustomerOf(sql, user_id);
     if (account !== null) await syncCustomer?.(account, event);
   },
-);
+});

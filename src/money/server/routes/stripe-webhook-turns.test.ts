@@ -152,7 +152,7 @@ test('an event that can’t get a turn is queued as a job and acknowledged', asy
     select payload from graphile_worker._private_jobs where key = ${`reconcile_customer ${user_id}`}`;
   expect(job?.payload).toEqual({ user_id, event: { id: event.id, type: event.type } });
   const deps: Partial<TaskDeps> = { ...IDLE_GATEWAY, sql: server.sql, syncCustomer: sync };
-  await reconcileCustomer(job?.payload, deps as TaskDeps);
+  await reconcileCustomer.run(job?.payload, deps as TaskDeps);
   expect(await planOf(payer)).toBe('premium');
   expect(await server.sql`select from private.stripe_events where id = ${event.id}`).toHaveLength(
     1,

@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { EDGE_KEYS_MAX } from '#page/delivery/server/limits.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createEdge } from './edge.ts';
 import { createEdgePurge } from './edge-purge.ts';
-import { queuePurges } from './edge-purges.ts';
-import { purgeEdge } from './purge-edge.ts';
+import { purgeEdge, queuePurges } from './edge-purges.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -99,7 +99,7 @@ test('a purge that a hanging or failing edge missed becomes a job, one per page'
   opened.status = 500;
   evict('ben');
   await expect.poll(listJobs).toHaveLength(2);
-  const run = () => purgeEdge({ key: 'page-ben' }, { edge } as Parameters<typeof purgeEdge>[1]);
+  const run = () => purgeEdge.run({ key: 'page-ben' }, { edge } as TaskDeps);
   await expect(run()).rejects.toThrow('The edge answered 500');
   opened.status = 200;
   await run();

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import type { Sql } from '#database/connect.ts';
+import { defineTask } from '#kit/server/jobs/task.ts';
 import { EDGE_PURGE_TRIES } from '#page/delivery/server/limits.ts';
 
 /**
@@ -11,3 +13,13 @@ export async function queuePurges(sql: Sql, keys: readonly string[]): Promise<vo
       queue_name => 'purge_edge', job_key => 'purge_edge:' || key, max_attempts => ${EDGE_PURGE_TRIES})
     from jsonb_array_elements_text(${sql.json(keys)}) as key`;
 }
+
+/** Retries purging pages from the cache in front of the server. */
+export const purgeEdge = defineTask({
+  name: 'purge_edge',
+  title: 'Purge a page at the edge',
+  payload: z.object({ key: z.string() }),
+  async run({ edge }, { key }) {
+    await edge?.purge([key]);
+  },
+});

@@ -113,7 +113,7 @@ test('the job copies pictures saved in other ways, and leaves unreachable ones',
     publicUrl: PUBLIC_URL,
     fetchPicture: createPictureFetcher({ allowedAddresses: ['127.0.0.1'] }),
   });
-  const run = copyPictures(
+  const run = copyPictures.run(
     { user_id: id },
     {
       ...IDLE_GATEWAY,

@@ -10,9 +10,11 @@ const PASSING: ReadonlySet<string> = new Set(['unreachable', 'time', 'missing'])
  * Copies a profile's external pictures and puts the copies in their place. Pictures that can't be copied stay
  * as saved, and aren't shown.
  */
-export const copyPictures = defineTask(
-  z.object({ user_id: z.string() }),
-  async ({ user_id }, { sql, copyPicture }) => {
+export const copyPictures = defineTask({
+  name: 'copy_pictures',
+  title: 'Copy pictures from other sites',
+  payload: z.object({ user_id: z.string() }),
+  async run({ sql, copyPicture }, { user_id }) {
     const copies = new Map<string, string>();
     const failures: unknown[] = [];
     for (const url of await listForeignPictures(sql, user_id)) {
@@ -25,4 +27,4 @@ export const copyPictures = defineTask(
     if (copies.size > 0) await replacePictures(sql, user_id, copies);
     if (failures.length > 0) throw new Error('Some pictures could not be copied yet');
   },
-);
+});

@@ -37,7 +37,7 @@ const check = ({ user_id }: TestProfile, changes: Partial<TaskDeps> = {}) => {
   const { sql } = database;
   const mailer = { send: async () => undefined };
   const deps = { ...IDLE_GATEWAY, sql, mailer, publicUrl: 'http://localhost:3000', ...changes };
-  return checkPage({ user_id }, deps);
+  return checkPage.run({ user_id }, deps);
 };
 
 const findFlags = async ({ user_id }: TestProfile) =>

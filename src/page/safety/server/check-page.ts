@@ -12,9 +12,11 @@ import type { LinkChecker } from './link-checker.ts';
  * service is configured and doesn't answer, the page stays as it is; the job fails, visibly to administrators
  * and in the metrics, and is retried.
  */
-export const checkPage = defineTask(
-  z.object({ user_id: z.string() }),
-  async ({ user_id }, { sql, linkChecker, clock }) => {
+export const checkPage = defineTask({
+  name: 'check_page',
+  title: 'Check the links of a saved page',
+  payload: z.object({ user_id: z.string() }),
+  async run({ sql, linkChecker, clock }, { user_id }) {
     const page = await findPageToCheck(sql, user_id);
     if (page === null) return;
     const links = listPageLinks(page.content);
@@ -33,7 +35,7 @@ export const checkPage = defineTask(
     if (linkChecker === null || known !== null) return;
     await record([...(await findOnline(linkChecker, links)), ...offline], true);
   },
-);
+});
 
 /** Whether the service has recently checked these same links. */
 function isStillKnown(page: PageToCheck, fingerprint: string, now: Date): boolean {

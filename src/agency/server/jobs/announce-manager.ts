@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { PATHS } from '#kit/rules/paths.ts';
+import { PRODUCT_NAME } from '#kit/rules/product.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
+import { toPlainAgency } from '#kit/server/mails/letter.ts';
+
+/** Tells people that they became a manager of a team, or no longer are, if that is still so. */
+export const announceManager = defineMail({
+  name: 'announce_manager',
+  title: 'Email someone who became a team’s manager, or stopped being one',
+  payload: z.object({
+    user_id: z.uuid(),
+    agency_id: z.uuid(),
+    role: z.enum(['manager', 'member']),
+  }),
+  find: ({ sql }, { user_id, agency_id, role }) => sql<(Recipient & { agency_name: string })[]>`
+    select u.email, p.full_name, a.name as agency_name
+    from public.agency_staff s
+    join auth.users u on u.id = s.user_id and u.email_confirmed_at is not null
+    join public.profiles p on p.user_id = u.id
+    join public.agencies a on a.owner_id = s.agency_id
+    where s.user_id = ${user_id} and s.agency_id = ${agency_id} and s.role = ${role}`,
+  letter({ agency_name }, { role }) {
+    const agency = toPlainAgency(agency_name);
+    return {
+      ...(role === 'manager' ? toManagerLetter(agency) : toMemberLetter(agency)),
+      footnote: 'Questions about the team? Please ask the agency.',
+    };
+  },
+  waitsAs: ({ user_id }) => `announce_manager ${user_id}`,
+});
+
+function toManagerLetter(agency: string) {
+  return {
+    subject: `You manage ${toTeam(agency)} now`,
+    sentence: `${agency} made you a manager of its team on ${PRODUCT_NAME}.`,
+    facts: [
+      [
+        {
+          label: 'You can',
+          value: 'Invite, edit, suspend and remove people, and work with templates and leads.',
+        },
+        { label: 'Only the owner can', value: 'Change the plan, the agency and its managers.' },
+      ],
+    ],
+    button: 'Open the team',
+    link: PATHS.agencyDashboard,
+  };
+}
+
+function toMemberLetter(agency: string) {
+  return {
+    subject: `You no longer manage ${toTeam(agency)}`,
+    sentence: `${agency} made you a member of its team again. Your page and your leads stay yours.`,
+    facts: [[{ label: 'Team', value: 'You no longer see the other people or their leads.' }]],
+    button: 'See your page',
+    link: PATHS.home,
+  };
+}
+
+function toTeam(agency: string): string {
+  return agency === 'An agency' ? 'a team' : `${agency}’s team`;
+}
