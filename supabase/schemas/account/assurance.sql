@@ -109,9 +109,8 @@ $$;
 create or replace function private.require_fresh() returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if not exists (select from private.fresh_methods() m where m <> 'sso/oidc') then
-    perform private.refuse('fresh_sign_in_needed');
-  end if;
+  perform private.refuse_if('fresh_sign_in_needed',
+    not exists (select from private.fresh_methods() m where m <> 'sso/oidc'));
 end
 $$;
 

@@ -8,9 +8,7 @@ declare
   owner constant uuid := auth.uid();
   due timestamptz;
 begin
-  if not private.has_just_signed_in() then
-    perform private.refuse('fresh_sign_in_needed');
-  end if;
+  perform private.refuse_if('fresh_sign_in_needed', not private.has_just_signed_in());
   perform private.refuse_last_administrator(owner);
   -- The account before its page, the usual order of locks.
   perform from auth.users u where u.id = owner for update;

@@ -10,9 +10,7 @@ begin
   perform private.require_administrator();
   select f.* into now_is from public.plan_features f
   where f.plan = admin_preview_feature.plan and f.feature = admin_preview_feature.feature;
-  if not found then
-    perform private.refuse('feature_unknown');
-  end if;
+  perform private.refuse_if('feature_unknown', not found);
   if not is_enabled then
     select count(*) into pages from public.profiles p
     where p.plan = admin_preview_feature.plan and p.is_active
@@ -42,17 +40,12 @@ declare
   before jsonb;
 begin
   perform private.require_administrator();
-  if is_enabled is null then
-    perform private.refuse('feature_choice_missing');
-  end if;
-  if max_count is not null and (feature <> 'unlimited_sections' or max_count not between 0 and 100) then
-    perform private.refuse('sections_out_of_range');
-  end if;
+  perform private.refuse_if('feature_choice_missing', is_enabled is null);
+  perform private.refuse_if('sections_out_of_range',
+    max_count is not null and (feature <> 'unlimited_sections' or max_count not between 0 and 100));
   select to_jsonb(f) into before from public.plan_features f
   where f.plan = admin_set_feature.plan and f.feature = admin_set_feature.feature for update;
-  if not found then
-    perform private.refuse('feature_unknown');
-  end if;
+  perform private.refuse_if('feature_unknown', not found);
   update public.plan_features f
   set is_enabled = admin_set_feature.is_enabled, max_count = admin_set_feature.max_count
   where f.plan = admin_set_feature.plan and f.feature = admin_set_feature.feature;

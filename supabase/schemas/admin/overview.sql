@@ -134,9 +134,8 @@ returns jsonb language plpgsql stable security definer set search_path to '' set
 begin
   perform private.require_assurance();
   perform private.require_administrator();
-  if first_day is null or last_day is null or last_day < first_day or last_day - first_day > 400 then
-    perform private.refuse('days_too_many');
-  end if;
+  perform private.refuse_if('days_too_many',
+    first_day is null or last_day is null or last_day < first_day or last_day - first_day > 400);
   return jsonb_build_object(
     'now', private.count_accounts() || jsonb_build_object('queue', (
       select jsonb_build_object(

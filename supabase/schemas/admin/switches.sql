@@ -26,14 +26,10 @@ declare
 begin
   perform private.require_administrator();
   note := private.to_note(note);
-  if is_on is null then
-    perform private.refuse('switch_choice_missing');
-  end if;
+  perform private.refuse_if('switch_choice_missing', is_on is null);
   select to_jsonb(s) - 'changed_at' into before from public.switches s
   where s.name = admin_set_switch.name for update;
-  if not found then
-    perform private.refuse('switch_unknown');
-  end if;
+  perform private.refuse_if('switch_unknown', not found);
   update public.switches s
   set is_on = admin_set_switch.is_on, note = admin_set_switch.note, changed_at = now()
   where s.name = admin_set_switch.name;

@@ -79,30 +79,20 @@ begin
     private.clean_text(regexp_replace(new.template_name, '[[:cntrl:]]', ' ', 'g')));
   -- Serialised, so that no two take the last place or the same name.
   perform from public.agencies a where a.owner_id = new.agency_id for update;
-  if new.name = '' then
-    perform private.refuse('name_missing');
-  elsif char_length(new.name) > 60 or char_length(new.template_name) > 60 then
-    perform private.refuse('too_long');
-  elsif exists (
+  perform private.refuse_if('name_missing', new.name = '');
+  perform private.refuse_if('too_long', char_length(new.name) > 60 or char_length(new.template_name) > 60);
+  perform private.refuse_if('group_name_taken', exists (
     select from public.agency_groups g
-    where g.agency_id = new.agency_id and lower(g.name) = lower(new.name) and g.id <> new.id)
-  then
-    perform private.refuse('group_name_taken');
-  elsif tg_op = 'INSERT' and (
-    select count(*) from public.agency_groups g where g.agency_id = new.agency_id) >= private.max_groups()
-  then
-    perform private.refuse('groups_too_many');
-  elsif new.source_id is not null and not exists (
+    where g.agency_id = new.agency_id and lower(g.name) = lower(new.name) and g.id <> new.id));
+  perform private.refuse_if('groups_too_many', tg_op = 'INSERT' and (
+    select count(*) from public.agency_groups g where g.agency_id = new.agency_id) >= private.max_groups());
+  perform private.refuse_if('staff_gone', new.source_id is not null and not exists (
     select from public.agency_staff s
-    where s.agency_id = new.agency_id and s.user_id = new.source_id)
-  then
-    perform private.refuse('staff_gone');
+    where s.agency_id = new.agency_id and s.user_id = new.source_id));
   -- Templates don't apply to a model: otherwise a manager could unlock their own page, or another manager's.
-  elsif tg_op = 'UPDATE' and new.source_id is distinct from old.source_id and private.is_browser()
-    and new.agency_id is distinct from auth.uid() and private.is_manager(new.source_id)
-  then
-    perform private.refuse('manager_is_owners');
-  end if;
+  perform private.refuse_if('manager_is_owners',
+    tg_op = 'UPDATE' and new.source_id is distinct from old.source_id and private.is_browser()
+    and new.agency_id is distinct from auth.uid() and private.is_manager(new.source_id));
   return new;
 end
 $$;
@@ -217,9 +207,7 @@ begin
   end if;
   select g.name into moved_to from public.agency_groups g
   where g.id = new_group and g.agency_id = seat.agency_id;
-  if not found and new_group is not null then
-    perform private.refuse('group_gone');
-  end if;
+  perform private.refuse_if('group_gone', not found and new_group is not null);
   update public.agency_staff s set group_id = new_group where s.id = seat.id;
   perform private.audit('agency', 'staff.moved', seat.user_id, null,
     jsonb_build_object('email', seat.email, 'group', coalesce(moved_to, '')));
@@ -236,11 +224,10 @@ declare
   seat uuid;
   answers jsonb := '[]';
 begin
-  if act is null or act not in ('resend', 'suspend', 'restore', 'remove', 'move') then
-    perform private.refuse('act_unknown');
-  elsif coalesce(cardinality(staff_ids), 0) not between 1 and max_people then
-    perform private.refuse('acts_too_many');
-  end if;
+  perform private.refuse_if('act_unknown',
+    act is null or act not in ('resend', 'suspend', 'restore', 'remove', 'move'));
+  perform private.refuse_if('acts_too_many',
+    coalesce(cardinality(staff_ids), 0) not between 1 and max_people);
   for seat in select distinct id from unnest(staff_ids) as s (id) order by id loop
     begin
       case act

@@ -13,9 +13,7 @@ $$;
 create or replace function private.refuse_agency_mail(agency_id uuid)
 returns void language plpgsql set search_path = '' as $$
 begin
-  if not private.take_agency_mail(agency_id) then
-    perform private.refuse('invitations_spent');
-  end if;
+  perform private.refuse_if('invitations_spent', not private.take_agency_mail(agency_id));
 end
 $$;
 
@@ -128,11 +126,10 @@ declare
   is_known boolean;
   answers jsonb := '[]';
 begin
-  if jsonb_typeof(people) is distinct from 'array' or jsonb_array_length(people) > 500 then
-    perform private.refuse('people_too_many');
-  elsif private.find_confirmed_account((select u.email from auth.users u where u.id = agency.owner_id)) is null then
-    perform private.refuse('email_unconfirmed');
-  end if;
+  perform private.refuse_if('people_too_many',
+    jsonb_typeof(people) is distinct from 'array' or jsonb_array_length(people) > 500);
+  perform private.refuse_if('email_unconfirmed',
+    private.find_confirmed_account((select u.email from auth.users u where u.id = agency.owner_id)) is null);
   perform private.take_staff_tries(agency.owner_id, greatest(jsonb_array_length(people), 1));
   for person, place in select private.to_staff_row(p), n from jsonb_array_elements(people) with ordinality as l (p, n) loop
     is_known := false;
@@ -160,14 +157,10 @@ declare
   is_assured constant boolean := private.require_assurance();
   seat public.agency_staff := private.lock_own_staff(staff_id);
 begin
-  if seat.user_id is not null then
-    perform private.refuse('joined_already');
-  elsif seat.mailed_at > now() - interval '10 minutes'
+  perform private.refuse_if('joined_already', seat.user_id is not null);
+  perform private.refuse_if('invited_lately', seat.mailed_at > now() - interval '10 minutes'
     or seat.mailed_at is null and seat.invited_at > now() - interval '10 minutes' and exists (
-      select from graphile_worker.jobs j where j.key = 'invite_staff ' || seat.id)
-  then
-    perform private.refuse('invited_lately');
-  end if;
+      select from graphile_worker.jobs j where j.key = 'invite_staff ' || seat.id));
   perform private.refuse_agency_mail(seat.agency_id);
   perform private.renew_invitation(seat.id);
   perform private.audit('agency', 'staff.resent', private.find_confirmed_account(seat.email), null,
@@ -182,15 +175,12 @@ declare
   is_assured constant boolean := private.require_assurance();
   seat public.agency_staff := private.lock_own_staff(staff_id);
   address text := lower(private.trim_blanks(email));
-  problem text := private.find_invitation_problem(seat.agency_id, address);
 begin
-  if seat.user_id is not null then
-    perform private.refuse('joined_already');
-  elsif address = seat.email then
+  perform private.refuse_if('joined_already', seat.user_id is not null);
+  if address = seat.email then
     return;
-  elsif problem is not null then
-    perform private.refuse_with('400', problem);
   end if;
+  perform private.refuse_with('400', private.find_invitation_problem(seat.agency_id, address));
   perform private.refuse_agency_mail(seat.agency_id);
   update public.agency_staff s set email = address where s.id = seat.id;
   perform private.renew_invitation(seat.id);

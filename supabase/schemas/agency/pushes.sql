@@ -39,9 +39,7 @@ begin
   end if;
   select coalesce(g.source_id, owner) into source from public.agency_groups g
   where g.id = push_group and g.agency_id = owner;
-  if not found then
-    perform private.refuse('group_gone');
-  end if;
+  perform private.refuse_if('group_gone', not found);
   return source;
 end
 $$;
@@ -87,13 +85,9 @@ declare
   before record;
   push bigint;
 begin
-  if private.is_push_busy(agency.owner_id) then
-    perform private.refuse('push_under_way');
-  elsif (select count(*) from public.agency_pushes p
-    where p.agency_id = agency.owner_id and p.created_at > now() - interval '1 day') >= 30
-  then
-    perform private.refuse('pushes_spent');
-  end if;
+  perform private.refuse_if('push_under_way', private.is_push_busy(agency.owner_id));
+  perform private.refuse_if('pushes_spent', (select count(*) from public.agency_pushes p
+    where p.agency_id = agency.owner_id and p.created_at > now() - interval '1 day') >= 30);
   if push_group is null then
     select agency.modes, agency.template into before;
   else
@@ -144,21 +138,14 @@ declare
 begin
   select * into push from public.agency_pushes p
   where p.id = take_back_push.id and p.agency_id = agency.owner_id and p.status <> 'taken_back';
-  if not found then
-    perform private.refuse('push_gone');
-  elsif private.is_push_busy(agency.owner_id) then
-    perform private.refuse('push_under_way');
-  elsif exists (select from public.agency_pushes p
+  perform private.refuse_if('push_gone', not found);
+  perform private.refuse_if('push_under_way', private.is_push_busy(agency.owner_id));
+  perform private.refuse_if('push_not_latest', exists (select from public.agency_pushes p
     where p.agency_id = agency.owner_id and p.group_id is not distinct from push.group_id
-      and p.id > push.id and p.status <> 'taken_back')
-  then
-    perform private.refuse('push_not_latest');
-  elsif (select count(*) from public.agency_pushes p
+      and p.id > push.id and p.status <> 'taken_back'));
+  perform private.refuse_if('push_too_old', (select count(*) from public.agency_pushes p
     where p.agency_id = agency.owner_id and p.group_id is not distinct from push.group_id
-      and p.id >= push.id) > 3
-  then
-    perform private.refuse('push_too_old');
-  end if;
+      and p.id >= push.id) > 3);
   update public.agency_pushes p set status = 'taken_back', done = 0, reached = null, total = (
     select count(*) from public.agency_staff s
     where s.agency_id = agency.owner_id and private.is_reached(s, push.group_id))

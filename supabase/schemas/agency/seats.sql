@@ -104,13 +104,9 @@ $$;
 
 create or replace function private.refuse_agency_of_staff()
 returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  problem text := coalesce(private.find_ownership_problem(new.user_id),
-    private.find_room_problem(new.user_id, private.seats_on(new.user_id, new.plan)));
 begin
-  if problem is not null then
-    perform private.refuse_with('409', problem);
-  end if;
+  perform private.refuse_with('409', coalesce(private.find_ownership_problem(new.user_id),
+    private.find_room_problem(new.user_id, private.seats_on(new.user_id, new.plan))));
   return new;
 end
 $$;

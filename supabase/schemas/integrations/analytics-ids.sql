@@ -23,18 +23,14 @@ $$;
 
 create or replace function private.check_analytics_ids() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  problem constant text := coalesce(
+begin
+  perform private.refuse_with('400', coalesce(
     private.find_analytics_problem('google', new.google_id),
     private.find_analytics_problem('meta', new.meta_id),
     private.find_analytics_problem('site', new.plausible_domain),
     private.find_analytics_problem('host', new.plausible_host),
     private.find_analytics_problem('umami', new.umami_id),
-    private.find_analytics_problem('host', new.umami_host));
-begin
-  if problem is not null then
-    perform private.refuse_with('400', problem);
-  end if;
+    private.find_analytics_problem('host', new.umami_host)));
   new.updated_at := now();
   return new;
 end

@@ -212,7 +212,6 @@ language plpgsql security definer set search_path = '' as $$
 declare
   team_events constant text[] := array['member.joined', 'member.updated', 'member.left',
     'team_lead.created', 'team_lead.deleted', 'team_lead.assigned', 'team_lead.updated', 'team_lead.noted'];
-  problem text;
 begin
   if not private.is_browser() or not exists (
     select from unnest(team_events) as chosen (name)
@@ -220,10 +219,7 @@ begin
   then
     return new;
   end if;
-  problem := private.find_leading_problem(new.user_id);
-  if problem is not null then
-    perform private.refuse_with('403', problem);
-  end if;
+  perform private.refuse_with('403', private.find_leading_problem(new.user_id));
   return new;
 end
 $$;
