@@ -4,7 +4,6 @@
 create or replace function public.request_account_deletion()
 returns timestamp with time zone language plpgsql security definer set search_path to '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   owner constant uuid := auth.uid();
   due timestamptz;
 begin

@@ -28,7 +28,6 @@ $$;
 create or replace function public.admin_person(owner uuid)
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 begin
-  perform private.require_assurance();
   perform private.require_administrator();
   perform private.refuse_if('account_unknown',
     not exists (select from private.directory d where d.user_id = owner));

@@ -67,7 +67,6 @@ grant execute on function public.admin_set_quota(text,text,bigint) to authentica
 create or replace function public.admin_set_returns(ends_on_return boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   before jsonb;
 begin
   perform private.require_administrator();

@@ -171,7 +171,6 @@ grant execute on function public.check_company_domain() to authenticated;
 create or replace function public.delete_company_sign_in()
 returns void language plpgsql security definer set search_path = '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   sign_in private.company_sign_ins := private.lock_own_company_sign_in();
 begin
   perform private.require_fresh();

@@ -100,7 +100,6 @@ $$;
 create or replace function public.remove_staff(staff_id uuid, keep_card boolean, keep_leads boolean)
 returns uuid language plpgsql security definer set search_path to '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   seat public.agency_staff := private.lock_own_staff(staff_id, keep_card is not true and keep_leads is not true);
   card uuid;
 begin
@@ -126,7 +125,6 @@ grant execute on function public.remove_staff(uuid,boolean,boolean) to authentic
 create or replace function public.leave_agency()
 returns void language plpgsql security definer set search_path to '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   person constant uuid := auth.uid();
   owner uuid;
   seat public.agency_staff;
@@ -213,7 +211,6 @@ $$;
 create or replace function public.dismiss_departure(id uuid)
 returns void language plpgsql security definer set search_path to '' as $$
 begin
-  perform private.require_assurance();
   update private.team_departures d set seen_at = now()
   where d.id = dismiss_departure.id and d.user_id = auth.uid() and d.seen_at is null;
 end

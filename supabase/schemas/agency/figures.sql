@@ -4,7 +4,6 @@
 create or replace function public.agency_report(first_day date, last_day date)
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   max_days constant int := 400;
   start_before date;
 begin
@@ -98,7 +97,6 @@ $$;
 create or replace function public.team_week(people uuid[])
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   max_people constant int := 100;
   first_day constant date := (now() at time zone 'utc')::date - 6;
 begin

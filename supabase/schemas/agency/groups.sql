@@ -24,8 +24,6 @@ $$;
 -- The modes of a page in the caller's team, for the screen that edits it.
 create or replace function public.page_modes(person uuid)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
-declare
-  is_assured constant boolean := private.require_assurance();
 begin
   perform private.require_lead();
   return (
@@ -219,7 +217,6 @@ create or replace function public.act_on_staff(act text, staff_ids uuid[], given
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   max_people constant int := 100;
-  is_assured constant boolean := private.require_assurance();
   agency constant public.agencies := private.lock_own_agency(act in ('restore', 'remove'));
   seat uuid;
   answers jsonb := '[]';

@@ -117,7 +117,6 @@ $$;
 create or replace function public.add_staff(people jsonb, update_known boolean default false)
 returns jsonb language plpgsql security definer set search_path to '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   agency public.agencies := private.lock_own_agency();
   person jsonb;
   place bigint;
@@ -154,7 +153,6 @@ grant execute on function public.add_staff(jsonb, boolean) to authenticated;
 create or replace function public.resend_invitation(staff_id uuid)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   seat public.agency_staff := private.lock_own_staff(staff_id);
 begin
   perform private.refuse_if('joined_already', seat.user_id is not null);
@@ -172,7 +170,6 @@ grant execute on function public.resend_invitation(uuid) to authenticated;
 create or replace function public.correct_invitation(staff_id uuid, email text)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   seat public.agency_staff := private.lock_own_staff(staff_id);
   address text := lower(private.trim_blanks(email));
 begin
@@ -234,7 +231,6 @@ $$;
 create or replace function public.resend_invitations()
 returns integer language plpgsql security definer set search_path to '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   agency public.agencies := private.lock_own_agency();
   seat uuid;
   sent int := 0;

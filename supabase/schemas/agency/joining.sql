@@ -84,7 +84,6 @@ $$;
 create or replace function public.answer_invitation(id uuid, accept boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   person constant uuid := auth.uid();
   owner uuid;
   seat public.agency_staff;

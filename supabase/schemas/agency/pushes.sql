@@ -4,7 +4,6 @@
 create or replace function public.preview_template(modes jsonb, group_id uuid default null)
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   asked constant jsonb := private.to_modes(modes);
   template constant jsonb := private.build_template(
     private.find_template_source(private.led_agency(), preview_template.group_id), asked);
@@ -132,7 +131,6 @@ $$;
 create or replace function public.take_back_push(id bigint)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   agency public.agencies := private.lock_own_agency(true);
   push public.agency_pushes;
 begin

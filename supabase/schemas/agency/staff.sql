@@ -29,7 +29,6 @@ grant execute on function public.suspend_staff(uuid,text) to authenticated;
 create or replace function public.restore_staff(staff_id uuid)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   seat public.agency_staff := private.lock_own_staff(staff_id, true);
 begin
   perform set_config('private.writer', 'database', true);
