@@ -137,24 +137,16 @@ language sql set search_path = '' as $$
 $$;
 
 -- Ends viewing for administrators who lose the right, are suspended, ask for deletion, or get a new password.
-create or replace function private.end_looking_on() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  changed constant jsonb := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
-begin
-  perform private.stop_looking_on(coalesce(changed ->> 'user_id', changed ->> 'id')::uuid);
-  return null;
-end
-$$;
 create trigger end_looking_on after delete on public.admin_users
-  for each row execute function private.end_looking_on();
+  for each row execute function private.call_for_row('private.stop_looking_on', 'id');
 create trigger end_looking_on after insert on private.account_deletions
-  for each row execute function private.end_looking_on();
+  for each row execute function private.call_for_row('private.stop_looking_on', 'user_id');
 create trigger end_looking_on after insert on private.suspensions
-  for each row when (new.suspended_by = 'administrator') execute function private.end_looking_on();
+  for each row when (new.suspended_by = 'administrator')
+  execute function private.call_for_row('private.stop_looking_on', 'user_id');
 create trigger end_looking_on after update of encrypted_password on auth.users
   for each row when (old.encrypted_password is distinct from new.encrypted_password)
-  execute function private.end_looking_on();
+  execute function private.call_for_row('private.stop_looking_on', 'id');
 
 -- When an administrator's session ends, for whatever reason, so does their viewing.
 create or replace function private.end_looking_on_with_session() returns trigger

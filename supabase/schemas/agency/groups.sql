@@ -135,16 +135,9 @@ create trigger before_group_change before update of group_id on public.agency_st
   for each row when (old.group_id is distinct from new.group_id)
   execute function private.before_group_change();
 
-create or replace function private.after_group_change()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.queue_fitting(new.agency_id);
-  return null;
-end
-$$;
 create trigger after_group_change after update of group_id on public.agency_staff
   for each row when (old.group_id is distinct from new.group_id and new.user_id is not null)
-  execute function private.after_group_change();
+  execute function private.call_for_row('private.queue_fitting', 'agency_id');
 
 -- Applies the group's template to the next pages. Values from the invitation stay, as does people's own
 -- content.

@@ -50,15 +50,8 @@ $$;
 create trigger before_domain_insert before insert on public.domains
   for each row execute function private.before_domain_insert();
 
-create or replace function private.after_domain_insert() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.queue_domain_check(new.id);
-  return null;
-end
-$$;
 create trigger after_domain_insert after insert on public.domains
-  for each row execute function private.after_domain_insert();
+  for each row execute function private.call_for_row('private.queue_domain_check', 'id');
 
 -- Checks the records now, for an owner who has just changed them: at most every ten seconds. The first check
 -- when the domain is added doesn't count.
