@@ -81,17 +81,11 @@ $$;
 grant execute on function public.admin_ban_name(text,boolean,text) to authenticated;
 
 create or replace function public.admin_unban_name(id uuid)
-returns void language plpgsql security definer set search_path = '' as $$
-declare
-  gone private.banned_names;
-begin
-  perform private.require_administrator();
-  delete from private.banned_names b where b.id = admin_unban_name.id returning * into gone;
-  if gone.id is not null then
-    perform private.audit('administrator', 'name.unbanned', null,
-      jsonb_build_object('name', gone.name, 'is_part', gone.is_part), null);
-  end if;
-end
+returns void language sql security definer set search_path = '' as $$
+  select private.require_administrator();
+  with gone as (
+    delete from private.banned_names b where b.id = admin_unban_name.id returning b.name, b.is_part)
+  select private.audit('administrator', 'name.unbanned', null, to_jsonb(gone), null) from gone
 $$;
 grant execute on function public.admin_unban_name(uuid) to authenticated;
 
@@ -121,16 +115,10 @@ $$;
 grant execute on function public.admin_ban_mail_domain(text,text) to authenticated;
 
 create or replace function public.admin_unban_mail_domain(id uuid)
-returns void language plpgsql security definer set search_path = '' as $$
-declare
-  gone private.banned_mail_domains;
-begin
-  perform private.require_administrator();
-  delete from private.banned_mail_domains b where b.id = admin_unban_mail_domain.id returning * into gone;
-  if gone.id is not null then
-    perform private.audit('administrator', 'domain.unbanned', null,
-      jsonb_build_object('domain', gone.domain), null);
-  end if;
-end
+returns void language sql security definer set search_path = '' as $$
+  select private.require_administrator();
+  with gone as (
+    delete from private.banned_mail_domains b where b.id = admin_unban_mail_domain.id returning b.domain)
+  select private.audit('administrator', 'domain.unbanned', null, to_jsonb(gone), null) from gone
 $$;
 grant execute on function public.admin_unban_mail_domain(uuid) to authenticated;
