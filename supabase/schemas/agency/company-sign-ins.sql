@@ -43,11 +43,9 @@ language sql immutable set search_path = '' as $$
 $$;
 
 create or replace function private.queue_company_check(owner uuid) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform graphile_worker.add_job('check_company_domain', json_build_object('agency', owner),
-    max_attempts => 3, job_key => 'check_company_domain:' || owner);
-end
+language sql set search_path = '' as $$
+  select graphile_worker.add_job('check_company_domain', json_build_object('agency', owner),
+    max_attempts => 3, job_key => 'check_company_domain:' || owner)
 $$;
 
 -- Records the change in the owner's log and the audit log, and mails the owner.

@@ -116,11 +116,9 @@ create trigger release_model_of_deleted after delete on public.agency_groups
   for each row when (old.source_id is not null) execute function private.release_model();
 
 create or replace function private.queue_fitting(owner uuid)
-returns void language plpgsql set search_path = '' as $$
-begin
-  perform graphile_worker.add_job('fit_templates', json_build_object('user_id', owner),
-    max_attempts => 8, job_key => 'fit_templates ' || owner);
-end
+returns void language sql set search_path = '' as $$
+  select graphile_worker.add_job('fit_templates', json_build_object('user_id', owner),
+    max_attempts => 8, job_key => 'fit_templates ' || owner)
 $$;
 
 -- The new group's locks apply at once; a job applies its values.

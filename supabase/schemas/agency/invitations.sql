@@ -99,11 +99,9 @@ end
 $$;
 
 create or replace function private.queue_invitation(staff_id uuid)
-returns void language plpgsql set search_path = '' as $$
-begin
-  perform graphile_worker.add_job('invite_staff', json_build_object('staff_id', staff_id),
-    max_attempts => 12, job_key => 'invite_staff ' || staff_id);
-end
+returns void language sql set search_path = '' as $$
+  select graphile_worker.add_job('invite_staff', json_build_object('staff_id', staff_id),
+    max_attempts => 12, job_key => 'invite_staff ' || staff_id)
 $$;
 
 -- The account that has confirmed this email through its mailbox.

@@ -65,11 +65,9 @@ returns boolean language sql stable set search_path = '' as $$
 $$;
 
 create or replace function private.queue_push(push_id bigint)
-returns void language plpgsql set search_path = '' as $$
-begin
-  perform graphile_worker.add_job('push_template', json_build_object('push_id', push_id),
-    max_attempts => 8, job_key => 'push_template ' || push_id);
-end
+returns void language sql set search_path = '' as $$
+  select graphile_worker.add_job('push_template', json_build_object('push_id', push_id),
+    max_attempts => 8, job_key => 'push_template ' || push_id)
 $$;
 
 -- Pushes use other names than the columns.

@@ -13,11 +13,9 @@ returns text language sql immutable set search_path to '' as $$
 $$;
 
 create or replace function private.queue_domain_check(domain uuid) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform graphile_worker.add_job('check_domain', json_build_object('id', domain),
-    max_attempts => 3, job_key => 'check_domain:' || domain);
-end
+language sql set search_path = '' as $$
+  select graphile_worker.add_job('check_domain', json_build_object('id', domain),
+    max_attempts => 3, job_key => 'check_domain:' || domain)
 $$;
 
 -- `*.agency.example`: each page of a team has its name below it (decision 143).
