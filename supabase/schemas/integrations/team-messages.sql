@@ -142,11 +142,10 @@ create trigger tell_webhooks_of_leavers after delete on public.agency_staff
 create or replace function private.tell_webhooks_of_renamed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.has_team_webhook(new.agency_owner_id, 'member.updated') then
-    perform private.tell_webhooks(new.agency_owner_id, 'member.updated', jsonb_agg(private.to_member_message(s)))
-    from public.agency_staff s where s.user_id = new.user_id and s.agency_id = new.agency_owner_id
-    having count(*) > 0;
-  end if;
+  perform private.tell_webhooks(s.agency_id, 'member.updated', jsonb_build_array(private.to_member_message(s)))
+  from public.agency_staff s
+  where s.user_id = new.user_id and s.agency_id = new.agency_owner_id
+    and private.has_team_webhook(s.agency_id, 'member.updated');
   return null;
 end
 $$;
