@@ -78,12 +78,9 @@ $$;
 
 -- Jobs not started ten minutes after they were due.
 create or replace function private.count_late_jobs()
-returns bigint language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select count(*) from graphile_worker.jobs j
-    where j.locked_at is null and j.attempts < j.max_attempts and j.run_at < now() - interval '10 minutes');
-end
+returns bigint language sql stable set search_path = '' as $$
+  select count(*) from graphile_worker.jobs j
+  where j.locked_at is null and j.attempts < j.max_attempts and j.run_at < now() - interval '10 minutes'
 $$;
 
 -- Recounts accounts and records each past day, and today so far. A month is recounted for late changes: a payment

@@ -23,14 +23,11 @@ $$;
 
 -- The modes of a page in the caller's team, for the screen that edits it.
 create or replace function public.page_modes(person uuid)
-returns jsonb language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_lead();
-  return (
-    select private.modes_on(a, s) from public.agency_staff s
-    join public.agencies a on a.owner_id = s.agency_id
-    where s.user_id = person and s.agency_id = private.led_agency());
-end
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select private.require_lead();
+  select private.modes_on(a, s) from public.agency_staff s
+  join public.agencies a on a.owner_id = s.agency_id
+  where s.user_id = person and s.agency_id = private.led_agency()
 $$;
 grant execute on function public.page_modes(uuid) to authenticated;
 

@@ -45,15 +45,12 @@ $$;
 
 -- The parts of the owner's page, for managers, who can't read the page itself, as that has the plan too.
 create or replace function public.template_page()
-returns jsonb language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_lead();
-  return (
-    select private.with_values('{"vcard_data": {}}', jsonb_object_agg(held.place, held.value))
-    from private.template_parts t, public.profiles p,
-      jsonb_each(private.part_value(to_jsonb(p), t.part)) as held (place, value)
-    where p.user_id = private.led_agency());
-end
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select private.require_lead();
+  select private.with_values('{"vcard_data": {}}', jsonb_object_agg(held.place, held.value))
+  from private.template_parts t, public.profiles p,
+    jsonb_each(private.part_value(to_jsonb(p), t.part)) as held (place, value)
+  where p.user_id = private.led_agency()
 $$;
 grant execute on function public.template_page() to authenticated;
 
