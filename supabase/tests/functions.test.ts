@@ -53,7 +53,6 @@ const EXCEPTIONS: Readonly<Record<string, Partial<Rights>>> = {
   'private.keep_ledger': { rights: 'invoker' },
   'private.place_support_request': { rights: 'invoker' },
   'private.resume_webhook': { rights: 'invoker' },
-  'private.settle_payments_of_leaver': { rights: 'invoker' },
 };
 
 type Found = Rights & { name: string; call: string; is_trigger: boolean };

@@ -33,7 +33,7 @@ test.for(Object.entries(REFUSALS))(
 );
 
 test('SQL uses only codes that have a message, and every such code is used', () => {
-  const calls = [...RULES.matchAll(/private\.(?:refuse|say)\(([^;]*?)\)/g)].map(
+  const calls = [...RULES.matchAll(/private\.(?:refuse(?:_if)?|say)\(([^;]*?)\)/g)].map(
     ([, call = '']) => call,
   );
   const named = new Set(
@@ -41,7 +41,7 @@ test('SQL uses only codes that have a message, and every such code is used', () 
   );
   const codes = Object.keys(REFUSALS);
   expect(codes.filter((code) => !named.has(code) && !RULES.includes(`'${code}'`))).toEqual([]);
-  const first = [...RULES.matchAll(/private\.(?:refuse|say)\(\s*'([^']*)'/g)].map(
+  const first = [...RULES.matchAll(/private\.(?:refuse(?:_if)?|say)\(\s*'([^']*)'/g)].map(
     ([, code = '']) => code,
   );
   expect(first.filter((code) => !codes.includes(code))).toEqual([]);

@@ -181,14 +181,14 @@ export const ADMIN = [
     '2.31',
     'a switch is told to no other copy',
     'supabase/schemas/admin/switches.sql',
-    "perform pg_notify('public_page_changed', '*');",
-    '',
+    "'switches_changed', '', 'public_page_changed', '*',",
+    "'switches_changed', '',",
   ),
   breaks(
     '2.31',
     'pages of teams stay open when all are closed',
     'supabase/schemas/admin/switches.sql',
-    "perform pg_notify('team_page_changed', '*');",
+    ", 'team_page_changed', '*'",
     '',
   ),
   breaks(

@@ -19,8 +19,8 @@ export const DESK = [
     '12.801',
     'a manager removes another',
     'supabase/schemas/agency/leading.sql',
-    "elsif seat.role = 'manager' and agency.owner_id <> auth.uid() then",
-    'elsif false then',
+    "seat.role = 'manager' and agency.owner_id <> auth.uid()",
+    'false',
   ),
   breaks(
     '12.802',

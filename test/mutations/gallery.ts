@@ -6,8 +6,8 @@ export const GALLERY = [
     'twice-at-once',
     'who sends a file twice is told of an index',
     'supabase/schemas/page/pictures.sql',
-    "      perform private.refuse('picture_kept_already');",
-    '      null;',
+    "private.refuse_if('picture_kept_already', exists (",
+    "private.refuse_if('picture_kept_already', false and exists (",
   ),
   breaks(
     'told-by-the-browser',

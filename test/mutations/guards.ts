@@ -55,8 +55,8 @@ export const GUARDS = [
     'hoarding',
     'notes are as long as they like',
     'supabase/schemas/money/quotas.sql',
-    'if length(new.notes) > allowed.maximum then',
-    'if false then',
+    "perform private.require_quota(new.user_id, 'note_characters', length(new.notes), length(new.notes));",
+    '',
   ),
   breaks(
     'any-size',

@@ -13,8 +13,8 @@ export const RULES = [
     '6.13',
     'staff change what is locked',
     'supabase/schemas/agency/templates.sql',
-    "if ruled.mode = 'locked' and",
-    "if ruled.mode = 'never' and",
+    "ruled.mode = 'locked' and",
+    "ruled.mode = 'never' and",
   ),
   breaks(
     '9.23',

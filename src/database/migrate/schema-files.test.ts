@@ -11,7 +11,7 @@ const PEOPLE = 'people/people.sql';
 const CLOSING = 'closing.sql';
 
 const RULES = {
-  'order.txt': `# functions first\n${PEOPLE}\n${NOTES}\n${CLOSING}\n`,
+  'order.txt': `# functions first\n${PEOPLE}\npeople\n${CLOSING}\n`,
   [PEOPLE]: `
     create or replace function greet(name text) returns text language sql as $$ select 'Hello ' || name $$;
     grant execute on function greet(text) to pg_monitor;`,
@@ -139,6 +139,7 @@ test('a failing file changes nothing and is reported with its line', async () =>
 test.for([
   ['is missing in the order', `${PEOPLE}\n${CLOSING}\n`, NOTES],
   ['is named twice', `${PEOPLE}\n${NOTES}\n${PEOPLE}\n${CLOSING}\n`, PEOPLE],
+  ['is in a folder named twice', `${PEOPLE}\npeople\npeople\n${CLOSING}\n`, NOTES],
   ['is nowhere', `${PEOPLE}\n${NOTES}\nnowhere.sql\n${CLOSING}\n`, 'nowhere.sql'],
 ])('a file that %s is refused', async ([, order = '', file = '']) => {
   write('schemas/order.txt', order);

@@ -18,14 +18,14 @@ type SchemaFiles = {
   change: Pick<Change, 'begin'>;
 };
 
-/** The file with the order in which a folder's schema files are applied. */
+/** The file with the order in which schema files are applied: a line for a file, or for a folder's others. */
 const ORDER_FILE = 'order.txt';
 
 /**
  * Applies the changed files of a folder, and drops objects that a file no longer creates. The last file
  * completes the others: it runs whenever one of them does.
  *
- * @param directory the folder; `order.txt` in it lists every file once
+ * @param directory the folder; `order.txt` in it has every file or its folder once
  * @param table that records them, with its schema; created if missing
  * @param all whether to apply every file: after a migration, which may have dropped their objects
  * @returns the files that were applied, in order
@@ -94,13 +94,18 @@ async function listNew(sql: TransactionSql, places: Set<string>): Promise<MadeOb
 /** @returns the folder's files in order; none if it is missing */
 export function readSchemaFiles(directory: string): SchemaFile[] {
   if (!existsSync(directory)) return [];
-  const order = readFileSync(join(directory, ORDER_FILE), 'utf8')
+  const places = readFileSync(join(directory, ORDER_FILE), 'utf8')
     .split('\n')
     .map((line) => line.replace(/#.*/, '').trim())
     .filter((line) => line !== '');
   const found = readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.sql'));
+    .filter((path) => path.endsWith('.sql'))
+    .toSorted();
+  const others = found.filter((path) => !places.includes(path));
+  const order = places.flatMap((place) =>
+    place.endsWith('.sql') ? place : others.filter((path) => path.startsWith(`${place}/`)),
+  );
   const wrong = [...found, ...order].find(
     (path) => !found.includes(path) || order.filter((each) => each === path).length !== 1,
   );

@@ -14,9 +14,7 @@ declare
   owner constant uuid := auth.uid();
   asked public.archives;
 begin
-  if owner is null then
-    perform private.refuse('not_signed_in');
-  end if;
+  perform private.refuse_if('not_signed_in', owner is null);
   insert into public.archives as a (user_id) values (owner)
   on conflict (user_id) do update set id = gen_random_uuid(), status = 'waiting', progress = 0,
     file_name = '', size_bytes = 0, asked_at = now(), ready_at = null
@@ -28,9 +26,7 @@ begin
     return asked;
   end if;
   select * into asked from public.archives a where a.user_id = owner;
-  if asked.status = 'ready' then
-    perform private.refuse('archive_made_lately');
-  end if;
+  perform private.refuse_if('archive_made_lately', asked.status = 'ready');
   return asked;
 end
 $$;

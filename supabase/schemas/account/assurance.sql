@@ -109,19 +109,16 @@ $$;
 create or replace function private.require_fresh() returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if not exists (select from private.fresh_methods() m where m <> 'sso/oidc') then
-    perform private.refuse('fresh_sign_in_needed');
-  end if;
+  perform private.refuse_if('fresh_sign_in_needed',
+    not exists (select from private.fresh_methods() m where m <> 'sso/oidc'));
 end
 $$;
 
 -- Whether the caller has a password: people who signed up by a provider or a code aren't asked for a current
 -- one.
 create or replace function public.has_password()
-returns boolean language plpgsql stable security definer set search_path = '' as $$
-begin
-  return exists (
-    select from auth.users u where u.id = auth.uid() and coalesce(u.encrypted_password, '') <> '');
-end
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from auth.users u where u.id = auth.uid() and coalesce(u.encrypted_password, '') <> '')
 $$;
 grant execute on function public.has_password() to authenticated;

@@ -4,13 +4,10 @@
 create or replace function public.request_account_deletion()
 returns timestamp with time zone language plpgsql security definer set search_path to '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   owner constant uuid := auth.uid();
   due timestamptz;
 begin
-  if not private.has_just_signed_in() then
-    perform private.refuse('fresh_sign_in_needed');
-  end if;
+  perform private.refuse_if('fresh_sign_in_needed', not private.has_just_signed_in());
   perform private.refuse_last_administrator(owner);
   -- The account before its page, the usual order of locks.
   perform from auth.users u where u.id = owner for update;

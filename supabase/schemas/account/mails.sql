@@ -17,12 +17,10 @@ end
 $$;
 
 create or replace function private.queue_mail_job(id uuid, owner uuid, run_at timestamptz)
-returns void language plpgsql security definer set search_path = '' as $$
-begin
-  perform graphile_worker.add_job('send_account_mail', json_build_object('id', queue_mail_job.id),
+returns void language sql security definer set search_path = '' as $$
+  select graphile_worker.add_job('send_account_mail', json_build_object('id', queue_mail_job.id),
     queue_name => 'account_mails ' || abs(hashtext(owner::text) % 8),
-    run_at => queue_mail_job.run_at, job_key => 'send_account_mail ' || queue_mail_job.id, priority => -10);
-end
+    run_at => queue_mail_job.run_at, job_key => 'send_account_mail ' || queue_mail_job.id, priority => -10)
 $$;
 
 -- Notes that the mail server refused it, and when it is retried; drops it once it has expired.

@@ -97,12 +97,15 @@ $$;
 create trigger note_factor after insert or update of status or delete on auth.mfa_factors
   for each row execute function private.note_factor();
 
-create or replace function private.note_passkey() returns trigger
+-- Notes that something was added or removed: the trigger names both events, and the column with its name.
+create or replace function private.note_named() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  changed constant jsonb := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
 begin
-  perform private.note_security(coalesce(new.user_id, old.user_id),
-    case tg_op when 'INSERT' then 'passkey_added' else 'passkey_removed' end,
-    jsonb_build_object('name', left(coalesce(new.friendly_name, old.friendly_name, ''), 120)));
+  perform private.note_security((changed ->> 'user_id')::uuid,
+    tg_argv[case tg_op when 'INSERT' then 0 else 1 end],
+    jsonb_build_object('name', left(coalesce(changed ->> tg_argv[2], ''), 120)));
   return null;
 end
 $$;
@@ -112,25 +115,18 @@ do $$
 begin
   if has_table_privilege(to_regclass('auth.webauthn_credentials'), 'trigger') then
     create trigger note_passkey after insert or delete on auth.webauthn_credentials
-      for each row execute function private.note_passkey();
+      for each row execute function private.note_named('passkey_added', 'passkey_removed', 'friendly_name');
   end if;
 end
 $$;
 
 -- The email itself isn't an identity that someone connects.
-create or replace function private.note_identity() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if coalesce(new.provider, old.provider) <> 'email' then
-    perform private.note_security(coalesce(new.user_id, old.user_id),
-      case tg_op when 'INSERT' then 'identity_linked' else 'identity_unlinked' end,
-      jsonb_build_object('name', coalesce(new.provider, old.provider)));
-  end if;
-  return null;
-end
-$$;
-create trigger note_identity after insert or delete on auth.identities
-  for each row execute function private.note_identity();
+create trigger note_linked_identity after insert on auth.identities for each row
+  when (new.provider <> 'email')
+  execute function private.note_named('identity_linked', 'identity_unlinked', 'provider');
+create trigger note_unlinked_identity after delete on auth.identities for each row
+  when (old.provider <> 'email')
+  execute function private.note_named('identity_linked', 'identity_unlinked', 'provider');
 
 create or replace function private.note_recovery_codes() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -142,17 +138,8 @@ $$;
 create trigger note_recovery_codes after insert on private.recovery_codes referencing new table as made
   for each statement execute function private.note_recovery_codes();
 
-create or replace function private.note_api_key() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.note_security(coalesce(new.user_id, old.user_id),
-    case tg_op when 'INSERT' then 'key_made' else 'key_revoked' end,
-    jsonb_build_object('name', coalesce(new.name, old.name)));
-  return null;
-end
-$$;
 create trigger note_api_key after insert or delete on public.api_keys
-  for each row execute function private.note_api_key();
+  for each row execute function private.note_named('key_made', 'key_revoked', 'name');
 
 -- One renewed because a visitor erased a lead wasn't requested.
 create or replace function private.note_archive() returns trigger

@@ -39,9 +39,7 @@ declare
   hash bytea;
   seen_with text;
 begin
-  if mark is null or mark !~ '^[A-Za-z0-9_-]{22,64}$' then
-    perform private.refuse('browser_mark_malformed');
-  end if;
+  perform private.refuse_if('browser_mark_malformed', mark is null or mark !~ '^[A-Za-z0-9_-]{22,64}$');
   select * into session from auth.sessions s
   where s.id::text = auth.jwt() ->> 'session_id' and s.user_id = owner and s.tag is null;
   if session.id is null then

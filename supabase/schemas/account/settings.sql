@@ -13,9 +13,7 @@ $$;
 create or replace function private.refuse_unknown_time_zone() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_time_zone(new.time_zone) then
-    perform private.refuse('time_zone_unknown');
-  end if;
+  perform private.refuse_if('time_zone_unknown', not private.is_time_zone(new.time_zone));
   return new;
 end
 $$;

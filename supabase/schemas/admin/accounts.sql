@@ -17,12 +17,10 @@ begin
   perform set_config('private.writer', 'database', true);
   perform private.begin_administering(owner, true);
   note := private.to_note(note);
-  if plan is null or plan not in ('free', 'premium', 'yearly', 'agency_50', 'agency_100', 'agency_500') then
-    perform private.refuse('plan_unknown');
-  end if;
-  if plan in ('premium', 'yearly') and (days is null or days not between 1 and 36500) then
-    perform private.refuse('days_out_of_range');
-  end if;
+  perform private.refuse_if('plan_unknown',
+    plan is null or plan not in ('free', 'premium', 'yearly', 'agency_50', 'agency_100', 'agency_500'));
+  perform private.refuse_if('days_out_of_range',
+    plan in ('premium', 'yearly') and (days is null or days not between 1 and 36500));
   before := private.audited_plan(owner);
   perform private.grant_plan(owner, plan, days, auth.uid(), note);
   perform private.audit('administrator', 'plan.granted', owner, before, private.audited_plan(owner)
@@ -38,9 +36,7 @@ begin
   perform private.require_fresh();
   update auth.users u set email_confirmed_at = now(), updated_at = now()
   where u.id = owner and u.email_confirmed_at is null;
-  if not found then
-    perform private.refuse('confirmed_already');
-  end if;
+  perform private.refuse_if('confirmed_already', not found);
   perform private.audit('administrator', 'email.confirmed', owner, null, null);
 end
 $$;
@@ -84,9 +80,7 @@ begin
   values (owner, now() + interval '14 days')
   on conflict on constraint account_deletions_pkey do nothing
   returning d.due_at into due;
-  if due is null then
-    perform private.refuse('leaving_already');
-  end if;
+  perform private.refuse_if('leaving_already', due is null);
   perform private.refresh_active(owner);
   delete from auth.sessions s where s.user_id = owner;
   perform graphile_worker.add_job('announce_deletion',
@@ -105,9 +99,7 @@ begin
   perform private.begin_administering(owner, false);
   delete from private.account_deletions d where d.user_id = owner and d.due_at > now()
   returning d.due_at into was_due;
-  if was_due is null then
-    perform private.refuse('not_leaving');
-  end if;
+  perform private.refuse_if('not_leaving', was_due is null);
   perform private.refresh_active(owner);
   perform graphile_worker.add_job('announce_deletion',
     json_build_object('user_id', owner, 'change', 'restored'));
@@ -127,9 +119,8 @@ declare
 begin
   perform private.begin_administering(owner, false);
   reason := private.to_note(reason, true);
-  if exists (select from public.admin_users a where a.id = owner) then
-    perform private.refuse('sees_administrator');
-  end if;
+  perform private.refuse_if('sees_administrator',
+    exists (select from public.admin_users a where a.id = owner));
   insert into auth.sessions (user_id, not_after, tag)
   values (owner, expires_at, 'act:' || auth.uid()) returning id into session_id;
   perform private.audit('administrator', 'account.seen', owner, null,
@@ -146,24 +137,16 @@ language sql set search_path = '' as $$
 $$;
 
 -- Ends viewing for administrators who lose the right, are suspended, ask for deletion, or get a new password.
-create or replace function private.end_looking_on() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  changed constant jsonb := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
-begin
-  perform private.stop_looking_on(coalesce(changed ->> 'user_id', changed ->> 'id')::uuid);
-  return null;
-end
-$$;
 create trigger end_looking_on after delete on public.admin_users
-  for each row execute function private.end_looking_on();
+  for each row execute function private.call_for_row('private.stop_looking_on', 'id');
 create trigger end_looking_on after insert on private.account_deletions
-  for each row execute function private.end_looking_on();
+  for each row execute function private.call_for_row('private.stop_looking_on', 'user_id');
 create trigger end_looking_on after insert on private.suspensions
-  for each row when (new.suspended_by = 'administrator') execute function private.end_looking_on();
+  for each row when (new.suspended_by = 'administrator')
+  execute function private.call_for_row('private.stop_looking_on', 'user_id');
 create trigger end_looking_on after update of encrypted_password on auth.users
   for each row when (old.encrypted_password is distinct from new.encrypted_password)
-  execute function private.end_looking_on();
+  execute function private.call_for_row('private.stop_looking_on', 'id');
 
 -- When an administrator's session ends, for whatever reason, so does their viewing.
 create or replace function private.end_looking_on_with_session() returns trigger

@@ -4,9 +4,7 @@ create or replace function private.require_administrator() returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if not private.is_administrator() then
-    perform private.refuse('not_administrator');
-  end if;
+  perform private.refuse_if('not_administrator', not private.is_administrator());
 end
 $$;
 
@@ -28,13 +26,9 @@ create or replace function private.begin_administering(owner uuid, may_be_onesel
 language plpgsql set search_path = '' as $$
 begin
   perform private.require_administrator();
-  if owner = auth.uid() and not may_be_oneself then
-    perform private.refuse('acts_on_self');
-  end if;
+  perform private.refuse_if('acts_on_self', owner = auth.uid() and not may_be_oneself);
   perform from auth.users u where u.id = owner for update;
-  if not found then
-    perform private.refuse('account_unknown');
-  end if;
+  perform private.refuse_if('account_unknown', not found);
 end
 $$;
 
@@ -55,11 +49,8 @@ begin
   if is_one then
     perform private.require_fresh();
   end if;
-  if is_one and not exists (
-    select from auth.users u where u.id = owner and u.email_confirmed_at is not null)
-  then
-    perform private.refuse('address_not_confirmed');
-  end if;
+  perform private.refuse_if('address_not_confirmed', is_one and not exists (
+    select from auth.users u where u.id = owner and u.email_confirmed_at is not null));
   if is_one then
     insert into public.admin_users (id) values (owner) on conflict (id) do nothing;
   else
@@ -93,14 +84,11 @@ begin
   end if;
   -- Serialised, since administrators are appointed and removed.
   perform pg_advisory_xact_lock(hashtextextended('administrators', 0));
-  if not exists (
+  perform private.refuse_if('last_administrator', not exists (
     select from public.admin_users a join auth.users u on u.id = a.id
     where a.id <> owner and u.deleted_at is null
       and (u.banned_until is null or u.banned_until <= now())
-      and not exists (select from private.account_deletions d where d.user_id = a.id))
-  then
-    perform private.refuse('last_administrator');
-  end if;
+      and not exists (select from private.account_deletions d where d.user_id = a.id)));
 end
 $$;
 

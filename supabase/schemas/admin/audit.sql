@@ -53,9 +53,8 @@ create or replace function private.audit(actor_role text, action text, subject u
   note text default '')
 returns void language plpgsql security definer set search_path = '' as $$
 begin
-  if actor_role = 'agency' and private.count_own_acts() >= 5000 then
-    perform private.refuse('administered_too_much');
-  end if;
+  perform private.refuse_if('administered_too_much',
+    actor_role = 'agency' and private.count_own_acts() >= 5000);
   insert into public.audit_log (actor, actor_role, action, subject, before, after, note, address)
   values (auth.uid(), audit.actor_role, audit.action, audit.subject, private.to_audited(audit.before),
     private.to_audited(audit.after), left(coalesce(audit.note, ''), 500), private.request_address());
@@ -78,12 +77,8 @@ create or replace function private.to_note(value text, is_needed boolean default
 language plpgsql set search_path = '' as $$
 begin
   value := trim(coalesce(value, ''));
-  if is_needed and value = '' then
-    perform private.refuse('reason_missing');
-  end if;
-  if length(value) > 500 then
-    perform private.refuse('reason_too_long');
-  end if;
+  perform private.refuse_if('reason_missing', is_needed and value = '');
+  perform private.refuse_if('reason_too_long', length(value) > 500);
   return value;
 end
 $$;

@@ -35,43 +35,22 @@ returns void language sql security definer set search_path to '' as $$
     last_sign_in_at = excluded.last_sign_in_at, words = excluded.words, inviter = excluded.inviter
 $$;
 
-create or replace function private.list_user() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.refresh_directory(new.id);
-  return null;
-end
-$$;
 create trigger list_changed_user
   after update of email, email_confirmed_at, last_sign_in_at on auth.users
-  for each row execute function private.list_user();
+  for each row execute function private.call_for_row('private.refresh_directory', 'id');
 create trigger list_user after insert on auth.users
-  for each row execute function private.list_user();
-
-create or replace function private.list_page() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.refresh_directory(coalesce(new.user_id, old.user_id));
-  return null;
-end
-$$;
+  for each row execute function private.call_for_row('private.refresh_directory', 'id');
 create trigger list_changed_page after update on public.profiles
   for each row when ((old.full_name, old.username, old.plan, old.plan_expiry, old.is_agency_profile,
     old.agency_owner_id) is distinct from (new.full_name, new.username, new.plan, new.plan_expiry,
     new.is_agency_profile, new.agency_owner_id))
-  execute function private.list_page();
+  execute function private.call_for_row('private.refresh_directory', 'user_id');
 create trigger list_page after insert or delete on public.profiles
-  for each row execute function private.list_page();
-
-create or replace function private.list_administrator() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.refresh_directory(coalesce(new.id, old.id));
-  return null;
-end
-$$;
+  for each row execute function private.call_for_row('private.refresh_directory', 'user_id');
 create trigger list_administrator after insert or delete on public.admin_users
-  for each row execute function private.list_administrator();
+  for each row execute function private.call_for_row('private.refresh_directory', 'id');
+create trigger list_invited after insert or update on private.invited_accounts
+  for each row execute function private.call_for_row('private.refresh_directory', 'user_id');
 
 -- Plans that ended since the last check.
 create or replace function private.list_lapsed() returns void
@@ -86,16 +65,6 @@ create or replace view public.admin_directory as
   from private.directory d
   where (select private.is_administrator());
 grant select on public.admin_directory to authenticated;
-
-create or replace function private.list_invited()
-returns trigger language plpgsql security definer set search_path to '' as $$
-begin
-  perform private.refresh_directory(new.user_id);
-  return null;
-end
-$$;
-create trigger list_invited after insert or update on private.invited_accounts
-  for each row execute function private.list_invited();
 
 create or replace function private.name_account(id uuid)
 returns text language sql stable set search_path = '' as $$

@@ -10,26 +10,16 @@ begin
   perform private.require_administrator();
   select f.* into now_is from public.plan_features f
   where f.plan = admin_preview_feature.plan and f.feature = admin_preview_feature.feature;
-  if not found then
-    perform private.refuse('feature_unknown');
-  end if;
-  if not is_enabled then
+  perform private.refuse_if('feature_unknown', not found);
+  if not is_enabled and (now_is.is_enabled
+    or now_is.feature = 'unlimited_sections'
+      and coalesce(admin_preview_feature.max_count, 3) < coalesce(now_is.max_count, 3))
+  then
+    -- Free is in force on pages whose plan has ended, too.
     select count(*) into pages from public.profiles p
-    where p.plan = admin_preview_feature.plan and p.is_active
-      and private.effective_plan(p.plan, p.plan_expiry, p.is_active) = admin_preview_feature.plan
-      and private.uses_feature(p, admin_preview_feature.feature, admin_preview_feature.max_count)
-      and (now_is.is_enabled
-        or admin_preview_feature.feature = 'unlimited_sections'
-          and coalesce(admin_preview_feature.max_count, 3) < coalesce(now_is.max_count, 3));
-    if admin_preview_feature.plan = 'free' then
-      pages := pages + (
-        select count(*) from public.profiles p
-        where p.plan in ('premium', 'yearly') and p.plan_expiry <= now() and p.is_active
-          and private.uses_feature(p, admin_preview_feature.feature, admin_preview_feature.max_count)
-          and (now_is.is_enabled
-            or admin_preview_feature.feature = 'unlimited_sections'
-              and coalesce(admin_preview_feature.max_count, 3) < coalesce(now_is.max_count, 3)));
-    end if;
+    where p.is_active and (p.plan = now_is.plan or now_is.plan = 'free' and p.plan_expiry <= now())
+      and private.effective_plan(p.plan, p.plan_expiry, p.is_active) = now_is.plan
+      and private.uses_feature(p, now_is.feature, admin_preview_feature.max_count);
   end if;
   return jsonb_build_object('pages', pages);
 end
@@ -42,17 +32,12 @@ declare
   before jsonb;
 begin
   perform private.require_administrator();
-  if is_enabled is null then
-    perform private.refuse('feature_choice_missing');
-  end if;
-  if max_count is not null and (feature <> 'unlimited_sections' or max_count not between 0 and 100) then
-    perform private.refuse('sections_out_of_range');
-  end if;
+  perform private.refuse_if('feature_choice_missing', is_enabled is null);
+  perform private.refuse_if('sections_out_of_range',
+    max_count is not null and (feature <> 'unlimited_sections' or max_count not between 0 and 100));
   select to_jsonb(f) into before from public.plan_features f
   where f.plan = admin_set_feature.plan and f.feature = admin_set_feature.feature for update;
-  if not found then
-    perform private.refuse('feature_unknown');
-  end if;
+  perform private.refuse_if('feature_unknown', not found);
   update public.plan_features f
   set is_enabled = admin_set_feature.is_enabled, max_count = admin_set_feature.max_count
   where f.plan = admin_set_feature.plan and f.feature = admin_set_feature.feature;

@@ -19,9 +19,8 @@ $$;
 
 -- Also mails with their own jobs, such as those about leads and plans.
 create or replace function private.mail_state()
-returns jsonb language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (with mail as (
+returns jsonb language sql stable security definer set search_path = '' as $$
+  with mail as (
     select m.created_at, m.attempts from private.account_mails m
     union all
     select j.created_at, j.attempts from graphile_worker.jobs j
@@ -34,16 +33,13 @@ begin
     'oldest_at', (select min(created_at) from mail),
     'last_sent_at', h.last_sent_at, 'last_failed_at', h.last_failed_at,
     'last_error', h.last_error, 'failures', h.failures)
-  from private.mail_health h);
-end
+  from private.mail_health h
 $$;
 
 create or replace function public.mail_overview()
-returns jsonb language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_administrator();
-  return private.mail_state();
-end
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select private.require_administrator();
+  select private.mail_state()
 $$;
 grant execute on function public.mail_overview() to authenticated;
 
@@ -69,10 +65,8 @@ returns jsonb language sql stable security definer set search_path = '' as $$
 $$;
 
 create or replace function public.payment_overview()
-returns jsonb language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_administrator();
-  return private.payment_state() || jsonb_build_object('monthly', private.monthly_revenue());
-end
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select private.require_administrator();
+  select private.payment_state() || jsonb_build_object('monthly', private.monthly_revenue())
 $$;
 grant execute on function public.payment_overview() to authenticated;

@@ -61,15 +61,12 @@ grant select on public.admin_inbox to authenticated;
 
 -- The numbers in the menu: all open cases, and among them reports and appeals, and questions.
 create or replace function public.admin_count_cases()
-returns jsonb language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_administrator();
-  return (
-    select jsonb_build_object('all', count(*),
-      'reports', count(*) filter (where i.kind in ('report', 'check', 'appeal')),
-      'questions', count(*) filter (where i.kind = 'question'))
-    from private.list_inbox() i);
-end
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select private.require_administrator();
+  select jsonb_build_object('all', count(*),
+    'reports', count(*) filter (where i.kind in ('report', 'check', 'appeal')),
+    'questions', count(*) filter (where i.kind = 'question'))
+  from private.list_inbox() i
 $$;
 grant execute on function public.admin_count_cases() to authenticated;
 

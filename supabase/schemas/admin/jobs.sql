@@ -36,45 +36,41 @@ $$;
 -- `tasks` counts jobs by task; `troubled` has the 50 latest whose last attempt failed, whether they will be
 -- retried ('retrying') or not ('failed'); `schedules` has each one's last run.
 create or replace function public.job_overview()
-returns jsonb language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_administrator();
-  return (
-    with job as (
-      select j.*, case
-        when j.locked_at is not null then 'running'
-        when j.attempts >= j.max_attempts then 'failed'
-        when j.attempts > 0 then 'retrying'
-        else 'waiting'
-      end as state
-      from graphile_worker.jobs j
-    ), counted as (
-      select task_identifier as task,
-        count(*) filter (where state in ('waiting', 'retrying')) as waiting,
-        count(*) filter (where state = 'running') as running,
-        count(*) filter (where state = 'failed') as failed,
-        min(run_at) filter (where state in ('waiting', 'retrying')) as next_run_at
-      from job group by task_identifier
-    ), troubled as (
-      select id, task_identifier as task, state, attempts, max_attempts, run_at,
-        coalesce(private.redact_error(last_error), 'The server stopped while the job ran.') as last_error
-      from job where state in ('failed', 'retrying')
-      order by (state = 'failed') desc, id desc limit 50
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select private.require_administrator();
+  with job as (
+    select j.*, case
+      when j.locked_at is not null then 'running'
+      when j.attempts >= j.max_attempts then 'failed'
+      when j.attempts > 0 then 'retrying'
+      else 'waiting'
+    end as state
+    from graphile_worker.jobs j
+  ), counted as (
+    select task_identifier as task,
+      count(*) filter (where state in ('waiting', 'retrying')) as waiting,
+      count(*) filter (where state = 'running') as running,
+      count(*) filter (where state = 'failed') as failed,
+      min(run_at) filter (where state in ('waiting', 'retrying')) as next_run_at
+    from job group by task_identifier
+  ), troubled as (
+    select id, task_identifier as task, state, attempts, max_attempts, run_at,
+      coalesce(private.redact_error(last_error), 'The server stopped while the job ran.') as last_error
+    from job where state in ('failed', 'retrying')
+    order by (state = 'failed') desc, id desc limit 50
+  )
+  select jsonb_build_object(
+    'waiting', (select coalesce(sum(waiting), 0) from counted),
+    'running', (select coalesce(sum(running), 0) from counted),
+    'failed', (select coalesce(sum(failed), 0) from counted),
+    'tasks', (select coalesce(jsonb_agg(to_jsonb(counted) order by task), '[]') from counted),
+    'troubled', (select coalesce(jsonb_agg(to_jsonb(troubled)), '[]') from troubled),
+    'schedules', (
+      select coalesce(jsonb_agg(jsonb_build_object('task', identifier, 'last_run_at', last_execution)
+        order by identifier), '[]')
+      from graphile_worker._private_known_crontabs
     )
-    select jsonb_build_object(
-      'waiting', (select coalesce(sum(waiting), 0) from counted),
-      'running', (select coalesce(sum(running), 0) from counted),
-      'failed', (select coalesce(sum(failed), 0) from counted),
-      'tasks', (select coalesce(jsonb_agg(to_jsonb(counted) order by task), '[]') from counted),
-      'troubled', (select coalesce(jsonb_agg(to_jsonb(troubled)), '[]') from troubled),
-      'schedules', (
-        select coalesce(jsonb_agg(jsonb_build_object('task', identifier, 'last_run_at', last_execution)
-          order by identifier), '[]')
-        from graphile_worker._private_known_crontabs
-      )
-    )
-  );
-end
+  )
 $$;
 grant execute on function public.job_overview() to authenticated;
 

@@ -6,11 +6,9 @@ declare
   said constant text := private.trim_blanks(coalesce(body, ''));
 begin
   perform private.begin_administering(owner, false);
-  if char_length(said) not between 1 and 2000 then
-    perform private.refuse('person_note_length');
-  elsif (select count(*) from private.person_notes n where n.user_id = owner) >= 100 then
-    perform private.refuse('person_notes_full');
-  end if;
+  perform private.refuse_if('person_note_length', char_length(said) not between 1 and 2000);
+  perform private.refuse_if('person_notes_full',
+    (select count(*) from private.person_notes n where n.user_id = owner) >= 100);
   insert into private.person_notes (user_id, written_by, body) values (owner, auth.uid(), said);
 end
 $$;

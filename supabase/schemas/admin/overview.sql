@@ -78,12 +78,9 @@ $$;
 
 -- Jobs not started ten minutes after they were due.
 create or replace function private.count_late_jobs()
-returns bigint language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select count(*) from graphile_worker.jobs j
-    where j.locked_at is null and j.attempts < j.max_attempts and j.run_at < now() - interval '10 minutes');
-end
+returns bigint language sql stable set search_path = '' as $$
+  select count(*) from graphile_worker.jobs j
+  where j.locked_at is null and j.attempts < j.max_attempts and j.run_at < now() - interval '10 minutes'
 $$;
 
 -- Recounts accounts and records each past day, and today so far. A month is recounted for late changes: a payment
@@ -132,11 +129,9 @@ $$;
 create or replace function public.admin_overview(first_day date, last_day date)
 returns jsonb language plpgsql stable security definer set search_path to '' set "TimeZone" to 'UTC' as $$
 begin
-  perform private.require_assurance();
   perform private.require_administrator();
-  if first_day is null or last_day is null or last_day < first_day or last_day - first_day > 400 then
-    perform private.refuse('days_too_many');
-  end if;
+  perform private.refuse_if('days_too_many',
+    first_day is null or last_day is null or last_day < first_day or last_day - first_day > 400);
   return jsonb_build_object(
     'now', private.count_accounts() || jsonb_build_object('queue', (
       select jsonb_build_object(

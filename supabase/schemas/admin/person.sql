@@ -28,11 +28,9 @@ $$;
 create or replace function public.admin_person(owner uuid)
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 begin
-  perform private.require_assurance();
   perform private.require_administrator();
-  if not exists (select from private.directory d where d.user_id = owner) then
-    perform private.refuse('account_unknown');
-  end if;
+  perform private.refuse_if('account_unknown',
+    not exists (select from private.directory d where d.user_id = owner));
   return jsonb_build_object(
     'account', (
       select jsonb_build_object('id', d.user_id, 'email', d.email, 'full_name', d.full_name, 'status', d.status,

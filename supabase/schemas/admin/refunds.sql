@@ -35,15 +35,10 @@ begin
   message := private.to_note(message);
   select l.* into paid from public.ledger l
   where l.id = admin_refund.payment and l.user_id = owner and l.kind = 'payment' and l.currency is not null;
-  if not found then
-    perform private.refuse('payment_unknown');
-  end if;
+  perform private.refuse_if('payment_unknown', not found);
   rest := coalesce(private.refundable(paid.source), 0);
-  if rest = 0 then
-    perform private.refuse('nothing_to_refund');
-  elsif amount is null or amount not between 1 and rest then
-    perform private.refuse('refund_out_of_range');
-  end if;
+  perform private.refuse_if('nothing_to_refund', rest = 0);
+  perform private.refuse_if('refund_out_of_range', amount is null or amount not between 1 and rest);
   insert into private.refunds (user_id, payment, amount, currency, message, actor)
   values (owner, paid.source, admin_refund.amount, paid.currency, admin_refund.message, auth.uid())
   returning id into refund;

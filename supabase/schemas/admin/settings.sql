@@ -8,15 +8,9 @@ declare
   before jsonb;
 begin
   perform private.require_administrator();
-  if currency is null or currency !~ '^[a-z]{3}$' then
-    perform private.refuse('currency_malformed');
-  end if;
-  if trial_days is null or trial_days not between 0 and 90 then
-    perform private.refuse('trial_out_of_range');
-  end if;
-  if grace_days is null or grace_days not between 0 and 60 then
-    perform private.refuse('grace_out_of_range');
-  end if;
+  perform private.refuse_if('currency_malformed', currency is null or currency !~ '^[a-z]{3}$');
+  perform private.refuse_if('trial_out_of_range', trial_days is null or trial_days not between 0 and 90);
+  perform private.refuse_if('grace_out_of_range', grace_days is null or grace_days not between 0 and 60);
   select to_jsonb(s) - 'id' into before from public.payment_settings s for update;
   update public.payment_settings s set currency = admin_set_terms.currency,
     trial_days = admin_set_terms.trial_days, grace_days = admin_set_terms.grace_days;
@@ -34,17 +28,12 @@ declare
 begin
   perform private.require_administrator();
   stripe_price_id := nullif(trim(coalesce(stripe_price_id, '')), '');
-  if amount is not null and amount not between 1 and 99999999 then
-    perform private.refuse('price_out_of_range');
-  end if;
-  if stripe_price_id is not null and stripe_price_id !~ '^price_[A-Za-z0-9_]{1,249}$' then
-    perform private.refuse('stripe_price_malformed');
-  end if;
+  perform private.refuse_if('price_out_of_range', amount is not null and amount not between 1 and 99999999);
+  perform private.refuse_if('stripe_price_malformed',
+    stripe_price_id is not null and stripe_price_id !~ '^price_[A-Za-z0-9_]{1,249}$');
   select to_jsonb(p) into before from public.plan_prices p
   where p.plan = admin_set_price.plan for update;
-  if not found then
-    perform private.refuse('plan_not_for_sale');
-  end if;
+  perform private.refuse_if('plan_not_for_sale', not found);
   update public.plan_prices p
   set amount = admin_set_price.amount, stripe_price_id = admin_set_price.stripe_price_id
   where p.plan = admin_set_price.plan;
@@ -60,14 +49,11 @@ declare
   before jsonb;
 begin
   perform private.require_administrator();
-  if maximum is null or maximum not between 0 and 1000000000000 then
-    perform private.refuse('limit_out_of_range');
-  end if;
+  perform private.refuse_if('limit_out_of_range',
+    maximum is null or maximum not between 0 and 1000000000000);
   select to_jsonb(q) into before from public.plan_quotas q
   where q.plan = admin_set_quota.plan and q.quota = admin_set_quota.quota for update;
-  if not found then
-    perform private.refuse('limit_unknown');
-  end if;
+  perform private.refuse_if('limit_unknown', not found);
   update public.plan_quotas q set maximum = admin_set_quota.maximum
   where q.plan = admin_set_quota.plan and q.quota = admin_set_quota.quota;
   perform private.audit('administrator', 'quota.changed', null, before, (
@@ -81,13 +67,10 @@ grant execute on function public.admin_set_quota(text,text,bigint) to authentica
 create or replace function public.admin_set_returns(ends_on_return boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   before jsonb;
 begin
   perform private.require_administrator();
-  if ends_on_return is null then
-    perform private.refuse('return_choice_missing');
-  end if;
+  perform private.refuse_if('return_choice_missing', ends_on_return is null);
   select to_jsonb(s) - 'id' into before from public.payment_settings s for update;
   update public.payment_settings s set ends_on_return = admin_set_returns.ends_on_return;
   perform private.audit('administrator', 'terms.changed', null, before,

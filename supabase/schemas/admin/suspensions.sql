@@ -22,9 +22,7 @@ declare
 begin
   -- The account before its page, the usual order of locks.
   perform from auth.users u where u.id = owner for update;
-  if not found then
-    perform private.refuse('account_unknown');
-  end if;
+  perform private.refuse_if('account_unknown', not found);
   insert into private.suspensions as s (user_id, suspended_by, reason, actor)
   values (owner, suspend.suspended_by, suspend.reason, auth.uid())
   on conflict on constraint suspensions_pkey do update
@@ -103,9 +101,8 @@ begin
   note := private.to_note(note);
   select jsonb_build_object('reason', s.reason, 'suspended_at', s.suspended_at) into before
   from private.suspensions s where s.user_id = owner and s.suspended_by = 'administrator';
-  if not private.lift_suspension(owner, 'administrator') then
-    perform private.refuse('not_suspended_by_administrator');
-  end if;
+  perform private.refuse_if('not_suspended_by_administrator',
+    not private.lift_suspension(owner, 'administrator'));
   perform private.audit('administrator', 'account.restored', owner, before, null, note);
 end
 $$;

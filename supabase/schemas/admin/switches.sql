@@ -7,17 +7,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Team pages close with all other pages, on every copy at once; search engines learn of both.
-create or replace function private.notify_switches()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform pg_notify('switches_changed', '');
-  perform pg_notify('public_page_changed', '*');
-  perform pg_notify('team_page_changed', '*');
-  return null;
-end
-$$;
 create trigger notify_switches after insert or update or delete on public.switches
-  for each statement execute function private.notify_switches();
+  for each statement execute function private.notify_copies(
+    'switches_changed', '', 'public_page_changed', '*', 'team_page_changed', '*');
 
 create or replace function public.admin_set_switch(name text, is_on boolean, note text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -26,14 +18,10 @@ declare
 begin
   perform private.require_administrator();
   note := private.to_note(note);
-  if is_on is null then
-    perform private.refuse('switch_choice_missing');
-  end if;
+  perform private.refuse_if('switch_choice_missing', is_on is null);
   select to_jsonb(s) - 'changed_at' into before from public.switches s
   where s.name = admin_set_switch.name for update;
-  if not found then
-    perform private.refuse('switch_unknown');
-  end if;
+  perform private.refuse_if('switch_unknown', not found);
   update public.switches s
   set is_on = admin_set_switch.is_on, note = admin_set_switch.note, changed_at = now()
   where s.name = admin_set_switch.name;

@@ -23,16 +23,10 @@ $$;
 -- Banned names and email domains (decision 064) also apply to a team's slug and to invitations.
 create or replace function private.refuse_bad_slug(slug text, owner uuid)
 returns void language plpgsql set search_path = '' as $$
-declare
-  problem text := private.find_slug_problem(slug);
 begin
-  if problem is not null then
-    perform private.refuse_with('400', problem);
-  elsif not private.is_slug_free(slug, owner) then
-    perform private.refuse('username_taken');
-  elsif private.is_name_banned(slug) then
-    perform private.refuse('username_kept_out');
-  end if;
+  perform private.refuse_with('400', private.find_slug_problem(slug));
+  perform private.refuse_if('username_taken', not private.is_slug_free(slug, owner));
+  perform private.refuse_if('username_kept_out', private.is_name_banned(slug));
 end
 $$;
 
@@ -45,15 +39,11 @@ begin
     private.clean_text(regexp_replace(new.template_name, '[[:cntrl:]]', ' ', 'g')));
   new.slug := nullif(private.trim_blanks(new.slug), '');
   new.logo_url := nullif(private.trim_blanks(new.logo_url), '');
-  if new.name = '' then
-    perform private.refuse('name_missing');
-  elsif char_length(new.name) > 100 or char_length(new.about) > 500
-    or char_length(new.template_name) > 60
-  then
-    perform private.refuse('too_long');
-  elsif not private.is_stored_picture(new.logo_url) and new.logo_url is not null then
-    perform private.refuse('logo_invalid');
-  end if;
+  perform private.refuse_if('name_missing', new.name = '');
+  perform private.refuse_if('too_long', char_length(new.name) > 100 or char_length(new.about) > 500
+    or char_length(new.template_name) > 60);
+  perform private.refuse_if('logo_invalid',
+    not private.is_stored_picture(new.logo_url) and new.logo_url is not null);
   if new.slug is not null and (tg_op = 'INSERT' or new.slug is distinct from old.slug) then
     perform private.refuse_bad_slug(new.slug, new.owner_id);
   end if;
@@ -90,14 +80,9 @@ $$;
 -- Seats are counted with the agency locked, so that no two people take the last one.
 create or replace function private.limit_staff()
 returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  problem text;
 begin
   perform from public.agencies a where a.owner_id = new.agency_id for update;
-  problem := private.find_seat_problem(new.agency_id);
-  if problem is not null then
-    perform private.refuse_with('403', problem);
-  end if;
+  perform private.refuse_with('403', private.find_seat_problem(new.agency_id));
   return new;
 end
 $$;
@@ -114,7 +99,6 @@ $$;
 
 create or replace function public.own_agency()
 returns jsonb language sql stable security definer set search_path to '' as $$
-  select private.require_assurance();
   select jsonb_build_object(
     'staff', (
       select private.show_agency(a, s) || jsonb_build_object('status', s.status, 'joined_at', s.joined_at,

@@ -112,11 +112,9 @@ create or replace function private.refuse_company_of_administrator() returns tri
 language plpgsql security definer set search_path = '' as $$
 begin
   perform from auth.users u where u.id = new.user_id for no key update;
-  if exists (select from public.admin_users a where a.id = new.user_id)
-    and exists (select from private.company_sign_ins c where new.provider = 'sso:' || c.id)
-  then
-    perform private.refuse('company_of_administrator');
-  end if;
+  perform private.refuse_if('company_of_administrator',
+    exists (select from public.admin_users a where a.id = new.user_id)
+    and exists (select from private.company_sign_ins c where new.provider = 'sso:' || c.id));
   return new;
 end
 $$;

@@ -43,11 +43,9 @@ language sql immutable set search_path = '' as $$
 $$;
 
 create or replace function private.queue_company_check(owner uuid) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform graphile_worker.add_job('check_company_domain', json_build_object('agency', owner),
-    max_attempts => 3, job_key => 'check_company_domain:' || owner);
-end
+language sql set search_path = '' as $$
+  select graphile_worker.add_job('check_company_domain', json_build_object('agency', owner),
+    max_attempts => 3, job_key => 'check_company_domain:' || owner)
 $$;
 
 -- Records the change in the owner's log and the audit log, and mails the owner.
@@ -69,9 +67,7 @@ declare
   sign_in private.company_sign_ins;
 begin
   select * into sign_in from private.company_sign_ins c where c.agency_id = auth.uid() for update;
-  if not found then
-    perform private.refuse('company_sign_in_gone');
-  end if;
+  perform private.refuse_if('company_sign_in_gone', not found);
   return sign_in;
 end
 $$;
@@ -81,22 +77,15 @@ create or replace function public.claim_company_domain(domain text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   wanted constant text := rtrim(lower(btrim(claim_company_domain.domain)), '.');
-  problem constant text := private.find_domain_problem(wanted);
 begin
   perform private.require_ownership();
   perform private.require_fresh();
-  if not private.is_switched_on('company_sign_in') then
-    perform private.refuse('company_sign_in_off');
-  elsif problem is not null then
-    perform private.refuse_with('400', problem);
-  elsif private.is_public_mail_domain(wanted) then
-    perform private.refuse('mail_domain_public');
-  end if;
+  perform private.refuse_if('company_sign_in_off', not private.is_switched_on('company_sign_in'));
+  perform private.refuse_with('400', private.find_domain_problem(wanted));
+  perform private.refuse_if('mail_domain_public', private.is_public_mail_domain(wanted));
   insert into private.company_sign_ins (agency_id, domain) values (auth.uid(), wanted)
   on conflict (agency_id) do nothing;
-  if not found then
-    perform private.refuse('company_sign_in_kept');
-  end if;
+  perform private.refuse_if('company_sign_in_kept', not found);
   perform private.queue_company_check(auth.uid());
 end
 $$;
@@ -116,9 +105,8 @@ begin
   before := private.lock_own_company_sign_in();
   is_another := (before.issuer, before.client_id)
     is distinct from (save_company_provider.issuer, save_company_provider.client_id);
-  if is_another and save_company_provider.sealed_secret is null then
-    perform private.refuse('provider_secret_missing');
-  end if;
+  perform private.refuse_if('provider_secret_missing',
+    is_another and save_company_provider.sealed_secret is null);
   update private.company_sign_ins c
   set issuer = save_company_provider.issuer, client_id = save_company_provider.client_id,
     sealed_secret = coalesce(save_company_provider.sealed_secret, c.sealed_secret), trouble = ''
@@ -141,12 +129,9 @@ begin
   perform private.require_ownership();
   perform private.require_fresh();
   sign_in := private.lock_own_company_sign_in();
-  if require_company_sign_in.is_required is null then
-    perform private.refuse('switch_choice_missing');
-  elsif require_company_sign_in.is_required
-    and (sign_in.used_at is null or private.find_company_problem(sign_in) is not null) then
-    perform private.refuse('company_sign_in_untried');
-  end if;
+  perform private.refuse_if('switch_choice_missing', require_company_sign_in.is_required is null);
+  perform private.refuse_if('company_sign_in_untried', require_company_sign_in.is_required
+    and (sign_in.used_at is null or private.find_company_problem(sign_in) is not null));
   if sign_in.is_required is distinct from require_company_sign_in.is_required then
     update private.company_sign_ins c set is_required = require_company_sign_in.is_required
     where c.id = sign_in.id returning * into sign_in;
@@ -169,9 +154,8 @@ begin
   if sign_in.state = 'released' then
     perform private.require_fresh();
   end if;
-  if sign_in.asked_at > now() - interval '10 seconds' and sign_in.asked_at <> sign_in.created_at then
-    perform private.refuse('domain_checked_lately');
-  end if;
+  perform private.refuse_if('domain_checked_lately',
+    sign_in.asked_at > now() - interval '10 seconds' and sign_in.asked_at <> sign_in.created_at);
   update private.company_sign_ins c set asked_at = now(),
     created_at = case when c.state = 'released' then now() else c.created_at end,
     state = case when c.state = 'released' then 'pending' else c.state end
@@ -185,7 +169,6 @@ grant execute on function public.check_company_domain() to authenticated;
 create or replace function public.delete_company_sign_in()
 returns void language plpgsql security definer set search_path = '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   sign_in private.company_sign_ins := private.lock_own_company_sign_in();
 begin
   perform private.require_fresh();

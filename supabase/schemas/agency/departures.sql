@@ -31,11 +31,9 @@ returns uuid language plpgsql set search_path to '' as $$
 declare
   card uuid;
 begin
-  if not seat.can_keep_card then
-    perform private.refuse('page_is_theirs');
-  elsif (select count(*) from public.agency_cards c where c.agency_id = seat.agency_id) >= 500 then
-    perform private.refuse('cards_too_many');
-  end if;
+  perform private.refuse_if('page_is_theirs', not seat.can_keep_card);
+  perform private.refuse_if('cards_too_many',
+    (select count(*) from public.agency_cards c where c.agency_id = seat.agency_id) >= 500);
   insert into public.agency_cards (agency_id, full_name, username, content)
   select seat.agency_id, p.full_name, p.username,
     private.keep_own_pictures(private.profile_content(p), seat.agency_id)
@@ -102,7 +100,6 @@ $$;
 create or replace function public.remove_staff(staff_id uuid, keep_card boolean, keep_leads boolean)
 returns uuid language plpgsql security definer set search_path to '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   seat public.agency_staff := private.lock_own_staff(staff_id, keep_card is not true and keep_leads is not true);
   card uuid;
 begin
@@ -128,7 +125,6 @@ grant execute on function public.remove_staff(uuid,boolean,boolean) to authentic
 create or replace function public.leave_agency()
 returns void language plpgsql security definer set search_path to '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   person constant uuid := auth.uid();
   owner uuid;
   seat public.agency_staff;
@@ -139,9 +135,7 @@ begin
   perform from public.agencies a where a.owner_id = owner for update;
   select * into seat from public.agency_staff s
   where s.user_id = person and s.agency_id = owner for update;
-  if not found then
-    perform private.refuse('on_no_team');
-  end if;
+  perform private.refuse_if('on_no_team', not found);
   perform private.part_from_team(seat, 'left');
   delete from public.agency_staff s where s.id = seat.id;
   perform private.audit('owner', 'staff.left', person, null,
@@ -217,7 +211,6 @@ $$;
 create or replace function public.dismiss_departure(id uuid)
 returns void language plpgsql security definer set search_path to '' as $$
 begin
-  perform private.require_assurance();
   update private.team_departures d set seen_at = now()
   where d.id = dismiss_departure.id and d.user_id = auth.uid() and d.seen_at is null;
 end

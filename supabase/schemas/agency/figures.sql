@@ -4,15 +4,13 @@
 create or replace function public.agency_report(first_day date, last_day date)
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   max_days constant int := 400;
   start_before date;
 begin
   perform private.require_lead();
-  if first_day is null or last_day is null or not isfinite(first_day) or not isfinite(last_day)
-    or last_day < first_day or last_day >= first_day + max_days then
-    perform private.refuse('report_days_out_of_range', max_days::text);
-  end if;
+  perform private.refuse_if('report_days_out_of_range',
+    first_day is null or last_day is null or not isfinite(first_day) or not isfinite(last_day)
+    or last_day < first_day or last_day >= first_day + max_days, max_days::text);
   start_before := first_day - (last_day - first_day + 1);
   return (
     with team as materialized (
@@ -99,14 +97,11 @@ $$;
 create or replace function public.team_week(people uuid[])
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   max_people constant int := 100;
   first_day constant date := (now() at time zone 'utc')::date - 6;
 begin
   perform private.require_lead();
-  if coalesce(cardinality(people), 0) > max_people then
-    perform private.refuse('acts_too_many');
-  end if;
+  perform private.refuse_if('acts_too_many', coalesce(cardinality(people), 0) > max_people);
   return (
     select coalesce(jsonb_agg(jsonb_build_object('user_id', s.user_id,
       'views', (

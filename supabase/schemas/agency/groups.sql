@@ -23,16 +23,11 @@ $$;
 
 -- The modes of a page in the caller's team, for the screen that edits it.
 create or replace function public.page_modes(person uuid)
-returns jsonb language plpgsql stable security definer set search_path = '' as $$
-declare
-  is_assured constant boolean := private.require_assurance();
-begin
-  perform private.require_lead();
-  return (
-    select private.modes_on(a, s) from public.agency_staff s
-    join public.agencies a on a.owner_id = s.agency_id
-    where s.user_id = person and s.agency_id = private.led_agency());
-end
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select private.require_lead();
+  select private.modes_on(a, s) from public.agency_staff s
+  join public.agencies a on a.owner_id = s.agency_id
+  where s.user_id = person and s.agency_id = private.led_agency()
 $$;
 grant execute on function public.page_modes(uuid) to authenticated;
 
@@ -79,30 +74,20 @@ begin
     private.clean_text(regexp_replace(new.template_name, '[[:cntrl:]]', ' ', 'g')));
   -- Serialised, so that no two take the last place or the same name.
   perform from public.agencies a where a.owner_id = new.agency_id for update;
-  if new.name = '' then
-    perform private.refuse('name_missing');
-  elsif char_length(new.name) > 60 or char_length(new.template_name) > 60 then
-    perform private.refuse('too_long');
-  elsif exists (
+  perform private.refuse_if('name_missing', new.name = '');
+  perform private.refuse_if('too_long', char_length(new.name) > 60 or char_length(new.template_name) > 60);
+  perform private.refuse_if('group_name_taken', exists (
     select from public.agency_groups g
-    where g.agency_id = new.agency_id and lower(g.name) = lower(new.name) and g.id <> new.id)
-  then
-    perform private.refuse('group_name_taken');
-  elsif tg_op = 'INSERT' and (
-    select count(*) from public.agency_groups g where g.agency_id = new.agency_id) >= private.max_groups()
-  then
-    perform private.refuse('groups_too_many');
-  elsif new.source_id is not null and not exists (
+    where g.agency_id = new.agency_id and lower(g.name) = lower(new.name) and g.id <> new.id));
+  perform private.refuse_if('groups_too_many', tg_op = 'INSERT' and (
+    select count(*) from public.agency_groups g where g.agency_id = new.agency_id) >= private.max_groups());
+  perform private.refuse_if('staff_gone', new.source_id is not null and not exists (
     select from public.agency_staff s
-    where s.agency_id = new.agency_id and s.user_id = new.source_id)
-  then
-    perform private.refuse('staff_gone');
+    where s.agency_id = new.agency_id and s.user_id = new.source_id));
   -- Templates don't apply to a model: otherwise a manager could unlock their own page, or another manager's.
-  elsif tg_op = 'UPDATE' and new.source_id is distinct from old.source_id and private.is_browser()
-    and new.agency_id is distinct from auth.uid() and private.is_manager(new.source_id)
-  then
-    perform private.refuse('manager_is_owners');
-  end if;
+  perform private.refuse_if('manager_is_owners',
+    tg_op = 'UPDATE' and new.source_id is distinct from old.source_id and private.is_browser()
+    and new.agency_id is distinct from auth.uid() and private.is_manager(new.source_id));
   return new;
 end
 $$;
@@ -128,11 +113,9 @@ create trigger release_model_of_deleted after delete on public.agency_groups
   for each row when (old.source_id is not null) execute function private.release_model();
 
 create or replace function private.queue_fitting(owner uuid)
-returns void language plpgsql set search_path = '' as $$
-begin
-  perform graphile_worker.add_job('fit_templates', json_build_object('user_id', owner),
-    max_attempts => 8, job_key => 'fit_templates ' || owner);
-end
+returns void language sql set search_path = '' as $$
+  select graphile_worker.add_job('fit_templates', json_build_object('user_id', owner),
+    max_attempts => 8, job_key => 'fit_templates ' || owner)
 $$;
 
 -- The new group's locks apply at once; a job applies its values.
@@ -147,16 +130,9 @@ create trigger before_group_change before update of group_id on public.agency_st
   for each row when (old.group_id is distinct from new.group_id)
   execute function private.before_group_change();
 
-create or replace function private.after_group_change()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.queue_fitting(new.agency_id);
-  return null;
-end
-$$;
 create trigger after_group_change after update of group_id on public.agency_staff
   for each row when (old.group_id is distinct from new.group_id and new.user_id is not null)
-  execute function private.after_group_change();
+  execute function private.call_for_row('private.queue_fitting', 'agency_id');
 
 -- Applies the group's template to the next pages. Values from the invitation stay, as does people's own
 -- content.
@@ -217,9 +193,7 @@ begin
   end if;
   select g.name into moved_to from public.agency_groups g
   where g.id = new_group and g.agency_id = seat.agency_id;
-  if not found and new_group is not null then
-    perform private.refuse('group_gone');
-  end if;
+  perform private.refuse_if('group_gone', not found and new_group is not null);
   update public.agency_staff s set group_id = new_group where s.id = seat.id;
   perform private.audit('agency', 'staff.moved', seat.user_id, null,
     jsonb_build_object('email', seat.email, 'group', coalesce(moved_to, '')));
@@ -231,16 +205,14 @@ create or replace function public.act_on_staff(act text, staff_ids uuid[], given
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   max_people constant int := 100;
-  is_assured constant boolean := private.require_assurance();
   agency constant public.agencies := private.lock_own_agency(act in ('restore', 'remove'));
   seat uuid;
   answers jsonb := '[]';
 begin
-  if act is null or act not in ('resend', 'suspend', 'restore', 'remove', 'move') then
-    perform private.refuse('act_unknown');
-  elsif coalesce(cardinality(staff_ids), 0) not between 1 and max_people then
-    perform private.refuse('acts_too_many');
-  end if;
+  perform private.refuse_if('act_unknown',
+    act is null or act not in ('resend', 'suspend', 'restore', 'remove', 'move'));
+  perform private.refuse_if('acts_too_many',
+    coalesce(cardinality(staff_ids), 0) not between 1 and max_people);
   for seat in select distinct id from unnest(staff_ids) as s (id) order by id loop
     begin
       case act

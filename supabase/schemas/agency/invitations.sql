@@ -13,9 +13,7 @@ $$;
 create or replace function private.refuse_agency_mail(agency_id uuid)
 returns void language plpgsql set search_path = '' as $$
 begin
-  if not private.take_agency_mail(agency_id) then
-    perform private.refuse('invitations_spent');
-  end if;
+  perform private.refuse_if('invitations_spent', not private.take_agency_mail(agency_id));
 end
 $$;
 
@@ -101,11 +99,9 @@ end
 $$;
 
 create or replace function private.queue_invitation(staff_id uuid)
-returns void language plpgsql set search_path = '' as $$
-begin
-  perform graphile_worker.add_job('invite_staff', json_build_object('staff_id', staff_id),
-    max_attempts => 12, job_key => 'invite_staff ' || staff_id);
-end
+returns void language sql set search_path = '' as $$
+  select graphile_worker.add_job('invite_staff', json_build_object('staff_id', staff_id),
+    max_attempts => 12, job_key => 'invite_staff ' || staff_id)
 $$;
 
 -- The account that has confirmed this email through its mailbox.
@@ -119,7 +115,6 @@ $$;
 create or replace function public.add_staff(people jsonb, update_known boolean default false)
 returns jsonb language plpgsql security definer set search_path to '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   agency public.agencies := private.lock_own_agency();
   person jsonb;
   place bigint;
@@ -128,11 +123,10 @@ declare
   is_known boolean;
   answers jsonb := '[]';
 begin
-  if jsonb_typeof(people) is distinct from 'array' or jsonb_array_length(people) > 500 then
-    perform private.refuse('people_too_many');
-  elsif private.find_confirmed_account((select u.email from auth.users u where u.id = agency.owner_id)) is null then
-    perform private.refuse('email_unconfirmed');
-  end if;
+  perform private.refuse_if('people_too_many',
+    jsonb_typeof(people) is distinct from 'array' or jsonb_array_length(people) > 500);
+  perform private.refuse_if('email_unconfirmed',
+    private.find_confirmed_account((select u.email from auth.users u where u.id = agency.owner_id)) is null);
   perform private.take_staff_tries(agency.owner_id, greatest(jsonb_array_length(people), 1));
   for person, place in select private.to_staff_row(p), n from jsonb_array_elements(people) with ordinality as l (p, n) loop
     is_known := false;
@@ -157,17 +151,12 @@ grant execute on function public.add_staff(jsonb, boolean) to authenticated;
 create or replace function public.resend_invitation(staff_id uuid)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   seat public.agency_staff := private.lock_own_staff(staff_id);
 begin
-  if seat.user_id is not null then
-    perform private.refuse('joined_already');
-  elsif seat.mailed_at > now() - interval '10 minutes'
+  perform private.refuse_if('joined_already', seat.user_id is not null);
+  perform private.refuse_if('invited_lately', seat.mailed_at > now() - interval '10 minutes'
     or seat.mailed_at is null and seat.invited_at > now() - interval '10 minutes' and exists (
-      select from graphile_worker.jobs j where j.key = 'invite_staff ' || seat.id)
-  then
-    perform private.refuse('invited_lately');
-  end if;
+      select from graphile_worker.jobs j where j.key = 'invite_staff ' || seat.id));
   perform private.refuse_agency_mail(seat.agency_id);
   perform private.renew_invitation(seat.id);
   perform private.audit('agency', 'staff.resent', private.find_confirmed_account(seat.email), null,
@@ -179,18 +168,14 @@ grant execute on function public.resend_invitation(uuid) to authenticated;
 create or replace function public.correct_invitation(staff_id uuid, email text)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   seat public.agency_staff := private.lock_own_staff(staff_id);
   address text := lower(private.trim_blanks(email));
-  problem text := private.find_invitation_problem(seat.agency_id, address);
 begin
-  if seat.user_id is not null then
-    perform private.refuse('joined_already');
-  elsif address = seat.email then
+  perform private.refuse_if('joined_already', seat.user_id is not null);
+  if address = seat.email then
     return;
-  elsif problem is not null then
-    perform private.refuse_with('400', problem);
   end if;
+  perform private.refuse_with('400', private.find_invitation_problem(seat.agency_id, address));
   perform private.refuse_agency_mail(seat.agency_id);
   update public.agency_staff s set email = address where s.id = seat.id;
   perform private.renew_invitation(seat.id);
@@ -244,7 +229,6 @@ $$;
 create or replace function public.resend_invitations()
 returns integer language plpgsql security definer set search_path to '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   agency public.agencies := private.lock_own_agency();
   seat uuid;
   sent int := 0;

@@ -84,11 +84,9 @@ $$;
 create or replace function public.answer_invitation(id uuid, accept boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   person constant uuid := auth.uid();
   owner uuid;
   seat public.agency_staff;
-  problem text;
 begin
   perform set_config('private.writer', 'database', true);
   -- Strangers must not lock the agency; the invitation's owner is checked again below.
@@ -102,21 +100,15 @@ begin
   where s.id = answer_invitation.id and s.agency_id = owner and s.user_id is null and u.id = person
     and private.is_invitation_open(s.invited_at)
   for update of s;
-  if not found then
-    perform private.refuse('invitation_closed');
-  elsif not accept then
+  perform private.refuse_if('invitation_closed', not found);
+  if not accept then
     delete from public.agency_staff s where s.id = seat.id;
     perform private.tell_team(owner, 'declined', private.name_staff(seat));
     return;
   end if;
-  if not private.may_lead(owner) then
-    perform private.refuse('agency_takes_nobody',
-      (select a.name from public.agencies a where a.owner_id = owner));
-  end if;
-  problem := private.find_joining_problem(person);
-  if problem is not null then
-    perform private.refuse_with('409', problem);
-  end if;
+  perform private.refuse_if('agency_takes_nobody', not private.may_lead(owner),
+    (select a.name from public.agencies a where a.owner_id = owner));
+  perform private.refuse_with('409', private.find_joining_problem(person));
   perform private.join_staff(seat, person);
   perform private.audit('owner', 'staff.joined', person, null,
     (select jsonb_build_object('agency', a.name) from public.agencies a where a.owner_id = owner));

@@ -28,9 +28,7 @@ begin
       and l.agency_id = desk and (desk = private.led_agency() or l.answerer_id = auth.uid())
     order by l.id for update
   ) l;
-  if found_ids is null then
-    perform private.refuse('desk_lead_gone');
-  end if;
+  perform private.refuse_if('desk_lead_gone', found_ids is null);
   return found_ids;
 end
 $$;
@@ -39,9 +37,8 @@ create or replace function private.require_answerer(person uuid)
 returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_lead();
-  if person is not null and not private.may_answer(private.led_agency(), person, true) then
-    perform private.refuse('staff_gone');
-  end if;
+  perform private.refuse_if('staff_gone',
+    person is not null and not private.may_answer(private.led_agency(), person, true));
 end
 $$;
 
@@ -88,9 +85,8 @@ declare
   locked constant uuid[] := private.lock_desk_leads(ids);
   changed integer;
 begin
-  if set_lead_state.state is null or set_lead_state.state not in ('new', 'answered', 'won', 'lost') then
-    perform private.refuse('desk_state_unknown');
-  end if;
+  perform private.refuse_if('desk_state_unknown',
+    set_lead_state.state is null or set_lead_state.state not in ('new', 'answered', 'won', 'lost'));
   update public.leads l set state = set_lead_state.state
   where l.id = any (locked) and l.state <> set_lead_state.state;
   get diagnostics changed = row_count;
@@ -107,9 +103,7 @@ declare
   today constant date := (now() at time zone 'utc')::date;
   changed integer;
 begin
-  if set_lead_due.due_on not between today - 1 and today + 731 then
-    perform private.refuse('desk_due_far');
-  end if;
+  perform private.refuse_if('desk_due_far', set_lead_due.due_on not between today - 1 and today + 731);
   update public.leads l set due_on = set_lead_due.due_on
   where l.id = any (locked) and l.state in ('new', 'answered')
     and l.due_on is distinct from set_lead_due.due_on;
@@ -125,13 +119,9 @@ declare
   locked constant uuid[] := private.lock_desk_leads(jsonb_build_array(note_lead.id));
   said constant text := private.trim_blanks(coalesce(body, ''));
 begin
-  if said = '' or char_length(said) > 2000 then
-    perform private.refuse('desk_note_length');
-  elsif (select count(*) from public.lead_steps s
-    where s.lead_id = note_lead.id and s.kind = 'note') >= 200
-  then
-    perform private.refuse('desk_notes_too_many');
-  end if;
+  perform private.refuse_if('desk_note_length', said = '' or char_length(said) > 2000);
+  perform private.refuse_if('desk_notes_too_many', (select count(*) from public.lead_steps s
+    where s.lead_id = note_lead.id and s.kind = 'note') >= 200);
   perform private.add_lead_step(l, 'note', said) from public.leads l where l.id = any (locked);
 end
 $$;
@@ -147,9 +137,7 @@ begin
   perform private.lock_desk_leads(jsonb_build_array(note.lead_id));
   delete from public.lead_steps s
   where s.id = note.id and (s.actor = auth.uid() or s.agency_id = private.led_agency());
-  if not found then
-    perform private.refuse('desk_note_theirs');
-  end if;
+  perform private.refuse_if('desk_note_theirs', not found);
 end
 $$;
 grant execute on function public.delete_lead_note(bigint) to authenticated;
@@ -161,11 +149,8 @@ declare
   chosen constant uuid[] := private.to_ids(people);
   agency public.agencies := private.lock_own_agency();
 begin
-  if exists (
-    select from unnest(chosen) as person where not private.may_answer(agency.owner_id, person, true))
-  then
-    perform private.refuse('staff_gone');
-  end if;
+  perform private.refuse_if('staff_gone', exists (
+    select from unnest(chosen) as person where not private.may_answer(agency.owner_id, person, true)));
   delete from public.lead_turns t where t.agency_id = agency.owner_id and t.user_id <> all (chosen);
   insert into public.lead_turns (agency_id, user_id)
   select agency.owner_id, person from unnest(chosen) as person on conflict do nothing;

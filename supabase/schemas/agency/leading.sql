@@ -66,12 +66,8 @@ $$;
 
 create or replace function private.require_lead()
 returns void language plpgsql stable set search_path to '' as $$
-declare
-  problem constant text := private.find_own_leading_problem();
 begin
-  if problem is not null then
-    perform private.refuse_with('403', problem);
-  end if;
+  perform private.refuse_with('403', private.find_own_leading_problem());
 end
 $$;
 
@@ -80,9 +76,7 @@ create or replace function private.require_ownership()
 returns void language plpgsql stable set search_path to '' as $$
 begin
   perform private.require_lead();
-  if private.led_agency() <> auth.uid() then
-    perform private.refuse('not_agency_owner');
-  end if;
+  perform private.refuse_if('not_agency_owner', private.led_agency() <> auth.uid());
 end
 $$;
 
@@ -125,11 +119,8 @@ declare
 begin
   select * into seat from public.agency_staff s
   where s.id = staff_id and s.agency_id = agency.owner_id for update;
-  if not found then
-    perform private.refuse('staff_gone');
-  elsif seat.role = 'manager' and agency.owner_id <> auth.uid() then
-    perform private.refuse('manager_is_owners');
-  end if;
+  perform private.refuse_if('staff_gone', not found);
+  perform private.refuse_if('manager_is_owners', seat.role = 'manager' and agency.owner_id <> auth.uid());
   return seat;
 end
 $$;

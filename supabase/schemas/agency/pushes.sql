@@ -4,7 +4,6 @@
 create or replace function public.preview_template(modes jsonb, group_id uuid default null)
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   asked constant jsonb := private.to_modes(modes);
   template constant jsonb := private.build_template(
     private.find_template_source(private.led_agency(), preview_template.group_id), asked);
@@ -39,24 +38,19 @@ begin
   end if;
   select coalesce(g.source_id, owner) into source from public.agency_groups g
   where g.id = push_group and g.agency_id = owner;
-  if not found then
-    perform private.refuse('group_gone');
-  end if;
+  perform private.refuse_if('group_gone', not found);
   return source;
 end
 $$;
 
 -- The parts of the owner's page, for managers, who can't read the page itself, as that has the plan too.
 create or replace function public.template_page()
-returns jsonb language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_lead();
-  return (
-    select private.with_values('{"vcard_data": {}}', jsonb_object_agg(held.place, held.value))
-    from private.template_parts t, public.profiles p,
-      jsonb_each(private.part_value(to_jsonb(p), t.part)) as held (place, value)
-    where p.user_id = private.led_agency());
-end
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select private.require_lead();
+  select private.with_values('{"vcard_data": {}}', jsonb_object_agg(held.place, held.value))
+  from private.template_parts t, public.profiles p,
+    jsonb_each(private.part_value(to_jsonb(p), t.part)) as held (place, value)
+  where p.user_id = private.led_agency()
 $$;
 grant execute on function public.template_page() to authenticated;
 
@@ -68,11 +62,9 @@ returns boolean language sql stable set search_path = '' as $$
 $$;
 
 create or replace function private.queue_push(push_id bigint)
-returns void language plpgsql set search_path = '' as $$
-begin
-  perform graphile_worker.add_job('push_template', json_build_object('push_id', push_id),
-    max_attempts => 8, job_key => 'push_template ' || push_id);
-end
+returns void language sql set search_path = '' as $$
+  select graphile_worker.add_job('push_template', json_build_object('push_id', push_id),
+    max_attempts => 8, job_key => 'push_template ' || push_id)
 $$;
 
 -- Pushes use other names than the columns.
@@ -87,13 +79,9 @@ declare
   before record;
   push bigint;
 begin
-  if private.is_push_busy(agency.owner_id) then
-    perform private.refuse('push_under_way');
-  elsif (select count(*) from public.agency_pushes p
-    where p.agency_id = agency.owner_id and p.created_at > now() - interval '1 day') >= 30
-  then
-    perform private.refuse('pushes_spent');
-  end if;
+  perform private.refuse_if('push_under_way', private.is_push_busy(agency.owner_id));
+  perform private.refuse_if('pushes_spent', (select count(*) from public.agency_pushes p
+    where p.agency_id = agency.owner_id and p.created_at > now() - interval '1 day') >= 30);
   if push_group is null then
     select agency.modes, agency.template into before;
   else
@@ -138,27 +126,19 @@ $$;
 create or replace function public.take_back_push(id bigint)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   agency public.agencies := private.lock_own_agency(true);
   push public.agency_pushes;
 begin
   select * into push from public.agency_pushes p
   where p.id = take_back_push.id and p.agency_id = agency.owner_id and p.status <> 'taken_back';
-  if not found then
-    perform private.refuse('push_gone');
-  elsif private.is_push_busy(agency.owner_id) then
-    perform private.refuse('push_under_way');
-  elsif exists (select from public.agency_pushes p
+  perform private.refuse_if('push_gone', not found);
+  perform private.refuse_if('push_under_way', private.is_push_busy(agency.owner_id));
+  perform private.refuse_if('push_not_latest', exists (select from public.agency_pushes p
     where p.agency_id = agency.owner_id and p.group_id is not distinct from push.group_id
-      and p.id > push.id and p.status <> 'taken_back')
-  then
-    perform private.refuse('push_not_latest');
-  elsif (select count(*) from public.agency_pushes p
+      and p.id > push.id and p.status <> 'taken_back'));
+  perform private.refuse_if('push_too_old', (select count(*) from public.agency_pushes p
     where p.agency_id = agency.owner_id and p.group_id is not distinct from push.group_id
-      and p.id >= push.id) > 3
-  then
-    perform private.refuse('push_too_old');
-  end if;
+      and p.id >= push.id) > 3);
   update public.agency_pushes p set status = 'taken_back', done = 0, reached = null, total = (
     select count(*) from public.agency_staff s
     where s.agency_id = agency.owner_id and private.is_reached(s, push.group_id))

@@ -65,17 +65,14 @@ returns void language plpgsql security definer set search_path = '' as $$
 declare
   seat public.agency_staff := private.lock_own_staff(staff_id);
 begin
-  if char_length(coalesce(full_name, '')) > 200 or char_length(coalesce(external_id, '')) > 255 then
-    perform private.refuse('too_long');
+  perform private.refuse_if('too_long',
+    char_length(coalesce(full_name, '')) > 200 or char_length(coalesce(external_id, '')) > 255);
   -- The directory relies on it, and only the owner may set it.
-  elsif describe_staff.external_id is not null and seat.agency_id <> auth.uid() then
-    perform private.refuse('not_agency_owner');
-  elsif describe_staff.external_id <> '' and exists (
+  perform private.refuse_if('not_agency_owner',
+    describe_staff.external_id is not null and seat.agency_id <> auth.uid());
+  perform private.refuse_if('external_id_taken', describe_staff.external_id <> '' and exists (
     select from public.agency_staff s where s.agency_id = seat.agency_id and s.id <> seat.id
-      and s.external_id = describe_staff.external_id)
-  then
-    perform private.refuse('external_id_taken');
-  end if;
+      and s.external_id = describe_staff.external_id));
   update public.agency_staff s
   set full_name = coalesce(nullif(private.trim_blanks(describe_staff.full_name), ''), s.full_name),
     external_id = coalesce(describe_staff.external_id, s.external_id)

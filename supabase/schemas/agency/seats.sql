@@ -53,18 +53,12 @@ begin
 end
 $$;
 
-create or replace function private.follow_agency_plan()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.refresh_agency(new.user_id);
-  return null;
-end
-$$;
 create trigger refresh_agency after update of plan on public.profiles
-  for each row when (old.plan is distinct from new.plan) execute function private.follow_agency_plan();
+  for each row when (old.plan is distinct from new.plan)
+  execute function private.call_for_row('private.refresh_agency', 'user_id');
 create trigger refresh_agency_on_insert after insert on public.profiles
   for each row when (private.agency_seats(new.plan) > 0)
-  execute function private.follow_agency_plan();
+  execute function private.call_for_row('private.refresh_agency', 'user_id');
 
 -- Why a person can't have an agency of their own now, or null.
 create or replace function private.find_ownership_problem(person uuid)
@@ -104,13 +98,9 @@ $$;
 
 create or replace function private.refuse_agency_of_staff()
 returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  problem text := coalesce(private.find_ownership_problem(new.user_id),
-    private.find_room_problem(new.user_id, private.seats_on(new.user_id, new.plan)));
 begin
-  if problem is not null then
-    perform private.refuse_with('409', problem);
-  end if;
+  perform private.refuse_with('409', coalesce(private.find_ownership_problem(new.user_id),
+    private.find_room_problem(new.user_id, private.seats_on(new.user_id, new.plan))));
   return new;
 end
 $$;

@@ -13,11 +13,8 @@ declare
   words constant text := coalesce(private.trim_blanks(reason), '');
 begin
   perform set_config('private.writer', 'database', true);
-  if seat.user_id is null then
-    perform private.refuse('not_joined_yet');
-  elsif length(words) > 500 then
-    perform private.refuse('too_long');
-  end if;
+  perform private.refuse_if('not_joined_yet', seat.user_id is null);
+  perform private.refuse_if('too_long', length(words) > 500);
   perform private.suspend(seat.user_id, 'agency', words);
   update public.agency_staff s set status = 'suspended', suspended_at = coalesce(s.suspended_at, now()),
     is_paused_by_directory = private.is_directory()
@@ -32,7 +29,6 @@ grant execute on function public.suspend_staff(uuid,text) to authenticated;
 create or replace function public.restore_staff(staff_id uuid)
 returns void language plpgsql security definer set search_path to '' as $$
 declare
-  is_assured constant boolean := private.require_assurance();
   seat public.agency_staff := private.lock_own_staff(staff_id, true);
 begin
   perform set_config('private.writer', 'database', true);
@@ -64,14 +60,12 @@ declare
   job_key constant text := 'announce_manager ' || seat.user_id;
   waiting bigint;
 begin
-  if seat.agency_id <> auth.uid() then
-    perform private.refuse('not_agency_owner');
-  elsif is_manager then
+  perform private.refuse_if('not_agency_owner', seat.agency_id <> auth.uid());
+  if is_manager then
     perform private.require_fresh();
   end if;
-  if seat.user_id is null then
-    perform private.refuse('not_joined_yet');
-  elsif seat.role = new_role then
+  perform private.refuse_if('not_joined_yet', seat.user_id is null);
+  if seat.role = new_role then
     return;
   end if;
   update public.agency_staff s set role = new_role where s.id = seat.id;
@@ -149,9 +143,7 @@ begin
   insert into private.staff_tries as t values (agency, this_hour, tried)
   on conflict on constraint staff_tries_pkey do update set people = t.people + excluded.people
     where t.people + excluded.people <= max_people;
-  if not found then
-    perform private.refuse('staff_tries_spent');
-  end if;
+  perform private.refuse_if('staff_tries_spent', not found);
 end
 $$;
 

@@ -210,13 +210,11 @@ begin
       private.part_value(new_page, t.part) as after
     from private.template_parts t where modes ? t.part order by t.position
   loop
-    if ruled.mode = 'locked' and ruled.before <> ruled.after then
-      perform private.refuse('part_is_fixed', agency.name, ruled.name);
-    elsif ruled.mode = 'required' and private.is_part_empty(ruled.after)
-      and not private.is_part_empty(ruled.before)
-    then
-      perform private.refuse('part_is_required', agency.name, ruled.name);
-    end if;
+    perform private.refuse_if('part_is_fixed',
+      ruled.mode = 'locked' and ruled.before <> ruled.after, agency.name, ruled.name);
+    perform private.refuse_if('part_is_required',
+      ruled.mode = 'required' and private.is_part_empty(ruled.after)
+      and not private.is_part_empty(ruled.before), agency.name, ruled.name);
   end loop;
   return new;
 end

@@ -32,8 +32,6 @@ $$;
 
 create or replace function private.before_contact_save()
 returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  problem text;
 begin
   new.email := private.trim_blanks(new.email);
   new.full_name := private.trim_blanks(new.full_name);
@@ -48,10 +46,7 @@ begin
   elsif new.source <> 'lead' then
     new := private.keep_own_words(new, null);
   end if;
-  problem := private.find_contact_problem(new);
-  if problem is not null then
-    perform private.refuse_with('400', problem);
-  end if;
+  perform private.refuse_with('400', private.find_contact_problem(new));
   new.search_text := private.to_search_text(concat_ws(E'\n', new.full_name, new.email, new.phone,
     private.to_digits(new.phone), new.company, new.designation, new.address, new.notes,
     (select string_agg(tag, E'\n') from jsonb_array_elements_text(new.tags) as tag)));
@@ -87,11 +82,8 @@ begin
   perform from public.contacts
   where id in (keep, merged) and user_id = (select auth.uid()) order by id for update;
   select * into ours from public.contacts where id = keep and user_id = (select auth.uid());
-  if ours.id is null or keep = merged or not exists (
-    select from public.contacts where id = merged and user_id = (select auth.uid())
-  ) then
-    perform private.refuse('contact_gone');
-  end if;
+  perform private.refuse_if('contact_gone', ours.id is null or keep = merged or not exists (
+    select from public.contacts where id = merged and user_id = (select auth.uid())));
   perform private.join_contacts(keep, merged);
   select * into picked from public.contacts where id = keep;
   picked.status := ours.status;

@@ -112,9 +112,7 @@ declare
   asked constant text := lower(trim(coalesce(email, '')));
   ids uuid[];
 begin
-  if asked = '' or length(asked) > 254 then
-    perform private.refuse('email_incomplete');
-  end if;
+  perform private.refuse_if('email_incomplete', asked = '' or length(asked) > 254);
   select coalesce(array_agg(found.id), '{}') into ids from (
     select l.id from public.leads l where lower(l.email) = asked
     union

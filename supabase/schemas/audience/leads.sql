@@ -102,9 +102,7 @@ declare
   kept private.deleted_leads;
   restored uuid[] := '{}';
 begin
-  if jsonb_array_length(private.to_list(ids)) > 1000 then
-    perform private.refuse('leads_too_many_to_restore');
-  end if;
+  perform private.refuse_if('leads_too_many_to_restore', jsonb_array_length(private.to_list(ids)) > 1000);
   perform private.hold_seat(person);
   for kept in
     select * from private.deleted_leads d

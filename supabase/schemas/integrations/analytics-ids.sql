@@ -23,18 +23,14 @@ $$;
 
 create or replace function private.check_analytics_ids() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  problem constant text := coalesce(
+begin
+  perform private.refuse_with('400', coalesce(
     private.find_analytics_problem('google', new.google_id),
     private.find_analytics_problem('meta', new.meta_id),
     private.find_analytics_problem('site', new.plausible_domain),
     private.find_analytics_problem('host', new.plausible_host),
     private.find_analytics_problem('umami', new.umami_id),
-    private.find_analytics_problem('host', new.umami_host));
-begin
-  if problem is not null then
-    perform private.refuse_with('400', problem);
-  end if;
+    private.find_analytics_problem('host', new.umami_host)));
   new.updated_at := now();
   return new;
 end
@@ -43,16 +39,8 @@ create trigger check_analytics_ids before insert or update on public.analytics_i
   for each row execute function private.check_analytics_ids();
 
 -- The page, its policy and its consent question depend on them.
-create or replace function private.notify_analytics_ids() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform pg_notify('public_page_changed', lower(p.username))
-  from public.profiles p where p.user_id = new.user_id;
-  return null;
-end
-$$;
 create trigger notify_change after insert or update on public.analytics_ids
-  for each row execute function private.notify_analytics_ids();
+  for each row execute function private.call_for_row('private.notify_page', 'user_id');
 
 -- Those that a page uses: none if the plan in force has no integrations.
 create or replace function private.shown_analytics_ids(owner uuid) returns jsonb

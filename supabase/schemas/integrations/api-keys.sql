@@ -15,32 +15,20 @@ declare
   owner constant uuid := auth.uid();
   trimmed constant text := btrim(create_api_key.name, E' \t\n\r');
   secret constant text := private.new_api_secret();
-  team_problem text;
   made public.api_keys;
 begin
-  if owner is null then
-    perform private.refuse('not_signed_in');
-  end if;
+  perform private.refuse_if('not_signed_in', owner is null);
   perform private.require_fresh();
-  if coalesce(length(trimmed), 0) = 0 then
-    perform private.refuse('key_name_missing');
-  elsif length(trimmed) > 60 then
-    perform private.refuse('key_name_too_long');
-  elsif not private.are_api_scopes(create_api_key.scopes) then
-    perform private.refuse('key_scope_missing');
-  elsif create_api_key.days not in (30, 90, 365) then
-    perform private.refuse('key_expiry_unknown');
-  end if;
+  perform private.refuse_if('key_name_missing', coalesce(length(trimmed), 0) = 0);
+  perform private.refuse_if('key_name_too_long', length(trimmed) > 60);
+  perform private.refuse_if('key_scope_missing', not private.are_api_scopes(create_api_key.scopes));
+  perform private.refuse_if('key_expiry_unknown', create_api_key.days not in (30, 90, 365));
   perform private.require_feature(owner, 'integrations', 'integrations_not_in_plan');
-  team_problem := private.find_team_problem(owner, create_api_key.scopes);
-  if team_problem is not null then
-    perform private.refuse_with('403', team_problem);
-  end if;
+  perform private.refuse_with('403', private.find_team_problem(owner, create_api_key.scopes));
   -- Serialised, so that two at once are counted.
   perform from auth.users u where u.id = owner for no key update;
-  if (select count(*) from public.api_keys k where k.user_id = owner) >= private.most_of('api_keys') then
-    perform private.refuse('keys_too_many');
-  end if;
+  perform private.refuse_if('keys_too_many',
+    (select count(*) from public.api_keys k where k.user_id = owner) >= private.most_of('api_keys'));
   insert into public.api_keys (user_id, name, scopes, expires_at, prefix, secret_hash)
   values (owner, trimmed, create_api_key.scopes, now() + make_interval(days => create_api_key.days),
     left(secret, 10), sha256(convert_to(secret, 'UTF8')))

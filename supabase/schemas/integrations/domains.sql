@@ -13,11 +13,9 @@ returns text language sql immutable set search_path to '' as $$
 $$;
 
 create or replace function private.queue_domain_check(domain uuid) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform graphile_worker.add_job('check_domain', json_build_object('id', domain),
-    max_attempts => 3, job_key => 'check_domain:' || domain);
-end
+language sql set search_path = '' as $$
+  select graphile_worker.add_job('check_domain', json_build_object('id', domain),
+    max_attempts => 3, job_key => 'check_domain:' || domain)
 $$;
 
 -- `*.agency.example`: each page of a team has its name below it (decision 143).
@@ -28,46 +26,30 @@ $$;
 
 create or replace function private.before_domain_insert() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  problem text;
 begin
   new.name := rtrim(lower(btrim(new.name)), '.');
-  problem := private.find_domain_problem(case when private.is_team_domain(new.name)
-    then substr(new.name, 3) else new.name end);
-  if problem is not null then
-    perform private.refuse_with('400', problem);
-  end if;
+  perform private.refuse_with('400', private.find_domain_problem(
+    case when private.is_team_domain(new.name) then substr(new.name, 3) else new.name end));
   -- Row security refuses a domain for another user, and reveals nothing about them.
   if not private.is_browser() or new.user_id is distinct from auth.uid() then
     return new;
   end if;
   perform private.require_feature(new.user_id, 'custom_domain', 'domain_not_in_plan');
-  problem := case when private.is_team_domain(new.name) then private.find_leading_problem(new.user_id) end;
-  if problem is not null then
-    perform private.refuse_with('403', problem);
-  end if;
+  perform private.refuse_with('403',
+    case when private.is_team_domain(new.name) then private.find_leading_problem(new.user_id) end);
   perform private.lock_quota(new.user_id, 'domains');
-  if exists (select from public.domains d where d.user_id = new.user_id and d.name = new.name) then
-    perform private.refuse('domain_kept_already');
-  end if;
-  if (select count(*) from public.domains d where d.user_id = new.user_id) >= private.most_of('domains') then
-    perform private.refuse('domains_too_many');
-  end if;
+  perform private.refuse_if('domain_kept_already',
+    exists (select from public.domains d where d.user_id = new.user_id and d.name = new.name));
+  perform private.refuse_if('domains_too_many',
+    (select count(*) from public.domains d where d.user_id = new.user_id) >= private.most_of('domains'));
   return new;
 end
 $$;
 create trigger before_domain_insert before insert on public.domains
   for each row execute function private.before_domain_insert();
 
-create or replace function private.after_domain_insert() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.queue_domain_check(new.id);
-  return null;
-end
-$$;
 create trigger after_domain_insert after insert on public.domains
-  for each row execute function private.after_domain_insert();
+  for each row execute function private.call_for_row('private.queue_domain_check', 'id');
 
 -- Checks the records now, for an owner who has just changed them: at most every ten seconds. The first check
 -- when the domain is added doesn't count.
@@ -79,9 +61,8 @@ begin
   where d.id = check_own_domain.id and d.user_id = auth.uid() and d.state <> 'released'
     and (d.asked_at <= now() - interval '10 seconds' or d.asked_at = d.created_at);
   if not found then
-    if not exists (select from public.domains d where d.id = check_own_domain.id and d.user_id = auth.uid()) then
-      perform private.refuse('domain_gone');
-    end if;
+    perform private.refuse_if('domain_gone',
+      not exists (select from public.domains d where d.id = check_own_domain.id and d.user_id = auth.uid()));
     perform private.refuse('domain_checked_lately');
   end if;
   perform private.queue_domain_check(check_own_domain.id);

@@ -27,37 +27,26 @@ $$;
 
 create or replace function private.tell_webhooks_of_created_team_leads(ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
-declare
-  agency uuid;
 begin
-  for agency in select distinct l.agency_id from public.leads l
-    where l.id = any (ids) and l.agency_id is not null
-      and private.has_team_webhook(l.agency_id, 'team_lead.created')
-  loop
-    perform private.tell_webhooks(agency, 'team_lead.created', (
-      select jsonb_agg(private.to_team_lead_message(l) order by l.id) from public.leads l
-      where l.id = any (ids) and l.agency_id = agency));
-  end loop;
+  perform private.tell_webhooks(l.agency_id, 'team_lead.created',
+    jsonb_agg(private.to_team_lead_message(l) order by l.id))
+  from public.leads l
+  where l.id = any (ids) and private.has_team_webhook(l.agency_id, 'team_lead.created')
+  group by l.agency_id;
 end
 $$;
 
 create or replace function private.tell_webhooks_of_team_leads() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  agency uuid;
 begin
   if tg_op = 'INSERT' then
     perform private.tell_webhooks_of_created_team_leads(array_agg(n.id)) from changed n
     where n.agency_id is not null and n.created_at = now();
-    return null;
+  else
+    perform private.tell_webhooks(o.agency_id, 'team_lead.deleted',
+      jsonb_agg(jsonb_build_object('id', o.id) order by o.id))
+    from changed o where private.has_team_webhook(o.agency_id, 'team_lead.deleted') group by o.agency_id;
   end if;
-  for agency in select distinct o.agency_id from changed o
-    where o.agency_id is not null and private.has_team_webhook(o.agency_id, 'team_lead.deleted')
-  loop
-    perform private.tell_webhooks(agency, 'team_lead.deleted', (
-      select jsonb_agg(jsonb_build_object('id', o.id) order by o.id)
-      from changed o where o.agency_id = agency));
-  end loop;
   return null;
 end
 $$;
@@ -106,19 +95,11 @@ $$;
 
 create or replace function private.tell_webhooks_of_desk() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  agency uuid;
-  event_name text;
 begin
-  for agency, event_name in
-    select distinct n.agency_id, private.to_desk_event(n.kind) from added n
-    where private.has_team_webhook(n.agency_id, private.to_desk_event(n.kind))
-  loop
-    perform private.tell_webhooks(agency, event_name, (
-      select jsonb_agg(private.to_desk_message(s) order by s.id) from public.lead_steps s
-      where s.id in (select n.id from added n
-        where n.agency_id = agency and private.to_desk_event(n.kind) = event_name)));
-  end loop;
+  perform private.tell_webhooks(n.agency_id, e.name, jsonb_agg(private.to_desk_message(s) order by s.id))
+  from added n join public.lead_steps s on s.id = n.id,
+    lateral (select private.to_desk_event(n.kind) as name) e
+  where private.has_team_webhook(n.agency_id, e.name) group by n.agency_id, e.name;
   return null;
 end
 $$;
@@ -128,25 +109,14 @@ create trigger tell_webhooks after insert on public.lead_steps
 -- Someone only invited isn't a member yet.
 create or replace function private.tell_webhooks_of_members() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  agency uuid;
-  event_name text;
 begin
-  for agency, event_name in
-    select distinct n.agency_id, e.name from changed n, (values ('member.joined'), ('member.updated')) as e (name)
-    where n.user_id is not null and private.has_team_webhook(n.agency_id, e.name)
-  loop
-    perform private.tell_webhooks(agency, event_name, happened) from (
-      select jsonb_agg(private.to_member_message(s) order by s.id) as happened
-      from public.agency_staff s
-      where s.id in (
-        select n.id from changed n join before o on o.id = n.id
-        where n.agency_id = agency and n.user_id is not null and case event_name
-          when 'member.joined' then o.user_id is null
-          else o.user_id is not null and (n.full_name, n.email, n.status, n.group_id)
-            is distinct from (o.full_name, o.email, o.status, o.group_id) end)) told
-    where happened is not null;
-  end loop;
+  perform private.tell_webhooks(n.agency_id, e.name, jsonb_agg(private.to_member_message(s) order by s.id))
+  from changed n join before o on o.id = n.id join public.agency_staff s on s.id = n.id,
+    lateral (select case when o.user_id is null then 'member.joined'
+      when (n.full_name, n.email, n.status, n.group_id)
+        is distinct from (o.full_name, o.email, o.status, o.group_id) then 'member.updated' end as name) e
+  where n.user_id is not null and private.has_team_webhook(n.agency_id, e.name)
+  group by n.agency_id, e.name;
   return null;
 end
 $$;
@@ -156,16 +126,12 @@ create trigger tell_webhooks_of_members after update on public.agency_staff
 
 create or replace function private.tell_webhooks_of_leavers() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  agency uuid;
 begin
-  for agency in select distinct o.agency_id from changed o
-    where o.user_id is not null and private.has_team_webhook(o.agency_id, 'member.left')
-  loop
-    perform private.tell_webhooks(agency, 'member.left', (
-      select jsonb_agg(jsonb_build_object('id', o.id, 'email', o.email) order by o.id)
-      from changed o where o.agency_id = agency and o.user_id is not null));
-  end loop;
+  perform private.tell_webhooks(o.agency_id, 'member.left',
+    jsonb_agg(jsonb_build_object('id', o.id, 'email', o.email) order by o.id))
+  from changed o
+  where o.user_id is not null and private.has_team_webhook(o.agency_id, 'member.left')
+  group by o.agency_id;
   return null;
 end
 $$;
@@ -176,11 +142,10 @@ create trigger tell_webhooks_of_leavers after delete on public.agency_staff
 create or replace function private.tell_webhooks_of_renamed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.has_team_webhook(new.agency_owner_id, 'member.updated') then
-    perform private.tell_webhooks(new.agency_owner_id, 'member.updated', jsonb_agg(private.to_member_message(s)))
-    from public.agency_staff s where s.user_id = new.user_id and s.agency_id = new.agency_owner_id
-    having count(*) > 0;
-  end if;
+  perform private.tell_webhooks(s.agency_id, 'member.updated', jsonb_build_array(private.to_member_message(s)))
+  from public.agency_staff s
+  where s.user_id = new.user_id and s.agency_id = new.agency_owner_id
+    and private.has_team_webhook(s.agency_id, 'member.updated');
   return null;
 end
 $$;
@@ -212,7 +177,6 @@ language plpgsql security definer set search_path = '' as $$
 declare
   team_events constant text[] := array['member.joined', 'member.updated', 'member.left',
     'team_lead.created', 'team_lead.deleted', 'team_lead.assigned', 'team_lead.updated', 'team_lead.noted'];
-  problem text;
 begin
   if not private.is_browser() or not exists (
     select from unnest(team_events) as chosen (name)
@@ -220,10 +184,7 @@ begin
   then
     return new;
   end if;
-  problem := private.find_leading_problem(new.user_id);
-  if problem is not null then
-    perform private.refuse_with('403', problem);
-  end if;
+  perform private.refuse_with('403', private.find_leading_problem(new.user_id));
   return new;
 end
 $$;

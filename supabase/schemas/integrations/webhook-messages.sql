@@ -49,35 +49,24 @@ $$;
 
 create or replace function private.tell_webhooks_of_created(ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
-declare
-  owner uuid;
 begin
-  for owner in select distinct l.user_id from public.leads l
-    where l.id = any (ids) and private.has_webhook(l.user_id, 'lead.created')
-  loop
-    perform private.tell_webhooks(owner, 'lead.created', (
-      select jsonb_agg(private.to_lead_message(l) order by l.id) from public.leads l
-      where l.id = any (ids) and l.user_id = owner));
-  end loop;
+  perform private.tell_webhooks(l.user_id, 'lead.created',
+    jsonb_agg(private.to_lead_message(l) order by l.id))
+  from public.leads l
+  where l.id = any (ids) and private.has_webhook(l.user_id, 'lead.created') group by l.user_id;
 end
 $$;
 
 -- Leads restored from the trash have their old timestamp: `restore_leads` announces them.
 create or replace function private.tell_webhooks_of_leads() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  owner uuid;
 begin
   if tg_op = 'INSERT' then
     perform private.tell_webhooks_of_created(array_agg(n.id)) from changed n where n.created_at = now();
   else
-    for owner in select distinct o.user_id from changed o
-      where private.has_webhook(o.user_id, 'lead.deleted')
-    loop
-      perform private.tell_webhooks(owner, 'lead.deleted', (
-        select jsonb_agg(jsonb_build_object('id', o.id) order by o.id)
-        from changed o where o.user_id = owner));
-    end loop;
+    perform private.tell_webhooks(o.user_id, 'lead.deleted',
+      jsonb_agg(jsonb_build_object('id', o.id) order by o.id))
+    from changed o where private.has_webhook(o.user_id, 'lead.deleted') group by o.user_id;
   end if;
   return null;
 end
@@ -91,16 +80,10 @@ create or replace function private.tell_webhooks_of_contacts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   event_name constant text := case tg_op when 'INSERT' then 'contact.created' else 'contact.deleted' end;
-  owner uuid;
 begin
-  for owner in select distinct n.user_id from changed n
-    where private.has_webhook(n.user_id, event_name)
-  loop
-    perform private.tell_webhooks(owner, event_name, (
-      select jsonb_agg(case tg_op when 'INSERT' then private.to_contact_message(c)
-        else jsonb_build_object('id', c.id) end order by c.id)
-      from (select n.* from changed n where n.user_id = owner) c));
-  end loop;
+  perform private.tell_webhooks(c.user_id, event_name, jsonb_agg(case tg_op
+    when 'INSERT' then private.to_contact_message(c) else jsonb_build_object('id', c.id) end order by c.id))
+  from (select n.* from changed n) c where private.has_webhook(c.user_id, event_name) group by c.user_id;
   return null;
 end
 $$;
@@ -112,23 +95,15 @@ create trigger tell_webhooks_of_new after insert on public.contacts
 -- Changes to a contact's private fields aren't announced, nor those that follow from its leads.
 create or replace function private.tell_webhooks_of_changed_contacts() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  owner uuid;
 begin
-  for owner in select distinct n.user_id from changed n
-    where private.has_webhook(n.user_id, 'contact.updated')
-  loop
-    perform private.tell_webhooks(owner, 'contact.updated', happened) from (
-      select jsonb_agg(private.to_contact_message(c) order by c.id) as happened
-      from public.contacts c
-      where c.id in (
-        select n.id from changed n join before o on o.id = n.id
-        where n.user_id = owner and n.created_at <> now() and (n.full_name, n.email, n.phone, n.company, n.designation,
-            n.address, n.tags, n.status)
-          is distinct from (o.full_name, o.email, o.phone, o.company, o.designation,
-            o.address, o.tags, o.status))) told
-    where happened is not null;
-  end loop;
+  perform private.tell_webhooks(n.user_id, 'contact.updated',
+    jsonb_agg(private.to_contact_message(c) order by c.id))
+  from changed n join before o on o.id = n.id join public.contacts c on c.id = n.id
+  where n.created_at <> now()
+    and (n.full_name, n.email, n.phone, n.company, n.designation, n.address, n.tags, n.status)
+      is distinct from (o.full_name, o.email, o.phone, o.company, o.designation, o.address, o.tags, o.status)
+    and private.has_webhook(n.user_id, 'contact.updated')
+  group by n.user_id;
   return null;
 end
 $$;

@@ -8,9 +8,8 @@ begin
   end if;
   perform private.require_feature(new.user_id, 'integrations', 'webhooks_not_in_plan');
   perform pg_advisory_xact_lock(hashtextextended('webhooks:' || new.user_id, 0));
-  if (select count(*) from public.webhooks w where w.user_id = new.user_id) >= private.most_of('webhooks') then
-    perform private.refuse('webhooks_too_many');
-  end if;
+  perform private.refuse_if('webhooks_too_many',
+    (select count(*) from public.webhooks w where w.user_id = new.user_id) >= private.most_of('webhooks'));
   return new;
 end
 $$;
@@ -35,13 +34,11 @@ create or replace function private.begin_sending(webhook uuid, owner uuid)
 returns void language plpgsql set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('webhooks:' || owner, 0));
-  if not exists (select from public.webhooks w where w.id = webhook and w.user_id = owner) then
-    perform private.refuse('webhook_unknown');
-  end if;
+  perform private.refuse_if('webhook_unknown',
+    not exists (select from public.webhooks w where w.id = webhook and w.user_id = owner));
   perform private.require_feature(owner, 'integrations', 'webhooks_not_in_plan');
-  if not exists (select from public.webhooks w where w.id = webhook and w.is_active) then
-    perform private.refuse('webhook_off');
-  end if;
+  perform private.refuse_if('webhook_off',
+    not exists (select from public.webhooks w where w.id = webhook and w.is_active));
 end
 $$;
 
@@ -54,15 +51,10 @@ declare
   sent uuid;
 begin
   perform private.begin_sending(webhook, owner);
-  if example is null then
-    perform private.refuse('event_unknown');
-  end if;
-  if (select count(*) from public.webhook_deliveries d where d.webhook_id = webhook
-    and d.is_test and d.created_at > now() - interval '1 minute') >= 10
-    or coalesce(private.take_webhook_day(owner, 1), 0) = 0
-  then
-    perform private.refuse('messages_too_fast');
-  end if;
+  perform private.refuse_if('event_unknown', example is null);
+  perform private.refuse_if('messages_too_fast', (select count(*) from public.webhook_deliveries d
+    where d.webhook_id = webhook and d.is_test and d.created_at > now() - interval '1 minute') >= 10
+    or coalesce(private.take_webhook_day(owner, 1), 0) = 0);
   insert into public.webhook_deliveries (webhook_id, user_id, event, is_test, payload)
   values (webhook, owner, test_webhook.event, true, jsonb_build_object('type', test_webhook.event,
     'timestamp', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -94,9 +86,7 @@ begin
   perform private.begin_sending(webhook, owner);
   select 1000 - count(*) into room from public.webhook_deliveries d
   where d.webhook_id = webhook and d.replayed_at > now() - interval '1 minute';
-  if room <= 0 then
-    perform private.refuse('messages_too_fast');
-  end if;
+  perform private.refuse_if('messages_too_fast', room <= 0);
   select coalesce(array_agg(d.id), '{}') into chosen from (
     select x.id from public.webhook_deliveries x
     where x.webhook_id = webhook and x.claimed_at is null
@@ -108,9 +98,8 @@ begin
   if cardinality(chosen) = 0 then
     return 0;
   end if;
-  if coalesce(private.take_webhook_day(owner, cardinality(chosen)), 0) < cardinality(chosen) then
-    perform private.refuse('messages_spent');
-  end if;
+  perform private.refuse_if('messages_spent',
+    coalesce(private.take_webhook_day(owner, cardinality(chosen)), 0) < cardinality(chosen));
   update public.webhook_deliveries d
   set status = 'waiting', attempts = 0, due_at = now(), finished_at = null, replayed_at = now()
   where d.id = any (chosen);

@@ -83,12 +83,10 @@ begin
   where jsonb_typeof(item) = 'object'
     and (private.is_link_heading(item) or jsonb_typeof(item -> 'url') = 'string');
 
-  if exists (
+  perform private.refuse_if('link_invalid', exists (
     select from jsonb_array_elements(links) as link
     where not private.is_link_heading(link) and not private.is_link_url(link ->> 'url')
-  ) then
-    perform private.refuse('link_invalid');
-  end if;
+  ));
   return links;
 end
 $$;
@@ -150,9 +148,8 @@ returns text language plpgsql stable set search_path = '' as $$
 declare
   url text := nullif(private.trim_blanks(value), '');
 begin
-  if not private.is_picture_url(url) then
-    perform private.refuse('picture_invalid', replace(replace(name, '_url', ''), '_', ' '));
-  end if;
+  perform private.refuse_if('picture_invalid',
+    not private.is_picture_url(url), replace(replace(name, '_url', ''), '_', ' '));
   return url;
 end
 $$;
@@ -175,14 +172,12 @@ begin
   if tg_op = 'UPDATE' then
     known := old.social_links || old.custom_links;
   end if;
-  if exists (
+  perform private.refuse_if('link_invalid', exists (
     select from jsonb_array_elements(new.social_links || jsonb_path_query_array(
       new.custom_links, '$[*] ? (!(@.kind == "heading"))')) as link
     where not private.is_reachable_url(link ->> 'url')
       and not known @> jsonb_build_array(jsonb_build_object('url', link -> 'url'))
-  ) then
-    perform private.refuse('link_invalid');
-  end if;
+  ));
   return new;
 end
 $$;

@@ -25,11 +25,23 @@ begin
 end
 $$;
 
--- Refuses with what a function found wrong, in its words.
+-- Refuses if `is_so`; null isn't.
+create or replace function private.refuse_if(code text, is_so boolean, variadic parts text[] default '{}')
+returns void language plpgsql set search_path = '' as $$
+begin
+  if is_so then
+    perform private.refuse(code, variadic parts);
+  end if;
+end
+$$;
+
+-- Refuses with the problem a function found, in its words; does nothing without one.
 create or replace function private.refuse_with(status text, problem text)
 returns void language plpgsql set search_path = '' as $$
 begin
-  raise exception using errcode = 'PT' || status, message = problem;
+  if problem is not null then
+    raise exception using errcode = 'PT' || status, message = problem;
+  end if;
 end
 $$;
 
@@ -42,8 +54,6 @@ begin
   where octet_length(value #>> '{}') > coalesce(
     (select c.max_bytes from private.profile_columns c where c.name = key), 100000)
   limit 1;
-  if found then
-    perform private.refuse('too_long_to_save', replace(field, '_', ' '));
-  end if;
+  perform private.refuse_if('too_long_to_save', found, replace(field, '_', ' '));
 end
 $$;

@@ -3,7 +3,6 @@
 -- Billing explains why a trial ended at once: its email or card already had one (decision 088).
 create or replace function public.own_billing()
 returns jsonb language sql stable security definer set search_path = '' as $$
-  select private.require_assurance();
   select jsonb_build_object(
     'plan', private.effective_plan(p.plan, p.plan_expiry, p.is_active),
     'stored_plan', p.plan, 'plan_expiry', p.plan_expiry, 'is_active', p.is_active,

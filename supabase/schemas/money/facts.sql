@@ -19,18 +19,11 @@ create trigger keep_ledger before update or delete on public.ledger
 create trigger keep_whole_ledger before truncate on public.ledger
   for each statement execute function private.keep_ledger();
 
--- Notifies every copy of the server that its rendered prices are stale.
-create or replace function private.notify_terms() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform pg_notify('terms_changed', '');
-  return null;
-end
-$$;
+-- Every copy of the server has rendered prices.
 create trigger notify_terms after insert or update or delete on public.payment_settings
-  for each statement execute function private.notify_terms();
+  for each statement execute function private.notify_copies('terms_changed', '');
 create trigger notify_terms after insert or update or delete on public.plan_prices
-  for each statement execute function private.notify_terms();
+  for each statement execute function private.notify_copies('terms_changed', '');
 
 -- The plan columns of a profile follow from the ledger (decision 054): `private.plan_due` computes
 -- them, and only `private.refresh_plan` writes them.
@@ -215,15 +208,8 @@ $$;
 
 -- Owners who ask for deletion aren't charged for another period: their subscription ends with the paid one,
 -- unless they come back.
-create or replace function private.settle_payments_of_leaver() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  perform private.queue_settling(coalesce(new.user_id, old.user_id));
-  return null;
-end
-$$;
 create trigger settle_payments_of_leaver after insert or delete on private.account_deletions
-  for each row execute function private.settle_payments_of_leaver();
+  for each row execute function private.call_for_row('private.queue_settling', 'user_id');
 
 -- Banks take days to pay, never a year.
 create or replace function private.purge_payment_records() returns void

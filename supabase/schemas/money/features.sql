@@ -44,9 +44,8 @@ create policy "everyone signed in reads what plans include" on public.plan_featu
 create or replace function private.require_feature(owner uuid, feature text, refusal text default 'feature_not_in_plan')
 returns void language plpgsql set search_path = '' as $$
 begin
-  if not private.has_feature(owner, feature) then
-    perform private.refuse(refusal, (select f.name from private.features f where f.key = feature));
-  end if;
+  perform private.refuse_if(refusal, not private.has_feature(owner, feature),
+    (select f.name from private.features f where f.key = feature));
 end
 $$;
 

@@ -70,15 +70,8 @@ begin
 end
 $$;
 
-create or replace function private.refresh_new_profile() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.refresh_plan(new.user_id);
-  return null;
-end
-$$;
 create trigger refresh_plan after insert on public.profiles
-  for each row execute function private.refresh_new_profile();
+  for each row execute function private.call_for_row('private.refresh_plan', 'user_id');
 
 -- Grants a plan in place of an earlier grant; 'free' removes it. Premium plans end after the days, agency
 -- plans have no end. Paid plans stay.

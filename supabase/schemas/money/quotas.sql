@@ -55,6 +55,13 @@ returns text language sql immutable set search_path = '' as $$
   end
 $$;
 
+-- Refuses if `wanted` is over the maximum; the refusal names what is `used` without it.
+create or replace function private.require_quota(owner uuid, quota text, wanted bigint, used bigint) returns void
+language sql set search_path = '' as $$
+  select private.refuse_with('403', private.quota_problem(quota, used, q.maximum, q.is_confirmed))
+  from private.quota_of(owner, quota) q where wanted > q.maximum
+$$;
+
 -- Serialised per account, so that of two at once the second counts the first.
 create or replace function private.lock_quota(user_id uuid, quota text) returns void
 language sql set search_path = '' as $$
@@ -69,7 +76,6 @@ declare
   size bigint := coalesce((new.metadata ->> 'size')::bigint, 0);
   is_new boolean := true;
   used record;
-  allowed record;
 begin
   -- Files outside a person's folder belong to the installation.
   if folder !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
@@ -83,16 +89,10 @@ begin
   end if;
   perform private.lock_quota(folder::uuid, 'pictures');
   select * into used from private.picture_usage(folder::uuid, new.id);
-  select * into allowed from private.quota_of(folder::uuid, 'pictures');
-  if is_new and used.pictures + 1 > allowed.maximum then
-    perform private.refuse_with('403', private.quota_problem(
-      'pictures', used.pictures, allowed.maximum, allowed.is_confirmed));
+  if is_new then
+    perform private.require_quota(folder::uuid, 'pictures', used.pictures + 1, used.pictures);
   end if;
-  select * into allowed from private.quota_of(folder::uuid, 'picture_bytes');
-  if used.bytes + size > allowed.maximum then
-    perform private.refuse_with('403', private.quota_problem(
-      'picture_bytes', used.bytes, allowed.maximum, allowed.is_confirmed));
-  end if;
+  perform private.require_quota(folder::uuid, 'picture_bytes', used.bytes + size, used.bytes);
   return new;
 end
 $$;
@@ -106,7 +106,6 @@ declare
   owner uuid;
   more bigint;
   used bigint;
-  allowed record;
 begin
   if not private.is_browser() then
     return null;
@@ -116,11 +115,7 @@ begin
   loop
     perform private.lock_quota(owner, 'contacts');
     select count(*) into used from public.contacts c where c.user_id = owner;
-    select * into allowed from private.quota_of(owner, 'contacts');
-    if used > allowed.maximum then
-      perform private.refuse_with('403', private.quota_problem(
-        'contacts', used - more, allowed.maximum, allowed.is_confirmed));
-    end if;
+    perform private.require_quota(owner, 'contacts', used, used - more);
   end loop;
   return null;
 end
@@ -132,17 +127,11 @@ create trigger limit_contacts after insert on public.contacts
 -- Notes that are already longer may stay, and become shorter.
 create or replace function private.limit_notes() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  allowed record;
 begin
   if tg_op = 'UPDATE' and length(new.notes) <= length(old.notes) then
     return new;
   end if;
-  select * into allowed from private.quota_of(new.user_id, 'note_characters');
-  if length(new.notes) > allowed.maximum then
-    perform private.refuse_with('403', private.quota_problem(
-      'note_characters', length(new.notes), allowed.maximum, allowed.is_confirmed));
-  end if;
+  perform private.require_quota(new.user_id, 'note_characters', length(new.notes), length(new.notes));
   return new;
 end
 $$;

@@ -17,28 +17,18 @@ $$;
 create trigger notify_change after insert or update or delete on public.profiles
   for each row execute function private.notify_profile_change();
 
-create or replace function private.notify_plan_change()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform pg_notify('public_page_changed', '*');
-  return null;
-end
-$$;
 create trigger notify_change after insert or update or delete on public.plan_features
-  for each statement execute function private.notify_plan_change();
+  for each statement execute function private.notify_copies('public_page_changed', '*');
+
+create or replace function private.notify_page(owner uuid) returns void
+language sql set search_path = '' as $$
+  select pg_notify('public_page_changed', lower(p.username)) from public.profiles p where p.user_id = owner
+$$;
 
 -- A page becomes public when its owner confirms their email.
-create or replace function private.notify_confirmation()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform pg_notify('public_page_changed', lower(p.username))
-  from public.profiles p where p.user_id = new.id;
-  return null;
-end
-$$;
 create trigger notify_public_page_change after update of email_confirmed_at on auth.users
   for each row when (old.email_confirmed_at is distinct from new.email_confirmed_at)
-  execute function private.notify_confirmation();
+  execute function private.call_for_row('private.notify_page', 'id');
 
 -- Milliseconds until a page changes by itself: a link starts or ends, or a plan ends. Null if it doesn't.
 create or replace function private.next_page_change(owner uuid)

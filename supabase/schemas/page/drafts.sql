@@ -15,14 +15,10 @@ begin
     return;
   end if;
   perform private.require_lead();
-  if not exists (
+  perform private.refuse_if('staff_gone', not exists (
     select from public.profiles p
-    where p.user_id = owner and p.agency_owner_id = private.led_agency())
-  then
-    perform private.refuse('staff_gone');
-  elsif private.is_owners_page(owner) then
-    perform private.refuse('manager_is_owners');
-  end if;
+    where p.user_id = owner and p.agency_owner_id = private.led_agency()));
+  perform private.refuse_if('manager_is_owners', private.is_owners_page(owner));
 end
 $$;
 
@@ -38,9 +34,7 @@ begin
     since = case when w.since > moment - interval '60 seconds' then w.since else moment end,
     count = case when w.since > moment - interval '60 seconds' then w.count + 1 else 1 end
   returning w.count into written;
-  if written > 120 then
-    perform private.refuse('draft_too_soon');
-  end if;
+  perform private.refuse_if('draft_too_soon', written > 120);
 end
 $$;
 
@@ -76,15 +70,12 @@ declare
   most constant int := 2 * coalesce(
     (select c.max_bytes from private.profile_columns c where c.name = refuse_bad_draft.field), 1000);
 begin
-  if field in ('updated_at', 'custom_link_data') or not exists (
+  perform private.refuse_if('draft_field_unknown', field in ('updated_at', 'custom_link_data') or not exists (
     select from pg_catalog.pg_attribute a
     where a.attrelid = 'public.profiles'::regclass and a.attname = refuse_bad_draft.field
-      and has_column_privilege('authenticated', a.attrelid, a.attnum, 'update'))
-  then
-    perform private.refuse('draft_field_unknown');
-  elsif octet_length(drafted::text) > most then
-    perform private.refuse('too_long_to_save', replace(field, '_', ' '));
-  end if;
+      and has_column_privilege('authenticated', a.attrelid, a.attnum, 'update')));
+  perform private.refuse_if('too_long_to_save',
+    octet_length(drafted::text) > most, replace(field, '_', ' '));
 end
 $$;
 

@@ -24,11 +24,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 create or replace function private.queue_picture_copies(user_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform graphile_worker.add_job('copy_pictures', json_build_object('user_id', user_id),
-    max_attempts => 5, job_key => 'copy_pictures:' || user_id);
-end
+language sql security definer set search_path = '' as $$
+  select graphile_worker.add_job('copy_pictures', json_build_object('user_id', user_id),
+    max_attempts => 5, job_key => 'copy_pictures:' || user_id)
 $$;
 
 -- Only new ones: a save doesn't retry pictures that couldn't be copied.

@@ -5,17 +5,12 @@ language plpgsql security definer set search_path = '' as $$
 begin
   new.alt := private.to_one_line(new.alt);
   new.album := private.to_one_line(new.album);
-  if length(new.alt) > 300 then
-    perform private.refuse('description_too_long');
-  elsif length(new.album) > 60 then
-    perform private.refuse('album_name_too_long');
-  end if;
+  perform private.refuse_if('description_too_long', length(new.alt) > 300);
+  perform private.refuse_if('album_name_too_long', length(new.album) > 60);
   -- Simultaneous saves may exceed the limit by one or two: an album has pictures, and those are limited.
   if new.album <> '' and (tg_op = 'INSERT' or new.album is distinct from old.album) then
-    if (select count(distinct p.album) from public.pictures p
-        where p.user_id = new.user_id and p.album not in ('', new.album)) >= 100 then
-      perform private.refuse('albums_too_many');
-    end if;
+    perform private.refuse_if('albums_too_many', (select count(distinct p.album) from public.pictures p
+      where p.user_id = new.user_id and p.album not in ('', new.album)) >= 100);
   end if;
   new.sort_name := private.to_search_text(coalesce(nullif(new.name, ''), new.alt));
   new.search_text := private.to_search_text(concat_ws(E'\n', new.name, new.alt, new.album));
@@ -56,11 +51,10 @@ begin
     delete from public.pictures p where p.id = old.id;
   end if;
   if tg_op <> 'DELETE' and new.bucket_id = 'pictures' then
-    if exists (select from public.pictures p
-        where p.user_id::text = split_part(new.name, '/', 1)
-          and p.content_hash = new.user_metadata ->> 'content_hash' and p.id <> new.id) then
-      perform private.refuse('picture_kept_already');
-    end if;
+    perform private.refuse_if('picture_kept_already', exists (
+      select from public.pictures p
+      where p.user_id::text = split_part(new.name, '/', 1)
+        and p.content_hash = new.user_metadata ->> 'content_hash' and p.id <> new.id));
     perform private.keep_picture(new);
   end if;
   return null;

@@ -12,9 +12,7 @@ begin
     select at from unnest(s.saved_at) as at where at > moment - interval '60 seconds'
   ) || moment
   returning s.saved_at into recent;
-  if cardinality(recent) > 5 then
-    perform private.refuse('save_too_soon');
-  end if;
+  perform private.refuse_if('save_too_soon', cardinality(recent) > 5);
 end
 $$;
 

@@ -64,13 +64,9 @@ $$;
 
 create or replace function private.refuse_bad_username(username text, for_user uuid)
 returns void language plpgsql set search_path = '' as $$
-declare
-  problem text := private.find_username_problem(username, for_user);
 begin
-  if problem is not null then
-    perform private.refuse_with(
-      case when private.is_username_well_formed(username) then '409' else '400' end, problem);
-  end if;
+  perform private.refuse_with(case when private.is_username_well_formed(username) then '409' else '400' end,
+    private.find_username_problem(username, for_user));
 end
 $$;
 

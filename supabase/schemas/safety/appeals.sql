@@ -18,17 +18,12 @@ begin
       when exists (select from private.suspensions s where s.user_id = owner) then 'suspended_by_agency'
       else 'not_suspended' end);
   end if;
-  if words = '' or length(words) > 2000 then
-    perform private.refuse('appeal_length');
-  end if;
-  if exists (select from private.appeals a where a.user_id = owner and a.answered_at is null) then
-    perform private.refuse('appeal_open');
-  end if;
+  perform private.refuse_if('appeal_length', words = '' or length(words) > 2000);
+  perform private.refuse_if('appeal_open',
+    exists (select from private.appeals a where a.user_id = owner and a.answered_at is null));
   select count(*) into made from private.appeals a
   where a.user_id = owner and a.suspended_at = held.suspended_at;
-  if made >= max_appeals then
-    perform private.refuse('appeals_spent');
-  end if;
+  perform private.refuse_if('appeals_spent', made >= max_appeals);
   insert into private.appeals (user_id, username, suspended_at, reason, text)
   select owner, p.username, held.suspended_at, held.reason, words
   from public.profiles p where p.user_id = owner;

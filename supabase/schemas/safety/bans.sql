@@ -32,12 +32,9 @@ $$;
 
 create or replace function private.refuse_banned_mail()
 returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  problem text := coalesce(private.find_mail_problem(new.email), private.find_mail_problem(new.email_change));
 begin
-  if problem is not null then
-    perform private.refuse_with('422', problem);
-  end if;
+  perform private.refuse_with('422',
+    coalesce(private.find_mail_problem(new.email), private.find_mail_problem(new.email_change)));
   return new;
 end
 $$;
@@ -67,18 +64,13 @@ declare
   said constant text := left(private.trim_blanks(coalesce(note, '')), 500);
 begin
   perform private.require_administrator();
-  if wanted !~ '^[A-Za-z0-9_-]{3,30}$' or length(shape) < 3 then
-    perform private.refuse('banned_name_malformed');
-  end if;
-  if (select count(*) from private.banned_names) >= 5000 then
-    perform private.refuse('banned_names_too_many');
-  end if;
+  perform private.refuse_if('banned_name_malformed',
+    wanted !~ '^[A-Za-z0-9_-]{3,30}$' or length(shape) < 3);
+  perform private.refuse_if('banned_names_too_many', (select count(*) from private.banned_names) >= 5000);
   insert into private.banned_names as b (name, skeleton, is_part, note, banned_by)
   values (wanted, shape, coalesce(admin_ban_name.is_part, false), said, auth.uid())
   on conflict (skeleton) do nothing;
-  if not found then
-    perform private.refuse('name_banned_already');
-  end if;
+  perform private.refuse_if('name_banned_already', not found);
   perform private.audit('administrator', 'name.banned', null, null,
     jsonb_build_object('name', wanted, 'is_part', coalesce(admin_ban_name.is_part, false)), said);
   return (select count(*) from public.profiles p
@@ -89,17 +81,11 @@ $$;
 grant execute on function public.admin_ban_name(text,boolean,text) to authenticated;
 
 create or replace function public.admin_unban_name(id uuid)
-returns void language plpgsql security definer set search_path = '' as $$
-declare
-  gone private.banned_names;
-begin
-  perform private.require_administrator();
-  delete from private.banned_names b where b.id = admin_unban_name.id returning * into gone;
-  if gone.id is not null then
-    perform private.audit('administrator', 'name.unbanned', null,
-      jsonb_build_object('name', gone.name, 'is_part', gone.is_part), null);
-  end if;
-end
+returns void language sql security definer set search_path = '' as $$
+  select private.require_administrator();
+  with gone as (
+    delete from private.banned_names b where b.id = admin_unban_name.id returning b.name, b.is_part)
+  select private.audit('administrator', 'name.unbanned', null, to_jsonb(gone), null) from gone
 $$;
 grant execute on function public.admin_unban_name(uuid) to authenticated;
 
@@ -111,21 +97,15 @@ declare
   said constant text := left(private.trim_blanks(coalesce(note, '')), 500);
 begin
   perform private.require_administrator();
-  if length(wanted) > 253
-    or wanted !~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$' then
-    perform private.refuse('mail_domain_malformed');
-  end if;
-  if split_part((select u.email from auth.users u where u.id = auth.uid()), '@', -1) in (wanted) then
-    perform private.refuse('mail_domain_is_own');
-  end if;
-  if (select count(*) from private.banned_mail_domains) >= 50000 then
-    perform private.refuse('banned_domains_too_many');
-  end if;
+  perform private.refuse_if('mail_domain_malformed', length(wanted) > 253
+    or wanted !~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$');
+  perform private.refuse_if('mail_domain_is_own',
+    split_part((select u.email from auth.users u where u.id = auth.uid()), '@', -1) in (wanted));
+  perform private.refuse_if('banned_domains_too_many',
+    (select count(*) from private.banned_mail_domains) >= 50000);
   insert into private.banned_mail_domains as b (domain, note, banned_by)
   values (wanted, said, auth.uid()) on conflict on constraint banned_mail_domains_domain_key do nothing;
-  if not found then
-    perform private.refuse('domain_banned_already');
-  end if;
+  perform private.refuse_if('domain_banned_already', not found);
   perform private.audit('administrator', 'domain.banned', null, null,
     jsonb_build_object('domain', wanted), said);
   return (select count(*) from auth.users u
@@ -135,16 +115,10 @@ $$;
 grant execute on function public.admin_ban_mail_domain(text,text) to authenticated;
 
 create or replace function public.admin_unban_mail_domain(id uuid)
-returns void language plpgsql security definer set search_path = '' as $$
-declare
-  gone private.banned_mail_domains;
-begin
-  perform private.require_administrator();
-  delete from private.banned_mail_domains b where b.id = admin_unban_mail_domain.id returning * into gone;
-  if gone.id is not null then
-    perform private.audit('administrator', 'domain.unbanned', null,
-      jsonb_build_object('domain', gone.domain), null);
-  end if;
-end
+returns void language sql security definer set search_path = '' as $$
+  select private.require_administrator();
+  with gone as (
+    delete from private.banned_mail_domains b where b.id = admin_unban_mail_domain.id returning b.domain)
+  select private.audit('administrator', 'domain.unbanned', null, to_jsonb(gone), null) from gone
 $$;
 grant execute on function public.admin_unban_mail_domain(uuid) to authenticated;

@@ -78,9 +78,7 @@ grant execute on function public.admin_report(uuid) to authenticated;
 create or replace function private.refuse_own_case(owner uuid)
 returns void language plpgsql stable set search_path = '' as $$
 begin
-  if owner = auth.uid() then
-    perform private.refuse('own_case');
-  end if;
+  perform private.refuse_if('own_case', owner = auth.uid());
 end
 $$;
 
@@ -94,20 +92,12 @@ begin
   perform private.require_administrator();
   perform private.lock_judged(admin_close_report.id);
   select r.* into report from public.page_reports r where r.id = admin_close_report.id for update;
-  if not found then
-    perform private.refuse('report_unknown');
-  end if;
+  perform private.refuse_if('report_unknown', not found);
   perform private.refuse_own_case(report.user_id);
-  if outcome is null or outcome not in ('nothing', 'suspended') then
-    perform private.refuse('verdict_unknown');
-  end if;
-  if report.status = 'closed' then
-    perform private.refuse('judged_already');
-  end if;
+  perform private.refuse_if('verdict_unknown', outcome is null or outcome not in ('nothing', 'suspended'));
+  perform private.refuse_if('judged_already', report.status = 'closed');
   if outcome = 'suspended' then
-    if said = '' then
-      perform private.refuse('verdict_reason_missing');
-    end if;
+    perform private.refuse_if('verdict_reason_missing', said = '');
     perform public.admin_suspend(report.user_id, said);
   end if;
   update public.page_reports r set status = 'closed', outcome = admin_close_report.outcome,
@@ -131,16 +121,10 @@ begin
   perform private.require_administrator();
   perform private.lock_judged(admin_answer_appeal.id);
   select a.* into asked from private.appeals a where a.id = admin_answer_appeal.id for update;
-  if not found then
-    perform private.refuse('appeal_unknown');
-  end if;
+  perform private.refuse_if('appeal_unknown', not found);
   perform private.refuse_own_case(asked.user_id);
-  if asked.answered_at is not null then
-    perform private.refuse('answered_already');
-  end if;
-  if lift is not true and said = '' then
-    perform private.refuse('answer_reason_missing');
-  end if;
+  perform private.refuse_if('answered_already', asked.answered_at is not null);
+  perform private.refuse_if('answer_reason_missing', lift is not true and said = '');
   update private.appeals a set is_lifted = coalesce(lift, false), answer = said,
     answered_at = now(), answered_by = auth.uid()
   where a.id = asked.id;

@@ -1,16 +1,13 @@
 -- Checks of published pages' links.
 
 -- Several saves in a row cause one check, of the page as it is when the check begins.
-create or replace function private.queue_page_check()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform graphile_worker.add_job('check_page', json_build_object('user_id', new.user_id),
-    job_key => 'check_page:' || new.user_id);
-  return null;
-end
+create or replace function private.queue_page_check(owner uuid) returns void
+language sql set search_path = '' as $$
+  select graphile_worker.add_job('check_page', json_build_object('user_id', owner),
+    job_key => 'check_page:' || owner)
 $$;
 create trigger queue_check after insert on public.profile_versions
-  for each row execute function private.queue_page_check();
+  for each row execute function private.call_for_row('private.queue_page_check', 'user_id');
 
 -- Stores a verdict, unless there is one on a newer version; and opens a single queue entry for findings that
 -- need attention, once for the same links.

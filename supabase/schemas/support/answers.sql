@@ -47,15 +47,11 @@ begin
   perform from auth.users u
   where u.id = (select r.user_id from public.support_requests r where r.id = admin_answer_support.id) for update;
   select r.* into asked from public.support_requests r where r.id = admin_answer_support.id for update;
-  if not found then
-    perform private.refuse('support_request_unknown');
-  elsif char_length(said) > 4000 or said = '' and is_closing is not true then
-    perform private.refuse('support_message_length');
-  elsif exists (select from public.support_messages m
-    where m.request_id = asked.id and m.id > coalesce(seen, 0))
-  then
-    perform private.refuse('support_moved_on');
-  end if;
+  perform private.refuse_if('support_request_unknown', not found);
+  perform private.refuse_if('support_message_length',
+    char_length(said) > 4000 or said = '' and is_closing is not true);
+  perform private.refuse_if('support_moved_on', exists (select from public.support_messages m
+    where m.request_id = asked.id and m.id > coalesce(seen, 0)));
   update public.support_requests r set waits_since = null, last_at = now(),
     status = case when is_closing then 'closed' else 'answered' end
   where r.id = asked.id;

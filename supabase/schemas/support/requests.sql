@@ -25,13 +25,9 @@ declare
   said constant text := private.trim_blanks(coalesce(body, ''));
 begin
   perform from auth.users u where u.id = auth.uid() for update;
-  if said = '' or char_length(said) > 4000 then
-    perform private.refuse('support_message_length');
-  elsif (select count(*) from public.support_messages m
-    where m.user_id = auth.uid() and not m.is_answer and m.written_at > now() - interval '1 day') >= 20
-  then
-    perform private.refuse('support_messages_spent');
-  end if;
+  perform private.refuse_if('support_message_length', said = '' or char_length(said) > 4000);
+  perform private.refuse_if('support_messages_spent', (select count(*) from public.support_messages m
+    where m.user_id = auth.uid() and not m.is_answer and m.written_at > now() - interval '1 day') >= 20);
   return said;
 end
 $$;
@@ -51,17 +47,11 @@ declare
   about constant text := private.trim_blanks(coalesce(subject, ''));
   request_id uuid;
 begin
-  if about = '' or char_length(about) > 120 then
-    perform private.refuse('support_subject_length');
-  elsif ask_support.topic is null
-    or ask_support.topic not in ('page', 'billing', 'account', 'integrations', 'other')
-  then
-    perform private.refuse('support_topic_unknown');
-  elsif (select count(*) from public.support_requests r
-    where r.user_id = auth.uid() and r.status = 'open') >= 5
-  then
-    perform private.refuse('support_requests_open');
-  end if;
+  perform private.refuse_if('support_subject_length', about = '' or char_length(about) > 120);
+  perform private.refuse_if('support_topic_unknown', ask_support.topic is null
+    or ask_support.topic not in ('page', 'billing', 'account', 'integrations', 'other'));
+  perform private.refuse_if('support_requests_open', (select count(*) from public.support_requests r
+    where r.user_id = auth.uid() and r.status = 'open') >= 5);
   insert into public.support_requests (user_id, topic, subject, username, plan, is_first, waits_since)
   select auth.uid(), ask_support.topic, about, a.username, a.plan, a.is_first, now()
   from private.asker_now(auth.uid()) a returning id into request_id;
@@ -80,9 +70,7 @@ declare
 begin
   perform from public.support_requests r
   where r.id = reply_to_support.id and r.user_id = auth.uid() for update;
-  if not found then
-    perform private.refuse('support_request_unknown');
-  end if;
+  perform private.refuse_if('support_request_unknown', not found);
   update public.support_requests r set username = a.username, plan = a.plan, is_first = a.is_first,
     status = 'open', waits_since = coalesce(r.waits_since, now()), last_at = now()
   from private.asker_now(auth.uid()) a where r.id = reply_to_support.id;
@@ -98,9 +86,7 @@ returns void language plpgsql security definer set search_path = '' as $$
 begin
   update public.support_requests r set status = 'closed', waits_since = null
   where r.id = close_support.id and r.user_id = auth.uid();
-  if not found then
-    perform private.refuse('support_request_unknown');
-  end if;
+  perform private.refuse_if('support_request_unknown', not found);
 end
 $$;
 grant execute on function public.close_support(uuid) to authenticated;

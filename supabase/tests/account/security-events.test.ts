@@ -142,6 +142,14 @@ test('removals and a cancelled deletion are logged', async () => {
   await call(showed, `delete from public.api_keys where name = 'Zapier'`);
   await inRequest((sql) => sql`delete from auth.mfa_factors where id = ${id}`);
   await database.sql`
+    insert into auth.identities (provider_id, user_id, identity_data, provider)
+    values (${owner}, ${owner}, '{}', 'google')`;
+  await database.sql`
+    insert into auth.webauthn_credentials (user_id, credential_id, public_key, friendly_name)
+    values (${owner}, uuid_send(${owner}::uuid), '', 'Desk')`;
+  await inRequest((sql) => sql`delete from auth.identities where user_id = ${owner}`);
+  await inRequest((sql) => sql`delete from auth.webauthn_credentials where user_id = ${owner}`);
+  await database.sql`
     insert into private.account_deletions (user_id, due_at)
     values (${owner}, now() + interval '14 days')`;
   await call(person(owner), 'select public.restore_account()');
@@ -149,6 +157,10 @@ test('removals and a cancelled deletion are logged', async () => {
     { kind: 'key_made', detail: { name: 'Zapier' }, ...HERE },
     { kind: 'key_revoked', detail: { name: 'Zapier' }, ...HERE },
     { kind: 'factor_removed', detail: { name: 'Phone' }, ...HERE },
+    { kind: 'identity_linked', detail: { name: 'google' }, ...NOWHERE },
+    { kind: 'passkey_added', detail: { name: 'Desk' }, ...NOWHERE },
+    { kind: 'identity_unlinked', detail: { name: 'google' }, ...HERE },
+    { kind: 'passkey_removed', detail: { name: 'Desk' }, ...HERE },
     { kind: 'deletion_asked', detail: {}, ...NOWHERE },
     { kind: 'deletion_cancelled', detail: {}, ...HERE },
   ]);

@@ -147,6 +147,8 @@ test('an owner gets all their data as one archive', async () => {
     'security-events.json',
     'api-keys.json',
   ]);
+  const isUntold = (name: string) => !read('README.txt').includes(`\n${name} `);
+  expect(Object.keys(files).filter(isUntold)).toEqual(['README.txt']);
   expect(JSON.parse(read('account.json'))).toEqual({ id: user_id, email });
   expect(JSON.parse(read('profile.json'))).toMatchObject({ id: profile.id, plan: 'free' });
   expect(JSON.parse(read('draft.json'))).toMatchObject([{ field: 'bio', value: 'Not yet' }]);

@@ -1,0 +1,23 @@
+-- Triggers that only call a function, or only tell the other copies of the server.
+
+-- Calls the function named first with the column of the row named second.
+create or replace function private.call_for_row() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed constant jsonb := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+begin
+  execute format('select %s($1)', tg_argv[0]) using (changed ->> tg_argv[1])::uuid;
+  return null;
+end
+$$;
+
+-- Notifies every copy of the server: pairs of a channel and what to say there.
+create or replace function private.notify_copies() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  for place in 0..tg_nargs - 1 by 2 loop
+    perform pg_notify(tg_argv[place], tg_argv[place + 1]);
+  end loop;
+  return null;
+end
+$$;
