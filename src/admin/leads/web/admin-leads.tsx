@@ -1,9 +1,9 @@
 import { Eraser, Inbox } from 'lucide-react';
-import { useAct } from '#admin/web/use-act.ts';
 import { toAsciiEmail } from '#kit/rules/values/email.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
+import { useWrite } from '#kit/web/data/use-write.ts';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
@@ -58,18 +58,21 @@ function AllLeads() {
 /** For erasure requests: deletes every lead from one email, on every page. */
 function EraseLeads() {
   const userId = useOwner();
-  const act = useAct(staleAfter.adminErasure(userId));
-  const erase = async (form: FormData) => {
-    const email = toAsciiEmail(String(form.get('email')).trim());
-    let erased = 0;
-    const call = async () => {
-      const { data } = await dataClient.rpc('admin_erase_leads', { email }).throwOnError();
-      erased = data;
-    };
-    const problem = await act(call(), 'Done');
-    if (problem === null) toast.success(tellErased(erased, email));
-    return problem;
-  };
+  const { ask } = useWrite({
+    write: async (email: string) =>
+      (await dataClient.rpc('admin_erase_leads', { email }).throwOnError()).data,
+    stale: staleAfter.adminErasure(userId),
+    inBackground: true,
+    done: (erased, email) => {
+      toast.success('Done');
+      return tellErased(erased, email);
+    },
+  });
+  const erase = (form: FormData) =>
+    ask(
+      toAsciiEmail(String(form.get('email')).trim()),
+      'That did not work. Nothing was changed. Please try again.',
+    );
   return (
     <FormDialog
       trigger={
