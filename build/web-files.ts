@@ -50,6 +50,16 @@ function groupShared(name: string, priority: number, least: number, test: RegExp
   return { name, priority, minShareCount: least, test };
 }
 
+/** What nearly every screen asks with. */
+const SHARED =
+  /node_modules\/(?:@tanstack|@supabase\/postgrest-js|lucide-react)\/|web\/(?:signed-in-only|data\/query-client)\./;
+
+/**
+ * What nearly every screen draws with. Windows come later, and the administration has no page of
+ * its own.
+ */
+const PARTS = /src\/(?:[^/]+\/){1,2}web\/(?!.*(?:-window|\/side-panel)\.tsx|own-profile)/;
+
 /** What is fetched and rendered around every screen. */
 const FRAME = /src\/(?:app\/web\/frame|account\/web\/admin-access\.ts|admin\/web\/open-cases\.ts)/;
 
@@ -63,10 +73,9 @@ export const FILES = [
   { ...groupInitial('ways', 8, [DOORS]), minShareCount: 3 },
   groupInitial('doors', 7, [DOORS]),
   groupInitial('app', 6, [APP]),
-  // What nearly every screen needs, which would otherwise be in dozens of tiny files. The windows
-  // come later.
-  groupShared('shared', 5, 26, /node_modules\/(@tanstack|@supabase\/postgrest-js|lucide-react)\//),
-  groupShared('parts', 4, 24, /src\/(?:[^/]+\/){1,2}web\/(?!.*(?:-window|\/side-panel)\.tsx)/),
+  // Otherwise these would be in dozens of tiny files.
+  groupShared('shared', 5, 16, SHARED),
+  groupShared('parts', 4, 23, PARTS),
   groupShared('icons', 3, 5, /lucide-react/),
   // The building blocks of windows and toasts, which the doors have too.
   groupShared('primitives', 3, 4, /@radix-ui\/react-(?:context|primitive|use-[a-z-]+)\//),

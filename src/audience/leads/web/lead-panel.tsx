@@ -12,7 +12,8 @@ import { EmailLink, PhoneLink } from '#page/links/web/contact-links.tsx';
 import { ReachButtons } from '#page/links/web/reach-buttons.tsx';
 import { LEAD_MESSAGES } from '../rules/messages.ts';
 import { nameSource } from '../rules/source.ts';
-import { DeleteLeadButton, FavoriteButton, nameLead } from './lead-actions.tsx';
+import { DeleteLeadButton, FavoriteButton } from './lead-actions.tsx';
+import { nameLead } from './lead-link.tsx';
 import { useOpenLead } from './mutations.ts';
 import { type LeadDetail, leadContactQuery, leadQuery } from './queries.ts';
 
