@@ -54,11 +54,12 @@ function groupShared(name: string, priority: number, least: number, test: RegExp
 const SHARED =
   /node_modules\/(?:@tanstack|@supabase\/postgrest-js|lucide-react)\/|web\/(?:signed-in-only|data\/query-client)\./;
 
-/**
- * What nearly every screen draws with. Windows come later, and the administration has no page of
- * its own.
- */
-const PARTS = /src\/(?:[^/]+\/){1,2}web\/(?!.*(?:-window|\/side-panel)\.tsx|own-profile)/;
+/** What nearly every screen draws with. Windows come later. */
+const PARTS = /src\/(?:[^/]+\/){1,2}web\/(?!.*(?:-window|\/side-panel)\.tsx)/;
+
+/** In the administration's menu, and on one of its screens each. */
+const ADMIN_ICONS =
+  /lucide-react\/.*\/(?:gauge|list-checks|scroll-text|shield-ban|sliders-horizontal)\./;
 
 /** What is fetched and rendered around every screen. */
 const FRAME = /src\/(?:app\/web\/frame|account\/web\/admin-access\.ts|admin\/web\/open-cases\.ts)/;
@@ -76,6 +77,7 @@ export const FILES = [
   // Otherwise these would be in dozens of tiny files.
   groupShared('shared', 5, 16, SHARED),
   groupShared('parts', 4, 23, PARTS),
+  groupShared('menu', 4, 2, ADMIN_ICONS),
   groupShared('icons', 3, 5, /lucide-react/),
   // The building blocks of windows and toasts, which the doors have too.
   groupShared('primitives', 3, 4, /@radix-ui\/react-(?:context|primitive|use-[a-z-]+)\//),
