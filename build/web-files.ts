@@ -82,13 +82,19 @@ function isBegunWith(id: string, modules: Modules): boolean {
 
 const ROUTES = toPath('routes.tsx');
 
+/** What nearly every screen asks with. */
+const SHARED =
+  /node_modules\/(?:@tanstack|@supabase\/postgrest-js|lucide-react)\/|web\/(?:signed-in-only|data\/query-client)\./;
+
+/** What nearly every screen draws with. Windows come later. */
+const PARTS = /src\/(?:[^/]+\/){1,2}web\/(?!.*(?:-window|\/side-panel)\.tsx)/;
+
+/** In the administration's menu, and on one of its screens each. */
+const ADMIN_ICONS =
+  /lucide-react\/.*\/(?:gauge|list-checks|scroll-text|shield-ban|sliders-horizontal)\./;
+
 /** What is fetched and rendered around every screen. */
 const FRAME = /src\/(?:app\/web\/frame|account\/web\/admin-access\.ts|admin\/web\/open-cases\.ts)/;
-
-/** Groups that are split by their users are named by them all: too long to be listed everywhere. */
-export function nameFile({ name }: { name: string }): string {
-  return name.includes('~') ? 'assets/[hash].js' : 'assets/[name]-[hash].js';
-}
 
 /** Groups that share a file; the rest is split by its users. */
 export const FILES = [
@@ -100,10 +106,10 @@ export const FILES = [
   { ...groupInitial('ways', 12, [DOORS]), minShareCount: 3 },
   groupInitial('doors', 11, [DOORS]),
   groupInitial('app', 10, [APP]),
-  // What nearly every screen needs, which would otherwise be in dozens of tiny files. The windows
-  // come later.
-  groupShared('shared', 9, 26, /node_modules\/(@tanstack|@supabase\/postgrest-js|lucide-react)\//),
-  groupShared('parts', 8, 24, /src\/(?:[^/]+\/){1,2}web\/(?!.*(?:-window|\/side-panel)\.tsx)/),
+  // Otherwise these would be in dozens of tiny files.
+  groupShared('shared', 9, 16, SHARED),
+  groupShared('parts', 8, 23, PARTS),
+  groupShared('menu', 8, 2, ADMIN_ICONS),
   groupShared('icons', 7, 5, /lucide-react/),
   // The building blocks of windows and toasts, which the doors have too.
   groupShared('primitives', 7, 4, /@radix-ui\/react-(?:context|primitive|use-[a-z-]+)\//),

@@ -6,7 +6,7 @@ export type Screen = { file: string; paths: string[] };
 
 const ROUTES = 'src/app/web/routes.tsx';
 const ROUTE =
-  /\bscreen\(\s*([\w.]+)(?:\([^)]*\))?,\s*(?:async \(\) =>\s*\(await import\('([^']+)'\)\)|(\w+))/g;
+  /(?:\bscreen\(\s*|^ {2}\[)([\w.]+)(?:\([^)]*\))?(?:,|\]:)\s*(?:async \(\) =>\s*\(await import\('([^']+)'\)\)|(\w+))/gm;
 const LOADER = /const (\w+) = async \(\) =>\s*(?:\{[^}]*return )?\(await import\('([^']+)'\)\)/g;
 
 /** @param root the project's folder @returns the screens that the router loads when they are opened */

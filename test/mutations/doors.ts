@@ -15,8 +15,8 @@ export const DOORS = [
     '2.11',
     '/personalize stands outside the guard',
     ROUTES,
-    '    screen(PATHS.personalize, loadEditor),',
-    "    screen('/elsewhere', loadEditor),",
+    '  [PATHS.personalize]: loadEditor,',
+    "  '/elsewhere': loadEditor,",
   ),
   breaks(
     '2.8',

@@ -1,21 +1,28 @@
 import type { InvalidateQueryFilters } from '@tanstack/react-query';
+import type { Database } from '#database/rows.generated.ts';
+import { dataClient } from '#kit/web/data/data-client.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
 
-type Act = { call: PromiseLike<unknown>; done: string };
+type Functions = Database['public']['Functions'];
+type Act = keyof Functions & `admin_${string}`;
+/** Null where the database function takes it; the generated types leave null out. */
+type Given<Args> = { [Name in keyof Args]: Args[Name] | null };
+
+type Wish = { act: Act; given: object; done: string };
 
 /**
- * Runs an administrator's calls and shows a toast on success.
+ * Calls an administrator's database functions and shows a toast on success.
  *
  * @param stale the queries that every such call changes
  * @returns a function that makes a call and resolves to an error sentence, or null
  */
 export function useAct(stale: readonly InvalidateQueryFilters[]) {
   const { ask } = useWrite({
-    write: async ({ call }: Act) => call,
+    write: async ({ act, given }: Wish) => dataClient.rpc(act, given as never).throwOnError(),
     stale,
     inBackground: true,
     done: (_answer, { done }) => done,
   });
-  return (call: PromiseLike<unknown>, done: string) =>
-    ask({ call, done }, 'That did not work. Nothing was changed. Please try again.');
+  return <Name extends Act>(act: Name, given: Given<Functions[Name]['Args']>, done: string) =>
+    ask({ act, given, done }, 'That did not work. Nothing was changed. Please try again.');
 }

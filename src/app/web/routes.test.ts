@@ -15,48 +15,25 @@ async function findArrival(path: string): Promise<string> {
   return `${pathname}${search}`;
 }
 
+const OPEN = ['/signin', '/auth', '/signup', '/forgot-password', '/start', '/pricing'];
+
+/** The steps of signing in that begin with a link or half a session. */
+const STEPS: readonly string[] = [
+  PATHS.resetPassword,
+  PATHS.confirm,
+  PATHS.providerReturn,
+  PATHS.secondFactor,
+];
+
 test.each([
-  '/',
-  '/dashboard',
-  '/edit',
-  '/billing',
-  '/contacts',
-  '/leads',
-  '/integration',
-  '/personalize',
-  '/add-staff',
-  '/team-members',
-  '/gallery',
-  '/account-settings',
-  '/agency-dashboard',
-  '/integration/domain',
-  '/agency-dashboard/template',
-  '/agency-dashboard/leads',
-  '/agency-dashboard/profile',
-  '/team-members/cards',
-  '/admin',
-  '/admin/users',
-  '/admin/payment',
-  '/admin/features',
-  '/admin/leads',
-  '/admin/agency',
-  '/admin/audit',
-  '/admin/jobs',
+  ...Object.values(PATHS).filter((path) => !OPEN.includes(path) && !STEPS.includes(path)),
   '/admin/users/00000000-0000-4000-8000-000000000001',
   '/admin/whatever',
 ])('a signed-out visitor on %s is sent to /auth, then back', async (path) => {
   expect(await findArrival(path)).toBe(`/auth?redirect=${encodeURIComponent(path)}`);
 });
 
-test.each([
-  '/signin',
-  '/auth',
-  '/signup',
-  '/forgot-password',
-  '/start',
-  '/pricing',
-  '/no-such-screen',
-])('a signed-out visitor can open %s', async (path) => {
+test.each([...OPEN, '/no-such-screen'])('a signed-out visitor can open %s', async (path) => {
   expect(await findArrival(path)).toBe(path);
 });
 
@@ -64,6 +41,11 @@ const listBranch = (path: string) => (matchRoutes(routes, path) ?? []).map(({ ro
 
 test.for(Object.values(PATHS))('a screen is rendered at %s', (path) => {
   expect(listBranch(path).at(-1)?.path).toBe(path);
+});
+
+test.for(Object.values(PATHS))('%s is for administrators if it is below /admin', (path) => {
+  const isAdministrators = listBranch(path)[1]?.path === PATHS.admin;
+  expect(isAdministrators).toBe(path.startsWith(PATHS.admin));
 });
 
 test('any other path under /admin is not found, within the administration', () => {

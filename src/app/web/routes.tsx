@@ -35,6 +35,13 @@ function screen(
   return { path, middleware, lazy: async () => ({ Component: await load() }) };
 }
 
+/** Each screen's component, by its path. */
+type Screens = Readonly<Record<string, () => Promise<ComponentType>>>;
+
+function toRoutes(screens: Screens): RouteObject[] {
+  return Object.entries(screens).map(([path, load]) => screen(path, load));
+}
+
 const loadDashboard = async () => (await import('./screens/dashboard.tsx')).DashboardScreen;
 
 const loadEditor = async () => {
@@ -102,156 +109,92 @@ const publicRoutes: RouteObject = {
   ],
 };
 
+/** For everyone with a session. */
+const USER_SCREENS: Screens = {
+  // One editor at two URLs, which keeps its draft between them.
+  [PATHS.edit]: loadEditor,
+  [PATHS.personalize]: loadEditor,
+  [PATHS.leads]: async () => (await import('#audience/leads/web/leads.tsx')).LeadsScreen,
+  [PATHS.teamLeads]: async () => (await import('#agency/desk/web/team-leads.tsx')).TeamLeadsScreen,
+  [PATHS.contacts]: async () =>
+    (await import('#audience/contacts/web/contacts.tsx')).ContactsScreen,
+  [PATHS.accountSettings]: async () =>
+    (await import('./screens/account-settings.tsx')).AccountSettingsScreen,
+  [PATHS.securityLog]: async () =>
+    (await import('#account/security-log/web/security-log-screen.tsx')).SecurityLogScreen,
+  [PATHS.help]: async () => (await import('#admin/help/web/help.tsx')).HelpScreen,
+  [PATHS.billing]: async () => (await import('#money/billing/web/billing.tsx')).BillingScreen,
+  [PATHS.agencyDashboard]: async () =>
+    (await import('./screens/agency-dashboard.tsx')).AgencyDashboardScreen,
+  [PATHS.agencyTemplate]: async () =>
+    (await import('#agency/team/web/agency-template.tsx')).AgencyTemplateScreen,
+  [PATHS.agencyLeads]: async () =>
+    (await import('#agency/desk/web/agency-leads.tsx')).AgencyLeadsScreen,
+  [PATHS.agencyProfile]: async () =>
+    (await import('#agency/team/web/agency-profile.tsx')).AgencyProfileScreen,
+  [PATHS.teamMembers]: async () =>
+    (await import('#agency/staff/web/team-members.tsx')).TeamMembersScreen,
+  [PATHS.staffCards]: async () =>
+    (await import('#agency/staff/web/staff-cards.tsx')).StaffCardsScreen,
+  [PATHS.addStaff]: async () => (await import('#agency/staff/web/add-staff.tsx')).AddStaffScreen,
+  [PATHS.webhooks]: async () =>
+    (await import('#integrations/webhooks/web/webhooks.tsx')).WebhooksScreen,
+  [PATHS.integration]: async () =>
+    (await import('#integrations/overview/web/integration.tsx')).IntegrationScreen,
+  [PATHS.analyticsIds]: async () =>
+    (await import('#integrations/analytics-ids/web/analytics-ids.tsx')).AnalyticsIdsScreen,
+  [PATHS.ownDomain]: async () =>
+    (await import('#integrations/domains/web/domain.tsx')).DomainScreen,
+  [PATHS.apiKeys]: async () =>
+    (await import('#integrations/api/web/api-keys-screen.tsx')).ApiKeysScreen,
+  [PATHS.gallery]: async () => (await import('#page/gallery/web/gallery.tsx')).GalleryScreen,
+};
+
 const userRoutes: RouteObject = {
   middleware: [requireSession],
   lazy: async () => ({ Component: (await import('./layouts/user-layout.tsx')).UserLayout }),
   children: [
     screen(PATHS.home, loadDashboard, arriveHome),
     screen(PATHS.dashboard, loadDashboard, arriveHome),
-    // One editor at two URLs, which keeps its draft between them.
-    screen(PATHS.edit, loadEditor),
-    screen(PATHS.personalize, loadEditor),
-    screen(PATHS.leads, async () => (await import('#audience/leads/web/leads.tsx')).LeadsScreen),
-    screen(
-      PATHS.teamLeads,
-      async () => (await import('#agency/desk/web/team-leads.tsx')).TeamLeadsScreen,
-    ),
-    screen(
-      PATHS.contacts,
-      async () => (await import('#audience/contacts/web/contacts.tsx')).ContactsScreen,
-    ),
-    screen(
-      PATHS.accountSettings,
-      async () => (await import('./screens/account-settings.tsx')).AccountSettingsScreen,
-    ),
-    screen(
-      PATHS.securityLog,
-      async () =>
-        (await import('#account/security-log/web/security-log-screen.tsx')).SecurityLogScreen,
-    ),
-    screen(PATHS.help, async () => (await import('#admin/help/web/help.tsx')).HelpScreen),
-    screen(
-      PATHS.billing,
-      async () => (await import('#money/billing/web/billing.tsx')).BillingScreen,
-    ),
-    screen(
-      PATHS.agencyDashboard,
-      async () => (await import('./screens/agency-dashboard.tsx')).AgencyDashboardScreen,
-    ),
-    screen(
-      PATHS.agencyTemplate,
-      async () => (await import('#agency/team/web/agency-template.tsx')).AgencyTemplateScreen,
-    ),
-    screen(
-      PATHS.agencyLeads,
-      async () => (await import('#agency/desk/web/agency-leads.tsx')).AgencyLeadsScreen,
-    ),
-    screen(
-      PATHS.agencyProfile,
-      async () => (await import('#agency/team/web/agency-profile.tsx')).AgencyProfileScreen,
-    ),
-    screen(
-      PATHS.teamMembers,
-      async () => (await import('#agency/staff/web/team-members.tsx')).TeamMembersScreen,
-    ),
-    screen(
-      PATHS.staffCards,
-      async () => (await import('#agency/staff/web/staff-cards.tsx')).StaffCardsScreen,
-    ),
-    screen(
-      PATHS.addStaff,
-      async () => (await import('#agency/staff/web/add-staff.tsx')).AddStaffScreen,
-    ),
-    screen(
-      PATHS.webhooks,
-      async () => (await import('#integrations/webhooks/web/webhooks.tsx')).WebhooksScreen,
-    ),
-    screen(
-      PATHS.integration,
-      async () => (await import('#integrations/overview/web/integration.tsx')).IntegrationScreen,
-    ),
-    screen(
-      PATHS.analyticsIds,
-      async () =>
-        (await import('#integrations/analytics-ids/web/analytics-ids.tsx')).AnalyticsIdsScreen,
-    ),
-    screen(
-      PATHS.ownDomain,
-      async () => (await import('#integrations/domains/web/domain.tsx')).DomainScreen,
-    ),
-    screen(
-      PATHS.apiKeys,
-      async () => (await import('#integrations/api/web/api-keys-screen.tsx')).ApiKeysScreen,
-    ),
-    screen(
-      PATHS.gallery,
-      async () => (await import('#page/gallery/web/gallery.tsx')).GalleryScreen,
-    ),
+    ...toRoutes(USER_SCREENS),
   ],
+};
+
+/** For administrators. */
+const ADMIN_SCREENS: Screens = {
+  [PATHS.admin]: async () => (await import('#admin/overview/web/admin.tsx')).AdminScreen,
+  [PATHS.adminInbox]: async () =>
+    (await import('#admin/inbox/web/admin-inbox.tsx')).AdminInboxScreen,
+  [PATHS.adminSearch]: async () =>
+    (await import('#admin/search/web/admin-search.tsx')).AdminSearchScreen,
+  [PATHS.adminUsers]: async () =>
+    (await import('#admin/users/web/admin-users.tsx')).AdminUsersScreen,
+  [adminUserPath(':id')]: async () =>
+    (await import('#admin/users/web/admin-user.tsx')).AdminUserScreen,
+  [PATHS.adminPayment]: async () =>
+    (await import('#admin/payment-settings/web/admin-payment.tsx')).AdminPaymentScreen,
+  [PATHS.adminFeatures]: async () =>
+    (await import('#admin/feature-controls/web/admin-features.tsx')).AdminFeaturesScreen,
+  [PATHS.adminLeads]: async () =>
+    (await import('#admin/leads/web/admin-leads.tsx')).AdminLeadsScreen,
+  [PATHS.adminAgency]: async () =>
+    (await import('#admin/agencies/web/admin-agency.tsx')).AdminAgencyScreen,
+  [PATHS.adminAudit]: async () =>
+    (await import('#admin/audit/web/admin-audit.tsx')).AdminAuditScreen,
+  [PATHS.adminReports]: async () =>
+    (await import('#admin/safety/web/admin-reports.tsx')).AdminReportsScreen,
+  [PATHS.adminSupport]: async () =>
+    (await import('#admin/support/web/admin-support.tsx')).AdminSupportScreen,
+  [PATHS.adminSafety]: async () =>
+    (await import('#admin/safety/web/admin-safety.tsx')).AdminSafetyScreen,
+  [PATHS.adminJobs]: async () => (await import('#admin/jobs/web/admin-jobs.tsx')).AdminJobsScreen,
 };
 
 const adminRoutes: RouteObject = {
   path: PATHS.admin,
   middleware: [requireSession, guard('requireAdministrator')],
   lazy: async () => ({ Component: (await import('./layouts/admin-layout.tsx')).AdminLayout }),
-  children: [
-    screen(PATHS.admin, async () => (await import('#admin/overview/web/admin.tsx')).AdminScreen),
-    screen(
-      PATHS.adminInbox,
-      async () => (await import('#admin/inbox/web/admin-inbox.tsx')).AdminInboxScreen,
-    ),
-    screen(
-      PATHS.adminSearch,
-      async () => (await import('#admin/search/web/admin-search.tsx')).AdminSearchScreen,
-    ),
-    screen(
-      PATHS.adminUsers,
-      async () => (await import('#admin/users/web/admin-users.tsx')).AdminUsersScreen,
-    ),
-    screen(
-      adminUserPath(':id'),
-      async () => (await import('#admin/users/web/admin-user.tsx')).AdminUserScreen,
-    ),
-    screen(
-      PATHS.adminPayment,
-      async () =>
-        (await import('#admin/payment-settings/web/admin-payment.tsx')).AdminPaymentScreen,
-    ),
-    screen(
-      PATHS.adminFeatures,
-      async () =>
-        (await import('#admin/feature-controls/web/admin-features.tsx')).AdminFeaturesScreen,
-    ),
-    screen(
-      PATHS.adminLeads,
-      async () => (await import('#admin/leads/web/admin-leads.tsx')).AdminLeadsScreen,
-    ),
-    screen(
-      PATHS.adminAgency,
-      async () => (await import('#admin/agencies/web/admin-agency.tsx')).AdminAgencyScreen,
-    ),
-    screen(
-      PATHS.adminAudit,
-      async () => (await import('#admin/audit/web/admin-audit.tsx')).AdminAuditScreen,
-    ),
-    screen(
-      PATHS.adminReports,
-      async () => (await import('#admin/safety/web/admin-reports.tsx')).AdminReportsScreen,
-    ),
-    screen(
-      PATHS.adminSupport,
-      async () => (await import('#admin/support/web/admin-support.tsx')).AdminSupportScreen,
-    ),
-    screen(
-      PATHS.adminSafety,
-      async () => (await import('#admin/safety/web/admin-safety.tsx')).AdminSafetyScreen,
-    ),
-    screen(
-      PATHS.adminJobs,
-      async () => (await import('#admin/jobs/web/admin-jobs.tsx')).AdminJobsScreen,
-    ),
-    { path: '*', Component: NotFoundScreen },
-  ],
+  children: [...toRoutes(ADMIN_SCREENS), { path: '*', Component: NotFoundScreen }],
 };
 
 /** Every screen, with its guards. */

@@ -3,9 +3,9 @@ import { ExportSettings } from '#account/archive/web/export-settings.tsx';
 import { useSignOut } from '#account/security/web/use-sign-out.ts';
 import { leavingPreviewQuery } from '#account/web/queries.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
+import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { useComeBack } from './leaving.ts';
 
 type ReturnScreenProps = { dueAt: string };

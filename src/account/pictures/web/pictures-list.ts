@@ -1,5 +1,6 @@
+import { choiceFilter } from '#kit/web/lists/choices.ts';
 import { defineList, type RowOf } from '#kit/web/lists/define-list.ts';
-import { searchFilter, valueFilter } from '#kit/web/lists/filters.ts';
+import { searchFilter } from '#kit/web/lists/filters.ts';
 import { toStoredUrl } from '../rules/pictures.ts';
 
 /** Fills a grid of three, four, five or six columns without gaps. */
@@ -16,7 +17,10 @@ export const picturesList = defineList({
     name: { label: 'By name', column: 'sort_name', ascending: true },
     largest: { label: 'Largest first', column: 'bytes', ascending: false },
   },
-  filters: [searchFilter('search_text'), valueFilter('album', 'album')],
+  filters: [
+    searchFilter('search_text'),
+    choiceFilter('album', 'album', { label: 'Album', any: 'Any album' }),
+  ],
   pageSize: PAGE_SIZE,
   toRow: (row) => ({ ...row, url: toStoredUrl(window.location.origin, row.path) }),
 });

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
-import { PageTitle } from '#kit/web/look/page-title.tsx';
+import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { parseMailedLink } from '../rules/mailed-link.ts';
 import { LinkExpired } from './link-expired.tsx';
 import { MailedLinkForm } from './mailed-link-form.tsx';

@@ -10,8 +10,8 @@ import { beginRecovery } from '#account/session/web/recovery.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { readText, useSubmit } from '#kit/web/forms/use-submit.ts';
-import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { toast } from '#kit/web/toasts/toast.ts';
+import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { requestPasswordReset } from './doors.ts';
 
 export function ForgotPasswordScreen() {

@@ -7,8 +7,8 @@ import { useProviders } from '#account/session/web/use-providers.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
-import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { toast } from '#kit/web/toasts/toast.ts';
+import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import {
   describeProviderProblem,
   isCompanyProvider,

@@ -10,9 +10,9 @@ import { updatePassword } from '#account/web/account.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { queryClient } from '#kit/web/data/query-client.ts';
 import { findSentence, readText, useSubmit } from '#kit/web/forms/use-submit.ts';
-import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { OwnerContext } from '#kit/web/session/owner.ts';
 import { useSession } from '#kit/web/session/session.ts';
+import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { parseRedirect } from '../rules/redirect.ts';
 import { LinkExpired } from './link-expired.tsx';
 

@@ -5,8 +5,8 @@ import { SecondFactorForm } from '#account/second-factor/web/second-factor-form.
 import { needsSecondFactor } from '#account/session/web/second-factor.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { useSession } from '#kit/web/session/session.ts';
+import { PageTitle } from '#kit/web/ui/page-title.tsx';
 
 /** Asks for the second factor, between password and dashboard. */
 export function SecondFactorScreen() {

@@ -1,4 +1,4 @@
-import { PageTitle } from '#kit/web/look/page-title.tsx';
+import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 export function SignInScreen() {

@@ -1,4 +1,4 @@
-import { PageTitle } from '#kit/web/look/page-title.tsx';
+import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { OrLine } from './or-line.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { type BegunPage, SignUpForm } from './sign-up-form.tsx';

@@ -1,60 +1,98 @@
 import { Building2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { PATHS } from '#kit/rules/paths.ts';
+import { adminUserPath, PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
-import { FilterChoice } from '#kit/web/lists/filter-choices.tsx';
+import { ShareBar } from '#kit/web/charts/share-bar.tsx';
+import type { Columns } from '#kit/web/lists/columns.tsx';
 import { ListTable } from '#kit/web/lists/list-screen.tsx';
-import { useListAddress } from '#kit/web/lists/use-list-address.ts';
-import { PageTitle } from '#kit/web/look/page-title.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { AGENCY_PLANS, PLANS } from '#money/plans/rules/plans.ts';
-import { AGENCY_COLUMNS } from './agency-columns.tsx';
-import { agenciesList } from './queries.ts';
+import { formatDate } from '#kit/web/time/dates.ts';
+import { Screen } from '#kit/web/ui/page-header.tsx';
+import { isPlan, PLANS } from '#money/plans/rules/plans.ts';
+import { type AgencyRow, agenciesList } from './queries.ts';
+import { SeatsDialog } from './seats-dialog.tsx';
 
-const TIERS = Object.entries(PLANS)
-  .filter(([plan]) => AGENCY_PLANS.has(plan))
-  .map(([value, label]) => ({ value, label }));
+const COLUMNS: Columns<AgencyRow> = [
+  {
+    label: 'Agency',
+    place: 'title',
+    className: 'max-w-72',
+    cell: (agency) => <AgencyLink agency={agency} />,
+    detail: ({ email }) => email,
+    csv: { Name: ({ name }) => name, Owner: ({ email }) => email },
+  },
+  {
+    label: 'Plan',
+    place: 'foot',
+    className: 'whitespace-nowrap',
+    cell: ({ plan }) => (isPlan(plan) ? PLANS[plan] : plan),
+    csv: { Plan: ({ plan }) => plan },
+  },
+  {
+    label: 'Seats used',
+    className: 'min-w-40',
+    cell: (agency) => <Seats agency={agency} />,
+    csv: { Staff: ({ staff_count }) => staff_count, Seats: ({ max_staff }) => max_staff },
+  },
+  {
+    label: 'Since',
+    place: 'foot',
+    className: 'whitespace-nowrap text-ink-soft',
+    cell: ({ created_at }) => formatDate(created_at),
+    onCard: ({ created_at }) => `since ${formatDate(created_at)}`,
+    csv: { Created: ({ created_at }) => created_at },
+    fileOrder: 1,
+  },
+  {
+    label: '',
+    className: 'text-right',
+    cell: (agency) => <SeatsDialog agency={agency} />,
+  },
+];
 
-/** Every agency, with its members and seats. */
-function Agencies() {
-  const address = useListAddress(agenciesList);
+function AgencyLink({ agency }: { agency: AgencyRow }) {
   return (
-    <ListTable
-      list={agenciesList}
-      address={address}
-      icon={<Building2 />}
-      failed="The agencies could not be loaded"
-      filters={
-        <FilterChoice address={address} param="plan" label="Plan" any="Any plan" options={TIERS} />
-      }
-      empty={
-        <EmptyState
-          icon={<Building2 />}
-          title="No agencies yet"
-          action={
-            <Button asChild variant="secondary">
-              <Link to={PATHS.adminUsers}>Find an account</Link>
-            </Button>
-          }
-        >
-          Agencies appear here once they buy a tier, or you grant one.
-        </EmptyState>
-      }
-      hint="Words are found by how they begin: part of the name, or of the owner’s email address."
-      caption="Agencies"
-      columns={AGENCY_COLUMNS}
-    />
+    <Link
+      to={adminUserPath(agency.id)}
+      dir="auto"
+      className="wrap-anywhere rounded-sm underline-offset-4 hover:underline"
+    >
+      {agency.name || agency.email}
+    </Link>
+  );
+}
+
+function Seats({ agency: { staff_count, max_staff } }: { agency: AgencyRow }) {
+  const part = max_staff === 0 ? 1 : Math.min(1, staff_count / max_staff);
+  return (
+    <ShareBar part={staff_count === 0 ? 0 : part} className="items-center bg-sunken py-1">
+      <span className="relative">
+        {staff_count.toLocaleString()} of {max_staff.toLocaleString()}
+      </span>
+    </ShareBar>
   );
 }
 
 /** All agencies with their seats and plans, for administrators. */
 export function AdminAgencyScreen() {
   return (
-    <>
-      <PageTitle title="Agency" />
-      <PageHeader title="Agency" description="Every agency, its seats and its plan." />
-      <Agencies />
-    </>
+    <Screen title="Agency" description="Every agency, its seats and its plan.">
+      <ListTable
+        list={agenciesList}
+        icon={<Building2 />}
+        failed="The agencies could not be loaded"
+        empty={{
+          title: 'No agencies yet',
+          children: 'Agencies appear here once they buy a tier, or you grant one.',
+          action: (
+            <Button asChild variant="secondary">
+              <Link to={PATHS.adminUsers}>Find an account</Link>
+            </Button>
+          ),
+        }}
+        hint="Words are found by how they begin: part of the name, or of the owner’s email address."
+        caption="Agencies"
+        columns={COLUMNS}
+      />
+    </Screen>
   );
 }

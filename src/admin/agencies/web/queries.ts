@@ -1,6 +1,9 @@
+import { choiceFilter, toOptions } from '#kit/web/lists/choices.ts';
 import { COUNT_LIMIT, defineList, type RowOf } from '#kit/web/lists/define-list.ts';
-import { valueFilter, wordsFilter } from '#kit/web/lists/filters.ts';
-import { PLANS } from '#money/plans/rules/plans.ts';
+import { wordsFilter } from '#kit/web/lists/filters.ts';
+import { AGENCY_PLANS, PLANS } from '#money/plans/rules/plans.ts';
+
+const TIERS = toOptions(PLANS).filter(({ value }) => AGENCY_PLANS.has(value));
 
 /** Every agency, as administrators see it. */
 export const agenciesList = defineList({
@@ -11,7 +14,10 @@ export const agenciesList = defineList({
   noun: { one: 'agency', many: 'agencies' },
   columns: 'id:owner_id, name, email, plan, max_staff, staff_count, created_at',
   orders: { newest: { label: 'Newest first', column: 'created_at', ascending: false } },
-  filters: [wordsFilter('words'), valueFilter('plan', 'plan', Object.keys(PLANS))],
+  filters: [
+    wordsFilter('words'),
+    choiceFilter('plan', 'plan', { label: 'Plan', any: 'Any plan', options: TIERS }),
+  ],
   countLimit: COUNT_LIMIT,
 });
 

@@ -1,7 +1,5 @@
 import { useAct } from '#admin/web/use-act.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { dataClient } from '#kit/web/data/data-client.ts';
-import { orNull } from '#kit/web/data/or-null.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
@@ -19,12 +17,7 @@ export function SeatsDialog({ agency }: { agency: AgencyRow }) {
   const save = (form: FormData) => {
     const typed = String(form.get('seats'));
     const max_staff = typed === '' ? null : Number(typed);
-    return act(
-      dataClient
-        .rpc('admin_set_agency', { owner: agency.id, max_staff: orNull(max_staff) })
-        .throwOnError(),
-      'The seats are changed',
-    );
+    return act('admin_set_agency', { owner: agency.id, max_staff }, 'The seats are changed');
   };
   return (
     <FormDialog

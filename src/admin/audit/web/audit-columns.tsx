@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { adminUserPath } from '#kit/rules/paths.ts';
-import type { Columns } from '#kit/web/lists/columns.ts';
-import { formatMoment } from '#kit/web/time/dates.ts';
+import { type Columns, timeColumn } from '#kit/web/lists/columns.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import { findAddress, nameRole, tellOthers } from '../rules/actions.ts';
 import { AuditChanges } from './audit-changes.tsx';
@@ -10,13 +9,9 @@ import type { AuditEntry } from './queries.ts';
 const toJson = (value: unknown) => (value === null ? '' : JSON.stringify(value));
 
 export const AUDIT_COLUMNS: Columns<AuditEntry> = [
-  {
-    label: 'When',
-    place: 'foot',
-    className: 'whitespace-nowrap text-ink-soft',
-    cell: ({ happened_at }) => <time dateTime={happened_at}>{formatMoment(happened_at)}</time>,
+  timeColumn('When', ({ happened_at }) => happened_at, {
     csv: { When: ({ happened_at }) => happened_at },
-  },
+  }),
   {
     label: 'Who did what',
     place: 'detail',

@@ -2,9 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { isUuid } from '#kit/rules/values/uuid.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
+import { choiceFilter } from '#kit/web/lists/choices.ts';
 import { COUNT_LIMIT, defineList, type RowOf } from '#kit/web/lists/define-list.ts';
-import { type Filter, periodFilter, valueFilter, wordsFilter } from '#kit/web/lists/filters.ts';
-import { ACTIONS } from '../rules/actions.ts';
+import { type Filter, periodFilter, wordsFilter } from '#kit/web/lists/filters.ts';
+import { ACTIONS, nameAction, nameRole } from '../rules/actions.ts';
 
 /** Limits the log to one account when `of` names it. */
 const OF_ONE: Filter<'subject'> = {
@@ -14,6 +15,8 @@ const OF_ONE: Filter<'subject'> = {
     return isUuid(of) ? [['subject', 'eq', of]] : [];
   },
 };
+
+const ROLES = ['administrator', 'agency', 'operator', 'system'];
 
 /** The audit log that administrators see: each act with its actor and IP address. */
 export const auditList = defineList({
@@ -26,8 +29,16 @@ export const auditList = defineList({
   orders: { newest: { label: 'Newest first', column: 'id', ascending: false } },
   filters: [
     wordsFilter('words'),
-    valueFilter('action', 'action', Object.keys(ACTIONS)),
-    valueFilter('role', 'actor_role'),
+    choiceFilter('action', 'action', {
+      label: 'Action',
+      any: 'Any action',
+      options: Object.keys(ACTIONS).map((value) => ({ value, label: nameAction(value) })),
+    }),
+    choiceFilter('role', 'actor_role', {
+      label: 'Who',
+      any: 'Anybody',
+      options: ROLES.map((value) => ({ value, label: nameRole(value) })),
+    }),
     OF_ONE,
     periodFilter('happened_at'),
   ],

@@ -5,10 +5,9 @@ import type { PlanFeature } from '#admin/rules/feature-changes.ts';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { Table, TableCell, TableRow } from '#kit/web/list-parts/table.tsx';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
-import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { useMediaQuery, WIDE_SCREEN } from '#kit/web/ui/media-query.ts';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Screen } from '#kit/web/ui/page-header.tsx';
 import { FEATURE_KEYS } from '#money/plans/rules/features.ts';
 import { PLANS } from '#money/plans/rules/plans.ts';
 import { QUOTAS } from '#money/plans/rules/quotas.ts';
@@ -52,14 +51,12 @@ function QuotasTable({ quotas }: QuotasTableProps) {
 /** The plans' features, for administrators. */
 export function AdminFeaturesScreen() {
   return (
-    <>
-      <PageTitle title="Feature Controls" />
-      <PageHeader
-        title="Feature Controls"
-        description="What each plan includes. Before you save, you see what a change hides."
-      />
+    <Screen
+      title="Feature Controls"
+      description="What each plan includes. Before you save, you see what a change hides."
+    >
       <FeatureControls />
-    </>
+    </Screen>
   );
 }
 

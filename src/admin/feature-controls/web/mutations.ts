@@ -1,8 +1,6 @@
 import type { PlanFeature } from '#admin/rules/feature-changes.ts';
 import type { SwitchName } from '#admin/rules/switches.ts';
 import { useAct } from '#admin/web/use-act.ts';
-import { dataClient } from '#kit/web/data/data-client.ts';
-import { orNull } from '#kit/web/data/or-null.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 
@@ -11,19 +9,10 @@ export function useRuleActs() {
   const userId = useOwner();
   const act = useAct(staleAfter.rulesChange(userId));
   return {
-    setFeature: (change: PlanFeature) =>
-      act(
-        dataClient
-          .rpc('admin_set_feature', { ...change, max_count: orNull(change.max_count) })
-          .throwOnError(),
-        'The plan is changed',
-      ),
+    setFeature: (change: PlanFeature) => act('admin_set_feature', change, 'The plan is changed'),
     setQuota: (quota: { plan: string; quota: string; maximum: number }) =>
-      act(dataClient.rpc('admin_set_quota', quota).throwOnError(), 'The limit is changed'),
+      act('admin_set_quota', quota, 'The limit is changed'),
     setSwitch: (name: SwitchName, is_on: boolean, note: string) =>
-      act(
-        dataClient.rpc('admin_set_switch', { name, is_on, note }).throwOnError(),
-        is_on ? 'Switched on' : 'Switched off',
-      ),
+      act('admin_set_switch', { name, is_on, note }, is_on ? 'Switched on' : 'Switched off'),
   };
 }

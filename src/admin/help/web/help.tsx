@@ -1,44 +1,73 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import { SignedInOnly } from '#account/session/web/signed-in-only.tsx';
+import { LifeBuoy } from 'lucide-react';
 import { REQUEST_PARAMETER } from '#kit/rules/paths.ts';
-import { PageTitle } from '#kit/web/look/page-title.tsx';
+import { type Columns, timeColumn } from '#kit/web/lists/columns.tsx';
+import { EntryLink } from '#kit/web/lists/entry-link.tsx';
+import { ListOrEntry } from '#kit/web/lists/entry-screen.tsx';
+import { ListTable } from '#kit/web/lists/list-screen.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { useCurrentMinute } from '#kit/web/time/now.ts';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { toEffectivePlan } from '#money/plans/rules/plans.ts';
 import { ownPlanQuery } from '#money/plans/web/own-plan.ts';
 import { PlanHint } from '#money/plans/web/plan-hint.tsx';
 import { ownProfileQuery } from '#page/profile/web/own-profile.ts';
+import { toTopicWords } from '../rules/requests.ts';
 import { AskDialog } from './ask-dialog.tsx';
+import { type SupportRequest as Request, supportRequestsList } from './queries.ts';
+import { StateBadge } from './state-badge.tsx';
 import { SupportRequest } from './support-request.tsx';
-import { SupportRequests } from './support-requests.tsx';
 
-/** A person's support requests, with the answers. `?request=` opens one. */
+const COLUMNS: Columns<Request> = [
+  {
+    label: 'Question',
+    place: 'title',
+    cell: ({ id, subject }) => (
+      <EntryLink param={REQUEST_PARAMETER} id={id}>
+        {subject}
+      </EntryLink>
+    ),
+  },
+  {
+    label: 'About',
+    place: 'line',
+    className: 'text-ink-soft',
+    cell: ({ topic }) => toTopicWords(topic),
+  },
+  timeColumn('Last message', ({ last_at }) => last_at),
+  { label: 'Status', place: 'corner', cell: ({ status }) => <StateBadge status={status} /> },
+];
+
+/** A person's support requests, newest first, with the answers. `?request=` opens one. */
 export function HelpScreen() {
-  const [params] = useSearchParams();
-  const id = params.get(REQUEST_PARAMETER);
   return (
-    <>
-      <PageTitle title="Your questions" />
-      <SignedInOnly>
-        {id === null ? <Questions /> : <SupportRequest key={id} id={id} />}
-      </SignedInOnly>
-    </>
+    <ListOrEntry
+      title="Your questions"
+      description="Ask us anything. We answer here and by email."
+      actions={<AskDialog />}
+      param={REQUEST_PARAMETER}
+      entry={(id) => <SupportRequest id={id} />}
+    >
+      <AnsweredFirst />
+      <SupportRequests />
+    </ListOrEntry>
   );
 }
 
-function Questions() {
+export function SupportRequests() {
   return (
-    <>
-      <PageHeader
-        title="Your questions"
-        description="Ask us anything. We answer here and by email."
-        actions={<AskDialog />}
-      />
-      <AnsweredFirst />
-      <SupportRequests />
-    </>
+    <ListTable
+      list={supportRequestsList}
+      icon={<LifeBuoy />}
+      failed="Your questions could not be loaded"
+      empty={{
+        title: 'You haven’t asked anything yet',
+        children: 'Whatever you ask and what we answer stays here.',
+      }}
+      hint=""
+      caption="Your questions"
+      columns={COLUMNS}
+      isLink
+    />
   );
 }
 

@@ -3,9 +3,8 @@ import { clsx } from 'clsx';
 import { ListChecks } from 'lucide-react';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
-import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Screen } from '#kit/web/ui/page-header.tsx';
 import type { JobOverview } from '../rules/overview.ts';
 import { jobOverviewQuery } from './queries.ts';
 import { TasksTable } from './tasks-table.tsx';
@@ -14,11 +13,9 @@ import { TroubledJobs } from './troubled-jobs.tsx';
 /** Background jobs, for those who run the server. */
 export function AdminJobsScreen() {
   return (
-    <>
-      <PageTitle title="Jobs" />
-      <PageHeader title="Jobs" description="Background work, and anything that failed." />
+    <Screen title="Jobs" description="Background work, and anything that failed.">
       <JobsCard />
-    </>
+    </Screen>
   );
 }
 

@@ -1,75 +1,137 @@
 import { Eraser, Inbox } from 'lucide-react';
-import { useAct } from '#admin/web/use-act.ts';
+import { Link } from 'react-router';
+import { nameSource } from '#audience/leads/rules/source.ts';
+import { adminUserPath } from '#kit/rules/paths.ts';
 import { toAsciiEmail } from '#kit/rules/values/email.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
+import { useWrite } from '#kit/web/data/use-write.ts';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
-import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
-import { PeriodChoice } from '#kit/web/lists/filter-choices.tsx';
+import { type Columns, createdColumn } from '#kit/web/lists/columns.tsx';
+import { COUNT_LIMIT, defineList, type RowOf } from '#kit/web/lists/define-list.ts';
+import { periodFilter, wordsFilter } from '#kit/web/lists/filters.ts';
 import { ListTable } from '#kit/web/lists/list-screen.tsx';
-import { useListAddress } from '#kit/web/lists/use-list-address.ts';
-import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { ALL_LEADS_COLUMNS } from './all-leads-columns.tsx';
-import { allLeadsList } from './queries.ts';
+import { Screen } from '#kit/web/ui/page-header.tsx';
+import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
+
+/** Leads of all pages, for administrators. */
+export const allLeadsList = defineList({
+  table: 'admin_leads',
+  owner: null,
+  filled: ['id', 'user_id', 'created_at', 'full_name', 'email', 'company', 'message', 'source'],
+  noun: { one: 'lead', many: 'leads' },
+  columns: 'id, user_id, username, created_at, full_name, email, company, message, source',
+  orders: { newest: { label: 'Newest first', column: 'created_at', ascending: false } },
+  filters: [wordsFilter('words'), periodFilter('created_at')],
+  countLimit: COUNT_LIMIT,
+});
+
+type AnyLead = RowOf<typeof allLeadsList>;
+
+const COLUMNS: Columns<AnyLead> = [
+  {
+    label: 'Who',
+    place: 'title',
+    className: 'max-w-64',
+    cell: (lead) => (
+      <span dir="auto" className="wrap-anywhere">
+        {nameOf(lead)}
+      </span>
+    ),
+    detail: ({ email }) => email,
+    csv: {
+      'Full name': ({ full_name }) => full_name,
+      Email: ({ email }) => email,
+      Company: ({ company }) => company,
+    },
+  },
+  {
+    label: 'On the page of',
+    place: 'foot',
+    className: 'max-w-48 truncate',
+    cell: (lead) => <Owner lead={lead} />,
+    onCard: (lead) => (
+      <>
+        to <Owner lead={lead} />
+      </>
+    ),
+    csv: { Page: ({ username }) => username ?? '' },
+    fileOrder: 2,
+  },
+  {
+    label: 'Message',
+    className: 'min-w-52 max-w-96 text-ink-soft',
+    cell: (lead) => <Message lead={lead} />,
+    csv: { Message: ({ message }) => message },
+  },
+  createdColumn(),
+  { csv: { Source: ({ source }) => nameSource(source) } },
+];
+
+function Owner({ lead }: { lead: AnyLead }) {
+  return (
+    <Link to={adminUserPath(lead.user_id)} className={TEXT_LINK_LOOK}>
+      {lead.username ?? 'an account'}
+    </Link>
+  );
+}
+
+function Message({ lead: { message } }: { lead: AnyLead }) {
+  if (message === '') return <span className="text-ink-faint">No message</span>;
+  return (
+    <p dir="auto" className="wrap-anywhere line-clamp-3 text-ink-soft">
+      {message}
+    </p>
+  );
+}
+
+function nameOf({ full_name, company }: AnyLead): string {
+  return [full_name || 'No name', company].filter(Boolean).join(', ');
+}
 
 /** Leads of every page, for administrators. */
 export function AdminLeadsScreen() {
   return (
-    <>
-      <PageTitle title="Leads" />
-      <PageHeader
-        title="Leads"
-        description="What visitors left, on every page."
-        actions={<EraseLeads />}
+    <Screen title="Leads" description="What visitors left, on every page." actions={<EraseLeads />}>
+      <ListTable
+        list={allLeadsList}
+        icon={<Inbox />}
+        failed="The leads could not be loaded"
+        empty={{
+          title: 'No leads yet',
+          children: 'What visitors leave on any page appears here.',
+        }}
+        hint="Words are found by how they begin: part of a name, of an email address or of a company."
+        caption="Leads"
+        columns={COLUMNS}
+        isTall
       />
-      <AllLeads />
-    </>
-  );
-}
-
-/** Every lead of every page, for requests about stored data. */
-function AllLeads() {
-  const address = useListAddress(allLeadsList);
-  return (
-    <ListTable
-      list={allLeadsList}
-      address={address}
-      icon={<Inbox />}
-      failed="The leads could not be loaded"
-      filters={<PeriodChoice address={address} />}
-      empty={
-        <EmptyState icon={<Inbox />} title="No leads yet">
-          What visitors leave on any page appears here.
-        </EmptyState>
-      }
-      hint="Words are found by how they begin: part of a name, of an email address or of a company."
-      caption="Leads"
-      columns={ALL_LEADS_COLUMNS}
-      isTall
-    />
+    </Screen>
   );
 }
 
 /** For erasure requests: deletes every lead from one email, on every page. */
 function EraseLeads() {
   const userId = useOwner();
-  const act = useAct(staleAfter.adminErasure(userId));
-  const erase = async (form: FormData) => {
-    const email = toAsciiEmail(String(form.get('email')).trim());
-    let erased = 0;
-    const call = async () => {
-      const { data } = await dataClient.rpc('admin_erase_leads', { email }).throwOnError();
-      erased = data;
-    };
-    const problem = await act(call(), 'Done');
-    if (problem === null) toast.success(tellErased(erased, email));
-    return problem;
-  };
+  const { ask } = useWrite({
+    write: async (email: string) =>
+      (await dataClient.rpc('admin_erase_leads', { email }).throwOnError()).data,
+    stale: staleAfter.adminErasure(userId),
+    inBackground: true,
+    done: (erased, email) => {
+      toast.success('Done');
+      return tellErased(erased, email);
+    },
+  });
+  const erase = (form: FormData) =>
+    ask(
+      toAsciiEmail(String(form.get('email')).trim()),
+      'That did not work. Nothing was changed. Please try again.',
+    );
   return (
     <FormDialog
       trigger={

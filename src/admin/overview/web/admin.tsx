@@ -13,14 +13,13 @@ import { Button } from '#kit/web/buttons/button.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
-import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatDays } from '#kit/web/time/day-words.ts';
 import { useCurrentMinute } from '#kit/web/time/now.ts';
 import { Banner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { Fact, Facts } from '#kit/web/ui/facts.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Screen } from '#kit/web/ui/page-header.tsx';
 import { PlansCard } from './plans-card.tsx';
 import { adminOverviewQuery, paymentOverviewQuery, toRangeBefore } from './queries.ts';
 import { RangeFigures } from './range-figures.tsx';
@@ -215,10 +214,8 @@ export function PaymentsAlarm() {
 /** The state of the installation, for those who run it. */
 export function AdminScreen() {
   return (
-    <>
-      <PageTitle title="Admin Panel" />
-      <PageHeader title="Admin Panel" description="How this installation is doing." />
+    <Screen title="Admin Panel" description="How this installation is doing.">
       <Overview />
-    </>
+    </Screen>
   );
 }

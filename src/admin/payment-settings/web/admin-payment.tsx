@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
-import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { toast } from '#kit/web/toasts/toast.ts';
 import { Card } from '#kit/web/ui/card.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Screen } from '#kit/web/ui/page-header.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { usePaymentActs } from './mutations.ts';
 import { PricesCard } from './prices-card.tsx';
@@ -17,14 +16,9 @@ import { TermsCard } from './terms-card.tsx';
 /** Prices and payment terms, for administrators. */
 export function AdminPaymentScreen() {
   return (
-    <>
-      <PageTitle title="Payment Settings" />
-      <PageHeader
-        title="Payment Settings"
-        description="Prices, terms and the connection to Stripe."
-      />
+    <Screen title="Payment Settings" description="Prices, terms and the connection to Stripe.">
       <PaymentSettings />
-    </>
+    </Screen>
   );
 }
 

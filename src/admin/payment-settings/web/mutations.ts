@@ -1,7 +1,5 @@
 import { useAct } from '#admin/web/use-act.ts';
-import { dataClient } from '#kit/web/data/data-client.ts';
 import { invokeFunction } from '#kit/web/data/functions-client.ts';
-import { orNull } from '#kit/web/data/or-null.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
@@ -14,25 +12,16 @@ export function usePaymentActs() {
   const act = useAct(staleAfter.termsChange(userId));
   return {
     setTerms: (terms: Omit<StoredTerms, 'ends_on_return'>) =>
-      act(dataClient.rpc('admin_set_terms', terms).throwOnError(), 'The terms are changed'),
+      act('admin_set_terms', terms, 'The terms are changed'),
     setReturns: (ends_on_return: boolean) =>
       act(
-        dataClient.rpc('admin_set_returns', { ends_on_return }).throwOnError(),
+        'admin_set_returns',
+        { ends_on_return },
         ends_on_return
           ? 'Refunds and disputes end the subscription'
           : 'Subscriptions continue after a refund or dispute',
       ),
-    setPrice: ({ plan, amount, stripe_price_id }: PlanPrice) =>
-      act(
-        dataClient
-          .rpc('admin_set_price', {
-            plan,
-            amount: orNull(amount),
-            stripe_price_id: orNull(stripe_price_id),
-          })
-          .throwOnError(),
-        'The price is changed',
-      ),
+    setPrice: (price: PlanPrice) => act('admin_set_price', price, 'The price is changed'),
   };
 }
 

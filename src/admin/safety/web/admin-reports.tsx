@@ -1,31 +1,75 @@
-import { useSearchParams } from 'react-router';
-import { SignedInOnly } from '#account/session/web/signed-in-only.tsx';
+import { ShieldCheck } from 'lucide-react';
 import { REPORT_PARAMETER } from '#kit/rules/paths.ts';
-import { PageTitle } from '#kit/web/look/page-title.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { type Columns, timeColumn } from '#kit/web/lists/columns.tsx';
+import { EntryLink } from '#kit/web/lists/entry-link.tsx';
+import { ListOrEntry } from '#kit/web/lists/entry-screen.tsx';
+import { ListTable } from '#kit/web/lists/list-screen.tsx';
+import { describeCase, OutcomeBadge } from './case-words.tsx';
+import { type ReportRow, reportsList } from './queries.ts';
 import { ReportCase } from './report-case.tsx';
-import { ReportsQueue } from './reports-queue.tsx';
 
-/** The queue of reports; `?report=` opens one. */
-export function AdminReportsScreen() {
-  const [params] = useSearchParams();
-  const id = params.get(REPORT_PARAMETER);
+const COLUMNS: Columns<ReportRow> = [
+  {
+    label: 'Page',
+    place: 'title',
+    className: 'whitespace-nowrap',
+    cell: ({ id, username }) => (
+      <EntryLink param={REPORT_PARAMETER} id={id}>
+        {username}
+      </EntryLink>
+    ),
+  },
+  {
+    label: 'About',
+    className: 'min-w-44',
+    cell: describeCase,
+    onCard: (report) => <p>{describeCase(report)}</p>,
+  },
+  {
+    label: 'In their words',
+    className: 'min-w-52 max-w-96 text-ink-soft',
+    cell: ({ note }) =>
+      note ? <Note note={note} lines="line-clamp-2" /> : <span className="text-ink-faint">–</span>,
+    onCard: ({ note }) => note && <Note note={note} lines="line-clamp-3 text-ink-soft" />,
+  },
+  timeColumn('Last', ({ last_at }) => last_at),
+  {
+    label: 'Outcome',
+    place: 'corner',
+    cell: ({ outcome }) => <OutcomeBadge outcome={outcome} />,
+  },
+];
+
+function Note({ note, lines }: { note: string; lines: string }) {
   return (
-    <>
-      <PageTitle title="Reports" />
-      {id === null ? (
-        <>
-          <PageHeader
-            title="Reports"
-            description="Pages reported by visitors or flagged by our checks, and appeals."
-          />
-          <SignedInOnly>
-            <ReportsQueue />
-          </SignedInOnly>
-        </>
-      ) : (
-        <ReportCase key={id} id={id} />
-      )}
-    </>
+    <p dir="auto" className={`wrap-anywhere ${lines}`}>
+      {note}
+    </p>
+  );
+}
+
+/** Reports, findings of checks and appeals, open ones first; `?report=` opens one. */
+export function AdminReportsScreen() {
+  return (
+    <ListOrEntry
+      title="Reports"
+      description="Pages reported by visitors or flagged by our checks, and appeals."
+      param={REPORT_PARAMETER}
+      entry={(id) => <ReportCase id={id} />}
+    >
+      <ListTable
+        list={reportsList}
+        icon={<ShieldCheck />}
+        failed="The reports could not be read"
+        empty={{
+          title: 'No reports yet',
+          children: 'Visitors’ reports, suspicious links and appeals appear here.',
+        }}
+        hint="Try the start of a username, or another status."
+        caption="Reports"
+        columns={COLUMNS}
+        isTall
+      />
+    </ListOrEntry>
   );
 }

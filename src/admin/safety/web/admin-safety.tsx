@@ -1,12 +1,10 @@
 import { useRef, useState } from 'react';
-import { SignedInOnly } from '#account/session/web/signed-in-only.tsx';
 import { Checkbox } from '#kit/web/fields/checkbox.tsx';
 import { SegmentedControl } from '#kit/web/fields/segmented-control.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { CardForm, FieldRow } from '#kit/web/forms/card-form.tsx';
 import { readText } from '#kit/web/forms/use-submit.ts';
-import { PageTitle } from '#kit/web/look/page-title.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Screen } from '#kit/web/ui/page-header.tsx';
 import { BansList } from './bans-list.tsx';
 import { type NewBan, useBan } from './mutations.ts';
 
@@ -82,13 +80,9 @@ function BannedField({ kind }: { kind: NewBan['kind'] }) {
 /** Banned names and email domains. */
 export function AdminSafetyScreen() {
   return (
-    <>
-      <PageTitle title="Bans" />
-      <PageHeader title="Bans" description="Usernames and email domains that can’t be used here." />
+    <Screen title="Bans" description="Usernames and email domains that can’t be used here.">
       <BanForm />
-      <SignedInOnly>
-        <BansList />
-      </SignedInOnly>
-    </>
+      <BansList />
+    </Screen>
   );
 }

@@ -1,42 +1,22 @@
 import { ShieldBan } from 'lucide-react';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
-import type { Columns } from '#kit/web/lists/columns.ts';
-import { FilterChoice } from '#kit/web/lists/filter-choices.tsx';
+import { type Columns, timeColumn } from '#kit/web/lists/columns.tsx';
 import { ListTable } from '#kit/web/lists/list-screen.tsx';
-import { useListAddress } from '#kit/web/lists/use-list-address.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { useUnban } from './mutations.ts';
 import { type Ban, bansList } from './queries.ts';
 
-const KIND_OPTIONS = [
-  { value: 'name', label: 'Usernames' },
-  { value: 'domain', label: 'Mail domains' },
-];
-
 /** Banned names and email domains. */
 export function BansList() {
-  const address = useListAddress(bansList);
   return (
     <ListTable
       list={bansList}
-      address={address}
       icon={<ShieldBan />}
       failed="Failed to load bans"
-      filters={
-        <FilterChoice
-          address={address}
-          param="kind"
-          label="Kind"
-          any="Any kind"
-          options={KIND_OPTIONS}
-        />
-      }
-      empty={
-        <EmptyState icon={<ShieldBan />} title="Nothing is banned">
-          Bans you add appear here. The names of our own screens are always reserved.
-        </EmptyState>
-      }
+      empty={{
+        title: 'Nothing is banned',
+        children: 'Bans you add appear here. The names of our own screens are always reserved.',
+      }}
       hint="Try the beginning of a name."
       caption="Bans"
       columns={COLUMNS}
@@ -59,12 +39,7 @@ const COLUMNS: Columns<Ban> = [
     cell: ({ note }) => note || '–',
     onCard: ({ note }) => note && <p className="wrap-anywhere text-ink-soft">{note}</p>,
   },
-  {
-    label: 'Since',
-    place: 'foot',
-    className: 'whitespace-nowrap text-ink-soft',
-    cell: ({ banned_at }) => <time dateTime={banned_at}>{formatDate(banned_at)}</time>,
-  },
+  timeColumn('Since', ({ banned_at }) => banned_at, { format: formatDate }),
   {
     label: '',
     place: 'corner',

@@ -2,8 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { readWith } from '#kit/web/data/read-with.ts';
+import { choiceFilter, toOptions } from '#kit/web/lists/choices.ts';
 import { defineList, type RowOf } from '#kit/web/lists/define-list.ts';
-import { valueFilter, wordsFilter } from '#kit/web/lists/filters.ts';
+import { wordsFilter } from '#kit/web/lists/filters.ts';
 import { CASE_KINDS } from '#page/safety/rules/cases.ts';
 
 /** Cases for administrators to judge, and those already judged. */
@@ -30,8 +31,16 @@ export const reportsList = defineList({
   },
   filters: [
     wordsFilter('words'),
-    valueFilter('kind', 'kind', Object.keys(CASE_KINDS)),
-    valueFilter('status', 'status', ['open', 'closed']),
+    choiceFilter('status', 'status', {
+      label: 'Status',
+      any: 'Any status',
+      options: toOptions({ open: 'Open', closed: 'Closed' }),
+    }),
+    choiceFilter('kind', 'kind', {
+      label: 'Kind',
+      any: 'Any kind',
+      options: toOptions(CASE_KINDS),
+    }),
   ],
 });
 
@@ -48,7 +57,14 @@ export const bansList = defineList({
     newest: { label: 'Newest first', column: 'banned_at', ascending: false },
     value: { label: 'By name', column: 'value', ascending: true },
   },
-  filters: [wordsFilter('words'), valueFilter('kind', 'kind', ['name', 'domain'])],
+  filters: [
+    wordsFilter('words'),
+    choiceFilter('kind', 'kind', {
+      label: 'Kind',
+      any: 'Any kind',
+      options: toOptions({ name: 'Usernames', domain: 'Mail domains' }),
+    }),
+  ],
 });
 
 export type Ban = RowOf<typeof bansList>;

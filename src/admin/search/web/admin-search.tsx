@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx';
 import { SearchX } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { SignedInOnly } from '#account/session/web/signed-in-only.tsx';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { readWith } from '#kit/web/data/read-with.ts';
@@ -10,22 +9,17 @@ import { SearchField } from '#kit/web/fields/search-field.tsx';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
-import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { Card } from '#kit/web/ui/card.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Screen } from '#kit/web/ui/page-header.tsx';
 import { FoundGroups } from './found-groups.tsx';
 
 /** Search across the installation. */
 export function AdminSearchScreen() {
   return (
-    <>
-      <PageTitle title="Search" />
-      <PageHeader title="Search" />
-      <SignedInOnly>
-        <Search />
-      </SignedInOnly>
-    </>
+    <Screen title="Search">
+      <Search />
+    </Screen>
   );
 }
 

@@ -1,31 +1,78 @@
-import { useSearchParams } from 'react-router';
-import { SignedInOnly } from '#account/session/web/signed-in-only.tsx';
+import { LifeBuoy } from 'lucide-react';
+import { toTopicWords } from '#admin/help/rules/requests.ts';
+import { StateBadge } from '#admin/help/web/state-badge.tsx';
 import { REQUEST_PARAMETER } from '#kit/rules/paths.ts';
-import { PageTitle } from '#kit/web/look/page-title.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import type { Columns } from '#kit/web/lists/columns.tsx';
+import { EntryLink } from '#kit/web/lists/entry-link.tsx';
+import { ListOrEntry } from '#kit/web/lists/entry-screen.tsx';
+import { ListTable } from '#kit/web/lists/list-screen.tsx';
+import { formatMoment } from '#kit/web/time/dates.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { isPlan, PLANS } from '#money/plans/rules/plans.ts';
 import { AskedSupport } from './asked-support.tsx';
-import { SupportQueue } from './support-queue.tsx';
+import { type QueuedRequest, supportQueueList } from './queries.ts';
 
-/** Support requests, for administrators. `?request=` opens one. */
-export function AdminSupportScreen() {
-  const [params] = useSearchParams();
-  const id = params.get(REQUEST_PARAMETER);
-  return (
-    <>
-      <PageTitle title="Support" />
-      {id === null ? (
-        <>
-          <PageHeader
-            title="Support"
-            description="Questions from your users. Premium comes first, then the longest wait."
-          />
-          <SignedInOnly>
-            <SupportQueue />
-          </SignedInOnly>
-        </>
+const COLUMNS: Columns<QueuedRequest> = [
+  {
+    label: 'Question',
+    place: 'title',
+    className: 'min-w-56',
+    cell: ({ id, subject }) => (
+      <EntryLink param={REQUEST_PARAMETER} id={id}>
+        {subject}
+      </EntryLink>
+    ),
+  },
+  {
+    label: 'About',
+    place: 'line',
+    className: 'text-ink-soft',
+    cell: ({ topic }) => toTopicWords(topic),
+  },
+  {
+    label: 'From',
+    place: 'detail',
+    cell: ({ username, plan, is_first }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <bdi>{username}</bdi>
+        {is_first && <Badge tone="accent">{isPlan(plan) ? PLANS[plan] : plan}</Badge>}
+      </span>
+    ),
+  },
+  {
+    label: 'Waiting since',
+    place: 'foot',
+    className: 'whitespace-nowrap text-ink-soft',
+    cell: ({ waits_since }) =>
+      waits_since === null ? (
+        <span className="text-ink-faint">–</span>
       ) : (
-        <AskedSupport key={id} id={id} />
-      )}
-    </>
+        <time dateTime={waits_since}>{formatMoment(waits_since)}</time>
+      ),
+    onCard: ({ waits_since }) => waits_since && `Waiting since ${formatMoment(waits_since)}`,
+  },
+  { label: 'Status', place: 'corner', cell: ({ status }) => <StateBadge status={status} /> },
+];
+
+/** Open questions in the order to answer them, then the rest. `?request=` opens one. */
+export function AdminSupportScreen() {
+  return (
+    <ListOrEntry
+      title="Support"
+      description="Questions from your users. Premium comes first, then the longest wait."
+      param={REQUEST_PARAMETER}
+      entry={(id) => <AskedSupport id={id} />}
+    >
+      <ListTable
+        list={supportQueueList}
+        icon={<LifeBuoy />}
+        failed="The questions could not be read"
+        empty={{ title: 'No questions yet', children: 'Questions appear here, Premium first.' }}
+        hint="Try a word of the subject, the beginning of a username, or another status."
+        caption="Questions"
+        columns={COLUMNS}
+        isLink
+      />
+    </ListOrEntry>
   );
 }

@@ -3,8 +3,9 @@ import { SUPPORT_STATES, SUPPORT_TOPICS } from '#admin/help/rules/requests.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { readWith } from '#kit/web/data/read-with.ts';
+import { choiceFilter, toOptions } from '#kit/web/lists/choices.ts';
 import { COUNT_LIMIT, defineList, type RowOf } from '#kit/web/lists/define-list.ts';
-import { valueFilter, wordsFilter } from '#kit/web/lists/filters.ts';
+import { wordsFilter } from '#kit/web/lists/filters.ts';
 
 /** Support requests: Premium first, then by longest wait. */
 export const supportQueueList = defineList({
@@ -16,8 +17,16 @@ export const supportQueueList = defineList({
   orders: { queue: { label: 'Next to answer', column: 'place', ascending: true } },
   filters: [
     wordsFilter('words'),
-    valueFilter('status', 'status', Object.keys(SUPPORT_STATES)),
-    valueFilter('topic', 'topic', Object.keys(SUPPORT_TOPICS)),
+    choiceFilter('status', 'status', {
+      label: 'Status',
+      any: 'Any status',
+      options: toOptions(SUPPORT_STATES),
+    }),
+    choiceFilter('topic', 'topic', {
+      label: 'About',
+      any: 'Any topic',
+      options: toOptions(SUPPORT_TOPICS),
+    }),
   ],
   countLimit: COUNT_LIMIT,
 });

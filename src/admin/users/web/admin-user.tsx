@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { isUuid } from '#kit/rules/values/uuid.ts';
 import { NotFoundScreen } from '#kit/web/look/not-found.tsx';
-import { PageTitle } from '#kit/web/look/page-title.tsx';
+import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { PersonView } from './person-view.tsx';
 
 /** One account, for administrators. */

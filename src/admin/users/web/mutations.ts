@@ -2,9 +2,7 @@ import type { User } from '@supabase/auth-js';
 import { useAct } from '#admin/web/use-act.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
-import { dataClient } from '#kit/web/data/data-client.ts';
 import { invokeFunction } from '#kit/web/data/functions-client.ts';
-import { orNull } from '#kit/web/data/or-null.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { storeImpersonation } from '#kit/web/session/impersonation.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
@@ -26,48 +24,24 @@ export function usePersonActs(owner: string) {
   const userId = useOwner();
   const act = useAct(staleAfter.adminAct(userId));
   return {
-    suspend: (reason: string) =>
-      act(dataClient.rpc('admin_suspend', { owner, reason }).throwOnError(), 'The page is closed'),
-    restore: (note: string) =>
-      act(
-        dataClient.rpc('admin_restore', { owner, note }).throwOnError(),
-        'The page is open again',
-      ),
-    setPlan: ({ plan, days, note }: PlanGrant) => {
-      const grant = { owner, plan, note, days: orNull(days) };
-      return act(dataClient.rpc('admin_set_plan', grant).throwOnError(), 'The plan is changed');
-    },
-    refund: ({ payment, amount, message }: RefundWish) =>
-      act(
-        dataClient.rpc('admin_refund', { owner, payment, amount, message }).throwOnError(),
-        'The refund is on its way, and so is the mail',
-      ),
-    addNote: (body: string) =>
-      act(dataClient.rpc('admin_add_note', { owner, body }).throwOnError(), 'The note is kept'),
-    deleteNote: (id: number) =>
-      act(dataClient.rpc('admin_delete_note', { id }).throwOnError(), 'The note is deleted'),
-    confirmEmail: () =>
-      act(
-        dataClient.rpc('admin_confirm_email', { owner }).throwOnError(),
-        'The address is confirmed',
-      ),
-    sendReset: () =>
-      act(dataClient.rpc('admin_send_reset', { owner }).throwOnError(), 'The mail is on its way'),
-    endSessions: () =>
-      act(
-        dataClient.rpc('admin_end_sessions', { owner }).throwOnError(),
-        'Every device is signed out',
-      ),
+    suspend: (reason: string) => act('admin_suspend', { owner, reason }, 'The page is closed'),
+    restore: (note: string) => act('admin_restore', { owner, note }, 'The page is open again'),
+    setPlan: (grant: PlanGrant) =>
+      act('admin_set_plan', { owner, ...grant }, 'The plan is changed'),
+    refund: (wish: RefundWish) =>
+      act('admin_refund', { owner, ...wish }, 'The refund is on its way, and so is the mail'),
+    addNote: (body: string) => act('admin_add_note', { owner, body }, 'The note is kept'),
+    deleteNote: (id: number) => act('admin_delete_note', { id }, 'The note is deleted'),
+    confirmEmail: () => act('admin_confirm_email', { owner }, 'The address is confirmed'),
+    sendReset: () => act('admin_send_reset', { owner }, 'The mail is on its way'),
+    endSessions: () => act('admin_end_sessions', { owner }, 'Every device is signed out'),
     deleteAccount: (reason: string) =>
-      act(
-        dataClient.rpc('admin_delete_account', { owner, reason }).throwOnError(),
-        'The account will be deleted',
-      ),
-    keepAccount: () =>
-      act(dataClient.rpc('admin_keep_account', { owner }).throwOnError(), 'The account is kept'),
+      act('admin_delete_account', { owner, reason }, 'The account will be deleted'),
+    keepAccount: () => act('admin_keep_account', { owner }, 'The account is kept'),
     setAdministrator: (is_one: boolean) =>
       act(
-        dataClient.rpc('admin_set_administrator', { owner, is_one }).throwOnError(),
+        'admin_set_administrator',
+        { owner, is_one },
         is_one ? 'They administer this site now' : 'They’re no longer an administrator',
       ),
   };

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { adminUserPath } from '#kit/rules/paths.ts';
-import type { Columns } from '#kit/web/lists/columns.ts';
-import { formatDate, formatMoment } from '#kit/web/time/dates.ts';
+import { type Columns, createdColumn } from '#kit/web/lists/columns.tsx';
+import { formatDate } from '#kit/web/time/dates.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import { namePlan, PersonBadges } from './person-badges.tsx';
 import type { PersonRow } from './queries.ts';
@@ -38,19 +38,9 @@ export const PEOPLE_COLUMNS: Columns<PersonRow> = [
       Administrator: ({ is_administrator }) => (is_administrator ? 'yes' : 'no'),
     },
   },
-  {
-    label: 'Signed up',
-    place: 'foot',
-    className: 'whitespace-nowrap text-ink-soft',
-    cell: ({ created_at }) => (
-      <time dateTime={created_at} title={formatMoment(created_at)}>
-        {formatDate(created_at)}
-      </time>
-    ),
+  createdColumn('Signed up', {
     onCard: ({ created_at }) => `since ${formatDate(created_at)}`,
-    csv: { Created: ({ created_at }) => created_at },
-    fileOrder: 1,
-  },
+  }),
   {
     label: 'Last sign-in',
     place: 'none',

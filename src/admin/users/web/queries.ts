@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ACCOUNT_STATUS_KEYS } from '#admin/rules/account-status.ts';
+import { ACCOUNT_STATUS_KEYS, ACCOUNT_STATUSES } from '#admin/rules/account-status.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
+import { choiceFilter, toOptions } from '#kit/web/lists/choices.ts';
 import { COUNT_LIMIT, defineList, type RowOf } from '#kit/web/lists/define-list.ts';
-import { flagFilter, periodFilter, valueFilter, wordsFilter } from '#kit/web/lists/filters.ts';
+import { flagFilter, periodFilter, wordsFilter } from '#kit/web/lists/filters.ts';
 import { importAgain } from '#kit/web/loading/import-again.ts';
 import { PLANS } from '#money/plans/rules/plans.ts';
 
@@ -32,8 +33,15 @@ export const peopleList = defineList({
   },
   filters: [
     wordsFilter('words'),
-    valueFilter('status', 'status', ACCOUNT_STATUS_KEYS),
-    valueFilter('plan', 'plan', Object.keys(PLANS)),
+    choiceFilter('status', 'status', {
+      label: 'Status',
+      any: 'Any status',
+      options: ACCOUNT_STATUS_KEYS.map((value) => ({
+        value,
+        label: ACCOUNT_STATUSES[value].label,
+      })),
+    }),
+    choiceFilter('plan', 'plan', { label: 'Plan', any: 'Any plan', options: toOptions(PLANS) }),
     flagFilter('administrators', 'is_administrator'),
     periodFilter('created_at'),
   ],

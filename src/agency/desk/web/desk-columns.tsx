@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { LEAD_STATES, type LeadState, parseLeadState } from '#audience/leads/rules/lead-states.ts';
 import { nameSource } from '#audience/leads/rules/source.ts';
-import { Checkbox } from '#kit/web/fields/checkbox.tsx';
-import type { Columns } from '#kit/web/lists/columns.ts';
+import { LeadLink, nameLead } from '#audience/leads/web/lead-link.tsx';
+import { type Columns, timeColumn } from '#kit/web/lists/columns.tsx';
+import { selectionColumn } from '#kit/web/lists/selection-column.tsx';
 import type { Selection } from '#kit/web/lists/use-selection.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
@@ -26,7 +26,7 @@ type Given = {
 export function toDeskColumns(given: Given): Columns<TeamLead> {
   const { people, isOwner, selection, today } = given;
   return [
-    toChoice(selection),
+    selectionColumn(selection, nameLead),
     ...toFacts(),
     ...(isOwner ? toPeople(people) : []),
     {
@@ -38,33 +38,13 @@ export function toDeskColumns(given: Given): Columns<TeamLead> {
         Due: ({ due_on }) => due_on ?? '',
       },
     },
-    {
-      label: 'Created',
-      place: 'foot',
-      className: 'whitespace-nowrap text-ink-soft',
-      cell: ({ created_at }) => <time dateTime={created_at}>{formatDate(created_at)}</time>,
+    timeColumn('Created', ({ created_at }) => created_at, {
+      format: formatDate,
       csv: { Created: ({ created_at }) => created_at },
       fileOrder: 1,
-    },
+    }),
     { csv: { Source: ({ source }) => nameSource(source) } },
   ];
-}
-
-function toChoice(selection: Selection<TeamLead>): Columns<TeamLead>[number] {
-  const choice = (lead: TeamLead, className: string) => (
-    <Checkbox
-      label={`Select ${lead.full_name || lead.email || lead.phone || 'an unnamed visitor'}`}
-      checked={selection.has(lead.id)}
-      onChange={(event) => selection.select(lead.id, event.currentTarget.checked)}
-      className={className}
-    />
-  );
-  return {
-    label: { unseen: 'Selected' },
-    place: 'start',
-    cell: (lead) => choice(lead, '-my-2 -mx-2.5'),
-    onCard: (lead) => choice(lead, '-my-2 -mr-2 -ml-3'),
-  };
 }
 
 function toFacts(): Columns<TeamLead> {
@@ -73,7 +53,7 @@ function toFacts(): Columns<TeamLead> {
       label: 'Full name',
       place: 'title',
       className: 'wrap-anywhere min-w-28',
-      cell: (lead) => <DeskLink lead={lead} />,
+      cell: (lead) => <LeadLink lead={lead} />,
       csv: { 'Full name': ({ full_name }) => full_name },
     },
     {
@@ -167,22 +147,5 @@ export function LeadStateBadges({ state, due_on, today }: BadgesProps) {
         </Badge>
       )}
     </span>
-  );
-}
-
-/** A lead's name, which opens its details and history. */
-function DeskLink({ lead }: { lead: TeamLead }) {
-  const [params] = useSearchParams();
-  const next = new URLSearchParams(params);
-  next.set('lead', lead.id);
-  return (
-    <Link
-      to={{ search: next.toString() }}
-      preventScrollReset
-      dir="auto"
-      className="rounded-sm underline-offset-4 hover:underline"
-    >
-      {lead.full_name || lead.email || lead.phone || 'No name'}
-    </Link>
   );
 }

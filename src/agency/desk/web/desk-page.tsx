@@ -1,6 +1,6 @@
 import { ListPage, type ShownPage } from '#kit/web/list-parts/list-page.tsx';
 import { SelectAll } from '#kit/web/list-parts/selection-bar.tsx';
-import { buildCsvRow } from '#kit/web/lists/columns.ts';
+import { buildCsvRow } from '#kit/web/lists/columns.tsx';
 import type { List } from '#kit/web/lists/define-list.ts';
 import { ExportMenu } from '#kit/web/lists/export-menu.tsx';
 import { ListRows } from '#kit/web/lists/list-rows.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { LEAD_MESSAGES } from '#audience/leads/rules/messages.ts';
 import { nameSource } from '#audience/leads/rules/source.ts';
-import { AbsentEntry } from '#kit/web/lists/absent-entry.tsx';
+import { EntryPanel } from '#kit/web/lists/entry-panel.tsx';
 import { SidePanel } from '#kit/web/overlays/side-panel.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatMoment } from '#kit/web/time/dates.ts';
@@ -25,29 +25,24 @@ type DeskPanelProps = { id: string; people: DeskPeople; isOwner: boolean; onClos
 
 /** One lead of the desk: its message, answerer and history. */
 export function DeskPanel({ id, people, isOwner, onClose }: DeskPanelProps) {
-  const userId = useOwner();
-  const asked = useQuery(deskLeadQuery(userId, id));
-  const lead = asked.data;
-  if (!lead) {
-    return (
-      <SidePanel title="Lead" onClose={onClose}>
-        <AbsentEntry icon={<Inbox />} words={ABSENT} asked={asked} />
-      </SidePanel>
-    );
-  }
+  const query = useQuery(deskLeadQuery(useOwner(), id));
   return (
-    <SidePanel
-      title={<bdi>{lead.full_name || lead.email || lead.phone || 'No name'}</bdi>}
-      description={<time dateTime={lead.created_at}>{formatMoment(lead.created_at)}</time>}
-      onClose={onClose}
-      {...((lead.email || lead.phone) && { footer: <ReachButtons {...lead} /> })}
-    >
-      <div className="flex flex-col gap-8">
-        <DeskControls lead={lead} people={people} isOwner={isOwner} />
-        <Sent lead={lead} source={isOwner ? nameLeadSource(lead, people.names) : null} />
-        <DeskSteps id={lead.id} isOwner={isOwner} />
-      </div>
-    </SidePanel>
+    <EntryPanel query={query} title="Lead" icon={<Inbox />} words={ABSENT} onClose={onClose}>
+      {(lead) => (
+        <SidePanel
+          title={<bdi>{lead.full_name || lead.email || lead.phone || 'No name'}</bdi>}
+          description={<time dateTime={lead.created_at}>{formatMoment(lead.created_at)}</time>}
+          onClose={onClose}
+          {...((lead.email || lead.phone) && { footer: <ReachButtons {...lead} /> })}
+        >
+          <div className="flex flex-col gap-8">
+            <DeskControls lead={lead} people={people} isOwner={isOwner} />
+            <Sent lead={lead} source={isOwner ? nameLeadSource(lead, people.names) : null} />
+            <DeskSteps id={lead.id} isOwner={isOwner} />
+          </div>
+        </SidePanel>
+      )}
+    </EntryPanel>
   );
 }
 

@@ -1,9 +1,7 @@
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LEAD_STATE_KEYS, LEAD_STATES } from '#audience/leads/rules/lead-states.ts';
 import { LEAD_MESSAGES } from '#audience/leads/rules/messages.ts';
 import type { List } from '#kit/web/lists/define-list.ts';
-import { FilterChoice, PeriodChoice } from '#kit/web/lists/filter-choices.tsx';
 import { ListScreen } from '#kit/web/lists/list-screen.tsx';
 import { useListAddress } from '#kit/web/lists/use-list-address.ts';
 import { defer, useDeferred } from '#kit/web/loading/deferred.ts';
@@ -15,9 +13,6 @@ const PANEL = defer(
   () => import('./desk-panel.tsx'),
   (file) => file.DeskPanel,
 );
-
-const STATE_OPTIONS = LEAD_STATE_KEYS.map((value) => ({ value, label: LEAD_STATES[value] }));
-const DUE_OPTIONS = [{ value: 'over', label: 'Overdue' }];
 
 type LeadDeskProps = {
   list: List<TeamLead>;
@@ -32,7 +27,6 @@ export function LeadDesk({ list, isOwner, empty }: LeadDeskProps) {
   const people = useDeskPeople(isOwner);
   const leadId = address.params.get('lead');
   const DeskPanel = useDeferred(PANEL, leadId !== null);
-  const pages = [...people.names].map(([value, label]) => ({ value, label }));
   const answerers = people.answerers.map(({ id, name }) => ({ value: id ?? '', label: name }));
   return (
     <>
@@ -41,43 +35,10 @@ export function LeadDesk({ list, isOwner, empty }: LeadDeskProps) {
         address={address}
         icon={<Inbox />}
         failed={LEAD_MESSAGES.loadFailed}
-        filters={
-          <>
-            {isOwner && (
-              <FilterChoice
-                address={address}
-                param="answerer"
-                label="Answered by"
-                any="Anyone"
-                options={[{ value: NOBODY, label: 'Unassigned' }, ...answerers]}
-              />
-            )}
-            <FilterChoice
-              address={address}
-              param="state"
-              label="State"
-              any="Any state"
-              options={STATE_OPTIONS}
-            />
-            <FilterChoice
-              address={address}
-              param="due"
-              label="Due"
-              any="Due any day"
-              options={DUE_OPTIONS}
-            />
-            {isOwner && (
-              <FilterChoice
-                address={address}
-                param="person"
-                label="Page of"
-                any="Every page"
-                options={pages}
-              />
-            )}
-            <PeriodChoice address={address} />
-          </>
-        }
+        options={{
+          answerer: [{ value: NOBODY, label: 'Unassigned' }, ...answerers],
+          person: [...people.names].map(([value, label]) => ({ value, label })),
+        }}
         empty={empty}
         hint="Try fewer words, another person or another time."
       >

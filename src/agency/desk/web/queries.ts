@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { LEAD_STATE_KEYS } from '#audience/leads/rules/lead-states.ts';
+import { LEAD_STATE_KEYS, LEAD_STATES } from '#audience/leads/rules/lead-states.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
+import { choiceFilter, toOptions } from '#kit/web/lists/choices.ts';
 import { COUNT_LIMIT, defineList, type RowOf } from '#kit/web/lists/define-list.ts';
-import { type Filter, periodFilter, searchFilter, valueFilter } from '#kit/web/lists/filters.ts';
+import { type Filter, periodFilter, searchFilter } from '#kit/web/lists/filters.ts';
 import { toLocalDay } from '#kit/web/time/dates.ts';
 
 /** In the URL, in place of a person's id. */
@@ -17,12 +18,14 @@ const answererFilter: Filter<'answerer_id'> = {
     if (person === null) return [];
     return [person === NOBODY ? ['answerer_id', 'is', 'null'] : ['answerer_id', 'eq', person]];
   },
+  choice: { label: 'Answered by', any: 'Anyone' },
 };
 
 /** Overdue leads; won and lost leads have no due date. */
 const overdueFilter: Filter<'due_on'> = {
   params: ['due'],
   read: (values, now) => (values.get('due') === 'over' ? [['due_on', 'lt', toLocalDay(now)]] : []),
+  choice: { label: 'Due', any: 'Due any day', options: toOptions({ over: 'Overdue' }) },
 };
 
 const DESK = {
@@ -31,12 +34,14 @@ const DESK = {
   orders: { newest: { label: 'Newest first', column: 'created_at', ascending: false } },
 } as const;
 
-const FILTERS = [
-  searchFilter('search_text'),
-  valueFilter('state', 'state', LEAD_STATE_KEYS),
-  overdueFilter,
-  periodFilter('created_at'),
-] as const;
+const WORDS = searchFilter('search_text');
+const STATE = choiceFilter('state', 'state', {
+  label: 'State',
+  any: 'Any state',
+  options: LEAD_STATE_KEYS.map((value) => ({ value, label: LEAD_STATES[value] })),
+});
+const PAGE_OF = choiceFilter('person', 'user_id', { label: 'Page of', any: 'Every page' });
+const CREATED = periodFilter('created_at');
 
 /** The team's leads, as far as the agency's sharing rule allows. */
 export const teamLeadsList = defineList({
@@ -44,7 +49,7 @@ export const teamLeadsList = defineList({
   owner: 'agency_id',
   columns:
     'id, user_id, created_at, full_name, email, phone, company, message, source, from_staff, answerer_id, state, due_on',
-  filters: [...FILTERS, valueFilter('person', 'user_id'), answererFilter],
+  filters: [WORDS, answererFilter, STATE, overdueFilter, PAGE_OF, CREATED],
   countLimit: COUNT_LIMIT,
 });
 
@@ -56,7 +61,7 @@ export const answeredLeadsList = defineList({
   owner: 'answerer_id',
   columns:
     'id, created_at, user_id, full_name, email, phone, company, message, source, from_staff, answerer_id, state, due_on',
-  filters: FILTERS,
+  filters: [WORDS, STATE, overdueFilter, CREATED],
 });
 
 /** A lead on the desk, or null once removed. */

@@ -2,9 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { toList, toRecord } from '#kit/rules/values/json.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
+import { choiceFilter } from '#kit/web/lists/choices.ts';
 import { defineList, type RowOf } from '#kit/web/lists/define-list.ts';
-import { searchFilter, valueFilter } from '#kit/web/lists/filters.ts';
-import { STAFF_STATUS_KEYS } from '#page/locks/rules/staff-status.ts';
+import { searchFilter } from '#kit/web/lists/filters.ts';
+import { STAFF_STATUS_KEYS, STAFF_STATUSES } from '#page/locks/rules/staff-status.ts';
 
 /** The people with a seat on an owner's team. */
 export const staffList = defineList({
@@ -19,8 +20,12 @@ export const staffList = defineList({
   },
   filters: [
     searchFilter('search_text'),
-    valueFilter('status', 'status', STAFF_STATUS_KEYS),
-    valueFilter('group', 'group_id'),
+    choiceFilter('status', 'status', {
+      label: 'Status',
+      any: 'Any status',
+      options: STAFF_STATUS_KEYS.map((value) => ({ value, label: STAFF_STATUSES[value] })),
+    }),
+    choiceFilter('group', 'group_id', { label: 'Group', any: 'Any group' }),
   ],
 });
 

@@ -1,5 +1,5 @@
-import { Checkbox } from '#kit/web/fields/checkbox.tsx';
-import type { Columns } from '#kit/web/lists/columns.ts';
+import type { Columns } from '#kit/web/lists/columns.tsx';
+import { selectionColumn } from '#kit/web/lists/selection-column.tsx';
 import type { Selection } from '#kit/web/lists/use-selection.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
 import type { PersonWeek, Staff, StaffPage } from './queries.ts';
@@ -28,21 +28,8 @@ export function toStaffColumns(given: StaffColumnsGiven): Columns<Staff> {
       onAsk={(asking) => onAsk(asking, staff)}
     />
   );
-  const choice = (staff: Staff, className: string) => (
-    <Checkbox
-      label={`Select ${nameStaff(staff)}`}
-      checked={selection.has(staff.id)}
-      onChange={(event) => selection.select(staff.id, event.currentTarget.checked)}
-      className={className}
-    />
-  );
   return [
-    {
-      label: { unseen: 'Selected' },
-      place: 'start',
-      cell: (staff) => choice(staff, '-my-2 -mx-2.5'),
-      onCard: (staff) => choice(staff, '-my-2 -mr-2 -ml-3'),
-    },
+    selectionColumn(selection, nameStaff),
     {
       label: 'Name',
       place: 'start',

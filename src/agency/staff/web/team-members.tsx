@@ -10,9 +10,8 @@ import { Button } from '#kit/web/buttons/button.tsx';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import { ListPage, type ShownPage } from '#kit/web/list-parts/list-page.tsx';
 import { SelectAll } from '#kit/web/list-parts/selection-bar.tsx';
-import { buildCsvRow } from '#kit/web/lists/columns.ts';
+import { buildCsvRow } from '#kit/web/lists/columns.tsx';
 import { ExportMenu } from '#kit/web/lists/export-menu.tsx';
-import { FilterChoice } from '#kit/web/lists/filter-choices.tsx';
 import { ListRows } from '#kit/web/lists/list-rows.tsx';
 import { ListScreen } from '#kit/web/lists/list-screen.tsx';
 import { type ListAddress, useListAddress } from '#kit/web/lists/use-list-address.ts';
@@ -21,7 +20,6 @@ import { defer, useDeferred } from '#kit/web/loading/deferred.ts';
 import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
-import { STAFF_STATUS_KEYS, STAFF_STATUSES } from '#page/locks/rules/staff-status.ts';
 import { AddPeopleLink } from './add-people-link.tsx';
 import { useResendAll } from './mutations.ts';
 import { type Staff, staffList, staffPagesQuery, staffWeekQuery } from './queries.ts';
@@ -40,29 +38,20 @@ const SELECTED = defer(
 
 type TeamListProps = { mayLead: boolean };
 
-const STATUS_OPTIONS = STAFF_STATUS_KEYS.map((value) => ({ value, label: STAFF_STATUSES[value] }));
-
 /** Everyone with a seat, with the actions on each. */
 export function TeamList({ mayLead }: TeamListProps) {
   const address = useListAddress(staffList);
+  const groups = useQuery(groupsQuery(useOwner())).data?.map(({ id, name }) => ({
+    value: id,
+    label: name,
+  }));
   return (
     <ListScreen
       list={staffList}
       address={address}
       icon={<Users />}
       failed="Failed to load your team"
-      filters={
-        <>
-          <FilterChoice
-            address={address}
-            param="status"
-            label="Status"
-            any="Any status"
-            options={STATUS_OPTIONS}
-          />
-          <GroupChoice address={address} />
-        </>
-      }
+      options={{ group: groups?.length ? groups : undefined }}
       empty={<NoStaff mayLead={mayLead} />}
       hint="Try fewer letters, or another status."
     >
@@ -77,21 +66,6 @@ type TeamPageProps = {
   page: ShownPage;
   mayLead: boolean;
 };
-
-/** Filters the list by group, if there are any. */
-function GroupChoice({ address }: { address: ListAddress }) {
-  const groups = useQuery(groupsQuery(useOwner())).data ?? [];
-  if (groups.length === 0) return null;
-  return (
-    <FilterChoice
-      address={address}
-      param="group"
-      label="Group"
-      any="Any group"
-      options={groups.map(({ id, name }) => ({ value: id, label: name }))}
-    />
-  );
-}
 
 function TeamPage({ address, staff, page, mayLead }: TeamPageProps) {
   const userId = useOwner();

@@ -46,24 +46,16 @@ export function listEntries(
   return isAdministrator ? [...entries, ADMIN_PANEL] : entries;
 }
 
-/** Screens without an entry of their own, and the one they are reached from. */
+/** Screens that are reached from another one than the one their path is below. */
 const PARENTS: Readonly<Record<string, string>> = {
   [PATHS.dashboard]: PATHS.home,
   [PATHS.leads]: PATHS.home,
   [PATHS.teamLeads]: PATHS.home,
   [PATHS.gallery]: PATHS.edit,
-  [PATHS.securityLog]: PATHS.accountSettings,
   [PATHS.help]: PATHS.accountSettings,
-  [PATHS.analyticsIds]: PATHS.integration,
-  [PATHS.webhooks]: PATHS.integration,
-  [PATHS.ownDomain]: PATHS.integration,
-  [PATHS.apiKeys]: PATHS.integration,
   [PATHS.addStaff]: PATHS.agencyDashboard,
   [PATHS.teamMembers]: PATHS.agencyDashboard,
   [PATHS.staffCards]: PATHS.agencyDashboard,
-  [PATHS.agencyTemplate]: PATHS.agencyDashboard,
-  [PATHS.agencyLeads]: PATHS.agencyDashboard,
-  [PATHS.agencyProfile]: PATHS.agencyDashboard,
 };
 
 /**
@@ -74,8 +66,10 @@ const PARENTS: Readonly<Record<string, string>> = {
  */
 export function findCurrent(path: string, pathname: string): 'page' | 'true' | undefined {
   if (path === pathname || (path === PATHS.home && pathname === PATHS.dashboard)) return 'page';
-  const parent = pathname.startsWith(`${PATHS.adminUsers}/`) ? PATHS.adminUsers : PARENTS[pathname];
-  return path === parent ? 'true' : undefined;
+  const above = pathname.slice(0, pathname.lastIndexOf('/'));
+  // The panel's overview is a screen beside the others.
+  if (above === PATHS.admin) return undefined;
+  return path === (PARENTS[pathname] ?? above) ? 'true' : undefined;
 }
 
 /**

@@ -9,10 +9,10 @@ import { SupportCard } from '#admin/help/web/support-card.tsx';
 import { AgencyCard } from '#agency/membership/web/agency-card.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
-import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { useSession } from '#kit/web/session/session.ts';
 import { type CardGroup, CardGroups } from '#kit/web/ui/card-groups.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { namePlan } from '#money/plans/rules/plans.ts';
 
 // The lower settings load after the first group.

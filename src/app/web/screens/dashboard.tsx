@@ -9,8 +9,8 @@ import { usePrefetchedFigures } from '#audience/dashboard/web/use-prefetched-fig
 import { RecentLeads } from '#audience/leads/web/recent-leads.tsx';
 import { defer, useDeferred } from '#kit/web/loading/deferred.ts';
 import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
-import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { useCurrentMinute } from '#kit/web/time/now.ts';
+import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { toEffectivePlan } from '#money/plans/rules/plans.ts';
 import { useOwes } from '#money/plans/web/use-owes.ts';
 import { DraftNotice } from '#page/editor/web/draft-notice.tsx';

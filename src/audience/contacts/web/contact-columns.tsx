@@ -1,4 +1,4 @@
-import type { Columns } from '#kit/web/lists/columns.ts';
+import type { Columns } from '#kit/web/lists/columns.tsx';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';

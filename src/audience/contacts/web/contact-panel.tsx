@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { SavePanel, UnsavedPanel } from '#kit/web/forms/unsaved-panel.tsx';
-import { AbsentEntry } from '#kit/web/lists/absent-entry.tsx';
+import { EntryPanel } from '#kit/web/lists/entry-panel.tsx';
 import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
 import { SidePanel } from '#kit/web/overlays/side-panel.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
@@ -30,13 +30,11 @@ type ContactPanelProps = { id: string; onClose: () => void };
 /** One contact, editable, with their leads. */
 export function ContactPanel({ id, onClose }: ContactPanelProps) {
   const userId = useOwner();
-  const asked = useQuery(contactsByIdQuery(userId, [id]));
-  const contact = asked.data?.[0];
-  if (contact) return <OpenContact contact={contact} onClose={onClose} />;
+  const query = useQuery({ ...contactsByIdQuery(userId, [id]), select: ([contact]) => contact });
   return (
-    <SidePanel title="Contact" onClose={onClose}>
-      <AbsentEntry icon={<BookUser />} words={ABSENT} asked={asked} />
-    </SidePanel>
+    <EntryPanel query={query} title="Contact" icon={<BookUser />} words={ABSENT} onClose={onClose}>
+      {(contact) => <OpenContact contact={contact} onClose={onClose} />}
+    </EntryPanel>
   );
 }
 

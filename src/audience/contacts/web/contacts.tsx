@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookUser, ChevronDown, Download, FileUp, Plus, Users } from 'lucide-react';
-import { SignedInOnly } from '#account/session/web/signed-in-only.tsx';
 import { AudienceTabs } from '#audience/leads/web/audience-tabs.tsx';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import { ListPage } from '#kit/web/list-parts/list-page.tsx';
-import { buildCsvRow } from '#kit/web/lists/columns.ts';
-import { FilterChoice } from '#kit/web/lists/filter-choices.tsx';
+import { buildCsvRow } from '#kit/web/lists/columns.tsx';
 import { readAll } from '#kit/web/lists/list-queries.ts';
 import { ListRows } from '#kit/web/lists/list-rows.tsx';
 import { ListScreen } from '#kit/web/lists/list-screen.tsx';
@@ -15,11 +13,10 @@ import type { ListAddress } from '#kit/web/lists/use-list-address.ts';
 import { useListAddress } from '#kit/web/lists/use-list-address.ts';
 import { defer, useDeferred } from '#kit/web/loading/deferred.ts';
 import { importAgain } from '#kit/web/loading/import-again.ts';
-import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#kit/web/overlays/dropdown-menu.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { CONTACT_MESSAGES, CONTACT_STATUS_KEYS, CONTACT_STATUSES } from '../rules/contact.ts';
+import { Screen } from '#kit/web/ui/page-header.tsx';
+import { CONTACT_MESSAGES } from '../rules/contact.ts';
 import { toContactColumns } from './contact-columns.tsx';
 import { type Contact, contactsList, contactTagsQuery } from './queries.ts';
 import type { BookPanel } from './use-book-panel.ts';
@@ -82,26 +79,25 @@ function ContactsBook() {
   const { panel, open, toAddressOf } = book;
   const OpenPanel = useDeferred(PANEL, panel !== null);
   return (
-    <>
-      <PageHeader
-        title="Contacts"
-        description="The people behind your leads, and everybody you add."
-        actions={
-          <>
-            <BookMenu address={address} onOpen={open} />
-            <Button onClick={() => open({ kind: 'new' })}>
-              <Plus />
-              Add contact
-            </Button>
-          </>
-        }
-      />
+    <Screen
+      title="Contacts"
+      description="The people behind your leads, and everybody you add."
+      actions={
+        <>
+          <BookMenu address={address} onOpen={open} />
+          <Button onClick={() => open({ kind: 'new' })}>
+            <Plus />
+            Add contact
+          </Button>
+        </>
+      }
+    >
       <ListScreen
         list={contactsList}
         address={address}
         icon={<BookUser />}
         failed={CONTACT_MESSAGES.loadFailed}
-        filters={<ContactFilters address={address} />}
+        options={{ tag: useTags(address.params.getAll('tag')) }}
         empty={<NoContacts onImport={() => open({ kind: 'import' })} />}
         hint="Try fewer words, or another tag or status."
       >
@@ -112,8 +108,17 @@ function ContactsBook() {
         )}
       </ListScreen>
       {OpenPanel && <OpenPanel panel={panel} onClose={() => open(null)} />}
-    </>
+    </Screen>
   );
+}
+
+/** The tags in use, the chosen one included. */
+function useTags(chosen: readonly string[]) {
+  const userId = useOwner();
+  const { data: tags = [] } = useQuery(contactTagsQuery(userId));
+  const words = new Set([...tags.map(({ tag }) => tag), ...chosen]);
+  if (words.size === 0) return undefined;
+  return [...words].map((tag) => ({ value: tag, label: tag }));
 }
 
 function NoContacts({ onImport }: { onImport: () => void }) {
@@ -133,44 +138,12 @@ function NoContacts({ onImport }: { onImport: () => void }) {
   );
 }
 
-type ContactFiltersProps = { address: ListAddress };
-
-/** Filters of the address book. */
-function ContactFilters({ address }: ContactFiltersProps) {
-  const userId = useOwner();
-  const { data: tags = [] } = useQuery(contactTagsQuery(userId));
-  const words = new Set([...tags.map(({ tag }) => tag), ...address.params.getAll('tag')]);
-  return (
-    <>
-      <FilterChoice
-        address={address}
-        param="status"
-        label="Status"
-        any="Any status"
-        options={CONTACT_STATUS_KEYS.map((value) => ({ value, label: CONTACT_STATUSES[value] }))}
-      />
-      {words.size > 0 && (
-        <FilterChoice
-          address={address}
-          param="tag"
-          label="Tag"
-          any="Any tag"
-          options={[...words].map((tag) => ({ value: tag, label: tag }))}
-        />
-      )}
-    </>
-  );
-}
-
 /** The address book. */
 export function ContactsScreen() {
   return (
     <>
-      <PageTitle title="Contacts" />
-      <SignedInOnly>
-        <AudienceTabs />
-        <ContactsBook />
-      </SignedInOnly>
+      <AudienceTabs />
+      <ContactsBook />
     </>
   );
 }

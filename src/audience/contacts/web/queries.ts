@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
+import { choiceFilter } from '#kit/web/lists/choices.ts';
 import { defineList, type RowOf } from '#kit/web/lists/define-list.ts';
-import { memberFilter, searchFilter, valueFilter } from '#kit/web/lists/filters.ts';
+import { memberFilter, searchFilter } from '#kit/web/lists/filters.ts';
 import { readByIds } from '#kit/web/lists/list-queries.ts';
-import { CONTACT_STATUS_KEYS, parseStatus } from '../rules/contact.ts';
+import { CONTACT_STATUS_KEYS, CONTACT_STATUSES, parseStatus } from '../rules/contact.ts';
 import { toTags } from '../rules/tags.ts';
 
 /** The owner's contacts: people behind leads, and those added by hand. */
@@ -20,8 +21,12 @@ export const contactsList = defineList({
   },
   filters: [
     searchFilter('search_text'),
-    valueFilter('status', 'status', CONTACT_STATUS_KEYS),
-    memberFilter('tag', 'tags'),
+    choiceFilter('status', 'status', {
+      label: 'Status',
+      any: 'Any status',
+      options: CONTACT_STATUS_KEYS.map((value) => ({ value, label: CONTACT_STATUSES[value] })),
+    }),
+    { ...memberFilter('tag', 'tags'), choice: { label: 'Tag', any: 'Any tag' } },
   ],
   toRow: (row) => ({ ...row, tags: toTags(row.tags), status: parseStatus(row.status) }),
 });

@@ -1,11 +1,10 @@
 import { Star, Trash2 } from 'lucide-react';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { type NamedLead, nameLead } from './lead-link.tsx';
 import { useDeleteLeads, useUpdateFavorites } from './mutations.ts';
 import type { Lead } from './queries.ts';
 
 type LeadActionProps = { lead: NamedLead & Pick<Lead, 'id' | 'is_favorite'> };
-
-type NamedLead = Pick<Lead, 'full_name' | 'email' | 'phone'>;
 
 export function FavoriteButton({ lead }: LeadActionProps) {
   const update = useUpdateFavorites();
@@ -35,9 +34,4 @@ export function DeleteLeadButton({
       onClick={() => remove.mutate([lead.id], { onSuccess: () => onDeleted?.() })}
     />
   );
-}
-
-/** @returns a lead's name, even if most of its fields are empty */
-export function nameLead(lead: NamedLead): string {
-  return lead.full_name || lead.email || lead.phone || 'an unnamed visitor';
 }

@@ -1,12 +1,11 @@
-import { Link, useSearchParams } from 'react-router';
-import { Checkbox } from '#kit/web/fields/checkbox.tsx';
-import { buildCsvRow, type Columns } from '#kit/web/lists/columns.ts';
+import { buildCsvRow, type Columns, createdColumn } from '#kit/web/lists/columns.tsx';
 import type { RowOf } from '#kit/web/lists/define-list.ts';
+import { selectionColumn } from '#kit/web/lists/selection-column.tsx';
 import type { Selection } from '#kit/web/lists/use-selection.ts';
-import { formatDate, formatMoment } from '#kit/web/time/dates.ts';
 import { EmailLink, PhoneLink } from '#page/links/web/contact-links.tsx';
 import { nameSource } from '../rules/source.ts';
-import { DeleteLeadButton, FavoriteButton, nameLead } from './lead-actions.tsx';
+import { DeleteLeadButton, FavoriteButton } from './lead-actions.tsx';
+import { LeadLink, nameLead } from './lead-link.tsx';
 import { LeadMessage } from './lead-message.tsx';
 import type { exportedLeadsList, Lead } from './queries.ts';
 
@@ -66,19 +65,7 @@ const FACTS: LeadColumns = [
     csv: { Message: ({ message }) => message },
   },
   { csv: { Favorite: ({ is_favorite }) => (is_favorite ? 'yes' : 'no') } },
-  {
-    label: 'Created',
-    place: 'foot',
-    className: 'whitespace-nowrap text-ink-soft',
-    cell: ({ created_at }) => (
-      <time dateTime={created_at} title={formatMoment(created_at)}>
-        {formatDate(created_at)}
-      </time>
-    ),
-    onCard: ({ created_at }) => <time dateTime={created_at}>{formatMoment(created_at)}</time>,
-    csv: { Created: ({ created_at }) => created_at },
-    fileOrder: 1,
-  },
+  createdColumn(),
   { csv: { Source: ({ source }) => nameSource(source) } },
   {
     csv: {
@@ -93,21 +80,8 @@ export const toCsvRow = buildCsvRow(FACTS);
 
 /** The inbox: a lead's data and actions. */
 export function toLeadColumns(selection: Selection<Lead>): LeadColumns {
-  const choice = (lead: Lead, className: string) => (
-    <Checkbox
-      label={`Select ${nameLead(lead)}`}
-      checked={selection.has(lead.id)}
-      onChange={(event) => selection.select(lead.id, event.currentTarget.checked)}
-      className={className}
-    />
-  );
   return [
-    {
-      label: { unseen: 'Selected' },
-      place: 'start',
-      cell: (lead) => choice(lead, '-my-2 -mx-2.5'),
-      onCard: (lead) => choice(lead, '-my-2 -mr-2 -ml-3'),
-    },
+    selectionColumn(selection, nameLead),
     {
       label: { unseen: 'Favorite' },
       place: 'none',
@@ -134,34 +108,4 @@ export function toLeadColumns(selection: Selection<Lead>): LeadColumns {
       ),
     },
   ];
-}
-
-type LeadLinkProps = {
-  lead: Pick<Lead, 'id' | 'full_name' | 'email' | 'phone'> & Partial<Pick<Lead, 'opened_at'>>;
-};
-
-/** A lead's name, linked to its details. */
-function LeadLink({ lead }: LeadLinkProps) {
-  const [params] = useSearchParams();
-  const next = new URLSearchParams(params);
-  next.set('lead', lead.id);
-  return (
-    <>
-      {lead.opened_at === null && (
-        <span
-          role="img"
-          aria-label="Unread"
-          className="mr-2 inline-block size-2 rounded-full bg-accent align-middle"
-        />
-      )}
-      <Link
-        to={{ search: next.toString() }}
-        preventScrollReset
-        dir="auto"
-        className="rounded-sm underline-offset-4 hover:underline"
-      >
-        {lead.full_name || lead.email || lead.phone || 'No name'}
-      </Link>
-    </>
-  );
 }

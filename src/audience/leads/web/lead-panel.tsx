@@ -3,7 +3,7 @@ import { Inbox } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
-import { AbsentEntry } from '#kit/web/lists/absent-entry.tsx';
+import { EntryPanel } from '#kit/web/lists/entry-panel.tsx';
 import { SidePanel } from '#kit/web/overlays/side-panel.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatMoment } from '#kit/web/time/dates.ts';
@@ -12,7 +12,8 @@ import { EmailLink, PhoneLink } from '#page/links/web/contact-links.tsx';
 import { ReachButtons } from '#page/links/web/reach-buttons.tsx';
 import { LEAD_MESSAGES } from '../rules/messages.ts';
 import { nameSource } from '../rules/source.ts';
-import { DeleteLeadButton, FavoriteButton, nameLead } from './lead-actions.tsx';
+import { DeleteLeadButton, FavoriteButton } from './lead-actions.tsx';
+import { nameLead } from './lead-link.tsx';
 import { useOpenLead } from './mutations.ts';
 import { type LeadDetail, leadContactQuery, leadQuery } from './queries.ts';
 
@@ -28,12 +29,11 @@ type LeadPanelProps = { id: string; onClose: () => void };
 /** One lead in full: its answers to the form as it was then, its source and consent. */
 export function LeadPanel({ id, onClose }: LeadPanelProps) {
   const userId = useOwner();
-  const asked = useQuery(leadQuery(userId, id));
-  if (asked.data) return <LeadDetails lead={asked.data} onClose={onClose} />;
+  const query = useQuery(leadQuery(userId, id));
   return (
-    <SidePanel title="Lead" onClose={onClose}>
-      <AbsentEntry icon={<Inbox />} words={ABSENT} asked={asked} />
-    </SidePanel>
+    <EntryPanel query={query} title="Lead" icon={<Inbox />} words={ABSENT} onClose={onClose}>
+      {(lead) => <LeadDetails lead={lead} onClose={onClose} />}
+    </EntryPanel>
   );
 }
 

@@ -6,11 +6,10 @@ import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { makeStale, staleAfter } from '#kit/web/data/stale-after.ts';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
-import { FilterChoice, PeriodChoice } from '#kit/web/lists/filter-choices.tsx';
+import { FlagToggle } from '#kit/web/lists/filter-choices.tsx';
 import type { Condition } from '#kit/web/lists/filters.ts';
 import { ListScreen } from '#kit/web/lists/list-screen.tsx';
 import { FIRST_PLACE } from '#kit/web/lists/page-cursor.ts';
-import type { ListAddress } from '#kit/web/lists/use-list-address.ts';
 import { useListAddress } from '#kit/web/lists/use-list-address.ts';
 import { defer, useDeferred } from '#kit/web/loading/deferred.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
@@ -43,7 +42,16 @@ export function LeadsInbox() {
         address={address}
         icon={<Inbox />}
         failed={LEAD_MESSAGES.loadFailed}
-        filters={<LeadFilters address={address} />}
+        toggles={() => (
+          <FlagToggle
+            address={address}
+            param="favorites"
+            icon={<Star className={clsx(params.get('favorites') === '1' && 'fill-current')} />}
+          >
+            Favorites
+          </FlagToggle>
+        )}
+        options={{ source: useSources(params.getAll('source')) }}
         empty={<NoLeads />}
         hint="Try fewer words, or another time or source."
         notice={(leads) => (
@@ -80,46 +88,13 @@ function NoLeads() {
   );
 }
 
-type LeadFiltersProps = { address: ListAddress };
-
-/** Filters of the inbox. */
-function LeadFilters({ address }: LeadFiltersProps) {
-  const favoritesOnly = address.params.get('favorites') === '1';
-  return (
-    <>
-      <Button
-        variant="secondary"
-        aria-pressed={favoritesOnly}
-        className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
-        onClick={() => address.choose({ favorites: favoritesOnly ? null : '1' })}
-      >
-        <Star className={clsx(favoritesOnly && 'fill-current')} />
-        <span className="max-sm:sr-only">Favorites</span>
-      </Button>
-      <div className="flex w-full flex-wrap gap-2 sm:w-auto">
-        <PeriodChoice address={address} />
-        <SourceChoice address={address} />
-      </div>
-    </>
-  );
-}
-
-/** Hidden if there is only one source. */
-function SourceChoice({ address }: LeadFiltersProps) {
+/** Where leads came from, the chosen one included. None if there is only one. */
+function useSources(chosen: readonly string[]) {
   const userId = useOwner();
   const { data: sources = [] } = useQuery(leadSourcesQuery(userId));
-  const chosen = address.params.getAll('source');
-  if (sources.length < 2 && chosen.length === 0) return null;
+  if (sources.length < 2 && chosen.length === 0) return undefined;
   const hosts = new Set([...sources.map(({ source }) => source), ...chosen]);
-  return (
-    <FilterChoice
-      address={address}
-      param="source"
-      label="Source"
-      any="Any source"
-      options={[...hosts].map((host) => ({ value: host, label: nameSource(host) }))}
-    />
-  );
+  return [...hosts].map((host) => ({ value: host, label: nameSource(host) }));
 }
 
 type NewLeadsNoticeProps = {

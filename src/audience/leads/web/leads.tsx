@@ -1,6 +1,4 @@
-import { SignedInOnly } from '#account/session/web/signed-in-only.tsx';
-import { PageTitle } from '#kit/web/look/page-title.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Screen } from '#kit/web/ui/page-header.tsx';
 import { AudienceTabs } from './audience-tabs.tsx';
 import { LeadsInbox } from './leads-inbox.tsx';
 
@@ -8,15 +6,10 @@ import { LeadsInbox } from './leads-inbox.tsx';
 export function LeadsScreen() {
   return (
     <>
-      <PageTitle title="Leads" />
-      <SignedInOnly>
-        <AudienceTabs />
-        <PageHeader
-          title="Leads"
-          description="What visitors sent through your page, newest first."
-        />
+      <AudienceTabs />
+      <Screen title="Leads" description="What visitors sent through your page, newest first.">
         <LeadsInbox />
-      </SignedInOnly>
+      </Screen>
     </>
   );
 }

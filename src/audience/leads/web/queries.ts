@@ -1,14 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
+import { choiceFilter } from '#kit/web/lists/choices.ts';
 import { defineList, type RowOf, type SelectedRow } from '#kit/web/lists/define-list.ts';
-import {
-  type Condition,
-  flagFilter,
-  periodFilter,
-  searchFilter,
-  valueFilter,
-} from '#kit/web/lists/filters.ts';
+import { type Condition, flagFilter, periodFilter, searchFilter } from '#kit/web/lists/filters.ts';
 import { countMatches, pageQuery } from '#kit/web/lists/list-queries.ts';
 import { FIRST_PLACE } from '#kit/web/lists/page-cursor.ts';
 
@@ -20,8 +15,8 @@ const INBOX = {
   filters: [
     searchFilter('search_text'),
     flagFilter('favorites', 'is_favorite'),
-    valueFilter('source', 'source'),
     periodFilter('created_at'),
+    choiceFilter('source', 'source', { label: 'Source', any: 'Any source' }),
   ],
 } as const;
 

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { ListPage } from '#kit/web/list-parts/list-page.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
+import { choiceFilter, toOptions } from '#kit/web/lists/choices.ts';
 import { defineList, type RowOf } from '#kit/web/lists/define-list.ts';
-import { FilterChoice, PeriodChoice } from '#kit/web/lists/filter-choices.tsx';
-import { periodFilter, valueFilter } from '#kit/web/lists/filters.ts';
+import { periodFilter } from '#kit/web/lists/filters.ts';
 import { ListScreen } from '#kit/web/lists/list-screen.tsx';
-import { type ListAddress, useListAddress } from '#kit/web/lists/use-list-address.ts';
+import { useListAddress } from '#kit/web/lists/use-list-address.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatAgo, formatMoment } from '#kit/web/time/dates.ts';
@@ -32,8 +32,19 @@ export const deliveriesList = defineList({
     'id, webhook_id, event, is_test, status, attempts, created_at, due_at, claimed_at, finished_at, answer_status, problem, answer_ms, tried_at',
   orders: { newest: { label: 'Newest first', column: 'created_at', ascending: false } },
   filters: [
-    valueFilter('status', 'status', ['waiting', 'delivered', 'failed']),
-    valueFilter('event', 'event', [...WEBHOOK_EVENT_KEYS, TEST_EVENT]),
+    choiceFilter('status', 'status', {
+      label: 'Status',
+      any: 'Any status',
+      options: toOptions({ failed: 'Failed', waiting: 'Waiting', delivered: 'Delivered' }),
+    }),
+    choiceFilter('event', 'event', {
+      label: 'Event',
+      any: 'Any event',
+      options: [...WEBHOOK_EVENT_KEYS, TEST_EVENT].map((value) => ({
+        value,
+        label: toEventName(value),
+      })),
+    }),
     periodFilter('created_at'),
   ],
   pageSize: 25,
@@ -57,7 +68,6 @@ export function DeliveryLog({ webhook, canSend }: DeliveryLogProps) {
         address={address}
         icon={<Send />}
         failed="The messages could not be loaded"
-        filters={<DeliveryFilters address={address} />}
         empty={
           <p className="text-ink-soft">
             Nothing yet. {canSend ? 'Send a test to see if it arrives.' : ''}
@@ -82,39 +92,6 @@ export function DeliveryLog({ webhook, canSend }: DeliveryLogProps) {
         )}
       </ListScreen>
     </section>
-  );
-}
-
-const EVENT_OPTIONS = [...WEBHOOK_EVENT_KEYS, TEST_EVENT].map((value) => ({
-  value,
-  label: toEventName(value),
-}));
-
-const STATUS_OPTIONS = [
-  { value: 'failed', label: 'Failed' },
-  { value: 'waiting', label: 'Waiting' },
-  { value: 'delivered', label: 'Delivered' },
-];
-
-function DeliveryFilters({ address }: { address: ListAddress }) {
-  return (
-    <>
-      <FilterChoice
-        address={address}
-        param="status"
-        label="Status"
-        any="Any status"
-        options={STATUS_OPTIONS}
-      />
-      <FilterChoice
-        address={address}
-        param="event"
-        label="Event"
-        any="Any event"
-        options={EVENT_OPTIONS}
-      />
-      <PeriodChoice address={address} />
-    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { buildCsvRow, type Columns, hasFile } from './columns.ts';
+import { buildCsvRow, type Columns, hasFile } from './columns.tsx';
 import { ListRows } from './list-rows.tsx';
 
 afterEach(() => {

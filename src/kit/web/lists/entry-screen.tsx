@@ -1,9 +1,31 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { EmptyState } from '../list-parts/empty-state.tsx';
 import { LoadFailure } from '../list-parts/load-failure.tsx';
 import { SpinnerPage } from '../loading/spinner.tsx';
 import { Card } from '../ui/card.tsx';
+import { Screen } from '../ui/page-header.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+
+type ListOrEntryProps = ComponentProps<typeof Screen> & {
+  /** The URL parameter with the open entry's id. */
+  param: string;
+  entry: (id: string) => ReactNode;
+};
+
+/** The screen of a list, or the open entry in its place. */
+export function ListOrEntry({ param, entry, ...list }: ListOrEntryProps) {
+  const [params] = useSearchParams();
+  const id = params.get(param);
+  if (id === null) return <Screen {...list} />;
+  return (
+    <>
+      <PageTitle title={list.title} />
+      <Fragment key={id}>{entry(id)}</Fragment>
+    </>
+  );
+}
 
 export type EntryWords = {
   loading: string;

@@ -1,18 +1,37 @@
+import type { ReactNode } from 'react';
+import { Button } from '../buttons/button.tsx';
 import { InlineField } from '../fields/inline-field.tsx';
 import { SelectField } from '../fields/select-field.tsx';
-import { PERIODS, readPeriod } from './filters.ts';
+import { toOptions } from './choices.ts';
+import type { List } from './define-list.ts';
+import { type Choice, type Option, PERIODS, readPeriod } from './filters.ts';
 import type { ListAddress } from './use-list-address.ts';
 
-type Option = { value: string; label: string };
+/** Options that only the screen knows, by parameter; a filter without isn't offered. */
+export type GivenOptions = Readonly<Record<string, readonly Option[] | undefined>>;
 
-type ChoiceProps = {
+type ListChoicesProps = { list: List<unknown>; address: ListAddress; given: GivenOptions };
+
+/** A list's filters, as far as they are choices. */
+export function ListChoices({ list, address, given }: ListChoicesProps) {
+  return list.filters.map(({ params: [param = ''], choice }) => {
+    if (choice === 'period') return <PeriodChoice key={param} address={address} />;
+    const options = choice?.options ?? given[param];
+    if (!choice || !options) return null;
+    return (
+      <ValueChoice key={param} {...choice} address={address} param={param} options={options} />
+    );
+  });
+}
+
+type SelectChoiceProps = {
   label: string;
   value: string;
   options: readonly Option[];
   onChoose: (value: string) => void;
 };
 
-function Choice({ onChoose, ...select }: ChoiceProps) {
+function SelectChoice({ onChoose, ...select }: SelectChoiceProps) {
   return (
     <div className="min-w-36 flex-1 sm:w-36 sm:flex-none">
       <SelectField
@@ -24,23 +43,14 @@ function Choice({ onChoose, ...select }: ChoiceProps) {
   );
 }
 
-type FilterChoiceProps = {
-  address: ListAddress;
-  /** In the URL. */
-  param: string;
-  label: string;
-  /** The unfiltered choice: `Any status`. */
-  any: string;
-  options: readonly Option[];
-};
+type ValueChoiceProps = Required<Choice> & { address: ListAddress; param: string };
 
-/** Filters a list by one of a few values. */
-export function FilterChoice({ address, param, label, any, options }: FilterChoiceProps) {
+function ValueChoice({ address, param, label, any, options }: ValueChoiceProps) {
   // A value may be empty, so all of them are prefixed.
   const marked = options.map((option) => ({ ...option, value: `=${option.value}` }));
   const value = address.params.get(param);
   return (
-    <Choice
+    <SelectChoice
       label={label}
       value={value === null ? '' : `=${value}`}
       options={[{ value: '', label: any }, ...marked]}
@@ -55,7 +65,7 @@ export function OrderChoice({ address }: { address: ListAddress }) {
   const [first, ...others] = Object.entries(orders);
   if (others.length === 0) return null;
   return (
-    <Choice
+    <SelectChoice
       label="Order"
       value={order}
       options={Object.entries(orders).map(([value, { label }]) => ({ value, label }))}
@@ -66,18 +76,15 @@ export function OrderChoice({ address }: { address: ListAddress }) {
 
 const PERIOD_OPTIONS = [
   { value: '', label: 'Any time' },
-  ...Object.entries(PERIODS)
-    .map(([value, label]) => ({ value, label }))
-    .sort((a, b) => Number(a.value) - Number(b.value)),
+  ...toOptions(PERIODS).sort((a, b) => Number(a.value) - Number(b.value)),
   { value: 'between', label: 'Between…' },
 ];
 
-/** Filters a list by days, with a `periodFilter`. */
-export function PeriodChoice({ address: { params, choose } }: { address: ListAddress }) {
+function PeriodChoice({ address: { params, choose } }: { address: ListAddress }) {
   const { period, from, to } = readPeriod(params);
   return (
     <>
-      <Choice
+      <SelectChoice
         label="Period"
         value={period ?? ''}
         options={PERIOD_OPTIONS}
@@ -104,5 +111,30 @@ export function PeriodChoice({ address: { params, choose } }: { address: ListAdd
         </div>
       )}
     </>
+  );
+}
+
+type FlagToggleProps = {
+  address: ListAddress;
+  /** Of a `flagFilter`. */
+  param: string;
+  icon: ReactNode;
+  /** For screen readers only on a phone. */
+  children: string;
+};
+
+/** Filters a list by a flag, with a button. */
+export function FlagToggle({ address, param, icon, children }: FlagToggleProps) {
+  const isOn = address.params.get(param) === '1';
+  return (
+    <Button
+      variant="secondary"
+      aria-pressed={isOn}
+      className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+      onClick={() => address.choose({ [param]: isOn ? null : '1' })}
+    >
+      {icon}
+      <span className="max-sm:sr-only">{children}</span>
+    </Button>
   );
 }

@@ -7,6 +7,17 @@ export type Condition<Column extends string = string> = readonly [
   value: string,
 ];
 
+/** A value with its label. */
+export type Option = { value: string; label: string };
+
+/** A choice among a few values: `Status`, unfiltered `Any status`. */
+export type Choice = {
+  label: string;
+  any: string;
+  /** Undefined if only the screen knows them. */
+  options?: readonly Option[];
+};
+
 /** A filter of a list, kept in URL parameters. */
 export type Filter<Column extends string = string> = {
   /** The parameters it reads. */
@@ -17,6 +28,8 @@ export type Filter<Column extends string = string> = {
    * @returns the conditions; none if nothing valid is chosen
    */
   read: (values: URLSearchParams, now: number) => Condition<Column>[];
+  /** How the toolbar offers it, in the order of a list's filters; undefined for the search. */
+  choice?: Choice | 'period';
 };
 
 /** @returns all conditions in a URL @param now in milliseconds */
@@ -69,6 +82,7 @@ export const PERIODS = { '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 9
 export function periodFilter<Column extends string>(column: Column): Filter<Column> {
   return {
     params: ['period', 'from', 'to'],
+    choice: 'period',
     read: (values, now) => {
       const { period, from, to } = readPeriod(values);
       const isSpan = period === 'between';

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Table, TableCell, TableRow } from '../list-parts/table.tsx';
 import { Card } from '../ui/card.tsx';
 import { useMediaQuery, WIDE_SCREEN } from '../ui/media-query.ts';
-import type { CardPlace, Column, Columns } from './columns.ts';
+import type { CardPlace, Column, Columns } from './columns.tsx';
 import type { ListRow } from './define-list.ts';
 
 type ListRowsProps<Row, FileRow> = {

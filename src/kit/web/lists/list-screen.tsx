@@ -5,22 +5,22 @@ import { Navigate } from 'react-router';
 import { Button } from '../buttons/button.tsx';
 import { findErrorCode, toAdvice } from '../connection/error-sentence.ts';
 import { SearchField } from '../fields/search-field.tsx';
-import { EmptyState } from '../list-parts/empty-state.tsx';
+import { EmptyState, type EmptyStateProps } from '../list-parts/empty-state.tsx';
 import { ListPage, type ShownPage } from '../list-parts/list-page.tsx';
 import { LoadFailure } from '../list-parts/load-failure.tsx';
 import { SpinnerPage } from '../loading/spinner.tsx';
 import { useOwner } from '../session/owner.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Card } from '../ui/card.tsx';
-import { buildCsvRow, type Columns, hasFile } from './columns.ts';
+import { buildCsvRow, type Columns, hasFile } from './columns.tsx';
 import type { List, ListRow } from './define-list.ts';
 import { ExportMenu } from './export-menu.tsx';
-import { OrderChoice } from './filter-choices.tsx';
+import { type GivenOptions, ListChoices, OrderChoice } from './filter-choices.tsx';
 import { type AskedPage, countQuery, type ListPage as Page, pageQuery } from './list-queries.ts';
 import { findEnds } from './list-requests.ts';
 import { ListRows } from './list-rows.tsx';
 import { FIRST_PLACE, stepTo } from './page-cursor.ts';
-import type { ListAddress } from './use-list-address.ts';
+import { type ListAddress, useListAddress } from './use-list-address.ts';
 
 type ListScreenProps<Row extends ListRow> = {
   list: List<Row>;
@@ -30,8 +30,9 @@ type ListScreenProps<Row extends ListRow> = {
   icon: ReactNode;
   /** Shown if loading fails. */
   failed: string;
-  /** Shown between the search and the order. */
-  filters?: ReactNode;
+  /** Buttons before the filters, which then have a line of their own on a phone. */
+  toggles?: (address: ListAddress) => ReactNode;
+  options?: GivenOptions;
   /** Shown while the list is empty: says what will be here. */
   empty: ReactNode;
   /** Suggests something else to try when nothing matches. */
@@ -42,7 +43,11 @@ type ListScreenProps<Row extends ListRow> = {
   children: (rows: readonly Row[], page: ShownPage) => ReactNode;
 };
 
-type ListTableProps<Row extends ListRow> = Omit<ListScreenProps<Row>, 'children'> & {
+type ListTableProps<Row extends ListRow> = Omit<
+  ListScreenProps<Row>,
+  'address' | 'empty' | 'children'
+> & {
+  empty: Omit<EmptyStateProps, 'icon'>;
   /** Names the rows for screen readers. */
   caption: string;
   columns: Columns<Row>;
@@ -52,7 +57,8 @@ type ListTableProps<Row extends ListRow> = Omit<ListScreenProps<Row>, 'children'
 
 /** A list defined entirely by its columns: table, cards and export follow from them. */
 export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
-  const { list, address, caption, columns, isTall, isLink } = props;
+  const { list, icon, empty, caption, columns, isTall, isLink } = props;
+  const address = useListAddress(list);
   const toCsvRow = buildCsvRow(columns);
   const header = hasFile(columns) && (
     <div className="-my-2 flex justify-end">
@@ -60,7 +66,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
     </div>
   );
   return (
-    <ListScreen {...props}>
+    <ListScreen {...props} address={address} empty={<EmptyState icon={icon} {...empty} />}>
       {(rows, page) => (
         <ListPage page={page} header={header}>
           <ListRows
@@ -80,7 +86,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
 export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   const signedIn = useOwner();
   const { of: userId = signedIn } = props;
-  const { list, address, icon, failed, filters, empty, hint, notice } = props;
+  const { list, address, icon, failed, empty, hint, notice } = props;
   const { conditions, order, place } = address;
   const answer = useQuery(pageQuery(list, userId, { conditions, order, place }));
   const { data, isPending, error, isPlaceholderData } = answer;
@@ -107,22 +113,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   const isEmpty = isNone && shown.asked.conditions.length === 0;
   return (
     <>
-      {!isEmpty && hasChoices(list) && (
-        <ListToolbar
-          search={
-            hasSearch(list)
-              ? {
-                  label: `Search ${many}`,
-                  value: address.params.get('q') ?? '',
-                  onSearch: (search) => address.choose({ q: search || null }),
-                }
-              : null
-          }
-        >
-          {filters}
-          <OrderChoice address={address} />
-        </ListToolbar>
-      )}
+      {!isEmpty && hasChoices(list) && <ListToolbar {...props} />}
       {!data && <StillBefore failed={failed} error={error} onRetry={answer.refetch} />}
       {notice?.(rows)}
       {isEmpty && <Card>{empty}</Card>}
@@ -217,22 +208,32 @@ function isNoValue(error: unknown): boolean {
   return findErrorCode(error)?.startsWith('22') === true;
 }
 
-type ListToolbarProps = {
-  /** The search field and its label: `Search leads`; null without a search. */
-  search: { label: string; value: string; onSearch: (search: string) => void } | null;
-  /** Filters and the order. */
-  children?: ReactNode;
-};
+type ListToolbarProps<Row extends ListRow> = Pick<
+  ListScreenProps<Row>,
+  'list' | 'address' | 'toggles' | 'options'
+>;
 
 /** A list's search, filters and order. */
-function ListToolbar({ search, children }: ListToolbarProps) {
+function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>) {
+  const { list, address, toggles, options = {} } = props;
+  const isSearched = hasSearch(list);
+  const choices = <ListChoices list={list} address={address} given={options} />;
   return (
     <section
-      aria-label={search ? 'Search and filters' : 'Filters'}
+      aria-label={isSearched ? 'Search and filters' : 'Filters'}
       className="flex flex-wrap gap-2"
     >
-      {search && <SearchField {...search} className="min-w-48 flex-1 sm:min-w-60" />}
-      {children}
+      {isSearched && (
+        <SearchField
+          label={`Search ${list.noun.many}`}
+          value={address.params.get('q') ?? ''}
+          onSearch={(search) => address.choose({ q: search || null })}
+          className="min-w-48 flex-1 sm:min-w-60"
+        />
+      )}
+      {toggles?.(address)}
+      {toggles ? <div className="flex w-full flex-wrap gap-2 sm:w-auto">{choices}</div> : choices}
+      <OrderChoice address={address} />
     </section>
   );
 }

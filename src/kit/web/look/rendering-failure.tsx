@@ -1,5 +1,5 @@
 import { Button } from '../buttons/button.tsx';
-import { PageTitle } from './page-title.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
 import { StatusScreen } from './status-screen.tsx';
 import { SupportLink } from './support-link.tsx';
 

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { Button } from '../buttons/button.tsx';
 import { toErrorSentence } from '../connection/error-sentence.ts';
+import { PageTitle } from '../ui/page-title.tsx';
 import { NotFoundScreen } from './not-found.tsx';
-import { PageTitle } from './page-title.tsx';
 import { StatusScreen } from './status-screen.tsx';
 
 /** The router's error screen: a guard failed, or a chunk couldn't be loaded. */

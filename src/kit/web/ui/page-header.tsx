@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageTitle } from './page-title.tsx';
 
 type PageHeaderProps = {
   title: string;
@@ -21,5 +22,16 @@ export function PageHeader({ title, badge, description, actions }: PageHeaderPro
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </header>
+  );
+}
+
+/** A screen with its header, whose title is in the browser's tab too. */
+export function Screen({ children, ...header }: PageHeaderProps & { children: ReactNode }) {
+  return (
+    <>
+      <PageTitle title={header.title} />
+      <PageHeader {...header} />
+      {children}
+    </>
   );
 }

@@ -1,10 +1,8 @@
 import { Suspense } from 'react';
-import { SignedInOnly } from '#account/session/web/signed-in-only.tsx';
 import { VerificationBanner } from '#account/verification/web/verification-banner.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
-import { PageTitle } from '#kit/web/look/page-title.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Screen } from '#kit/web/ui/page-header.tsx';
 import { BillingOverview } from './billing-overview.tsx';
 
 // Beside the plans, or below them.
@@ -17,10 +15,8 @@ const UsageSettings = lazily(
 export function BillingScreen() {
   return (
     <div className="flex flex-col gap-6">
-      <PageTitle title="Billing" />
-      <PageHeader title="Billing" description="Your plan, what it costs, and what you use of it." />
-      <VerificationBanner />
-      <SignedInOnly>
+      <Screen title="Billing" description="Your plan, what it costs, and what you use of it.">
+        <VerificationBanner />
         <BillingOverview
           usage={
             <Suspense fallback={<Skeleton className="h-64" />}>
@@ -28,7 +24,7 @@ export function BillingScreen() {
             </Suspense>
           }
         />
-      </SignedInOnly>
+      </Screen>
     </div>
   );
 }

@@ -7,8 +7,8 @@ import { Button } from '#kit/web/buttons/button.tsx';
 import { queryClient } from '#kit/web/data/query-client.ts';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
-import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { useSession } from '#kit/web/session/session.ts';
+import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import {
   countTrialDays,
   type PriceReader,

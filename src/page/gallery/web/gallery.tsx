@@ -6,22 +6,19 @@ import type { Picture } from '#account/pictures/web/pictures-list.ts';
 import { picturesList } from '#account/pictures/web/pictures-list.ts';
 import { UploadRows } from '#account/pictures/web/upload-rows.tsx';
 import { useUploadQueue } from '#account/pictures/web/use-upload-queue.ts';
-import { SignedInOnly } from '#account/session/web/signed-in-only.tsx';
 import { DropZone } from '#kit/web/fields/drop-zone.tsx';
 import { FileButton } from '#kit/web/fields/file-button.tsx';
 import { usePastedFiles } from '#kit/web/fields/use-pasted-files.ts';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import { ListPage, type ShownPage } from '#kit/web/list-parts/list-page.tsx';
 import { SelectAll } from '#kit/web/list-parts/selection-bar.tsx';
-import { FilterChoice } from '#kit/web/lists/filter-choices.tsx';
 import { ListScreen } from '#kit/web/lists/list-screen.tsx';
 import type { ListAddress } from '#kit/web/lists/use-list-address.ts';
 import { useListAddress } from '#kit/web/lists/use-list-address.ts';
 import { useSelection } from '#kit/web/lists/use-selection.ts';
 import { defer, useDeferred } from '#kit/web/loading/deferred.ts';
-import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Screen } from '#kit/web/ui/page-header.tsx';
 import { isQuota, type Usage } from '#money/plans/rules/quotas.ts';
 import { ownUsageQuery } from '#money/plans/web/own-usage.ts';
 import { UsageRow } from '#money/plans/web/usage-row.tsx';
@@ -80,7 +77,7 @@ const PANEL = defer(
 );
 
 /** The owner's pictures: add, describe, sort into albums, delete. */
-function PictureGallery() {
+export function GalleryScreen() {
   const address = useListAddress(picturesList);
   const { params, setOverlay } = address;
   const album = params.get('album');
@@ -91,7 +88,7 @@ function PictureGallery() {
   const PicturePanel = useDeferred(PANEL, pictureId !== null);
   return (
     <DropZone label="Gallery" onFiles={queue.upload} className="flex flex-col gap-6">
-      <PageHeader
+      <Screen
         title="Gallery"
         description={
           <>
@@ -100,27 +97,28 @@ function PictureGallery() {
           </>
         }
         actions={<AddingButtons onFiles={queue.upload} />}
-      />
-      <GalleryUsage />
-      <UploadRows queue={queue} uploads={uploads} />
-      <ListScreen
-        list={picturesList}
-        address={address}
-        icon={<Images />}
-        failed="Your pictures could not be loaded"
-        filters={<AlbumFilter address={address} />}
-        empty={<NoPictures onFiles={queue.upload} />}
-        hint="Try fewer words, or another album."
       >
-        {(pictures, page) => <GalleryPage address={address} pictures={pictures} page={page} />}
-      </ListScreen>
-      {pictureId && PicturePanel && (
-        <PicturePanel
-          key={pictureId}
-          id={pictureId}
-          onClose={() => setOverlay((next) => next.delete('picture'))}
-        />
-      )}
+        <GalleryUsage />
+        <UploadRows queue={queue} uploads={uploads} />
+        <ListScreen
+          list={picturesList}
+          address={address}
+          icon={<Images />}
+          failed="Your pictures could not be loaded"
+          options={{ album: useAlbums(album) }}
+          empty={<NoPictures onFiles={queue.upload} />}
+          hint="Try fewer words, or another album."
+        >
+          {(pictures, page) => <GalleryPage address={address} pictures={pictures} page={page} />}
+        </ListScreen>
+        {pictureId && PicturePanel && (
+          <PicturePanel
+            key={pictureId}
+            id={pictureId}
+            onClose={() => setOverlay((next) => next.delete('picture'))}
+          />
+        )}
+      </Screen>
     </DropZone>
   );
 }
@@ -165,26 +163,16 @@ function NoPictures({ onFiles }: AddingProps) {
   );
 }
 
-/** Filters by album; renders nothing without albums. */
-function AlbumFilter({ address }: { address: ListAddress }) {
+/** The albums, the open one included: the URL may still name one that has just been emptied. */
+function useAlbums(shown: string | null) {
   const { data: albums = [] } = useQuery(albumsQuery);
-  const shown = address.params.get('album');
-  // The URL may still name an album that has just been emptied.
   const isGone = shown && !albums.some(({ album }) => album === shown);
-  if (albums.length === 0 && !shown) return null;
-  return (
-    <FilterChoice
-      address={address}
-      param="album"
-      label="Album"
-      any="Any album"
-      options={[
-        ...albums.map(({ album, pictures }) => ({ value: album, label: `${album} (${pictures})` })),
-        { value: '', label: 'In no album' },
-        ...(isGone ? [{ value: shown, label: shown }] : []),
-      ]}
-    />
-  );
+  if (albums.length === 0 && !shown) return undefined;
+  return [
+    ...albums.map(({ album, pictures }) => ({ value: album, label: `${album} (${pictures})` })),
+    { value: '', label: 'In no album' },
+    ...(isGone ? [{ value: shown, label: shown }] : []),
+  ];
 }
 
 /** Storage used for pictures; renders nothing until loaded, because nothing depends on it. */
@@ -206,16 +194,4 @@ function GalleryUsage() {
 
 function isOfPictures({ quota }: Usage): boolean {
   return isQuota(quota) && (quota === 'pictures' || quota === 'picture_bytes');
-}
-
-/** The owner's pictures. */
-export function GalleryScreen() {
-  return (
-    <>
-      <PageTitle title="Gallery" />
-      <SignedInOnly>
-        <PictureGallery />
-      </SignedInOnly>
-    </>
-  );
 }

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { PATHS, startPath } from '#kit/rules/paths.ts';
-import { PageTitle } from '#kit/web/look/page-title.tsx';
 import { useSession } from '#kit/web/session/session.ts';
+import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { StartPage } from './start-page.tsx';
 // Loaded early: browsers fire their event only once.
 import './home-screen.ts';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatDate, formatMoment } from '../time/dates.ts';
 import type { CsvRow } from './csv.ts';
 
 export type CardPlace = 'start' | 'title' | 'detail' | 'corner' | 'body' | 'line' | 'foot' | 'none';
@@ -44,4 +45,43 @@ export function buildCsvRow<Row, FileRow>(
     .toSorted((one, other) => order(one) - order(other))
     .flatMap(({ csv = {} }) => Object.entries(csv));
   return (row) => Object.fromEntries(cells.map(([name, read]) => [name, read(row)]));
+}
+
+type TimeColumn<Row, FileRow> = Partial<Column<Row, FileRow>> & {
+  format?: (time: string) => string;
+};
+
+/** A column of times, in the row at the bottom of a card. @param more what differs */
+export function timeColumn<Row, FileRow = Row>(
+  label: string,
+  read: (row: Row) => string,
+  { format = formatMoment, ...more }: TimeColumn<Row, FileRow> = {},
+): Column<Row, FileRow> {
+  return {
+    label,
+    place: 'foot',
+    className: 'whitespace-nowrap text-ink-soft',
+    cell: (row) => <time dateTime={read(row)}>{format(read(row))}</time>,
+    ...more,
+  };
+}
+
+type Created = { created_at: string };
+
+/** The column of when rows were created, the first in a file. @param more what differs */
+export function createdColumn<Row extends Created, FileRow extends Created = Row>(
+  label = 'Created',
+  more: Partial<Column<Row, FileRow>> = {},
+): Column<Row, FileRow> {
+  return timeColumn<Row, FileRow>(label, ({ created_at }) => created_at, {
+    cell: ({ created_at }) => (
+      <time dateTime={created_at} title={formatMoment(created_at)}>
+        {formatDate(created_at)}
+      </time>
+    ),
+    onCard: ({ created_at }) => <time dateTime={created_at}>{formatMoment(created_at)}</time>,
+    csv: { Created: ({ created_at }) => created_at },
+    fileOrder: 1,
+    ...more,
+  });
 }
