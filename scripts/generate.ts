@@ -7,6 +7,13 @@ import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate/migrate.ts';
 import { readDocument } from './generated-client/read-document.ts';
 import { renderClient } from './generated-client/render-client.ts';
+import {
+  renderEmbeds,
+  renderLanguages,
+  renderLetters,
+  renderSections,
+  renderSectionViews,
+} from './generated-registries/render-registries.ts';
 import { readTables } from './generated-schema/read-schema.ts';
 import { renderEventDocument, renderEventExamples } from './generated-schema/render-events.ts';
 import { renderRefusals } from './generated-schema/render-refusals.ts';
@@ -25,6 +32,11 @@ import { renderTypes } from './generated-types/render-types.ts';
 const ROOT = join(import.meta.dirname, '..');
 const TARGETS: Readonly<Record<string, (sql: Sql) => Promise<string>>> = {
   'src/database/rows.generated.ts': async (sql) => renderTypes(await readCatalog(sql)),
+  'src/page/embeds/rules/embeds.generated.ts': renderEmbeds,
+  'src/page/sections/rules/sections.generated.ts': renderSections,
+  'src/page/view/public/section-views.generated.ts': async () => renderSectionViews(),
+  'src/page/words/public/languages.generated.ts': async () => renderLanguages(),
+  'src/page/public-profile/rules/letters.generated.ts': renderLetters,
   'clients/operations.generated.ts': async () => renderClient(await readDocument()),
   'src/app/server/tasks.generated.ts': async () => renderTaskModules(await findTasks()),
   'src/admin/jobs/rules/tasks.generated.ts': async () => renderTaskTitles(await findTasks()),
