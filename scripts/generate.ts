@@ -5,7 +5,6 @@ import { SCHEMA_SOURCES } from '#app/server/installation/schema-sources.ts';
 import { connect, type Sql } from '#database/connect.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate/migrate.ts';
-import { readDocument } from './generated-client/read-document.ts';
 import { renderClient } from './generated-client/render-client.ts';
 import {
   renderEmbeds,
@@ -37,7 +36,11 @@ const TARGETS: Readonly<Record<string, (sql: Sql) => Promise<string>>> = {
   'src/page/view/public/section-views.generated.ts': async () => renderSectionViews(),
   'src/page/words/public/languages.generated.ts': async () => renderLanguages(),
   'src/page/public-profile/rules/letters.generated.ts': renderLetters,
-  'clients/operations.generated.ts': async () => renderClient(await readDocument()),
+  'clients/operations.generated.ts': async () => {
+    // The API's modules import the registries above, which may name a file that is gone.
+    const { readDocument } = await import('./generated-client/read-document.ts');
+    return renderClient(await readDocument());
+  },
   'src/app/server/tasks.generated.ts': async () => renderTaskModules(await findTasks()),
   'src/admin/jobs/rules/tasks.generated.ts': async () => renderTaskTitles(await findTasks()),
   'docs/webhook-events.md': async () => renderEventDocument(),
