@@ -18,8 +18,7 @@ type Definition = { key: string; constant: string; file: string; value: string }
 
 /** @returns the sections by key, in SQL's order, which is their default order on a page */
 export async function renderSections(sql: Sql): Promise<string> {
-  const embeds = findDefinitions(EMBED).map(({ key, ...embed }) => ({
-    ...embed,
+  const embeds = findDefinitions(EMBED).map(({ key }) => ({
     key,
     constant: 'buildEmbedSection',
     file: '#page/sections/rules/embeds.ts',
