@@ -5,8 +5,14 @@ import { SCHEMA_SOURCES } from '#app/server/installation/schema-sources.ts';
 import { connect, type Sql } from '#database/connect.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate/migrate.ts';
-import { readDocument } from './generated-client/read-document.ts';
 import { renderClient } from './generated-client/render-client.ts';
+import {
+  renderEmbeds,
+  renderLanguages,
+  renderLetters,
+  renderSections,
+  renderSectionViews,
+} from './generated-registries/render-registries.ts';
 import { readTables } from './generated-schema/read-schema.ts';
 import { renderEventDocument, renderEventExamples } from './generated-schema/render-events.ts';
 import { renderRefusals } from './generated-schema/render-refusals.ts';
@@ -25,7 +31,16 @@ import { renderTypes } from './generated-types/render-types.ts';
 const ROOT = join(import.meta.dirname, '..');
 const TARGETS: Readonly<Record<string, (sql: Sql) => Promise<string>>> = {
   'src/database/rows.generated.ts': async (sql) => renderTypes(await readCatalog(sql)),
-  'clients/operations.generated.ts': async () => renderClient(await readDocument()),
+  'src/page/embeds/rules/embeds.generated.ts': renderEmbeds,
+  'src/page/sections/rules/sections.generated.ts': renderSections,
+  'src/page/view/public/section-views.generated.ts': async () => renderSectionViews(),
+  'src/page/words/public/languages.generated.ts': async () => renderLanguages(),
+  'src/page/public-profile/rules/letters.generated.ts': renderLetters,
+  'clients/operations.generated.ts': async () => {
+    // The API's modules import the registries above, which may name a file that is gone.
+    const { readDocument } = await import('./generated-client/read-document.ts');
+    return renderClient(await readDocument());
+  },
   'src/app/server/tasks.generated.ts': async () => renderTaskModules(await findTasks()),
   'src/admin/jobs/rules/tasks.generated.ts': async () => renderTaskTitles(await findTasks()),
   'docs/webhook-events.md': async () => renderEventDocument(),

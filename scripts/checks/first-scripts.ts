@@ -15,7 +15,7 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   'admin-audit': 165,
   'admin-features': 161,
   'admin-inbox': 167,
-  'admin-jobs': 166,
+  'admin-jobs': 167,
   'admin-leads': 164,
   'admin-payment': 169,
   'admin-reports': 171,

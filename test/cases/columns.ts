@@ -1,5 +1,13 @@
 import type { JSONValue } from 'postgres';
 import { COLUMN_NAMES, type ColumnName, findColumn } from '#page/draft/rules/columns.ts';
+import {
+  EMBED_COLUMNS,
+  EMBED_KINDS,
+  EMBED_RULES,
+  hasPoster,
+  POSTER_COLUMNS,
+  type PosterKind,
+} from '#page/embeds/rules/embeds.ts';
 import type { Field } from '#page/profile/rules/fields.ts';
 
 /** The URL of the samples' pictures: every URL below it is one. */
@@ -52,20 +60,10 @@ const SAMPLES: Partial<Record<ColumnName, JSONValue>> = {
   ],
   section_heading: 'About',
   custom_text: '**Poetical science**',
-  embed_video: 'https://vimeo.com/76979871',
-  video_data: {
-    address: 'https://vimeo.com/76979871',
-    title: 'The engine',
-    picture: `${SAMPLE_PICTURES}poster.png`,
-  },
-  embed_map: 'https://www.openstreetmap.org/?mlat=51.5&mlon=0.1#map=16/51.5/0.1',
-  embed_audio: 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC',
-  audio_data: {
-    address: 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC',
-    title: 'The song',
-    picture: `${SAMPLE_PICTURES}sleeve.png`,
-  },
-  embed_calendar: 'https://cal.com/ada/30min',
+  ...Object.fromEntries(EMBED_KINDS.map((kind) => [EMBED_COLUMNS[kind], EMBED_RULES[kind].sample])),
+  ...Object.fromEntries(
+    EMBED_KINDS.filter(hasPoster).map((kind) => [POSTER_COLUMNS[kind], buildPoster(kind)]),
+  ),
   gallery: [{ url: `${SAMPLE_PICTURES}engine.png`, focus: null, alt: 'The engine' }],
   sections_enabled: { skill: true },
   section_order: ['skill', 'links'],
@@ -79,6 +77,11 @@ const SAMPLES: Partial<Record<ColumnName, JSONValue>> = {
 export const COLUMN_SAMPLES = Object.fromEntries(
   COLUMN_NAMES.map((name) => [name, SAMPLES[name] ?? buildEntries(name)]),
 ) as Record<ColumnName, JSONValue>;
+
+function buildPoster(kind: PosterKind): JSONValue {
+  const picture = `${SAMPLE_PICTURES}${kind}.png`;
+  return { address: EMBED_RULES[kind].sample, title: `The ${kind}`, picture };
+}
 
 function buildEntries(name: ColumnName): JSONValue {
   const fields = findColumn(name).entries?.fields;

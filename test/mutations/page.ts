@@ -13,8 +13,8 @@ export const PAGE = [
     '12.405',
     'a page in Arabic runs from left to right',
     'src/page/public-profile/rules/page-language.ts',
-    "lang === 'ar' || lang === 'he'",
-    "lang === 'he'",
+    "dir: found?.dir ?? 'ltr'",
+    "dir: 'ltr'",
   ),
   breaks(
     '12.47',

@@ -242,7 +242,7 @@ export const SCREENS = [
   breaks(
     '9.29',
     'a section has another name',
-    'src/page/sections/rules/sections.ts',
+    'src/page/sections/rules/custom-text.ts',
     "'Custom Text'",
     "'Text'",
   ),

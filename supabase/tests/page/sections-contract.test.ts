@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { JSONValue } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openOwnData } from '#integrations/export/server/export.ts';
@@ -68,6 +70,15 @@ test('the table has exactly the editor’s and the design’s columns', async ()
     where attrelid = 'public.profiles'::regclass and attnum > 0 and not attisdropped`;
   const known = new Set([...OTHERS, ...Object.keys(parsePresentation({})), ...COLUMN_NAMES]);
   expect(new Set(rows.map(({ name }) => name))).toEqual(known);
+});
+
+test('every column comes with a migration, as a backup is restored before schema files', () => {
+  const folder = join(import.meta.dirname, '../../migrations');
+  const text = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  const missing = COLUMN_NAMES.filter(
+    (name) => !new RegExp(`\\b${name} (?:text|jsonb)\\b`).test(text.join('')),
+  );
+  expect(missing, 'Add these columns to public.profiles in a migration').toEqual([]);
 });
 
 test('every section shows a column, and every section column is shown only by its section', async () => {

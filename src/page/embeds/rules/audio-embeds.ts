@@ -1,5 +1,6 @@
 import { parseUrl } from '#kit/rules/urls/parse-url.ts';
-import { buildQuery, type EmbedProvider, type EmbedSource, toSeconds } from './embed-provider.ts';
+import { defineEmbed } from './define-embed.ts';
+import { buildQuery, type EmbedSource, toSeconds } from './embed-provider.ts';
 
 /** Heights of the providers' players in pixels, as in their sharing dialogs. */
 const SPOTIFY_HEIGHTS = { one: 152, many: 352 };
@@ -13,48 +14,67 @@ const APPLE_SANDBOX = 'allow-forms allow-storage-access-by-user-activation';
 const PLAYER_ALLOW = 'autoplay; encrypted-media; clipboard-write';
 
 /** Music and talk. */
-export const AUDIO_PROVIDERS: readonly EmbedProvider[] = [
-  {
-    key: 'spotify',
-    name: 'Spotify',
-    hosts: ['open.spotify.com'],
-    allow: `${PLAYER_ALLOW}; fullscreen; picture-in-picture`,
-    oembed: 'https://open.spotify.com/oembed',
-    parse: parseSpotify,
+export const AUDIO_EMBEDS = defineEmbed({
+  kind: 'audio',
+  name: 'Audio',
+  sentence: 'Music or a podcast from Spotify, SoundCloud and others.',
+  feature: 'audio',
+  sample: 'https://open.spotify.com/show/4rOoJ6Egrf8K2IrywzwOMk',
+  hasPoster: true,
+  icon: 'music',
+  words: {
+    button: (name) => `Play audio from ${name}`,
+    link: (name) => `Listen on ${name}`,
+    frame: (name) => `Audio from ${name}`,
   },
-  {
-    key: 'soundcloud',
-    name: 'SoundCloud',
-    hosts: ['soundcloud.com', 'www.soundcloud.com', 'm.soundcloud.com', 'w.soundcloud.com'],
-    allow: PLAYER_ALLOW,
-    oembed: 'https://soundcloud.com/oembed',
-    parse: parseSoundCloud,
+  field: {
+    label: 'Link to the audio',
+    placeholder: 'https://open.spotify.com/track/…',
+    shown: 'Plays from',
   },
-  {
-    key: 'apple-music',
-    name: 'Apple Music',
-    hosts: ['music.apple.com', 'embed.music.apple.com', 'geo.music.apple.com'],
-    sandbox: APPLE_SANDBOX,
-    allow: PLAYER_ALLOW,
-    parse: parseAppleMusic,
-  },
-  {
-    key: 'apple-podcasts',
-    name: 'Apple Podcasts',
-    hosts: ['podcasts.apple.com', 'embed.podcasts.apple.com'],
-    sandbox: APPLE_SANDBOX,
-    allow: PLAYER_ALLOW,
-    parse: parseApplePodcasts,
-  },
-  {
-    key: 'deezer',
-    name: 'Deezer',
-    hosts: ['deezer.com', 'www.deezer.com', 'widget.deezer.com'],
-    allow: PLAYER_ALLOW,
-    oembed: 'https://api.deezer.com/oembed',
-    parse: parseDeezer,
-  },
-];
+  providers: [
+    {
+      key: 'spotify',
+      name: 'Spotify',
+      hosts: ['open.spotify.com'],
+      allow: `${PLAYER_ALLOW}; fullscreen; picture-in-picture`,
+      oembed: 'https://open.spotify.com/oembed',
+      parse: parseSpotify,
+    },
+    {
+      key: 'soundcloud',
+      name: 'SoundCloud',
+      hosts: ['soundcloud.com', 'www.soundcloud.com', 'm.soundcloud.com', 'w.soundcloud.com'],
+      allow: PLAYER_ALLOW,
+      oembed: 'https://soundcloud.com/oembed',
+      parse: parseSoundCloud,
+    },
+    {
+      key: 'apple-music',
+      name: 'Apple Music',
+      hosts: ['music.apple.com', 'embed.music.apple.com', 'geo.music.apple.com'],
+      sandbox: APPLE_SANDBOX,
+      allow: PLAYER_ALLOW,
+      parse: parseAppleMusic,
+    },
+    {
+      key: 'apple-podcasts',
+      name: 'Apple Podcasts',
+      hosts: ['podcasts.apple.com', 'embed.podcasts.apple.com'],
+      sandbox: APPLE_SANDBOX,
+      allow: PLAYER_ALLOW,
+      parse: parseApplePodcasts,
+    },
+    {
+      key: 'deezer',
+      name: 'Deezer',
+      hosts: ['deezer.com', 'www.deezer.com', 'widget.deezer.com'],
+      allow: PLAYER_ALLOW,
+      oembed: 'https://api.deezer.com/oembed',
+      parse: parseDeezer,
+    },
+  ],
+});
 
 function parseSpotify(url: URL): EmbedSource | null {
   const found =

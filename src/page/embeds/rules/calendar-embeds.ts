@@ -1,4 +1,5 @@
-import { buildQuery, type EmbedProvider, type EmbedSource } from './embed-provider.ts';
+import { defineEmbed } from './define-embed.ts';
+import { buildQuery, decodePart, type EmbedSource, listPathParts } from './embed-provider.ts';
 
 /** For a month with its times, in pixels; longer content scrolls. */
 const CALENDAR_HEIGHT = 680;
@@ -37,40 +38,58 @@ const MAKERS_PAGES: ReadonlySet<string> = new Set(
 );
 
 /** Where visitors book a time. */
-export const CALENDAR_PROVIDERS: readonly EmbedProvider[] = [
-  {
-    key: 'cal-com',
-    name: 'Cal.com',
-    hosts: ['cal.com', '*.cal.com'],
-    sandbox: CALENDAR_SANDBOX,
-    allow: '',
-    parse: parseCalCom,
+export const CALENDAR_EMBEDS = defineEmbed({
+  kind: 'calendar',
+  name: 'Calendar',
+  sentence: 'Lets people book a time: Cal.com, Calendly or Google.',
+  feature: 'integrations',
+  sample: 'https://cal.com/you/30min',
+  hasPoster: false,
+  toTitle: nameSlot,
+  icon: 'calendar',
+  words: {
+    button: (name) => `Book a time with ${name}`,
+    link: (name) => `Book a time on ${name}`,
+    frame: (name) => `Calendar from ${name}`,
   },
-  {
-    key: 'calendly',
-    name: 'Calendly',
-    hosts: ['calendly.com', 'www.calendly.com'],
-    sandbox: CALENDAR_SANDBOX,
-    allow: '',
-    parse: parseCalendly,
+  field: {
+    label: 'Link to book a time',
+    placeholder: 'https://cal.com/you/30min',
+    shown: 'Shows the calendar from',
   },
-  {
-    key: 'google-calendar',
-    name: 'Google Calendar',
-    hosts: ['calendar.google.com'],
-    sandbox: CALENDAR_SANDBOX,
-    allow: '',
-    parse: parseGoogleCalendar,
-  },
-];
-
-/** Calendars that can't be embedded, by host and path. */
-export const CALENDAR_PAGES: readonly { name: string; host: string; path: string }[] = [
-  { name: 'Google Calendar', host: 'calendar.app.google', path: '/' },
-  { name: 'Google Calendar', host: 'calendar.google.com', path: '/' },
-  { name: 'Cal.com', host: 'cal.com', path: '/' },
-  { name: 'Calendly', host: 'calendly.com', path: '/' },
-];
+  providers: [
+    {
+      key: 'cal-com',
+      name: 'Cal.com',
+      hosts: ['cal.com', '*.cal.com'],
+      sandbox: CALENDAR_SANDBOX,
+      allow: '',
+      parse: parseCalCom,
+    },
+    {
+      key: 'calendly',
+      name: 'Calendly',
+      hosts: ['calendly.com', 'www.calendly.com'],
+      sandbox: CALENDAR_SANDBOX,
+      allow: '',
+      parse: parseCalendly,
+    },
+    {
+      key: 'google-calendar',
+      name: 'Google Calendar',
+      hosts: ['calendar.google.com'],
+      sandbox: CALENDAR_SANDBOX,
+      allow: '',
+      parse: parseGoogleCalendar,
+    },
+  ],
+  pages: [
+    { name: 'Google Calendar', host: 'calendar.app.google', path: '/' },
+    { name: 'Google Calendar', host: 'calendar.google.com', path: '/' },
+    { name: 'Cal.com', host: 'cal.com', path: '/' },
+    { name: 'Calendly', host: 'calendly.com', path: '/' },
+  ],
+});
 
 /**
  * `/ada`, `/ada/30min`, `/team/engine/demo` or the secret `/d/…/30min`. The frame shows the page itself: with
@@ -126,3 +145,18 @@ function buildSource(origin: string, id: string, look = ''): EmbedSource | null 
   const address = origin + id + look;
   return { id, frameUrl: address, pageUrl: address, shape: CALENDAR_HEIGHT };
 }
+
+/** `/ada/30min` is named “30 min”; a page of all times or a secret one has no name. */
+function nameSlot(url: URL): string {
+  if (!SLOT_HOSTS.test(url.host)) return '';
+  const [first, ...parts] = listPathParts(url);
+  const slot = parts[first === 'd' || first === 'team' ? 1 : 0];
+  if (slot === undefined) return '';
+  const words = decodePart(slot)
+    .replace(/[-_]+/g, ' ')
+    .replace(/(\d)(min|h)\b/i, '$1 $2');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Calendars whose paths name the booking. */
+const SLOT_HOSTS = /^(?:(?:[\w-]+\.)?cal|calendly)\.com$/;

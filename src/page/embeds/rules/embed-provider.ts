@@ -1,6 +1,3 @@
-/** The kind of an embed, and the section it belongs to. */
-export type EmbedKind = 'video' | 'map' | 'audio' | 'calendar';
-
 /**
  * Something a provider can show in a frame. It keeps only an id of a known form from the pasted URL; both
  * URLs are built from it.
@@ -59,4 +56,13 @@ export function toSeconds(typed: string): number | null {
   if (parts === null) return null;
   const [hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part ?? 0));
   return hours * 3600 + minutes * 60 + seconds || null;
+}
+
+/** @param part of a path, where `+` is a space @returns its text; empty if it can't be decoded */
+export function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part.replaceAll('+', ' '));
+  } catch {
+    return '';
+  }
 }

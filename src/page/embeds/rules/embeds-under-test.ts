@@ -1,5 +1,24 @@
-import type { EmbedKind } from './embed-provider.ts';
-import { type Embed, parseEmbed, readEmbedUrl } from './embeds.ts';
+import { type Embed, type EmbedKind, parseEmbed, readEmbedUrl } from './embeds.ts';
+
+/** Where the frames of these embeds, and no others, load from. */
+export const FRAME_ORIGINS: readonly string[] = [
+  'https://www.youtube-nocookie.com',
+  'https://vimeo.com',
+  'https://player.vimeo.com',
+  'https://www.tiktok.com',
+  'https://www.loom.com',
+  'https://open.spotify.com',
+  'https://w.soundcloud.com',
+  'https://embed.music.apple.com',
+  'https://embed.podcasts.apple.com',
+  'https://widget.deezer.com',
+  'https://www.google.com',
+  'https://www.openstreetmap.org',
+  'https://cal.com',
+  'https://engine-works.cal.com',
+  'https://calendly.com',
+  'https://calendar.google.com',
+];
 
 /** Pasted text, with its provider and id. */
 export const FRAMES: readonly (readonly [EmbedKind, string, string, string])[] = [

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildPublicProfile } from '#test/pages/public-profile.ts';
-import type { EmbedKind } from './embed-provider.ts';
-import { findPosterAddress, listFrameOrigins, parseEmbed } from './embeds.ts';
+import { type EmbedKind, findPosterAddress, listFrameOrigins, parseEmbed } from './embeds.ts';
 import { CALENDARS, FRAMES, GOOGLE_PB, parseFrame } from './embeds-under-test.ts';
 
 test.for([...FRAMES, ...CALENDARS])(

@@ -1,17 +1,37 @@
 import { isPictureUrl, toLinkUrl } from '#kit/rules/urls/urls.ts';
+import { cutText } from '#kit/rules/values/cut-text.ts';
 import { decodeEntities } from '#kit/rules/values/html-entities.ts';
 import { buildSocialName } from '#page/links/rules/social-networks.ts';
-import { AUDIO_PROVIDERS } from './audio-embeds.ts';
-import { CALENDAR_PAGES, CALENDAR_PROVIDERS } from './calendar-embeds.ts';
+import type { EmbedRules } from './define-embed.ts';
 import {
   buildQuery,
-  type EmbedKind,
   type EmbedProvider,
   type EmbedSource,
   FRAME_SANDBOX,
 } from './embed-provider.ts';
-import { MAP_PAGES, MAP_PROVIDERS } from './map-embeds.ts';
-import { VIDEO_PROVIDERS } from './video-embeds.ts';
+import { EMBEDS } from './embeds.generated.ts';
+
+/** The kind of an embed, and the key of the section that shows it. */
+export type EmbedKind = keyof typeof EMBEDS;
+
+export const EMBED_RULES: Readonly<Record<EmbedKind, EmbedRules>> = EMBEDS;
+
+export const EMBED_KINDS = Object.keys(EMBEDS) as EmbedKind[];
+
+/** @returns whether the section of this key shows an embed */
+export function isEmbedKind(key: string): key is EmbedKind {
+  return Object.hasOwn(EMBEDS, key);
+}
+
+/** The kinds whose title and picture our server fetches. */
+export type PosterKind = {
+  [Kind in EmbedKind]: (typeof EMBEDS)[Kind]['hasPoster'] extends true ? Kind : never;
+}[EmbedKind];
+
+/** @returns whether a poster is shown before it loads; other kinds have a drawing */
+export function hasPoster(kind: EmbedKind): kind is PosterKind {
+  return EMBED_RULES[kind].hasPoster;
+}
 
 /** The content of an embed section. */
 export type Embed =
@@ -25,28 +45,20 @@ export type Embed =
   /** An unknown page, or one that can't be framed: a plain link called `name`. */
   | { form: 'link'; name: string; pageUrl: string };
 
-/** The sections with an embed, and each one's column. */
-export const EMBED_COLUMNS = {
-  video: 'embed_video',
-  map: 'embed_map',
-  audio: 'embed_audio',
-  calendar: 'embed_calendar',
-} as const satisfies Record<EmbedKind, string>;
+/** The column of each kind. */
+export const EMBED_COLUMNS = Object.fromEntries(
+  EMBED_KINDS.map((kind) => [kind, `embed_${kind}`]),
+) as { readonly [Kind in EmbedKind]: `embed_${Kind}` };
 
-/** The embeds with a poster, and each one's column. */
-export const POSTER_COLUMNS = {
-  video: 'video_data',
-  audio: 'audio_data',
-} as const satisfies Partial<Record<EmbedKind, string>>;
+/** The column of each kind's poster. */
+export const POSTER_COLUMNS = Object.fromEntries(
+  EMBED_KINDS.filter(hasPoster).map((kind) => [kind, `${kind}_data`]),
+) as { readonly [Kind in PosterKind]: `${Kind}_data` };
 
-export type PosterKind = keyof typeof POSTER_COLUMNS;
+const NAMED_PAGES = EMBED_KINDS.flatMap((kind) => EMBED_RULES[kind].pages ?? []);
 
-const PROVIDERS: Readonly<Record<EmbedKind, readonly EmbedProvider[]>> = {
-  video: VIDEO_PROVIDERS,
-  map: MAP_PROVIDERS,
-  audio: AUDIO_PROVIDERS,
-  calendar: CALENDAR_PROVIDERS,
-};
+/** Two lines of a phone, in characters. */
+const TITLE_LENGTH = 80;
 
 /**
  * Extracts the URL to store from pasted text. From HTML, which sharing dialogs offer, only the URL is kept.
@@ -85,7 +97,7 @@ export function parseEmbed(kind: EmbedKind, stored: string): Embed | null {
   const address = readEmbedUrl(stored);
   if (address === '') return null;
   const url = new URL(address);
-  const provider = PROVIDERS[kind].find((each) => isOn(each, url.host));
+  const provider = EMBED_RULES[kind].providers.find((each) => isOn(each, url.host));
   const source = provider?.parse(url);
   if (!provider || !source)
     return {
@@ -103,20 +115,30 @@ function isOn({ hosts }: EmbedProvider, host: string): boolean {
 }
 
 /**
+ * Names a map or calendar from its URL: the place, or what is booked. Sends no request.
+ *
+ * @returns empty if the URL doesn't say
+ */
+export function nameEmbed(kind: EmbedKind, { pageUrl }: Embed): string {
+  const name = EMBED_RULES[kind].toTitle?.(new URL(pageUrl)) ?? '';
+  return cutText(name.replace(/[\p{C}\s]+/gu, ' ').trim(), TITLE_LENGTH);
+}
+
+/**
  * @param stored as for `parseEmbed`
  * @returns the URL where our server reads its title and picture; null if it can't be framed
  */
 export function findPosterAddress(kind: PosterKind, stored: string): string | null {
   const embed = parseEmbed(kind, stored);
   if (embed?.form !== 'frame') return null;
-  const oembed = PROVIDERS[kind].find(({ key }) => key === embed.provider)?.oembed;
+  const oembed = EMBED_RULES[kind].providers.find(({ key }) => key === embed.provider)?.oembed;
   return oembed === undefined
     ? embed.pageUrl
     : oembed + buildQuery({ format: 'json', url: embed.pageUrl });
 }
 
 function buildPageName(url: URL): string {
-  const known = [...MAP_PAGES, ...CALENDAR_PAGES].find(
+  const known = NAMED_PAGES.find(
     ({ host, path }) => host === url.host && url.pathname.startsWith(path),
   );
   return known?.name ?? buildSocialName(url.href);
@@ -132,8 +154,7 @@ type EmbeddingPage = Readonly<Record<(typeof EMBED_COLUMNS)[EmbedKind], string>>
  * @returns the origins its page may load into frames, for the policy's `frame-src`
  */
 export function listFrameOrigins(page: EmbeddingPage): string[] {
-  const kinds = Object.keys(EMBED_COLUMNS) as EmbedKind[];
-  const origins = kinds.flatMap((kind) => {
+  const origins = EMBED_KINDS.flatMap((kind) => {
     const embed = page.sections.includes(kind) ? parseEmbed(kind, page[EMBED_COLUMNS[kind]]) : null;
     return embed?.form === 'frame' ? [new URL(embed.frameUrl).origin] : [];
   });

@@ -1,9 +1,5 @@
-import {
-  buildQuery,
-  type EmbedProvider,
-  type EmbedSource,
-  listPathParts,
-} from './embed-provider.ts';
+import { defineEmbed } from './define-embed.ts';
+import { buildQuery, decodePart, type EmbedSource, listPathParts } from './embed-provider.ts';
 
 /** An OpenStreetMap tile is this wide; the frame shows about this much of one. */
 const TILE_PIXELS = 256;
@@ -23,36 +19,52 @@ const GOOGLE_HOSTS = GOOGLE_ENDINGS.flatMap((ending) => [
 ]);
 const GOOGLE_MAPS_HOSTS = GOOGLE_ENDINGS.map((ending) => `maps.google.${ending}`);
 
-/** Maps that can be framed. All others are links (`MAP_PAGES`). */
-export const MAP_PROVIDERS: readonly EmbedProvider[] = [
-  {
-    key: 'google-maps',
-    name: 'Google Maps',
-    hosts: [...GOOGLE_HOSTS, ...GOOGLE_MAPS_HOSTS],
-    allow: 'fullscreen',
-    parse: parseGoogleMaps,
-    findPage: findGooglePlace,
+export const MAP_EMBEDS = defineEmbed({
+  kind: 'map',
+  name: 'Map',
+  sentence: 'Where people find you.',
+  sample: 'https://www.openstreetmap.org/#map=15/48.8584/2.2945',
+  hasPoster: false,
+  toTitle: namePlace,
+  icon: 'map',
+  words: {
+    button: (name) => `Show map from ${name}`,
+    link: (name) => `Open in ${name}`,
+    frame: (name) => `Map from ${name}`,
   },
-  {
-    key: 'openstreetmap',
-    name: 'OpenStreetMap',
-    hosts: ['openstreetmap.org', 'www.openstreetmap.org'],
-    allow: 'fullscreen',
-    parse: parseOpenStreetMap,
+  field: {
+    label: 'Link to the map',
+    placeholder: 'https://www.openstreetmap.org/…',
+    shown: 'Shows the map from',
   },
-];
-
-/** Maps that can't be embedded, by host and path. */
-export const MAP_PAGES: readonly { name: string; host: string; path: string }[] = [
-  { name: 'Google Maps', host: 'maps.app.goo.gl', path: '/' },
-  { name: 'Google Maps', host: 'goo.gl', path: '/maps/' },
-  ...GOOGLE_MAPS_HOSTS.map((host) => ({ name: 'Google Maps', host, path: '/' })),
-  ...GOOGLE_HOSTS.map((host) => ({ name: 'Google Maps', host, path: '/maps' })),
-  { name: 'Google', host: 'share.google', path: '/' },
-  { name: 'Apple Maps', host: 'maps.apple.com', path: '/' },
-  { name: 'OpenStreetMap', host: 'www.openstreetmap.org', path: '/' },
-  { name: 'OpenStreetMap', host: 'osm.org', path: '/' },
-];
+  providers: [
+    {
+      key: 'google-maps',
+      name: 'Google Maps',
+      hosts: [...GOOGLE_HOSTS, ...GOOGLE_MAPS_HOSTS],
+      allow: 'fullscreen',
+      parse: parseGoogleMaps,
+      findPage: findGooglePlace,
+    },
+    {
+      key: 'openstreetmap',
+      name: 'OpenStreetMap',
+      hosts: ['openstreetmap.org', 'www.openstreetmap.org'],
+      allow: 'fullscreen',
+      parse: parseOpenStreetMap,
+    },
+  ],
+  pages: [
+    { name: 'Google Maps', host: 'maps.app.goo.gl', path: '/' },
+    { name: 'Google Maps', host: 'goo.gl', path: '/maps/' },
+    ...GOOGLE_MAPS_HOSTS.map((host) => ({ name: 'Google Maps', host, path: '/' })),
+    ...GOOGLE_HOSTS.map((host) => ({ name: 'Google Maps', host, path: '/maps' })),
+    { name: 'Google', host: 'share.google', path: '/' },
+    { name: 'Apple Maps', host: 'maps.apple.com', path: '/' },
+    { name: 'OpenStreetMap', host: 'www.openstreetmap.org', path: '/' },
+    { name: 'OpenStreetMap', host: 'osm.org', path: '/' },
+  ],
+});
 
 /**
  * The frame of Google's sharing dialog, `/maps/embed?pb=…`. That URL isn't a page, so the page is the street
@@ -155,4 +167,29 @@ function readNumbers(text: string, count: number): number[] | null {
   const parts = text.split(',');
   const isPlain = parts.every((part) => /^-?\d{1,3}(?:\.\d{1,18})?$/.test(part));
   return isPlain && parts.length === count ? parts.map(Number) : null;
+}
+
+/** Query parameters of maps with the place, in order of preference. */
+const PLACE_PARAMETERS = ['query', 'q', 'address', 'll', 'viewpoint', 'destination'];
+
+function namePlace(url: URL): string {
+  const { searchParams, hash } = url;
+  const [, inPath] = /^\/maps\/(?:place|search)\/([^/@]+)/.exec(url.pathname) ?? [];
+  const asked = PLACE_PARAMETERS.map((name) => searchParams.get(name)).find(Boolean);
+  const [, latitude, longitude] = /^#map=[\d.]+\/(-?[\d.]+)\/(-?[\d.]+)/.exec(hash) ?? [];
+  const pin = searchParams.get('mlat') && `${searchParams.get('mlat')},${searchParams.get('mlon')}`;
+  const middle = latitude && `${latitude},${longitude}`;
+  return toPlace((inPath && decodePart(inPath)) || asked || pin || middle || '');
+}
+
+/** Coordinates in the usual notation: `48.2082° N, 16.3738° E`. */
+function toPlace(place: string): string {
+  const [, latitude, longitude] = /^(-?\d+(?:\.\d*)?),\s*(-?\d+(?:\.\d*)?)$/.exec(place) ?? [];
+  if (latitude === undefined || longitude === undefined) return place;
+  const write = (text: string, [positive, negative]: readonly [string, string]) => {
+    const degrees = Number(text);
+    const shown = Number(Math.abs(degrees).toFixed(4));
+    return `${shown}° ${degrees < 0 ? negative : positive}`;
+  };
+  return `${write(latitude, ['N', 'S'])}, ${write(longitude, ['E', 'W'])}`;
 }

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EmbedKind } from './embed-provider.ts';
-import { parseEmbed } from './embeds.ts';
-import { nameEmbed } from './name-embed.ts';
+import { type EmbedKind, nameEmbed, parseEmbed } from './embeds.ts';
 
 const FRAME =
   'https://www.google.com/maps/embed?pb=!1m18!1m12!1m3!1d2659!2d16.3738!3d48.2082!2m3!1f0!2f0!3f0';

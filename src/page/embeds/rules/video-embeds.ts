@@ -1,10 +1,5 @@
-import {
-  buildQuery,
-  type EmbedProvider,
-  type EmbedSource,
-  listPathParts,
-  toSeconds,
-} from './embed-provider.ts';
+import { defineEmbed } from './define-embed.ts';
+import { buildQuery, type EmbedSource, listPathParts, toSeconds } from './embed-provider.ts';
 
 const PLAYER_ALLOW = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
 
@@ -12,49 +7,67 @@ const PLAYER_ALLOW = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
 const AUTOPLAY = { autoplay: 1 };
 
 /** Films and clips, with frame URLs as in the providers' own sharing dialogs. */
-export const VIDEO_PROVIDERS: readonly EmbedProvider[] = [
-  {
-    key: 'youtube',
-    name: 'YouTube',
-    hosts: [
-      'youtube.com',
-      'www.youtube.com',
-      'm.youtube.com',
-      'music.youtube.com',
-      'youtu.be',
-      'youtube-nocookie.com',
-      'www.youtube-nocookie.com',
-    ],
-    sandbox: 'allow-presentation',
-    allow: PLAYER_ALLOW,
-    oembed: 'https://www.youtube.com/oembed',
-    parse: parseYouTube,
+export const VIDEO_EMBEDS = defineEmbed({
+  kind: 'video',
+  name: 'Video',
+  sentence: 'A video from YouTube, Vimeo and others.',
+  sample: 'https://vimeo.com/76979871',
+  hasPoster: true,
+  icon: 'play',
+  words: {
+    button: (name) => `Play video from ${name}`,
+    link: (name) => `Watch on ${name}`,
+    frame: (name) => `Video from ${name}`,
   },
-  {
-    key: 'vimeo',
-    name: 'Vimeo',
-    hosts: ['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'],
-    allow: PLAYER_ALLOW,
-    oembed: 'https://vimeo.com/api/oembed.json',
-    parse: parseVimeo,
+  field: {
+    label: 'Link to the video',
+    placeholder: 'https://www.youtube.com/watch?v=…',
+    shown: 'Plays from',
   },
-  {
-    key: 'tiktok',
-    name: 'TikTok',
-    hosts: ['tiktok.com', 'www.tiktok.com', 'm.tiktok.com'],
-    allow: PLAYER_ALLOW,
-    oembed: 'https://www.tiktok.com/oembed',
-    parse: parseTikTok,
-  },
-  {
-    key: 'loom',
-    name: 'Loom',
-    hosts: ['loom.com', 'www.loom.com'],
-    allow: PLAYER_ALLOW,
-    oembed: 'https://www.loom.com/v1/oembed',
-    parse: parseLoom,
-  },
-];
+  providers: [
+    {
+      key: 'youtube',
+      name: 'YouTube',
+      hosts: [
+        'youtube.com',
+        'www.youtube.com',
+        'm.youtube.com',
+        'music.youtube.com',
+        'youtu.be',
+        'youtube-nocookie.com',
+        'www.youtube-nocookie.com',
+      ],
+      sandbox: 'allow-presentation',
+      allow: PLAYER_ALLOW,
+      oembed: 'https://www.youtube.com/oembed',
+      parse: parseYouTube,
+    },
+    {
+      key: 'vimeo',
+      name: 'Vimeo',
+      hosts: ['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'],
+      allow: PLAYER_ALLOW,
+      oembed: 'https://vimeo.com/api/oembed.json',
+      parse: parseVimeo,
+    },
+    {
+      key: 'tiktok',
+      name: 'TikTok',
+      hosts: ['tiktok.com', 'www.tiktok.com', 'm.tiktok.com'],
+      allow: PLAYER_ALLOW,
+      oembed: 'https://www.tiktok.com/oembed',
+      parse: parseTikTok,
+    },
+    {
+      key: 'loom',
+      name: 'Loom',
+      hosts: ['loom.com', 'www.loom.com'],
+      allow: PLAYER_ALLOW,
+      oembed: 'https://www.loom.com/v1/oembed',
+      parse: parseLoom,
+    },
+  ],
+});
 
 /** Parameters of a video's start, after the question mark or the `#`. */
 const START_NAMES = ['t', 'start', 'time_continue'];

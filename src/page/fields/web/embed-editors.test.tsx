@@ -8,8 +8,9 @@ import { SESSION_STORAGE_KEY } from '#kit/rules/product.ts';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { type ProfileDraft, toDraft } from '#page/draft/rules/profile-draft.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
-import { VideoEditor } from './embed-editors.tsx';
+import { EMBED_EDITORS } from './embed-editors.tsx';
 
+const { video: VideoEditor } = EMBED_EDITORS;
 const HOUR_SECONDS = 3600;
 const FILM = 'https://vimeo.com/76979871';
 const COPY = 'https://vizit.test/storage/v1/object/public/pictures/ada/copy';

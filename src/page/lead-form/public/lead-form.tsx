@@ -110,6 +110,7 @@ function toText(value: unknown): string {
 }
 
 export const leadFormView: SectionView = {
+  key: 'lead_form',
   toLabel: (profile, { lead }) => toHeading(profile.lead_form_data, lead),
   isFilled: (profile) =>
     LEAD_FIELD_KEYS.some((key) => profile.lead_form_data.fields[key].isEnabled),

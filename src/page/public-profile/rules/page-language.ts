@@ -1,13 +1,4 @@
-/** Scripts used by one language, or mainly by one. */
-const SCRIPTS: readonly (readonly [script: RegExp, language: string])[] = [
-  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
-  [/\p{Script=Hangul}/u, 'ko'],
-  [/\p{Script=Han}/u, 'zh'],
-  [/\p{Script=Hebrew}/u, 'he'],
-  [/\p{Script=Arabic}/u, 'ar'],
-  [/\p{Script=Thai}/u, 'th'],
-  [/\p{Script=Greek}/u, 'el'],
-];
+import { LETTERS } from './letters.generated.ts';
 
 /** A page's language, as far as its letters show, and its direction. */
 export type PageLanguage = { lang: string; dir: 'ltr' | 'rtl' };
@@ -23,10 +14,9 @@ export function findPageLanguage(words: {
 }): PageLanguage {
   const text = `${words.full_name} ${words.designation} ${words.bio}`.slice(0, 500);
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const found = SCRIPTS.find(([script]) => {
-    const own = text.match(new RegExp(script.source, 'gu'))?.length ?? 0;
+  const found = LETTERS.find((each) => {
+    const own = text.match(new RegExp(each.letters, 'gu'))?.length ?? 0;
     return own > 0 && own * 4 >= letters;
   });
-  const lang = found?.[1] ?? 'en';
-  return { lang, dir: lang === 'ar' || lang === 'he' ? 'rtl' : 'ltr' };
+  return { lang: found?.lang ?? 'en', dir: found?.dir ?? 'ltr' };
 }

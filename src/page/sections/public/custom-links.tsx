@@ -59,6 +59,7 @@ export const LINK_HEADINGS_STYLE = css`
 
 /** The owner's own links, in their order. */
 export const customLinksView: SectionView = {
+  key: 'links',
   toLabel: (_profile, { sections }) => sections.links,
   isFilled: (profile) => listShown(profile).length > 0,
   View: CustomLinks,

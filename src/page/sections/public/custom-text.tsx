@@ -14,6 +14,7 @@ function CustomText({ profile }: { profile: PublicProfile }) {
 
 /** The owner's own text, under its own heading. */
 export const customTextView: SectionView = {
+  key: 'text',
   toLabel: (profile, { sections }) => profile.section_heading.trim() || sections.text,
   isFilled: (profile) => `${profile.section_heading}${profile.custom_text}`.trim() !== '',
   View: CustomText,

@@ -1,13 +1,17 @@
 import { toPictureSource } from '#account/pictures/rules/pictures.ts';
-import type { EmbedKind } from '#page/embeds/rules/embed-provider.ts';
 import {
   EMBED_COLUMNS,
+  EMBED_KINDS,
+  EMBED_RULES,
   type Embed,
+  type EmbedKind,
+  hasPoster,
+  isEmbedKind,
+  nameEmbed,
   POSTER_COLUMNS,
   parseEmbed,
   readEmbedUrl,
 } from '#page/embeds/rules/embeds.ts';
-import { nameEmbed } from '#page/embeds/rules/name-embed.ts';
 import { Icon } from '#page/icons/public/icon.tsx';
 import { LINK_ICON_PATHS } from '#page/icons/public/link-icon-paths.ts';
 import type { LinkTypeKey } from '#page/links/rules/link-types.ts';
@@ -17,16 +21,6 @@ import type { PageWords } from '#page/words/public/english.ts';
 import { usePageWords } from '#page/words/public/page-words.ts';
 import type { Poster } from '../rules/embeds.ts';
 import type { SectionView } from './section-view.ts';
-
-const ICONS = {
-  video: LINK_ICON_PATHS.play,
-  audio: LINK_ICON_PATHS.music,
-  calendar: LINK_ICON_PATHS.calendar,
-  map: LINK_ICON_PATHS.map,
-} as const satisfies Record<EmbedKind, string>;
-
-/** Embeds without a poster: a drawing of their kind replaces it. */
-const FACES: ReadonlySet<string> = new Set(['map', 'calendar'] satisfies EmbedKind[]);
 
 type FacadeProps = {
   kind: EmbedKind;
@@ -52,7 +46,7 @@ function Facade({ kind, embed, poster }: FacadeProps) {
   const title = poster?.title || nameEmbed(kind, embed);
   return (
     <a
-      className={`card embed ${FACES.has(kind) ? `${kind} ` : ''}${toShapeClass(embed)}`}
+      className={`card embed ${hasPoster(kind) ? '' : `${kind} `}${toShapeClass(embed)}`}
       href={embed.pageUrl}
       rel="nofollow ugc noopener"
       target="_blank"
@@ -67,7 +61,7 @@ function Facade({ kind, embed, poster }: FacadeProps) {
           decoding="async"
         />
       )}
-      <Icon path={ICONS[kind]} />
+      <Icon path={LINK_ICON_PATHS[EMBED_RULES[kind].icon]} />
       <span>
         {title && (
           <>
@@ -108,6 +102,7 @@ function buildFrameData(
 function buildEmbedView(kind: EmbedKind): SectionView {
   const toEmbed = (profile: PublicProfile) => parseEmbed(kind, profile[EMBED_COLUMNS[kind]]);
   return {
+    key: kind,
     toLabel: (_profile, { sections }) => sections[kind],
     isFilled: (profile) => toEmbed(profile) !== null,
     View: ({ profile }) => {
@@ -120,7 +115,7 @@ function buildEmbedView(kind: EmbedKind): SectionView {
 
 /** A poster of an earlier embed doesn't fit the current one. */
 function findPoster(profile: PublicProfile, kind: EmbedKind): Poster | null {
-  if (kind !== 'video' && kind !== 'audio') return null;
+  if (!hasPoster(kind)) return null;
   const poster = profile[POSTER_COLUMNS[kind]];
   const isCurrent = poster.address === readEmbedUrl(profile[EMBED_COLUMNS[kind]]);
   return isCurrent && `${poster.title}${poster.picture}` !== '' ? poster : null;
@@ -128,14 +123,12 @@ function findPoster(profile: PublicProfile, kind: EmbedKind): Poster | null {
 
 /** @returns whether the page shows an embed with a poster, and so needs its style */
 export function hasPosters(profile: PublicProfile): boolean {
-  return profile.sections.some(
-    (key) => (key === 'video' || key === 'audio') && findPoster(profile, key) !== null,
-  );
+  return profile.sections.some((key) => isEmbedKind(key) && findPoster(profile, key) !== null);
 }
 
-/** @returns whether the page shows a map or a calendar, and so needs their style */
+/** @returns whether the page shows an embed without a poster, and so needs its drawing's style */
 export function hasFaces(profile: PublicProfile): boolean {
-  return profile.sections.some((key) => FACES.has(key));
+  return profile.sections.some((key) => isEmbedKind(key) && !hasPoster(key));
 }
 
 /** Streets with a pin in the page's own colours, and a calendar sheet with its days. */
@@ -182,12 +175,6 @@ const EMBED_STYLE = css`
   iframe.embed { display: block; padding: 0; border: 0 }
 `;
 
-export const videoView = buildEmbedView('video');
-
-export const mapView = buildEmbedView('map');
-
-/** Bookable times. */
-export const calendarView = buildEmbedView('calendar');
-
-/** Music or talk. */
-export const audioView = buildEmbedView('audio');
+export const EMBED_VIEWS = Object.fromEntries(
+  EMBED_KINDS.map((kind) => [kind, buildEmbedView(kind)]),
+) as Readonly<Record<EmbedKind, SectionView>>;

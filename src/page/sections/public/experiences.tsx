@@ -53,6 +53,7 @@ function Month({ value }: { value: string }) {
 
 /** Jobs, in the owner's order. */
 export const experiencesView: SectionView = {
+  key: 'experience',
   toLabel: (_profile, { sections }) => sections.experience,
   isFilled: (profile) => profile.experiences.length > 0,
   View: Experiences,

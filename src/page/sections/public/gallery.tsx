@@ -40,6 +40,7 @@ function Gallery({ profile: { gallery } }: { profile: PublicProfile }) {
 
 /** Pictures as square tiles, each linked to the whole picture; a missing one leaves no gap. */
 export const galleryView: SectionView = {
+  key: 'gallery',
   toLabel: (_profile, { sections }) => sections.gallery,
   isFilled: (profile) => profile.gallery.length > 0,
   View: Gallery,

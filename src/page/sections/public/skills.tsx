@@ -38,6 +38,7 @@ function Level({ level }: Pick<Skill, 'level'>) {
 
 /** Skills; without levels, a plain row of words. */
 export const skillsView: SectionView = {
+  key: 'skill',
   toLabel: (_profile, { sections }) => sections.skill,
   isFilled: (profile) => profile.skills.length > 0,
   View: Skills,

@@ -32,6 +32,7 @@ function SocialLinks({ profile }: { profile: PublicProfile }) {
 
 /** The owner's networks, as round icons with their names for screen readers. */
 export const socialLinksView: SectionView = {
+  key: 'social',
   toLabel: (_profile, { sections }) => sections.social,
   isFilled: (profile) => listShown(profile).length > 0,
   View: SocialLinks,

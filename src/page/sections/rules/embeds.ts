@@ -1,7 +1,13 @@
-import { embed, map } from '#page/profile/rules/column-kinds.ts';
+import {
+  EMBED_RULES,
+  type EmbedKind,
+  hasPoster,
+  type PosterKind,
+} from '#page/embeds/rules/embeds.ts';
+import { type Column, embed, map } from '#page/profile/rules/column-kinds.ts';
 import { DRAFT_LENGTHS } from '#page/profile/rules/draft-lengths.ts';
 import { type ItemOf, optionalPictureUrl, words } from '#page/profile/rules/fields.ts';
-import { defineSection } from './define-section.ts';
+import { defineSection, type SectionOf } from './define-section.ts';
 import { summariseEmbed } from './summaries.ts';
 
 /** A link's maximum length, in characters. */
@@ -16,32 +22,24 @@ const POSTER = {
 
 export type Poster = ItemOf<typeof POSTER>;
 
-export const VIDEO = defineSection({
-  name: 'Video',
-  sentence: 'A video from YouTube, Vimeo and others.',
-  columns: { embed_video: embed(), video_data: map(POSTER, 'the picture of the video') },
-  summarise: ({ embed_video }) => summariseEmbed('video', 'Video', embed_video),
-});
+type EmbedColumns<K extends EmbedKind> = { [Name in `embed_${K}`]: Column<string> } & {
+  [Name in K extends PosterKind ? `${K}_data` : never]: Column<Poster>;
+};
 
-export const MAP = defineSection({
-  name: 'Map',
-  sentence: 'Where people find you.',
-  columns: { embed_map: embed() },
-  summarise: ({ embed_map }) => summariseEmbed('map', 'Map', embed_map),
-});
-
-export const AUDIO = defineSection({
-  name: 'Audio',
-  sentence: 'Music or a podcast from Spotify, SoundCloud and others.',
-  feature: 'audio',
-  columns: { embed_audio: embed(), audio_data: map(POSTER, 'the picture of the audio') },
-  summarise: ({ embed_audio }) => summariseEmbed('audio', 'Audio', embed_audio),
-});
-
-export const CALENDAR = defineSection({
-  name: 'Calendar',
-  sentence: 'Lets people book a time: Cal.com, Calendly or Google.',
-  feature: 'integrations',
-  columns: { embed_calendar: embed() },
-  summarise: ({ embed_calendar }) => summariseEmbed('calendar', 'Calendar', embed_calendar),
-});
+/** @returns the section of an embed, which needs no definition besides its kind's */
+export function buildEmbedSection<K extends EmbedKind>(kind: K): SectionOf<EmbedColumns<K>> {
+  const { name, sentence, feature, sample } = EMBED_RULES[kind];
+  const section = defineSection({
+    key: kind,
+    name,
+    sentence,
+    ...(feature && { feature }),
+    columns: {
+      [`embed_${kind}`]: embed(),
+      ...(hasPoster(kind) && { [`${kind}_data`]: map(POSTER, `the picture of the ${kind}`) }),
+    },
+    sample: { [`embed_${kind}`]: sample },
+    summarise: (draft) => summariseEmbed(kind, name, String(draft[`embed_${kind}`])),
+  });
+  return section as unknown as SectionOf<EmbedColumns<K>>;
+}

@@ -18,6 +18,7 @@ const FIELDS = {
 export type Experience = ItemOf<typeof FIELDS>;
 
 export const EXPERIENCE = defineSection({
+  key: 'experience',
   name: 'Experience',
   sentence: 'Where you’ve worked',
   columns: {
@@ -31,6 +32,19 @@ export const EXPERIENCE = defineSection({
         endDate: findOrderProblem(entry.startDate, entry.isCurrent ? '' : entry.endDate),
       }),
     }),
+  },
+  sample: {
+    experiences: [
+      {
+        id: 'now',
+        role: 'Designer',
+        company: 'Studio',
+        startDate: '2024-03',
+        endDate: '',
+        isCurrent: true,
+        description: '',
+      },
+    ],
   },
   summarise: ({ experiences }) =>
     joinNames(

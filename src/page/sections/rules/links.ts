@@ -1,5 +1,6 @@
 import { toStoredUrl } from '#page/links/rules/read-address.ts';
 import { buildSocialName } from '#page/links/rules/social-networks.ts';
+import { buildCustomLink } from '#page/profile/rules/build-link.ts';
 import { list } from '#page/profile/rules/column-kinds.ts';
 import { DRAFT_MESSAGES, findOrderProblem } from '#page/profile/rules/draft-problems.ts';
 import {
@@ -16,7 +17,9 @@ import { countOf, joinNames } from './summaries.ts';
 export const LINKS_MAX_COUNT = 200;
 
 export const SOCIAL_LINKS = defineSection({
+  key: 'social',
   name: 'Social Links',
+  heading: 'Social links',
   sentence: 'A row of icons under your name.',
   columns: {
     social_links: list(SOCIAL_LINK, {
@@ -24,6 +27,11 @@ export const SOCIAL_LINKS = defineSection({
       isBlank: ({ url }) => url.trim() === '',
       toStored: toStoredLink,
     }),
+  },
+  sample: {
+    social_links: ['instagram.com/you', 'youtube.com/@you', 'tiktok.com/@you', 'x.com/you'].map(
+      (path) => ({ url: `https://${path}` }),
+    ),
   },
   summarise: ({ social_links }) =>
     joinNames(
@@ -34,6 +42,7 @@ export const SOCIAL_LINKS = defineSection({
 });
 
 export const CUSTOM_LINKS = defineSection({
+  key: 'links',
   name: 'Links',
   sentence: 'Links to anything: shop, tickets, videos.',
   columns: {
@@ -51,6 +60,11 @@ export const CUSTOM_LINKS = defineSection({
       namePicture: ({ buttonText }, index) =>
         `the picture of “${buttonText.trim() || `link ${index + 1}`}”`,
     }),
+  },
+  sample: {
+    custom_links: ['My latest work', 'Book a call'].map((buttonText) =>
+      buildCustomLink({ id: buttonText, buttonText, url: 'https://example.com' }),
+    ),
   },
   summarise: ({ custom_links }) => {
     const links = custom_links.filter((link) => !isLinkHeading(link) && !isBlankLink(link));

@@ -17,8 +17,12 @@ const SKILL = {
 export type Skill = ItemOf<typeof SKILL>;
 
 export const SKILLS = defineSection({
+  key: 'skill',
   name: 'Skills',
   sentence: 'What you’re good at',
   columns: { skills: list(SKILL, { isBlank: ({ name }) => name.trim() === '' }) },
+  sample: {
+    skills: ['Design', 'Writing', 'Photography'].map((name) => ({ id: name, name, level: 4 })),
+  },
   summarise: ({ skills }) => joinNames(skills.map(({ name }) => name)),
 });

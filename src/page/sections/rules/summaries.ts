@@ -1,4 +1,4 @@
-import { type EMBED_COLUMNS, parseEmbed } from '#page/embeds/rules/embeds.ts';
+import { type EmbedKind, parseEmbed } from '#page/embeds/rules/embeds.ts';
 
 /** How many names fit in a line. */
 const NAMES_SHOWN = 2;
@@ -36,11 +36,7 @@ export function cutText(text: string): string {
 }
 
 /** @param noun such as `Video` @returns its name and provider; null if there is nothing to embed */
-export function summariseEmbed(
-  kind: keyof typeof EMBED_COLUMNS,
-  noun: string,
-  pasted: string,
-): string | null {
+export function summariseEmbed(kind: EmbedKind, noun: string, pasted: string): string | null {
   const embed = parseEmbed(kind, pasted);
   if (embed === null) return null;
   return embed.form === 'link' ? `Link to ${embed.name}` : `${noun} from ${embed.name}`;

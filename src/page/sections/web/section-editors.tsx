@@ -8,12 +8,7 @@ import { useDraftField } from '#page/draft/web/use-draft-field.ts';
 import { useLockedField } from '#page/draft/web/use-locked-field.ts';
 import { useOpeningCard } from '#page/draft/web/use-opening-card.ts';
 import { AddressField } from '#page/fields/web/address-field.tsx';
-import {
-  AudioEditor,
-  CalendarEditor,
-  MapEditor,
-  VideoEditor,
-} from '#page/fields/web/embed-editors.tsx';
+import { EMBED_EDITORS } from '#page/fields/web/embed-editors.tsx';
 import { buildEntriesEditor } from '#page/fields/web/entries-editor.tsx';
 import { GalleryEditor } from '#page/fields/web/gallery-editor.tsx';
 import { LeadFormEditor } from '#page/fields/web/lead-form-editor.tsx';
@@ -131,11 +126,8 @@ export const OWN_EDITORS: Partial<Record<SectionKey, ComponentType>> = {
   lead_form: LeadFormEditor,
   skill: SkillsEditor,
   text: TextEditor,
-  video: VideoEditor,
-  map: MapEditor,
-  audio: AudioEditor,
   gallery: GalleryEditor,
-  calendar: CalendarEditor,
+  ...EMBED_EDITORS,
 };
 
 /** Each section's editor, loaded when the first section is opened. */

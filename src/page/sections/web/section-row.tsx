@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import {
   AlignLeft,
+  AppWindow,
   Briefcase,
   CalendarClock,
   ChevronRight,
@@ -25,11 +26,15 @@ import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import { useSettledDraft } from '#page/draft/web/settled-draft.tsx';
 import { useCardFilling } from '#page/draft/web/use-opening-card.ts';
 import { summariseSection } from '#page/editor/rules/section-summaries.ts';
+import type { EmbedKind } from '#page/embeds/rules/embeds.ts';
 import { SECTIONS, type SectionKey } from '../rules/sections.ts';
 import { findNeededFeature, type HiddenReason } from '../rules/visible-sections.ts';
 import { SECTION_PANEL_ID } from './section-column.tsx';
 
-const SECTION_ICONS: Readonly<Record<SectionKey, LucideIcon>> = {
+type OwnIcons = Record<Exclude<SectionKey, EmbedKind>, LucideIcon>;
+
+/** An embed may do without its own. */
+const SECTION_ICONS: Readonly<OwnIcons & Partial<Record<EmbedKind, LucideIcon>>> = {
   vcard: ContactRound,
   social: Share2,
   links: Link2,
@@ -83,7 +88,7 @@ function RowButton(props: SectionRowProps) {
   const { sectionKey, isOpen, isOn, onPress } = props;
   const lineId = useId();
   const name = SECTIONS[sectionKey].name;
-  const Icon = SECTION_ICONS[sectionKey];
+  const Icon = SECTION_ICONS[sectionKey] ?? AppWindow;
   return (
     <h3 className="min-w-0 flex-1">
       <button

@@ -1,7 +1,10 @@
-import type { PageWords } from './english.ts';
+import { defineLanguage } from './define-language.ts';
 
-export const ARABIC: PageWords = {
+export const ARABIC = defineLanguage({
   lang: 'ar',
+  dir: 'rtl',
+  letters: /\p{Script=Arabic}/u,
+  rank: 5,
   contact: 'جهة الاتصال',
   bare: 'هذه الصفحة في بدايتها. عُد قريبًا.',
   ways: { phone: 'اتصال', email: 'بريد', address: 'خريطة' },
@@ -81,4 +84,4 @@ export const ARABIC: PageWords = {
     keep: 'احفظ هذا الرابط. لا يملكه أحد غيرك.',
     back: ['العودة إلى ', ''],
   },
-};
+});

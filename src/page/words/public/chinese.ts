@@ -1,8 +1,11 @@
-import type { PageWords } from './english.ts';
+import { defineLanguage } from './define-language.ts';
 
 /** In simplified characters, which readers of traditional ones can read too. */
-export const CHINESE: PageWords = {
+export const CHINESE = defineLanguage({
   lang: 'zh',
+  dir: 'ltr',
+  letters: /\p{Script=Han}/u,
+  rank: 3,
   contact: '联系方式',
   bare: '此页面刚刚建立，请稍后再来。',
   ways: { phone: '电话', email: '邮件', address: '地图' },
@@ -82,4 +85,4 @@ export const CHINESE: PageWords = {
     keep: '请保存此链接，只有您拥有它。',
     back: ['返回 ', ' 的页面'],
   },
-};
+});

@@ -1,4 +1,5 @@
-import type { EmbedKind } from '#page/embeds/rules/embed-provider.ts';
+import type { EmbedWords } from '#page/embeds/rules/define-embed.ts';
+import { EMBED_KINDS, EMBED_RULES, type EmbedKind } from '#page/embeds/rules/embeds.ts';
 import {
   DEFAULT_LEAD_WORDS,
   LEAD_FIELDS,
@@ -7,7 +8,7 @@ import {
   type LeadMessages,
 } from '#page/lead-form/rules/lead-form.ts';
 import { LEAD_SENDING_MESSAGES } from '#page/lead-form/rules/sending-messages.ts';
-import { SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
+import { SECTION_KEYS, SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
 
 /** A page's built-in texts in one language; its owner wrote everything else. */
 export type PageWords = {
@@ -20,7 +21,7 @@ export type PageWords = {
   /** The short contact options, side by side. */
   ways: Readonly<Record<'phone' | 'email' | 'address', string>>;
   /** Section headings; for screen readers if a section shows none. */
-  sections: Readonly<Record<Exclude<SectionKey, 'vcard' | 'lead_form'>, string>>;
+  sections: Readonly<Record<SectionKey, string>>;
   /** A skill's level, for screen readers in place of its dots. */
   level(level: number, most: number): string;
   /** The alt text of a picture without a description. */
@@ -29,10 +30,7 @@ export type PageWords = {
   present: string;
   /** Around the end date of a job without a start date. */
   until: readonly [before: string, after: string];
-  embed: {
-    /** On the button that loads it, on the link without a script, and on the frame. */
-    [Kind in EmbedKind]: Readonly<Record<'button' | 'link' | 'frame', (name: string) => string>>;
-  } & {
+  embed: Readonly<Record<EmbedKind, EmbedWords>> & {
     /** What the link does, and what the button does, with the host they contact. */
     opens(host: string): string;
     loads(host: string): string;
@@ -64,43 +62,18 @@ export const ENGLISH: PageWords = {
   contact: 'Contact',
   bare: 'This page is just getting started. Come back soon.',
   ways: { phone: 'Call', email: 'Email', address: 'Map' },
-  sections: {
-    social: 'Social links',
-    links: 'Links',
-    skill: SECTIONS.skill.name,
-    experience: SECTIONS.experience.name,
-    text: SECTIONS.text.name,
-    video: SECTIONS.video.name,
-    map: SECTIONS.map.name,
-    audio: SECTIONS.audio.name,
-    gallery: SECTIONS.gallery.name,
-    calendar: SECTIONS.calendar.name,
-  },
+  sections: Object.fromEntries(
+    SECTION_KEYS.map((key) => [key, toHeading(SECTIONS[key])]),
+  ) as PageWords['sections'],
   level: (level, most) => `${level} of ${most}`,
   picture: (number, count) => `Picture ${number} of ${count}`,
   present: 'Present',
   until: ['Until ', ''],
   embed: {
-    video: {
-      button: (name) => `Play video from ${name}`,
-      link: (name) => `Watch on ${name}`,
-      frame: (name) => `Video from ${name}`,
-    },
-    audio: {
-      button: (name) => `Play audio from ${name}`,
-      link: (name) => `Listen on ${name}`,
-      frame: (name) => `Audio from ${name}`,
-    },
-    calendar: {
-      button: (name) => `Book a time with ${name}`,
-      link: (name) => `Book a time on ${name}`,
-      frame: (name) => `Calendar from ${name}`,
-    },
-    map: {
-      button: (name) => `Show map from ${name}`,
-      link: (name) => `Open in ${name}`,
-      frame: (name) => `Map from ${name}`,
-    },
+    ...(Object.fromEntries(EMBED_KINDS.map((kind) => [kind, EMBED_RULES[kind].words])) as Record<
+      EmbedKind,
+      EmbedWords
+    >),
     opens: (host) => `Opens ${host}`,
     loads: (host) => `Loads content from ${host}`,
   },
@@ -124,3 +97,7 @@ export const ENGLISH: PageWords = {
     back: ['Back to ', ''],
   },
 };
+
+function toHeading({ heading, name }: { heading?: string; name: string }): string {
+  return heading ?? name;
+}

@@ -1,17 +1,9 @@
 import { findPageLanguage } from '#page/public-profile/rules/page-language.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
-import { ARABIC } from './arabic.ts';
-import { CHINESE } from './chinese.ts';
 import { ENGLISH, type PageWords } from './english.ts';
-import { GREEK } from './greek.ts';
-import { HEBREW } from './hebrew.ts';
-import { JAPANESE } from './japanese.ts';
-import { KOREAN } from './korean.ts';
-import { THAI } from './thai.ts';
+import { LANGUAGES } from './languages.generated.ts';
 
-const WORDS: Readonly<Record<string, PageWords>> = Object.fromEntries(
-  [ARABIC, CHINESE, GREEK, HEBREW, JAPANESE, KOREAN, THAI].map((words) => [words.lang, words]),
-);
+const WORDS: Readonly<Record<string, PageWords>> = LANGUAGES;
 
 /** @returns the built-in texts in the page's language; pages without a template stay English */
 export function findPageWords(profile: PublicProfile): PageWords {

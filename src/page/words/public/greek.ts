@@ -1,7 +1,10 @@
-import type { PageWords } from './english.ts';
+import { defineLanguage } from './define-language.ts';
 
-export const GREEK: PageWords = {
+export const GREEK = defineLanguage({
   lang: 'el',
+  dir: 'ltr',
+  letters: /\p{Script=Greek}/u,
+  rank: 7,
   contact: 'Επαφή',
   bare: 'Αυτή η σελίδα μόλις ξεκινά. Ελάτε ξανά σύντομα.',
   ways: { phone: 'Κλήση', email: 'Email', address: 'Χάρτης' },
@@ -81,4 +84,4 @@ export const GREEK: PageWords = {
     keep: 'Αποθηκεύστε αυτόν τον σύνδεσμο. Τον έχετε μόνο εσείς.',
     back: ['Επιστροφή: ', ''],
   },
-};
+});

@@ -1,7 +1,10 @@
-import type { PageWords } from './english.ts';
+import { defineLanguage } from './define-language.ts';
 
-export const HEBREW: PageWords = {
+export const HEBREW = defineLanguage({
   lang: 'he',
+  dir: 'rtl',
+  letters: /\p{Script=Hebrew}/u,
+  rank: 4,
   contact: 'איש קשר',
   bare: 'העמוד הזה רק בתחילתו. כדאי לחזור בקרוב.',
   ways: { phone: 'טלפון', email: 'דוא״ל', address: 'מפה' },
@@ -81,4 +84,4 @@ export const HEBREW: PageWords = {
     keep: 'כדאי לשמור את הקישור. הוא נמצא רק אצלך.',
     back: ['חזרה אל ', ''],
   },
-};
+});

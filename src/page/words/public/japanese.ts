@@ -1,7 +1,11 @@
-import type { PageWords } from './english.ts';
+import { defineLanguage } from './define-language.ts';
 
-export const JAPANESE: PageWords = {
+export const JAPANESE = defineLanguage({
   lang: 'ja',
+  dir: 'ltr',
+  letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  // Before Chinese, whose letters it uses too.
+  rank: 1,
   contact: '連絡先',
   bare: 'このページは準備中です。またお越しください。',
   ways: { phone: '電話', email: 'メール', address: '地図' },
@@ -81,4 +85,4 @@ export const JAPANESE: PageWords = {
     keep: 'このリンクを保存してください。持っているのはあなただけです。',
     back: ['', 'のページに戻る'],
   },
-};
+});

@@ -1,7 +1,10 @@
-import type { PageWords } from './english.ts';
+import { defineLanguage } from './define-language.ts';
 
-export const KOREAN: PageWords = {
+export const KOREAN = defineLanguage({
   lang: 'ko',
+  dir: 'ltr',
+  letters: /\p{Script=Hangul}/u,
+  rank: 2,
   contact: '연락처',
   bare: '아직 준비 중인 페이지입니다. 곧 다시 방문해 주세요.',
   ways: { phone: '전화', email: '이메일', address: '지도' },
@@ -81,4 +84,4 @@ export const KOREAN: PageWords = {
     keep: '이 링크를 저장해 두세요. 본인만 가지고 있습니다.',
     back: ['', ' 페이지로 돌아가기'],
   },
-};
+});

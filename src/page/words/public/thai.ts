@@ -1,7 +1,10 @@
-import type { PageWords } from './english.ts';
+import { defineLanguage } from './define-language.ts';
 
-export const THAI: PageWords = {
+export const THAI = defineLanguage({
   lang: 'th',
+  dir: 'ltr',
+  letters: /\p{Script=Thai}/u,
+  rank: 6,
   contact: 'ติดต่อ',
   bare: 'หน้านี้เพิ่งเริ่มต้น โปรดกลับมาใหม่เร็ว ๆ นี้',
   ways: { phone: 'โทร', email: 'อีเมล', address: 'แผนที่' },
@@ -81,4 +84,4 @@ export const THAI: PageWords = {
     keep: 'โปรดบันทึกลิงก์นี้ มีเพียงคุณที่มี',
     back: ['กลับไปที่ ', ''],
   },
-};
+});

@@ -1,0 +1,34 @@
+import type { Feature } from '#money/plans/rules/features.ts';
+import type { LinkIconKey } from '#page/links/rules/link-icons.ts';
+import type { EmbedProvider } from './embed-provider.ts';
+
+/** What is said of an embed, given its provider's name. */
+export type EmbedWords = Readonly<Record<'button' | 'link' | 'frame', (name: string) => string>>;
+
+/** A kind of embed, and the section of that key which shows it. */
+export type EmbedRules = {
+  kind: string;
+  /** Of its section, as in `defineSection`. */
+  name: string;
+  sentence: string;
+  feature?: Feature;
+  /** A link that is tried in an empty section. */
+  sample: string;
+  providers: readonly EmbedProvider[];
+  /** Pages that can't be framed, by host and path. */
+  pages?: readonly { name: string; host: string; path: string }[];
+  /** Whether our server fetches its title and picture, to show before it loads. */
+  hasPoster: boolean;
+  /** @returns the title that the page of an embed without a poster has in its URL, or empty */
+  toTitle?: (page: URL) => string;
+  icon: LinkIconKey;
+  /** In English: on the button that loads it, on the link without a script, and on the frame. */
+  words: EmbedWords;
+  /** In the editor; `shown` is what visitors get, before the provider's name. */
+  field: Readonly<Record<'label' | 'placeholder' | 'shown', string>>;
+};
+
+/** @returns a kind of embed; `npm run generate` lists it */
+export function defineEmbed<const E extends EmbedRules>(embed: E): E {
+  return embed;
+}
