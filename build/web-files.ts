@@ -96,6 +96,11 @@ const ADMIN_ICONS =
 /** What is fetched and rendered around every screen. */
 const FRAME = /src\/(?:app\/web\/frame|account\/web\/admin-access\.ts|admin\/web\/open-cases\.ts)/;
 
+/** Files are listed in others by name, which a list of all their users would make long. */
+export function nameFile({ name }: { name: string }): string {
+  return name.includes('~') ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js';
+}
+
 /** Groups that share a file; the rest is split by its users. */
 export const FILES = [
   // What the first screen needs, of both programs and of each: more files would cost time on a

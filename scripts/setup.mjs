@@ -48,10 +48,15 @@ function requireNode() {
   fail(`Node.js ${MINIMUM_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`);
 }
 
-/** Installs the lock file's packages, unless they are installed already. */
+/**
+ * Installs the lock file's packages, unless they are installed already. A start needs no tests' and
+ * tools' packages, which are more than half: the first other command adds them.
+ */
 function install() {
   const wanted = hashOf(['package-lock.json']);
-  if (readOr(INSTALL_STAMP, '') === wanted && isLockInstalled()) return;
+  const isStart = purpose === 'start';
+  const isCurrent = readOr(INSTALL_STAMP, '') === wanted && isLockInstalled(true);
+  if (isCurrent && (isStart || isLockInstalled(false))) return;
   // `npm ci` empties the folder first, and through a link would empty another checkout's.
   if (lstatSync(join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     fail(
@@ -59,21 +64,26 @@ function install() {
     );
   }
   say('Installing packages …');
-  // Also in a production environment: the build needs the development packages.
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  // `npm ci` would fetch what is there again.
+  const command = isCurrent ? ['install', '--no-save'] : ['ci'];
+  // Also in a production environment.
+  const which = isStart ? '--omit=dev' : '--include=dev';
+  run('npm', [...command, which, '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(INSTALL_STAMP, wanted);
 }
 
 /**
  * Whether the installed packages match the lock file, because npm may have been run by hand since.
+ *
+ * @param isForStart whether those of tests and tools may be missing
  */
-function isLockInstalled() {
+function isLockInstalled(isForStart) {
   const installed = readPackages(join('node_modules', '.package-lock.json'));
   return Object.entries(readPackages('package-lock.json')).every(
-    ([path, { version, integrity, optional = false }]) =>
+    ([path, { version, integrity, optional, dev, devOptional }]) =>
       path === '' ||
       (installed[path] === undefined
-        ? optional
+        ? optional || devOptional || (isForStart && dev)
         : installed[path].version === version && installed[path].integrity === integrity),
   );
 }

@@ -5,7 +5,7 @@ import { expect, signIn, test } from '../fixtures/person.ts';
 
 const WAITS = [
   ['/', '**/rest/v1/rpc/analytics_summary*', 'Loading your numbers'],
-  ['/leads', '**/rest/v1/leads?*', 'Loading leads'],
+  ['/leads', /\/rest\/v1\/leads\?.*full_name/, 'Loading leads'],
 ] as const;
 
 test.describe('with a slow, then lost, connection', () => {

@@ -130,7 +130,10 @@ function DraftEditor(props: ProfileEditorProps & { shared: SharedDraft }) {
           className="min-h-0 flex-1 gap-4 sm:gap-6"
         >
           <CardEmailContext value={cardEmail}>
-            <Suspense fallback={<SpinnerPage label="Loading your page" />}>
+            <Suspense
+              key={isPageFirst ? 'phone' : 'wide'}
+              fallback={<SpinnerPage label="Loading your page" />}
+            >
               {isPageFirst ? (
                 <PhoneEditor {...parts} />
               ) : (
