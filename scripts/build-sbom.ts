@@ -3,16 +3,20 @@ type LockedPackage = {
   version?: string;
   license?: string;
   integrity?: string;
-  dev?: boolean;
-  link?: boolean;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
 };
 
 export type Lock = { name: string; version: string; packages: Record<string, LockedPackage> };
 
+/** What a start from a clone builds with; none of it runs afterwards, nor is in a release. */
+const BUILD_TOOLS = ['@tailwindcss/vite', '@vitejs/plugin-react', 'tailwindcss', 'vite'];
+
 /**
  * @param lock the contents of `package-lock.json`
- * @returns every package of an installation without development tools, in CycloneDX 1.5: name,
- * version, purl, licence and hash
+ * @returns every package that the running product needs, in CycloneDX 1.5: name, version, purl,
+ * licence and hash
  */
 export function buildSbom(lock: Lock) {
   const { name, version } = lock;
@@ -25,13 +29,35 @@ export function buildSbom(lock: Lock) {
   };
 }
 
-/**
- * @returns every package of an installation without development tools, with its name and its folder
- */
+/** @returns every package that the running product needs, with its name and its folder */
 export function listParts({ packages }: Lock) {
-  return Object.entries(packages)
-    .filter(([folder, { dev, link }]) => folder !== '' && dev !== true && link !== true)
-    .map(([folder, part]) => ({ ...part, folder, name: toName(folder) }));
+  const found = new Set<string>();
+  const visit = (
+    folder: string,
+    { dependencies, optionalDependencies, peerDependencies }: LockedPackage,
+  ) => {
+    for (const name of Object.keys({
+      ...peerDependencies,
+      ...dependencies,
+      ...optionalDependencies,
+    })) {
+      if (folder === '' && BUILD_TOOLS.includes(name)) continue;
+      const at = findFolder(packages, folder, name);
+      if (at === null || found.has(at)) continue;
+      found.add(at);
+      visit(at, packages[at] ?? {});
+    }
+  };
+  visit('', packages[''] ?? {});
+  return [...found].sort().map((folder) => ({ ...packages[folder], folder, name: toName(folder) }));
+}
+
+/** @returns the folder from which a package in `from` gets another, as Node.js looks it up */
+function findFolder(packages: Lock['packages'], from: string, name: string): string | null {
+  const own = `${from && `${from}/`}node_modules/${name}`;
+  if (own in packages) return own;
+  if (from === '') return null;
+  return findFolder(packages, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name);
 }
 
 function toName(folder: string): string {

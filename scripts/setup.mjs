@@ -1,4 +1,4 @@
-// Prepares a new clone for a command: `node scripts/setup.mjs start|dev|test|bench`. Plain
+// Prepares a new clone for a command: `node scripts/setup.mjs start|dev|test|bench|release`. Plain
 // JavaScript without packages, because none are installed yet.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

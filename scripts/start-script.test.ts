@@ -47,5 +47,5 @@ test.each([
   'mutate',
 ])('npm run %s builds first, so it runs the current sources', async (name) => {
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
-  expect(scripts[`pre${name}`]).toMatch(/^node scripts\/setup\.mjs (start|test|bench)$/);
+  expect(scripts[`pre${name}`]).toMatch(/^node scripts\/setup\.mjs (start|test|bench|release)$/);
 });

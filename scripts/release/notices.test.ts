@@ -18,8 +18,9 @@ test('a release carries the licences of all its packages, and none of the toolsâ
 });
 
 test('a licence text shared by several packages appears once', async () => {
-  const { packages } = lock;
-  const names = ['node_modules/@supabase/auth-js', 'node_modules/@supabase/storage-js'];
-  const two = { ...lock, packages: Object.fromEntries(names.map((one) => [one, packages[one]])) };
+  const dependencies = { '@supabase/auth-js': '', '@supabase/storage-js': '' };
+  const folders = Object.keys(dependencies).map((name) => `node_modules/${name}`);
+  const parts = folders.map((folder) => [folder, { ...lock.packages[folder], dependencies: {} }]);
+  const two = { ...lock, packages: { '': { dependencies }, ...Object.fromEntries(parts) } };
   expect((await collectNotices(ROOT, two)).match(/MIT License/g)).toHaveLength(1);
 });
