@@ -1,9 +1,12 @@
 import { CodeSample } from '#kit/web/ui/code-sample.tsx';
-import { Markdown } from '#page/sections/public/markdown.tsx';
+import { MARKDOWN_PARSER, Markdown } from '#page/sections/public/markdown.tsx';
+import { parseMarkdown } from '#page/sections/public/markdown-tree.ts';
 import crm from '../../../../docs/recipes/crm.md?raw';
 import googleSheets from '../../../../docs/recipes/google-sheets.md?raw';
 import mailingList from '../../../../docs/recipes/mailing-list.md?raw';
 import slack from '../../../../docs/recipes/slack.md?raw';
+
+MARKDOWN_PARSER.provide(parseMarkdown);
 
 const RECIPES = [googleSheets, slack, mailingList, crm].map(splitRecipe);
 
