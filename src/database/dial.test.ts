@@ -61,7 +61,7 @@ test('the writable host of several is dialled, even after a failover', async () 
   await expect(findPrimary(url)).rejects.toThrow('none of these hosts takes writes');
   const promoter = connect(standby.url, { max: 1 });
   await promoter`select pg_promote()`;
-  await promoter.end();
+  await promoter.end({ timeout: 0 });
 
   await expect.poll(() => write().catch(() => 'refused')).toBe('done');
   expect(await read()).toBe(false);
@@ -81,7 +81,7 @@ test('connections to a hung primary are dropped once another host takes writes',
 
   primary.hang();
   const promoter = connect(standby.url, { max: 1 });
-  onTestFinished(() => promoter.end());
+  onTestFinished(() => promoter.end({ timeout: 0 }));
   await promoter`select pg_promote()`;
 
   await expect.poll(() => heard.length).toBeGreaterThan(before);
@@ -161,7 +161,7 @@ test('a channel’s follower is notified when another pool returns from a standb
 test('of two hosts claiming to be primary, the later promoted one is chosen', async () => {
   const { primary, standby } = await startReplicated();
   const operator = connect(standby.url, { max: 1 });
-  onTestFinished(() => operator.end());
+  onTestFinished(() => operator.end({ timeout: 0 }));
   await operator`select pg_promote()`;
   const history = createHistory();
   const urls = [primary.url, standby.url];
