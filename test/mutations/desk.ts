@@ -12,8 +12,8 @@ export const DESK = [
     '12.741',
     'steps are read without the lead',
     'supabase/schemas/agency/lead-desk.sql',
-    '      and (l.agency_id = (select private.led_agency()) or l.answerer_id = (select auth.uid()))));',
-    '      ));',
+    '    and exists (select from public.leads l where l.id = lead_id));',
+    '    );',
   ),
   breaks(
     '12.801',

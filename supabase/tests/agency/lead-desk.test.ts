@@ -32,6 +32,11 @@ test('a shared lead belongs to its page’s member until it is handed to another
   await expect(call(ada.user_id, 'note_lead', { id, body: 'Mine' })).rejects.toMatchObject({
     detail: 'desk_lead_gone',
   });
+
+  // An agency that the lead has left keeps no view of it.
+  const rival = await createDesk();
+  await sql`update public.leads set user_id = ${rival.ada.user_id}, agency_id = ${rival.owner} where id = ${id}`;
+  expect(await readSteps(owner, id)).toEqual([]);
 });
 
 test('only the owner can reassign leads, but their holder may return them', async () => {
