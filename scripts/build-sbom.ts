@@ -10,7 +10,7 @@ type LockedPackage = {
 
 export type Lock = { name: string; version: string; packages: Record<string, LockedPackage> };
 
-/** What a start from a clone builds with; none of it runs afterwards, nor is in a release. */
+/** The packages that build a start from a clone; none runs afterwards, or is in a release. */
 const BUILD_TOOLS = ['@tailwindcss/vite', '@vitejs/plugin-react', 'tailwindcss', 'vite'];
 
 /**

@@ -24,8 +24,8 @@ import { readCatalog } from './generated-types/read-catalog.ts';
 import { renderTypes } from './generated-types/render-types.ts';
 
 /**
- * Generates the files that follow from other sources: from the migrations, by running them in a temporary
- * database. With `--check` nothing is written, and a stale file fails.
+ * Generates the files that follow from other sources; from the migrations, by running them in a
+ * temporary database. With `--check` nothing is written, and a stale file fails.
  */
 
 const ROOT = join(import.meta.dirname, '..');

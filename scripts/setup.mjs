@@ -49,8 +49,8 @@ function requireNode() {
 }
 
 /**
- * Installs the lock file's packages, unless they are installed already. A start needs no tests' and
- * tools' packages, which are more than half: the first other command adds them.
+ * Installs the lock file's packages, unless they are installed already. A start skips those of
+ * tests and tools, which are more than half: the first other command adds them.
  */
 function install() {
   const wanted = hashOf(['package-lock.json']);
@@ -64,7 +64,7 @@ function install() {
     );
   }
   say('Installing packages …');
-  // `npm ci` would fetch what is there again.
+  // `npm ci` would download the same packages again.
   const command = isCurrent ? ['install', '--no-save'] : ['ci'];
   // Also in a production environment.
   const which = isStart ? '--omit=dev' : '--include=dev';
@@ -73,7 +73,7 @@ function install() {
 }
 
 /**
- * Whether the installed packages match the lock file, because npm may have been run by hand since.
+ * Whether the installed packages match the lock file; npm may have been run by hand since.
  *
  * @param isForStart whether those of tests and tools may be missing
  */

@@ -10,7 +10,7 @@ export const OWN_SCOPES = API_SCOPES.filter((scope) => !isOfTeam(scope));
 export type ApiAnswer = {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: its shape was held to the document
+  // biome-ignore lint/suspicious/noExplicitAny: its shape was validated against the document
   body: any;
 };
 

@@ -1,6 +1,6 @@
 import { type EditableColumns, toColumns, toDraft } from '#page/draft/rules/profile-draft.ts';
 
-/** @returns the columns of an empty profile, with those the test is about */
+/** @returns an empty profile's columns, plus those under test */
 export function buildEditableColumns(columns: Partial<EditableColumns> = {}): EditableColumns {
   const empty = toColumns(toDraft({} as EditableColumns));
   return { ...empty, username: 'ada', ...columns };

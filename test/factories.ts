@@ -151,7 +151,7 @@ export async function createEvent(sql: Sql, event: TestEvent = {}): Promise<void
 }
 
 /**
- * @returns a username that nobody has had, not even a test's first attempt: a former owner keeps it
+ * @returns a username never used before, even by a test's first attempt: a former owner keeps it
  * reserved
  */
 export const drawUsername = () => `name_${randomUUID().slice(0, 8)}`;

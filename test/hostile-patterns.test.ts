@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { readSources } from './source-files.ts';
 
-/** What reads no stranger's input, pages or files. */
+/** Code that reads no stranger's input, pages or files. */
 const FRIENDLY = /\/src\/(?:database|sandbox)\/|\/web\//;
 
 /** Spaced so that quadratic time shows, but nothing that grows faster hangs. */
@@ -14,7 +14,7 @@ const LENGTHS = [16, 24, 64, 512, 4096];
  */
 const MOST = 6;
 
-/** Twice what a text four times as long costs a linear pattern; a quadratic one costs 16 times. */
+/** Twice a linear pattern's cost for a text four times as long; a quadratic one costs 16 times. */
 const MOST_GROWTH = 8;
 
 /** Less than this is noise. */

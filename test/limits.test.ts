@@ -116,7 +116,7 @@ function readNumbers(text: string): Record<string, number> {
   return numbers;
 }
 
-/** @returns the matches of each file that has any, by the file's path below `src`, but for rules and limits */
+/** @returns the matches of each file that has any, by its path in `src`; not in rules or limits */
 function findElsewhere<Found extends object>(
   find: (text: string) => Found,
   isOf = (_path: string) => true,

@@ -5,7 +5,7 @@ import type { Mail } from '#kit/server/clients/mailer.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { IDLE_GATEWAY } from './servers/idle-gateway.ts';
 
-/** @returns what tasks need, with a mailer that only keeps its mails */
+/** @returns the tasks' dependencies, with a mailer that only keeps its mails */
 export function collectMails(sql: Sql): { deps: TaskDeps; mails: Mail[] } {
   const mails: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void mails.push(mail) };

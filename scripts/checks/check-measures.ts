@@ -14,7 +14,7 @@ export function checkMeasures({ over }: Measures): string[] {
   );
 }
 
-/** @returns the lines of a usual and of a long file and function, by room: median and 90th percentile */
+/** @returns the median and 90th percentile of the lines of files and functions, by room */
 export function describeShapes({ shapes }: Measures): string {
   const rooms = Object.entries(shapes).map(([room, { files, functions }]) => {
     return `${room} ${describe(files)} and ${describe(functions)}`;

@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkProofs, findFile, splitCells } from './proofs.ts';
 
-/**
- * By section, the numbers of its lines of levels 1 and 2; missing numbers are of level 3 or
- * deleted.
- */
+/** The line numbers of levels 1 and 2, by section; missing numbers are of level 3 or deleted. */
 const LINES = {
   1.1: '1-7',
   1.2: '1-4',
@@ -86,7 +83,7 @@ const PATH = /`([\w.-]+\/[\w./-]*)`/g;
 const ROW = /^\| V(\d+\.\d+)\.(\d+) \|/;
 const ABSENT = /^- ((?:V\d+\.\d+\.\d+(?: to V\d+\.\d+\.\d+)?(?:, )?)+): /;
 
-/** What the tests of some lines attack: a list of lines, then the attack. */
+/** The attack that some lines' tests make: a list of lines, then the attack. */
 const ATTACK = /^- \*\*(V\d+\.\d+\.\d+(?:, V\d+\.\d+\.\d+)*)\*\* \S.+\.$/;
 
 type Row = ReturnType<typeof readRow>;

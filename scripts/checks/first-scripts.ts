@@ -1,4 +1,4 @@
-/** The maximum of screens that have no bound of their own. */
+/** The maximum for screens without their own limit. */
 export const MOST_KB = 170;
 
 /**

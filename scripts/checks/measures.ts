@@ -84,7 +84,7 @@ function countLines(text: string): number {
   return text.trimEnd().split('\n').length;
 }
 
-/** @returns each function with its name and its lines, those of the functions in it included */
+/** @returns each function with its name and its lines, including those of nested functions */
 function listFunctions(source: ts.SourceFile): [name: string, lines: number][] {
   const found: [string, number][] = [];
   eachNode(source, (node) => {
@@ -113,7 +113,7 @@ function eachNode(node: ts.Node, meet: (node: ts.Node) => void): void {
   ts.forEachChild(node, (child) => eachNode(child, meet));
 }
 
-/** Its own name, or the name of what it is given to. */
+/** Its own name, or the name of its target. */
 function findName(node: ts.SignatureDeclaration): string {
   if (node.name) return node.name.getText();
   const { parent } = node;

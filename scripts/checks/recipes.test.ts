@@ -134,7 +134,7 @@ test('Vizit retries a lead that Slack refuses', async () => {
 
 type Lead = Record<string, string>;
 
-/** A fake Google sheet, as far as the recipe uses it; the script's API returns these leads. */
+/** A fake Google sheet with the parts the recipe uses; the script's API returns these leads. */
 function openSheet(leads: Lead[], pageSize: number) {
   const sheets = new Map<string, unknown[][]>();
   const settings = new Map([

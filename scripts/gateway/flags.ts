@@ -176,7 +176,7 @@ function readCodeLength(flags: Values): number | undefined {
   return length;
 }
 
-/** By default, values for the site. */
+/** Defaults to the site's own values. */
 function readRelyingParty(flags: Values, url: string): Settings['relyingParty'] {
   const siteUrl = text(flags['site-url']) ?? url;
   const [id, name, origins] = [

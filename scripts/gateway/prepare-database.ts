@@ -1,6 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 
-/** A new hosted project's extensions that its migrations may rely on. */
+/** Extensions of a new hosted project that its migrations may rely on. */
 const EXTENSIONS = ['pgcrypto', 'uuid-ossp', 'pg_stat_statements'];
 
 const API_ROLES = 'anon, authenticated, service_role';

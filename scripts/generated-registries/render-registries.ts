@@ -3,11 +3,11 @@ import type { Sql } from '#database/connect.ts';
 import type { Language } from '#page/words/public/define-language.ts';
 import { readSources } from '../../test/source-files.ts';
 
-// What a page is made of is found in the files that define it, and written down for the compiler.
+// Finds a page's parts in the files that define them, and lists them for the compiler.
 
 const SRC = `${import.meta.dirname}/../../src`;
 
-/** What follows a definition's name; its key is the first property. */
+/** The text after a definition's name; its key is the first property. */
 const SECTION = ' = defineSection({';
 const EMBED = ' = defineEmbed({';
 const VIEW = ': SectionView = {';

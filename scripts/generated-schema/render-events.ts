@@ -12,7 +12,7 @@ create or replace function private.event_example(event text) returns jsonb
 language sql immutable set search_path = '' as $$
   select e.data from (values`;
 
-/** @returns the file that tells SQL each event's test message */
+/** @returns the SQL file with each event's test message */
 export function renderEventExamples(): string {
   const rows = SENDABLE_EXAMPLES.map(
     ([event, data]) => `    ('${event}', '${JSON.stringify(data).replaceAll("'", "''")}'::jsonb)`,

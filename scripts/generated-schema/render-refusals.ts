@@ -6,7 +6,7 @@ create or replace function private.refusal(code text, out status text, out words
 language sql immutable set search_path = '' as $$
   select r.status, r.words from (values`;
 
-/** @returns the file that tells SQL the messages of its error codes */
+/** @returns the SQL file with the messages of its error codes */
 export function renderRefusals(): string {
   const rows = Object.entries(REFUSALS).map(
     ([code, [status, words]]) => `    ('${code}', '${status}', '${words.replaceAll("'", "''")}')`,

@@ -3,7 +3,7 @@ import { RESERVED_USERNAMES } from '#page/profile/rules/reserved-usernames.ts';
 const HEAD =
   '-- Names that nobody can take: written by `npm run generate` from `src/page/profile/rules/reserved-usernames.ts`.';
 
-/** @returns the file that tells SQL the reserved names */
+/** @returns the SQL file with the reserved names */
 export function renderReservedUsernames(): string {
   const rows = [...RESERVED_USERNAMES].sort().map((name) => `  ('${name}')`);
   return `${HEAD}

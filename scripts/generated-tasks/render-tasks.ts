@@ -3,7 +3,7 @@ import type { FoundTask } from './find-tasks.ts';
 const HEAD =
   '// Written by `npm run generate` from each `defineMail` and `defineTask`. Do not edit.\n';
 
-/** @returns the file that the server lists its tasks by */
+/** @returns the file with the server's list of tasks */
 export function renderTaskModules(tasks: readonly FoundTask[]): string {
   const lines = tasks.map(({ key, path }) => `export { ${key} } from '#${path}';\n`);
   return `${HEAD}\n${lines.join('')}`;

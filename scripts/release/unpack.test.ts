@@ -21,7 +21,7 @@ const SERVER = `process.on('SIGTERM', () => { console.log('stopped'); process.ex
   setInterval(() => {}, 1000);
   console.log('listening');`;
 
-/** A release with a program of ours, in a folder with a space. */
+/** A release with our own program, in a folder with a space. */
 async function makeRelease(program = PROGRAM): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'a release '));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Imports of tests that open a database. The others don't depend on the PostgreSQL version. */
 const DATABASE_IMPORT = /from '(?:#test\/|.*-under-test\.ts|.*\/embedded\.ts)/;
 
-/** Roles that a browser also has: they know no database. */
+/** Roles that browsers have too: they use no database. */
 const BROWSER_ROLE = /\/(?:rules|public|web)\//;
 
 /** @param root the project's folder @returns the tests in `src` that open one */

@@ -5,7 +5,6 @@ import { readScreens } from '../checks/read-screens.ts';
 import { listDatabaseTests, listTests } from './database-tests.ts';
 import { MACHINE_TESTS } from './machine-tests.ts';
 
-/** A journey: its file, its first line, and its title. */
 export type Journey = { file: string; line: number; title: string };
 
 /** The tests to run for a change. The most relevant journeys come first. */

@@ -7,7 +7,7 @@ const NEEDED_BYTES = 2 * 1024 ** 3;
 
 /**
  * Where tests create their temporary folders: in memory if there is space, else in the system's
- * place. A database is some hundred small files; ext4 takes ever longer to allocate new ones once
+ * place. A database is a few hundred small files; ext4 takes ever longer to allocate new ones once
  * many were deleted, which was half the CPU time of the database suites.
  */
 export function findMemoryFolder(): string {

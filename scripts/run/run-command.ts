@@ -66,6 +66,6 @@ function readTimes(times: string): number {
 }
 
 function toPlainText(line: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
   return stripVTControlCharacters(line).replaceAll(/[\0-\x08\x0b-\x1f\x7f]/g, '');
 }

@@ -5,8 +5,8 @@ import { type Count, parsePlaywrightReport, parseVitestReport, readReport } from
 const REPORTS = '.cache/reports';
 
 /**
- * A browser may fail by itself; a journey that passes on its second attempt is counted, and fails
- * `npm run test:busy`.
+ * A browser may fail for its own reasons; a journey that passes on its second attempt is counted,
+ * and fails `npm run test:busy`.
  */
 const TRIES_AGAIN = 1;
 
@@ -19,7 +19,7 @@ export async function clearReports(): Promise<void> {
 /**
  * @param name of the report, unique per run
  * @param options for vitest, as typed
- * @param on what it runs: the database server, an embedded one if undefined, and the Node.js;
+ * @param on its environment: the database server, an embedded one if undefined, and the Node.js;
  * `isThorough` for more random input; `mayBeEmpty` if running no tests is acceptable
  */
 export async function runVitest(

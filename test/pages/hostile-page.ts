@@ -39,7 +39,7 @@ export async function askFor(server: TestApp, path: string, type: string): Promi
   return answer.text();
 }
 
-/** Removes what differs between harmless pages. */
+/** Removes the differences between harmless pages. */
 export function anonymise(html: string, { id, user_id, username }: TestProfile): string {
   return html
     .replaceAll(username, 'ada')

@@ -67,7 +67,7 @@ export function createFindProblems(checker: ts.TypeChecker): FindProblems {
   }
 }
 
-/** Of several readings of one value, the problems of the one that fits deepest. */
+/** The problems of the reading that fits deepest, among several of one value. */
 export function findFewest(readings: string[][]): string[] {
   const depth = (problems: string[]) => Math.min(...problems.map((each) => countSteps(each)));
   return readings.reduce((best, next) => (depth(next) > depth(best) ? next : best));

@@ -38,9 +38,9 @@ export type StandIn = {
 };
 
 /**
- * The gateway as a hosted Supabase, with that one's responses where they differ: storage says 400
- * with the number inside, and tables and files accept a token until it expires. Its emails, which
- * Supabase would send by SMTP, are at `/mail.json?to=`.
+ * The gateway as a hosted Supabase, with its responses where they differ: storage says 400 with the
+ * number inside, and tables and files accept a token until it expires. Its emails, which Supabase
+ * would send by SMTP, are at `/mail.json?to=`.
  */
 export async function startStandIn(options: StandIn): Promise<{ stop(): Promise<void> }> {
   const { dataDirectory, port, publishableKey: anonKey, secretKey: serviceRoleKey } = options;

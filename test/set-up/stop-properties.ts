@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach } from 'vitest';
 import { RUNS } from './thorough.ts';
 
-/** Of a test's own time limit: the rest is for what the test does besides its property. */
+/** A property's share of its test's time limit; the rest is for the test's other work. */
 const SHARE = 2 / 3;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * How often a property is tried and how much of a long list: a sample in `npm test`, everything
- * with `THOROUGH=1`, as in `npm run test:all`.
+ * How often a property is tried, and how much of a long list is used: a sample in `npm test`,
+ * everything with `THOROUGH=1`, as in `npm run test:all`.
  */
 const IS_THOROUGH = process.env.THOROUGH === '1';
 

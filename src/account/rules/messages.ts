@@ -30,7 +30,7 @@ export function buildResendFailure(message: string): string {
   return `Failed to send verification email: ${message}`;
 }
 
-/** Codes of the sign-in service for an email it refuses, other than one already in use. */
+/** The sign-in service's codes for refused emails, except for one already in use. */
 const OTHER_EMAIL_PROBLEMS: ReadonlySet<string> = new Set([
   'validation_failed',
   'email_address_invalid',

@@ -26,7 +26,7 @@ export type Accounts = {
 };
 
 type AccountsSource = {
-  /** Of the backend's API for accounts: our gateway's, or a hosted one's. */
+  /** The URL of the accounts API: our gateway's, or a hosted backend's. */
   url: string;
   /** The secret key, which changes with the signing key. */
   findServiceKey: () => string;

@@ -1,7 +1,7 @@
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * The signing key, and the one before: its signatures expire within minutes.
+ * The signing key and its predecessor, whose signatures expire within minutes.
  * Test: `app/server/start/open-gateway.test.ts`.
  */
 export const SIGNING_KEYS_MAX_COUNT = 2;
@@ -10,7 +10,8 @@ export const NEW_KEY_WAIT_MS = 1_000;
 /** Accounts deleted together; the sweep continues until none is left. */
 export const ACCOUNTS_DELETED_AT_ONCE = 100;
 /**
- * Each attempt met another write to the account at that moment. Test: `account/leaving/server/delete-accounts.test.ts`.
+ * Attempts fail only when they meet another write to the account.
+ * Test: `account/leaving/server/delete-accounts.test.ts`.
  */
 export const ACCOUNT_DELETION_TRIES = 5;
 /**

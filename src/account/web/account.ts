@@ -102,7 +102,6 @@ export function useResendEmailChange() {
   });
 }
 
-/** Cancels a pending email change. */
 export function useCancelEmailChange() {
   const userId = useOwner();
   return useWrite({
@@ -138,7 +137,7 @@ async function upload(file: Blob): Promise<string> {
   return (await addPicture(file)).url;
 }
 
-/** Updates the settings named; the others stay. */
+/** Updates only the named settings. */
 export function useChangeSettings() {
   const userId = useOwner();
   const queryClient = useQueryClient();
@@ -154,7 +153,6 @@ export function useChangeSettings() {
   });
 }
 
-/** Requests an archive of all the account's data. */
 export function useRequestArchive() {
   const userId = useOwner();
   return useWrite({

@@ -7,7 +7,7 @@ import { requireInstallation } from './installation/require-installation.ts';
 import { readCommand } from './run-command.ts';
 import { openDatabase } from './start/open-database.ts';
 
-/** Runs an operator's command, beside a running server or without one. Returns the text to print. */
+/** Runs an operator's command, with or without a running server. Returns the text to print. */
 async function run(typed: readonly string[]): Promise<string> {
   const asked = readCommand(typed);
   if ('text' in asked) return asked.text;

@@ -1,5 +1,5 @@
-// The web standards the rules need beyond ECMAScript: URLs and charsets are pure, and the same in Node.js and
-// browsers. Declared here so that this room is checked without the DOM, without Node.js, and so without I/O.
+// The rules need URLs and charsets beyond ECMAScript: these are pure, and the same in Node.js and
+// browsers. Declared here to check the rules without the DOM and Node.js, and so without I/O.
 declare class URL {
   constructor(url: string, base?: string);
   readonly href: string;

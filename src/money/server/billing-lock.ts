@@ -13,7 +13,7 @@ import {
 } from './limits.ts';
 import type { Payments } from './stripe.ts';
 
-/** What work under the lock gets: the transaction that holds the lock, and Stripe while there is time. */
+/** Given to work under the lock: its transaction, and Stripe while there is time. */
 export type Turn = { sql: Sql; ask: Payments['ask'] };
 
 /** Serialises billing changes of an account, so that each sees the one before. */

@@ -1,16 +1,16 @@
 /** Between two notes of an event of the same kind. Test: `money/server/routes/stripe-webhook.test.ts`. */
 export const WEBHOOK_SIGN_PAUSE_MS = 60_000;
-/** Stripe's events have some ten thousand bytes. Test: `money/server/routes/stripe-webhook.test.ts`. */
+/** Stripe's events are about ten kilobytes. Test: `money/server/routes/stripe-webhook.test.ts`. */
 export const STRIPE_EVENT_MAX_BYTES = 256 * 1024;
 /**
- * Items of a Stripe list in one answer, the most it returns, and for a customer in all: more than eighty
- * years of months.
+ * Items of a Stripe list per answer (Stripe's maximum), and per customer in total: more than eighty
+ * years of monthly payments.
  */
 export const STRIPE_PAGE_SIZE = 100;
 export const STRIPE_READ_MAX_OBJECTS = 1000;
-/** Of an account, read by id because no list has them. Usually there is one. */
+/** Per account; read by id because no list has them. Usually there is one. */
 export const LASTING_SUBSCRIPTIONS_MAX = 10;
-/** In one statement, each a job. Test: `money/server/jobs/payments.test.ts`. */
+/** Jobs queued in one statement. Test: `money/server/jobs/payments.test.ts`. */
 export const RECONCILIATIONS_QUEUED_AT_ONCE = 500;
 /**
  * Stripe mostly answers within a second. Requests that change something have an idempotency key, so that they

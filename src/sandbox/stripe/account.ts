@@ -33,10 +33,10 @@ const HISTORY: ReadonlySet<Kind> = new Set([
   'refund',
 ]);
 
-/** The fields of an object that somebody reads: Stripe has many more. */
+/** The fields of an object that are read; Stripe has many more. */
 export type Parts<T> = T extends object ? { [K in keyof T]?: Parts<T[K]> } : T;
 
-/** @returns a part of an object that isn't stored by itself, such as a line */
+/** @returns a part of an object that isn't stored separately, such as a line */
 export function toWhole<T>(parts: Parts<T>): T {
   return parts as T;
 }

@@ -69,7 +69,7 @@ async function post(
   }
 }
 
-/** Signed at the real time, which the receiver compares with. */
+/** Signed with the real time, which the receiver checks. */
 function sign(payload: string, secret: string): string {
   const at = Math.floor(Date.now() / 1000);
   const signature = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex');

@@ -23,7 +23,7 @@ export type Objects = {
 
 export type Kind = keyof Objects;
 
-/** How the ids of each kind begin. */
+/** The id prefix of each kind. */
 export const PREFIXES: Record<Kind, string> = {
   charge: 'ch',
   'checkout.session': 'cs_test',
@@ -109,7 +109,7 @@ export type State = {
   answers: Map<string, KeptAnswer>;
   /** Each endpoint's secret, which Stripe shows only once. */
   secrets: Map<string, string>;
-  /** Of each checkout session. */
+  /** The terms of each checkout session. */
   terms: Map<string, SessionTerms>;
   settings: Settings;
   /** How far the clock is ahead of real time, in seconds. */

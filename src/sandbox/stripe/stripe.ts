@@ -22,7 +22,7 @@ export type StripeOptions = {
   pagesUrl: string;
   /** Path of the stored state; null for memory only. */
   path: string | null;
-  /** Most objects of each kind; beyond it, the oldest are dropped or new ones refused. */
+  /** The maximum per kind; beyond it, the oldest objects are dropped or new ones refused. */
   room?: number;
   /** The real time in milliseconds. */
   now?: () => number;

@@ -9,7 +9,7 @@ type Truth = {
   invoices: Stripe.Invoice[];
 };
 
-/** The columns of a profile that say the plan. */
+/** The profile columns that hold the plan. */
 export type PlanColumns = {
   plan: string;
   plan_expiry: string | null;
@@ -84,7 +84,7 @@ export function addUp(
   };
 }
 
-/** A trial requires a card that has had none; payments after it count all the same. */
+/** A trial requires a card that has had none; payments after it count anyway. */
 function isTrial(subscription: Stripe.Subscription): boolean {
   return subscription.metadata.trial === '1' && !isRefused(subscription);
 }

@@ -13,7 +13,7 @@ type SendAgainProps = {
   sent: string;
 };
 
-/** Resends an email, once the first has had its time. */
+/** Resends an email, after a wait. */
 export function SendAgain({ send, sent }: SendAgainProps) {
   const [sentAt, setSentAt] = useState(Date.now);
   const [busy, setBusy] = useState(false);

@@ -5,10 +5,10 @@ import { getSession } from '#kit/web/session/session.ts';
 
 /**
  * Redirects signed-in people away from the visitors' doors. A recovery link lands on the sign-in
- * screen already signed in, and leads on to the new password.
+ * screen already signed in, and continues to the new password.
  *
  * @param url of the door
- * @returns the path to go on to, or null for a visitor
+ * @returns the path to continue to, or null for a visitor
  */
 export async function findWayPast({ pathname, searchParams }: URL): Promise<string | null> {
   if (pathname === PATHS.forgotPassword) return null;

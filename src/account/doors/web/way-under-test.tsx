@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Way, WayProvider } from './way.tsx';
 
-/** Files share modules, so each has a way of its own. @returns where its door has navigated, latest last, and a wrapper */
+/** Files share modules, so each gets a way. @returns where its door went, latest last; a wrapper */
 export function createTestWay() {
   const gone: string[] = [];
   const way: Way = {

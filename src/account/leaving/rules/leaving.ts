@@ -6,7 +6,7 @@ export const LEAVING_DAYS = 14;
 /** Something that is lost, and what happens to it. */
 export type Loss = { of: string; becomes: string };
 
-/** How the reader sees an ISO time, and a plan by its key. */
+/** Formats an ISO time, and a plan's key, for the reader. */
 export type LossFormats = {
   formatDate: (time: string) => string;
   namePlan: (plan: string) => string;

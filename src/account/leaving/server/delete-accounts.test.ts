@@ -67,7 +67,6 @@ async function signIn({ email }: Owner): Promise<string> {
   return (await answer.json()).access_token;
 }
 
-/** Calls a database function with a token. */
 async function call(token: string, name: string) {
   const headers = { apikey: server.keys.anonKey, authorization: `Bearer ${token}` };
   const answer = await server.app.request(`/rest/v1/rpc/${name}`, postJson({}, headers));

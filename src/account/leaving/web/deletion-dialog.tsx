@@ -11,7 +11,6 @@ import { DeletionForm } from './deletion-form.tsx';
 
 export type DeletionDialogProps = {
   email: string;
-  /** Names a plan by its key. */
   namePlan: (plan: string) => string;
   onClose: () => void;
 };

@@ -4,7 +4,7 @@ import { Card } from '#kit/web/ui/card.tsx';
 import { LEAVING_DAYS } from '../rules/leaving.ts';
 import { DeletionDialog, type DeletionDialogProps } from './deletion-dialog.tsx';
 
-/** Deletes the account, after saying what that means. */
+/** Deletes the account, after explaining the consequences. */
 export function DeletionSettings(props: Omit<DeletionDialogProps, 'onClose'>) {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -30,7 +30,6 @@ function PasswordStrength({ password }: { password: string }) {
 
 type NewPasswordFieldProps = {
   label: string;
-  /** An error sentence. */
   error?: string | undefined;
 };
 

@@ -21,7 +21,6 @@ export function apiKeysQuery(userId: string) {
   });
 }
 
-/** Revokes all of the owner's keys. */
 export async function revokeApiKeys(userId: string): Promise<void> {
   await dataClient.from('api_keys').delete().eq('user_id', userId).throwOnError();
 }

@@ -13,7 +13,7 @@ export type PictureWords = { alt: string; album: string };
 
 /** @returns one trimmed line, as stored (`private.to_one_line`) */
 export function toOneLine(typed: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are replaced.
   return typed.replace(/[\u0000-\u001f\u007f-\u009f\s]+/g, ' ').trim();
 }
 

@@ -58,8 +58,8 @@ export function toStoredUrl(origin: string, path: string): string {
 }
 
 /**
- * @returns whether a picture is in our storage: visitors are shown no others
- *   (`private.is_stored_picture` in SQL)
+ * @returns whether a picture is in our storage: visitors see no others
+ * (`private.is_stored_picture` in SQL)
  */
 export function isStoredPicture(url: string): boolean {
   return STORED_PICTURE.test(url) && !DOT_SEGMENT.test(url) && parseUrl(url) !== null;

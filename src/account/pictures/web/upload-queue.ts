@@ -22,7 +22,7 @@ type QueueDeps = {
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
-/** Uploads files one after the other, so that their order stays. */
+/** Uploads files one at a time, to keep their order. */
 export function createUploadQueue({ add, onAdded, toProblem }: QueueDeps) {
   const { subscribe, notify } = createListeners();
   let uploads: readonly Upload[] = [];

@@ -3,7 +3,7 @@ import { type PictureArea, type Turn, toTurnedSize } from './crop-picture.ts';
 import type { OpenPicture } from './open-picture.ts';
 import type { PictureShape } from './picture-kinds.ts';
 
-/** Beyond it a photo is blurred. */
+/** Zoomed further, a photo looks blurred. */
 export const MAX_ZOOM = 4;
 
 const CENTER = { x: 0, y: 0 };

@@ -82,7 +82,6 @@ const COLUMNS: Columns<SecurityEvent> = [
   }),
 ];
 
-/** A person's own security log. */
 export function SecurityLogScreen() {
   return (
     <Screen

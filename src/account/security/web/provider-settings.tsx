@@ -44,7 +44,7 @@ export function ProviderSettings() {
   );
 }
 
-/** Every linked provider, even one no longer set up here, and those still free to connect. */
+/** Every linked provider, even one no longer set up here, and those that can be connected. */
 function list(providers: readonly { name: string; label: string }[], identities: UserIdentity[]) {
   const linked = identities.filter(({ provider }) => provider !== 'email');
   const labelOf = (name: string) =>

@@ -1,6 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 
-/** The note of what the operator's commands write. */
+/** The note on changes by the operator's commands. */
 export const OPERATOR_NOTE = 'by the operator';
 
 /** Makes a person an administrator and audits it. @returns whether there is such a person */

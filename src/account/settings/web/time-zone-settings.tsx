@@ -23,7 +23,7 @@ import { Card } from '#kit/web/ui/card.tsx';
 const TITLE = 'Time zone';
 const DESCRIPTION = 'Used for your numbers and for dates in our emails.';
 
-/** The time zone that the account's days are counted in. */
+/** The time zone of the account's days. */
 export function TimeZoneSettings() {
   const userId = useOwner();
   const settings = useQuery(ownSettingsQuery(userId));

@@ -2,14 +2,14 @@
 export type ProviderProblem = {
   title: string;
   detail: string;
-  /** What helps: trying again, or another sign-in method. */
+  /** The next step: trying again, or another sign-in method. */
   next: 'again' | 'sign in' | 'settings';
 };
 
 /** The attempt a person returned from: the provider's name on its button, and its purpose. */
 type Attempt = { label: string; isLink: boolean; isCompany?: boolean };
 
-/** A company's name, where only its people may know the real one. */
+/** Replaces a company's name that only its people may know. */
 export const YOUR_COMPANY = 'Your company';
 
 /** @param name of a provider @returns whether it is a team's company sign-in */

@@ -63,7 +63,6 @@ function hash(salt: Buffer, code: string): Buffer {
 
 type KeptCode = { salt: Buffer; code_hash: Buffer };
 
-/** Replaces a user's recovery codes. */
 async function replaceRecoveryCodes(
   sql: Sql,
   userId: string,

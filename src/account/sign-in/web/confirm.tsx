@@ -6,8 +6,8 @@ import { LinkExpired } from './link-expired.tsx';
 import { MailedLinkForm } from './mailed-link-form.tsx';
 
 /**
- * The target of links in our emails. A link's token leaves the address bar at once, for the history
- * entry's state: there nobody can read it over a shoulder or share it, and a reload keeps it.
+ * The target of links in our emails. A link's token moves at once from the address bar to the
+ * history entry's state, where it can't be read over a shoulder or shared, and survives a reload.
  */
 export function ConfirmScreen() {
   const { hash, state } = useLocation();

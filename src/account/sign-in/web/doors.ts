@@ -47,7 +47,7 @@ export async function signUp(person: {
 }
 
 /**
- * Requests a reset email. Its link leads to the sign-in screen, which leads on to the new password.
+ * Requests a reset email. Its link leads to the sign-in screen, which goes on to the new password.
  */
 export async function requestPasswordReset(email: string): Promise<string | null> {
   const options = { redirectTo: absolute(PATHS.signIn) };
@@ -60,7 +60,7 @@ export type LinkOutcome =
   | { outcome: 'done' }
   /** The other mailbox must confirm as well. */
   | { outcome: 'half' }
-  /** Done, but for another account than the one signed in here. */
+  /** Done, but for an account other than the one signed in here. */
   | { outcome: 'other'; email: string; ownEmail: string; session: Session }
   | { outcome: 'expired' }
   | { outcome: 'failed'; problem: string };

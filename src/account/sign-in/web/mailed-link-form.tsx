@@ -16,7 +16,7 @@ import { firstPasswordPath } from '../rules/redirect.ts';
 import { adoptSession, type LinkOutcome, openMailedLink } from './doors.ts';
 import { LinkExpired } from './link-expired.tsx';
 
-/** Asks for a click before using an emailed link, because scanners open links; then leads on. */
+/** Asks for a click before using an emailed link, because scanners open links; then continues. */
 export function MailedLinkForm({ link }: { link: MailedLink }) {
   const { state, busy, press, adopt, stay } = useMailedLink(link);
   if (state.outcome === 'expired') return <LinkExpired type={link.type} email={link.email} />;
@@ -97,7 +97,7 @@ function OtherAccount({ email, ownEmail, busy, onSwitch, onStay }: OtherAccountP
 type MailedLinkState = { outcome: 'waiting' } | Exclude<LinkOutcome, { outcome: 'done' }>;
 
 /**
- * Uses an emailed link on request, then leads on.
+ * Uses an emailed link on request, then continues.
  *
  * @returns `press` uses it; `adopt` and `stay` answer whether to switch to the link's account
  */

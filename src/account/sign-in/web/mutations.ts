@@ -52,8 +52,8 @@ export async function signInWithPasskey(): Promise<string | null> {
 }
 
 /**
- * How long before expiry the challenge is renewed, so that none is used expired; also the shortest
- * interval.
+ * How long before expiry the challenge is renewed, so that no expired one is used; also the
+ * shortest interval.
  */
 const RENEWAL_MS = 30_000;
 

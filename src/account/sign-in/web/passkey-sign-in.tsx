@@ -11,7 +11,7 @@ const subscribe = () => () => undefined;
 
 /**
  * Signs in without typing, in browsers that support it. It also offers passkeys in the email field,
- * beside the saved passwords.
+ * next to saved passwords.
  */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   // The build renders this without a browser: nearly all support it.

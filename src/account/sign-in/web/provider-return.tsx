@@ -27,7 +27,7 @@ export function ProviderReturnScreen() {
   );
 }
 
-/** Where providers send people back to. */
+/** The screen that providers return to. */
 function ProviderReturn() {
   const [search] = useSearchParams();
   const providers = useProviders();

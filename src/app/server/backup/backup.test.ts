@@ -83,7 +83,7 @@ async function hashTables(sql: Sql): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   for (const { name } of tables) {
     hashes[name] = await sql.begin(async (tx) => {
-      // As text a moment is that of a time zone, and the two servers are in different ones.
+      // A timestamp's text depends on the time zone, and the two servers are in different ones.
       await tx`set local timezone to 'UTC'`;
       const [row] = await tx<{ hash: string }[]>`
         select count(*) || ' ' || md5(coalesce(string_agg(t::text, ';' order by t::text), '')) as hash

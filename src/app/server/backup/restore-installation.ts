@@ -96,7 +96,7 @@ async function fillDatabase(
   }
 }
 
-/** So that rows find the columns they were read from; the remaining migrations follow. */
+/** Migrates only as far as the backup, so that rows fit; the remaining migrations follow. */
 async function migrateTo({ sql, url }: OpenDatabase, head: Head): Promise<void> {
   if (head.job_schema > JOB_SCHEMA_REVISION) refuseNewer();
   await ensureJobSchema(sql, url);

@@ -82,7 +82,7 @@ function openTls(url: URL): Promise<TLSSocket> {
   const host = url.hostname;
   const port = Number(url.port || 443);
   return new Promise((resolve, reject) => {
-    // A certificate that browsers reject is to be examined, not refused.
+    // A certificate that browsers reject is examined here, not refused.
     const settings = { host, port, servername: isIP(host) ? '' : host, rejectUnauthorized: false };
     const socket = connectTls({ ...settings, timeout: TIMEOUT_MS });
     socket.once('secureConnect', () => resolve(socket));

@@ -1,5 +1,5 @@
 import { answerOrders } from '#kit/server/process/thread.ts';
 import { drawPicture } from '#page/pictures/server/draw-picture.ts';
 
-/* Renders pictures in a separate thread: each takes some ten milliseconds, too long for the event loop. */
+/* Renders pictures in a separate thread: ten milliseconds each is too long for the event loop. */
 answerOrders(drawPicture);

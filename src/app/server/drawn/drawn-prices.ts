@@ -18,8 +18,8 @@ type DrawnPricesSettings = {
 };
 
 /**
- * The prices page with the present terms (decision 019). With default terms it is the build's; otherwise it
- * is rendered for the first reader, who waits for it.
+ * The prices page with the current terms (decision 019). With default terms it is the build's;
+ * otherwise it is rendered for the first reader, who waits for it.
  *
  * @returns a function that finds the answer, which never has an outdated price
  */

@@ -15,7 +15,7 @@ async function createWebDirectory() {
   return folder;
 }
 
-/** As the build leaves them. */
+/** Writes the screens as the build does. */
 async function draw(webDirectory: string) {
   const folder = join(webDirectory, 'prerendered');
   await mkdir(folder);

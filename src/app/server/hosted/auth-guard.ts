@@ -74,7 +74,7 @@ async function findRefusal(
   return problem === null ? null : { code: 400, error_code: 'email_address_invalid', msg: problem };
 }
 
-/** Callers without a session token are refused by the backend. */
+/** The backend refuses callers without a session token. */
 async function isJustSignedIn({ ask, clock }: GuardDeps, { req }: Context): Promise<boolean> {
   const sessionId = readClaims(req.header('authorization')).session_id;
   if (!isUuid(sessionId)) return true;
@@ -91,9 +91,8 @@ export function readClaims(authorization: string | undefined): Record<string, un
 }
 
 /**
- * @returns the known fields, by lower-case names, as a backend may accept any case and the last of two; a
- * refusal if
- *   a name is given twice or the email is invalid
+ * @returns the known fields, by lower-case names, as a backend may accept any case and the last of
+ * two; a refusal if a name is given twice or the email is invalid
  */
 async function readFields(
   { req }: Context,

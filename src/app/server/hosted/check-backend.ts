@@ -112,11 +112,11 @@ export async function checkBackend(
 }
 
 /**
- * Accounts are created at the backend and joined to in SQL, so both must be of one project, whose schema has
- * what our SQL reads.
+ * Accounts are created at the backend and joined in SQL, so both must belong to one project, with
+ * the schema that our SQL reads.
  *
- * @throws EnvError if an account of the backend isn't in this database, or the backend's schema is missing or
- * old
+ * @throws EnvError if an account of the backend isn't in this database, or the backend's schema is
+ * missing or old
  */
 export async function checkDatabase(sql: Sql, { accounts }: BackendFacts): Promise<void> {
   const state = await readBackendSchema(sql, accounts);

@@ -8,7 +8,7 @@ export const BACKEND_ANSWER_MS = 30_000;
 export const BACKEND_CHECK_MS = 10_000;
 /** How long it may take to answer when monitors query us. Test: `app/server/hosted/check-backend.test.ts`. */
 export const BACKEND_HEALTH_MS = 2_000;
-/** Of a request that names an email, or creates an account. Test: `app/server/hosted/hosted.test.ts`. */
+/** A body with an email, or for a new account. Test: `app/server/hosted/hosted.test.ts`. */
 export const GUARDED_BODY_MAX_BYTES = 64 * 1024;
 /** Files listed, and removed, in one request. */
 export const FILES_REMOVED_AT_ONCE = 100;

@@ -73,7 +73,7 @@ export async function openSigning(env: Env, deps: Deps): Promise<OpenSigning> {
   };
 }
 
-/** @returns the keys in an order in which the one at this index signs */
+/** @returns the keys with the one at this index first, so that it signs */
 function beginWith(keys: SigningKeys, place: number): SigningKeys {
   const [first = keys[0], ...others] = [...keys.slice(place), ...keys.slice(0, place)];
   return [first, ...others];

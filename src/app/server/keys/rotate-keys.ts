@@ -10,8 +10,8 @@ import {
 } from './signing-key.ts';
 
 /**
- * Creates a new signing key. The present key's signatures stay valid; those of the key before are refused
- * once the new one is used.
+ * Creates a new signing key. The current key's signatures stay valid; those of the key before are
+ * refused once the new one is used.
  *
  * @returns the operator's remaining steps
  * @throws Error while the last new key isn't in use yet: a copy knows two keys, not three

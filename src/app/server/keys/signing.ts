@@ -33,8 +33,8 @@ export async function createSigning(keys: SigningKeys, issuer: string): Promise<
 }
 
 /**
- * The same with keys that change: each use of a part finds the present one. So keep a part, never one of its
- * functions.
+ * The same with keys that change: each use of a part finds the current one. So keep a part, never
+ * one of its functions.
  */
 export function createLatestSigning(find: () => Signing): Signing {
   return {

@@ -33,7 +33,7 @@ import {
 import { openAnyDatabase, openDatabase } from '../start/open-database.ts';
 import { openPlace, type Place } from './open-place.ts';
 
-/** What was moved, in numbers. */
+/** The number of things moved, by kind. */
 export type MoveSummary = {
   accounts: number;
   tables: number;

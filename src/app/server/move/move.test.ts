@@ -45,7 +45,7 @@ afterAll(async () => {
 
 type Client = GoTrueClient;
 
-/** Starts a server, which on localhost creates the demo's accounts, pictures included. */
+/** Starts a server, which on localhost creates the demo's accounts, with pictures. */
 async function onServer(given: Settings, work: (client: Client, url: string) => Promise<void>) {
   const server = await startServer(readEnv(given));
   const url = `http://localhost:${server.port}`;

@@ -30,7 +30,7 @@ export type Place = {
   seal(secret: string, id: string): string;
 };
 
-/** @param sealing with the keys of the installation that moves; they move along */
+/** @param sealing with the keys of the moved installation, which move along */
 export async function openPlace(env: Env, sql: Sql, sealing: Sealing): Promise<Place> {
   return env.hosted ? openHostedPlace(env.hosted, sql) : openOwnPlace(env, sealing);
 }

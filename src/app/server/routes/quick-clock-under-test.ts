@@ -37,7 +37,7 @@ export function useQuickClock(seconds: number) {
 }
 
 /**
- * Resolves when only time can make something happen: no thread hashes or reads, and no answer is on its way.
+ * Resolves once only time can change anything: no thread hashes or reads, no answer is under way.
  */
 async function settle(): Promise<void> {
   if (process.platform !== 'linux') await realTime(BLIND_MS);

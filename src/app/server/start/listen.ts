@@ -16,7 +16,7 @@ import { createTurns } from '#kit/server/process/turns.ts';
 import { createSecuredResponse } from '#kit/server/security/secured-response.ts';
 import type { FinishedListener } from '#page/delivery/server/listener.ts';
 
-/** Time-outs for slow clients, with the names of `node:http`. */
+/** Time-outs for slow clients, named as in `node:http`. */
 const PATIENCE = {
   headersTimeout: HEADERS_TIMEOUT_MS,
   requestTimeout: REQUEST_TIMEOUT_MS,
@@ -26,7 +26,7 @@ const PATIENCE = {
 /**
  * Opens the socket: finished answers are sent first, the app answers the rest.
  *
- * @param patience in milliseconds, with the names of `node:http`
+ * @param patience in milliseconds, named as in `node:http`
  * @returns the port, and a function that closes it once running requests have ended
  * @throws if the address can't be used, naming it
  */

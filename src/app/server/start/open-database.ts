@@ -28,8 +28,8 @@ export type OpenDatabase = {
 export type CheckedDatabase = OpenDatabase & { backend: BackendFacts | null };
 
 /**
- * Connects to `DATABASE_URL`, or starts the embedded PostgreSQL, and brings the schema up to date: with a
- * hosted backend only once its keys and its database are known to be of one project.
+ * Connects to `DATABASE_URL`, or starts the embedded PostgreSQL, and brings the schema up to date:
+ * with a hosted backend only once its keys and its database are known to belong to one project.
  */
 export async function openDatabase(env: Env, log: Log): Promise<CheckedDatabase> {
   const backend = env.hosted ? await checkBackend(env.hosted) : null;

@@ -199,7 +199,7 @@ test('running copies adopt a new key once all know it, and still accept the prev
   expect(one.deps.keys.anonKey).not.toBe(anonKey);
   expect(other.deps.leadTokens.issue(LEAD_ID)).toBe(one.deps.leadTokens.issue(LEAD_ID));
 
-  // A leaked key is changed twice, without a start in between.
+  // A leaked key is changed twice, without a restart in between.
   await expect
     .poll(() => rotateKeys(database.sql, readEnv({ DATA_DIR })).catch(String))
     .toContain('in a few seconds');

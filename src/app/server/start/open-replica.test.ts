@@ -13,7 +13,6 @@ import { startServer } from './start-server.ts';
 
 setUpDataDirectories();
 
-/** A server with this primary and replica. */
 async function serve(primaryUrl: string, replicaUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'open-replica-'));
   onTestFinished(() => rm(folder, { recursive: true }));

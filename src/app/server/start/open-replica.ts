@@ -29,8 +29,8 @@ const SENTENCES: Record<ReplicaProblem, string> = {
 };
 
 /**
- * Opens the replica of `DATABASE_READ_URL`. If it is away, behind or promoted, the server starts all the
- * same, and reads from the primary.
+ * Opens the replica of `DATABASE_READ_URL`. If it is away, behind or promoted, the server starts
+ * anyway, and reads from the primary.
  *
  * @throws EnvError if it belongs to another database, or refuses the sign-in
  */

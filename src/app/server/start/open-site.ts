@@ -39,9 +39,9 @@ type SiteSettings = Omit<
   Parameters<typeof createPublicPageLoader>[0],
   'script' | 'consentScript' | 'fonts' | 'hasEdge'
 > & {
-  /** The present terms of plans. */
+  /** The plans' current terms. */
   terms: () => Terms;
-  /** Queries about the forms of messages, of which strangers may name any number. */
+  /** Queries about lead forms, of which strangers may name any number. */
   askForForms: Ask;
   /** Listens for changes. */
   sql: Sql;

@@ -71,7 +71,7 @@ export async function startServer(env: Env): Promise<RunningServer> {
   }
 }
 
-/** Opens everything the app needs, in order of dependence, and listens. */
+/** Opens everything the app needs, in dependency order, and listens. */
 async function serve(env: Env, database: CheckedDatabase, log: Log): Promise<RunningServer> {
   const { sql, url } = database;
   const { publicUrl } = env;

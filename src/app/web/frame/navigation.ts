@@ -46,7 +46,7 @@ export function listEntries(
   return isAdministrator ? [...entries, ADMIN_PANEL] : entries;
 }
 
-/** Screens that are reached from another one than the one their path is below. */
+/** Screens reached from a screen other than the parent of their path. */
 const PARENTS: Readonly<Record<string, string>> = {
   [PATHS.dashboard]: PATHS.home,
   [PATHS.leads]: PATHS.home,

@@ -12,8 +12,8 @@ import { ownProfileQuery } from '#page/profile/web/own-profile.ts';
 import { isStartOf } from '#page/start/web/kept-start.ts';
 
 /**
- * Admits administrators; redirects those from whom the installation requires a second factor. It
- * runs after `requireSession`.
+ * Admits administrators; redirects those who need a second factor here. It runs after
+ * `requireSession`.
  */
 export const requireAdministrator: MiddlewareFunction = async () => {
   const session = await getSession();

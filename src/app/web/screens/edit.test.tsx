@@ -9,7 +9,7 @@ import { getSession } from '#kit/web/session/session.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import { EditScreen } from './edit.tsx';
 
-/** Somebody pressed a link three times. */
+/** A link was pressed three times. */
 const REPORT = {
   ...buildReport(),
   dimensions: { link: [{ value: 'https://shop.example/', count: 3 }] },

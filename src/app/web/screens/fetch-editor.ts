@@ -1,6 +1,6 @@
 import { PAGE_FIRST_SCREEN } from '#kit/web/look/phone-screen.ts';
 
-/** Fetches at once what the editor would load one after the other until its page is drawn. */
+/** Fetches in parallel everything the editor would load one by one before drawing its page. */
 export function fetchEditor(): void {
   const parts = [
     import('./page-editor.tsx'),

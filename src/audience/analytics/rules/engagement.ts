@@ -2,7 +2,6 @@ import { toLinkTypeName } from '#page/links/rules/link-types.ts';
 import { SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
 import type { AnalyticsSummary } from './summary.ts';
 
-/** A display name and its count. */
 export type NamedCount = { name: string; count: number };
 
 /**

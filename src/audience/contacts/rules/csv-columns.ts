@@ -59,7 +59,7 @@ const HEADERS: Readonly<Record<CsvTarget, RegExp>> = {
 const JOINED: Partial<Record<CsvTarget, string>> = { address: ', ', notes: '\n', tags: ',' };
 
 /**
- * Guesses the contents of a table's columns.
+ * Guesses what each column of a table contains.
  *
  * @param headers the first line of the file
  * @returns a target for each column, null if unknown
@@ -72,14 +72,14 @@ export function guessColumns(headers: readonly string[]): (CsvTarget | null)[] {
   );
   const place = PLACES.find((name) => words.some((each) => each.startsWith(name)));
   return words.map((each) => {
-    // Of several places one is used; and beside a job title, Outlook's title is “Dr.”.
+    // Only one place is used; and beside a job title, Outlook's title is “Dr.”.
     if (PLACES.some((name) => name !== place && each.startsWith(name))) return null;
     if (each === 'title' && words.includes('job title')) return null;
     return CSV_TARGET_KEYS.find((target) => HEADERS[target].test(each)) ?? null;
   });
 }
 
-/** The prefixes of columns for one place each, in order of preference. */
+/** Column prefixes, one per place, in order of preference. */
 const PLACES = ['business street', 'home street', 'other street'].map((name) => name.slice(0, -6));
 
 /** A row to import, or why it can't be; `line` is the number in a spreadsheet. */
@@ -89,7 +89,7 @@ export type CsvContact =
 
 /**
  * @param rows of the file, without its first line
- * @param columns each one's contents, from `guessColumns` or the owner
+ * @param columns the contents of each, from `guessColumns` or the owner
  * @returns a contact or a problem for every row that isn't blank
  */
 export function toCsvContacts(

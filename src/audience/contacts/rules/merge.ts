@@ -8,11 +8,11 @@ export type MergeChoice = {
 };
 
 /**
- * Lists the choices to make before two contacts are merged. Blank fields are filled automatically; notes and
- * tags are combined (`merge_contacts` in the database).
+ * Lists the choices to make before two contacts are merged. Blank fields are filled automatically;
+ * notes and tags are combined (`merge_contacts` in the database).
  *
  * @param kept the contact that stays
- * @param other the one that goes
+ * @param other the one merged into it
  */
 export function listMergeChoices(kept: ContactDraft, other: ContactDraft): MergeChoice[] {
   const fields = [...CONTACT_FIELD_KEYS.filter((key) => key !== 'notes'), 'status'] as const;

@@ -1,7 +1,7 @@
 /**
  * @param value stored or typed, of any shape
- * @returns its trimmed tags, each once regardless of case and in its first spelling; anything that
- *   isn't text is left out
+ * @returns its trimmed tags, once each regardless of case, in the first spelling; non-text is left
+ * out
  */
 export function toTags(value: unknown): string[] {
   const tags = new Map<string, string>();

@@ -16,12 +16,11 @@ const TONES = {
   archived: 'neutral',
 } as const;
 
-/** The state of a relationship. */
 function StatusBadge({ status }: { status: ContactStatus }) {
   return <Badge tone={TONES[status]}>{CONTACT_STATUSES[status]}</Badge>;
 }
 
-/** The address book's columns; their names in an exported file are those an import recognises. */
+/** The address book's columns, exported under names that an import recognises. */
 export function toContactColumns(toAddressOf: (panel: BookPanel) => string): Columns<Contact> {
   const link = (contact: Contact) => (
     <ContactLink contact={contact} search={toAddressOf({ kind: 'contact', id: contact.id })} />

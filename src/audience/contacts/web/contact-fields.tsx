@@ -17,7 +17,6 @@ import type { ContactForm } from './use-contact-form.ts';
 
 type ContactFieldsProps = { form: UseFormReturn<ContactForm> };
 
-/** Every field of a contact. */
 export function ContactFields({ form }: ContactFieldsProps) {
   const userId = useOwner();
   const { register, control, formState } = form;

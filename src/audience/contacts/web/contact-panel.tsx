@@ -38,7 +38,6 @@ export function ContactPanel({ id, onClose }: ContactPanelProps) {
   );
 }
 
-/** A new contact, added by hand. */
 export function NewContactPanel({ onClose }: Omit<ContactPanelProps, 'id'>) {
   return <OpenContact contact={null} onClose={onClose} />;
 }

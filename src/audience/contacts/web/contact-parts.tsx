@@ -3,7 +3,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { nameContact } from '../rules/contact.ts';
 import type { Contact } from './queries.ts';
 
-/** A list row fits this many tags per contact. */
+/** A list row fits this many tags. */
 const SHOWN_TAGS = 3;
 
 /** A contact's name, linked to their details. */
@@ -20,10 +20,7 @@ export function ContactLink({ contact, search }: { contact: Contact; search: str
   );
 }
 
-/**
- * `Head of lights · Analytical Engines`; without a role, nothing if the name is the company
- * already.
- */
+/** `Head of lights · Analytical Engines`; nothing without a role if the name is the company's. */
 export function ContactRole({ contact }: { contact: Contact }) {
   const { full_name, designation, company } = contact;
   const words = [designation, full_name ? company : ''].filter(Boolean).join(' · ');

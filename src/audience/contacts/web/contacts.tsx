@@ -112,7 +112,7 @@ function ContactsBook() {
   );
 }
 
-/** The tags in use, the chosen one included. */
+/** The tags in use, including the chosen ones. */
 function useTags(chosen: readonly string[]) {
   const userId = useOwner();
   const { data: tags = [] } = useQuery(contactTagsQuery(userId));
@@ -138,7 +138,6 @@ function NoContacts({ onImport }: { onImport: () => void }) {
   );
 }
 
-/** The address book. */
 export function ContactsScreen() {
   return (
     <>

@@ -50,7 +50,6 @@ export function useDeleteContact() {
 /** Two contacts, and the values to keep where they differ. */
 export type Merge = { keep: string; merged: string; chosen: Readonly<Record<string, string>> };
 
-/** Merges two contacts. */
 export function useMergeContacts() {
   const userId = useOwner();
   return useWrite({

@@ -31,7 +31,6 @@ export const contactsList = defineList({
   toRow: (row) => ({ ...row, tags: toTags(row.tags), status: parseStatus(row.status) }),
 });
 
-/** A contact in the address book. */
 export type Contact = RowOf<typeof contactsList>;
 
 /** The tags in use, most used first. */

@@ -18,7 +18,7 @@ type BreakdownCardProps = {
   choice?: ReactNode;
 };
 
-/** How many rows show before "show all", equal for neighbouring cards. */
+/** Rows shown before "show all", the same in neighbouring cards. */
 const SHOWN = 6;
 
 /** A table of what was counted, largest first. */

@@ -135,7 +135,7 @@ function RefreshAnalytics({ updatedAt, busy, onRefresh }: RefreshAnalyticsProps)
 
 type SummaryFiguresProps = { summary: AnalyticsSummary; activeSections: number };
 
-/** The four figures of the dashboard. */
+/** The dashboard's four figures. */
 export function SummaryFigures({ summary, activeSections }: SummaryFiguresProps) {
   const { profileViews, linkClicks, leadsSubmitted } = summary;
   return (

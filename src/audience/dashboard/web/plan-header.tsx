@@ -8,9 +8,9 @@ import { PLANS, type Plan } from '#money/plans/rules/plans.ts';
 type PlanHeaderProps = {
   /** Active, or paused while the page is suspended. */
   plan: Plan;
-  /** If so, nothing can be bought. */
+  /** While suspended, nothing can be bought. */
   isSuspended?: boolean;
-  /** If so, the notice above offers only payment. */
+  /** While a payment is due, the notice above offers only payment. */
   owes?: boolean;
 };
 

@@ -1,6 +1,6 @@
 /**
- * All reasons for not counting an event, with their display names. A reason is one lower-case word or two, as
- * in `analytics_daily_drops`.
+ * Why events aren't counted, with display names. A reason is one or two lower-case words, as in
+ * `analytics_daily_drops`.
  */
 export const DROP_REASONS = {
   malformed: 'Not understood',

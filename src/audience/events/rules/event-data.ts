@@ -3,7 +3,7 @@ import { toReferrerHost, UTM_KEYS, type VisitorEvent } from './events.ts';
 /** The class of device, in place of the user agent. */
 export type Device = 'mobile' | 'tablet' | 'desktop';
 
-/** The server's own knowledge of an event, besides what the browser sent. */
+/** The server's own details of an event, in addition to the browser's. */
 export type EventCircumstances = {
   received: Date;
   device: Device;

@@ -77,7 +77,7 @@ export function createEvents(deps: AppDeps): Hono {
 
 const QUARTER_MS = 15 * 60_000;
 
-/** Days in every time zone start on a quarter of an hour, so each quarter is within one day of any owner. */
+/** Days in every time zone start on a quarter hour, so each quarter is within an owner's day. */
 function toQuarter(at: Date): string {
   return new Date(Math.floor(at.getTime() / QUARTER_MS) * QUARTER_MS).toISOString();
 }

@@ -102,7 +102,7 @@ export function createDropReasonFinder(settings: {
   };
 }
 
-/** @returns the key by which a repeated event is recognised */
+/** @returns the key that identifies a repeated event */
 export function toEventKey({ profile_id, id }: VisitorEvent): string {
   return `${profile_id} ${id}`;
 }

@@ -1,4 +1,4 @@
-/** An event has some hundred bytes. Test: `audience/events/server/events.test.ts`. */
+/** An event is a few hundred bytes. Test: `audience/events/server/events.test.ts`. */
 export const EVENT_BODY_MAX_BYTES = 8 * 1024;
 /**
  * Twice the longest user agent of people's browsers; matching patterns takes time.
@@ -9,7 +9,7 @@ export const USER_AGENT_READ_CHARACTERS = 1024;
 export const EVENT_QUEUE_MAX_LENGTH = 20_000;
 /** Larger ones gain nothing, and delay all their events. */
 export const EVENT_BATCH_MAX_SIZE = 1_000;
-/** Dropped counts without an event to accompany are written after this long. */
+/** Without an event to write them with, dropped counts are written after this long. */
 export const DROPS_WAIT_MS = 5_000;
 /**
  * Ids can be made up: more than this in a batch are only counted in `/metrics`.

@@ -78,7 +78,7 @@ function renderAnswer(
   children: ReactNode,
   { script, fonts, year }: Settings,
 ): RenderedDocument {
-  // The page may have lost its form since it was opened; the answer is shown all the same.
+  // The page may have lost its form since it was opened; the answer is shown anyway.
   const hasFormStyle = profile.sections.includes('lead_form');
   const style = buildPageStyle(profile, fonts) + (hasFormStyle ? '' : LEAD_FORM_STYLE);
   const name = profile.full_name || profile.username;

@@ -5,7 +5,7 @@ import {
   parseLeadForm,
 } from '#page/lead-form/rules/lead-form.ts';
 
-/** All stored details of a lead, as the person who left them may see them. */
+/** Everything stored about a lead, as shown to the person who sent it. */
 export type LeadDetails = {
   answers: LeadAnswers;
   /** The form for corrections, with the rules it had then; consent isn't asked for again. */
@@ -24,7 +24,7 @@ export type LeadDetails = {
   /** When the owner deleted it; they can restore it for a while. */
   deleted_at: Date | null;
   owner_name: string;
-  /** Of the owner's page, or null if it isn't visible now. */
+  /** The owner's username, or null if their page isn't visible now. */
   owner_username: string | null;
 };
 

@@ -10,7 +10,7 @@ import type { RefusedLead, Submission } from './lead-outcome.ts';
 import type { LeadStamps } from './lead-stamps.ts';
 import { FLOODED_FORMS_MAX_SIZE, LEAD_CHALLENGE_SECONDS, LEAD_WORK_MAX_FACTOR } from './limits.ts';
 
-/** How much work a flooded form requires, as a multiple of the least. */
+/** How much work a flooded form requires, as a multiple of the minimum. */
 type LeadWork = {
   /** The work the next message needs, as far as this copy of the server knows. */
   findFactor(profileId: string): number;
@@ -145,7 +145,7 @@ function createCrowd(deps: Deps) {
 
   return {
     refuse,
-    /** Whether it has waited or comes with work, which may have been used before; counts nothing. */
+    /** Whether it has waited, or comes with work (perhaps used before); counts nothing. */
     isPaid: async (profileId: string, submission: Submission): Promise<boolean> =>
       isSlow(submission, profileId) || (await verify(profileId, submission)) !== null,
     async admit(

@@ -24,7 +24,7 @@ test('a visitor’s input is shown again as text, and reaches the owner unaltere
   const longAgo = Date.now() - 3_600_000;
   let forms = 0;
   const send = async (text: string, email: string, status: number) => {
-    // Each is another form, opened in another second: a stamp is good for one message.
+    // Each form is opened in a different second, as a stamp works once.
     forms += 1;
     const stamp = server.leadStamps.issue(profile.id, new Date(longAgo + forms * 1_000));
     const form = { profile_id: profile.id, stamp };

@@ -63,7 +63,7 @@ export function createLeadDetails(deps: AppDeps): Hono {
       await takeTurn(context);
       const token = context.req.param('token');
       if (leadTokens.read(token) === null) return answerGone(context);
-      // A trapped bot left no lead and is thanked all the same, so none is looked up.
+      // A trapped bot left no lead and is thanked anyway, so none is looked up.
       const profileId = context.req.query('profile');
       const profile = isUuid(profileId) ? await leadForms.find(profileId) : null;
       const path = leadDetailsPath(token);

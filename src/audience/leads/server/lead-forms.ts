@@ -23,7 +23,7 @@ type Kept = { profile: Promise<PublicProfile | null>; username: string | null; e
 
 type LeadFormsSettings = {
   ask: Ask;
-  /** The present, in milliseconds. */
+  /** The current time, in milliseconds. */
   now: () => number;
   maxSize?: number | undefined;
 };

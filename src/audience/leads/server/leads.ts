@@ -27,8 +27,8 @@ import {
 const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
 
 /**
- * `POST /leads`: a visitor sends their details through an owner's form, by script (JSON) or as a plain form
- * without one. The answer has the owner's card, and the link by which the visitor returns to their details.
+ * `POST /leads`: a visitor sends their details through an owner's form, by script (JSON) or as a
+ * plain form without one. The answer has the owner's card, and a link back to the details.
  */
 export function createLeads(deps: AppDeps): Hono {
   const { ask, clientAddress, domains, limits, leadForms, leadTokens, publicUrl } = deps;

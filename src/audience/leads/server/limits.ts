@@ -1,10 +1,13 @@
 import type { RateLimit } from '#gateway/limits/rate-limits.ts';
 import { LEAD_MAILS_A_DAY } from '#page/lead-form/rules/lead-form.ts';
 
-/** All answers of a lead form at their longest. Test: `audience/leads/server/{leads,lead-details}.test.ts`. */
+/**
+ * Every answer of a lead form at its longest.
+ * Test: `audience/leads/server/{leads,lead-details}.test.ts`.
+ */
 export const LEAD_BODY_MAX_BYTES = 32 * 1024;
 /**
- * Messages counted and stored at once, some 10 ms each; and how many may wait, in all and for one form.
+ * Messages counted and stored at once, about 10 ms each; how many may wait, in all and per form.
  * Test: `audience/leads/server/lead-flood.test.ts`, `npm run bench -- hostile lead-flood`.
  */
 export const CONCURRENT_LEADS = 2;
@@ -17,18 +20,18 @@ export const LEADS_MAX_WAITING_EACH = 200;
 export const LEAD_FORMS_MAX_SIZE = 32;
 export const LEAD_FORM_TTL_MS = 30_000;
 /**
- * Rounds of PBKDF2 for each of some 256 attempts: half a second on a computer, a few on a phone.
+ * Rounds of PBKDF2 for each of about 256 attempts: half a second on a computer, a few on a phone.
  * Test: `audience/leads/server/lead-challenges.test.ts`.
  */
 export const LEAD_CHALLENGE_COST = 3_000;
 export const LEAD_CHALLENGE_SECONDS = 600;
 /**
- * Of that work, however heavy a flood is: some seconds on a computer, a quarter of a minute on a slow phone.
+ * That work's limit in any flood: a few seconds on a computer, 15 seconds on a slow phone.
  * Test: `audience/leads/server/lead-work.test.ts`.
  */
 export const LEAD_WORK_MAX_FACTOR = 8;
 /**
- * Wrong answers to one challenge, each of which costs us one round of its work.
+ * Wrong answers to one challenge; each costs us one round of its work.
  * Test: `audience/leads/server/lead-challenges.test.ts`.
  */
 export const LEAD_WRONG_SOLUTIONS_MAX = 3;
@@ -36,9 +39,9 @@ export const LEAD_WRONG_SOLUTIONS_MAX = 3;
 export const FLOODED_FORMS_MAX_SIZE = 10_000;
 
 /**
- * Of the ten mails of all kinds that an address gets a day (the gateway's `mailPerRecipient`), this many may
- * be about leads: a flood of them must not keep a password reset from an owner. The digest follows the next
- * day. Test: `audience/server/jobs/lead-mails.test.ts`.
+ * How many of an address's ten daily mails (the gateway's `mailPerRecipient`) may be about leads: a
+ * flood of them must not keep a password reset from an owner. The digest follows the next day.
+ * Test: `audience/server/jobs/lead-mails.test.ts`.
  */
 export const LEAD_MAILS_PER_DAY: RateLimit = {
   points: LEAD_MAILS_A_DAY,

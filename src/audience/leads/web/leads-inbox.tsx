@@ -88,7 +88,7 @@ function NoLeads() {
   );
 }
 
-/** Where leads came from, the chosen one included. None if there is only one. */
+/** Lead sources, including the chosen ones. None if there is only one. */
 function useSources(chosen: readonly string[]) {
   const userId = useOwner();
   const { data: sources = [] } = useQuery(leadSourcesQuery(userId));

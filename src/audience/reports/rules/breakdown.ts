@@ -7,7 +7,6 @@ import { SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
 import { normaliseAddress } from './click-counter.ts';
 import type { ValueCount } from './report.ts';
 
-/** A row of a breakdown: its name, a detail, and its count. */
 export type BreakdownRow = { name: string; detail: string; count: number };
 
 /** Stands for all values after the 200 most frequent of a day (`analytics_daily_values`). */
@@ -77,7 +76,7 @@ function toValues(counts: Readonly<Record<string, number>>): ValueCount[] {
 /**
  * @param counts of clicks by URL
  * @param links of the current page, whose titles name their URLs
- * @returns the links; a URL without a current button is its own name
+ * @returns the links; a URL that no current link has is shown as it is
  */
 export function listLinks(
   counts: readonly ValueCount[],

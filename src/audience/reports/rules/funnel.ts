@@ -4,7 +4,7 @@ import type { AnalyticsReport } from './report.ts';
 export type FunnelStep = {
   name: string;
   count: number;
-  /** Of all views, from 0; above 1 if visitors click more than once. Null without views. */
+  /** Per view, from 0; above 1 if visitors click more than once. Null without views. */
   share: number | null;
 };
 

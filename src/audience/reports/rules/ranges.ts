@@ -35,7 +35,7 @@ export type RangeWords = { range?: string | null; from?: string | null; to?: str
 
 /**
  * @param words of the query, untrusted
- * @param today the present day
+ * @param today the current day
  * @returns the range, and its name or `own`; 30 days by default, and for invalid ones
  */
 export function parseRange(words: RangeWords, today: string): DayRange & { key: RangeKey | 'own' } {

@@ -1,4 +1,4 @@
-/** The counts of a day. Visitors are the distinct people of that day. */
+/** One day's counts. Visitors are the distinct people of that day. */
 export type Counts = { views: number; visitors: number; clicks: number; leads: number };
 
 /** One day, `YYYY-MM-DD` in its owner's time zone. */

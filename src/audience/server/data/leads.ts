@@ -24,7 +24,7 @@ export type NewLead = {
   /** The form as it was; null if the lead came without one. */
   form: LeadForm | null;
   source: string;
-  /** Of the consent sentence they agreed to; '' if the form has none. */
+  /** The version of the consent sentence they agreed to; '' if the form has none. */
   consent_version: string;
 };
 

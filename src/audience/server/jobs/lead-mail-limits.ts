@@ -5,7 +5,6 @@ import type { MailLimits } from '#kit/server/mails/mail-limits.ts';
 
 declare module '#kit/server/mails/mail-limits.ts' {
   interface MailLimits {
-    /** Of mails about leads. */
     leads: RateLimiter;
   }
 }

@@ -99,7 +99,7 @@ async function countUnannounced({ user_id }: Owner): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Moves counters and queued jobs a day on. */
+/** Moves counters and queued jobs forward by a day. */
 async function passDay(): Promise<void> {
   const { sql } = database;
   await sql`update auth.rate_limits set expire = 0`;

@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal.ts';
 
-/** Of callers who must sign in first, or better: by the database, and by our own routes. */
+/** For callers who must sign in, or sign in more strongly: by the database and our own routes. */
 export const SIGN_IN_REFUSALS = {
   not_signed_in: [401, 'Please sign in.'],
   not_administrator: [403, 'Access denied: Admin privileges required'],

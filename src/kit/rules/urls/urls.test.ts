@@ -16,7 +16,7 @@ test.for(URL_CASES)('%j: a picture %s, a link %s', ([url, isPicture, isLink]) =>
 
 test('an address with non-ASCII letters stays the same, however often it is read', () => {
   const url = 'https://münchen.example/straße';
-  // `URL.canParse` of Node.js 20 changed its answer once compiled, after some four thousand calls.
+  // `URL.canParse` of Node.js 20 changed its answer once compiled, after about four thousand calls.
   const answers = Array.from({ length: 20_000 }, () => isLinkUrl(url));
   expect(answers.every(Boolean)).toBe(true);
 });

@@ -75,8 +75,8 @@ function isPlain(url: string): boolean {
 }
 
 /**
- * Whether it has a host, and every Punycode label of the host decodes, and is in its canonical form. Parsers
- * of different years disagree on the others, and no registry has ever sold one.
+ * Whether it has a host whose Punycode labels all decode and are canonical. Old and new parsers
+ * disagree on the others, and no registry has ever sold one.
  */
 function hasReadableHost(url: string): boolean {
   const parsed = parseUrl(url);

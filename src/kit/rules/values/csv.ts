@@ -18,7 +18,7 @@ const BOM = '\uFEFF';
 
 /**
  * Writes a table by RFC 4180. Texts come from strangers, so one that a spreadsheet would run as a formula
- * gets a leading apostrophe, which `readCsvText` removes; numbers stay numbers, with a plus too.
+ * gets a leading apostrophe, which `readCsvText` removes; numbers stay numbers, even with a plus.
  *
  * @param columns in order; they are also the first line
  * @param rows by column; missing values are empty

@@ -27,7 +27,7 @@ export function cutText(text: string, most: number): string {
   return `${read.slice(0, word < end * LEAST_KEPT ? end : word).replace(LOOSE_END, '')}…`;
 }
 
-/** Where a text's characters or words begin. Browsers got it late (Firefox in 2024). */
+/** Where a text's characters or words begin. Browsers added this late (Firefox in 2024). */
 function listStarts(text: string, granularity: 'grapheme' | 'word'): number[] {
   if ('Segmenter' in Intl) {
     return [...new Intl.Segmenter(undefined, { granularity }).segment(text)].map(

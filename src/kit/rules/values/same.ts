@@ -1,8 +1,8 @@
 import { isRecord } from './json.ts';
 
 /**
- * @param one a JSON value @param other another one
- * @returns whether they are equal, regardless of the order of objects' keys, which a database changes
+ * @param one a JSON value @param other another
+ * @returns whether they are equal, regardless of the order of keys, which a database changes
  */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one)) {

@@ -15,7 +15,7 @@ const NOTHING = new Set(['ENODATA', 'ENOTFOUND']);
 
 /**
  * @param servers addresses, with a port if it isn't 53; the system's by default
- * @param patience in milliseconds, with the names of `node:dns`
+ * @param patience in milliseconds, named as in `node:dns`
  */
 export function createDnsResolver(
   servers: readonly string[],

@@ -51,7 +51,7 @@ type ForeignKind = {
   isBeginning?: boolean;
   /** Required start of its content type; omit for any. */
   types?: readonly string[];
-  /** Private addresses to allow all the same, for tests. */
+  /** Private addresses to allow anyway, for tests. */
   allowedAddresses?: readonly string[];
   /** For all redirects together. */
   timeoutMs?: number;

@@ -1,9 +1,9 @@
 import type { Sql, TransactionSql } from '#database/connect.ts';
 
 /**
- * Sends the heartbeat of a copy that runs jobs, and unlocks the jobs of copies that stopped sending theirs.
+ * Sends a job-running copy's heartbeat, and unlocks the jobs of copies that stopped sending theirs.
  *
- * @param workerId what the queue locks the copy's jobs with
+ * @param workerId the id under which the queue locks the copy's jobs
  * @param deadAfterMs how long a copy may be silent
  */
 export async function keepJobRunner(

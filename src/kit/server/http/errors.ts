@@ -153,7 +153,7 @@ export function isReadOnly(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === '25006';
 }
 
-/** Of PostgreSQL and the file system: disk full, out of memory, statement timeout, device not writable. */
+/** PostgreSQL's and the file system's: disk full, out of memory, timed out, not writable. */
 const EXHAUSTED_CODES: ReadonlySet<string> = new Set([
   '53100',
   '53200',

@@ -17,8 +17,8 @@ type Caller = Owner & { sessionId: string; isAssured: boolean; aal: unknown; amr
 export type SignInService = { gateway: Pick<Hono, 'request'>; keys: Pick<GatewayKeys, 'anonKey'> };
 
 /**
- * Asks the sign-in service, as a valid signature doesn't prove that the session is still open. The public and
- * the secret key identify no user.
+ * Asks the sign-in service, as a valid signature doesn't prove the session is still open. The
+ * public and secret keys identify no user.
  *
  * @param authorization the header of that name
  * @throws ApiError unauthorized; unavailable; only_looking; second_factor_needed
@@ -57,7 +57,7 @@ export async function identifySignedIn(
 }
 
 /**
- * For actions that let someone in later: otherwise a thief of an open session could stay.
+ * For actions that grant later access: otherwise the thief of an open session could stay.
  *
  * @throws ApiError fresh_sign_in_needed
  */

@@ -11,7 +11,7 @@ import { defineTask, type TaskDeps } from './task.ts';
 
 /** What a mail says, without its greeting. */
 type MailLetter = Omit<Letter, 'greeting' | 'link'> & {
-  /** A path of ours, or a URL. */
+  /** One of our paths, or a URL. */
   link: string;
   replyTo?: string | undefined;
   thread?: string;
@@ -49,7 +49,7 @@ type MailDefinition<Payload extends JSONValue, Due> = {
   done?(deps: TaskDeps, payload: Payload, due: Due): PromiseLike<unknown>;
 };
 
-/** What a mail's row has at least. */
+/** The columns that every mail's row has. */
 export type Recipient = { email: string; full_name: string };
 
 /** @returns the task that sends the mail, and `write`, which only writes it */

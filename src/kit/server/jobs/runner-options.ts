@@ -12,7 +12,7 @@ export type RunnerDeps = TaskDeps & {
   onJobEnd?(task: string, outcome: JobOutcome): void;
 };
 
-/** What is run, by the name it is queued under, and when. */
+/** Tasks by the name they are queued under, and when to queue them. */
 export type Jobs = {
   tasks: Readonly<Record<string, Task>>;
   schedules: readonly Schedule[];

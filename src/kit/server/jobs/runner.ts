@@ -104,8 +104,8 @@ async function runOnce(
 }
 
 /**
- * Asks the library to stop, once, and waits no longer than for running jobs: on connections to a host that
- * hangs or was cut off it would wait forever.
+ * Asks the library to stop, once, and waits only as long as running jobs may take: on connections
+ * to a host that hangs or was cut off it would wait forever.
  */
 function createLeaving(stop: () => void, patienceMs: number) {
   let begin = () => {};
@@ -119,7 +119,7 @@ function createLeaving(stop: () => void, patienceMs: number) {
   return { begin, over };
 }
 
-/** Whether the primary is now another host. The queue's own connections know only one. */
+/** Whether the primary has moved to another host. The queue's own connections know only one. */
 async function hasMoved(hosts: string, url: string): Promise<boolean> {
   return (await findPrimary(hosts).catch(() => url)) !== url;
 }

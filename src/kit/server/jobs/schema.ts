@@ -1,7 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import { findJobSchemaRevision } from '../data/database-state.ts';
 
-/** The newest revision of the queue's schema that graphile-worker 0.17.2 brings. */
+/** The newest revision of the queue's schema in graphile-worker 0.17.2. */
 export const JOB_SCHEMA_REVISION = 19;
 
 /**

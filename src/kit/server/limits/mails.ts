@@ -11,5 +11,5 @@ export const MAIL_SOCKET_TIMEOUT_MS = 20_000;
 export const ACCOUNT_MAIL_LIFETIME_MS = DAY_SECONDS * 1000;
 /** Between two attempts, doubling each time. Test: `account/server/jobs/send-account-mail.test.ts`. */
 export const ACCOUNT_MAIL_PAUSE = { firstSeconds: 5, longestSeconds: 30 * 60 };
-/** Attempts for an email unknown to the mail server, some ten minutes: the server may be at fault. */
+/** Attempts for an email unknown to the mail server, about ten minutes: it may be at fault. */
 export const UNKNOWN_RECIPIENT_TRIES = 8;

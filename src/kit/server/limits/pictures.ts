@@ -42,14 +42,14 @@ export const RENDITION_STEPS = {
 /** Only a few sizes of QR codes, to limit how many we draw. Test: `page/qr/server/qr-code-route.test.ts`. */
 export const QR_CODE_SIDES_PIXELS = [256, 512, 1024, 2048] as const;
 /**
- * Some 40 ms each: a person waits a second at most, and is otherwise asked to come back. The second limit is
- * for each caller and each page. Test: `page/pictures/server/drawings.test.ts`, `npm run bench -- hostile qr-codes`.
+ * About 40 ms each: people wait a second at most, or retry. The second one is per caller and page.
+ * Test: `page/pictures/server/drawings.test.ts`, `npm run bench -- hostile qr-codes`.
  */
 export const DRAWINGS_MAX_WAITING = 24;
 export const DRAWINGS_MAX_WAITING_EACH = 16;
 /**
- * In each of two queues, the page's and the common one, after the one for reading its contents: three seconds
- * together. Test: `page/pictures/server/drawings.test.ts`.
+ * The wait in each of two queues, the page's and the common one, after that for reading its
+ * contents: three seconds in total. Test: `page/pictures/server/drawings.test.ts`.
  */
 export const DRAWING_MAX_WAIT_MS = 1_250;
 export const DRAWING_READ_MAX_WAIT_MS = 500;

@@ -48,9 +48,9 @@ export type RateLimits = {
 export const RATE_LIMITS: RateLimits = {
   // A hall full of people may share one address.
   eventsPerAddress: { points: 300, durationSeconds: 60 },
-  // Of each kind, for one page and one address: a hall full of people, but no counter of views.
+  // Of each kind, per page and address: enough for a hall full of people, not for faking views.
   eventsPerVisitor: { points: 200, durationSeconds: 3600 },
-  // Before any work, and so also for refused messages: a mistyped email is not the last attempt.
+  // Counted before any work, so refused messages count too: a mistyped email isn't the last try.
   leadAttemptsPerAddress: { points: 60, durationSeconds: 60 },
   // For each page.
   leadsPerAddress: { points: 5, durationSeconds: 60 },
@@ -65,7 +65,7 @@ export const RATE_LIMITS: RateLimits = {
   unsubscribesPerAddress: { points: 600, durationSeconds: 60 },
   // Opening the form, and sending it.
   reportAttemptsPerAddress: { points: 60, durationSeconds: 60 },
-  // For all pages together: an office that is being phished, but no campaign against people.
+  // For all pages together: enough for an office being phished, not for a campaign against people.
   reportsPerAddress: { points: 20, durationSeconds: DAY_SECONDS },
   // For one page and one address.
   reportsPerPage: { points: 1, durationSeconds: DAY_SECONDS },
@@ -79,7 +79,7 @@ export const RATE_LIMITS: RateLimits = {
   linkPreviewsPerAccount: { points: 240, durationSeconds: 3600 },
   // Without an account, in `/start`. An office may share an address. Test: `page/import/server/imported-pages.test.ts`.
   importedPagesPerAddress: { points: 20, durationSeconds: 3600 },
-  // Renewals of tens of thousands on one day; forged events are detected before any query.
+  // Tens of thousands may renew on one day; forged events are detected before any query.
   stripeEventsPerAddress: { points: 3000, durationSeconds: 60 },
   // Each is a handful of calls to Stripe, which has its own limit. An office may share an address.
   billingPerAddress: { points: 100, durationSeconds: 600 },
@@ -88,7 +88,7 @@ export const RATE_LIMITS: RateLimits = {
   checkoutsPerAccount: { points: 50, durationSeconds: DAY_SECONDS },
   // Each reads everything about a customer from Stripe. Test: `money/server/routes/billing.test.ts`.
   refreshesPerAccount: { points: 10, durationSeconds: 600 },
-  // An administrator who helps one person after the other.
+  // An administrator who helps one person after another.
   administrationPerAccount: { points: 60, durationSeconds: 600 },
   // A code has 80 bits, so this only protects the log and the owner. Test: `account/sign-in/server/recovery-codes.test.ts`.
   recoveryCodesPerAccount: { points: 10, durationSeconds: 3600 },

@@ -12,7 +12,7 @@ export const REQUESTS_PER_TURN = 8;
 export const HEADERS_TIMEOUT_MS = 15_000;
 export const REQUEST_TIMEOUT_MS = 60_000;
 export const TIMEOUT_CHECK_INTERVAL_MS = 5_000;
-/** Longer than the idle timeout of common proxies, so that they close connections, not we. */
+/** Longer than the idle timeout of common proxies, so that they close connections, not us. */
 export const KEEP_ALIVE_MS = 75_000;
 /** Monitors get an answer within a second. Test: `app/server/routes/hung-database.test.ts`. */
 export const HEALTH_TIMEOUT_MS = 500;

@@ -29,7 +29,7 @@ export type Letter = {
   link?: string;
   code?: LetterCode | undefined;
   footnote: string;
-  /** The sender, beside the product. */
+  /** The sender, in addition to the product. */
   brand?: LetterBrand | undefined;
   /** The URL that unsubscribes its reader; omitted from security mails. */
   unsubscribeUrl?: string | undefined;

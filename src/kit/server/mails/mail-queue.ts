@@ -40,7 +40,7 @@ function toSealedMail(
   return { to, subject, text, html, late };
 }
 
-/** Opens a mail that waited. @returns its present text, without an expired code */
+/** Opens a mail that waited. @returns its current text, without an expired code */
 export function openQueuedMail(
   sealing: Sealing,
   id: string,

@@ -5,7 +5,7 @@ import type { ClientAddress } from '../http/client-address.ts';
 /** Statuses for forbidden attempts, or for requests that none of our clients sends. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 405, 413, 415, 422, 429]);
 
-/** Parts of the server by which refusals are grouped; `/auth/v1` reports its own. */
+/** Parts of the server, to group refusals by; `/auth/v1` reports its own. */
 const AREAS = [
   'rest',
   'storage',

@@ -38,8 +38,8 @@ export type Env = {
   stripe: { secretKey: string; webhookSecret: string } | undefined;
   /** Whether Stripe calculates taxes at checkout. */
   collectsTax: boolean;
-  /** The online service that checks links, with its key; without it links aren't sent anywhere. */
   edge: EdgeSettings | null;
+  /** The online service that checks links, with its key; without it links aren't sent anywhere. */
   linkCheckerUrl: string | undefined;
   /** The base URL of the operator's support, news, wishes and help, without a trailing slash. */
   supportUrl: string | undefined;

@@ -7,7 +7,6 @@ import { refuse } from '../http/limiter.ts';
 import { limitBody, readJson } from '../middleware/read-body.ts';
 import type { AppDeps } from './deps.ts';
 
-/** A signed-in account. */
 type Caller = Awaited<ReturnType<typeof identifySignedIn>>;
 
 /**

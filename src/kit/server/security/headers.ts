@@ -10,7 +10,7 @@ const BASE_HEADERS: readonly Header[] = [
   ['x-frame-options', 'SAMEORIGIN'],
 ];
 
-/** Two years, for subdomains as well: whoever takes one over can't use plain HTTP. */
+/** Two years, for subdomains as well: an attacker who takes one over can't use plain HTTP. */
 const STRICT_TRANSPORT: Header = [
   'strict-transport-security',
   'max-age=63072000; includeSubDomains',
@@ -29,7 +29,7 @@ export function forOwnersHost<Value>(headers: readonly Value[]): (Value | string
 
 const OWNERS_STRICT_TRANSPORT = 'max-age=86400';
 
-/** @returns the headers of every answer; with HTTPS, also that it is always required */
+/** @returns the headers of every answer; with HTTPS, also the one that requires it */
 export function listBaseHeaders(isHttps: boolean): readonly Header[] {
   return isHttps ? [...BASE_HEADERS, STRICT_TRANSPORT] : BASE_HEADERS;
 }

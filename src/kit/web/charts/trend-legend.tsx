@@ -6,7 +6,6 @@ type TrendLegendProps = {
   mark?: string | undefined;
 };
 
-/** The legend of a trend chart. */
 export function TrendLegend({ series, mark }: TrendLegendProps) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-ink-soft">

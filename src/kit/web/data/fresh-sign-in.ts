@@ -1,2 +1,2 @@
-/** Where a write needs a fresh sign-in, `offer` asks for it; the part of the dashboard that can sets it. */
+/** Offers a fresh sign-in when a write needs one; set by the part of the dashboard that can. */
 export const freshSignIn = { offer: async (): Promise<void> => {} };

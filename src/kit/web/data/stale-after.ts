@@ -11,11 +11,9 @@ export const staleAfter = {
       queryKeys.analyticsReports(userId),
     ),
   apiKeyChange: (userId: string) => toFilters(queryKeys.apiKeys(userId)),
-  /** A data archive was requested. */
   archiveRequest: (userId: string) => toFilters(queryKeys.archive(userId)),
   /** A test email was sent, or refused. */
   testMail: () => toFilters(queryKeys.mailOverview),
-  /** An owner appealed a suspension. */
   appeal: (userId: string) => toFilters(queryKeys.suspension(userId)),
   ban: () => toFilters(['admin_bans']),
   /** The owner changed the agency itself. */
@@ -104,7 +102,6 @@ export const staleAfter = {
       listKeys('admin_audit').all(userId),
       ...ofPlan(userId),
     ),
-  /** Prices or terms changed. */
   termsChange: (userId: string) =>
     toFilters(
       queryKeys.paymentSettings,

@@ -68,7 +68,7 @@ function heedProxy(send: typeof fetch): typeof fetch {
 }
 
 /**
- * Deletes pictures from the library; whatever still refers to them shows nothing from then on.
+ * Deletes pictures from the library; places that still use them show nothing afterwards.
  *
  * @param paths a thousand at most
  * @throws an error whose message can be shown

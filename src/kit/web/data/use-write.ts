@@ -15,7 +15,7 @@ export type Told = string | { title: string; sentence?: string };
 export type Write<Wish, Answer, Failure extends Error> = {
   /** Sends it; throws on refusal. */
   write: (wish: Wish) => Promise<Answer>;
-  /** The queries to refetch: one of `staleAfter`. None needs a comment: `// Nothing stale: why`. */
+  /** The queries to refetch, from `staleAfter`. If empty, say so: `// Nothing stale: why`. */
   stale: readonly InvalidateQueryFilters[];
   /**
    * Set if the window closes at once. Otherwise the write is busy until everything is refetched.

@@ -54,7 +54,7 @@ export function SearchField(props: SearchFieldProps) {
           aria-label={label}
           placeholder={label}
           value={typed}
-          // biome-ignore lint/a11y/noAutofocus: whoever opens the screen wants to type here.
+          // biome-ignore lint/a11y/noAutofocus: people who open this screen want to type here.
           autoFocus={hasFocus}
           maxLength={200}
           className={clsx(CONTROL_LOOK, 'h-10 pl-9 pointer-coarse:h-11')}

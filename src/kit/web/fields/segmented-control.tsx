@@ -16,7 +16,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
     <div role="radiogroup" aria-label={label} className={className} onKeyDown={moveFocus}>
       <div className="flex rounded-md bg-sunken p-1">
         {options.map((option) => (
-          // biome-ignore lint/a11y/useSemanticElements: one of a form would send it when Enter is pressed
+          // biome-ignore lint/a11y/useSemanticElements: a radio in a form would submit it on Enter
           <button
             key={option.value}
             type="button"

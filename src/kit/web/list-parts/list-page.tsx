@@ -10,7 +10,6 @@ type ListPageProps = {
   page: ShownPage;
   /** Above the rows: their actions. */
   header?: ReactNode;
-  /** The rows. */
   children: ReactNode;
   /** Below everything: the selection's actions. */
   footer?: ReactNode;

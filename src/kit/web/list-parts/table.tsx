@@ -24,7 +24,7 @@ const FRAME = '-mx-5 overflow-x-auto last:-mb-3 sm:-mx-6 sm:last:-mb-4';
 /** Rows under named columns. Scrolls sideways if there is too little room. */
 export function Table({ caption, columns, children }: TableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
     <section aria-label={caption} tabIndex={0} className={FRAME}>
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">{caption}</caption>

@@ -7,12 +7,12 @@ import type { List } from './define-list.ts';
 import { type Choice, type Option, PERIODS, readPeriod } from './filters.ts';
 import type { ListAddress } from './use-list-address.ts';
 
-/** Options that only the screen knows, by parameter; a filter without isn't offered. */
+/** Options that only the screen knows, by parameter; a filter without any isn't offered. */
 export type GivenOptions = Readonly<Record<string, readonly Option[] | undefined>>;
 
 type ListChoicesProps = { list: List<unknown>; address: ListAddress; given: GivenOptions };
 
-/** A list's filters, as far as they are choices. */
+/** The filters of a list that offer choices. */
 export function ListChoices({ list, address, given }: ListChoicesProps) {
   return list.filters.map(({ params: [param = ''], choice }) => {
     if (choice === 'period') return <PeriodChoice key={param} address={address} />;
@@ -116,7 +116,7 @@ function PeriodChoice({ address: { params, choose } }: { address: ListAddress })
 
 type FlagToggleProps = {
   address: ListAddress;
-  /** Of a `flagFilter`. */
+  /** The parameter of a `flagFilter`. */
   param: string;
   icon: ReactNode;
   /** For screen readers only on a phone. */

@@ -7,7 +7,6 @@ export type Condition<Column extends string = string> = readonly [
   value: string,
 ];
 
-/** A value with its label. */
 export type Option = { value: string; label: string };
 
 /** A choice among a few values: `Status`, unfiltered `Any status`. */
@@ -75,7 +74,7 @@ export function memberFilter<Column extends string>(param: string, column: Colum
   return oneParam<Column>(param, (word) => [[column, 'cs', JSON.stringify([word])]]);
 }
 
-/** The last days, today included, that a list can be narrowed to. */
+/** Recent periods, including today, to filter a list by. */
 export const PERIODS = { '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 90 days' } as const;
 
 /** Rows of the last days, or of a range of days, in the reader's time zone. */

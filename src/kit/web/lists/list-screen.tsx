@@ -178,7 +178,7 @@ function Rows<Row extends ListRow>({
   const userId = of ?? signedIn;
   // Label, count and steps belong to the rows on screen, not to the page that is loading.
   const { conditions, order, place } = asked;
-  // Requested only if the first page doesn't tell.
+  // Requested only if the first page doesn't already show the total.
   const isWhole = place.page === 1 && !hasNext;
   const counted = useQuery({ ...countQuery(list, userId, conditions), enabled: !isWhole });
   const { count, hasMore } = isWhole

@@ -18,7 +18,7 @@ function toScreen(pathname: string): string {
   return pathname === PATHS.personalize ? PATHS.edit : pathname;
 }
 
-/** The first tab stop: skips what is the same on every screen. */
+/** The first tab stop: skips the parts shared by all screens. */
 export function SkipLink() {
   return (
     <a

@@ -6,7 +6,7 @@ import { RenderingFailure } from './rendering-failure.tsx';
 export const CONTENT_ID = 'content';
 
 type MainContentProps = {
-  /** Of the current screen. */
+  /** The current screen's path. */
   pathname: string;
   className?: string | undefined;
   children: ReactNode;

@@ -5,7 +5,6 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { StatusScreen } from './status-screen.tsx';
 import { SupportLink } from './support-link.tsx';
 
-/** The screen for unknown URLs. */
 export function NotFoundScreen() {
   return (
     <StatusScreen

@@ -3,7 +3,7 @@ import beforePaint from '#app/web/public/before-paint.js?raw';
 import { SESSION_STORAGE_KEY, THEME_STORAGE_KEY } from '#kit/rules/product.ts';
 import { getTheme, setTheme } from './theme.ts';
 
-/** What happy-dom lets a test emulate of the device. */
+/** The device settings that happy-dom lets a test emulate. */
 type HappyWindow = {
   happyDOM: { settings: { device: { prefersColorScheme: string } } };
 };

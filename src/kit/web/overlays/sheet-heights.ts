@@ -22,7 +22,7 @@ export function settleSheet(height: number, first: number): number | null {
   return height > (first + FULL_HEIGHT) / 2 ? FULL_HEIGHT : first;
 }
 
-/** Of the top bar, which stays visible. */
+/** The height of the top bar, which stays visible. */
 const BAR_PX = 52;
 
 /** The minimum visible height of a sheet. */

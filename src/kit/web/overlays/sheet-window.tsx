@@ -10,7 +10,6 @@ export type SheetProps = {
   children: ReactNode;
 };
 
-/** A `Sheet`'s window. */
 export function SheetWindow({ title, open, onOpenChange, children }: SheetProps) {
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>

@@ -1,4 +1,4 @@
-/** @param path of ours @returns its absolute URL, for links in emails */
+/** @param path one of ours @returns its absolute URL, for links in emails */
 export function absolute(path: string): string {
   return new URL(path, window.location.origin).href;
 }

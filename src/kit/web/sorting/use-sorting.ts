@@ -55,7 +55,7 @@ export function useSorting(options: SortingOptions) {
       hold.at = { x, y };
       if (hold.lift || Math.hypot(x - hold.start.x, y - hold.start.y) <= SLOP_PX) return;
       isSpent.current = true;
-      // The edited page is a frame, which would swallow the pointer's events without capture.
+      // The edited page is a frame, which without capture would swallow the pointer's events.
       hold.handle.setPointerCapture(pointerId);
       lift(hold);
     },

@@ -29,7 +29,7 @@ function TimeLeft({ planStatus, now, trialDays }: TimeLeftProps) {
     <div aria-hidden className="flex gap-1">
       {Array.from({ length: pieces.all }, (_piece, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the segments differ only in position
           key={index}
           className={clsx(
             'h-1.5 flex-1 rounded-full',

@@ -129,7 +129,7 @@ function toAnotherYear(
   return { kind: 'buy', plan: 'yearly', label: 'Add another year', note };
 }
 
-/** There is no second subscription beside a live one; a year can be paid beside a monthly one. */
+/** A live subscription rules out a second one; a year can be paid alongside a monthly one. */
 function toStepBeside(plan: PaidPlan, situation: Situation): PlanStep {
   const { billing, planStatus, write } = situation;
   const { subscription } = billing;
@@ -195,7 +195,7 @@ function toFirstStep(plan: PaidPlan, situation: Situation): PlanStep {
   return { kind: 'buy', plan, label };
 }
 
-/** Monthly billing starts when the present year ends, or at once if that is very soon. */
+/** Monthly billing starts when the current year ends, or at once if that is very soon. */
 function toMonthsAfter(
   { ends_at }: Extract<PlanStatus, { kind: 'year' }>,
   { billing, terms, write, now }: Situation,

@@ -8,7 +8,7 @@ const LONGEST_WAIT_MS = 730 * 24 * HOUR_MS;
 /** Whether monthly billing can start when a paid year ends: yes, at once instead, or not yet. */
 export type Waiting = 'waits' | 'at_once' | 'too_long';
 
-/** @returns when monthly billing starts that is ordered during a year */
+/** @returns when monthly billing ordered during a year starts */
 export function toWaiting(yearEndsAt: Date, now: Date): Waiting {
   const wait = yearEndsAt.getTime() - now.getTime();
   if (wait > LONGEST_WAIT_MS) return 'too_long';

@@ -18,7 +18,7 @@ import {
 /** All Stripe objects of a customer that affect their plan. */
 export type StripePicture = {
   subscriptions: readonly StripeSubscription[];
-  /** With their latest charge, and that with its refunds. */
+  /** With their latest charge and its refunds. */
   intents: readonly StripeIntent[];
   /** With their payments. */
   invoices: readonly StripeInvoice[];
@@ -36,8 +36,8 @@ export type KnownSales = {
 };
 
 /**
- * Builds the ledger's facts from a customer's Stripe objects, oldest first. Payments we didn't ask for become
- * facts without a plan, with a note why.
+ * Builds the ledger's facts from a customer's Stripe objects, oldest first. Payments we didn't ask
+ * for become facts without a plan, with a note saying why.
  */
 export function buildFacts(picture: StripePicture, known: KnownSales): Fact[] {
   const { subscriptions, intents, invoices, disputes } = picture;

@@ -45,7 +45,7 @@ export function buildSubscriptionFact(
   };
 }
 
-/** Stripe lets a subscription end on any day, also before its period does. */
+/** Stripe lets a subscription end on any day, even before its period does. */
 function findEnd({ cancel_at }: StripeSubscription, periodEnd: number): number {
   return cancel_at === null ? periodEnd : Math.min(cancel_at, periodEnd);
 }

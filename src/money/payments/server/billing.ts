@@ -76,7 +76,7 @@ declare module '#kit/server/routes/deps.ts' {
   interface AppDeps {
     /** Buys and changes plans. */
     billing: Billing;
-    /** The present terms of plans. */
+    /** The plans' current terms. */
     terms: () => Terms;
   }
 }

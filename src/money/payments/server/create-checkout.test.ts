@@ -50,7 +50,7 @@ const listCheckouts = (userId: string) =>
     select plan, amount, currency, is_trial, session_id, status from private.checkouts
     where user_id = ${userId} order by created_at`;
 
-/** As if the account had paid a year that ends this many days from now. */
+/** As if the account had paid for a year that ends in this many days. */
 async function grantYear(userId: string, days: number): Promise<void> {
   const paid = new Date(Date.now() + days * DAY_MS);
   paid.setUTCFullYear(paid.getUTCFullYear() - 1);

@@ -7,7 +7,7 @@ import { watchTerms } from './watch-terms.ts';
 type Watch = Awaited<ReturnType<typeof watchTerms>>;
 
 let server: TestApp;
-/** Of two copies of the server. */
+/** One for each of two copies of the server. */
 let copies: [Watch, Watch];
 
 beforeAll(async () => {

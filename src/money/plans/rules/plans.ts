@@ -16,7 +16,7 @@ export type PaidPlan = Exclude<Plan, 'free'>;
 /** The plans that count as agency plans: they never expire (coverage 4.12). */
 export const AGENCY_PLANS: ReadonlySet<string> = new Set(['agency_50', 'agency_100', 'agency_500']);
 
-/** From smallest to largest, as far as one includes the other. */
+/** From smallest to largest, where one includes the other. */
 const SIZES: Readonly<Record<Plan, number>> = {
   free: 0,
   premium: 1,

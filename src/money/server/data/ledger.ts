@@ -20,7 +20,7 @@ export type StoredCheckout = {
   status: CheckoutStatus;
 };
 
-/** One that may still be paid, or was paid without our knowing yet. */
+/** A checkout that may still be paid, or was paid and we don't know yet. */
 export type PendingCheckout = StoredCheckout & { session_id: string };
 
 /** @returns whether its outcome is open; one without a session is being created, or was abandoned */

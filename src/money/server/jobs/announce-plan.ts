@@ -20,7 +20,7 @@ type PlanNotice = Recipient & {
   /** The next charge, in the smallest unit of the currency; null if unknown. */
   amount: number | null;
   currency: string;
-  /** Of the plan's owner. */
+  /** The plan owner's time zone. */
   time_zone: string;
 };
 

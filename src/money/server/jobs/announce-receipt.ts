@@ -24,7 +24,7 @@ type PaidOnce = { amount: number | null; currency: string | null; at: string | D
 
 /** A fact of the ledger, for the mail to its owner. */
 type Receipt = Recipient & {
-  /** Of the plan's owner. */
+  /** The plan owner's time zone. */
   time_zone: string;
   plan: Plan;
   /** Before a switch. */
@@ -45,7 +45,7 @@ type Receipt = Recipient & {
   charged: PaidOnce | null;
   /** Whether a cancellation can be undone. */
   can_resume: boolean;
-  /** The subscription that renews beside a grant. `at` is ISO. */
+  /** The subscription that renews alongside a grant. `at` is ISO. */
   renewing: { plan: Plan; amount: number | null; currency: string | null; at: string } | null;
 };
 
@@ -216,7 +216,7 @@ function toMonthlyPrice({ amount, currency }: Receipt, label: string): LetterFac
     : [{ label, value: `${toPrice(amount, currency)} a month` }];
 }
 
-/** A grant doesn't move the renewal of a subscription, so its owner is told. */
+/** A grant doesn't move a subscription's renewal, so the mail mentions it. */
 function toRenewingWords({ renewing, time_zone }: Receipt): string {
   if (renewing === null) return '';
   const { plan, amount, currency, at } = renewing;

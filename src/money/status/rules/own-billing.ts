@@ -5,7 +5,7 @@ const plan = z.custom<Plan>((value) => typeof value === 'string' && isPlan(value
 const moment = z.iso.datetime({ offset: true });
 
 const BILLING = z.object({
-  /** In force. */
+  /** The plan in force. */
   plan,
   /** The plan column of the profile, even if that plan has ended. */
   stored_plan: plan,
@@ -54,7 +54,7 @@ const BILLING = z.object({
   ),
   year_ends_at: z.nullable(moment),
   grant: z.nullable(z.object({ plan, ends_at: z.nullable(moment) })),
-  /** Seats of their own agency, granted ones included; 0 if there is none. */
+  /** Seats of their own agency, including granted ones; 0 if there is none. */
   seats: z.number(),
   /** The agency whose staff they belong to. */
   agency: z.nullable(z.object({ name: z.string() })),

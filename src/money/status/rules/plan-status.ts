@@ -42,7 +42,7 @@ export type PlanStatus =
       then_months: boolean;
       charge: Charge | null;
     }
-  /** From the agency they work for. `pays`: their own subscription beside it. */
+  /** From the agency they work for. `pays`: their own subscription alongside it. */
   | { kind: 'staff'; plan: Plan; agency: string; pays: Plan | null }
   /** By an administrator; `ends_at` is null if it has no end. */
   | { kind: 'granted'; plan: Plan; ends_at: string | null }
@@ -183,7 +183,7 @@ export function findSubscriptionChange(
   return !isOver && !hasYear && (status === 'active' || status === 'trialing') ? 'resume' : null;
 }
 
-/** @returns a subscription's charge beside a plan from elsewhere; null if there is none */
+/** @returns a subscription's charge alongside a plan from elsewhere; null if there is none */
 export function findChargeBeside(
   { subscription }: Billing,
   planStatus: PlanStatus,

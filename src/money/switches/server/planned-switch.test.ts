@@ -105,8 +105,8 @@ test('a smaller plan starts at the end of the period, with no credit and no loss
 });
 
 /**
- * Takes this many seats of an agency of 100. The till's clock isn't the database's, for which the plan is
- * over.
+ * Takes this many seats of an agency of 100. By the database's clock, unlike the till's, the plan
+ * is over.
  */
 async function invite(userId: string, people: number) {
   const { sql } = database;

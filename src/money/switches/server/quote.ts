@@ -42,8 +42,8 @@ export async function previewNow(
 }
 
 /**
- * Only what the owner agreed to is charged. The proration moment comes from their browser, and a later one
- * would be cheaper, so it must be recent.
+ * Charges only the agreed price. The proration moment comes from the owner's browser, and a later
+ * one would be cheaper, so it must be recent.
  *
  * @throws ApiError price_changed
  */

@@ -60,7 +60,7 @@ test('a second subscription is refused, even if the first is paid at that moment
   expect(await planOf(userId)).toBe('premium');
   await expect(buy(userId, 'agency_100')).rejects.toEqual(refusal('already_subscribed'));
   expect((await look(userId)).open).toEqual([]);
-  // A year may be bought during a monthly subscription, but nothing beside an unknown price.
+  // A year may be bought during a monthly subscription, but nothing alongside an unknown price.
   await buy(userId, 'yearly');
   expect((await look(userId)).open).toMatchObject([{ mode: 'payment' }]);
   await server.sql`delete from private.stripe_prices where plan = 'premium'`;
@@ -78,7 +78,7 @@ test('a paid year can’t be bought again while its webhook is late or lost', as
   }
   expect(await planOf(userId)).toBe('yearly');
   expect((await look(userId)).sessions).toHaveLength(1);
-  // Another year is a separate wish, once the first is known.
+  // Another year is a separate purchase, once the first is known.
   await server.sql`update private.checkouts set status = 'done' where user_id = ${userId}`;
   await buy(userId, 'yearly');
 });

@@ -11,11 +11,11 @@ import { syncInTurn } from './sync-customer.ts';
 export type Unsettled = 'payment_arrived' | 'payment_on_its_way';
 
 /**
- * Asks Stripe about checkouts whose outcome we don't know. Their event may be late or lost, and the buyer may
- * be about to pay a second time. Payments found are recorded here.
+ * Asks Stripe about checkouts whose outcome we don't know. Their event may be late or lost, and the
+ * buyer may be about to pay a second time. Payments found are recorded here.
  *
- * @returns null if nothing is pending. A subscription isn't a pending payment: whether there is one,
- *   Stripe's list of subscriptions says
+ * @returns null if nothing is pending. A subscription isn't a pending payment: Stripe's list of
+ * subscriptions says whether there is one
  */
 export async function settlePending(
   turn: Turn,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
 import type { Account } from '../account.ts';
 
-/** As sent by a proxy or a captive portal, with a status of success. */
+/** As sent by a proxy or a captive portal, with a success status. */
 const HTML = '<!doctype html><title>Welcome</title><p>Please sign in to this network.</p>';
 
 /**

@@ -11,7 +11,6 @@ export const unsettable = z.pipe(
   z.transform((value) => (value === '' ? null : value)),
 );
 
-/** A whole number. */
 export function integer(min: number, max: number) {
   return z.pipe(
     z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.transform(Number)),

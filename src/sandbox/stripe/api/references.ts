@@ -2,7 +2,7 @@ import { type Account, get } from '../account.ts';
 import type { Kind } from '../state.ts';
 import { writePath } from './refusals.ts';
 
-/** Parameters that are ids, and of what. */
+/** Parameters that are ids, by the kind of their object. */
 const KIND_OF_PARAM: Readonly<Record<string, Kind>> = {
   charge: 'charge',
   configuration: 'billing_portal.configuration',

@@ -26,7 +26,7 @@ export function route<S extends z.ZodMiniType>(
   return { method, path, params, answer };
 }
 
-/** What requests may do with a kind whose objects are stored as given. */
+/** The requests allowed for a kind whose objects are stored as given. */
 type Stored<K extends Kind> = {
   /** The parameters of a new object, and the fields it has without them. */
   create?: z.ZodMiniType<Given>;

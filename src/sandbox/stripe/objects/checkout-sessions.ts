@@ -117,7 +117,6 @@ function buildLineItem(account: Account, price: Stripe.Price): Stripe.LineItem {
   });
 }
 
-/** Expires an unfinished checkout. */
 export function expireSession(account: Account, _: object, id: string): Stripe.Checkout.Session {
   const session = get(account, 'checkout.session', id);
   if (session.status !== 'open') {

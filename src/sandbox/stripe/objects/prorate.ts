@@ -62,7 +62,7 @@ export function listLinesAtOnce(
   ];
 }
 
-/** Of Stripe's previews, only a change that is invoiced at once. */
+/** Only previews of a change that is invoiced at once. */
 export const PREVIEW = params<Stripe.InvoiceCreatePreviewParams>()({
   customer: z.optional(text),
   subscription: text,

@@ -164,7 +164,7 @@ export function renew(
   planNext(account, subscription);
 }
 
-/** @returns the one thing a subscription is for, with the current period */
+/** @returns a subscription's only item, with the current period */
 export function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = items.data;
   if (!item) throw invalidRequest(`Subscription ${id} has no item.`);

@@ -9,7 +9,7 @@ import { methodOf, requirePayable } from './payment-methods.ts';
 import { applyChange, ITEMS, listLinesAtOnce } from './prorate.ts';
 import { itemOf, planNext, renew } from './subscriptions.ts';
 
-/** Of Stripe's ways to prorate, those that put nothing on a later invoice. */
+/** Stripe's ways to prorate that put nothing on a later invoice. */
 const PRORATIONS = ['always_invoice', 'none'] as const;
 
 export const UPDATE_SUBSCRIPTION = params<Stripe.SubscriptionUpdateParams>()({
