@@ -14,7 +14,6 @@ import { Card } from '#kit/web/ui/card.tsx';
 import { Screen } from '#kit/web/ui/page-header.tsx';
 import { FoundGroups } from './found-groups.tsx';
 
-/** Search across the installation. */
 export function AdminSearchScreen() {
   return (
     <Screen title="Search">
