@@ -38,7 +38,7 @@ export function findDomainProblem(name: string): DomainProblem | null {
 }
 
 /**
- * Finds the server's objection to a well-formed name before it can become active.
+ * Finds the server's objection to activating a well-formed name.
  *
  * @param name as stored
  * @param ownHosts the installation's own hosts
@@ -83,7 +83,7 @@ export function parseDomainName(text: string, ownHosts: readonly string[] = []):
   return problem === null ? { ok: true, name } : { ok: false, problem };
 }
 
-/** @returns it in the DNS's form: ASCII, lower case, without a trailing dot; unchanged if it isn't a name */
+/** @returns it as in the DNS: ASCII, lower case, no trailing dot; unchanged if not a name */
 export function toAsciiName(text: string): string {
   const plain = text.toLowerCase().replace(/\.$/, '');
   // Anything else would be parsed as another part of a URL.
