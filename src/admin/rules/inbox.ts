@@ -4,7 +4,7 @@ import { adminUserPath, PATHS, REPORT_PARAMETER, REQUEST_PARAMETER } from '#kit/
 import { isPlan, PLANS } from '#money/plans/rules/plans.ts';
 import { CASE_KINDS, CASE_REASONS } from '#page/safety/rules/cases.ts';
 
-/** What can wait for an administrator. */
+/** The kinds of cases that wait for an administrator. */
 export const INBOX_KINDS = {
   ...CASE_KINDS,
   question: 'Question',

@@ -80,7 +80,7 @@ export type GatewayKeys = {
   claimsWithoutKey: JWTPayload | null;
   /** The ids of its keys; it signs with the first. */
   keyIds: readonly string[];
-  /** What `/.well-known/jwks.json` publishes. */
+  /** The key set at `/.well-known/jwks.json`. */
   publicKeySet: JSONWebKeySet;
   sign(claims: JWTPayload, expiresInSeconds: number): Promise<string>;
   /**

@@ -90,7 +90,7 @@ function Answer({ typed }: { typed: string }) {
   );
 }
 
-/** What matches a search. The previous result stays while another loads. */
+/** The matches of a search. The previous result stays while another loads. */
 function searchQuery(userId: string, typed: string) {
   return queryOptions({
     queryKey: queryKeys.adminSearch(userId, typed),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { INTEGRATION_REFUSALS } from '#integrations/rules/refusals.ts';
 import { PLAN_REFUSALS } from '#money/rules/refusals.ts';
 
-/** What a key can access, by noun, in display order; with `canWrite`, changes can be allowed too. */
+/** Nouns a key can access, in display order; with `canWrite`, changes can be allowed too. */
 export const API_NOUNS = {
   profile: { label: 'Profile and links', canWrite: true },
   leads: { label: 'Leads', canWrite: true },

@@ -4,7 +4,7 @@ import { decodePunycode } from '#kit/rules/urls/punycode.ts';
 import { isMixedScript, toSkeleton } from '#page/safety/rules/skeleton.ts';
 import { isTeamDomain, toBaseName } from './hosts.ts';
 
-/** Shown while typing and before a save; `private.find_domain_problem` says the same in SQL. */
+/** Shown while typing and before a save; `private.find_domain_problem` has the same rules. */
 export const DOMAIN_MESSAGES = {
   form: INTEGRATION_REFUSALS.domain_malformed[1],
   machine: INTEGRATION_REFUSALS.domain_is_address[1],

@@ -5,7 +5,7 @@ import { look, type Theme, toThemePresentation } from './theme.ts';
 /** A structure with its palette and type (decision 010). */
 export type Template = Theme & {
   id: TemplateKey;
-  /** Who it suits, in a few words. */
+  /** The people it suits, in a few words. */
   audience: string;
 };
 
