@@ -8,28 +8,28 @@ export type Sql = postgres.Sql;
 export type TransactionSql = postgres.TransactionSql;
 
 export type ConnectOptions = {
-  /** Most connections open at once. */
+  /** Maximum open connections. */
   max?: number;
   /** Our name in pg_stat_activity. */
   applicationName?: string;
-  /** Whether statements are prepared; a pooler in transaction mode can't store them. */
+  /** Whether to prepare statements; transaction-mode poolers can't store them. */
   prepare?: boolean;
-  /** Whether it is a replica, so that no writable host is sought. */
+  /** Whether it is a replica, so that no writable host is needed. */
   isReplica?: boolean;
 };
 
 const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_SECONDS = 10;
 const IDLE_TIMEOUT_SECONDS = 600;
-/** The driver would wait up to 20 s after an outage, and listeners would miss notices for as long. */
+/** The driver would wait up to 20 s after an outage, while listeners miss notifications. */
 const LONGEST_PAUSE_SECONDS = 1;
 
 /**
- * A pool of connections to a PostgreSQL. Nothing is connected until the first query.
+ * A PostgreSQL connection pool. It connects on the first query.
  *
  * @param url in libpq's format, also for a Unix socket: `?host=/folder`, which the driver itself
- *   doesn't know. We handle `sslmode` too; other parameters are the driver's. Of several hosts,
- *   `postgres://u@a,b/name`, the writable one is dialled.
+ * doesn't know. We handle `sslmode` too; other parameters are the driver's. With several hosts,
+ * `postgres://u@a,b/name`, it dials the writable one.
  */
 export function connect(url: string, options: ConnectOptions = {}): Sql {
   const urls = splitHosts(url);
@@ -48,8 +48,8 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
     idle_timeout: IDLE_TIMEOUT_SECONDS,
     backoff: toPause,
     onnotice: () => {},
-    // On each connect the driver queries array types, and its error couldn't be caught if the server
-    // died meanwhile. So arrays aren't parsed: use jsonb.
+    // On each connect the driver queries array types; if the server died meanwhile, the error
+    // couldn't be caught. So arrays aren't parsed: use jsonb.
     fetch_types: false,
     connection: { application_name: options.applicationName ?? 'vizit' },
   });

@@ -5,14 +5,14 @@ import { openSocket, refuse } from './open-socket.ts';
 /** One search serves all connections opened together. */
 const CHOICE_LASTS_MS = 1_000;
 const LOOK_AGAIN_MS = 2_000;
-/** A search delays nobody, so it may wait for a slow primary as long as for any host. */
+/** A search blocks nothing, so it can wait as long for a slow primary as for any host. */
 const LOOK_PATIENCE_MS = 6_000;
 
 /** The driver's option `socket`. Its socket may still be connecting, and may fail. */
 export type Dial = (() => Promise<Socket>) & {
   /**
-   * Calls back whenever a pool on these hosts has dropped connections to another host than the primary: data
-   * read over them may be older than the primary's announcements.
+   * Calls back whenever a pool on these hosts has dropped connections to a host that isn't the
+   * primary: data read over them may be older than the primary's notifications.
    *
    * @returns a function that stops it
    */
@@ -20,15 +20,15 @@ export type Dial = (() => Promise<Socket>) & {
 };
 
 /**
- * Dials the writable host, like libpq's `target_session_attrs=read-write`. While there is none, a read-only
- * one will do. Once there is a primary, connections to other hosts are dropped, and dialled again on demand:
- * a connection made before a promotion never learns of changes (`LISTEN` fails on a standby), nor does one to
- * a primary that hangs or was cut off, which stays open until TCP times out. A single host may be a name that
- * moves to another server.
+ * Dials the writable host, like libpq's `target_session_attrs=read-write`. Until there is one, it
+ * uses a read-only host. Once there is a primary, connections to other hosts are dropped and
+ * redialled on demand. Otherwise, a connection made before a promotion would never receive
+ * notifications (`LISTEN` fails on a standby), nor would one to a hung or isolated primary, which
+ * stays open until TCP times out. A single host may be a name that moves to another server.
  *
  * @param urls one for each host
  * @returns a dial that never rejects, as the driver would keep such a connection forever (postgres
- *   3.4.9, `createSocket`)
+ * 3.4.9, `createSocket`)
  */
 export function createDial(urls: string[]): Dial {
   const { choose, watch, onDropped } = findHosts(urls);
@@ -52,7 +52,7 @@ type Hosts = Pick<Dial, 'onDropped'> & {
   watch(socket: Socket, choice: Found): void;
 };
 
-/** Shared by all pools on the same hosts, which search once for all. */
+/** Shared by all pools on the same hosts, so that one search serves them all. */
 const known = new Map<string, Hosts>();
 
 function findHosts(urls: string[]): Hosts {
@@ -118,7 +118,7 @@ function createWatch(seek: () => Promise<Found>) {
     isLooking = false;
     if (found?.isWritable) return void note(found);
     missed += 1;
-    // A host demoted just before it was dialled may be promoted again. One slow answer is no outage.
+    // One slow answer is no outage, and a host just demoted may be promoted again.
     if (missed === 1) return;
     for (const [socket, choice] of watched) watched.set(socket, { ...choice, isWritable: false });
   };

@@ -25,7 +25,7 @@ export function setUpDataDirectories(): void {
   beforeEach((test) => {
     const directory = realpathSync(mkdtempSync(join(tmpdir(), 'embedded-')));
     dataDirectory = directory;
-    // The last step after a test, when no server of it writes there any more.
+    // Runs last in a test, once its servers no longer write there.
     test.onTestFinished(() => rmSync(directory, { recursive: true, maxRetries: 20 }));
   });
 }
@@ -38,9 +38,7 @@ export async function start(folder = dataDirectory): Promise<EmbeddedPostgres> {
   return server;
 }
 
-/**
- * Avoids creating a cluster in tests of other things. Node.js 22 and later copy a folder without its mode.
- */
+/** Saves tests from creating a cluster. Node.js 22 and later copy a folder without its mode. */
 export function takePreparedCluster(): void {
   execFileSync('cp', ['-Rp', join(prepared, 'postgres'), dataDirectory]);
 }

@@ -25,9 +25,9 @@ export type { Log } from './embedded/log.ts';
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
 /**
- * Starts the PostgreSQL from npm, on the cluster in `dataDirectory/postgres`, which is created if missing. It
- * listens only on a Unix socket in a private folder, and runs until `stop` or until this process ends in any
- * way. If it dies, it is restarted.
+ * Starts the PostgreSQL from npm, on the cluster in `dataDirectory/postgres`, which is created if
+ * missing. It listens only on a Unix socket in a private folder, and runs until `stop` or the end
+ * of this process, however it ends. If it dies, it is restarted.
  *
  * @returns its URL, for `connect`, usable by any process of the same user on this machine.
  * @throws if another server uses the directory, or PostgreSQL can't run here.

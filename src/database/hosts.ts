@@ -4,12 +4,12 @@ import { openSocket, readDatabase, withoutTls } from './open-socket.ts';
 
 const ASK_TIMEOUT_SECONDS = 5;
 const PRIMARY_PATIENCE_MS = 1_000;
-/** How long a host with an older timeline isn't trusted: longer than Patroni leaves it on its own. */
+/** How long to distrust a host with an older timeline: longer than Patroni leaves it unattended. */
 const HISTORY_LASTS_MS = 60_000;
 
 /**
  * @param url in libpq's format, with one host or several: `postgres://u@a:5432,b:5432/name`. Its
- *   `target_session_attrs` is dropped: of several hosts the writable one is always sought.
+ * `target_session_attrs` is dropped: with several hosts, the writable one is always used.
  * @returns the same for each single host
  */
 export function splitHosts(url: string): string[] {
@@ -53,10 +53,10 @@ export function createHistory(clock = () => performance.now()): History {
 }
 
 /**
- * Searches the hosts for the primary, all at once. A read-only one is chosen once all have answered, or the
- * others have been silent for a second.
+ * Searches the hosts for the primary, all at once. Chooses a read-only one once all have answered,
+ * or the rest have been silent for a second.
  *
- * @param options how long the others may be silent, if not a second; and the history of their answers
+ * @param options how long to wait for the rest, and the history of their answers
  * @throws a host's error if none answers
  */
 export async function findWritable(
@@ -132,7 +132,7 @@ async function readAnswer(sql: Sql, url: string): Promise<Answer> {
   return { url, isWritable, timeline: isWritable ? await readTimeline(sql) : 0 };
 }
 
-/** @returns 0 if the server can't say, as with services that store their log differently */
+/** @returns 0 if the server can't tell, as with services that store their log differently */
 async function readTimeline(sql: Sql): Promise<number> {
   const asking = sql<{ file: string }[]>`
     select left(pg_walfile_name(pg_current_wal_lsn()), 8) as file`;

@@ -42,7 +42,7 @@ export async function openSocket(url: string): Promise<Socket> {
   }
 }
 
-/** @returns a socket that fails like one to a refusing host: once its user listens */
+/** @returns a socket that fails as if the host refused: once there is a listener */
 export function refuse(error: unknown): Socket {
   const socket = new Socket();
   setImmediate(() => socket.destroy(error instanceof Error ? error : new Error(String(error))));
@@ -71,11 +71,11 @@ function readMode(parameters: URLSearchParams): string {
 
 async function hasTls(socket: Socket): Promise<boolean> {
   socket.write(SSL_REQUEST);
-  // More than the one letter would come from someone between us and the host.
+  // More than one letter means that someone is between us and the host.
   return String(await next(socket, 'data')) === YES;
 }
 
-/** Only this socket closes the one below: Node.js 20 crashes when that goes first. */
+/** Only this socket closes the one below: Node.js 20 crashes if that closes first. */
 async function secure(socket: Socket, options: ConnectionOptions): Promise<Socket> {
   const secured = keepErrorListener(connectSecure({ ...options, socket }));
   await next(secured, 'secureConnect');

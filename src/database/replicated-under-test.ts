@@ -17,18 +17,18 @@ type Server = {
   host: string;
   url: string;
   stop(): Promise<void>;
-  /** It no longer answers, and keeps every connection. */
+  /** Stops answering, but keeps every connection. */
   hang(): void;
 };
 
-/** `demote` restarts it as a standby, with all its data, that follows nobody. */
+/** `demote` restarts it as a standby with all its data, following nobody. */
 type Primary = Server & { demote(): Promise<Server> };
 
 /** Two servers with one history; the second follows the first until it is promoted (`pg_promote`). */
 export async function startReplicated(): Promise<{ primary: Primary; standby: Server }> {
   takePreparedCluster();
   const second = join(dataDirectory, 'second');
-  // Its log must have been kept for replicas before it is copied.
+  // It must have kept its log for replicas before it is copied.
   await (await startServer(clusterFolder())).stop();
   execFileSync('cp', ['-Rp', clusterFolder(), second]);
   const primary = await startServer(clusterFolder());
@@ -77,7 +77,7 @@ export async function startServer(
     const ended = once(child, 'exit');
     send('SIGCONT');
     child.kill('SIGINT');
-    // It waits for what it couldn't send to a standby that left.
+    // It waits to send the rest to a standby that left.
     const hurry = setTimeout(() => child.kill('SIGQUIT'), STOP_PATIENCE_MS);
     await ended;
     clearTimeout(hurry);

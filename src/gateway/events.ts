@@ -44,7 +44,6 @@ export type SecurityEvent = {
 };
 
 /**
- * Takes events. It returns at once and never throws: no request waits for its report, or fails by
- * it.
+ * Takes events. Returns at once and never throws, so that reporting can't delay or fail a request.
  */
 export type OnSecurityEvent = (event: SecurityEvent) => void;

@@ -24,13 +24,13 @@ import { createStorage, type Storage } from './storage/storage.ts';
 import { createSpareCores, type SpareCores } from './turns/spare-cores.ts';
 
 /**
- * The dependencies of a gateway. `sql` connects as a role that owns the schema `auth` and may become
- * anon, authenticated and service_role. It gives the database's address and listens; requests use
- * their own connections, up to its `max`.
+ * The dependencies of a gateway. `sql` connects as a role that owns the schema `auth` and may
+ * become anon, authenticated and service_role. It has the database's address and listens; requests
+ * use their own connections, up to its `max`.
  */
 export type GatewayDeps = Omit<AuthSource, 'pool'> & {
   sql: Sql;
-  /** How long requests wait for the database, if not as the limits say. */
+  /** How long requests wait for the database; overrides the limits. */
   deadlines?: Deadlines;
   /** A standby of the database, read by calls of `settings.replicaFunctions`. */
   replica?: Replica | undefined;
@@ -45,9 +45,9 @@ export type GatewayDeps = Omit<AuthSource, 'pool'> & {
 };
 
 /**
- * Answers requests. `close` ends the connections it opened besides `sql`. Call these now and then:
- * `sweep` removes files without an object; `purge` deletes expired sessions and secrets, and reseals
- * secrets of retired keys.
+ * Answers requests. `close` ends the connections it opened besides `sql`. Call these regularly:
+ * `sweep` removes files without an object; `purge` deletes expired sessions and secrets, and
+ * reseals secrets of retired keys.
  */
 export type Gateway = Hono & {
   close(): Promise<void>;
@@ -64,7 +64,7 @@ export type Gateway = Hono & {
   purge(now: Date): Promise<Purged>;
   /** Re-encrypts the factors' secrets after a change of keys. @returns how many there were */
   reseal(): Promise<number>;
-  /** For the listener: answers before reading the request. */
+  /** For the listener: may answer before the request is read. */
   turnAwayCrowd: ReturnType<typeof createCrowdRefusal>;
 };
 
@@ -119,7 +119,7 @@ function withReplica(
   };
 }
 
-/** Keys that accept a token only while its session is open. */
+/** Wraps keys to accept a token only while its session is open. */
 function withSessions(
   keys: GatewayKeys,
   sessions: SessionCheck,

@@ -1,7 +1,6 @@
 import { FEATURES, type Feature, isFeature } from '#money/plans/rules/features.ts';
 import { PLANS, type Plan } from '#money/plans/rules/plans.ts';
 
-/** Whether a plan includes a feature. */
 export type PlanFeature = {
   plan: string;
   feature: string;
@@ -15,7 +14,7 @@ export function nameFeature(feature: string): string {
   return isFeature(feature) ? FEATURES[feature].name : feature;
 }
 
-/** What owners lose on a plan without it, and what stays. */
+/** What owners lose with a feature, and what stays. */
 const CLOSES: Readonly<Record<Feature, string>> = {
   contact_card: 'Closes “Save contact” and the card’s file on their pages. What they typed stays.',
   lead_form: 'Closes the form on their pages, so no new leads arrive. Leads they have stay.',

@@ -4,7 +4,7 @@ import { adminUserPath, PATHS, REPORT_PARAMETER, REQUEST_PARAMETER } from '#kit/
 import { isPlan, PLANS } from '#money/plans/rules/plans.ts';
 import { CASE_KINDS, CASE_REASONS } from '#page/safety/rules/cases.ts';
 
-/** What can wait for an administrator. */
+/** The kinds of cases that wait for an administrator. */
 export const INBOX_KINDS = {
   ...CASE_KINDS,
   question: 'Question',
@@ -12,12 +12,12 @@ export const INBOX_KINDS = {
   mail: 'Mail trouble',
 } as const;
 
-/** @returns the kind's words, also for one from a newer release */
+/** @returns the kind's name, even if a newer release added it */
 export function toKindWords(kind: string): string {
   return Object.hasOwn(INBOX_KINDS, kind) ? INBOX_KINDS[kind as keyof typeof INBOX_KINDS] : kind;
 }
 
-/** @param about a case's reason, topic, plan or task @returns its words for administrators */
+/** @param about a case's reason, topic, plan or task @returns its description for administrators */
 export function describeInboxCase({ kind, about }: { kind: string; about: string }): string {
   if (kind === 'question') return toTopicWords(about);
   if (kind === 'payment') return `${isPlan(about) ? PLANS[about] : about} wasn’t paid`;

@@ -11,7 +11,7 @@ const Day = z.object({
   events: Count,
   leads: Count,
   revenue: Revenue,
-  /** Trials then paid, and trials not paid; and subscriptions that ended after being paid. */
+  /** Trials converted, trials lost, and paid subscriptions that ended. */
   trials_won: Count,
   trials_lost: Count,
   churned: Count,
@@ -20,7 +20,7 @@ const Day = z.object({
   /** Monthly recurring revenue. */
   monthly: z.nullable(Revenue),
   failed_mails: Count,
-  /** The most that were late at once. */
+  /** The highest number late at once. */
   late_jobs: Count,
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const Count = z.int().check(z.nonnegative());
 const Text = z.string();
-/** ISO; null if it never was, or never will be. */
+/** ISO; null for never. */
 const Moment = z.nullable(z.string());
 
 const Account = z.object({
@@ -66,11 +66,11 @@ const LedgerRow = z.object({
   covers_until: Moment,
   note: Text,
   actor_email: z.nullable(Text),
-  /** The refundable rest of a payment, in its smallest unit. */
+  /** The part of a payment still refundable, in the smallest unit. */
   refundable: z._default(z.int(), 0),
 });
 
-/** A refund that Stripe hasn't answered yet, or refused. */
+/** A refund that Stripe hasn't confirmed yet, or has refused. */
 const Refund = z.object({
   id: z.int(),
   asked_at: Text,
@@ -127,7 +127,7 @@ const Person = z.object({
   notes: z._default(z.array(Note), []),
   usage: Usage,
   sessions: z.array(z.object({ created_at: Text, refreshed_at: Moment })),
-  /** The agency whose staff they belong to. */
+  /** The agency whose staff they are. */
   agency: z.nullable(z.object({ owner_id: Text, name: Text, email: Text })),
   /** The agency they lead; null if there is none. */
   own_agency: z._default(z.nullable(z.object({ staff_count: Count })), null),

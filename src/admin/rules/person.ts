@@ -1,6 +1,6 @@
 import type { Person } from './parse-person.ts';
 
-/** Stripe's statuses of a subscription with a failed payment. */
+/** Stripe's statuses for a subscription with a failed payment. */
 const UNPAID: ReadonlySet<string> = new Set(['past_due', 'unpaid']);
 
 /** @returns whether their subscription's payment is due, by its newest fact */
@@ -9,7 +9,7 @@ export function isPaymentDue({ ledger }: Pick<Person, 'ledger'>): boolean {
   return newest !== undefined && UNPAID.has(newest.status);
 }
 
-/** @returns the URL of a customer in Stripe's dashboard, which offers to switch modes for one in test mode */
+/** @returns a customer's dashboard URL at Stripe, which offers to switch to test mode if needed */
 export function stripeCustomerUrl(customer: string): string {
   return `https://dashboard.stripe.com/customers/${encodeURIComponent(customer)}`;
 }

@@ -1,6 +1,5 @@
 import type { Refusal } from '#kit/rules/refusals/refusal.ts';
 
-/** About administrators' actions. */
 export const ADMIN_REFUSALS = {
   plan_unknown: [422, 'There is no such plan.'],
   days_out_of_range: [422, 'Please say for how many days: 1 to 36500.'],

@@ -5,7 +5,7 @@ import { useWrite } from '#kit/web/data/use-write.ts';
 
 type Functions = Database['public']['Functions'];
 type Act = keyof Functions & `admin_${string}`;
-/** Null where the database function takes it; the generated types leave null out. */
+/** Adds null, which the database function accepts but the generated types omit. */
 type Given<Args> = { [Name in keyof Args]: Args[Name] | null };
 
 type Wish = { act: Act; given: object; done: string };

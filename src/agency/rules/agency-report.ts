@@ -6,7 +6,7 @@ const counts = { views: count, clicks: count, leads: count };
 const Report = z.object({
   totals: z.object(counts),
   before: z.object(counts),
-  /** The part of `totals` from people who have left since. */
+  /** The share of `totals` from former members. */
   left: z.object(counts),
   days: z.array(z.object({ ...counts, day: z.string() })),
   people: z.array(
@@ -20,13 +20,13 @@ const Report = z.object({
   ),
 });
 
-/** A whole team's figures: a range of days, both included, and as many before it. */
+/** A whole team's figures for a range of days (inclusive) and for as many days before it. */
 export type AgencyReport = z.output<typeof Report>;
 
 /** A team member, with the visitor counts of their page in the period. */
 export type PersonCounts = AgencyReport['people'][number];
 
-/** @param answer of the database's `agency_report()` @throws Error if it is invalid */
+/** @param answer from `agency_report()` @throws Error if it is invalid */
 export function parseAgencyReport(answer: unknown): AgencyReport {
   const parsed = Report.safeParse(answer);
   if (!parsed.success) throw new Error('The report came in a shape that is not known.');

@@ -11,7 +11,7 @@ const Answer = z.nullable(
 /** The key of an agency's company directory, without its secret; null if there is none. */
 export type DirectoryKey = z.output<typeof Answer>;
 
-/** @param answer of the database's `own_scim_key()` @throws Error if it is invalid */
+/** @param answer from `own_scim_key()` @throws Error if it is invalid */
 export function parseDirectoryKey(answer: unknown): DirectoryKey {
   const parsed = Answer.safeParse(answer);
   if (!parsed.success) throw new Error('The key came in a shape that is not known.');

@@ -29,7 +29,7 @@ export function findNextStep(state: AgencyState): NextStep | null {
   return invited > 0 ? 'waiting' : null;
 }
 
-/** @returns the next step among those a manager can take; plan and profile are the owner's */
+/** @returns the next step that a manager can take; plan and profile are the owner's */
 export function findManagersStep(state: AgencyState): NextStep | null {
   const step = findNextStep({ ...state, is_team_public: true, logo_url: '' });
   return step === 'full' ? null : step;

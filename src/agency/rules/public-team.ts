@@ -18,7 +18,7 @@ const Team = z.object({
 /** A team as its visitors see it. */
 export type PublicTeam = z.output<typeof Team>;
 
-/** @param answer of the database's `public_team()` @returns null if none is visible */
+/** @param answer from `public_team()` @returns null if none is visible */
 export function parsePublicTeam(answer: unknown): PublicTeam | null {
   return answer === null ? null : Team.parse(answer);
 }

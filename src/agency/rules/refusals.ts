@@ -1,6 +1,5 @@
 import type { Refusal } from '#kit/rules/refusals/refusal.ts';
 
-/** About agencies and their people. */
 export const TEAM_REFUSALS = {
   slug_too_short: [400, 'Username must be at least 3 characters'],
   slug_too_long: [400, 'Username must be 30 characters or less'],

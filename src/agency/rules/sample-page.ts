@@ -34,8 +34,8 @@ const SAMPLE = {
 };
 
 /**
- * @param page the template is copied from, as stored
- * @returns a new person's page with this template and nothing else yet
+ * @param page the stored page a template is copied from
+ * @returns a new person's page with only this template
  */
 export function toSamplePage<Page extends object>(page: Page, modes: Modes): Page {
   const free = PART_KEYS.filter((part) => modes[part] === 'free');

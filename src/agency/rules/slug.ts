@@ -12,7 +12,7 @@ export const SLUG_MESSAGES = {
   ends: TEAM_REFUSALS.slug_ends_badly[1],
 } as const;
 
-/** @param slug as typed @returns the sentence about the problem, or null */
+/** @param slug as typed @returns the problem as a sentence, or null */
 export function findSlugProblem(slug: string): string | null {
   if (slug.length < MIN_LENGTH) return SLUG_MESSAGES.short;
   if (slug.length > MAX_LENGTH) return SLUG_MESSAGES.long;
@@ -28,9 +28,7 @@ export function suggestSlug(name: string): string {
     .replace(/^-+|(?<!-)-+$/g, '');
 }
 
-/**
- * @param sentence of the rule or of the database @returns the same about the field that a team's owner sees
- */
+/** @param sentence of the rule or of the database @returns the same, in the form's words */
 export function sayOfTeamAddress(sentence: string): string {
   return sentence.replace(/^Username/, 'Team address').replace(/\busername\b/g, 'team address');
 }

@@ -78,7 +78,7 @@ type AgencyScreenProps = {
   children: (team: OwnTeam) => ReactNode;
 };
 
-/** A screen for an agency's owner or manager. Others see what it is for, and where to go. */
+/** A screen for an agency's owner or manager. Others see its purpose, and where to go. */
 export function AgencyScreen(props: AgencyScreenProps) {
   return (
     <>
@@ -97,7 +97,7 @@ function Frame({ user, ...props }: AgencyScreenProps & { user: User }) {
 
 type LedProps = AgencyScreenProps & { user: User; led: LedTeam; profile: OwnProfile };
 
-/** Everything below works on the agency, whether its owner or a manager reads. */
+/** Everything below works on the agency, for its owner and managers alike. */
 function Led({ user, led, profile, ...props }: LedProps) {
   const { owner, leader, cap } = led;
   const agency = useQuery(agencyQuery(owner));

@@ -3,7 +3,6 @@ import type { AgenciesRow } from '#database/rows.generated.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 
-/** An agency, as its owner reads it. */
 export type Agency = AgenciesRow;
 
 /** The owner's agency, or null. */
@@ -22,7 +21,7 @@ export function agencyQuery(userId: string) {
   });
 }
 
-/** How many seats are used, and how many of them by open invitations. */
+/** The seats in use, and those held by open invitations. */
 export type Seats = { used: number; invited: number };
 
 /** The owner's seats. At most five hundred, so all are fetched. */

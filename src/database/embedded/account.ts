@@ -10,12 +10,12 @@ export type Account =
   | { kind: 'namespace' }
   | { kind: 'other'; uid: number; gid: number };
 
-/** Any ordinary number will do: it is only root's id inside the namespace. */
+/** Any ordinary number works: it is only root's id inside the namespace. */
 const NAMESPACE = ['unshare', '-U', '--map-user=1000', '--map-group=1000'];
 
 const UNPRIVILEGED_ACCOUNTS = ['postgres', 'nobody'];
 
-/** A fixed search path, so that nothing of our environment reaches PostgreSQL. */
+/** A fixed search path, so that PostgreSQL gets nothing from our environment. */
 const SEARCH_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /**
@@ -37,9 +37,9 @@ export function chooseAccount(owner: { uid: number; gid: number } | null): Accou
 }
 
 /**
- * Starts a PostgreSQL program as the account, in its own session: Ctrl+C in a terminal reaches only us, and
- * we decide the order of stopping. On Linux, if possible, the kernel sends it `deathSignal` when this process
- * dies in any way.
+ * Starts a PostgreSQL program as the account, in its own session: Ctrl+C in a terminal reaches only
+ * us, and we decide the shutdown order. On Linux, if possible, the kernel sends it `deathSignal`
+ * when this process dies.
  */
 export function spawnAs(
   account: Account,

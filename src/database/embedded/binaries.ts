@@ -17,9 +17,9 @@ export type Binaries = { version: string; native: string; initdb: string; postgr
 type PackagedLink = { source: string; target: string };
 
 /**
- * Finds this platform's PostgreSQL in node_modules and prepares it. npm packages can't contain symbolic
- * links, and the script that would create them may be forbidden, so they are created here; two processes may
- * do so at once, and nothing is written if all exist.
+ * Finds this platform's PostgreSQL in node_modules and prepares it. npm packages can't contain
+ * symbolic links, and install scripts may be forbidden, so the links are created here. Two
+ * processes may do so at once; nothing is written if all exist.
  *
  * @throws if the platform has no package, or a read-only node_modules is incomplete.
  */
@@ -54,7 +54,7 @@ function findPlatformPackage(): string {
   }
 }
 
-/** A release lists the platforms' packages itself; in a checkout they belong to the wrapper around them. */
+/** A release depends on the platform packages directly, a checkout through their wrapper. */
 function resolvePackage(name: string): string {
   const { resolve } = createRequire(import.meta.url);
   try {
@@ -78,7 +78,7 @@ function ensureLink(root: string, link: PackagedLink): void {
   const path = join(root, link.target);
   const wanted = relative(dirname(link.target), link.source);
   if (readLink(path) === wanted) return;
-  // Created under another name and renamed: a reader never meets a missing or incomplete library.
+  // Created under another name and renamed, so readers never see an incomplete library.
   const made = join(dirname(path), `.${basename(path)}.${process.pid}`);
   try {
     rmSync(made, { force: true });

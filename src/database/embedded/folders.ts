@@ -21,7 +21,7 @@ const ACCOUNT_FOLDERS = '/var/lib';
 /** A link in the home, if the cluster had to be created outside. */
 const ELSEWHERE = 'elsewhere';
 
-/** The data directory's folder for PostgreSQL, created if missing, closed to others. */
+/** The data directory's folder for PostgreSQL, created if missing, closed to other users. */
 export function openHome(dataDirectory: string): string {
   mkdirSync(join(dataDirectory, 'postgres'), { recursive: true, mode: 0o700 });
   return findHome(dataDirectory);
@@ -58,7 +58,7 @@ export function openClusterHome(home: string, account: Account): string {
   return made;
 }
 
-/** The same programs where the account can reach them: copied once if node_modules is closed to it. */
+/** The programs at a path the account can reach: copied once if it can't read node_modules. */
 export function openBinaries(binaries: Binaries, account: Account, clusterHome: string): Binaries {
   if (account.kind !== 'other' || isOpenToOthers(binaries.native)) return binaries;
   const copy = join(clusterHome, `native-${binaries.version}`);

@@ -67,7 +67,7 @@ function listFromPs(cluster: string): number[] {
   return lines.map((line) => Number.parseInt(line, 10));
 }
 
-/** To the postmaster, which ends its children properly; if it is dead, to the children. */
+/** Signals the postmaster, which ends its children properly, or the children if it is dead. */
 function sendToServer(cluster: string, signal: NodeJS.Signals): void {
   const pids = listProcesses(cluster);
   const postmaster = readPostmasterPid(cluster);
@@ -90,8 +90,8 @@ async function waitUntilGone(cluster: string, patienceMs: number): Promise<boole
 }
 
 /**
- * PostgreSQL notices that the process in its lock file is dead, but not that another program now has its id,
- * as in every restarted container. Then it would refuse to start.
+ * PostgreSQL notices if the process in its lock file is dead, but not if another program now has
+ * its id, as in every restarted container. It would refuse to start.
  */
 function removeStaleMarks(cluster: string, socketFolder: string): void {
   const pid = readPostmasterPid(cluster);

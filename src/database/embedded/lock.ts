@@ -11,11 +11,11 @@ const LOCKERS: [program: string, args: string[]][] = [
 ];
 
 /**
- * Takes the lock at `path`, a file that is created if missing and never removed. Node has no flock. A lock
- * belongs to the open file, not to the requesting process: the program takes it on our descriptor, ends, and
- * it stays ours until we close or die.
+ * Takes the lock at `path`, a file that is created if missing and never removed. Node has no flock.
+ * A lock belongs to the open file, not to the process: a program takes it on our descriptor and
+ * exits, and we hold it until we close the file or die.
  *
- * @throws naming the process that holds it.
+ * @throws naming the process that holds the lock.
  */
 export function acquireLock(path: string, subject: string): Lock {
   const descriptor = openSync(path, 'a+', 0o600);

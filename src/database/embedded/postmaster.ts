@@ -17,7 +17,7 @@ const READY = 'database system is ready to accept connections';
 const PARTING =
   /^FATAL: +(terminating connection due to administrator command|the database system is shutting down)/;
 
-/** How long to wait for the last output of a program that ended. */
+/** How long to wait for a finished program's last output. */
 const LAST_WORDS_MS = 1_000;
 
 /**

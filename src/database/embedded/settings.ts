@@ -14,12 +14,12 @@ const SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
-  // Three idle workers fewer, and no parallel plans that a small /dev/shm could refuse.
+  // Saves three idle workers and avoids parallel plans, which a small /dev/shm could refuse.
   io_method: 'sync',
   max_parallel_workers_per_gather: '0',
   jit: 'off',
   timezone: 'UTC',
-  // A refused statement concerns its sender and may contain personal data: not for the log.
+  // A refused statement only concerns its sender and may contain personal data, so it isn't logged.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',

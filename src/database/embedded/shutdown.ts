@@ -1,4 +1,4 @@
-/** PostgreSQL's shutdown modes (fast, immediate), then the kernel's; and how long to wait for each. */
+/** PostgreSQL's shutdown modes (fast, immediate), then the kernel's, and the wait after each. */
 const STEPS = [
   { signal: 'SIGINT', patienceMs: 15_000 },
   { signal: 'SIGQUIT', patienceMs: 5_000 },
@@ -9,7 +9,7 @@ const STEPS = [
  * Ends a server, first gracefully, then by force.
  *
  * @param send sends it a signal.
- * @param hasEnded waits for its end, at most this many milliseconds, and returns whether it came.
+ * @param hasEnded waits up to this many milliseconds, and returns whether the server has ended.
  * @returns whether it has ended.
  */
 export async function shutDown(

@@ -4,7 +4,7 @@ import type { Postmaster } from './postmaster.ts';
 
 const FIRST_DELAY_MS = 50;
 const LONGEST_DELAY_MS = 10_000;
-/** After running this long, the next failure begins with a short delay again. */
+/** After running this long, the next failure starts with a short delay again. */
 const STEADY_MS = 60_000;
 
 /** Starts one postmaster, and ends it when the signal says so. */
@@ -14,7 +14,7 @@ export type Launch = (stopping: AbortSignal) => Promise<Postmaster>;
 export type Supervisor = { stop(): Promise<void> };
 
 /**
- * Launches a postmaster, and again whenever it ends unexpectedly, each time after a longer delay.
+ * Launches a postmaster, and relaunches it after unexpected ends with growing delays.
  *
  * @returns once the first one is ready.
  * @throws the first launch's error; later failures are logged and retried.

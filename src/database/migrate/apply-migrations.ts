@@ -21,8 +21,8 @@ export async function listApplied(sql: TransactionSql, table: string): Promise<A
  * Applies missing migrations, in order.
  *
  * @returns the files that were applied
- * @throws naming the file, if one fails, or if one already applied was changed, is missing, or
- *   would now have a predecessor
+ * @throws naming the file, if one fails, or if an applied one was changed, is missing, or has a new
+ * predecessor
  */
 export async function applyMigrations(
   sql: TransactionSql,

@@ -1,7 +1,7 @@
 import type { TransactionSql } from '../connect.ts';
 import { lockTables } from './lock-tables.ts';
 
-/** The most names in a message. */
+/** The maximum number of names in a message. */
 const NAMED_MOST = 5;
 
 /** How many other copies of the server are running on this database, perhaps of an older release. */
@@ -11,7 +11,7 @@ export type CountCopies = (sql: TransactionSql) => Promise<number>;
 export type Change = {
   /** Called before the first statement that changes something; further calls do nothing. */
   begin(): Promise<void>;
-  /** @throws if running copies would miss something that is gone now */
+  /** @throws if running copies still need something this change removes */
   end(): Promise<void>;
 };
 
@@ -53,12 +53,12 @@ function toRefusal(copies: number, taken: readonly string[]): string {
   );
 }
 
-/** What callers of an older release may use, and what they must supply to each table. */
+/** What an older release's callers may use, and what they must supply to each table. */
 type Surface = { offers: Set<string>; needs: Map<string, string> };
 
 type Line = { line: string; is_need: boolean; relation: string };
 
-/** Reads columns with their types, functions, grants, and columns that each new row must name. */
+/** Reads columns and their types, functions, grants, and the columns each new row must supply. */
 async function readSurface(sql: TransactionSql): Promise<Surface> {
   const lines = await sql<Line[]>`
     with relation as (
@@ -96,7 +96,7 @@ async function readSurface(sql: TransactionSql): Promise<Surface> {
   return { offers: new Set(offers), needs: new Map(needs) };
 }
 
-/** @returns a line for each thing that older callers would miss, or not know to supply */
+/** @returns a line for each thing that older callers would miss or fail to supply */
 function findTaken(before: Surface, after: Surface): string[] {
   const gone = [...before.offers].filter((line) => !after.offers.has(line));
   const hadRows = (relation: string) =>

@@ -7,8 +7,8 @@ import { type Migration, toMigration } from './read-migrations.ts';
 import { runFile } from './run-file.ts';
 
 /**
- * The history of installations older than the present migrations: their old migrations, the version of the
- * last migration that replaces them all now, and the SQL between the two.
+ * The history of installations older than the current migrations: their old migrations, the version
+ * of the last migration that now replaces them, and the SQL from one to the other.
  */
 type History = { migrations: Migration[]; replacedBy: string; bridge: string };
 
@@ -26,7 +26,7 @@ export function readHistory(folder: string): History {
   };
 }
 
-/** One starter at a time: the next one waits, and finds the work done. Held until the transaction ends. */
+/** One process at a time: the next waits, and finds it done. Held until the transaction ends. */
 export async function lock(sql: TransactionSql, table: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${table}, 0))`;
 }
@@ -64,7 +64,7 @@ export async function finishHistory(
     const file = await sql.begin(async (tx) => {
       await lock(tx, table);
       const { length } = await listApplied(tx, table);
-      // Another starter may have left the history meanwhile.
+      // Another process may have left the history meanwhile.
       if (length > 0 && !(await isInHistory(tx, table, history))) return undefined;
       const [next] = await applyMigrations(tx, wanted.slice(0, length + 1), { table });
       return next;

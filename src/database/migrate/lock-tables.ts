@@ -3,7 +3,7 @@ import type { TransactionSql } from '../connect.ts';
 
 /** If a table isn't free within this time, all others are released too. */
 const LOCK_TIMEOUT_MS = 250;
-/** For all tables together, during which everyone else waits. */
+/** For all tables together; everyone else waits meanwhile. */
 const ALL_TIMEOUT_MS = 1_000;
 const PAUSE_MS = 250;
 /** A longer transaction, such as a backup, has to end first. */
@@ -30,7 +30,7 @@ export async function lockTables(sql: TransactionSql): Promise<void> {
   }
 }
 
-/** @returns whether all were locked; otherwise none is */
+/** @returns whether all were locked; if not, none is */
 async function tryLock(sql: TransactionSql, statements: string): Promise<boolean> {
   // In a block, so that later statements are written by the transaction itself: the driver's savepoints stay
   // open.
@@ -52,8 +52,8 @@ async function tryLock(sql: TransactionSql, statements: string): Promise<boolean
 }
 
 /**
- * Views first, as when someone reads through them. `lock table` would also lock their tables, which may
- * belong to a hosted backend; setting their owner to the same one locks only the views.
+ * Views first, the order of a read through them. `lock table` would also lock their tables, which
+ * may belong to a hosted backend; setting a view's owner to the current one locks only the view.
  */
 async function listLocks(sql: TransactionSql): Promise<string | null> {
   const [row] = await sql<{ statements: string | null }[]>`

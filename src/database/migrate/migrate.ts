@@ -23,17 +23,17 @@ export type SchemaSource = {
 };
 
 /**
- * Applies missing migrations, in order, then changed schema files, all in one transaction. Several processes
- * may do so at once.
+ * Applies missing migrations, in order, then changed schema files, all in one transaction. Several
+ * processes may do so at once.
  *
  * Other copies of the server may be running: their requests wait meanwhile.
  *
- * @param until the version to stop after, without any rules; by default, everything is applied
+ * @param until the version to stop after, without schema files; by default, applies everything
  * @param countCopies counts those copies; without it, there are none
  * @returns the files that were applied, in order
- * @throws naming the file, if one fails, or if a migration already applied was changed, is missing,
- *   or would now have a predecessor, or if running copies would miss something that is gone; the
- *   database is then as it was
+ * @throws naming the file, if one fails, or if an applied migration was changed, is missing, or has
+ * a new predecessor; or if running copies still need something that was removed. The database is
+ * then unchanged
  */
 export async function migrate(
   sql: Sql,

@@ -17,7 +17,7 @@ const FILE_NAME = /^(?<version>\d{14})_(?<name>[a-z0-9_]+)\.sql$/;
 /**
  * @param directory the folder; if missing or empty, there are no migrations
  * @returns its migrations in order
- * @throws naming a file with another kind of name
+ * @throws naming a file with an invalid name
  */
 export function readMigrations(directory: string): Migration[] {
   const files = existsSync(directory) ? readdirSync(directory).sort() : [];
@@ -31,7 +31,7 @@ export function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** @throws if the file has another kind of name */
+/** @throws if the file's name is invalid */
 export function toMigration(file: string, text: string): Migration {
   const { version, name } = FILE_NAME.exec(file)?.groups ?? {};
   if (!version || !name) {

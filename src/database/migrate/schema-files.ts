@@ -53,7 +53,7 @@ export async function applySchemaFiles(
   await listNew(sql, places);
   for (const file of work) {
     const objects = await applyFile(sql, file, places);
-    // The closing file only completes objects that belong to other files.
+    // The closing file only completes other files' objects.
     const own = file === closing ? [] : objects;
     made.push(...own);
     await recordFile(sql, table, { ...file, objects: own });
@@ -72,7 +72,7 @@ const nameOf = ({ type, identity }: MadeObject) => `${type} ${identity}`;
 /**
  * Runs a file. Functions may refer to objects of later files.
  *
- * @param places of everything written before; gets those of the file's objects
+ * @param places of everything written so far; the file's objects are added
  * @returns the objects it created
  */
 async function applyFile(

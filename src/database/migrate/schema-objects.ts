@@ -6,7 +6,7 @@ export type MadeObject = { type: string; identity: string };
 /** The order of dropping: dependents first. */
 const DROPPED = ['policy', 'trigger', 'view', 'function', 'procedure'];
 
-/** An object as this transaction wrote it: written again, it has another place. */
+/** An object as written by this transaction: writing it again changes its place. */
 export type WrittenObject = MadeObject & { place: string };
 
 /**
@@ -39,8 +39,8 @@ export async function listWritten(
 }
 
 /**
- * Prepares to run the files of these objects again: drops triggers and policies, which the files
- * recreate; keeps functions and views for their dependents, without grants.
+ * Prepares to rerun these objects' files: drops triggers and policies, which the files recreate;
+ * keeps functions and views, which others depend on, but revokes their grants.
  */
 export async function release(sql: TransactionSql, objects: readonly MadeObject[]): Promise<void> {
   const dropped = objects.filter(({ type }) => type === 'policy' || type === 'trigger');
@@ -58,12 +58,12 @@ export async function release(sql: TransactionSql, objects: readonly MadeObject[
     cross join lateral aclexplode(found.acl) a
     where a.grantee <> found.owner
     group by o.type, o.identity`;
-  // In one go, since nobody else can use these tables meanwhile.
+  // In one statement, since nobody else can use these tables meanwhile.
   const statements = [...dropped.map(toDrop), ...rights.map(({ statement }) => statement)];
   if (statements.length > 0) await sql.unsafe(statements.join(';'));
 }
 
-/** Drops objects that no file creates now. @throws PostgreSQL's error if others depend on one */
+/** Drops objects that no file creates. @throws PostgreSQL's error if others depend on one */
 export async function dropLeftovers(
   sql: TransactionSql,
   objects: readonly MadeObject[],

@@ -19,7 +19,7 @@ type Mail = MailContent & { to: string };
 /** A database of the tests' own, with the gateway's tables; without `drop` it stays. */
 type Database = { sql: Sql; drop?(): Promise<void> };
 
-/** A listening auth server, its published client, and the emails it sends. For tests. */
+/** A listening auth server for tests, with its published client and the emails it sends. */
 export type AuthUnderTest = {
   url: string;
   /** Every method and path it answers. */
@@ -39,7 +39,7 @@ export type AuthUnderTest = {
   nextMail(to: string): Promise<Mail>;
   /** Emails to this address that no `nextLink` has taken. */
   unreadMails(to: string): Mail[];
-  /** Everything reported to the log, as text. */
+  /** Everything logged, as text. */
   reports: string[];
   stop(): Promise<void>;
 };
@@ -52,7 +52,7 @@ export const UNWANTED = 'No accounts for unwanted.example.';
 const MANY = { points: 100_000, durationSeconds: 60 };
 
 /**
- * Starts it, with limits so wide that only tests of limits meet them; `stop` in `afterAll` ends it
+ * Starts it, with limits so wide that only tests of limits reach them; `stop` in `afterAll` ends it
  * and its database.
  */
 export async function startAuth(
@@ -143,7 +143,7 @@ export function wideLimits(
   changes: Partial<GatewaySettings['rateLimits']> = {},
 ): GatewaySettings['rateLimits'] {
   const wide = Object.keys(RATE_LIMITS).map((kind) => [kind, MANY]);
-  // Kept, because a network's first email is exempt from the limits of emails.
+  // Kept, because a network's first email is exempt from the email limits.
   const { mailFromNetwork } = RATE_LIMITS;
   return { ...RATE_LIMITS, ...Object.fromEntries(wide), mailFromNetwork, ...changes };
 }
@@ -173,7 +173,7 @@ export async function signIn(client: GoTrueClient, email: string, password: stri
   return data.session;
 }
 
-/** Posts JSON (or raw text) to a route, as a client of our own making could. */
+/** Posts JSON (or raw text) to a route, as a custom client could. */
 export function post(
   auth: AuthUnderTest,
   path: string,
@@ -214,7 +214,7 @@ function find(what: RegExp, text: string): string {
   return found;
 }
 
-/** Locks an account: everything else about it waits. */
+/** Locks an account, so that everything else about it waits. */
 export const holdAccount = (email: string) => (held: Sql) =>
   held`select from auth.users where email = ${email} for update`;
 

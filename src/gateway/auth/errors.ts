@@ -4,8 +4,8 @@ import { ONLY_LOOKING } from '../connections/only-looking.ts';
 import { AUTH_RETRY_AFTER_SECONDS } from '../limits/accounts.ts';
 
 /**
- * Every way a call can fail: status, and the sentence the hosted backend uses. Clients know the
- * codes (see auth-js' error-codes.ts) and show the sentences.
+ * Every way a call can fail: its status, and the hosted backend's message. Clients know the codes
+ * (see auth-js' error-codes.ts) and show the messages.
  */
 const CATALOGUE = {
   anonymous_provider_disabled: [422, 'Anonymous sign-ins are disabled'],
@@ -113,15 +113,16 @@ type ErrorAnswer = { status: number; headers: Record<string, string>; body: obje
 const CODES_IN_BODY_SINCE = Date.parse('2024-01-01T00:00:00Z');
 
 /**
- * The error as a response. `apiVersion` is the caller's X-Supabase-Api-Version: since 2024-01-01 the
- * body is `{code, message}`, before (or without) it `{code: status, error_code, msg}`.
+ * The error as a response. `apiVersion` is the caller's X-Supabase-Api-Version: since 2024-01-01
+ * the body is `{code, message}`; before, `{code: status, error_code, msg}`, also without the
+ * header.
  */
 export function toErrorResponse(error: AuthError, apiVersion: string | undefined): Response {
   const { body, ...init } = toErrorAnswer(error, apiVersion);
   return Response.json(body, init);
 }
 
-/** Builds the public part of an error, for callers that write it without a `Response`. */
+/** The public part of an error, for callers that write it without a `Response`. */
 export function toErrorAnswer(error: AuthError, apiVersion: string | undefined): ErrorAnswer {
   const { code, status, message } = error;
   const { retryAfterSeconds, weakPasswordReasons } = error.details;

@@ -2,12 +2,12 @@ import postgres from 'postgres';
 
 /**
  * Why a connection failed: `busy`, none was free in time · `lost`, it died or couldn't be opened ·
- * `crowded`, the caller has its maximum · `late`, it didn't answer in time · `closed`, the pool is
- * · `read-only`, the database accepts no writes, as a standby or a demoted primary.
+ * `crowded`, the caller has its maximum · `late`, it didn't answer in time · `closed`, the pool was
+ * closed · `read-only`, the database accepts no writes, as a standby or a demoted primary.
  */
 type ConnectionFailure = 'busy' | 'crowded' | 'lost' | 'late' | 'closed' | 'read-only';
 
-/** The database was unreachable. Each protocol reports this in its own way. */
+/** The database was unreachable. Each protocol reports it differently. */
 export class ConnectionError extends Error {
   readonly failure: ConnectionFailure;
 
@@ -20,11 +20,11 @@ export class ConnectionError extends Error {
 }
 
 /**
- * Whether a failure means that the connection, and not the statement, is at fault.
+ * Whether the connection, and not the statement, is at fault.
  *
  * SQLSTATEs (PostgreSQL, "Error Codes"): 08 connection exceptions, 57P the server shuts down or
- * ends the session, 53300 too many connections, 3D000 no such database. Else the codes of the
- * driver (CONNECTION_CLOSED, CONNECT_TIMEOUT, …) and of the system (ECONNREFUSED, …).
+ * ends the session, 53300 too many connections, 3D000 no such database. Other codes are the
+ * driver's (CONNECTION_CLOSED, CONNECT_TIMEOUT, …) and the system's (ECONNREFUSED, …).
  */
 export function isConnectionFailure(thrown: unknown): boolean {
   if (thrown instanceof ConnectionError) return true;
@@ -42,7 +42,7 @@ export function isRefusedWrite(thrown: unknown): boolean {
 
 /**
  * Whether a request failed through no fault of its caller: the database was unreachable, silent,
- * read-only or full (class 53). A caller beyond its own share is excluded.
+ * read-only or full (class 53). Excludes callers beyond their own share.
  */
 export function isDatabaseAtFault(thrown: unknown): boolean {
   if (thrown instanceof ConnectionError) {

@@ -16,12 +16,12 @@ import { createPulse } from './database-pulse.ts';
  * `commit`, while a dedicated connection takes a transaction's statements in one go. And in
  * postgres.js 3.4 a connection that dies inside `begin` brings down the process, or runs the rest
  * of one transaction in another (porsager/postgres#1208, #1215, #1216). Here a failed connection is
- * thrown away, with everything the driver still had queued on it.
+ * discarded, with everything the driver still had queued on it.
  */
 export type ConnectionPool = {
   /**
    * Runs `work` on a dedicated connection, which it must leave without an open transaction. Rejects
-   * with a ConnectionError if there is no connection, or if it fails meanwhile.
+   * with a ConnectionError if there is no connection, or if it fails.
    */
   withConnection<Result>(work: Work<Result>, options?: AcquireOptions): Promise<Result>;
   /** Whether the database has been silent for a while, or was unreachable on the last attempt. */
@@ -45,13 +45,13 @@ export type AcquireOptions = {
   isReadOnly?: boolean;
 };
 
-/** Database timeouts that differ from the limits. */
+/** Database timeouts that override the limits. */
 export type Deadlines = {
-  /** For a free connection. */
+  /** The wait for a free connection. */
   acquireTimeoutMs?: number;
   /** When a use is aborted and its connection closed: longer than a statement may take. */
   deadlineMs?: number;
-  /** After how long without any answer the database counts as silent. */
+  /** How long without any answer until the database counts as silent. */
   silentAfterMs?: number;
 };
 
@@ -103,8 +103,8 @@ export function createConnectionPool(
 }
 
 /**
- * A refused write may mean that the database is no longer the primary: all connections are renewed,
- * because one to a demoted primary survives.
+ * A refused write may mean that the database is no longer the primary. It renews all connections,
+ * since those to a demoted primary stay open.
  *
  * @returns a function that runs work on a connection and gives it back, or closes it on failure
  */
@@ -130,7 +130,7 @@ function createUse(connections: Connections, deadlineMs: number) {
 const isReadOnlyError = (error: unknown) =>
   error instanceof ConnectionError && error.failure === 'read-only';
 
-/** Limits the wait for a server that accepts a connection or a statement and never answers. */
+/** Limits the wait for a server that accepts a connection or statement and never answers. */
 function within<Result>(deadlineMs: number, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ConnectionError('late')), deadlineMs);

@@ -25,8 +25,8 @@ type Connection = {
 /** Clients of one connection each, from opening until they are idle, old or dead. */
 export type Connections = {
   /**
-   * A new one, which its user gives back or discards: once fewer than `max` sockets are open, and
-   * after a pause if the last attempt failed. Rejects with a ConnectionError.
+   * Opens a new one once fewer than `max` sockets are open, after a pause if the last attempt
+   * failed; the user gives it back or discards it. Rejects with a ConnectionError.
    */
   open(): Promise<Sql>;
   /** The most recently used idle one, so that surplus ones reach their timeout. */
@@ -54,8 +54,8 @@ export function createConnections(sql: Pick<Sql, 'options'>): Connections {
   const age = createAge();
 
   /**
-   * Lets the driver close it first, because under TLS it writes its terminate message to a socket
-   * it considers open; then closes it in any case.
+   * Lets the driver close it first, because under TLS it writes a terminate message to a socket it
+   * considers open; then closes it anyway.
    */
   const end = async (client: Sql, timeoutSeconds: number) => {
     const connection = forget(client);
@@ -122,7 +122,7 @@ function createAge() {
   };
 }
 
-/** @returns a function that runs work while holding a slot, until the socket is closed */
+/** @returns a function that opens something in a slot, held until its socket is closed */
 function createPlaces(count: number) {
   return createSemaphore({
     atOnce: count,
@@ -145,7 +145,7 @@ function openInPlace(
   });
 }
 
-/** @throws at once if the pause is longer than callers would wait */
+/** @throws at once if the pause is longer than callers wait */
 async function waitFor(pauseMs: number): Promise<void> {
   if (pauseMs > RECONNECT_MAX_WAIT_MS) throw new ConnectionError('lost');
   if (pauseMs > 0) await wait(pauseMs);
@@ -184,7 +184,7 @@ export function openProbe(sql: Pick<Sql, 'options'>): Probe {
   };
 }
 
-/** A client of one connection, which ends with it. */
+/** A client with one connection, which ends with it. */
 function openClient(sql: Pick<Sql, 'options'>, socket: SingleSocket, onclose: () => void): Sql {
   const options = {
     ...sql.options,
@@ -192,7 +192,7 @@ function openClient(sql: Pick<Sql, 'options'>, socket: SingleSocket, onclose: ()
     socket: socket.open,
     // The socket has tried all hosts; with several, the driver would wait for another attempt.
     host: sql.options.host.slice(0, 1),
-    // The driver's own query for types would fail uncaught.
+    // A failure of the driver's own type query couldn't be caught.
     fetch_types: false,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     // We close idle and old ones ourselves, because the driver might do so within a transaction.

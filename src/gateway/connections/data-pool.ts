@@ -14,7 +14,7 @@ import type { AcquireOptions, ConnectionPool } from './connection-pool.ts';
 
 /** The caller using a connection. */
 export type Use = AcquireOptions & {
-  /** The account or address; without one, no limit per caller applies. */
+  /** The account or address; without one, there's no limit per caller. */
   caller?: string | undefined;
   /** Whether the caller has no account. */
   isAnonymous?: boolean;
@@ -28,9 +28,9 @@ export type DataPool = {
 };
 
 /**
- * Divides a pool: some connections are reserved for sign-in, callers without an account share a
- * part of the others, and each caller gets at most so many at once. Waiting callers take turns;
- * those that wait too long get a 503.
+ * Divides a pool: some connections are reserved for sign-in, callers without an account share part
+ * of the rest, and each caller has a maximum. Waiting callers take turns; those that wait too long
+ * get a 503.
  *
  * @param pool.size of the whole pool
  * @param pool.perCaller connections of one caller at once
@@ -44,7 +44,7 @@ export function createDataPool(
   },
   { size, perCaller }: { size: number; perCaller: number },
 ): DataPool {
-  // If the database itself is unreachable, the error must not blame callers.
+  // If the database itself is unreachable, the error mustn't blame callers.
   const refuse = (failure: 'busy' | 'crowded') => () =>
     new ConnectionError(connections.isDoubtful() ? 'late' : failure);
   const enterShare = createSemaphore({

@@ -9,7 +9,7 @@ export type Probe = {
   end(): void;
 };
 
-/** Detects within seconds that PostgreSQL accepts requests but doesn't answer any. */
+/** Detects within seconds that PostgreSQL accepts requests without answering. */
 export type Pulse = {
   /**
    * Runs work that waits for the database.
@@ -26,8 +26,8 @@ export type Pulse = {
 
 /**
  * A slow statement and a stopped server look the same to a waiting caller. So after a second
- * without any answer we send the database a simple query, and after three it counts as silent:
- * callers don't wait for it until it answers.
+ * without any answer we probe the database with a simple query, and after three it counts as
+ * silent: callers don't wait until it answers again.
  *
  * @param onSilence aborts all running work
  */
@@ -92,7 +92,7 @@ export function createPulse(
   };
 }
 
-/** Waits until data that arrived while this process was busy is handled. */
+/** Waits until data that arrived while this process was busy has been handled. */
 async function letArrive(): Promise<void> {
   await nextTurn();
   await nextTurn();
@@ -131,7 +131,7 @@ function createAlarms(...alarms: readonly (readonly [afterMs: number, ring: () =
     timers = [];
   };
   const arm = () => {
-    // Reset by every answer of the database: creating new timers would cost more.
+    // Refreshed on every database answer, which is cheaper than new timers.
     for (const timer of timers) timer.refresh();
     if (timers.length === 0) {
       timers = alarms.map(([afterMs, ring]) => setTimeout(ring, afterMs).unref());

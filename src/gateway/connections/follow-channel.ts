@@ -6,10 +6,10 @@ type Source = { socket?: { onDropped?(tell: () => void): () => void } };
 /**
  * Follows a channel's notifications. The driver listens again by itself after a lost connection.
  *
- * @param sql on a direct connection: a pooler in transaction mode doesn't pass notifications on
+ * @param sql on a direct connection: transaction-mode poolers don't forward notifications
  * @param onChange gets each payload, and null whenever notifications may have been missed or data
- * read since may be outdated: at the start, after a lost connection, and after connections to a
- * host other than the primary were dropped; at least once each
+ * may be outdated: at the start, after a lost connection, and after dropping connections to a host
+ * that isn't the primary; at least once each
  * @returns a function to stop, once it listens
  */
 export async function followChannel(
@@ -26,8 +26,7 @@ export async function followChannel(
   const { unlisten } = await sql.listen(channel, tell, () => tell(null));
   return {
     async stop() {
-      // After a lost connection the driver can no longer find the subscription to remove (postgres
-      // 3.4.9).
+      // After a lost connection the driver can't find the subscription to remove (postgres 3.4.9).
       isStopped = true;
       forget?.();
       await unlisten();

@@ -1,8 +1,8 @@
 import type { Deadlines } from './connection-pool.ts';
 
 /**
- * How long tests wait for a running database: as long as a busy machine needs. Tests of the
- * server's deadlines set their own; for all others, a stall of some seconds is no failure.
+ * How long tests wait for a running database: long enough for a busy machine. Tests of deadlines
+ * set their own; elsewhere a stall of some seconds is no failure.
  */
 export const PATIENT: Required<Deadlines> = {
   acquireTimeoutMs: 60_000,
@@ -10,5 +10,5 @@ export const PATIENT: Required<Deadlines> = {
   silentAfterMs: 60_000,
 };
 
-/** The same for counting attempts. */
+/** The same for rate limit counters. */
 export const PATIENT_COUNTING = { timeoutMs: 60_000 };

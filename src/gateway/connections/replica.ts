@@ -12,17 +12,17 @@ import { createConnectionPool } from './connection-pool.ts';
 /** A server's replay position and cluster. */
 export type Place = {
   isStandby: boolean;
-  /** Shared by the cluster and all its copies; a new cluster has another. */
+  /** The cluster's id, shared by all its copies. */
   system: string;
   database: string;
   /** Changes with each promotion. */
   timeline: number;
-  /** Up to where its log is flushed to disk, or a standby has replayed it. */
+  /** How far its log is flushed to disk, or replayed on a standby. */
   position: string | null;
 };
 
 /**
- * Why the primary was read: the replica is `behind`, `away`, `promoted`, or of `another` cluster.
+ * Why the primary was read: the replica is `behind`, `away`, `promoted`, or in `another` cluster.
  */
 export type ReplicaProblem = 'behind' | 'away' | 'promoted' | 'another';
 
@@ -32,8 +32,8 @@ type OnPrimary = <Result>(work: Work<Result>) => Promise<Result>;
 /** A standby for reads. */
 export type Replica = {
   /**
-   * Runs `work` on the replica once that has replayed everything committed before this call; on the
-   * primary if the replica doesn't get there within a quarter of a second. It may run twice.
+   * Runs `work` on the replica once it has replayed everything committed before this call, or on
+   * the primary if that takes over a quarter of a second. `work` may run twice.
    *
    * @param onPrimary gives a connection to the primary
    */
@@ -52,8 +52,7 @@ class NotReady extends Error {
 
 /**
  * @param sql has the replica's address and the maximum number of connections
- * @param onRead called for each report, with where it was read, or why it wasn't read at the
- * replica
+ * @param onRead called for each report, with where it was read, or why not on the replica
  */
 export function createReplica(
   sql: Pick<Sql, 'options'>,
@@ -125,7 +124,7 @@ export async function readPlace(connection: Sql): Promise<Place> {
   return place;
 }
 
-/** @throws NotReady if it hasn't replayed that yet, or never will */
+/** @throws NotReady if it hasn't replayed this yet, or never will */
 async function untilReplayed(connection: Sql, primary: Place): Promise<void> {
   const patientUntil = performance.now() + REPLICA_BEHIND_MS;
   while (true) {
@@ -140,7 +139,7 @@ async function untilReplayed(connection: Sql, primary: Place): Promise<void> {
   }
 }
 
-/** A server in recovery as primary, or another history, is never reached. */
+/** A primary in recovery, or another history, can never be reached. */
 function hasReplayed(replica: Place, primary: Place): boolean {
   if (primary.isStandby || replica.timeline !== primary.timeline) return false;
   return toBytes(replica.position) >= toBytes(primary.position);
@@ -155,7 +154,7 @@ function toBytes(position: string | null): bigint {
 /** @returns null if the work itself failed, as it would on the primary */
 function toProblem(error: unknown): ReplicaProblem | null {
   if (error instanceof NotReady) return error.problem;
-  // The primary removed rows that the work reads, and the standby must replay that.
+  // The primary removed rows that the work reads, and the standby had to replay that.
   const isCancelled = error instanceof postgres.PostgresError && error.code === '40001';
   if (isCancelled) return 'behind';
   return isConnectionFailure(error) || isRefusedWrite(error) ? 'away' : null;

@@ -10,20 +10,19 @@ type Dial = () => Promise<Socket>;
 
 /** A client's only socket. */
 export type SingleSocket = {
-  /** For the driver, which calls it once per attempt: connects the first time, then refuses. */
+  /** The driver calls this once per attempt: it connects the first time, then refuses. */
   open(): Promise<Socket>;
-  /** Closes it at once, connected or not; one not opened yet never opens. */
+  /** Closes it at once, connected or not; if not opened yet, it never will be. */
   destroy(): void;
   /** Call this when the driver learns that its socket is closed. */
   noteClosed(): void;
-  /** Settles once there is no socket, nor ever will be. */
+  /** Settles once there is no socket and never will be. */
   closed: Promise<void>;
 };
 
 /**
- * The driver reconnects whenever it has something queued, at once and forever, even after its
- * client was ended, and drops a socket that is still connecting without closing it. So the socket
- * is ours, and there is only one.
+ * With anything queued, the driver reconnects at once and forever, even after its client was ended,
+ * and drops a connecting socket without closing it. So we own the socket, and there is only one.
  *
  * @param place its hosts are tried in order, unless it dials by itself
  */

@@ -28,7 +28,7 @@ import {
 
 type Role = 'anon' | 'service_role';
 
-/** A key that only stands for a role, compared as a whole. */
+/** A key that only means a role, compared as a whole. */
 type RoleKey = { isSame(token: string): boolean; claims: JWTPayload };
 
 /**
@@ -80,17 +80,16 @@ export type GatewayKeys = {
   claimsWithoutKey: JWTPayload | null;
   /** The ids of its keys; it signs with the first. */
   keyIds: readonly string[];
-  /** What `/.well-known/jwks.json` publishes. */
+  /** The key set at `/.well-known/jwks.json`. */
   publicKeySet: JSONWebKeySet;
   sign(claims: JWTPayload, expiresInSeconds: number): Promise<string>;
   /**
-   * A secret of 256 bits for one purpose, derived from the private key by HKDF (RFC 5869) and
-   * irreversible.
+   * A 256-bit secret for one purpose, derived irreversibly from the private key by HKDF (RFC 5869).
    */
   deriveKey(purpose: string): Buffer;
   /** The claims of our own token; rejects with one of jose's errors (`ERR_JWT_EXPIRED`, …). */
   verify(token: string): Promise<JWTPayload>;
-  /** For secrets that must be read again, under keys derived from these. */
+  /** Encrypts secrets that must be readable again, with keys derived from these. */
   sealing: Sealing;
 };
 
@@ -125,8 +124,8 @@ export async function generatePrivateJwk(): Promise<JWK> {
 
 /**
  * Creates the keys that a gateway signs and verifies with. Anonymous and service keys are new at
- * each start and stay valid across restarts, since any token signed by the same key is accepted.
- * Throws unless the key is a private EC P-256 key, or of a type allowed for shared keys.
+ * each start; earlier ones stay valid, since any token signed by the same key is accepted. Throws
+ * unless the key is a private EC P-256 key, or of a type allowed for shared keys.
  */
 export async function createKeys(source: KeySource): Promise<GatewayKeys> {
   const { issuer, clock = () => new Date() } = source;

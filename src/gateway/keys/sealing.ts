@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { eachAlone } from '../turns/each-alone.ts';
 
-/** Encrypts secrets that must be read again, unlike passwords, so that the database alone can't. */
+/** Encrypts secrets that must be readable later, but not with the database alone. */
 export type Sealing = {
-  /** @param about the secret's subject, required to decrypt it */
+  /** @param about the secret's subject, needed to decrypt it */
   seal(secret: string, about: string): string;
-  /** @throws Error if none of our keys encrypted it, or for another subject */
+  /** @throws Error if it was encrypted with none of our keys, or for another subject */
   unseal(sealed: string, about: string): string;
   /** The prefix of everything sealed with the current key; anything else must be resealed. */
   prefix: string;

@@ -29,7 +29,7 @@ export type SigningKey = {
   id: string;
   privateKey: CryptoKey | Uint8Array;
   publicKey: CryptoKey | Uint8Array;
-  /** Null for a secret, which must stay private. */
+  /** Null for a shared secret, which must stay private. */
   publicJwk: JWK | null;
   sealingSource: SealingSource;
 };
@@ -100,7 +100,7 @@ function pick(jwk: JWK, names: (keyof JWK)[]): JWK {
 }
 
 /**
- * The claims of a token signed by one of the keys: the one it names, or any of its algorithm that
+ * The claims of a token signed by one of the keys: the one it names, or any for its algorithm that
  * needn't be named. Throws one of jose's errors, or a TypeError for an unknown key.
  */
 export async function verifyByKeys(

@@ -3,7 +3,10 @@
 export const AUTH_BODY_MAX_BYTES = 64 * 1024;
 /** RFC 5321, with the errata of RFC 3696. */
 export const EMAIL_MAX_CHARACTERS = 254;
-/** After a sign-in, the current password isn't asked again for this long. Test: `auth/routes/accounts/update-user.test.ts`. */
+/**
+ * After a sign-in, the current password isn't required for this long. Test:
+ * `auth/routes/accounts/update-user.test.ts`.
+ */
 export const FRESH_SIGN_IN_MS = 10 * 60_000;
 /** The metadata is part of every access token, and so of every request's header. */
 export const USER_METADATA_MAX_CHARACTERS = 4096;

@@ -9,8 +9,8 @@ export const DOUBT_AFTER_MS = 1_000;
 export const SILENT_AFTER_MS = 3_000;
 export const PROBE_RENEWED_AFTER_MS = 5_000;
 /**
- * How long a request waits for a connection, and may keep it: longer than a statement.
- * Test: `connections/connection-pool.test.ts`.
+ * How long a request waits for a connection, and may keep it (longer than a statement). Test:
+ * `connections/connection-pool.test.ts`.
  */
 export const ACQUIRE_TIMEOUT_MS = 5_000;
 export const CONNECTION_USE_TIMEOUT_MS = 10_000;
@@ -19,11 +19,11 @@ export const CONNECTION_IDLE_TIMEOUT_MS = 20_000;
 /** Closing a session frees its memory in PostgreSQL, such as prepared statements. */
 export const CONNECTION_MAX_AGE_MS = 30 * 60_000;
 export const CONNECTION_CLOSE_TIMEOUT_SECONDS = 1;
-/** A read-only database refuses each write; they must not each close all connections. */
+/** A read-only database refuses every write, and not each may close all connections. */
 export const CONNECTIONS_RENEWED_AFTER_MS = 1_000;
-/** Between attempts to reach a database that is down: short, because it may be back soon. */
+/** Between attempts to reach a database that is down; short, because it may be back soon. */
 export const RECONNECT_BACK_OFF = { firstMs: 50, longestMs: 500 };
-/** During a longer pause, requests get "no database" at once. */
+/** During a longer pause, requests fail with "no database" at once. */
 export const RECONNECT_MAX_WAIT_MS = 100;
 /** As for the hosted backend's roles, and shorter than a connection's age. Test: `rest/faults.test.ts`. */
 export const STATEMENT_TIMEOUT_MS = 8_000;
@@ -32,25 +32,23 @@ export const ANONYMOUS_STATEMENT_TIMEOUT_MS = 3_000;
 export const ANONYMOUS_POOL_SHARE = 0.5;
 export const ANONYMOUS_MAX_WAIT_MS = 2_000;
 /**
- * Of all connections: the share that tables and files leave for sign-in, which takes a millisecond
- * each.
+ * The share of connections that tables and files leave for sign-in, which takes a millisecond each.
  */
 export const SIGN_IN_POOL_SHARE = 0.2;
 /**
- * For one of its own connections, if a caller already uses all it may.
- * Test: `rest/fairness.test.ts`.
+ * A caller's wait for one of its own connections, if all are in use. Test: `rest/fairness.test.ts`.
  */
 export const CALLER_MAX_WAIT_MS = 2_000;
-/** As many as a few tabs that wake together. */
+/** Enough for a few tabs waking together. */
 export const CALLER_MAX_WAITING = 50;
 /**
  * How long to wait for a replica that hasn't replayed a report's data, and for one that doesn't
- * answer; then the primary is read, and the replica left alone for a while.
- * Test: `connections/replica.test.ts`.
+ * answer; then the primary is read, and the replica is skipped for a while. Test:
+ * `connections/replica.test.ts`.
  */
 export const REPLICA_BEHIND_MS = 250;
 export const REPLICA_POLL_MS = 10;
 export const REPLICA_PATIENCE_MS = 1_000;
 export const REPLICA_ASKED_AGAIN_MS = 5_000;
-/** When a caller refused for lack of a database may retry. */
+/** When a caller refused without a database may retry. */
 export const RETRY_AFTER_SECONDS = 1;

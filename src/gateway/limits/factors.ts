@@ -5,7 +5,10 @@
  * Test: `auth/routes/factors/factors.test.ts`.
  */
 export const FACTORS_MAX = 10;
-/** After this, an unverified factor makes room for the next one. Test: `auth/routes/factors/factors.test.ts`. */
+/**
+ * After this, an unverified factor may be replaced by the next one. Test:
+ * `auth/routes/factors/factors.test.ts`.
+ */
 export const FACTOR_SETUP_MS = 15 * 60_000;
 export const FACTOR_NAME_MAX_CHARACTERS = 120;
 /** As at the hosted backend. Test: `auth/routes/factors/factors.test.ts`. */

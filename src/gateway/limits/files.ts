@@ -7,12 +7,12 @@ export const RENDITION_CACHE_MAX_BYTES = 512 * 2 ** 20;
 /** How full a disk cache is after evicting the oldest. Test: `storage/renditions.test.ts`. */
 export const DISK_CACHE_KEPT_SHARE = 0.8;
 /**
- * Concurrent upload bodies, in total and per account: each takes a file and a socket.
- * Test: `storage/upload-bounds.test.ts`.
+ * Concurrent upload bodies, in total and per account; each takes a file and a socket. Test:
+ * `storage/upload-bounds.test.ts`.
  */
 export const CONCURRENT_UPLOADS = 8;
 export const CONCURRENT_UPLOADS_EACH = 2;
-/** Of a form around a file: several times what the client sends. */
+/** Limits of a form around a file: several times what clients send. */
 export const UPLOAD_FORM_LIMITS = {
   files: 1,
   fields: 20,
@@ -20,7 +20,10 @@ export const UPLOAD_FORM_LIMITS = {
   headerPairs: 20,
   headerSize: 16 * 1024,
 };
-/** A page shows some sixty pictures, and an office of people may share an address. Test: `storage/read-bounds.test.ts`. */
+/**
+ * A page shows some sixty pictures, and a whole office may share an address. Test:
+ * `storage/read-bounds.test.ts`.
+ */
 export const STORAGE_READS_PER_ADDRESS: RateLimit = { points: 3000, durationSeconds: 60 };
 /** A full disk stays full until an operator frees space. */
 export const FULL_RETRY_AFTER_SECONDS = 60;
@@ -31,7 +34,7 @@ export const FULL_RETRY_AFTER_SECONDS = 60;
 export const DRAINED_MAX_BYTES = 32 * 2 ** 20;
 /** A JSON body: a thousand names of a thousand bytes each. */
 export const STORAGE_JSON_MAX_BYTES = 1_200_000;
-/** For the fields and boundaries around a file. */
+/** Allowance for the fields and boundaries around a file. */
 export const UPLOAD_ENVELOPE_MAX_BYTES = 100_000;
 export const FILE_METADATA_MAX_CHARACTERS = 10_000;
 /** Of UTF-8, as in S3. Test: `storage/hostile-names.test.ts`. */

@@ -1,9 +1,6 @@
 // Emailed links and codes.
 
-/**
- * Emails take time to arrive, and people to read them.
- * Test: `auth/routes/mails/verify.test.ts`.
- */
+/** Emails take time to arrive and to be read. Test: `auth/routes/mails/verify.test.ts`. */
 export const CONFIRMATION_LIFETIME_MS = 24 * 60 * 60_000;
 /** A link that claims an account without a password. Test: `auth/routes/admin/generate-link.test.ts`. */
 export const INVITATION_LIFETIME_MS = 14 * 24 * 60 * 60_000;
@@ -17,9 +14,8 @@ export const CODE_LIFETIME_MS = 10 * 60_000;
 /** The default number of a code's digits; at most ten. */
 export const CODE_LENGTH = 6;
 /**
- * Wrong guesses at one code: by each browser that requested it, from the places its owner signs in
- * from, and by all others together.
- * Test: `auth/routes/mails/otp.test.ts`, `auth/shut-out.test.ts`.
+ * Wrong guesses at one code: by each browser that requested it, from the owner's sign-in places,
+ * and by all others together. Test: `auth/routes/mails/otp.test.ts`, `auth/shut-out.test.ts`.
  */
 export const CODE_MISSES_MAX = 5;
 /**

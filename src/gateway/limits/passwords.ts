@@ -7,7 +7,10 @@
 export const PASSWORD_MIN_CHARACTERS = 8;
 /** A longer one only makes hashing slow. Test: `auth/routes/accounts/signup.test.ts`. */
 export const PASSWORD_MAX_CHARACTERS = 128;
-/** For imported hashes, since every sign-in makes us do their work. Test: `auth/routes/admin/admin-users.test.ts`. */
+/**
+ * For imported hashes, which we recompute on every sign-in. Test:
+ * `auth/routes/admin/admin-users.test.ts`.
+ */
 export const PASSWORD_HASH_LIMITS = { memoryKib: 65_536, passes: 10, lanes: 8, bcryptCost: 12 };
 /** Each takes 19 MiB and a core for some 50 ms. Test: `auth/passwords/passwords.test.ts`. */
 export const PASSWORDS_MAX_WAITING = 100;

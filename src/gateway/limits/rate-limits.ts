@@ -36,16 +36,16 @@ export type RateLimits = {
 const FIVE_MINUTES_IN_SECONDS = 5 * 60;
 
 /**
- * The hosted backend's defaults, in attempts per address; a whole office may share one.
- * Test: `auth/routes/`.
+ * The hosted backend's defaults, in attempts per address, which a whole office may share. Test:
+ * `auth/routes/`.
  */
 export const RATE_LIMITS: RateLimits = {
   signInPerAddress: { points: 60, durationSeconds: FIVE_MINUTES_IN_SECONDS },
-  // One account from one address; beyond it the block grows (`SIGN_IN_BLOCK`).
+  // One account from one address; over it, blocks grow (`SIGN_IN_BLOCK`).
   signInPerPair: { points: 5, durationSeconds: 15 * 60 },
-  // From all addresses together, and from those the owner has signed in from before: strangers
-  // can't lock the owner out there. Two windows may touch, so both limits together are half of a
-  // hundred an hour.
+  // From all addresses together, and from those the owner has used before, where strangers can't
+  // lock the owner out. Two windows may touch, so both limits together are half of a hundred an
+  // hour.
   signInPerAccount: { points: 40, durationSeconds: 60 * 60 },
   signInFromKnownAddress: { points: 9, durationSeconds: 60 * 60 },
   signUpPerAddress: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },
@@ -56,32 +56,31 @@ export const RATE_LIMITS: RateLimits = {
   // Of all kinds together, including the surrounding application's; only notices of changes to an
   // account aren't counted.
   mailPerRecipient: { points: 10, durationSeconds: 24 * 60 * 60 },
-  // In addition to all of these, for places the account was signed in to from: strangers can't use
-  // them up.
+  // In addition to these, for the account's sign-in places: strangers can't use them up.
   mailFromKnownPlace: { points: 5, durationSeconds: 24 * 60 * 60 },
-  // In addition as well: a network's first, so that using up the rest from a few networks doesn't
-  // shut others out.
+  // Also in addition: a network's first email, so that a few networks using up the rest don't shut
+  // others out.
   mailFromNetwork: { points: 1, durationSeconds: 24 * 60 * 60 },
   mailFromNewNetwork: { points: 5, durationSeconds: 24 * 60 * 60 },
   // As long as a link that gives access to an account: if no other email may be sent, the last one
-  // works.
+  // still works.
   mailStillGood: { points: 1, durationSeconds: 60 * 60 },
-  // Of one kind to one account. Within this time another is neither sent nor counted.
+  // One kind to one account: within this time another is neither sent nor counted.
   mailAgain: { points: 1, durationSeconds: 2 * 60 },
   refreshPerAddress: { points: 150, durationSeconds: FIVE_MINUTES_IN_SECONDS },
   verifyPerAddress: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },
   // Enrolments and challenges, which write a row each.
   factorPerAccount: { points: 30, durationSeconds: FIVE_MINUTES_IN_SECONDS },
-  // Per account, where three codes in a million are valid at any moment: with a stolen password, an
+  // Per account. Three codes in a million are valid at any moment, so with a stolen password an
   // even chance takes about two and a half years.
   secondFactorPerAccount: { points: 10, durationSeconds: 60 * 60 },
   // A sign-in screen requests a challenge when it opens, and each is stored for a while.
   passkeyPerAddress: { points: 120, durationSeconds: FIVE_MINUTES_IN_SECONDS },
-  // Both directions count. Each contacts a provider.
+  // Both directions count, as each contacts a provider.
   providerPerAddress: { points: 60, durationSeconds: FIVE_MINUTES_IN_SECONDS },
-  // At one account from one address. Each code's own count limits all of them together.
+  // One account from one address. Each code's own count limits all addresses together.
   codePerPair: { points: 20, durationSeconds: 60 * 60 },
-  // Per installation: more mean guesses at many accounts, and raise one alarm.
+  // Per installation: more means guesses at many accounts, and raises one alarm.
   wrongCodes: { points: 100, durationSeconds: 10 * 60 },
   wrongCodesAlarm: { points: 1, durationSeconds: 10 * 60 },
 };
@@ -96,16 +95,14 @@ export const SIGN_IN_BLOCK = { firstSeconds: 60, mostSeconds: 60 * 60 };
  * Test: `auth/sessions/sign-in-guard.test.ts`.
  */
 export const KNOWN_ADDRESS_LIFETIME_MS = 90 * 24 * 60 * 60_000;
-/**
- * Counting has its own connections, so that no queue of other work lets guesses through uncounted.
- */
+/** Counting has its own connections, so that queued work never lets guesses through uncounted. */
 export const RATE_LIMIT_CONNECTIONS = 2;
-/** After this, uses are counted in memory. Test: `rate-limits/rate-limit-store.test.ts`. */
+/** After this, counts in memory. Test: `rate-limits/rate-limit-store.test.ts`. */
 export const RATE_LIMIT_TIMEOUT_MS = 500;
 export const RATE_LIMIT_SWEEP_INTERVAL_MS = 5 * 60_000;
 /**
- * Some hundred megabytes, which take as many callers to fill.
- * Test: `rate-limits/rate-limit-store.test.ts`.
+ * Some hundred megabytes; filling them takes as many callers. Test:
+ * `rate-limits/rate-limit-store.test.ts`.
  */
 export const RATE_LIMIT_ROWS_MAX = 1_000_000;
 /** Keys that one limit counts in memory, some 20 MB. Test: `rate-limits/memory-limiter.test.ts`. */

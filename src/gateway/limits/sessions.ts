@@ -14,7 +14,7 @@ export const REFRESH_REUSE_SECONDS = 10;
 export const SESSION_CHECK_MS = 5_000;
 /** Some megabytes. */
 export const CHECKED_SESSIONS_MAX_SIZE = 20_000;
-/** When emailed links and codes have long expired. Test: `sessions/session-check.test.ts`. */
+/** By then emailed links and codes have long expired. Test: `sessions/session-check.test.ts`. */
 export const STALE_SECRETS_AGE_MS = 2 * 24 * 60 * 60_000;
 /** Used refresh tokens, if sessions may idle forever. */
 export const USED_TOKENS_AGE_MS = 30 * 24 * 60 * 60_000;

@@ -11,20 +11,17 @@ export const ROWS_MAX_ANSWERED = 1000;
 export type RestBounds = {
   /** Rows per answer, for callers without an account. */
   anonymousRows: number;
-  /** Entries of `select`, and repetitions of one column; `*` names each once. */
+  /** Entries of `select`, and repetitions of one column; `*` counts each column once. */
   selectTerms: number;
   usesOfColumn: number;
-  /** Per answer. PostgreSQL stops there, which limits its memory as well. */
+  /** Per answer. PostgreSQL stops there, which also limits its memory. */
   answerBytes: number;
-  /**
-   * Of answers that are read but not sent yet, to slow or stalled clients: per address, and in
-   * total.
-   */
+  /** Answers read but not yet sent, to slow or stalled clients: per address, and in total. */
   unsentBytesPerAddress: number;
   unsentBytes: number;
-  /** A client that reads nothing of its answer for this long is disconnected. */
+  /** A client that reads nothing for this long is disconnected. */
   drainTimeoutMs: number;
-  /** Per account, or per address without one: concurrent use; more waits a little. */
+  /** Concurrent connections per account, or per address without one; more wait a little. */
   connectionsPerCaller: number;
   /** Null for no limit. */
   requestsPerAccount: RateLimit | null;
@@ -47,7 +44,7 @@ export const REST_BOUNDS: RestBounds = {
   unsentBytes: 64 * 2 ** 20,
   drainTimeoutMs: DRAIN_TIMEOUT_MS,
   connectionsPerCaller: 2,
-  // A screen makes some ten requests, an editor one a second; an office may share an address.
+  // A screen makes some ten requests, an editor one a second; a whole office may share an address.
   requestsPerAccount: { points: 1_200, durationSeconds: 60 },
   requestsPerAddress: { points: 6_000, durationSeconds: 60 },
 };
@@ -66,7 +63,7 @@ export const HOSTED_REST_BOUNDS: RestBounds = {
   requestsPerAddress: null,
 };
 
-/** A smaller answer fits the system's buffer of a connection, and doesn't wait in this process. */
+/** A smaller answer fits the connection's system buffer, so it never waits in this process. */
 export const UNSENT_MIN_LENGTH = 16 * 1024;
 /** Nested groups, as in `and(or(and(…)))`. Test: `rest/parse/logic.test.ts`. */
 export const FILTER_MAX_DEPTH = 16;
@@ -77,5 +74,5 @@ export const JSON_PATH_MAX_STEPS = 16;
 export const ALIAS_MAX_BYTES = 63;
 /** Prepared statements per connection. Test: `rest/request/prepared-shapes.test.ts`. */
 export const PREPARED_STATEMENTS_MAX_SIZE = 500;
-/** Callers can invent unknown names; these must not each reload the schema. */
+/** Callers can invent unknown names, which must not each reload the schema. */
 export const SCHEMA_RELOAD_INTERVAL_MS = 2_000;

@@ -6,7 +6,7 @@ type TakeBack = () => unknown;
 
 const counted = new AsyncLocalStorage<TakeBack[]>();
 
-/** Remembers a request's counted uses, while it is handled. */
+/** Remembers a request's counted uses while it is handled. */
 export const rememberUses: MiddlewareHandler = (_context, next) =>
   counted.getStore() ? next() : counted.run([], next);
 
@@ -15,7 +15,7 @@ export function noteUse(takeBack: TakeBack): void {
   counted.getStore()?.push(takeBack);
 }
 
-/** Nothing counts against a caller whose request failed because of the database. */
+/** Uncounts a request's uses if it failed because of the database. */
 export function forgiveUses(error: unknown): void {
   if (!isDatabaseAtFault(error)) return;
   for (const takeBack of counted.getStore()?.splice(0) ?? []) takeBack();

@@ -1,8 +1,8 @@
 import { LIMITER_MAX_KEYS, type RateLimit } from '../limits/rate-limits.ts';
 
 /**
- * When the next use is allowed. `isDatabaseAway`: the shared counter's database doesn't answer, so
- * the request couldn't be served either.
+ * When the next use is allowed. `isDatabaseAway`: the counter's database doesn't answer, so the
+ * request couldn't be served anyway.
  */
 export type Refusal = { retryAfterSeconds: number; isDatabaseAway?: boolean };
 
@@ -27,7 +27,7 @@ type Window = { uses: number; endsAt: number };
  *
  * Beyond `maxKeys`, keys with less than half of their uses are evicted first, the oldest before the
  * others. So a flood of new keys resets at most half of a limit: to evict a key with more uses,
- * each key of the flood needs as many itself.
+ * each of its keys needs as many.
  */
 export function createMemoryLimiter(
   { points, durationSeconds }: RateLimit,
@@ -47,7 +47,7 @@ export function createMemoryLimiter(
     much.delete(key);
   };
 
-  /** Usually all last equally long, so insertion order is expiry order. */
+  /** Usually all have the same duration, so insertion order is expiry order. */
   const makeRoom = () => {
     for (const windows of [little, much]) {
       for (const [key, { endsAt }] of windows) {

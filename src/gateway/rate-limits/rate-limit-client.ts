@@ -9,8 +9,8 @@ export type RateLimitClient = { query(query: Query): Promise<Answer> };
 type Asked = Query & { resolve(answer: Answer): void; reject(error: unknown): void };
 
 /**
- * The pool, with the library's interface. Queries of one turn of the event loop are sent together:
- * a sign-in counts several times, and each round trip costs more than the count.
+ * The pool, with the library's interface. Sends one event loop turn's queries together: a sign-in
+ * counts several times, and each round trip costs more than the count.
  */
 export function createRateLimitClient(pool: ConnectionPool): RateLimitClient {
   let waiting: Asked[] = [];
@@ -30,7 +30,7 @@ export function createRateLimitClient(pool: ConnectionPool): RateLimitClient {
     try {
       await pool.withConnection(
         (connection) => Promise.all(all.map((asked) => send(connection, asked))),
-        // A use counted twice does no harm.
+        // Counting a use twice does no harm.
         { mayRepeat: () => true },
       );
     } catch (error) {

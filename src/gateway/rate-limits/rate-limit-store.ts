@@ -18,7 +18,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 /** Counts uses by key: an address, an account. */
 export type RateLimiter = {
-  /** Counts one use. Null if it is allowed, else in how many seconds the next one may be. */
+  /** Counts one use. Null if it is allowed, otherwise when the next one will be. */
   take(key: string): Promise<Refusal | null>;
   /** The refusal of the next use as known to this copy of the server, without counting one. */
   findRefusal(key: string): Refusal | null;
@@ -45,8 +45,8 @@ export type RateLimitStore = {
 };
 
 /**
- * Stores them in PostgreSQL. While that is unreachable each copy counts for itself, and a refused
- * key stays refused from memory until its time is over.
+ * Stores them in PostgreSQL. While it is unreachable, each copy counts for itself, and a refused
+ * key stays refused in memory until its time is up.
  *
  * @param sql has the database's address; counting has its own connections
  * @param options `table` for the counts, by default the gateway's
@@ -63,7 +63,7 @@ export function createRateLimitStore(
   const connection = { ...options.connection, synchronous_commit: 'off' };
   const pool = createConnectionPool(
     { options: { ...options, max: RATE_LIMIT_CONNECTIONS, connection } },
-    // A caller counts several times: waiting each time, a silent database would take seconds.
+    // A request counts several times, so waiting for a silent database would add up.
     { acquireTimeoutMs: timeoutMs, deadlineMs: timeoutMs, silentAfterMs: timeoutMs },
   );
   const place = { client: createRateLimitClient(pool), table };
@@ -94,7 +94,7 @@ type Place = { client: RateLimitClient; table: Table };
 
 type DatabaseLimiter = Omit<RateLimiter, 'findRefusal'>;
 
-/** Counts in memory while the database can't. Neither stores a key in readable form. */
+/** Counts in memory while the database can't. Neither stores readable keys. */
 function createInsuredLimiter(inDatabase: DatabaseLimiter, inMemory: MemoryLimiter): RateLimiter {
   return {
     findRefusal: (key) => inMemory.findRefusal(hashKey(key)),

@@ -22,7 +22,7 @@ export const restErrors = {
       { code: 'PGRST001', message: 'Database connection error. Retrying the connection.' },
       { 'Retry-After': String(RETRY_AFTER_SECONDS) },
     ),
-  /** Unlike PostgREST, which answers 405 as if the method were at fault. */
+  /** Unlike PostgREST's 405, which blames the method. */
   databaseReadOnly: () =>
     new RestError(
       503,
@@ -66,7 +66,7 @@ export const restErrors = {
       },
       { 'Retry-After': String(RETRY_AFTER_SECONDS) },
     ),
-  /** Out of disk, memory or connections. PostgreSQL's own message names its files. */
+  /** Out of disk, memory or connections. PostgreSQL's own message would name its files. */
   databaseFull: (sqlstate: string) =>
     new RestError(
       503,

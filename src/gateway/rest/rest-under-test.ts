@@ -118,7 +118,7 @@ export type RestUnderTest = {
   keys: GatewayKeys;
   /** A client, anonymous or with a token of that person. */
   client(claims?: { role: string; sub?: string }): Promise<PostgrestClient>;
-  /** A request the client can't send, anonymous unless headers say otherwise. */
+  /** Sends a request the client can't, anonymous unless headers say otherwise. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
 };

@@ -26,8 +26,8 @@ type PurgeStep = {
 /**
  * Deletes everything that no longer works: sessions past their lifetime with their refresh tokens,
  * used refresh tokens of open sessions, expired emailed links and codes, and places without a
- * recent sign-in. It uses small separate statements, so that sign-ins don't wait meanwhile. A
- * failing kind doesn't stop the others.
+ * recent sign-in. Small separate statements keep sign-ins from waiting. A failing kind doesn't stop
+ * the others.
  */
 export async function purgeSessions(
   pool: ConnectionPool,
@@ -67,18 +67,18 @@ function listSteps(
         return db`${isIdle} or created_at < ${before(lifetimeMs)} or not_after < ${now}`;
       },
     },
-    // Used tokens are kept while an owner might retry one, to tell that from theft.
+    // Used tokens are kept while an owner might retry one, to tell a retry from theft.
     {
       kind: 'refreshTokens',
       table: 'refresh_tokens',
       isOver: (db) => db`revoked_at < ${before(idleMs ?? USED_TOKENS_AGE_MS)}`,
     },
-    // Links that claim an account last longer than those of the account's own emails.
+    // Links that claim an account last longer than an account's other links.
     {
       kind: 'oneTimeTokens',
       table: 'one_time_tokens',
       isOver: (db) => {
-        // Until invitations had their own tokens, theirs was a confirmation.
+        // Before invitations had their own tokens, they used confirmations.
         const isInvitation = db`token_type = 'invitation_token'
           or token_type = 'confirmation_token' and user_id in (
             select id from auth.users where invited_at is not null and email_confirmed_at is null)`;
@@ -89,7 +89,7 @@ function listSteps(
     { kind: 'flowStates', table: 'flow_state', isOver: isStale },
     { kind: 'flowStates', table: 'used_provider_flows', isOver: hasEnded },
     { kind: 'webauthnChallenges', table: 'webauthn_challenges', isOver: hasEnded },
-    // Each has the network address that requested it.
+    // Each contains the requester's network address.
     { kind: 'factorChallenges', table: 'mfa_challenges', isOver: isStale },
     {
       kind: 'knownAddresses',

@@ -61,8 +61,8 @@ type Entry = {
 };
 
 /**
- * Queries the database once per session, and again after some seconds. In between it learns of
- * ended sessions: from this process at once, and from others through `listen`.
+ * Queries the database once per session, and again after some seconds. In between, this process
+ * reports ended sessions at once, and others through `listen`.
  */
 export function createSessionCheck(deps: Deps): SessionCheck {
   const { pool, settings, clock = () => new Date(), onEvent } = deps;
@@ -121,7 +121,7 @@ export function createSessionCheck(deps: Deps): SessionCheck {
   };
 }
 
-/** Forgets everything on each reconnect, because announcements may have been missed. */
+/** Forgets everything on each reconnect, as announcements may have been missed. */
 function follow({ sql, log }: Deps, forget: (userId: string) => void): void {
   followChannel(sql, CHANNEL, (userId) => forget(userId ?? '*')).catch((error: unknown) =>
     log?.error({ err: error }, 'not listening for ended sessions yet'),

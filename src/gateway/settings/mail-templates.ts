@@ -1,13 +1,13 @@
 /** An email without its recipient. */
 export type MailContent = { subject: string; text: string; html: string };
 
-/** The times of an email with a link or code, so that it can wait, be replaced and expire. */
+/** When an email's link or code expires, so that it can wait, be replaced and expire. */
 export type MailProofTimes = {
   /** Its purpose. A newer email of this kind for the same account replaces this one. */
   kind: string;
-  /** From then on nothing in the email works. */
+  /** After this, nothing in the email works. */
   endsAt: Date;
-  /** The text once the code has expired and the link hasn't; null if there is no link. */
+  /** The text after the code has expired but not the link; null without a link. */
   late: (MailContent & { from: Date }) | null;
 };
 
@@ -27,7 +27,7 @@ export type MailUser = { email: string; user_metadata: Record<string, unknown> }
 /** A change to a passkey. */
 export type PasskeyEvent = 'added' | 'removed';
 
-/** An event of a second factor: `code_reused` means a second attempt with the same code. */
+/** An event of a second factor: `code_reused` means that the same code was tried again. */
 export type SecondFactorEvent = 'added' | 'removed' | 'code_reused';
 
 type IdentityChange = { provider: string; change: 'linked' | 'unlinked' };
@@ -47,18 +47,18 @@ type MailedCode = { code: string };
 export type MailTemplates = {
   confirmation(proof: MailProof, user: MailUser): MailContent;
   recovery(proof: MailProof, user: MailUser): MailContent;
-  /** To sign in without a password. */
+  /** Signs in without a password. */
   magicLink(proof: MailProof, user: MailUser): MailContent;
   invite(proof: MailProof, user: MailUser): MailContent;
   emailChange(proof: MailProof, user: MailUser & { new_email: string }): MailContent;
   /** A code that proves identity again, for a change that requires it. */
   reauthentication(proof: MailedCode, user: MailUser): MailContent;
-  /** Reports the change. @param siteUrl of the application, for reacting to it */
+  /** Reports the change. @param siteUrl of the application, where the owner can react */
   passwordChanged(siteUrl: string, user: MailUser): MailContent;
   /**
    * Reports a change to the second factor.
    *
-   * @param siteUrl of the application, for reacting to it
+   * @param siteUrl of the application, where the owner can react
    */
   secondFactor(event: SecondFactorEvent, siteUrl: string, user: MailUser): MailContent;
   /** Reports a change to a passkey. @param siteUrl as above */

@@ -18,7 +18,7 @@ export type ProviderSettings = {
   parameters?: Record<string, string> | undefined;
   /** The proven domain to whose emails it is limited. */
   domain?: string | undefined;
-  /** The fetch to use, if its URLs come from a stranger. */
+  /** The fetch to use, if its URLs are untrusted. */
   fetch?: CustomFetch | undefined;
 };
 

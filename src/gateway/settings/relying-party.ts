@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** The only site on which its passkeys work (WebAuthn, "Relying Party"). */
+/** The only site where its passkeys work (WebAuthn, "Relying Party"). */
 export type RelyingParty = {
   /** The bare domain. */
   id: string;
@@ -11,7 +11,7 @@ export type RelyingParty = {
 
 /**
  * @param siteUrl of the application
- * @param name of the application, else its domain
+ * @param name of the application; its domain by default
  * @returns null where browsers don't create passkeys: at an IP address, or without https beyond
  * this machine
  */

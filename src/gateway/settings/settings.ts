@@ -19,9 +19,8 @@ export type GatewaySettings = {
   externalUrl: string;
   /**
    * The screen that emailed links lead to. It finds `token_hash`, `type`, `email` and `redirect_to`
-   * in its fragment, which isn't sent to servers or following pages, and posts them to
-   * `POST /verify` when the user confirms. Without it the links lead to `GET /verify`, and opening
-   * one uses it up.
+   * in its fragment, which isn't sent to servers or later pages, and posts them to `POST /verify`
+   * when the user confirms. Without it, links lead to `GET /verify`, and opening one uses it up.
    */
   confirmUrl: string | undefined;
   /** Absolute URLs people may be redirected to; each covers its origin from its path downwards. */
@@ -73,7 +72,7 @@ export type GatewaySettings = {
   templates: MailTemplates;
   /**
    * For users whose `user_metadata.locale` is the key (`pt-BR`) or begins with it (`pt`); missing
-   * ones are as in `templates`.
+   * ones fall back to `templates`.
    */
   templatesByLocale: Readonly<Record<string, Partial<MailTemplates>>>;
   /** Sign-in providers, as an alternative to passwords. */
@@ -90,8 +89,8 @@ export type GatewaySettings = {
   /** Limits of `/storage/v1`. */
   storage: StorageSettings;
   /**
-   * The caller's address for rate limits: by default the other end of the connection. Behind a proxy
-   * that is the proxy, and the installation decides which headers to trust.
+   * The caller's address for rate limits: by default the connection's other end. Behind a proxy
+   * that is the proxy, so the installation decides which headers to trust.
    */
   clientAddress: (context: Context) => string;
   /**

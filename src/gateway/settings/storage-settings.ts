@@ -5,7 +5,7 @@ import {
 } from '../limits/files.ts';
 import type { RateLimit } from '../limits/rate-limits.ts';
 
-/** Renditions are rounded to these; each list is in ascending order, `focus` is in percent. */
+/** Renditions are rounded to these. Lists are ascending; `focus` is in percent. */
 export type RenditionSteps = {
   sides: readonly number[];
   qualities: readonly number[];

@@ -28,8 +28,7 @@ const invalid = (error: string, message: string) => new StorageError(400, error,
 
 /**
  * The closed catalogue of errors: names, messages and statuses after Supabase Storage. The status
- * is also the response's own, where the hosted backend says 400 for most: browsers and caches read
- * it.
+ * is also the response's, unlike the hosted backend's 400 for most: browsers and caches read it.
  */
 export const storageErrors = {
   unauthorized: (message: string) => new StorageError(401, 'Unauthorized', message),

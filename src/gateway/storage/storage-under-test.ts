@@ -37,7 +37,7 @@ export type StorageUnderTest = {
   directory: string;
   /** A client, of the service role unless given claims. */
   client(claims?: { role: string; sub?: string }): Promise<StorageClient>;
-  /** A request the client can't send, as the service role unless `headers` say otherwise. */
+  /** Sends a request the client can't, as the service role unless `headers` say otherwise. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
 };

@@ -37,7 +37,7 @@ export type StorageSource = {
   settings: StorageSettings;
   /** Where the bytes are stored. */
   files: Files;
-  /** A folder that caches renditions; without one each is rendered again. */
+  /** A folder that caches renditions; without one, each request renders again. */
   renditionsDirectory?: string | undefined;
   /** The cores that renditions share with other heavy work. */
   spareCores?: SpareCores | undefined;
@@ -73,7 +73,7 @@ export function createStorage(source: StorageSource): Storage {
   const routes = app
     .route('/', createBucketRoutes(deps))
     .route('/', createRenditionRoutes(deps))
-    // Fixed paths before those that take any name as a bucket's.
+    // Fixed paths before those where any name is a bucket's.
     .route('/', createSignedUrlRoutes(deps))
     .route('/', createObjectRoutes(deps))
     .route('/', createDownloadRoutes(deps))

@@ -11,7 +11,7 @@ type SemaphoreOptions = {
   refuse: () => Error;
 };
 
-/** Runs work when its caller's turn has come; unnamed callers count as one. */
+/** Runs work when it's its caller's turn; unnamed callers count as one. */
 export type Semaphore = {
   <Result>(work: () => Promise<Result>, caller?: string): Promise<Result>;
   /** Whether new work would be refused. */
@@ -49,7 +49,7 @@ export function createSemaphore(options: SemaphoreOptions): Semaphore {
     if (isFull()) throw refuse();
     if (running < atOnce) running += 1;
     else if (lines.countOf(caller) >= maxWaitingEach) throw refuse();
-    // A finished caller hands its place over, so that no other can slip in.
+    // A finished caller hands its place over, so that nobody jumps the queue.
     else await wait(caller);
     try {
       return await work();

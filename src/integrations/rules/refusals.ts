@@ -1,6 +1,5 @@
 import type { Refusal } from '#kit/rules/refusals/refusal.ts';
 
-/** About domains, webhooks and keys. */
 export const INTEGRATION_REFUSALS = {
   key_name_missing: [400, 'Please give the key a name.'],
   key_name_too_long: [400, 'A name has at most 60 characters.'],

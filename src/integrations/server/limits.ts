@@ -6,8 +6,9 @@ export const PROFILE_BODY_MAX_BYTES = 512 * 1024;
 /** How long the API's description may be cached. */
 export const API_DOCUMENT_MAX_AGE_SECONDS = 300;
 /**
- * Messages being sent to webhooks at once, of one account, and to one URL; a message not finished when its
- * lease ends was lost with its server. Test: `integrations/webhooks/server/deliveries.test.ts`, `npm run bench -- deliveries`.
+ * Webhook messages in flight: in all, per account and per URL. A message not finished when its
+ * lease ends was lost with its server. Test: `integrations/webhooks/server/deliveries.test.ts`,
+ * `npm run bench -- deliveries`.
  */
 export const DELIVERY_BOUNDS = { maxCount: 200, perAccount: 20, perWebhook: 10, leaseSeconds: 60 };
 /** A receiver should accept a message at once and work later. Test: `integrations/webhooks/server/send-delivery.test.ts`. */
@@ -18,32 +19,38 @@ export const DELIVERY_WAIT_MAX_MS = 30_000;
 export const DELIVERY_RETRY_MS = 5_000;
 /** Messages that end within this time are noted together. */
 export const DELIVERY_GATHER_MS = 20;
-/** How long a connection to a webhook is kept for its next message. */
+/** How long an idle connection to a webhook stays open. */
 export const DELIVERY_KEEP_ALIVE_MS = 5_000;
-/** An id. Test: `integrations/webhooks/server/webhook-secrets.test.ts`. */
+/** The body is only an id. Test: `integrations/webhooks/server/webhook-secrets.test.ts`. */
 export const WEBHOOK_BODY_MAX_BYTES = 1024;
 /** How long the targets for domains are cached. */
 export const DOMAIN_TARGETS_TTL_MS = 5 * 60_000;
 /**
- * Domains checked by one sweep, of which there are 144 a day, and at the same time.
- * Test: `integrations/domains/server/check-domains.test.ts`.
+ * Domains per sweep, of which there are 144 a day, and how many are checked at once. Test:
+ * `integrations/domains/server/check-domains.test.ts`.
  */
 export const DOMAINS_CHECKED_AT_ONCE = 1_000;
 export const CONCURRENT_DOMAIN_CHECKS = 16;
-/** A plan's end date is noticed within this time; pages are cached as long. */
+/** How soon a plan's end is noticed; pages are cached as long. */
 export const OWN_DOMAINS_TTL_MS = 5 * 60_000;
-/** People in one answer to a directory, and the size of its requests. Test: `agency/scim/server/scim.test.ts`. */
+/**
+ * People per answer to a directory, and its requests' size. Test:
+ * `agency/scim/server/scim.test.ts`.
+ */
 export const SCIM_PAGE_MAX_SIZE = 200;
 export const SCIM_BODY_MAX_BYTES = 64 * 1024;
 /** Operations of one patch. Test: `agency/scim/server/known-directories.test.ts`. */
 export const SCIM_OPERATIONS_MAX = 100;
-/** When a directory may retry after the day's limit of mails. Test: `agency/scim/server/known-directories.test.ts`. */
+/**
+ * When a directory may retry after reaching the day's mail limit. Test:
+ * `agency/scim/server/known-directories.test.ts`.
+ */
 export const SCIM_RETRY_AFTER_SECONDS = 3_600;
 /** A webhook's answer isn't read beyond this. Test: `integrations/webhooks/server/send-delivery.test.ts`. */
 export const DELIVERY_ANSWER_MAX_BYTES = 64 * 1024;
 /**
- * The part of an answer stored for display. A row of `webhook_deliveries` holds 4,096 characters of headers,
- * as JSON. Test: `integrations/webhooks/server/send-delivery.test.ts`.
+ * How much of an answer is stored for display. A row of `webhook_deliveries` holds 4,096 characters
+ * of headers, as JSON. Test: `integrations/webhooks/server/send-delivery.test.ts`.
  */
 export const DELIVERY_SHOWN = {
   textCharacters: 1_000,

@@ -1,7 +1,6 @@
 import type { Refusal } from '#kit/rules/refusals/refusal.ts';
 import { LINK_INVALID } from '#kit/rules/urls/link-invalid.ts';
 
-/** About a page, its pictures and their limits. */
 export const PAGE_REFUSALS = {
   save_too_soon: [429, 'Too many save requests. Please wait a moment before trying again.'],
   draft_too_soon: [

@@ -32,7 +32,7 @@ end
 $$;
 grant execute on function public.request_archive() to authenticated;
 
--- The archive is ready. A separate job mails its owner, so that nothing is packed twice.
+-- The archive is ready. A separate job mails the owner, so that nothing is packed twice.
 create or replace function private.finish_archive(owner uuid, archive uuid, bytes bigint) returns void
 language plpgsql set search_path = '' as $$
 begin

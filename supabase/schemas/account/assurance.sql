@@ -56,8 +56,8 @@ begin
 end
 $$;
 
--- Adds this check to the start of every security definer function that users may call, unless it is
--- there already. Functions for visitors need no check.
+-- Adds this check to the start of every security definer function that users may call, unless it is there
+-- already. Functions for visitors don't need it.
 create or replace function private.guard_functions() returns void
 language plpgsql set search_path = ''
 as $$
@@ -75,7 +75,7 @@ begin
   loop
     guarded := case
       when f.lanname = 'sql' then E'\n  select private.require_assurance();' || f.prosrc
-      -- A declared variable's default may query something before the body runs.
+      -- A variable's default may run a query before the body starts.
       when f.prosrc ~ E'^\\s*(#[^\n]*\\s*)*declare\n' then regexp_replace(
         f.prosrc, E'declare\n', E'declare\n  is_assured constant boolean := private.require_assurance();\n')
       else regexp_replace(

@@ -1,4 +1,4 @@
--- Accounts scheduled for deletion: fourteen days to come back, then everything is deleted.
+-- Scheduled account deletions: owners can cancel for fourteen days, then everything is deleted.
 
 -- Needs a recent sign-in: a browser left open isn't enough.
 create or replace function public.request_account_deletion()
@@ -27,7 +27,7 @@ end
 $$;
 grant execute on function public.request_account_deletion() to authenticated;
 
--- Cancels the request: the page is as it was before. False if there was none, or it is too late.
+-- Cancels the request: the page is as it was before. False if there was none or it is too late.
 create or replace function public.restore_account()
 returns boolean language plpgsql security definer set search_path = '' as $$
 declare
@@ -46,7 +46,7 @@ end
 $$;
 grant execute on function public.restore_account() to authenticated;
 
--- For the owner who signs in meanwhile: when deletion was requested, and until when it can be cancelled.
+-- For owners who sign in meanwhile: when deletion was requested, and until when they can cancel it.
 create or replace function public.account_deletion()
 returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('requested_at', d.requested_at, 'due_at', d.due_at)
@@ -76,8 +76,7 @@ end
 $$;
 
 -- Deletes all rows of an account that is due. Its usernames stay blocked for ninety days if anyone may have
--- seen them. False if it isn't due, is gone, or is being restored at this moment: its request is locked with
--- it.
+-- seen them. False if it isn't due, is gone, or is being restored right now: its request is locked too.
 create or replace function private.delete_account(owner uuid)
 returns boolean language plpgsql set search_path to '' as $$
 declare
@@ -107,8 +106,7 @@ begin
 end
 $$;
 
--- No backup may bring back an account, however it was deleted. One never confirmed is deleted again by
--- itself.
+-- No backup may bring back an account, however it was deleted. Unconfirmed ones expire again by themselves.
 create or replace function private.remember_deleted_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -120,7 +118,7 @@ $$;
 create trigger remember_deleted_account after delete on auth.users
   for each row when (old.email_confirmed_at is not null) execute function private.remember_deleted_account();
 
--- The preview shown before an account is deleted: everything that goes with it.
+-- The preview of everything that is deleted with an account.
 create or replace function public.deletion_preview()
 returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

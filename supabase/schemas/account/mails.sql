@@ -1,7 +1,7 @@
 -- Account mails, which wait here until the mail server accepts them.
 
--- Stores a mail and queues it. It drops an older one with a link or code of the same kind, which no
--- longer works. Mails of one account are sent in sequence, and before other jobs.
+-- Stores a mail and queues it. Replaces an older mail whose link or code of the same kind no longer works.
+-- Mails of one account are sent in sequence, and before other jobs.
 create or replace function private.queue_account_mail(id uuid, owner uuid, kind text, sealed text, ends_at timestamptz)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -23,7 +23,7 @@ returns void language sql security definer set search_path = '' as $$
     run_at => queue_mail_job.run_at, job_key => 'send_account_mail ' || queue_mail_job.id, priority => -10)
 $$;
 
--- Notes that the mail server refused it, and when it is retried; drops it once it has expired.
+-- Records the mail server's refusal and the next retry; drops an expired mail.
 create or replace function private.postpone_account_mail(id uuid, problem text, pause interval)
 returns void language plpgsql security definer set search_path = '' as $$
 declare

@@ -6,7 +6,7 @@ language sql stable set search_path = '' as $$
   select nullif(current_setting('request.headers', true), '')::jsonb
 $$;
 
--- Notes an event with its place. Actions by administrators have none: their place is private.
+-- Logs an event with its place. Administrators' actions have none: their place is private.
 create or replace function private.note_security(owner uuid, kind text, detail jsonb default '{}') returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -23,7 +23,7 @@ begin
 end
 $$;
 
--- Each method of a session: the first opened it, a second factor was added.
+-- Each sign-in method of a session: the first opened it, a second factor came later.
 create or replace function private.note_sign_in() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -97,7 +97,7 @@ $$;
 create trigger note_factor after insert or update of status or delete on auth.mfa_factors
   for each row execute function private.note_factor();
 
--- Notes that something was added or removed: the trigger names both events, and the column with its name.
+-- Logs that something was added or removed: the trigger passes both events, and the column with its name.
 create or replace function private.note_named() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -120,7 +120,7 @@ begin
 end
 $$;
 
--- The email itself isn't an identity that someone connects.
+-- The email itself isn't a connected identity.
 create trigger note_linked_identity after insert on auth.identities for each row
   when (new.provider <> 'email')
   execute function private.note_named('identity_linked', 'identity_unlinked', 'provider');
@@ -141,7 +141,7 @@ create trigger note_recovery_codes after insert on private.recovery_codes refere
 create trigger note_api_key after insert or delete on public.api_keys
   for each row execute function private.note_named('key_made', 'key_revoked', 'name');
 
--- One renewed because a visitor erased a lead wasn't requested.
+-- An archive renewed after a visitor's erasure wasn't requested.
 create or replace function private.note_archive() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -170,8 +170,8 @@ create trigger note_deletion after insert or delete on private.account_deletions
   for each row execute function private.note_deletion();
 
 -- A wrong password for an account, or a wrong code after the right password. Attempts from one IP address
--- within an hour are one event, and so is every further one after twenty in a day: strangers can't fill the
--- log.
+-- within an hour are one event, and so is every further one after twenty in a day: so strangers can't fill
+-- the log.
 create or replace function private.note_failed_sign_in(owner uuid, email text, kind text, address text,
   user_agent text, country text)
 returns void language plpgsql security definer set search_path = '' as $$
@@ -202,8 +202,8 @@ begin
 end
 $$;
 
--- Besides old events, purges the oldest sign-ins of an account that signs in endlessly. Changes stay.
--- Browsers unseen for 400 days, the lifetime of their mark, are purged too.
+-- Purges old events, an account's oldest sign-ins if there are too many (changes stay), and browsers unseen
+-- for 400 days, their cookie's lifetime.
 create or replace function private.purge_security_events() returns void
 language sql security definer set search_path = '' as $$
   delete from public.security_events e where e.happened_at < now() - interval '90 days';
@@ -216,7 +216,7 @@ language sql security definer set search_path = '' as $$
   delete from private.known_devices d where d.seen_at < now() - interval '400 days'
 $$;
 
--- Read-only, and hidden from an administrator viewing the account: the places are the owner's.
+-- Read-only, and hidden from administrators viewing the account: places are private to the owner.
 select private.own_table('security_events');
 create policy "only owners themselves read their security events" on public.security_events as restrictive
   for select to authenticated using (coalesce((select auth.jwt()) ->> 'read_only', '') <> 'true');

@@ -5,8 +5,8 @@ language sql immutable set search_path = '' as $$
   select left(regexp_replace(coalesce(user_agent, ''), '[0-9._]+', '', 'g'), 300)
 $$;
 
--- A browser is recognised once the second factor is shown, so accounts with one get longer before the sign-in
--- mail is sent.
+-- A browser is recognised once the second factor is shown, so for accounts with one, the sign-in mail waits
+-- longer.
 create or replace function private.announce_sign_in() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -29,8 +29,8 @@ $$;
 create trigger announce_sign_in after insert on auth.sessions
   for each row when (new.tag is null) execute function private.announce_sign_in();
 
--- The browser of this session identifies itself. True if it was known before the session began, which
--- means no sign-in mail; otherwise it is known from now on.
+-- Identifies this session's browser. True if it was known before the session, so no sign-in mail is sent;
+-- otherwise remembers it.
 create or replace function public.remember_device(mark text)
 returns boolean language plpgsql security definer set search_path = '' as $$
 declare
@@ -88,8 +88,8 @@ language sql set search_path = '' as $$
   set day = excluded.day, count = case when m.day = excluded.day then m.count + 1 else 1 end
 $$;
 
--- Lists the caller's sessions, the current one first. Only the owner may see where they are used, not
--- even an administrator viewing the account. The list is bounded, as users can sign in often.
+-- Lists the caller's sessions, the current one first. Only the owner sees where they are used; administrators
+-- viewing the account don't. The list is bounded, since users can sign in often.
 create or replace function public.own_sessions()
 returns table (
   id uuid, created_at timestamptz, refreshed_at timestamptz, address text, user_agent text,

@@ -46,7 +46,7 @@ language sql stable set search_path = '' as $$
   ) m
 $$;
 
--- Mails waiting for the morning move to the new zone's.
+-- Mails waiting for the morning move to the new time zone's.
 create or replace function private.follow_time_zone() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

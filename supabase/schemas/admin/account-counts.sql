@@ -1,4 +1,4 @@
--- The number of accounts of each kind: counted hourly, plus each change since.
+-- The number of accounts of each kind: an hourly count plus later changes.
 
 -- Adds a row for each change, so that sign-ups don't wait for each other.
 create or replace function private.count_account()
@@ -31,7 +31,7 @@ create trigger count_changed_account after update on private.directory
     is distinct from (new.status, new.plan, new.is_agency, new.agency_owner_id is null, new.username <> ''))
   execute function private.count_account();
 
--- Recounts in one statement and snapshot: an account not visible in it keeps its own row.
+-- Recounts in one statement and snapshot: accounts not yet visible in it keep their own rows.
 create or replace function private.recount_accounts()
 returns void language plpgsql set search_path = '' as $$
 begin

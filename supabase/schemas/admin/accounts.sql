@@ -68,7 +68,7 @@ end
 $$;
 grant execute on function public.admin_end_sessions(uuid) to authenticated;
 
--- As if they had requested it themselves: they can come back for fourteen days.
+-- As if they had requested it themselves: they can cancel for fourteen days.
 create or replace function public.admin_delete_account(owner uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -148,7 +148,7 @@ create trigger end_looking_on after update of encrypted_password on auth.users
   for each row when (old.encrypted_password is distinct from new.encrypted_password)
   execute function private.call_for_row('private.stop_looking_on', 'id');
 
--- When an administrator's session ends, for whatever reason, so does their viewing.
+-- An administrator's viewing ends with their session.
 create or replace function private.end_looking_on_with_session() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

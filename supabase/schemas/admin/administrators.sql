@@ -1,5 +1,3 @@
--- Administrators.
-
 create or replace function private.require_administrator() returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -32,8 +30,8 @@ begin
 end
 $$;
 
--- Starts an action that may remove an administrator. Nobody can do it to themselves, administrators who asked
--- for deletion have no rights, and these actions run one at a time, so at least one always remains.
+-- Starts an action that may remove an administrator. At least one always remains: nobody can remove
+-- themselves, administrators who asked for deletion have no rights, and these actions run one at a time.
 create or replace function private.begin_dismissing(owner uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -74,7 +72,7 @@ as $$
 $$;
 grant execute on function public.can_administer() to authenticated;
 
--- Without an administrator, only the operator could manage the installation, on the machine.
+-- Without an administrator, the installation could only be managed by the operator, on the machine.
 create or replace function private.refuse_last_administrator(owner uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -82,7 +80,7 @@ begin
   if not exists (select from public.admin_users a where a.id = owner) then
     return;
   end if;
-  -- Serialised, since administrators are appointed and removed.
+  -- Serialised with appointing and removing administrators.
   perform pg_advisory_xact_lock(hashtextextended('administrators', 0));
   perform private.refuse_if('last_administrator', not exists (
     select from public.admin_users a join auth.users u on u.id = a.id

@@ -1,6 +1,6 @@
 -- Actions of administrators on an agency.
 
--- Sets an agency's seats as an administrator; null means the plan's. Never fewer than are taken.
+-- Sets an agency's seats; null means the plan's number. Never fewer than are taken.
 create or replace function public.admin_set_agency(owner uuid, max_staff int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

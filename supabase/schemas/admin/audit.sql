@@ -1,5 +1,3 @@
--- The audit log.
-
 create or replace function private.keep_audit_log() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -18,15 +16,15 @@ language sql stable set search_path = '' as $$
     nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for', ''), ',', 1)), 64)
 $$;
 
--- The earlier value, cut if it is too long to keep forever.
+-- The earlier value, cut if too long to keep forever.
 create or replace function private.to_audited(value jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case when octet_length(value::text) <= 16384 then value
     when value is not null then jsonb_build_object('is_cut', true, 'bytes', octet_length(value::text)) end
 $$;
 
--- How many of the caller's actions on their team were logged in the last day. A transaction may log a
--- thousand, so it counts once and keeps the number.
+-- How many of the caller's actions on their team were logged in the last day. One transaction may log a
+-- thousand, so it counts once and caches the number.
 create or replace function private.count_own_acts() returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -72,7 +70,7 @@ left join private.directory subject on subject.user_id = a.subject
 where (select private.is_administrator());
 grant select on public.admin_audit to authenticated;
 
--- A note as stored: the person it is about can read it.
+-- A note as stored; its subject can read it.
 create or replace function private.to_note(value text, is_needed boolean default false) returns text
 language plpgsql set search_path = '' as $$
 begin

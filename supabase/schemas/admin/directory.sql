@@ -1,7 +1,7 @@
--- All accounts in one list, with the words that find them.
+-- All accounts in one list, with their search terms.
 
--- Updates the directory row of one account. One at a time: for many, PostgreSQL estimates so much work that
--- it compiles the statement first, which takes half a second.
+-- Updates the directory row of one account. One at a time: for many, PostgreSQL's estimate triggers JIT
+-- compilation, which takes half a second.
 create or replace function private.list_account(owner uuid)
 returns setof private.directory language sql stable set search_path to '' as $$
   select u.id, coalesce(u.email, ''), coalesce(nullif(p.full_name, ''), s.full_name, ''), coalesce(p.username, ''),

@@ -49,7 +49,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'last_good_at', (select last_at from private.webhook_signs where kind = 'good'),
     'last_forged_at', (select last_at from private.webhook_signs where kind = 'forged'),
     'last_other_mode_at', (select last_at from private.webhook_signs where kind = 'other_mode'),
-    -- Stripe takes minutes at most, and a later event proves that it works again.
+    -- Stripe takes minutes at most, and a later event proves that delivery works again.
     'unheard', (
       select count(*) from private.checkouts c
       where c.status in ('done', 'processing') and c.heard_at is null

@@ -10,8 +10,8 @@ returns setof public.ledger language sql stable set search_path = '' as $$
       where later.source = l.source and later.kind = 'subscription' and later.id > l.id)
 $$;
 
--- All open cases, for administrators; none for others. Each has the other administrator who has it open:
--- their screen repeats that every half minute. In PL/pgSQL, as the queue's tables are created after ours.
+-- All open cases, for administrators; none for others. Each names the other administrator who has it open;
+-- their screen reports it every half minute. In PL/pgSQL, as the queue's tables are created after ours.
 create or replace function private.list_inbox()
 returns table (id text, kind text, case_id uuid, user_id uuid, username text, about text, note text,
   is_first boolean, since timestamptz, holder text)
@@ -52,7 +52,7 @@ end
 $$;
 grant execute on function private.list_inbox() to authenticated;
 
--- Premium first, as its questions are promised priority, then the longest waiting.
+-- Premium first, which is promised priority support, then the longest waiting.
 create or replace view public.admin_inbox as
 select w.*, (not w.is_first)::int || ' ' || to_char(w.since at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS.US') as place,
   to_tsvector('simple', w.username) as words
@@ -70,7 +70,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.admin_count_cases() to authenticated;
 
--- The administrator has this case open. Returns the others who do.
+-- Records that the administrator has this case open. Returns the others who do.
 create or replace function public.admin_visit_case(id uuid)
 returns jsonb language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,7 +1,7 @@
--- Background jobs for administrators, and their only action on them.
+-- Background jobs for administrators, who can only retry them.
 
 -- Records a copy's heartbeat, and unlocks the jobs of every copy without one for the given time, and of
--- unlisted ones. Right after PostgreSQL has started, no copy could have sent one: then none counts as dead.
+-- unlisted ones. Right after PostgreSQL starts, no copy can have sent one yet, so none counts as dead.
 create or replace function private.keep_job_runner(worker_id text, dead_after interval)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -24,7 +24,7 @@ begin
 end
 $$;
 
--- Makes an error presentable: without emails, on one line, cut to a maximum.
+-- Redacts an error for display: removes emails, joins lines, and cuts it to a maximum.
 create or replace function private.redact_error(error text)
 returns text language sql immutable set search_path = '' as $$
   select left(regexp_replace(
@@ -34,7 +34,7 @@ returns text language sql immutable set search_path = '' as $$
 $$;
 
 -- `tasks` counts jobs by task; `troubled` has the 50 latest whose last attempt failed, whether they will be
--- retried ('retrying') or not ('failed'); `schedules` has each one's last run.
+-- retried ('retrying') or not ('failed'); `schedules` has each schedule's last run.
 create or replace function public.job_overview()
 returns jsonb language sql stable security definer set search_path = '' as $$
   select private.require_administrator();
@@ -74,7 +74,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.job_overview() to authenticated;
 
--- @returns whether there is such a job, and it isn't running now.
+-- @returns whether the job exists and isn't running.
 create or replace function public.retry_job(id bigint)
 returns boolean language plpgsql security definer set search_path = '' as $$
 declare

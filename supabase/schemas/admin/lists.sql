@@ -1,5 +1,3 @@
--- Lists that administrators search.
-
 create or replace view public.admin_leads as
 select l.id, l.user_id, d.username, l.created_at, l.full_name, l.email, l.company, l.message, l.source,
   private.to_words(left(l.search_text, 400)) as words

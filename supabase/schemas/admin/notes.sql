@@ -1,4 +1,4 @@
--- Administrators' notes about a person, who can't see them on a screen, but gets them in an archive.
+-- Administrators' notes about a person, who sees them only in an archive.
 
 create or replace function public.admin_add_note(owner uuid, body text)
 returns void language plpgsql security definer set search_path = '' as $$
@@ -24,7 +24,7 @@ end
 $$;
 grant execute on function public.admin_delete_note(bigint) to authenticated;
 
--- The notes about the caller, for their archive: text and time, but not which administrator (decision 059).
+-- Notes about the caller, for their archive: text and time, but not which administrator (decision 137).
 create or replace function public.notes_about_me()
 returns table (written_at timestamptz, body text) language sql stable security definer set search_path = '' as $$
   select n.written_at, n.body from private.person_notes n where n.user_id = auth.uid() order by n.id desc

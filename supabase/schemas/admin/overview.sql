@@ -1,6 +1,6 @@
 -- An installation's figures.
 
--- Money by day and currency: received, minus refunded. A payment noted more than once counts as last noted.
+-- Money by day and currency: received, minus refunded. If recorded more than once, the last counts.
 create or replace function private.revenue(first_day date, last_day date)
 returns table (day date, currency text, amount bigint) language sql stable
 set search_path = '' set timezone = 'UTC' as $$
@@ -21,7 +21,7 @@ set search_path = '' set timezone = 'UTC' as $$
   group by 1, 2
 $$;
 
--- Subscriptions that changed on each day: trials then paid, trials not paid, and paid ones that ended. A
+-- Subscriptions that changed each day: trials converted, trials lost, and paid ones that ended. A
 -- subscription counts once for each change, at its first fact.
 create or replace function private.subscription_turns(first_day date, last_day date)
 returns table (day date, trials_won bigint, trials_lost bigint, churned bigint) language sql stable
@@ -44,8 +44,8 @@ set search_path = '' set timezone = 'UTC' as $$
   from turn t group by 1
 $$;
 
--- Recounts the days. Past active pages and recurring revenue can't be recounted: they are noted as each day
--- passes. Today's recurring revenue is the present one, as everywhere on the screen.
+-- Recounts the days. Past active pages and recurring revenue can't be recounted: they are recorded day by
+-- day. Today's recurring revenue is the current one, as everywhere on the screen.
 create or replace function private.count_days(first_day date, last_day date)
 returns setof private.daily_figures language sql stable set search_path = '' set timezone = 'UTC' as $$
   with sign_ups as (
@@ -110,7 +110,7 @@ begin
 end
 $$;
 
--- Days as noted; missing ones and the last two are counted now.
+-- Days as recorded; counts missing ones and the last two now.
 create or replace function private.figures(first_day date, last_day date)
 returns setof private.daily_figures language sql stable set search_path = '' set timezone = 'UTC' as $$
   with noted as (
@@ -146,7 +146,7 @@ end
 $$;
 grant execute on function public.admin_overview(date,date) to authenticated;
 
--- Shows administrators who grant a plan what the user continues to pay (decision 088).
+-- What the user continues to pay, for administrators granting a plan (decision 088).
 create or replace function private.renewing(owner uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('plan', s.plan, 'amount', s.amount, 'currency', s.currency,
@@ -167,8 +167,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
       or l.kind in ('payment', 'refund', 'dispute') and l.happened_at > now() - interval '1 year'
     order by l.kind, l.source, l.id desc
   ), monthly as (
-    -- After planning a switch, a subscription already has the later price; until then its earlier price
-    -- counts.
+    -- A planned switch already set the later price; until it happens, the earlier price counts.
     select s.currency, coalesce(case when s.covers_until > now() and s.next_plan is not null then (
         select l.amount from public.ledger l
         where l.kind = 'subscription' and l.source = s.source and l.id < s.id and l.plan = s.plan

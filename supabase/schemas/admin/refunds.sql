@@ -1,6 +1,7 @@
 -- Refunds by administrators.
 
--- The refundable rest of a payment, in its smallest unit: without amounts refunded, pending, or disputed.
+-- The part of a payment still refundable, in the smallest unit: excludes refunded, pending and disputed
+-- amounts.
 create or replace function private.refundable(payment text)
 returns bigint language sql stable set search_path = '' as $$
   with latest as (
@@ -22,8 +23,8 @@ returns bigint language sql stable set search_path = '' as $$
   from latest p where p.kind = 'payment'
 $$;
 
--- Queues a full or partial refund. A job asks Stripe, repeatedly if necessary, and then mails the person; if
--- two administrators refund at once, the second finds less left.
+-- Queues a full or partial refund. A job asks Stripe, with retries, then mails the person. If two
+-- administrators refund at once, the second finds less left.
 create or replace function public.admin_refund(owner uuid, payment bigint, amount bigint, message text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -50,7 +51,7 @@ end
 $$;
 grant execute on function public.admin_refund(uuid,bigint,bigint,text) to authenticated;
 
--- Stripe has answered. Only the first answer counts, and only a completed refund is mailed.
+-- Records Stripe's answer. Only the first counts, and only a completed refund is mailed.
 create or replace function private.settle_refund(refund_id bigint, problem text)
 returns void language plpgsql set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- After a restore, everyone erased or deleted since the backup stays so, and everyone signs in again.
+-- After a restore: repeats erasures and deletions made since the backup, and signs everyone out.
 
 -- Erased leads, deleted accounts, and those scheduled for deletion: no backup may bring them back.
 create or replace function private.list_erasures()
@@ -9,17 +9,16 @@ returns table (kind text, digest text, at timestamptz) language sql stable set s
   order by 3, 1, 2
 $$;
 
--- Signs everyone out, and invalidates links to set a password or an email: some in the backup have been used
--- since.
+-- Signs everyone out, and invalidates links to set a password or an email: some in the backup have since been
+-- used.
 create or replace function private.end_restored_sessions() returns void
 language sql set search_path = '' as $$
   delete from auth.sessions;
   delete from auth.one_time_tokens t where t.token_type::text ~ '^(recovery|email_change)';
 $$;
 
--- Repeats the erasures that `list_erasures` returned after the backup was made. Deleted accounts go with the
--- next job; those whose owners had cancelled the deletion by then stay. Returns how many leads and accounts
--- there were.
+-- Repeats the erasures that `list_erasures` returned after the backup was made. The next job removes deleted
+-- accounts; those whose owners had cancelled by then stay. Returns how many leads and accounts there were.
 create or replace function private.erase_again(erasures jsonb, listed_at timestamptz)
 returns table (leads int, accounts int) language plpgsql set search_path = '' as $$
 declare

@@ -7,16 +7,16 @@ returns tsquery language sql stable set search_path = '' as $$
   from unnest(tsvector_to_array(private.to_words(left(typed, 200)))) as w (word)
 $$;
 
--- Whether it's enough to search for: one Latin letter would find everyone, one 李 a few.
--- `admin/rules/search.ts` has the same rule.
+-- Whether it's specific enough: one Latin letter would find everyone, one 李 a few. `admin/rules/search.ts`
+-- has the same rule.
 create or replace function private.is_searchable(typed text)
 returns boolean language sql stable set search_path = '' as $$
   select coalesce(bool_or(octet_length(w.word) > 1), false)
   from unnest(tsvector_to_array(private.to_words(left(typed, 200)))) as w (word)
 $$;
 
--- People whose exact email or username was typed, then everyone with the words. Of many with the words, 200
--- are considered: typing more narrows them. The prefixes are computed once, not for each row.
+-- People whose exact email or username was typed, then everyone matching the words. At most 200 matches are
+-- considered: typing more narrows them. The prefixes are computed once, not for each row.
 create or replace function private.search_people(typed text, prefixes tsquery)
 returns setof private.directory language sql stable set search_path = '' as $$
   select d.* from (

@@ -1,5 +1,3 @@
--- Prices, terms, quotas.
-
 -- Decisions of administrators that apply to everyone: terms, prices, plan features, switches. As with
 -- accounts, each function checks the caller, acts, and writes one audit entry.
 create or replace function public.admin_set_terms(currency text, trial_days int, grace_days int) returns void

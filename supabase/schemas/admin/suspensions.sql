@@ -1,7 +1,5 @@
--- Suspended accounts.
-
--- Writes the account's row after its page, in every order of events. None of it counts as the caller's
--- own save (`private.is_browser`).
+-- Always writes the account's row after its page's. None of it counts as the caller's own save
+-- (`private.is_browser`).
 create or replace function private.refresh_active(owner uuid) returns void
 language sql security definer set search_path = '' as $$
   select set_config('private.writer', 'database', true);
@@ -61,7 +59,7 @@ $$;
 create trigger refresh_active after insert on public.profiles
   for each row execute function private.refresh_new_active();
 
--- An agency by its own name.
+-- An agency is named.
 create or replace function public.own_suspension() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -108,9 +106,8 @@ end
 $$;
 grant execute on function public.admin_restore(uuid,text) to authenticated;
 
--- Owners get a mail when their page is suspended or reopened, in whatever way. A change undone within a
--- minute sends none: the waiting mail is dropped. No mail goes out when an account is deleted with its
--- suspension.
+-- Mails owners whenever their page is suspended or reopened. A change undone within a minute sends none: the
+-- queued mail is dropped. Deleting an account with its suspension sends none either.
 create or replace function private.tell_suspension()
 returns trigger language plpgsql security definer set search_path to '' as $$
 declare

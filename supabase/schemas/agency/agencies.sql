@@ -160,7 +160,7 @@ $$;
 create trigger notify_team_change after insert or update or delete on public.agencies
   for each row execute function private.notify_agency_change();
 
--- The team's page follows what it shows of a member: name, picture, and whether their page is visible.
+-- The team's page shows a member's name, picture, and whether their page is visible, so it follows those.
 create or replace function private.notify_staff_change()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- Sign-in through a company's provider: who is admitted, and which sign-ins it ends (decision 147).
+-- Company sign-in: who is admitted, and which sessions it ends (decision 147).
 
 -- Whether an existing account may sign in by its email: only the team's, and no administrator's.
 create or replace function private.may_enter_by_company(sign_in uuid, person uuid)
@@ -10,8 +10,8 @@ returns boolean language sql stable set search_path = '' as $$
     and not exists (select from public.admin_users a where a.id = may_enter_by_company.person)
 $$;
 
--- Whether a signed-in user may connect it: team members, and people with an email of its domain. A member of
--- another team would have a second company's sign-in beside their required one.
+-- Whether a signed-in user may connect it: team members, and people with an email of its domain. Members of
+-- other teams can't: they could then sign in past their own required one.
 create or replace function private.may_connect_company(sign_in uuid, person uuid)
 returns boolean language sql stable set search_path = '' as $$
   select private.may_enter_by_company(may_connect_company.sign_in, may_connect_company.person) or exists (
@@ -21,8 +21,8 @@ returns boolean language sql stable set search_path = '' as $$
       and not exists (select from public.admin_users a where a.id = u.id))
 $$;
 
--- The company whose provider someone must use; null if any method is allowed. Owners are never bound, so that
--- nobody is locked out.
+-- The company whose provider someone must use; null if any method is allowed. Owners can always use any, so
+-- that nobody is locked out.
 create or replace function private.required_company(person uuid)
 returns uuid language sql stable set search_path = '' as $$
   select c.id from public.profiles p
@@ -61,7 +61,7 @@ begin
 end
 $$;
 
--- Ends the identities of a removed or replaced provider: of one person, or of all.
+-- Ends the identities of a removed or replaced provider: one person's, or everyone's.
 create or replace function private.end_company_identities(sign_in uuid, person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -93,7 +93,7 @@ create trigger end_way_of_leaver after update of agency_owner_id on public.profi
   for each row when (old.agency_owner_id is not null and new.agency_owner_id is distinct from old.agency_owner_id)
   execute function private.end_way_of_leaver();
 
--- Administrators have their own sign-in methods: no agency can sign in as one. Appointing someone and
+-- Administrators have their own sign-in methods: no agency may sign in as one. Appointing someone and
 -- connecting a company wait for each other.
 create or replace function private.end_ways_of_administrator() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -1,6 +1,6 @@
--- Sign-in at a company's own provider, with emails of a domain its agency has verified (decision 147).
+-- Sign-in at a company's own provider, for emails at a domain its agency has verified (decision 147).
 
--- Why it doesn't work now, as a code; null while it does.
+-- Why it is paused, as a code; null while it works.
 create or replace function private.find_company_problem(sign_in private.company_sign_ins)
 returns text language sql stable set search_path = '' as $$
   select case
@@ -11,7 +11,7 @@ returns text language sql stable set search_path = '' as $$
   end
 $$;
 
--- The active one of a domain, or with this id.
+-- The active one with this domain or id.
 create or replace function private.find_company_sign_in(sign_in uuid, domain text)
 returns table (id uuid, label text, domain text, issuer text, client_id text, sealed_secret text)
 language sql stable set search_path = '' as $$
@@ -21,7 +21,7 @@ language sql stable set search_path = '' as $$
     and private.find_company_problem(c) is null
 $$;
 
--- How a sign-in ended, if the provider is at fault. Written at most once an hour.
+-- Records a sign-in's outcome if the provider is at fault, at most once an hour.
 create or replace function private.note_company_sign_in(sign_in uuid, trouble text)
 returns void language sql set search_path = '' as $$
   update private.company_sign_ins c
@@ -31,7 +31,7 @@ returns void language sql set search_path = '' as $$
     or note_company_sign_in.trouble = '' and coalesce(c.used_at < now() - interval '1 hour', true))
 $$;
 
--- Where anyone can get an email: its holder represents no company.
+-- Anyone can get an email there, so no company owns it.
 create or replace function private.is_public_mail_domain(domain text) returns boolean
 language sql immutable set search_path = '' as $$
   select domain ~ ('^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|rocketmail|aol|icloud|me|mac|proton|protonmail|pm'
@@ -91,8 +91,8 @@ end
 $$;
 grant execute on function public.claim_company_domain(text) to authenticated;
 
--- Sets the provider, for our server, which has contacted it first; without a secret the present one stays.
--- With another issuer everyone's identity changes, and it must not get the earlier secret.
+-- Sets the provider; our server calls this after contacting it. Without a secret the current one stays. A new
+-- issuer changes everyone's identity, and must not get the earlier secret.
 create or replace function private.save_company_provider(issuer text, client_id text, sealed_secret text)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -120,7 +120,7 @@ begin
 end
 $$;
 
--- Members must sign in through the provider, once that has worked. Others are signed out.
+-- Members must sign in through the provider, once that has worked. Other sessions are ended.
 create or replace function public.require_company_sign_in(is_required boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -143,8 +143,8 @@ end
 $$;
 grant execute on function public.require_company_sign_in(boolean) to authenticated;
 
--- Checks the record now: at most every ten seconds, apart from the first check when the domain is added. A
--- released domain starts again.
+-- Checks the record now: at most every ten seconds, not counting the first check when the domain is added. A
+-- released domain starts over.
 create or replace function public.check_company_domain()
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -165,7 +165,7 @@ end
 $$;
 grant execute on function public.check_company_domain() to authenticated;
 
--- Also without a plan: removing it needs none.
+-- Removing it needs no plan.
 create or replace function public.delete_company_sign_in()
 returns void language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,6 +1,4 @@
--- Leaving a team.
-
--- A page's content without pictures in other people's folders: those are deleted with their owners.
+-- A page's content without pictures in other people's folders: which are deleted with their owners.
 create or replace function private.keep_own_pictures(content jsonb, keeper uuid)
 returns jsonb language sql immutable set search_path = '' as $$
   select content
@@ -121,7 +119,7 @@ end
 $$;
 grant execute on function public.remove_staff(uuid,boolean,boolean) to authenticated;
 
--- A member who leaves can't decide for the agency: it still reads the leads that were shared.
+-- Leaving members can't decide for the agency, which still reads the leads that were shared.
 create or replace function public.leave_agency()
 returns void language plpgsql security definer set search_path to '' as $$
 declare
@@ -144,7 +142,7 @@ end
 $$;
 grant execute on function public.leave_agency() to authenticated;
 
--- However a seat becomes free: removes what the agency gave, the plan, and its suspension.
+-- Runs however a seat is freed: removes the agency's template, plan and suspension.
 create or replace function private.release_staff()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -22,8 +22,8 @@ begin
       select k.day, k.views, k.clicks, k.leads from private.agency_past_days k
       where k.agency_id = private.led_agency() and k.day between start_before and last_day
     ), counted as (
-      -- The range is a separate condition. Combined with the joining day, PostgreSQL couldn't estimate the
-      -- rows and would read every day.
+      -- The range is a separate condition. Combined with the joining day, PostgreSQL would misestimate the
+      -- rows and read every day.
       select t.id, a.day, case when a.event_type = 'profile_view' then a.event_count else 0 end as views,
         case when a.event_type = 'link_click' then a.event_count else 0 end as clicks, 0 as leads
       from team t join public.analytics_daily a on a.user_id = t.user_id
@@ -67,7 +67,7 @@ end
 $$;
 grant execute on function public.agency_report(date,date) to authenticated;
 
--- The first day on which a member counts for a team, after any day counted before they last left.
+-- A member's first counted day on a team, after any day counted before they last left.
 create or replace function private.counts_since(seat public.agency_staff)
 returns date language sql stable set search_path to '' as $$
   select greatest((seat.joined_at at time zone 'utc')::date, (
@@ -93,7 +93,7 @@ returns void language sql set search_path to '' as $$
     views = k.views + excluded.views, clicks = k.clicks + excluded.clicks, leads = k.leads + excluded.leads
 $$;
 
--- Data for a team list about some members: the last seven days, and when they were last active.
+-- Some members' data for the team list: their last seven days, and when they were last active.
 create or replace function public.team_week(people uuid[])
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 declare

@@ -1,6 +1,6 @@
 -- Groups of a team, each with its own template once one was pushed to it (decision 135).
 
--- Whether a group's template is copied from this person's page. Templates don't apply to such a page.
+-- Whether a group's template is copied from this person's page. Templates don't change that page.
 create or replace function private.is_model(person uuid)
 returns boolean language sql stable set search_path = '' as $$
   select exists (select from public.agency_groups g where g.source_id = person)
@@ -12,7 +12,7 @@ returns jsonb language sql stable set search_path = '' as $$
   from private.worn_template(agency, seat) w
 $$;
 
--- Whether a push to a group, or to everyone else, reaches a seat.
+-- Whether a push to a group (or everyone else) reaches a seat.
 create or replace function private.is_reached(seat public.agency_staff, push_group uuid)
 returns boolean language sql stable set search_path = '' as $$
   select seat.user_id is not null and not private.is_model(seat.user_id) and case
@@ -72,7 +72,7 @@ begin
   new.name := private.to_group_name(new.name);
   new.template_name := private.trim_blanks(
     private.clean_text(regexp_replace(new.template_name, '[[:cntrl:]]', ' ', 'g')));
-  -- Serialised, so that no two take the last place or the same name.
+  -- Serialised, so that no two take the last free group or the same name.
   perform from public.agencies a where a.owner_id = new.agency_id for update;
   perform private.refuse_if('name_missing', new.name = '');
   perform private.refuse_if('too_long', char_length(new.name) > 60 or char_length(new.template_name) > 60);
@@ -84,7 +84,7 @@ begin
   perform private.refuse_if('staff_gone', new.source_id is not null and not exists (
     select from public.agency_staff s
     where s.agency_id = new.agency_id and s.user_id = new.source_id));
-  -- Templates don't apply to a model: otherwise a manager could unlock their own page, or another manager's.
+  -- Templates don't change a model's page: managers could use that to unlock their own, or another manager's.
   perform private.refuse_if('manager_is_owners',
     tg_op = 'UPDATE' and new.source_id is distinct from old.source_id and private.is_browser()
     and new.agency_id is distinct from auth.uid() and private.is_manager(new.source_id));
@@ -200,7 +200,7 @@ begin
 end
 $$;
 
--- Performs one action on many people. @returns the refused ones, each with the sentence
+-- Performs one action on many people. @returns those refused, each with the sentence
 create or replace function public.act_on_staff(act text, staff_ids uuid[], given jsonb default '{}')
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- Joining a team, and the template's effect on the page.
+-- Joining a team, and applying the template.
 
 -- Why a person can't join a team now, or null.
 create or replace function private.find_joining_problem(person uuid)
@@ -69,7 +69,7 @@ begin
   perform private.give_card(person, seat, is_new);
   perform private.wear_template(agency, seat, person);
   perform private.refresh_plan(person);
-  -- An open agency checkout would charge them for a plan they can't have.
+  -- An open agency checkout would charge for a plan they can't have.
   if exists (
     select from private.checkouts c
     where c.user_id = person and c.status = 'open' and private.agency_seats(c.plan) > 0)
@@ -80,7 +80,7 @@ begin
 end
 $$;
 
--- Reads under its lock: an email, an agency or an invitation may change while the caller waits.
+-- Rereads everything under the lock: email, agency or invitation may change while the caller waits.
 create or replace function public.answer_invitation(id uuid, accept boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -89,7 +89,7 @@ declare
   seat public.agency_staff;
 begin
   perform set_config('private.writer', 'database', true);
-  -- Strangers must not lock the agency; the invitation's owner is checked again below.
+  -- Strangers must not be able to lock the agency; the invitee is checked again below.
   select s.agency_id into owner from public.agency_staff s join auth.users u on lower(u.email) = s.email
   where s.id = answer_invitation.id and u.id = person;
   -- Accounts before agencies, and agencies before seats, the usual order of locks.

@@ -10,7 +10,7 @@ returns uuid[] language sql immutable set search_path = '' as $$
   where id is not null
 $$;
 
--- Locks the leads with these ids that the caller works on. Refuses if there is none.
+-- Locks those of these leads that the caller works on. Refuses if there are none.
 create or replace function private.lock_desk_leads(ids jsonb)
 returns uuid[] language plpgsql set search_path = '' as $$
 declare
@@ -42,7 +42,7 @@ begin
 end
 $$;
 
--- Assigns leads to someone on the team; null unassigns them. The person who answers one may give it back.
+-- Assigns leads to someone on the team; null unassigns them. A lead's answerer may give it back.
 create or replace function public.hand_on_leads(ids jsonb, person uuid default null)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -95,7 +95,7 @@ end
 $$;
 grant execute on function public.set_lead_state(jsonb,text) to authenticated;
 
--- Somewhere, today is over before it is here.
+-- Yesterday is allowed: it may still be today in the caller's time zone.
 create or replace function public.set_lead_due(ids jsonb, due_on date default null)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -142,7 +142,7 @@ end
 $$;
 grant execute on function public.delete_lead_note(bigint) to authenticated;
 
--- Sets who takes turns; with an empty list, new leads go to the page's own person.
+-- Sets who takes turns; with an empty list, new leads go to the page's owner.
 create or replace function public.set_lead_turns(people jsonb)
 returns void language plpgsql security definer set search_path = '' as $$
 declare

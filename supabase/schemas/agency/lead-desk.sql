@@ -32,7 +32,7 @@ returns text language sql stable set search_path = '' as $$
     from public.profiles p where p.user_id = person), '')
 $$;
 
--- Picks a new lead's answerer: the member in turn who has waited longest, or else the page's own person.
+-- Picks a new lead's answerer: the member whose turn it is, or else the page's owner.
 create or replace function private.next_answerer(agency uuid, person uuid)
 returns uuid language plpgsql set search_path = '' as $$
 declare
@@ -52,8 +52,8 @@ begin
 end
 $$;
 
--- However a lead is changed: one that the agency can't see isn't assigned, only the team answers, and won or
--- lost leads have no due day.
+-- Holds for every writer: only visible leads are assigned, only to the team, and won or lost leads have no
+-- due day.
 create or replace function private.keep_desk()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -88,8 +88,8 @@ returns void language sql set search_path = '' as $$
   where u.id = lead.user_id and a.owner_id = lead.agency_id
 $$;
 
--- Records the changes a statement made to leads, whoever made them, for all its leads at once: assigning a
--- thousand takes seconds. Forty assigned within minutes share one mail.
+-- Records a statement's changes to leads, whoever made them, all at once: assigning a thousand takes seconds.
+-- Forty assigned within minutes share one mail.
 create or replace function private.note_desk()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -131,7 +131,7 @@ create trigger note_desk after update on public.leads
   referencing old table as before new table as changed
   for each statement execute function private.note_desk();
 
--- A new lead that was assigned by turns. One restored from the trash brings its own history.
+-- Records a new lead's assignment by turns. A lead restored from the trash brings its own history.
 create or replace function private.note_new_leads()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -155,7 +155,7 @@ returns void language sql set search_path = '' as $$
   where person is not null
 $$;
 
--- A lead's history is deleted with it, or waits with it in the trash.
+-- A lead's history is deleted with it, or moves to the trash with it.
 create or replace function private.lose_lead_steps()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -178,7 +178,7 @@ select private.own_table('lead_steps',
 create policy "people on a team read the steps of leads they answer" on public.lead_steps
   for select to authenticated
   using (exists (select from public.leads l where l.id = lead_id and l.answerer_id = (select auth.uid())));
--- The inner query has the caller's rights, so it finds no lead that they may not read.
+-- The inner query runs with the caller's rights, so it finds only leads they may read.
 create policy "steps are read by whoever works on the lead" on public.lead_steps
   as restrictive for select to authenticated
   using (agency_id = (select private.own_desk())
@@ -191,8 +191,8 @@ returns void language sql set search_path = '' as $$
   update public.leads l set answerer_id = null where l.answerer_id = person and l.agency_id = agency;
 $$;
 
--- Runs nightly: people with overdue leads get a mail in their morning, at most once a day. Unassigned leads
--- are the owner's.
+-- Runs nightly: mails people with overdue leads in their morning, at most once a day. Unassigned leads are
+-- the owner's.
 create or replace function private.remind_due_leads()
 returns void language plpgsql set search_path = '' as $$
 begin

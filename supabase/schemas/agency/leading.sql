@@ -1,4 +1,4 @@
--- The right to lead an agency's people: its owner's, and its managers' (decision 141).
+-- The right to lead an agency's people, which owner and managers have (decision 141).
 
 -- One function decides whether an agency may act on its people. Every policy and function asks it.
 create or replace function private.find_leading_problem(owner uuid)
@@ -71,7 +71,7 @@ begin
 end
 $$;
 
--- Not for managers: directories, and managers themselves.
+-- For actions managers can't take: on directories and on managers.
 create or replace function private.require_ownership()
 returns void language plpgsql stable set search_path to '' as $$
 begin
@@ -86,7 +86,7 @@ returns boolean language sql stable set search_path = '' as $$
   select exists (select from public.agency_staff s where s.user_id = person and s.role = 'manager')
 $$;
 
--- Whether only the owner may change someone's page: to other managers, a manager's page is.
+-- Whether only the owner may change someone's page, as with managers' pages.
 create or replace function private.is_owners_page(person uuid)
 returns boolean language sql stable security definer set search_path = '' as $$
   select private.led_agency() is distinct from auth.uid() and private.is_manager(person)

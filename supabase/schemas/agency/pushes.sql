@@ -1,6 +1,6 @@
 -- Pushing a template to every page of a team.
 
--- How many pages of the caller's team a template with these modes would change, in all and for each part.
+-- The number of the caller's team pages that a template with these modes would change, in all and per part.
 create or replace function public.preview_template(modes jsonb, group_id uuid default null)
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 declare
@@ -43,7 +43,7 @@ begin
 end
 $$;
 
--- The parts of the owner's page, for managers, who can't read the page itself, as that has the plan too.
+-- The parts of the owner's page, for managers, who can't read the page itself: it also holds the plan.
 create or replace function public.template_page()
 returns jsonb language sql stable security definer set search_path = '' as $$
   select private.require_lead();
@@ -54,7 +54,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.template_page() to authenticated;
 
--- A push that hasn't reached every page yet, or hasn't been undone everywhere.
+-- Whether a push, or its undoing, hasn't reached every page yet.
 create or replace function private.is_push_busy(owner uuid)
 returns boolean language sql stable set search_path = '' as $$
   select exists (select from public.agency_pushes p where p.agency_id = owner
@@ -151,7 +151,7 @@ end
 $$;
 grant execute on function public.take_back_push(bigint) to authenticated;
 
--- The agency first, the usual order of locks: a leave or a move comes before a batch or after it.
+-- The agency first, the usual order of locks: leaving or moving happens before or after a batch.
 create or replace function private.push_batch(push_id bigint, max_count integer)
 returns boolean language plpgsql set search_path to '' as $$
 declare
@@ -164,7 +164,7 @@ begin
   where a.owner_id = (select p.agency_id from public.agency_pushes p where p.id = push_id) for update;
   select * into push from public.agency_pushes p where p.id = push_id for update;
   if not found or push.status = 'done' or push.status = 'taken_back' and push.done >= push.total
-    -- A failed one is too late once another was sent.
+    -- A failed one can't be resumed once another was sent.
     or exists (select from public.agency_pushes p
       where p.agency_id = push.agency_id and p.group_id is not distinct from push.group_id
         and p.id > push.id and p.status <> 'taken_back')
@@ -182,7 +182,7 @@ begin
   loop
     if push.status = 'taken_back' then
       perform private.take_back_values(seat.user_id, push.id);
-      -- The one before, or the agency's if the group had none.
+      -- The previous one, or the agency's if the group had none.
       perform private.give_template(seat.user_id, w.modes, w.template, null)
       from private.worn_template(agency, seat) w;
     else

@@ -20,7 +20,7 @@ end
 $$;
 grant execute on function public.create_scim_key() to authenticated;
 
--- Also without a plan: removing it needs none.
+-- Removing it needs no plan.
 create or replace function public.delete_scim_key()
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -59,7 +59,7 @@ end
 $$;
 
 -- A directory's data about someone: the name on the agency's list, and the directory's own id. Their page
--- stays as they wrote it.
+-- stays unchanged.
 create or replace function public.describe_staff(staff_id uuid, full_name text, external_id text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare

@@ -27,14 +27,14 @@ begin
     perform graphile_worker.add_job('refresh_staff', json_build_object('user_id', owner),
       job_key => 'refresh_staff ' || owner);
   end if;
-  -- Members moved while the plan was over still need their template.
+  -- Members moved while there was no plan still need their template.
   if exists (select from public.agency_staff s where s.agency_id = owner and s.needs_template) then
     perform private.queue_fitting(owner);
   end if;
 end
 $$;
 
--- Updates the next of an agency's staff, one by one, to its plan. Null after the last.
+-- Updates the next staff member to the agency's plan. Null after the last.
 create or replace function private.refresh_staff(owner uuid, after uuid, max_count int)
 returns uuid language plpgsql set search_path = '' as $$
 declare
@@ -60,7 +60,7 @@ create trigger refresh_agency_on_insert after insert on public.profiles
   for each row when (private.agency_seats(new.plan) > 0)
   execute function private.call_for_row('private.refresh_agency', 'user_id');
 
--- Why a person can't have an agency of their own now, or null.
+-- Why a person can't have their own agency now, or null.
 create or replace function private.find_ownership_problem(person uuid)
 returns text language sql stable set search_path = '' as $$
   select private.say('member_begins_agency', a.name)
@@ -76,7 +76,7 @@ returns int language sql stable set search_path = '' as $$
   where private.agency_seats(plan) > 0
 $$;
 
--- Why a team can't have so few seats, or null: nobody may have an unpaid plan.
+-- Why a team can't have so few seats, or null: everyone on it must be paid for.
 create or replace function private.find_room_problem(owner uuid, seats int)
 returns text language sql stable set search_path = '' as $$
   select private.say('team_too_large', t.taken::text, seats::text, (t.taken - seats)::text)
@@ -85,7 +85,7 @@ returns text language sql stable set search_path = '' as $$
 $$;
 
 -- The seats of the smaller plan a subscription changes to, unless a grant has more; null if none is planned.
--- People invited before then must have a seat afterwards too.
+-- People invited before then must still have a seat afterwards.
 create or replace function private.planned_seats(owner uuid)
 returns int language sql stable set search_path = '' as $$
   select greatest(private.seats_on(owner, f.next_plan), (

@@ -1,5 +1,3 @@
--- Actions on people in a team: suspending, restoring, editing.
-
 -- Actions of an owner on a team's seats, and how a seat becomes free again (decision 061).
 create or replace function private.is_directory()
 returns boolean language sql stable set search_path = '' as $$
@@ -50,7 +48,7 @@ returns void language sql set search_path = '' as $$
   where seat.user_id is not null and auth.uid() <> seat.agency_id
 $$;
 
--- Makes someone a manager, or undoes that, also after the plan has ended. A change undone within a minute
+-- Makes someone a manager, or undoes that, even after the plan has ended. A change undone within a minute
 -- isn't mailed.
 create or replace function public.set_manager(staff_id uuid, is_manager boolean)
 returns void language plpgsql security definer set search_path = '' as $$
@@ -80,7 +78,7 @@ end
 $$;
 grant execute on function public.set_manager(uuid,boolean) to authenticated;
 
--- Edits of a page by its team's leaders are audited once an hour.
+-- Audits edits of a page by its team's leaders, once an hour.
 create or replace function private.audit_staff_edit()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -99,7 +97,7 @@ create trigger audit_staff_edit after update on public.profiles
   for each row when (new.agency_owner_id is not null and new.agency_owner_id <> new.user_id)
   execute function private.audit_staff_edit();
 
--- The content of a saved card names its columns itself.
+-- A saved card's content includes its column names.
 create or replace function private.save_content(person uuid, content jsonb)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -148,7 +146,7 @@ end
 $$;
 
 -- Updates someone on the team from a list: their name there, the invitation's values, and their group. A name
--- only guessed from an email replaces none. @returns why they aren't updated, or null
+-- guessed from an email never replaces one. @returns why they aren't updated, or null
 create or replace function private.renew_staff(owner uuid, row_of jsonb)
 returns text language plpgsql set search_path to '' as $$
 declare
@@ -181,7 +179,7 @@ begin
 end
 $$;
 
--- On the page too, if it still has the invitation's value, or none. Locked fields stay.
+-- Updates the page too, where it is empty or still has the invitation's value. Locked fields stay.
 create or replace function private.update_card(was public.agency_staff, seat public.agency_staff)
 returns void language plpgsql set search_path to '' as $$
 declare

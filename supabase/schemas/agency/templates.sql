@@ -20,12 +20,11 @@ create or replace function private.is_part_empty(value jsonb)
 returns boolean language sql immutable set search_path = '' as $$
   select not exists (
     select from jsonb_each(value) as placed (place, held)
-    -- A focal point is meaningless without its picture.
+    -- A focal point needs its picture.
     where place not like '%\_focus' and held not in ('null', '[]', '{}')
       and private.trim_blanks(held #>> '{}') <> '')
 $$;
 
--- The page with these values put in.
 create or replace function private.with_values(page jsonb, given jsonb)
 returns jsonb language plpgsql immutable set search_path = '' as $$
 declare
@@ -58,7 +57,7 @@ begin
 end
 $$;
 
--- The parts of the owner's page that these modes share, one by one.
+-- The parts of the owner's page that these modes share.
 create or replace function private.build_template(owner uuid, modes jsonb)
 returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(m.part, private.part_value(to_jsonb(p), m.part)), '{}')
@@ -72,7 +71,7 @@ returns boolean language sql immutable set search_path = '' as $$
     or private.is_part_empty(present) and not private.is_part_empty(given))
 $$;
 
--- Notes that a part is set by a template, before it is.
+-- Records that a template will set a part, before it does.
 create or replace function private.note_given(person uuid, part text, before jsonb, given jsonb, push bigint)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -124,8 +123,8 @@ returns table (group_id uuid, modes jsonb, template jsonb) language sql stable s
   from (values (seat.group_id)) as s (id) left join public.agency_groups g on g.id = s.id
 $$;
 
--- Applies a new or moved person's template, as its latest push would have, so that undoing that push undoes
--- it here too.
+-- Applies a new or moved person's template as part of its latest push, so that undoing the push undoes it
+-- here too.
 create or replace function private.wear_template(agency public.agencies, seat public.agency_staff, person uuid)
 returns void language plpgsql set search_path = '' as $$
 begin

@@ -1,7 +1,7 @@
 -- Contacts made from leads (decision 027).
 
--- The contact of a lead's email, existing or new; null without an email. Two leads at once meet in the unique
--- index, so there is one contact afterwards.
+-- The contact of a lead's email, existing or new; null without an email. The unique index leaves one contact
+-- if two leads arrive at once.
 create or replace function private.ensure_contact(lead public.leads)
 returns uuid language sql set search_path = '' as $$
   insert into public.contacts as known (user_id, email, source, last_contact_at, created_at)
@@ -25,8 +25,8 @@ language sql stable set search_path = '' as $$
   where l.contact_id = brought_to.contact_id
 $$;
 
--- A changed value was written by the owner. If the leads have the same value, it isn't the owner's and
--- continues to follow the leads.
+-- A changed value was written by the owner. If it equals the leads' value, it isn't the owner's and keeps
+-- following the leads.
 create or replace function private.keep_own_words(written public.contacts, before public.contacts)
 returns public.contacts language plpgsql stable set search_path = '' as $$
 declare
@@ -103,7 +103,7 @@ begin
   update private.contact_leads set contact_id = keep, joined_at = clock_timestamp()
   where contact_id = gone;
   delete from public.contacts where id = gone;
-  -- Nothing leads to it any more if one of its leads is erased.
+  -- After this, erasing one of its leads wouldn't find it.
   perform private.forget_messages(gone);
   update public.contacts set
     email = coalesce(nullif(ours.email, ''), theirs.email),
@@ -123,9 +123,9 @@ begin
 end
 $$;
 
--- Moves a lead after its email was corrected. Emails of leads are unproven, so a contact moves to
--- another email only with the one lead it was made from. Otherwise only the lead moves, so that a
--- lead with a contact's email can't take over the contact.
+-- Moves a lead after its email was corrected. Leads' emails are unverified, so a contact changes email only
+-- with the single lead it was made from. Otherwise only the lead moves: a lead with a contact's email can't
+-- take it over.
 create or replace function private.move_lead(lead public.leads, old_email text)
 returns uuid language plpgsql set search_path = '' as $$
 declare

@@ -14,7 +14,7 @@ begin
   perform private.keep_brought(new);
   if new.contact_id is distinct from left_contact then
     perform private.refresh_contact(left_contact);
-    -- Nothing leads there any more if this lead is erased.
+    -- After this, erasing the lead wouldn't find it.
     perform private.forget_messages(left_contact, (
       select private.to_contact_message(c) from public.contacts c where c.id = left_contact));
   end if;
@@ -45,7 +45,7 @@ begin
 end
 $$;
 
--- Nor does anything lead from a lead to a contact that its owner deletes.
+-- A lead no longer refers to a contact that its owner deleted.
 create or replace function private.forget_deleted_contact() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -58,7 +58,7 @@ $$;
 create trigger forget_deleted before delete on public.contacts
   for each row execute function private.forget_deleted_contact();
 
--- An archive made or started before contains the erased data: it is made again.
+-- Remakes an archive made or started before, as it contains the erased data.
 create or replace function private.renew_archive(owner uuid)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -75,8 +75,8 @@ end
 $$;
 
 -- Erases a person's details on request: the lead, its copy in the trash, its values in the address book,
--- webhook messages and archives. Searches the leads twice, since the owner may restore it meanwhile. A digest
--- is kept, so that no backup brings it back.
+-- webhook messages and archives. Searches the leads twice, since the owner may restore it meanwhile. Keeps a
+-- digest, so that no backup brings it back.
 create or replace function private.erase_lead(lead_id uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -104,8 +104,8 @@ begin
 end
 $$;
 
--- Erases everything that visitors with this email left, with any owner, also in the trash, and remains of
--- purged leads: values shown in contacts, and messages. Returns how many.
+-- Erases everything left by visitors with this email, with any owner: leads (also in the trash), and what
+-- remains of purged leads in contacts and messages. Returns how many.
 create or replace function private.erase_leads_of(email text) returns int
 language plpgsql set search_path = '' as $$
 declare

@@ -56,13 +56,13 @@ end
 $$;
 
 -- The three functions below add events to the counts of their day. Each locks its rows in key order, and they
--- always run in this order, so that batches of several servers wait for each other but never deadlock. The
+-- always run in this order, so that several servers' batches wait for each other but never deadlock. The
 -- day's row in `analytics_daily_visitors` is the first that all batches of a user share: its holder counts
 -- the 200 values below undisturbed.
 create or replace function private.count_visitors(recorded private.recorded_event[])
 returns void language sql set search_path = '' as $$
   with fresh as (
-    -- A hash whose salt is gone would count a known visitor again.
+    -- Without its salt, a hash would count a known visitor again.
     insert into private.daily_visitors (user_id, day, visitor, salt_day)
     select distinct on (e.user_id, e.day, e.visitor) e.user_id, e.day, e.visitor, s.day
     from unnest(recorded) e join private.visitor_salts s on s.day = (e.created_at at time zone 'utc')::date
@@ -195,9 +195,9 @@ begin
 end
 $$;
 
--- Keeps 90 days of raw events: drops months that are older as a whole, and deletes rows of the month at the
--- edge. Daily counts stay. Returns how many months were dropped. Dropping one locks all events, and visits
--- wait: so it comes last, and waits for its lock less long than a visit may.
+-- Keeps 90 days of raw events: drops whole months that are older, and deletes older rows of the oldest month
+-- kept. Daily counts stay. Returns how many months were dropped. Dropping one locks all events, so visits
+-- wait: it comes last, with a lock timeout shorter than a visit's.
 create or replace function private.drop_old_analytics()
 returns int language plpgsql set search_path = '' as $$
 declare

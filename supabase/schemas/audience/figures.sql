@@ -1,7 +1,7 @@
 -- Figures of visitors, for owners.
 
--- The dashboard's numbers in one call, in the shape of the specification's analytics summary. Windows are UTC
--- days, today included.
+-- The dashboard's numbers in one call, as in the specification's analytics summary. Windows are UTC days,
+-- today included.
 create or replace function public.analytics_summary()
 returns jsonb language sql stable set search_path = '' as $$
   with own as (
@@ -120,7 +120,7 @@ begin
       'drops', (select coalesce(jsonb_object_agg(s.reason, s.total), '{}') from (
         select d.reason, sum(d.event_count) as total from public.analytics_daily_drops d
         where d.user_id = owner and d.day between first_day and last_day group by 1) s),
-      -- People, not leads: a person with two messages is one customer.
+      -- Counts people, not leads: a person with two messages is one customer.
       'customers', (select count(*) from public.contacts c where c.user_id = owner
         and c.status = 'customer'
         and c.id in (select a.contact_id from arrivals a where a.day >= first_day))

@@ -29,8 +29,7 @@ returns jsonb language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.lead_sources() to authenticated;
 
--- Only for deletions by the owner: a person who erases their own lead, and a deleted account, leave nothing
--- behind.
+-- Only for deletions by the owner: erased leads and deleted accounts leave nothing behind.
 create or replace function private.keep_deleted_lead()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -44,8 +43,8 @@ $$;
 create trigger keep_deleted after delete on public.leads
   for each row execute function private.keep_deleted_lead();
 
--- The agency that can read a lead in the trash: the one that could before, unless it removed the person, or
--- has closed.
+-- The agency that can read a lead in the trash: the one that could before, unless it has removed the person
+-- or closed.
 create or replace function private.agency_of_deleted(kept private.deleted_leads)
 returns uuid language sql set search_path = '' as $$
   select a.owner_id from public.agencies a
@@ -59,8 +58,7 @@ returns uuid language sql set search_path = '' as $$
   for key share
 $$;
 
--- Locks someone's seat, so that a removal comes before or after. Agencies before seats, the usual order of
--- locks.
+-- Locks someone's seat against removal meanwhile. Agencies before seats, the usual order of locks.
 create or replace function private.hold_seat(person uuid)
 returns void language plpgsql set search_path = '' as $$
 begin

@@ -14,7 +14,7 @@ create trigger resume_webhook before update of url, is_active on public.webhooks
   for each row when (new.url is distinct from old.url or new.is_active and not old.is_active)
   execute function private.resume_webhook();
 
--- Nothing waits for a webhook that is off: messages are logged, and can be sent again.
+-- A switched-off webhook has no queue: messages are logged, and can be resent.
 create or replace function private.settle_webhook() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -37,9 +37,9 @@ language sql set search_path = '' as $$
   returning greatest(0, least(wanted, 20000 - (count - wanted)))
 $$;
 
--- Claims due deliveries: at most `max_count` in all, `per_account` of an account, `per_webhook` of a
--- webhook, and one of a failing webhook, so that slow receivers don't delay others. Unfinished ones
--- are due again when their lease ends.
+-- Claims due deliveries: at most `max_count` in all, `per_account` per account, `per_webhook` per webhook,
+-- and one per failing webhook, so that slow receivers don't delay others. Unfinished ones are due again when
+-- their lease ends.
 create or replace function private.claim_deliveries(max_count integer, per_account integer, per_webhook integer,
   lease interval)
 returns table (id uuid, webhook_id uuid, url text, payload jsonb)
@@ -134,8 +134,8 @@ language sql set search_path = '' as $$
   where a.delivery_id = n.id and a.id <= oldest.id;
 $$;
 
--- Records their outcome. An ended webhook is switched off; of one that wasn't judged (null), only the time of
--- the last attempt changes.
+-- Records their outcome. An ended webhook is switched off; if one wasn't judged (null), only its last
+-- attempt's time changes.
 create or replace function private.note_deliveries(deliveries jsonb, webhooks jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -163,8 +163,8 @@ language sql stable set search_path = '' as $$
   select min(d.due_at) from public.webhook_deliveries d where d.status = 'waiting'
 $$;
 
--- Deliveries are kept for 30 days with their attempts, an account's newest 20,000 of them; a waiting message
--- is sent all the same.
+-- Deliveries are kept for 30 days with their attempts, an account's newest 20,000 of them; waiting messages
+-- are still sent.
 create or replace function private.purge_webhooks() returns void
 language sql set search_path = '' as $$
   delete from public.webhook_deliveries where created_at < now() - interval '30 days';

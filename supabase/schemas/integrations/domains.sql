@@ -51,8 +51,8 @@ create trigger before_domain_insert before insert on public.domains
 create trigger after_domain_insert after insert on public.domains
   for each row execute function private.call_for_row('private.queue_domain_check', 'id');
 
--- Checks the records now, for an owner who has just changed them: at most every ten seconds. The first check
--- when the domain is added doesn't count.
+-- Checks the records now, for owners who just changed them: at most every ten seconds, not counting the first
+-- check when the domain is added.
 create or replace function public.check_own_domain(id uuid) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -71,7 +71,7 @@ end
 $$;
 grant execute on function public.check_own_domain(uuid) to authenticated;
 
--- Working domains, for the memory of every copy of the server (`integrations/domains/server/own-domains.ts`).
+-- Working domains, cached by every copy of the server (`integrations/domains/server/own-domains.ts`).
 create or replace function private.list_held_domains(owner uuid)
 returns table (user_id uuid, name text, state text, username text, is_covered boolean, verified_at timestamptz,
   team jsonb)
@@ -157,7 +157,7 @@ create trigger notify_agency_domain_change after update of name, slug, is_team_p
     is distinct from (new.name, new.slug, new.is_team_public))
   execute function private.notify_agency_domain_change();
 
--- Owners get a mail when their domain leads elsewhere or was released (decision 080).
+-- Mails owners when their domain points elsewhere or was released (decision 080).
 create or replace function private.tell_of_domain() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -171,8 +171,8 @@ create trigger tell_of_domain after update of state on public.domains
     or old.state in ('active', 'failing') and new.state = 'released')
   execute function private.tell_of_domain();
 
--- When a team's domain is removed, its owner and managers get a mail that lists the page names that stop working.
--- Deleting the account sends its own mails.
+-- When a team's domain is removed, mails its owner and managers the page names that stop working. Deleting
+-- the account sends its own mails.
 create or replace function private.tell_of_removed_team_domain() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

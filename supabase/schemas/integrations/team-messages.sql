@@ -15,7 +15,7 @@ language sql stable set search_path = '' as $$
     'username', (select p.username from public.profiles p where p.user_id = seat.user_id))
 $$;
 
--- A lead with the page it came from; for someone who left, their name is known.
+-- A lead with the page it came from; a former member's name is kept.
 create or replace function private.to_team_lead_message(l public.leads) returns jsonb
 language sql stable set search_path = '' as $$
   select private.to_lead_message(l) || jsonb_build_object('person', coalesce(
@@ -81,7 +81,7 @@ language sql immutable set search_path = '' as $$
     else 'team_lead.updated' end
 $$;
 
--- The lead's present state, and who changed it: null if it was assigned by turns.
+-- The lead's current state, and who changed it: null if assigned by turns.
 create or replace function private.to_desk_message(step public.lead_steps) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', l.id, 'state', l.state, 'due_on', l.due_on,
@@ -138,7 +138,7 @@ $$;
 create trigger tell_webhooks_of_leavers after delete on public.agency_staff
   referencing old table as changed for each statement execute function private.tell_webhooks_of_leavers();
 
--- Sends a new username or name, since messages have both.
+-- Announces a new username or name, since messages have both.
 create or replace function private.tell_webhooks_of_renamed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

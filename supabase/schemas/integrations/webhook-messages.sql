@@ -92,7 +92,7 @@ create trigger tell_webhooks_of_deleted after delete on public.contacts
 create trigger tell_webhooks_of_new after insert on public.contacts
   referencing new table as changed for each statement execute function private.tell_webhooks_of_contacts();
 
--- Changes to a contact's private fields aren't announced, nor those that follow from its leads.
+-- Doesn't announce changes to a contact's private fields, or those that follow from its leads.
 create or replace function private.tell_webhooks_of_changed_contacts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -125,7 +125,7 @@ $$;
 create trigger tell_webhooks after insert on public.profile_versions
   for each row execute function private.tell_webhooks_of_publish();
 
--- The end of a plan is announced too, although the plan after it includes no webhooks.
+-- A plan's end is announced too, although the next plan has no webhooks.
 create or replace function private.tell_webhooks_of_plan() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

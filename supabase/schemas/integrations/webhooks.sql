@@ -16,7 +16,7 @@ $$;
 create trigger limit_webhooks before insert on public.webhooks
   for each row execute function private.limit_webhooks();
 
--- Replaces a webhook's secret; only the one before signs beside it, for a day.
+-- Replaces a webhook's secret; only the previous one also signs, for a day.
 create or replace function private.rotate_webhook_secret(webhook uuid, sealed text) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -28,8 +28,8 @@ begin
 end
 $$;
 
--- Before an owner's message is sent: checks that the webhook is theirs, paid for and on. One at a time, so
--- that simultaneous ones are counted.
+-- Before an owner's message is sent: checks that the webhook is theirs, paid for and on. Serialised, so that
+-- simultaneous ones are counted.
 create or replace function private.begin_sending(webhook uuid, owner uuid)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -66,7 +66,7 @@ end
 $$;
 grant execute on function public.test_webhook(uuid, text) to authenticated;
 
--- Whether a message has lost its details, because the person they were about erased them.
+-- Whether a message has lost its details because the person erased them.
 create or replace function private.is_forgotten(d public.webhook_deliveries) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(d.event not like '%.deleted' and d.payload -> 'data' ? 'id'

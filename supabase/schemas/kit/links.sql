@@ -1,4 +1,4 @@
--- URLs of links and pictures: which are stored, and which refused.
+-- URLs of links and pictures: how they are stored, and which are refused.
 
 -- `toLinkUrl`: adds https if there is no scheme, mailto to a bare email; `tel://` loses its slashes.
 create or replace function private.to_link_url(typed text)
@@ -60,15 +60,15 @@ begin
 end
 $$;
 
--- A list's entry with its picture's focal point, if it has one: null for the centre.
+-- A list's entry with its picture's focal point, if any: null for the centre.
 create or replace function private.with_focus(item jsonb)
 returns jsonb language sql immutable set search_path = '' as $$
   select case when item ? 'focus' then item || jsonb_build_object('focus',
     nullif(private.to_focus(item -> 'focus'), '{}')) else item end
 $$;
 
--- Picks the objects with a URL, and the headings, from a list of links, each with its URL in stored form. Refuses invalid
--- URLs and schemes that run scripts.
+-- Picks links with a URL, and headings, from a list, each URL in stored form. Refuses invalid URLs and
+-- schemes that run scripts.
 create or replace function private.to_links(value jsonb)
 returns jsonb language plpgsql immutable set search_path = '' as $$
 declare
@@ -109,7 +109,7 @@ returns jsonb language sql immutable set search_path = '' as $$
 $$;
 
 -- `link_*` entries of the old format become custom links, the section `links` is switched on and listed, and
--- the old field is emptied. Repeating it changes nothing.
+-- the old field is emptied. Idempotent.
 create or replace function private.to_custom_link(key text, entry jsonb)
 returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_build_object(
@@ -162,8 +162,8 @@ returns boolean language sql immutable set search_path = '' as $$
     or url ~* '^https?://([^!-,./:-@[-^`{-~]+\.)+[^!-@[-`{-~][^!-,./:-@[-^`{-~]+\.?(:[0-9]{1,5})?([/?#]|$)'
 $$;
 
--- A new link that can't be opened is refused. One stored before the rule stays, so that its owner can save
--- the rest of the page; the editor points it out.
+-- A new link that can't be opened is refused. Links stored before this rule stay, so that owners can save the
+-- rest of the page; the editor marks them.
 create or replace function private.refuse_unreachable_links()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -191,7 +191,7 @@ create trigger refuse_unreachable_links
 create or replace function private.is_private_host(host text)
 returns boolean language sql immutable set search_path = '' as $$
   select case
-    -- Not an address at all.
+    -- Not a valid IPv4 address.
     when host ~ '^\d{1,3}(\.\d{1,3}){3}$' and host !~ '^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$' then true
     when host ~ '^\d{1,3}(\.\d{1,3}){3}$' then exists (
       select from unnest(array['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16',

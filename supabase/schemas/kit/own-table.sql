@@ -36,8 +36,8 @@ begin
 end
 $$;
 
--- Lets the service role pass row security by a policy too: only a superuser can grant `bypassrls`, and a role
--- that owns its database on a managed service isn't one. Its grants still limit what it may do.
+-- Lets the service role bypass row security by a policy too: only superusers can grant `bypassrls`, and a
+-- database owner on a managed service isn't one. Its grants still limit what it may do.
 create or replace function private.serve_tables() returns void
 language plpgsql set search_path = ''
 as $$

@@ -1,22 +1,22 @@
 -- Refusals of rules, and the caller.
 
--- A function that changes a page as a side effect isn't a save of the caller's: it doesn't count as one
+-- A function that changes a page as a side effect isn't a save of the caller's: it doesn't count as a save
 -- and ignores an agency's locks. Such a function first calls
--- `set_config('private.writer', 'database', true)`, which lasts for the transaction, that is one request
--- of one statement, and which no caller can set.
+-- `set_config('private.writer', 'database', true)`, which lasts for the transaction (one request, one
+-- statement) and which callers can't set.
 create or replace function private.is_browser()
 returns boolean language sql stable set search_path = '' as $$
   select coalesce(current_setting('role', true), '') in ('anon', 'authenticated')
     and coalesce(current_setting('private.writer', true), '') <> 'database'
 $$;
 
--- The words of a refusal, with what goes into them: `say` in `kit/rules/refusals/`.
+-- A refusal's sentence with its values filled in: `say` in `kit/rules/refusals/`.
 create or replace function private.say(code text, variadic parts text[] default '{}')
 returns text language sql immutable set search_path = '' as $$
   select format((private.refusal(code)).words, variadic parts)
 $$;
 
--- Refuses: the words are the message, the code is the detail, and the status is the answer's.
+-- Raises a refusal: the sentence is the message, the code the detail, the status the response's.
 create or replace function private.refuse(code text, variadic parts text[] default '{}')
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -35,7 +35,7 @@ begin
 end
 $$;
 
--- Refuses with the problem a function found, in its words; does nothing without one.
+-- Refuses with the sentence of a problem, if there is one.
 create or replace function private.refuse_with(status text, problem text)
 returns void language plpgsql set search_path = '' as $$
 begin

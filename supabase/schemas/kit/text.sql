@@ -1,4 +1,4 @@
--- Text as people type it: cleaned, folded, recognised.
+-- Typed text: cleaned, folded, recognised.
 
 -- `cleanText`: no script, frame, form or handler in a name or a bio.
 create or replace function private.clean_text(value text)
@@ -9,7 +9,7 @@ declare
 begin
   loop
     before := cleaned;
-    -- The first expression is lazy throughout: one greedy atom would make all of it greedy.
+    -- All quantifiers are lazy: one greedy one would make the whole expression greedy.
     cleaned := regexp_replace(cleaned, '<script[^>]*?>.*?</script[^>]*?>', '', 'gi');
     cleaned := regexp_replace(cleaned, '</?(?:script|iframe|embed|object|form)(?![a-z0-9-])[^>]*>?', '', 'gi');
     cleaned := regexp_replace(cleaned,
@@ -60,7 +60,7 @@ returns boolean language sql immutable set search_path = '' as $$
   select value ~ '^[A-Za-z0-9_.!#$%&''*+/=?^`{|}~-]+@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?![0-9]+$)[A-Za-z0-9][A-Za-z0-9-]{0,61}[A-Za-z0-9]$'
 $$;
 
--- Each letter in the table as the table reads it; everything else unchanged.
+-- Replaces letters by their reading in the table; the rest stays.
 create or replace function private.read_letters(value text)
 returns text language sql stable set search_path = '' as $$
   select coalesce(string_agg(coalesce(l.latin, c.letter), '' order by c.place), '')

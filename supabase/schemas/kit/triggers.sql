@@ -1,6 +1,6 @@
 -- Triggers that only call a function, or only tell the other copies of the server.
 
--- Calls the function named first with the column of the row named second.
+-- Calls the function in the first argument with the row's column in the second.
 create or replace function private.call_for_row() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -11,7 +11,7 @@ begin
 end
 $$;
 
--- Notifies every copy of the server: pairs of a channel and what to say there.
+-- Notifies every copy of the server, with pairs of a channel and a payload.
 create or replace function private.notify_copies() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

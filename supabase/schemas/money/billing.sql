@@ -6,7 +6,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'plan', private.effective_plan(p.plan, p.plan_expiry, p.is_active),
     'stored_plan', p.plan, 'plan_expiry', p.plan_expiry, 'is_active', p.is_active,
-    -- The plan that resumes once the page is open again.
+    -- The plan that resumes once the page reopens.
     'held_plan', private.effective_plan(p.plan, p.plan_expiry, true),
     'can_trial', private.can_trial(u.id),
     'is_confirmed', u.email_confirmed_at is not null,
@@ -23,7 +23,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
         'returned', r.cause, 'returned_plan', r.plan)
       from private.latest_facts(u.id) s
       left join private.subscription_ends(u.id) e on e.source = s.source
-      -- Its payment may be for another plan, from before a switch.
+      -- The last payment may be for the plan before a switch.
       left join lateral (
         select b.cause, b.plan from private.returns(u.id) b
         where b.belongs_to = s.source and s.status = 'active' and s.plan is not null

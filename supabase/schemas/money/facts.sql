@@ -40,7 +40,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Payments for a plan that were neither refunded nor reversed by the bank. A bank's inquiry takes no money,
--- and a won dispute brings it back.
+-- and a won dispute returns it.
 create or replace function private.kept_payments(owner uuid) returns setof public.ledger
 language sql stable set search_path = '' as $$
   with latest as materialized (select * from private.latest_facts(owner))
@@ -55,10 +55,10 @@ language sql stable set search_path = '' as $$
         and d.status not like 'warning%')
 $$;
 
--- Until when each subscription grants its plan; null if it grants none. One that renews continues for the
--- grace period: its renewal may be late, or fail once. One with an overdue payment continues from the end of
--- the paid period. An unlisted status grants nothing, and neither does a subscription that only waits for a
--- paid year to end. Days are in UTC, whatever the session's time zone.
+-- Until when each subscription grants its plan; null if it grants none. A renewing one also gets the grace
+-- period: its renewal may be late, or fail once. With an overdue payment, that starts at the end of the paid
+-- period. An unlisted status grants nothing, and neither does a subscription that only waits for a paid year
+-- to end. Days are in UTC, whatever the session's time zone.
 create or replace function private.subscription_ends(owner uuid)
 returns table (source text, plan text, ends_at timestamptz)
 language sql stable set search_path = '' set timezone = 'UTC' as $$
@@ -99,7 +99,7 @@ language sql stable set search_path = '' as $$
   from subscriptions s where s.is_trial and s.trial_until is not null
 $$;
 
--- A paid year begins when it was paid, or when the year or months before it end.
+-- A paid year begins on payment, or after the year or months before it.
 create or replace function private.paid_years(owner uuid)
 returns table (source text, starts_at timestamptz, ends_at timestamptz)
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
@@ -125,9 +125,9 @@ begin
 end
 $$;
 
--- Adds the facts that are new for their source, and updates the plan. Facts are rows of the ledger as
--- JSON. Returns how many were new. Callers must read them under `private.lock_billing`, so that older
--- data never overwrite newer ones.
+-- Adds the facts that are new for their source, and updates the plan. Facts are rows of the ledger as JSON.
+-- Returns how many were new. Callers must read them under `private.lock_billing`, so that older data never
+-- overwrites newer.
 create or replace function private.record_facts(owner uuid, facts jsonb)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -150,7 +150,7 @@ begin
     if found and fact.kind <> 'grant' and to_jsonb(known) - own = to_jsonb(fact) - own then
       continue;
     end if;
-    -- By the time that plans are compared with: one that ended while this waited for its lock is over.
+    -- Uses the clock plans are compared with: a plan that ended while waiting for the lock is over.
     insert into public.ledger (user_id, recorded_at, happened_at, kind, source, status, plan, amount, currency,
       covers_from, covers_until, belongs_to, is_trial, trial_from, trial_until, renews, actor, note,
       next_plan, amount_due, retry_at, cancels_at)
@@ -173,14 +173,14 @@ begin
       or fact.kind = 'payment' and fact.status = 'succeeded' and fact.plan = 'yearly';
   end loop;
   if has_paid_year then
-    -- Owners who have paid for a year aren't charged for a month as well.
+    -- Owners who paid for a year aren't charged monthly too.
     perform graphile_worker.add_job('end_subscription',
       json_build_object('user_id', owner, 'subscription', s.source, 'when', 'period_end'),
       job_key => 'end_subscription ' || s.source)
     from private.latest_facts(owner) s
     where s.kind = 'subscription' and s.plan = 'premium' and s.renews
       and (s.status in ('active', 'past_due') or s.status = 'trialing' and (s.is_trial
-        -- It waits for the end of a year that another paid year follows.
+        -- It waits until a paid year ends that another paid year follows.
         or s.covers_until < (select max(y.ends_at) from private.paid_years(owner) y)));
   end if;
   if has_return and (select t.ends_on_return from public.payment_settings t) then
@@ -197,8 +197,8 @@ begin
 end
 $$;
 
--- Updates the payments of an account that will be deleted, came back or joined a team (job end_subscription,
--- which reads its state then).
+-- Queues end_subscription for an account that will be deleted, came back or joined a team; the job reads its
+-- state then.
 create or replace function private.queue_settling(owner uuid) returns void
 language sql set search_path = '' as $$
   select graphile_worker.add_job('end_subscription',
@@ -206,8 +206,8 @@ language sql set search_path = '' as $$
   from private.stripe_customers c where c.user_id = owner
 $$;
 
--- Owners who ask for deletion aren't charged for another period: their subscription ends with the paid one,
--- unless they come back.
+-- Owners who ask for deletion aren't charged again: their subscription ends with the paid period, unless they
+-- come back.
 create trigger settle_payments_of_leaver after insert or delete on private.account_deletions
   for each row execute function private.call_for_row('private.queue_settling', 'user_id');
 
@@ -220,7 +220,7 @@ language sql set search_path = '' as $$
   delete from private.closed_customers c where c.closed_at < now() - interval '1 year';
 $$;
 
--- Also when an account and its rows are deleted without the server.
+-- Works even if an account is deleted without the server.
 create or replace function private.close_customer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -13,7 +13,7 @@ begin
 end
 $$;
 
--- Owners to mail about an end: of a trial that will be charged, even below another plan; of a year that won't
+-- Owners to mail about an ending trial that will be charged (even below another plan), or year that won't
 -- renew.
 create or replace function private.queue_plan_reminders() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -35,7 +35,7 @@ begin
 end
 $$;
 
--- Until when a plan continues after a failed payment: for an agency's, no column says so.
+-- Until when a plan continues after a failed payment; agency plans have no column for it.
 create or replace function private.plan_mail(owner uuid, mail text, about timestamptz)
 returns table (email text, full_name text, plan text, ends_at timestamptz, amount bigint, currency text)
 language sql stable set search_path = '' as $$
@@ -65,7 +65,7 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
--- One mail each time a plan ends: the row is deleted once a plan is in force again.
+-- One mail per ended plan: the row is deleted once a plan is in force again.
 create or replace function private.queue_end_mail(owner uuid, plan text) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -99,7 +99,7 @@ create trigger watch_plan_end after update of plan, plan_expiry on public.profil
   for each row when (old.plan is distinct from new.plan or old.plan_expiry is distinct from new.plan_expiry)
   execute function private.watch_plan_end();
 
--- Most plans end by a day passing.
+-- Most plans end by date, without a change here.
 create or replace function private.queue_ends() returns void
 language sql set search_path = '' as $$
   select private.queue_end_mail(p.user_id, p.plan)
@@ -109,7 +109,7 @@ language sql set search_path = '' as $$
     and exists (select from public.ledger l where l.user_id = p.user_id)
 $$;
 
--- How an owner's payments were recently returned, and for which plan; newest first.
+-- An owner's recently returned payments: how, and for which plan; newest first.
 create or replace function private.late_return(owner uuid)
 returns table(plan text, cause text) language sql stable set search_path to '' as $$
   select r.plan, r.cause from private.ending_returns(owner) r
@@ -120,8 +120,7 @@ returns table(plan text, cause text) language sql stable set search_path to '' a
   order by r.returned_at desc limit 1
 $$;
 
--- A plan whose payment was returned before we heard of it was never in force here, so its end changes no
--- column.
+-- A plan whose payment was returned before we learned of it was never in force, so its end changes no column.
 create or replace function private.queue_returned_end(owner uuid) returns void
 language sql set search_path to '' as $$
   select private.queue_end_mail(owner, r.plan)
@@ -130,7 +129,7 @@ language sql set search_path to '' as $$
 $$;
 
 -- A failed first payment ends the plan at once. The mail about the payment says so, and the one about an
--- administrator's refund says what ends with it; a second one about the end would only repeat it.
+-- administrator's refund says what ends with it, so another mail would only repeat it.
 create or replace function private.end_notice(owner uuid)
 returns table(email text, full_name text, time_zone text, ended_at timestamp with time zone, cause text, team int)
 language sql stable set search_path to '' as $$

@@ -1,7 +1,6 @@
 -- An account's plan, derived from the ledger and its agency.
 
--- A paid plan lasts until its period ends; then the next one is in force, whether or not Stripe has reported
--- it.
+-- A paid plan lasts until its period ends; then the next one applies, whether or not Stripe has reported it.
 create or replace function private.plan_sources(owner uuid)
 returns table(plan text, ends_at timestamp with time zone) language sql stable set search_path to '' as $$
   select s.plan, case when f.next_plan is null then s.ends_at else least(s.ends_at, f.covers_until) end
@@ -45,8 +44,8 @@ begin
 end
 $$;
 
--- Readers of the facts wait for their writer: otherwise a profile created while its first payment is read
--- would have no plan, and an hourly refresh could restore an old one.
+-- Waits for writers of facts: otherwise a profile created while its first payment is read would have no plan,
+-- and an hourly refresh could restore an old one.
 create or replace function private.refresh_plan(owner uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -95,8 +94,8 @@ language sql stable set search_path = '' as $$
     and (select d.plan from private.plan_due(p.user_id) d) <> p.plan
 $$;
 
--- Queues a sync with Stripe for this many customers, in order of account; mails go first. Returns the last of
--- them, or null at the end.
+-- Queues a Stripe sync for this many customers, in order of account, after mails. Returns the last of them,
+-- or null at the end.
 create or replace function private.queue_reconciliations(after uuid, max_count integer) returns uuid
 language plpgsql set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- An account's limits. `domain/billing/quotas.ts` says the same, and `test/cases/quotas.ts` tests both.
+-- An account's limits, as in `money/plans/rules/quotas.ts`; `test/cases/quotas.ts` tests both.
 
 -- Seats of a tier; 0 for plans other than agency plans.
 create or replace function private.agency_seats(plan text)
@@ -29,7 +29,7 @@ language sql stable security definer set search_path = '' as $$
   where u.id = quota_of.user_id
 $$;
 
--- A user's usage without `except_id`, a picture being written that the caller counts with its new size.
+-- A user's usage without `except_id`, a picture being written, whose new size the caller adds.
 create or replace function private.picture_usage(user_id uuid, except_id uuid,
   out pictures bigint, out bytes bigint)
 language sql stable security definer set search_path = '' as $$
@@ -55,7 +55,7 @@ returns text language sql immutable set search_path = '' as $$
   end
 $$;
 
--- Refuses if `wanted` is over the maximum; the refusal names what is `used` without it.
+-- Refuses if `wanted` is over the maximum; the refusal states the usage without it.
 create or replace function private.require_quota(owner uuid, quota text, wanted bigint, used bigint) returns void
 language sql set search_path = '' as $$
   select private.refuse_with('403', private.quota_problem(quota, used, q.maximum, q.is_confirmed))
@@ -99,7 +99,7 @@ $$;
 create trigger limit_pictures before insert or update of bucket_id, name, metadata on storage.objects
   for each row when (new.bucket_id = 'pictures') execute function private.limit_pictures();
 
--- Contacts from leads are never refused, nor those written by the installation itself.
+-- Never refuses contacts from leads, or those written by the installation itself.
 create or replace function private.limit_contacts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -124,7 +124,7 @@ create trigger limit_contacts after insert on public.contacts
   referencing new table as added
   for each statement execute function private.limit_contacts();
 
--- Notes that are already longer may stay, and become shorter.
+-- Notes already over the limit may stay or shrink.
 create or replace function private.limit_notes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

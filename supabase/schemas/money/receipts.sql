@@ -1,6 +1,6 @@
 -- Receipts: one for each purchase, start, change or cancellation.
 
--- A switch planned for the end of the period is confirmed when it is ordered, and when it is made.
+-- A switch planned for the end of the period is confirmed when ordered and again when made.
 create or replace function private.queue_receipt()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -36,7 +36,7 @@ begin
   elsif new.kind = 'grant' then
     receipt := case when new.plan <> 'free' then 'granted' end;
   end if;
-  -- Old facts, read for the first time, aren't news.
+  -- Old facts read for the first time aren't news.
   if receipt is not null and new.happened_at > now() - interval '40 days' then
     perform graphile_worker.add_job('announce_receipt',
       json_build_object('fact', new.id, 'kind', receipt), job_key => 'announce_receipt ' || new.id);
@@ -86,7 +86,7 @@ returns table(email text, full_name text, time_zone text, plan text, plan_before
   left join private.paid_years(f.user_id) y on f.kind = 'payment' and y.source = f.source
   where f.id = receipt.fact and u.email <> ''
     and coalesce(y.ends_at, f.covers_until, 'infinity') > now()
-    -- No thanks for a payment that was returned meanwhile.
+    -- Doesn't thank for a payment returned meanwhile.
     and (receipt.receipt <> 'purchased' or case when f.kind = 'payment' then not exists (
         select from private.returns(f.user_id) r where r.payment = f.source)
       else private.return_of(f.user_id, f.source) is null end)

@@ -18,7 +18,7 @@ language sql stable set search_path = '' as $$
     and p.id not in (select k.id from private.kept_payments(owner) k)
 $$;
 
--- Returns that ended the plan: when they happened, no later payment still paid for it.
+-- Returns that ended the plan: no later payment still paid for it at the time.
 create or replace function private.ending_returns(owner uuid)
 returns table(payment text, belongs_to text, plan text, returned_at timestamptz, cause text)
 language sql stable set search_path = '' as $$
@@ -52,7 +52,7 @@ returns table(source text, ends text) language sql stable set search_path = '' a
       select from private.returns(owner) r where r.belongs_to = s.source and r.cause = 'dispute'))
 $$;
 
--- The last paid plan that is over, when it ended, and whether its payment was returned.
+-- The last paid plan that ended, when, and whether its payment was returned.
 create or replace function private.ended_plan(owner uuid)
 returns table(plan text, ended_at timestamptz, cause text)
 language sql stable set search_path = '' as $$

@@ -12,7 +12,7 @@ language sql stable set search_path = '' as $$
   where u.id = owner
 $$;
 
--- A trial is judged when we first see it, which may be late. `trials` also has each one's state by then:
+-- Judges a trial when we first see it, which may be late. `trials` also has each one's state by then:
 -- `running`, `ended` before a payment, or `paid`.
 create or replace function private.judge_trials(owner uuid, trials jsonb)
 returns table(source text, because text) language plpgsql set search_path to '' as $$
@@ -30,7 +30,7 @@ begin
     verdict := null;
     insert into private.used_trials (email_hash, source)
     select address, trial.source where address is not null on conflict do nothing;
-    -- Trials of earlier versions have no source here, and may be this one.
+    -- Trials from earlier versions have no source, and may be this one.
     if exists (
       select from private.used_trials u where u.email_hash = address and u.source <> trial.source) then
       verdict := 'address';

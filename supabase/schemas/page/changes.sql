@@ -1,6 +1,6 @@
 -- Announces changed pages to every copy of the server.
 
--- Every copy of the server caches rendered pages. These notify all of them which to drop; the payload is the
+-- Every copy of the server caches rendered pages. These tell all of them which to drop; the payload is the
 -- username in lower case, or '*' for all.
 create or replace function private.notify_profile_change()
 returns trigger language plpgsql security definer set search_path = '' as $$

@@ -22,7 +22,7 @@ begin
 end
 $$;
 
--- An editor writes at most once a second, and an account may have two open.
+-- An editor writes at most once a second, and an account may have two editors open.
 create or replace function private.limit_draft_writes(writer uuid)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -66,7 +66,7 @@ $$;
 create or replace function private.refuse_bad_draft(field text, drafted jsonb)
 returns void language plpgsql stable set search_path = '' as $$
 declare
-  -- Fields of the look aren't in the table: a colour, a font, a size.
+  -- The look's fields (a colour, a font, a size) aren't in the table.
   most constant int := 2 * coalesce(
     (select c.max_bytes from private.profile_columns c where c.name = refuse_bad_draft.field), 1000);
 begin
@@ -79,8 +79,7 @@ begin
 end
 $$;
 
--- Writes one field. Without having read its latest draft, a caller changes nothing; the answer has that
--- draft.
+-- Writes one field. A caller who hasn't read its latest draft changes nothing, and gets that draft.
 create or replace function private.draft_field(owner uuid, name text, device text, change jsonb)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -128,7 +127,7 @@ $$;
 revoke execute on function public.save_draft(uuid, text, jsonb) from public, anon;
 grant execute on function public.save_draft(uuid, text, jsonb) to authenticated;
 
--- Runs daily. Deletes a whole draft once none of it was changed for a year.
+-- Runs daily. Deletes drafts unchanged for a year.
 create or replace function private.purge_drafts()
 returns void language sql security definer set search_path = '' as $$
   delete from public.profile_drafts d where not exists (

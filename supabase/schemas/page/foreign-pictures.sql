@@ -29,7 +29,7 @@ language sql security definer set search_path = '' as $$
     max_attempts => 5, job_key => 'copy_pictures:' || user_id)
 $$;
 
--- Only new ones: a save doesn't retry pictures that couldn't be copied.
+-- Only new ones: a save doesn't retry failed copies.
 create or replace function private.copy_foreign_pictures() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -47,7 +47,7 @@ create trigger copy_foreign_pictures
   after insert or update of profile_picture_url, cover_image_url, gallery, custom_links, agency_owner_id
   on public.profiles for each row execute function private.copy_foreign_pictures();
 
--- For the job: lists a page's external pictures, and replaces those still there by their copies.
+-- For the job: lists a page's external pictures, and replaces remaining ones with their copies.
 create or replace function private.list_foreign_pictures(user_id uuid) returns text[]
 language sql stable security definer set search_path = '' as $$
   select private.foreign_pictures(p) from public.profiles p

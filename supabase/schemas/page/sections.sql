@@ -7,7 +7,7 @@ returns text[] language sql stable set search_path to '' as $$
 $$;
 
 -- The sections visitors see, in order: switched on, included in the plan, and not turned off for everyone. In
--- PL/pgSQL, which caches its plan: every page calls it.
+-- PL/pgSQL, which caches its plan, since every page calls it.
 create or replace function private.visible_sections(profile public.profiles)
 returns text[] language plpgsql stable security definer set search_path to '' as $$
 begin
@@ -36,8 +36,8 @@ end
 $$;
 grant execute on function private.visible_sections(public.profiles) to anon, authenticated, service_role;
 
--- A look's template if every plan shows it, with its own fonts and sizes, which the page's columns then leave
--- unset. `page/design/rules/template-settings.ts` says the same (decision 010).
+-- A look's template if every plan shows it with its own fonts and sizes; the page's columns then leave those
+-- unset. `page/design/rules/template-settings.ts` has the same rule (decision 010).
 create or replace function private.find_free_template(preferences jsonb)
 returns text language sql immutable set search_path to '' as $$
   select key from unnest(array['calling-card', 'index', 'market', 'shell', 'pinboard']) as key
@@ -108,9 +108,9 @@ end
 $$;
 
 -- Adds a column that owners write: how a save normalises it, its maximum bytes and entries, the section in
--- which visitors see it, and what they see in place of the whole value, as SQL in which `p` is the profile.
--- `page/draft/rules/columns.ts` says the same for TypeScript, and
--- `supabase/tests/page/sections-contract.test.ts` compares the two.
+-- which visitors see it, and the SQL of what they see instead of the whole value, where `p` is the profile.
+-- `page/draft/rules/columns.ts` is the same for TypeScript; `supabase/tests/page/sections-contract.test.ts`
+-- compares the two.
 create or replace function private.add_column(
   name text, kind text, max_bytes int default null, section text default null, most int default null,
   shown text default null)
@@ -185,7 +185,7 @@ select private.add_section('gallery', 'pictures', shown => $shown$(
 )$shown$);
 select private.add_section('calendar', 'text', 'embed_calendar', 'integrations', 'embeds');
 
--- Owners write those columns, their name and the look; agencies write the pages of their staff.
+-- Owners write those columns, their name and the look; agencies write their staff's pages.
 select private.own_table('profiles', format('select, insert (user_id, full_name), update (username, %s,
   theme_color, secondary_background, primary_text_color, gradient_preset, font_heading, font_body,
   heading_size, body_size, custom_link_data, updated_at)',

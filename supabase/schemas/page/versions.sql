@@ -8,7 +8,7 @@ returns jsonb language sql stable set search_path = '' as $$
     'trial_end_date', 'has_used_trial', 'custom_link_data', 'created_at', 'updated_at']
 $$;
 
--- Each new one removes the oldest one only: versions of a lapsed plan aren't lost at once.
+-- Each new version removes only the oldest, so that a lapsed plan's aren't lost at once.
 create or replace function private.keep_profile_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,3 @@
--- Appeals of suspended owners.
-
 create or replace function public.appeal(text text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare

@@ -45,7 +45,7 @@ create trigger refuse_banned_mail before update of email, email_change on auth.u
 create trigger refuse_banned_mail_on_insert before insert on auth.users
   for each row execute function private.refuse_banned_mail();
 
--- How administrators ban and allow names and email domains.
+-- Banning and allowing names and email domains, for administrators.
 create or replace view public.admin_bans as
 select b.id, 'name' as kind, b.name as value, b.is_part, b.note, b.banned_at,
   to_tsvector('simple', b.name) as words

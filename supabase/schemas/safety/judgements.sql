@@ -1,4 +1,4 @@
--- How administrators decide a case.
+-- Administrators' decisions on cases.
 
 -- The administrators' queue: visitors' reports, findings of checks, and owners' appeals.
 create or replace view public.admin_reports as
@@ -137,8 +137,8 @@ end
 $$;
 grant execute on function public.admin_answer_appeal(uuid,boolean,text) to authenticated;
 
--- Locks the account before its reports, as every other function does: otherwise two administrators with
--- two reports of one page would wait for each other.
+-- Locks the account before its reports, as every other function does: otherwise two administrators judging
+-- two reports of one page would deadlock.
 create or replace function private.lock_judged(id uuid)
 returns void language sql set search_path = '' as $$
   select from auth.users u where u.id = coalesce(

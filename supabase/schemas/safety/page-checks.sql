@@ -9,8 +9,8 @@ $$;
 create trigger queue_check after insert on public.profile_versions
   for each row execute function private.call_for_row('private.queue_page_check', 'user_id');
 
--- Stores a verdict, unless there is one on a newer version; and opens a single queue entry for findings that
--- need attention, once for the same links.
+-- Stores a verdict, unless a newer version has one; and opens one queue entry for findings that need
+-- attention, once for the same links.
 create or replace function private.record_page_check(owner uuid, verdict jsonb)
 returns void language plpgsql set search_path = '' as $$
 declare

@@ -1,12 +1,10 @@
--- Reports of pages.
-
 create or replace function private.newest_version(owner uuid)
 returns bigint language sql stable set search_path = '' as $$
   select coalesce((
     select v.id from public.profile_versions v where v.user_id = owner order by v.id desc limit 1), 0)
 $$;
 
--- Finds the row for a report of this page: the open one of its state; or one judged in this state for this
+-- Finds the row for a report of this page: the open one of its state; one judged in this state for this
 -- reason, so that administrators aren't asked twice; or, above ten open ones, the newest.
 create or replace function private.find_report_row(owner uuid, seen bigint, reason text)
 returns uuid language sql stable set search_path = '' as $$
@@ -20,7 +18,7 @@ returns uuid language sql stable set search_path = '' as $$
   order by r.version_id = seen desc, r.status = 'open' desc, r.created_at desc limit 1
 $$;
 
--- Stores a visitor's report. False if there is no visible page of this name.
+-- Stores a visitor's report. False if no visible page has this name.
 create or replace function private.report_page(page_name text, reason text, note text)
 returns boolean language plpgsql set search_path = '' as $$
 declare
@@ -62,7 +60,7 @@ returns void language sql set search_path = '' as $$
   delete from public.page_reports where status = 'closed' and closed_at < now() - interval '180 days'
 $$;
 
--- A queued job keeps its time, so that a flood of reports doesn't delay the mail.
+-- A queued job keeps its due time, so that a flood of reports doesn't delay the mail.
 create or replace function private.queue_report_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

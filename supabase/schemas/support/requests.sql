@@ -4,8 +4,8 @@ select private.own_table('support_requests');
 select private.own_table('support_messages',
   may => 'select (id, request_id, user_id, is_answer, body, written_at)');
 
--- A request's place in the queue: Premium first, then the longest waiting; behind them those that wait for
--- nobody, newest first.
+-- A request's place in the queue: Premium first, then the longest waiting; then those that wait for nobody,
+-- newest first.
 create or replace function private.place_support_request()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -18,7 +18,7 @@ $$;
 create trigger place_support_request before insert or update on public.support_requests
   for each row execute function private.place_support_request();
 
--- Locks the account, so that its messages are counted one after the other.
+-- Locks the account, so that its messages are counted one by one.
 create or replace function private.begin_support_message(body text)
 returns text language plpgsql set search_path = '' as $$
 declare
@@ -32,7 +32,7 @@ begin
 end
 $$;
 
--- The author's present page and plan.
+-- The author's current page and plan.
 create or replace function private.asker_now(owner uuid)
 returns table (username text, plan text, is_first boolean) language sql stable set search_path = '' as $$
   select p.username, private.effective_plan(p.plan, p.plan_expiry, p.is_active),
@@ -91,6 +91,6 @@ end
 $$;
 grant execute on function public.close_support(uuid) to authenticated;
 
--- Administrators are told in the mail about reports (`safety/reports.sql`).
+-- The mail about reports tells administrators (`safety/reports.sql`).
 create trigger queue_report_mails after insert on public.support_messages
   for each row when (not new.is_answer) execute function private.queue_report_mails();

@@ -79,7 +79,7 @@ export function tellConcerned({ actor_role, action }: AuditWords): string {
 function nameActor(role: string, action: string): string {
   if (role === 'agency' && (action === 'staff.invited' || action === 'staff.resent'))
     return 'An agency';
-  // Old entries attribute to the agency what people did themselves.
+  // Old entries name the agency for people's own acts.
   if (action === 'staff.joined' || action === 'staff.left') return 'You';
   return ROLES[role] ?? 'Somebody';
 }
@@ -89,7 +89,7 @@ export function tellOthers({ action }: Pick<AuditWords, 'action'>): string {
   return toPhrase(action, 'the').replace(' as you see it', ' as its owner sees it');
 }
 
-/** @returns the email of a person without an account, such as of an unclaimed invitation */
+/** @returns the email of a person without an account, for example of an unclaimed invitation */
 export function findAddress({ before, after }: { before: unknown; after: unknown }): string | null {
   const address = toRecord(after).email ?? toRecord(before).email;
   return typeof address === 'string' ? address : null;
@@ -101,7 +101,7 @@ export function nameAction(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** @returns the actor, if no email is known */
+/** @returns an actor's display name, for when no email is known */
 export function nameRole(role: string): string {
   return ROLE_NAMES[role] ?? 'Somebody';
 }

@@ -18,7 +18,7 @@ const OF_ONE: Filter<'subject'> = {
 
 const ROLES = ['administrator', 'agency', 'operator', 'system'];
 
-/** The audit log that administrators see: each act with its actor and IP address. */
+/** The administrators' audit log: each act with its actor and IP address. */
 export const auditList = defineList({
   table: 'admin_audit',
   owner: null,

@@ -15,7 +15,7 @@ import { featurePreviewQuery } from './queries.ts';
 
 type FeatureWindowProps = { change: PlanFeature; onClose: () => void };
 
-/** Shows, before a change is made, what it would hide and on how many pages. */
+/** Before a change is saved, shows what it would hide, and on how many pages. */
 export function FeatureWindow({ change: asked, onClose }: FeatureWindowProps) {
   const { setFeature } = useRuleActs();
   const isCounted = asked.feature === 'unlimited_sections' && !asked.is_enabled;

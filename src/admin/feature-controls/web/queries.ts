@@ -30,7 +30,7 @@ export const switchesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** How many pages a change would hide something on. */
+/** The number of pages on which a change would hide something. */
 export function featurePreviewQuery(change: PlanFeature) {
   return queryOptions({
     queryKey: queryKeys.featurePreview(change),

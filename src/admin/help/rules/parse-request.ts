@@ -31,7 +31,7 @@ const Asked = z.object({
     is_active: z.boolean(),
     plan: z.string(),
   }),
-  /** The person's number of other requests. */
+  /** The number of the person's other requests. */
   others: z.number(),
 });
 

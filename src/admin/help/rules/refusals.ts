@@ -1,6 +1,5 @@
 import type { Refusal } from '#kit/rules/refusals/refusal.ts';
 
-/** About support requests. */
 export const SUPPORT_REFUSALS = {
   support_topic_unknown: [400, 'Please choose what it is about.'],
   support_subject_length: [400, 'Please give it a subject of 1 to 120 characters.'],

@@ -10,7 +10,7 @@ const MADE_SCHEMAS = [...SCHEMAS, 'supabase_migrations'];
 /** Tables filled by migrations, which are never copied. */
 const HISTORIES = ['auth.schema_migrations', 'graphile_worker.migrations'];
 
-/** A table in a backup: its rows have `columns`, in this order. */
+/** A table in a backup. `columns` is the order of its rows' values. */
 export type BackedUpTable = {
   schema: string;
   name: string;
@@ -38,7 +38,7 @@ export async function readSnapshot<Result>(
   return result.read as Result;
 }
 
-/** @returns our non-empty tables, with their current number of rows */
+/** @returns our non-empty tables, with their row counts */
 export async function listTables(tx: TransactionSql): Promise<BackedUpTable[]> {
   const tables = await listColumns(tx, { schemas: SCHEMAS, left: HISTORIES });
   const counted: BackedUpTable[] = [];
@@ -48,9 +48,9 @@ export async function listTables(tx: TransactionSql): Promise<BackedUpTable[]> {
 
 type Wanted = {
   schemas: readonly string[];
-  /** Further tables, with their schema. */
+  /** Additional tables, schema-qualified. */
   tables?: readonly string[];
-  /** Excluded tables, with their schema. */
+  /** Excluded tables, schema-qualified. */
   left: readonly string[];
   /** Only columns on which this user has this right. */
   right?: 'select' | 'insert';
@@ -84,7 +84,6 @@ type TableName = Pick<BackedUpTable, 'schema' | 'name'>;
 /** @returns a table's qualified name in SQL */
 export const nameOf = ({ schema, name }: TableName) => `${schema}.${name}`;
 
-/** @returns the table's number of rows */
 export async function countRows(tx: TransactionSql, table: TableName): Promise<number> {
   const [row] = await tx<{ count: string }[]>`select count(*) as count from ${tx(nameOf(table))}`;
   return Number(row?.count ?? 0);
@@ -143,8 +142,8 @@ export async function writeRows(tx: TransactionSql, table: BackedUpTable): Promi
 }
 
 /**
- * Drops foreign keys and triggers of our tables, as their owner may; disabling them for a transaction takes a
- * superuser, which managed services don't provide.
+ * Drops foreign keys and triggers of our tables, which their owner may; disabling them for a
+ * transaction needs a superuser, which managed services don't provide.
  *
  * @returns a function that restores them within the same transaction, checking each row
  */

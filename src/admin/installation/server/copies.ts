@@ -10,7 +10,7 @@ export type Copy = {
 
 type Row = { signing_key: string; known_keys: string[]; file_storage: string | null };
 
-/** The difference that keeps a copy from running with the others; null if there is none. */
+/** What keeps a copy from running with the others; null if nothing does. */
 export type Difference = 'keys' | 'files' | null;
 
 /**

@@ -3,7 +3,7 @@ import type { Sql, TransactionSql } from '#database/connect.ts';
 /** All erasures up to a moment, kept in a file outside the backups. It contains no names. */
 export type ErasureList = { listedAt: Date; erasures: Erasure[] };
 
-/** An erased lead, or an account deleted at `at`: no restored backup may bring it back. */
+/** An erased lead, or an account deleted at `at`. No restored backup may bring it back. */
 export type Erasure = { kind: 'lead' | 'account'; digest: string; at: string };
 
 /** How many of the erased rows the backup contained. */
@@ -20,10 +20,7 @@ export async function listErasures(sql: Sql): Promise<ErasureList> {
   return { listedAt, erasures: [...erasures] };
 }
 
-/**
- * Repeats the erasures made after a backup. Accounts go with the job that deletes them, and their pages at
- * once.
- */
+/** Repeats the erasures made after a backup. A job deletes the accounts; their pages go at once. */
 export async function eraseAgain(
   sql: Sql | TransactionSql,
   { listedAt, erasures }: ErasureList,

@@ -13,7 +13,7 @@ import {
 /** Schemas that are moved whole; a hosted backend gives us the rights to them. */
 const OWN_SCHEMAS = ['public', 'private', 'graphile_worker'];
 
-/** The backend's tables for signing in. Sessions are left out: everyone signs in once more. */
+/** The backend's auth tables. Sessions are left out: everyone signs in again. */
 const ACCOUNT_TABLES = [
   'auth.users',
   'auth.identities',
@@ -21,13 +21,13 @@ const ACCOUNT_TABLES = [
   'auth.webauthn_credentials',
 ];
 
-/** Migration records, counts of attempts, and running copies. */
+/** Migration records, attempt counters and running copies. */
 const LEFT = ['graphile_worker.migrations', 'private.rate_limits', 'private.installation'];
 
 /** A table with the columns that both sides have, and its rows at the source. */
 type MovedTable = BackedUpTable;
 
-/** Tables to move, and how many passkeys the other side has no table for. */
+/** Tables to move, and the number of passkeys the other side has no table for. */
 export type MovedTables = { tables: MovedTable[]; passkeysLeft: number };
 
 /** @returns the tables to move; each side may read and write the columns named */
@@ -57,8 +57,8 @@ async function listUsable(tx: TransactionSql, right: 'select' | 'insert') {
 }
 
 /**
- * Accepts rows without triggers and foreign keys: by a setting that superusers have and hosted backends
- * grant, whose account tables aren't ours; otherwise as the owner of all tables.
+ * Turns off triggers and foreign keys for the rows to come: with a setting that superusers have and
+ * hosted backends grant (we don't own their auth tables), otherwise as the owner of all tables.
  *
  * @returns a function that restores the rules
  */
@@ -70,7 +70,7 @@ async function takeUnchecked(goal: TransactionSql): Promise<() => Promise<void>>
   return async () => undefined;
 }
 
-/** @returns whether `moveRows` may fill a database: by that setting, or as its tables' owner */
+/** @returns whether `moveRows` may fill a database: with that setting, or as its tables' owner */
 export async function mayTakeRows(goal: Sql): Promise<boolean> {
   const [row] = await goal<{ may_take: boolean }[]>`
     select has_parameter_privilege('session_replication_role', 'set')
@@ -80,9 +80,9 @@ export async function mayTakeRows(goal: Sql): Promise<boolean> {
 }
 
 /**
- * Fills the empty side: deletes what migrations wrote there, and skips triggers and foreign keys.
+ * Fills the empty side: deletes rows that migrations wrote, and skips triggers and foreign keys.
  *
- * @returns a function that restores those before the transaction ends
+ * @returns a function that restores them before the transaction ends
  * @throws Error if a table's rows differ from the source
  */
 export async function moveRows(
@@ -125,7 +125,7 @@ async function moveSequences(source: TransactionSql, goal: TransactionSql): Prom
 /**
  * Reseals the secrets of authenticator apps in the other side's format.
  *
- * @param reseal null for an unreadable one: its factor is removed
+ * @param reseal returns null if a secret is unreadable: its factor is removed
  * @returns how many were removed
  */
 export async function moveSecrets(

@@ -41,7 +41,7 @@ export type TroubledJob = z.infer<typeof TroubledJob>;
 /** The state of background jobs, for administrators. */
 export type JobOverview = z.infer<typeof JobOverview>;
 
-/** @param value answered by `job_overview()` @throws if it is invalid */
+/** @param value from `job_overview()` @throws if it is invalid */
 export function parseJobOverview(value: unknown): JobOverview {
   return z.parse(JobOverview, value);
 }
@@ -55,8 +55,8 @@ export function isAtRest({ waiting, running, failed, next_run_at }: TaskRow): bo
 }
 
 /**
- * @returns all tasks, also an older release's while they have jobs: first failed ones, then those with
- *   queued jobs, then by next run
+ * @returns all tasks, including an older release's that still have jobs: failed ones first, then
+ * those with queued jobs, then by next run
  */
 export function listTaskRows({ tasks }: JobOverview, now: Date): TaskRow[] {
   const counted = new Map(tasks.map((count) => [count.task, count]));

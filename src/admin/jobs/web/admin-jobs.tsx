@@ -10,7 +10,6 @@ import { jobOverviewQuery } from './queries.ts';
 import { TasksTable } from './tasks-table.tsx';
 import { TroubledJobs } from './troubled-jobs.tsx';
 
-/** Background jobs, for those who run the server. */
 export function AdminJobsScreen() {
   return (
     <Screen title="Jobs" description="Background work, and anything that failed.">

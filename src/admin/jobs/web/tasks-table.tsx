@@ -87,7 +87,7 @@ function CountCell({ count, tone = 'text-ink' }: { count: number; tone?: string 
   );
 }
 
-/** Most tasks have no schedule: an event queues them. */
+/** Most tasks have no schedule: events queue them. */
 function describeNextRun(moment: string | null, now: number): string {
   if (moment === null) return 'When needed';
   return Date.parse(moment) <= now ? 'Now' : `Next on ${formatMoment(moment)}`;

@@ -78,7 +78,6 @@ const MailCard = lazily(
   (file) => file.MailCard,
 );
 
-/** The installation's state and recent changes. */
 export function Overview() {
   const userId = useOwner();
   const today = toDay(useCurrentMinute());

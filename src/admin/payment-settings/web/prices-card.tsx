@@ -15,7 +15,6 @@ import type { PlanPrice } from './queries.ts';
 
 type PricesCardProps = { prices: readonly PlanPrice[]; currency: string };
 
-/** Each plan's price, and where it is shown. */
 export function PricesCard({ prices, currency }: PricesCardProps) {
   const order = Object.keys(PLANS);
   const sorted = prices.toSorted(
@@ -90,7 +89,6 @@ function namePlan(plan: string): string {
 
 type PriceDialogProps = { price: PlanPrice; currency: string };
 
-/** Sets a plan's new price. */
 function PriceDialog({ price, currency }: PriceDialogProps) {
   const { setPrice } = usePaymentActs();
   const { plan, amount, stripe_price_id } = price;

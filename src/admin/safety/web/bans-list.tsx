@@ -6,7 +6,6 @@ import { formatDate } from '#kit/web/time/dates.ts';
 import { useUnban } from './mutations.ts';
 import { type Ban, bansList } from './queries.ts';
 
-/** Banned names and email domains. */
 export function BansList() {
   return (
     <ListTable

@@ -42,7 +42,6 @@ export function useAppeal() {
 
 export type NewBan = { kind: 'name' | 'domain'; value: string; isPart: boolean; note: string };
 
-/** Bans a name or an email domain. */
 export function useBan() {
   return useWrite({
     write: async ({ kind, value, isPart, note }: NewBan): Promise<number> => {
@@ -57,7 +56,6 @@ export function useBan() {
   });
 }
 
-/** Lifts a ban. */
 export function useUnban() {
   return useWrite({
     write: async ({ id, kind }: { id: string; kind: string }) => {

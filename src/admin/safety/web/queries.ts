@@ -7,7 +7,7 @@ import { defineList, type RowOf } from '#kit/web/lists/define-list.ts';
 import { wordsFilter } from '#kit/web/lists/filters.ts';
 import { CASE_KINDS } from '#page/safety/rules/cases.ts';
 
-/** Cases for administrators to judge, and those already judged. */
+/** Open and closed cases, for administrators. */
 export const reportsList = defineList({
   table: 'admin_reports',
   columns: 'id, kind, user_id, username, outcome, reason, report_count, note, last_at, place',
@@ -46,7 +46,6 @@ export const reportsList = defineList({
 
 export type ReportRow = RowOf<typeof reportsList>;
 
-/** Banned names and email domains. */
 export const bansList = defineList({
   table: 'admin_bans',
   columns: 'id, kind, value, is_part, note, banned_at',

@@ -14,7 +14,6 @@ import { Card } from '#kit/web/ui/card.tsx';
 import { Screen } from '#kit/web/ui/page-header.tsx';
 import { FoundGroups } from './found-groups.tsx';
 
-/** Search across the installation. */
 export function AdminSearchScreen() {
   return (
     <Screen title="Search">
@@ -91,7 +90,7 @@ function Answer({ typed }: { typed: string }) {
   );
 }
 
-/** What matches a search. The previous result stays while another loads. */
+/** The matches of a search. The previous result stays while another loads. */
 function searchQuery(userId: string, typed: string) {
   return queryOptions({
     queryKey: queryKeys.adminSearch(userId, typed),

@@ -4,7 +4,6 @@ import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import { isReportReason, REPORT_REASONS } from '#page/safety/rules/reports.ts';
 
-/** Cases named in a mail. */
 const NAMED_CASES = 5;
 
 /** The number of open cases, and the latest. */
@@ -12,7 +11,7 @@ type ReportNotice = Recipient & {
   reports: number;
   appeals: number;
   questions: number;
-  /** Pages that wait; the reason is `appeal` for an appeal, `question` for a question. */
+  /** Waiting pages. The reason is `appeal` for an appeal, `question` for a question. */
   newest: { username: string; reason: string }[];
 };
 

@@ -20,8 +20,8 @@ const SESSION = z.object({ session_id: z.uuid(), expires_at: z.string() });
 type SeenAs = { access_token: string; expires_at: number };
 
 /**
- * Signs a token for the session that `admin_see_as` opened: for the user, read-only, without a refresh token,
- * and naming the administrator (RFC 8693, `act`).
+ * Signs a token for the session that `admin_see_as` opened. It is the user's, read-only, without a
+ * refresh token, and names the administrator (RFC 8693, `act`).
  *
  * @param opened the result of `admin_see_as`
  */
@@ -159,7 +159,7 @@ export function createAdminFunctions(deps: AppDeps): Hono {
   return app;
 }
 
-/** All data of an account, streamed while it is packed. */
+/** Streams all data of an account while it is packed. */
 async function answerArchive(
   deps: AppDeps,
   context: Context,
@@ -194,7 +194,7 @@ async function openInTime<Packed extends { zip: ReadableStream } | null>(
   });
 }
 
-/** Sends a mail right now, past the queue. Never throws: the answer is what the mail server said. */
+/** Sends a mail at once, bypassing the queue. Never throws: it returns the mail server's answer. */
 export async function sendTestMail(
   { mailer, publicUrl }: Pick<AppDeps, 'mailer' | 'publicUrl'>,
   to: string,

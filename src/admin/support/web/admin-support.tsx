@@ -54,7 +54,7 @@ const COLUMNS: Columns<QueuedRequest> = [
   { label: 'Status', place: 'corner', cell: ({ status }) => <StateBadge status={status} /> },
 ];
 
-/** Open questions in the order to answer them, then the rest. `?request=` opens one. */
+/** Open questions first, in the order to answer them. `?request=` opens one. */
 export function AdminSupportScreen() {
   return (
     <ListOrEntry

@@ -4,7 +4,6 @@ import { NotFoundScreen } from '#kit/web/look/not-found.tsx';
 import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { PersonView } from './person-view.tsx';
 
-/** One account, for administrators. */
 export function AdminUserScreen() {
   const { id } = useParams();
   if (!isUuid(id)) return <NotFoundScreen />;

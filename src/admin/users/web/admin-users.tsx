@@ -5,7 +5,6 @@ import { Screen } from '#kit/web/ui/page-header.tsx';
 import { PEOPLE_COLUMNS } from './people-columns.tsx';
 import { peopleList } from './queries.ts';
 
-/** All accounts, for administrators. */
 export function AdminUsersScreen() {
   return (
     <Screen title="Users" description="Search any account.">

@@ -11,7 +11,7 @@ import { readUser } from '#kit/web/session/read-user.ts';
 /** A plan to grant. Without days it doesn't end; Free takes back a grant. */
 export type PlanGrant = { plan: string; days: number | null; note: string };
 
-/** A payment, by its ledger entry, and the amount to refund, in its smallest unit. */
+/** The ledger entry of a payment, and the amount to refund, in the currency's smallest unit. */
 export type RefundWish = { payment: number; amount: number; message: string };
 
 /**

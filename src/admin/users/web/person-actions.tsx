@@ -48,7 +48,7 @@ export function PlanFields({ plan, renewing }: { plan: string; renewing: Renewin
   );
 }
 
-/** A grant doesn't change what is charged (decision 088), so the dialog says what will be. */
+/** A grant doesn't change the charges (decision 088), so the dialog lists them. */
 function describeRenewing({ plan, amount, currency, at }: Renewing): string {
   const name = namePlan(plan);
   const price = amount === null || currency === null ? '' : ` for ${toPrice(amount, currency)}`;

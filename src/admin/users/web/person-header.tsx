@@ -11,7 +11,6 @@ import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import type { PersonProps } from './person-actions.tsx';
 import { namePlan, PersonBadges } from './person-badges.tsx';
 
-/** The person's name, page and status. */
 export function PersonHeader({ person }: PersonProps) {
   const { account, profile, agency } = person;
   return (

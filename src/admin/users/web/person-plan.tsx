@@ -9,7 +9,7 @@ import { OpenRefunds, RefundPayment } from './refund-payment.tsx';
 
 type PlanEndProps = { plan: NonNullable<Person['plan']>; isDue: boolean };
 
-/** The next charge of a renewing plan, whose grace days don't count; else the day it ends. */
+/** A renewing plan's next charge (grace days don't count), otherwise the day it ends. */
 function PlanEnd({ plan: { plan, plan_expiry, renewing }, isDue }: PlanEndProps) {
   if (isDue) {
     const end = plan_expiry === null ? '' : `, active until ${formatDate(plan_expiry)}`;

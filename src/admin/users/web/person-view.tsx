@@ -47,7 +47,6 @@ const STORED = [
 
 type PersonViewProps = { ofUser: string };
 
-/** Everything about one account, with the actions on it. */
 export function PersonView({ ofUser }: PersonViewProps) {
   const userId = useOwner();
   return (
@@ -205,7 +204,6 @@ function PersonPage({ person: { profile, usage } }: { person: Person }) {
   );
 }
 
-/** Where they are signed in. */
 function PersonSessions({ person: { sessions } }: { person: Person }) {
   const { length } = sessions;
   return (

@@ -12,7 +12,7 @@ import { toPrice } from '#money/plans/rules/terms.ts';
 import { usePersonActs } from './mutations.ts';
 import { namePlan } from './person-badges.tsx';
 
-/** Refunds the rest of a payment and emails the owner, after one confirmation. */
+/** Refunds what is left of a payment and emails the owner, after one confirmation. */
 export function RefundPayment({ row, person }: { row: LedgerRow; person: Person }) {
   const acts = usePersonActs(person.account.id);
   const isSelf = useOwner() === person.account.id;

@@ -98,7 +98,7 @@ const POLLED_LEADS = describeReading({
   request: { query: PollingQuery },
 });
 
-/** `/api/v1/team` and `/api/v1/team-leads`: the team as its owner sees it (decision 142). */
+/** `/api/v1/team` and `/api/v1/team-leads`: the team as seen by its owner (decision 142). */
 export function createTeamApi({ asOwner, publicUrl }: ApiDeps) {
   return createApiRouter()
     .openapi(MEMBERS, async (context) => {
@@ -155,7 +155,7 @@ function toMember(row: TeamMember, publicUrl: string): z.infer<typeof Member> {
   };
 }
 
-/** @returns a team's lead in the API's form, without marks that only its page's owner makes */
+/** @returns a team's lead in the API's form, without the page owner's private marks */
 function toTeamLead(row: TeamLeadRow): z.infer<typeof TeamLead> {
   const { is_favorite, contact_id, ...lead } = toLead(row);
   return {

@@ -56,11 +56,11 @@ const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLe
 const providerBody = z.strictObject({
   issuer: text(500),
   client_id: text(300),
-  /** If omitted, the current one stays; a new issuer or client ID needs its own. */
+  /** If omitted, the current one stays; a new issuer or client ID needs a new one. */
   client_secret: z.optional(text(1000)),
 });
 
-/** `save-company-provider` sets the provider for an agency's people, once it has answered. */
+/** `save-company-provider` sets an agency's provider once it has answered. */
 export function createCompanyFunctions(deps: Deps): Hono {
   const { ask, keys, limitStore, limits, fetchProvider, hosted } = deps;
   const bounds = {
@@ -111,7 +111,7 @@ type Provider = Pick<
   'issuer' | 'clientId' | 'clientSecret' | 'fetch'
 >;
 
-/** @throws ApiError if it doesn't answer as the issuer, or lacks what a sign-in needs */
+/** @throws ApiError if it doesn't answer as the issuer, or can't sign people in */
 async function assertAnswers(provider: Provider): Promise<void> {
   const metadata = await discover({ name: '', label: '', ...provider }).then(
     (configuration) => configuration.serverMetadata(),
@@ -124,7 +124,7 @@ async function assertAnswers(provider: Provider): Promise<void> {
     throw new ApiError('provider_silent');
 }
 
-/** Rethrows a refusal by the database with its sentence. */
+/** Rethrows a database refusal with its sentence. */
 function throwInWords(error: unknown): never {
   const { code, message } = error as { code?: unknown; message?: string };
   if (/^PT4/.test(String(code)) && message)

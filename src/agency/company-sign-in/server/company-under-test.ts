@@ -63,13 +63,13 @@ export function newDomain(): string {
   return `company-${companies}.example`;
 }
 
-/** Calls an API function as someone. @returns its answer, or its refusal */
+/** Calls an API function as this user. @returns its answer, or its refusal */
 export async function call(who: TestProfile, name: string, values: object = {}) {
   const { data, error } = await createOwnerClient(server, who).rpc(name, values);
   return error ? error.message : data;
 }
 
-/** @returns a token of an open session, of a sign-in this many minutes ago */
+/** @returns a token for an open session, signed in this many minutes ago */
 export async function openSession(
   { sql, keys }: Pick<TestApp, 'sql' | 'keys'>,
   { user_id }: Pick<TestProfile, 'user_id'>,
@@ -166,7 +166,7 @@ type Come = {
   session: { access_token: string; refresh_token: string; user: { id: string } } | null;
 };
 
-/** Signs in at the provider and returns, as a browser does; with a token, to connect it. */
+/** Signs in at the provider and returns like a browser; given a token, connects the account. */
 export async function comeBy(name: string, person: string, token?: string): Promise<Come> {
   const verifier = randomBytes(32).toString('base64url');
   const { url, ask } = await begin(name, verifier, token);
@@ -174,7 +174,7 @@ export async function comeBy(name: string, person: string, token?: string): Prom
   return end(await ask(await passProvider(url, person)), verifier);
 }
 
-/** @returns where the browser is sent, and a function that sends us requests with its cookies */
+/** @returns the URL the browser is sent to, and a function that sends requests with its cookies */
 export async function begin(name: string, verifier: string, token?: string) {
   const query = new URLSearchParams({
     provider: name,

@@ -12,7 +12,7 @@ import { useSaveCompanyProvider } from './mutations.ts';
 
 type CompanyProviderProps = { signIn: Pick<CompanySignIn, 'id' | 'issuer' | 'client_id'> };
 
-/** The settings to copy to the provider, and the provider's settings here. */
+/** The settings to copy to the provider, and the provider's own settings. */
 export function CompanyProvider({ signIn }: CompanyProviderProps) {
   return (
     <div className="flex flex-col gap-4">

@@ -28,7 +28,7 @@ import { companySignInQuery } from './queries.ts';
 const WHAT_IT_IS = 'Let your team sign in at your company, by OpenID Connect.';
 
 /**
- * Lets an agency's members sign in through their company. Renders nothing where the installation
+ * Lets an agency's members sign in through their company. Renders nothing if the installation
  * hasn't enabled it.
  */
 export function CompanySignInCard() {

@@ -16,7 +16,7 @@ const PANEL = defer(
 
 type LeadDeskProps = {
   list: List<TeamLead>;
-  /** Whether the reader owns the agency, rather than answers for one. */
+  /** Whether the reader owns the agency, rather than answering its leads. */
   isOwner: boolean;
   empty: ReactNode;
 };

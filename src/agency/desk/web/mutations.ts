@@ -25,7 +25,7 @@ export function useHandOn() {
   });
 }
 
-/** The maximum of one request. */
+/** The maximum per request. */
 const BATCH = 1000;
 
 /** Reassigns every open lead of one answerer, or all unassigned ones. */

@@ -7,7 +7,7 @@ import { COUNT_LIMIT, defineList, type RowOf } from '#kit/web/lists/define-list.
 import { type Filter, periodFilter, searchFilter } from '#kit/web/lists/filters.ts';
 import { toLocalDay } from '#kit/web/time/dates.ts';
 
-/** In the URL, in place of a person's id. */
+/** Replaces a person's id in the URL. */
 export const NOBODY = 'nobody';
 
 /** Leads of one answerer, or unassigned ones. */

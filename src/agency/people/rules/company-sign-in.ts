@@ -13,19 +13,19 @@ const SignIn = z.object({
   is_required: z.boolean(),
   used_at: z.nullable(z.string()),
   trouble: z.string(),
-  /** Why it doesn't work now; null while it does. */
+  /** Why it is paused; null while it works. */
   rests: z.nullable(z.string()),
 });
 
 const Answer = z.object({ is_open: z.boolean(), sign_in: z.nullable(SignIn) });
 
-/** A team's sign-in at its company's provider, as its owner sees it. */
+/** A team's company sign-in, as its owner sees it. */
 export type CompanySignIn = z.output<typeof SignIn>;
 
 /** Whether it is available on this installation, and the owner's settings. */
 export type OwnCompanySignIn = z.output<typeof Answer>;
 
-/** @param answer of the database's `own_company_sign_in()` @throws Error if it is invalid */
+/** @param answer from `own_company_sign_in()` @throws Error if it is invalid */
 export function parseCompanySignIn(answer: unknown): OwnCompanySignIn {
   const parsed = Answer.safeParse(answer);
   if (!parsed.success) throw new Error('The company sign-in came in a shape that is not known.');

@@ -6,12 +6,12 @@ import {
 } from '#agency/staff/rules/staff-rows.ts';
 import { STAFF_TABLE_MESSAGES, type StaffTable } from '#agency/staff/rules/staff-table.ts';
 
-/** A longer text has more people than can be invited at once; it isn't read to the end. */
+/** A longer text has more people than one request can invite; the rest isn't read. */
 const MAX_CHARACTERS = 200_000;
 
 /**
- * Reads people from pasted text: emails on separate lines or several on one, with or without names, as copied
- * from mail programs and tables.
+ * Reads people from text pasted from mail programs or tables: one or more emails a line, with or
+ * without names.
  *
  * @returns each person with their line, or why the text can't be used
  */
@@ -30,8 +30,8 @@ export function readPastedPeople(text: string): StaffTable {
 const NOBODY = 'Paste at least one email address.';
 
 /**
- * @returns the people on a line. If there are several, a semicolon, a tab or a closing bracket ends each; a
- *   comma does between emails, but not within quotes or before a bracketed email: `Lovelace, Ada <a@x>`
+ * @returns the people on a line. A semicolon, a tab or a closing bracket separates them; so does a
+ * comma between emails, but not within quotes or before a bracketed email: `Lovelace, Ada <a@x>`
  */
 function splitLine(line: string): string[] {
   if (line.split('@').length <= 2) return line.trim() === '' ? [] : [line];
@@ -41,7 +41,7 @@ function splitLine(line: string): string[] {
     .filter((words) => /[^\s,;]/.test(words));
 }
 
-/** @param last a character that ends a piece and belongs to it */
+/** @param last a character that ends a piece and is kept with it */
 function splitUnquoted(text: string, ends: readonly string[], last = ''): string[] {
   const hasPairs = text.split('"').length % 2 === 1;
   const pieces = [''];
@@ -106,7 +106,7 @@ function toRow(words: string): StaffRow {
 
 const TITLES = /^(jr|sr|ii|iii|iv|phd|md|dds|esq|mba|cpa)\.?$/i;
 
-/** Mail programs of companies write `Lovelace, Ada`. */
+/** Company mail programs write `Lovelace, Ada`. */
 function toFirstLast(name: string): string {
   const parts = name
     .split(',')

@@ -1,4 +1,4 @@
-/** Who leads a team: its owner, or a manager appointed by the owner. */
+/** A team's leaders: its owner, and managers appointed by the owner. */
 export type Leader = 'owner' | 'manager';
 
 /**

@@ -15,7 +15,7 @@ import { toAddress, toUser, type Wish } from './user.ts';
 export type Directory = ReturnType<typeof openDirectory>;
 
 /**
- * An agency's people as a company directory reads and changes them, with the owner's rights. The owner has no
+ * Gives a company directory access to an agency's people, with the owner's rights. The owner has no
  * seat, so nothing here affects them.
  *
  * @param own the owner's transaction
@@ -44,7 +44,7 @@ export function openDirectory(own: Sql, agencyId: string, publicUrl: string) {
       if (external_id !== '') await describeSeat(own, seat.id, { full_name, external_id });
       return toUser({ ...seat, external_id }, publicUrl);
     },
-    /** @param toWish gets the present name */
+    /** @param toWish receives the current name */
     async change(id: string, toWish: (fullName: string) => Wish) {
       const seat = await find({ column: 'id', value: id });
       const wish = toWish(seat.full_name);
@@ -91,7 +91,7 @@ function readNewAddress({ userName, isActive }: Wish): string {
   return email;
 }
 
-/** An invitation is refused with a sentence, which determines the status. */
+/** Invitations are refused with a sentence, which determines the status. */
 function toInvitationError(problem: string): ScimError {
   const known = Object.values(TEAM_REFUSALS).find(([, words]) => words === problem);
   if (known?.[0] === 409) return new ScimError(409, problem, 'uniqueness');

@@ -39,7 +39,7 @@ export function toErrorBody(status: number, detail: string, scimType?: ScimType)
   };
 }
 
-/** @returns the refusal by a database rule, or of a value it can't store; null for any other error */
+/** @returns the refusal for a broken database rule or an unstorable value; null for other errors */
 export function toRefusal(error: unknown): ScimError | null {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   // Class 22 of PostgreSQL: data exceptions.

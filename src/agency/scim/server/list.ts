@@ -7,7 +7,7 @@ export const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 
 const SCHEMA_PREFIX = new RegExp(`^\\s*${USER_SCHEMA}:`, 'i');
 
-/** A map, as a given attribute may be the name of an inherited property. */
+/** A map, because an attribute could be named like an inherited property. */
 const COLUMNS: ReadonlyMap<string, ScimFilter['column']> = new Map([
   ['username', 'email'],
   ['emails.value', 'email'],
@@ -17,8 +17,8 @@ const COLUMNS: ReadonlyMap<string, ScimFilter['column']> = new Map([
 ]);
 
 /**
- * @param filter from the URL: one attribute equal to a text, as directories send it before they create
- * someone
+ * @param filter from the URL: one attribute equal to a text, which directories send before they
+ * create someone
  * @throws ScimError invalidFilter, or invalidValue for a text that can't be stored
  */
 export function readFilter(filter: string | undefined): ScimFilter | null {
@@ -49,7 +49,7 @@ function unquote(quoted: string): string | undefined {
   }
 }
 
-/** @returns a page by RFC 7644, 3.4.2.4: a start below one is one, and a negative count is none */
+/** @returns a page by RFC 7644, 3.4.2.4: a start below one means one, a negative count none */
 export function readRange(startIndex: string | undefined, count: string | undefined, most: number) {
   const start = Math.max(1, toWhole(startIndex) ?? 1);
   const limit = Math.min(most, Math.max(0, toWhole(count) ?? most));

@@ -10,10 +10,10 @@ const Patch = z.object({
 });
 
 /**
- * Parses a patch (RFC 7644, 3.5.2). Attributes that we don't store are ignored: a directory that sends
- * someone's department isn't refused for it.
+ * Parses a patch (RFC 7644, 3.5.2). Attributes that we don't store are ignored: a directory that
+ * sends someone's department isn't refused for it.
  *
- * @param fullName the present one, of which an operation may change a part
+ * @param fullName the current one; an operation may change a part of it
  * @throws ScimError
  */
 export function readPatch(body: unknown, fullName: string): Wish {
@@ -65,13 +65,13 @@ function apply(said: Said, path: string | null, value: unknown): Said {
       return { ...said, familyName: toText(path, value) };
     case 'name':
       return merge(said, readSaid({ name: value }));
-    // The email is `userName`, which never changes: a directory that sends further emails isn't refused.
+    // The email is `userName`, which never changes; other emails are ignored, not refused.
     default:
       return said;
   }
 }
 
-/** Without a path, the value has attributes, some of them named by paths. */
+/** Without a path, the value holds the attributes, some of them named by paths. */
 function readAll(before: Said, value: unknown): Said {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ScimError(400, 'Without a path, the value is an object.', 'invalidValue');

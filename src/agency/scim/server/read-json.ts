@@ -1,6 +1,6 @@
 import { ScimError } from './error.ts';
 
-/** All names parsed here, of attributes and of patches. */
+/** All attribute and patch names parsed here. */
 const NAMES: ReadonlyMap<string, string> = new Map(
   [
     'userName',
@@ -24,7 +24,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 /**
- * @returns JSON with names in the schema's case, since they ignore case at every level (RFC 7643, 2.1)
+ * @returns JSON with names in the schema's case, as they ignore case (RFC 7643, 2.1)
  * @throws ScimError invalidSyntax, or invalidValue for a text that can't be stored
  */
 export function readJson(text: string): unknown {

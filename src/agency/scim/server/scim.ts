@@ -24,7 +24,7 @@ const MEDIA_TYPE = 'application/scim+json';
 const SECRET = /^vzs_[\w-]{43}$/;
 type Variables = { Variables: { agency: string } };
 
-/** Directories append `/Users` to the given URL, with an extra slash before or after it. */
+/** Directories append `/Users` to the given URL, sometimes with an extra slash around it. */
 export function readScimPath(path: string): string {
   return path.startsWith('/scim/') ? path.replace(/\/+/g, '/').replace(/\/$/, '') : path;
 }
@@ -94,7 +94,7 @@ export function createScim(deps: AppDeps): Hono<Variables> {
   return new Hono<Variables>().route(SCIM_PREFIX, app);
 }
 
-/** Directories query groups before they send people, and stop without an answer. */
+/** Directories query groups before sending people, and stop if they get no answer. */
 function createGroups() {
   const groups = new Hono<Variables>();
   groups.get('/', (c) => send(c, toList([])));

@@ -14,7 +14,6 @@ export type Wish = {
   isActive: boolean | null;
 };
 
-/** @returns a seat as a resource of SCIM */
 export function toUser(seat: ScimSeat, publicUrl: string, isActive = seat.status !== 'suspended') {
   const { id, email, full_name, external_id, invited_at } = seat;
   const { givenName, familyName } = splitName(full_name);
@@ -37,7 +36,7 @@ export function toUser(seat: ScimSeat, publicUrl: string, isActive = seat.status
   };
 }
 
-/** @returns given and family name, as far as a whole name reveals them */
+/** @returns given and family name, as far as a full name reveals them */
 export function splitName(fullName: string) {
   const words = fullName.trim().split(/\s+/);
   const familyName = words.length > 1 ? (words.at(-1) ?? '') : '';
@@ -86,13 +85,13 @@ export function readSaid(body: unknown): Said {
   };
 }
 
-/** @param before the present whole name, of which one part may be replaced */
+/** @param before the current full name; one part may be replaced */
 export function toWish(said: Said, before = ''): Wish {
   const { userName, externalId, isActive } = said;
   return { userName, externalId, isActive, fullName: toFullName(said, before) };
 }
 
-/** A whole name has priority, unless one part sent beside it isn't in it. */
+/** A full name wins, unless a part sent beside it isn't in it. */
 function toFullName(said: Said, before: string): string | null {
   const { givenName, familyName } = said;
   const whole = said.displayName || said.formatted;

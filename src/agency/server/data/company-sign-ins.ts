@@ -51,17 +51,17 @@ export async function findRequiredCompany(sql: ISql, userId: string): Promise<st
   return row?.id ?? null;
 }
 
-/** Stores how a sign-in ended, for the agency's owner. */
+/** Stores a sign-in's outcome for the agency's owner. */
 export async function noteCompanySignIn(sql: ISql, id: string, trouble: string): Promise<void> {
   await sql`select private.note_company_sign_in(${id}, ${trouble})`;
 }
 
-/** The owner's settings, as far as saving needs them. */
+/** The owner's settings that saving needs. */
 export type OwnCompanySignIn = Pick<CompanySignIn, 'id'> & {
   [Part in 'issuer' | 'client_id' | 'sealed_secret']: string | null;
 };
 
-/** @returns the owner's own; null if they have claimed no domain */
+/** @returns the owner's settings; null if they haven't claimed a domain */
 export async function findOwnCompanySignIn(
   sql: ISql,
   agencyId: string,
@@ -89,7 +89,7 @@ export function saveCompanyProvider(
   });
 }
 
-/** @returns secrets that the current key hasn't sealed */
+/** @returns secrets not sealed with the current key */
 export function listCompanySecretsToReseal(
   sql: Sql,
   prefix: string,
@@ -100,7 +100,7 @@ export function listCompanySecretsToReseal(
     where not starts_with(sealed_secret, ${prefix}) limit ${limit}`;
 }
 
-/** Replaces a sealed secret with the same one, resealed. */
+/** Stores the resealed form of a secret. */
 export async function replaceCompanySecret(
   sql: Sql,
   { id, before, after }: { id: string; before: string; after: string },
@@ -120,7 +120,7 @@ export type CompanyClaim = {
   failing_since: Date | null;
 };
 
-/** @returns the agency's claim; null if it was withdrawn, or is over */
+/** @returns the agency's claim; null if it was withdrawn or has ended */
 export async function findCompanyClaim(sql: Sql, agencyId: string): Promise<CompanyClaim | null> {
   const [row] = await sql<CompanyClaim[]>`
     select id, domain, token, state, created_at, failing_since

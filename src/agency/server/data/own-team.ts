@@ -13,7 +13,7 @@ export type TeamMember = {
   joined_at: Date | null;
 };
 
-/** A lead that an agency sees, with the page it came from. */
+/** A lead visible to an agency, with the page it came from. */
 export type TeamLead = OwnLead & {
   person_id: string | null;
   person_name: string;
@@ -50,7 +50,7 @@ function selectMembers(own: Sql, agencyId: string, rest: ReturnType<typeof pageO
     where s.agency_id = ${agencyId} ${rest}`;
 }
 
-/** @returns up to `limit` of the leads an agency sees */
+/** @returns up to `limit` of the leads visible to an agency */
 export function listTeamLeads(
   own: Sql,
   agencyId: string,
@@ -59,7 +59,7 @@ export function listTeamLeads(
   return selectLeads(own, agencyId, pageOf(own, 'l.created_at', 'l.id', asked));
 }
 
-/** @returns one of the leads an agency sees, or null */
+/** @returns one of the leads visible to an agency, or null */
 export async function findTeamLead(
   own: Sql,
   agencyId: string,

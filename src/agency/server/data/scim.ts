@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '#database/connect.ts';
 
-/** The agency of a directory's key; `problem` says why the key is paused, or is null. */
+/** The agency of a directory's key; `problem` says why the key is paused; null if it isn't. */
 export type ScimKey = { agency_id: string; problem: string | null };
 
 /** @param secret a whole key @returns the key, marked as used today; null if there is none */
@@ -41,7 +41,7 @@ export async function listSeats(
   return { seats: [...seats], total: count?.total ?? 0 };
 }
 
-/** @returns why the person was not invited, or null */
+/** @returns why the person wasn't invited, or null */
 export async function inviteSeat(
   own: Sql,
   person: { full_name: string; email: string },
@@ -51,7 +51,7 @@ export async function inviteSeat(
   return row?.answers[0]?.problem ?? null;
 }
 
-/** Stores what the directory says about someone. */
+/** Stores a directory's values for someone. */
 export async function describeSeat(
   own: Sql,
   id: string,
@@ -67,7 +67,7 @@ export async function switchSeat(own: Sql, id: string, isActive: boolean): Promi
   else await own`select public.suspend_staff(${id}, 'Deactivated in the company directory.')`;
 }
 
-/** Frees a seat. Leads that the agency could see stay with it, as when someone leaves. */
+/** Frees a seat. As when someone leaves, the agency keeps the leads it could see. */
 export async function freeSeat(own: Sql, id: string, keepLeads: boolean): Promise<void> {
   await own`select public.remove_staff(${id}, false, ${keepLeads})`;
 }

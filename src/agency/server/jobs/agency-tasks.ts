@@ -3,7 +3,7 @@ import { resealCompanySecrets } from '#agency/company-sign-in/server/company-pro
 import { defineTask } from '#kit/server/jobs/task.ts';
 import { AGENCY_BATCH_SIZE } from '#kit/server/limits/jobs.ts';
 
-/** Applies a template to every page of a team, or removes it, some pages at a time. */
+/** Applies a template to every page of a team, or removes it, a few pages at a time. */
 export const pushTemplate = defineTask({
   name: 'push_template',
   title: 'Apply an agency’s template to its team',
@@ -57,12 +57,12 @@ export const keepLeads = defineTask({
     ),
 });
 
-/** Does batches until there are no more. */
+/** Runs batches until none is left. */
 async function repeat(batch: () => PromiseLike<readonly { has_more?: boolean }[]>): Promise<void> {
   while ((await batch())[0]?.has_more);
 }
 
-/** Queues the reminders that are due, and tells owners about expired invitations. */
+/** Queues due reminders, and tells owners about expired invitations. */
 export const remindInvitations = defineTask({
   name: 'remind_invitations',
   title: 'Send reminders of invitations',

@@ -7,7 +7,7 @@ import { toPlainName } from '#kit/server/mails/letter.ts';
 
 type DeskLead = { id: string; full_name: string; email: string; due_on: string | null };
 
-/** Leads that a member has to answer and wasn't mailed about yet. */
+/** A member's leads that no mail has announced yet. */
 type UntoldDesk = Recipient & {
   is_owner: boolean;
   wants_mails: boolean;
@@ -20,7 +20,7 @@ type UntoldDesk = Recipient & {
 /** How many a mail lists. */
 const LISTED = 50;
 
-/** Tells a member who answers an agency's leads, in one mail, which are new to them and which are overdue. */
+/** Tells a member in one mail which of their leads are new, and which are overdue. */
 export const announceDesk = defineMail({
   name: 'announce_desk',
   title: 'Email about leads to answer',
@@ -101,7 +101,7 @@ function toDay(day: string | null): string {
   return day === null ? 'earlier' : formatDay(new Date(`${day}T12:00:00Z`), 'UTC');
 }
 
-/** Notes that they were mailed, or turned these mails off. */
+/** Marks them as mailed, or as skipped because these mails are off. */
 async function noteToldDesk(sql: Sql, userId: string, { handed, due }: UntoldDesk): Promise<void> {
   const idsOf = (leads: readonly DeskLead[]) => sql.json(leads.map(({ id }) => id));
   await sql`

@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import { toPlainAgency } from '#kit/server/mails/letter.ts';
 
-/** Tells people that they became a manager of a team, or no longer are, if that is still so. */
+/** Tells people that they became or are no longer a team's manager, if still true. */
 export const announceManager = defineMail({
   name: 'announce_manager',
   title: 'Email someone who became a team’s manager, or stopped being one',

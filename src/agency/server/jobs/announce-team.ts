@@ -16,7 +16,7 @@ const NEWS = {
   expired: 'did not answer within 14 days, so the invitation expired',
 } as const;
 
-/** Something that happened in a team without its owner, not mailed yet. */
+/** A team event the owner didn't cause, not mailed yet. */
 type TeamNews = { id: string; kind: keyof typeof NEWS; full_name: string; happened_at: Date };
 
 type TeamOwner = Recipient & { time_zone: string; wants_mails: boolean };

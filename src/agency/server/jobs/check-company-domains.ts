@@ -16,7 +16,7 @@ import {
 
 type Deps = Pick<TaskDeps, 'sql' | 'clock' | 'domainChecks'>;
 
-/** Checks one domain's record now: its owner has just claimed it, or asks. */
+/** Checks one domain's record now, after a claim or on request. */
 export const checkCompanyDomain = defineTask({
   name: 'check_company_domain',
   title: 'Check the record of a company’s domain',

@@ -19,15 +19,15 @@ type OpenInvitation = AgencyMark &
   };
 
 /**
- * Mails an agency's invitation. If the email has no account, one is created and the mail has a link to claim
- * it, which works once; an existing account is asked to join, and its page stays its owner's either way.
+ * Mails an agency's invitation. If the email has no account, one is created and the mail has a
+ * single-use link to claim it. An existing account is asked to join, and keeps its page.
  */
 export const inviteStaff = defineMail({
   name: 'invite_staff',
   title: 'Invite someone to an agency’s team',
   payload: z.object({ staff_id: z.uuid() }),
-  // None if it is over, or the agency can't lead a team now. People who turned these mails off find it on
-  // their dashboard.
+  // None if it has ended, or the agency can't lead a team now. People who turned these mails off
+  // find it on their dashboard.
   find: ({ sql }, { staff_id }) => sql<OpenInvitation[]>`
     select s.email, s.full_name, a.name as agency_name, a.logo_url as agency_logo_url,
       a.accent as agency_accent, a.leads_rule, u.id as user_id,
@@ -81,7 +81,7 @@ function toInvitation(agency: string) {
   };
 }
 
-/** Notes which agency invited an account, if invitations created it and it's still unclaimed. */
+/** Notes the inviting agency of an account that invitations created and nobody has claimed. */
 async function noteInvitedAccount(sql: Sql, staffId: string, userId: string): Promise<void> {
   await sql`
     insert into private.invited_accounts (user_id, agency_id)

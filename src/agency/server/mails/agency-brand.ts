@@ -17,8 +17,8 @@ const PAPER = '#ffffff';
 const LOGO = { width: 80, height: 80 };
 
 /**
- * @returns how a mail shows the agency it comes from; undefined if its name isn't plain, since a logo
- *   without a name could be anyone's
+ * @returns the agency's brand for its mails; undefined if its name isn't plain, since a logo
+ * without a name could be anyone's
  */
 export function toLetterBrand(agency: AgencyMark, publicUrl: string): LetterBrand | undefined {
   const { agency_name, agency_logo_url, agency_accent } = agency;

@@ -17,8 +17,8 @@ export type StaffField = keyof typeof STAFF_FIELDS;
 export const STAFF_FIELD_KEYS = Object.keys(STAFF_FIELDS) as StaffField[];
 
 /**
- * A person to invite; unknown fields are empty. A name guessed from the email is for new people only, and
- * never replaces a team member's.
+ * A person to invite; unknown fields are empty. A name guessed from the email never replaces a team
+ * member's.
  */
 export type StaffRow = Record<StaffField, string> & { guessed_name?: string };
 
@@ -60,7 +60,7 @@ export type StaffRowProblem = { field: StaffField; sentence: string };
 
 /**
  * @param row from `toStaffRow`
- * @param isUpdate of someone whose name is known
+ * @param isUpdate whether the person's name is already known
  * @returns the first problem that keeps it from being sent
  */
 export function findStaffRowProblem(row: StaffRow, isUpdate = false): StaffRowProblem | null {
@@ -74,10 +74,10 @@ export function findStaffRowProblem(row: StaffRow, isUpdate = false): StaffRowPr
   return long ? { field: long, sentence: STAFF_ROW_MESSAGES.tooLong } : null;
 }
 
-/** The current team, as far as it decides who can be invited. */
+/** The current team's data that decides who can be invited. */
 export type TeamRoom = {
   ownEmail: string;
-  /** Emails that have a seat, in lower case, with the name on the team's list. */
+  /** Emails with a seat, in lower case, and the name on the team's list. */
   taken: ReadonlyMap<string, string>;
   seatsLeft: number;
 };

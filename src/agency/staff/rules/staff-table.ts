@@ -58,8 +58,8 @@ export function splitStaffLines(lines: Lines): { headers: readonly string[]; peo
 }
 
 /**
- * @returns each column's contents by its name, or by its values if there are no names or none for emails;
- *   null for unknown ones
+ * @returns each column's contents by its name, or by its values if no column is named as emails;
+ * null for unknown ones
  */
 export function guessStaffColumns(lines: Lines): (StaffTarget | null)[] {
   const { headers, people } = splitStaffLines(lines);

@@ -27,7 +27,7 @@ import { cardsList } from './queries.ts';
 
 const FIELDS = Object.keys(EMPTY_STAFF_ROW) as StaffField[];
 
-/** Optional details that go on the new page straight away; a group is chosen on the team's list. */
+/** Optional details for the new page; groups are chosen on the team's list. */
 const MORE_FIELDS = FIELDS.filter(
   (field) => field !== 'full_name' && field !== 'email' && field !== 'group_name',
 );

@@ -24,7 +24,7 @@ export function useAddStaff({ isList = false } = {}) {
         people: batch,
         ...(isList && { update_known: true }),
       });
-      // Reports the batches already sent; the rest can be sent again.
+      // Reports batches already sent; the rest can be retried.
       if (error && outcome.length === 0) throw error;
       const problems = new Map(toList(data).map(toProblem));
       outcome.push(

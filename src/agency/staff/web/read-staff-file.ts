@@ -13,7 +13,7 @@ const READ_LINES = 2 * MAX_STAFF_ROWS;
 /** A larger file has more people than can be invited at once. */
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
-/** @param file chosen on this device; one that is too long isn't read to its end */
+/** @param file chosen on this device; too long a file isn't read to its end */
 export async function readStaffFile(file: File): Promise<StaffFile> {
   if (file.size > MAX_FILE_BYTES) return { ok: false, sentence: STAFF_TABLE_MESSAGES.tooMany };
   const text = decodeText(new Uint8Array(await file.arrayBuffer())).replace(/^\uFEFF/, '');

@@ -17,7 +17,7 @@ type RemoveDialogProps = StaffDialogProps & {
 };
 
 /**
- * Removes a member and decides what leaves with them; a hand-over keeps all it can and asks for a
+ * Removes a member and decides what leaves with them. A hand-over keeps all it can and asks for a
  * successor.
  */
 export function RemoveDialog(props: RemoveDialogProps) {

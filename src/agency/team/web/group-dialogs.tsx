@@ -53,7 +53,7 @@ export function AddGroup({ trigger, onAdded }: AddGroupProps) {
 
 type NameTemplateProps = { group: Group | null; name: string };
 
-/** Renames a template, and its group if it has one. */
+/** Renames a template and its group, if any. */
 export function NameTemplate({ group, name }: NameTemplateProps) {
   const change = useChangeGroup();
   const saveAgency = useSaveAgency('Template renamed');

@@ -57,7 +57,7 @@ export function TeamTemplates({ agency, page, isOpen }: TeamTemplatesProps) {
 }
 
 /**
- * The parts of the owner's page that templates copy, for managers, who can't read the page itself.
+ * The parts of the owner's page that templates copy. For managers, who can't read the page itself.
  */
 function templatePageQuery(owner: string) {
   return queryOptions({

@@ -21,7 +21,7 @@ export type TemplatePage = {
  * Summarises the value a template would give to every page.
  *
  * @param page of the owner
- * @returns empty if the owner's page has no value there
+ * @returns '' if the owner's page has no value there
  */
 export function describePartValue(part: Part, page: TemplatePage): string {
   switch (part) {

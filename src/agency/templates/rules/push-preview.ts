@@ -9,7 +9,7 @@ const Preview = z.object({
 /** The pages that a push would change: in all, and for each part. */
 export type PushPreview = { people: number; parts: { part: Part; people: number }[] };
 
-/** @param answer of the database's `preview_template()` @throws Error if it is invalid */
+/** @param answer from `preview_template()` @throws Error if it is invalid */
 export function parsePushPreview(answer: unknown): PushPreview {
   const parsed = Preview.safeParse(answer);
   if (!parsed.success) throw new Error('The preview came in a shape that is not known.');

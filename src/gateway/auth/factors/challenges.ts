@@ -9,7 +9,7 @@ export type Challenge = { id: string; web_authn_session_data: JSONValue };
 
 type NewChallenge = {
   factorId: string;
-  /** The network address; the same caller has to answer. */
+  /** The network address; only the same caller may answer. */
   address: string;
   sessionData?: JSONValue;
   now: Date;
@@ -33,7 +33,7 @@ export async function insertChallenge(
 }
 
 /**
- * Takes the challenge being answered, which is used up on commit. Throws `mfa_factor_not_found`,
+ * Takes the challenge being answered; the commit uses it up. Throws `mfa_factor_not_found`,
  * `mfa_ip_address_mismatch` (also if it was answered before) or `mfa_challenge_expired`.
  */
 export async function useChallenge(

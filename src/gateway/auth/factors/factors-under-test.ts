@@ -22,7 +22,7 @@ const STEP_EDGE_MS = 5_000;
 
 /** The code an app shows now, or the given number of half-minute steps later. */
 export function codeOf(on: AuthUnderTest, secret: string, steps: number): string {
-  // A code sent just as the step ends would count for the previous one.
+  // A code sent just as a step ends would count for the previous one.
   const left = STEP_MS - (on.now().getTime() % STEP_MS);
   if (left < STEP_EDGE_MS) on.clock.advance(left / 1000);
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });

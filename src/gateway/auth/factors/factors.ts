@@ -65,9 +65,9 @@ export async function insertFactor(tx: Db, factor: NewFactor): Promise<void> {
 
 /**
  * Lets a session answer for this factor. Verifying a new one requires a session that has proved the
- * account's verified factor: a thief who began one earlier with the password must not get around
- * the owner's. Throws `insufficient_aal`, and `mfa_factor_not_found` for one that wasn't verified
- * in time.
+ * account's verified factor, so that a thief who enrolled one earlier with the password can't
+ * bypass the owner's. Throws `insufficient_aal`, and `mfa_factor_not_found` for one that wasn't
+ * verified in time.
  */
 export async function assertMayAnswer(
   db: Db,
@@ -88,8 +88,8 @@ async function assertAal2(db: Db, sessionId: string): Promise<void> {
 }
 
 /**
- * Marks a factor as verified and deletes unverified ones of its kind; with the first factor, those of
- * every kind, since anyone with the password may have added them.
+ * Marks a factor as verified and deletes unverified ones of its kind; the first factor deletes
+ * those of every kind, since anyone with the password may have added them.
  */
 export async function confirmFactor(tx: Db, factor: FactorRow, now: Date): Promise<void> {
   const { id, user_id: userId, factor_type: type } = factor;

@@ -8,7 +8,7 @@ export type TotpOffer = { qr_code: string; secret: string; uri: string };
 /** RFC 6238 with the options that every authenticator app supports: SHA-1, 6 digits, 30 seconds. */
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 };
 
-/** A new secret for an account, in the forms an app accepts. */
+/** A new secret for an account, in the formats apps accept. */
 export async function offerTotp(issuer: string, account: string): Promise<TotpOffer> {
   const secret = new Secret({ size: TOTP_SECRET_BYTES });
   const uri = new TOTP({ ...SHAPE, issuer, label: account, secret }).toString();
@@ -16,7 +16,7 @@ export async function offerTotp(issuer: string, account: string): Promise<TotpOf
 }
 
 /**
- * Finds the code's time step among those around now, since phones' clocks differ; or null.
+ * Finds the code's time step, or null. Steps around now count too, since phones' clocks differ.
  *
  * @param secret in base32
  */

@@ -22,9 +22,9 @@ export type TotpVerdict =
   | { outcome: 'reused' };
 
 /**
- * Raises the session to `aal2` if the code is right, and verifies the factor with its first code. A
- * time step works once, and invalidates earlier ones. Throws `mfa_verification_failed`, and what
- * `assertMayAnswer` and `useChallenge` throw.
+ * Raises the session to `aal2` if the code is right, and verifies the factor with its first code.
+ * Each time step works once and invalidates earlier ones. Throws `mfa_verification_failed`, and
+ * what `assertMayAnswer` and `useChallenge` throw.
  */
 export function verifyTotp(deps: AuthDeps, answer: TotpAnswer): Promise<TotpVerdict> {
   const { factorId, userId, sessionId, code } = answer;

@@ -2,8 +2,8 @@ import type { MailTemplates, MailUser } from '../../settings/mail-templates.ts';
 import type { GatewaySettings } from '../../settings/settings.ts';
 
 /**
- * The email templates in a person's language: those for `user_metadata.locale` (a BCP 47 language
- * tag), else for a prefix of it, else the installation's.
+ * The email templates in a person's language: for `user_metadata.locale` (a BCP 47 language tag),
+ * otherwise for a prefix of it, otherwise the installation's.
  */
 export function chooseTemplates(
   { templates, templatesByLocale }: Pick<GatewaySettings, 'templates' | 'templatesByLocale'>,

@@ -2,7 +2,7 @@ import { CODE_ASKERS_MAX, CODE_MISSES_MAX } from '../../limits/mails.ts';
 import type { Origin } from '../request/origin.ts';
 import { hashSecret } from '../secrets.ts';
 
-/** A browser that asked for a code, by hashes, and its wrong guesses. */
+/** A browser that requested a code, as hashes, and its wrong guesses. */
 type Asker = { browser: string | null; address: string; misses: number };
 
 /**
@@ -11,7 +11,7 @@ type Asker = { browser: string | null; address: string; misses: number };
  */
 export type CodeShares = { askers: Asker[]; known: number; strangers: number };
 
-/** The group of a guess: the index of an asker, or one of the two others. */
+/** A guess's group: the index of an asker, or one of the two others. */
 export type Share = number | 'known' | 'strangers';
 
 type Guesser = Pick<Origin, 'address' | 'browser'>;
@@ -22,8 +22,7 @@ export function beginShares(userId: string, origin: Guesser): CodeShares {
 }
 
 /**
- * Adds a browser that requested the same code while no other email was due; their number is
- * limited.
+ * Adds a browser that requested the same code while no new email was due; their number is limited.
  */
 export function addAsker(shares: CodeShares, userId: string, origin: Guesser): CodeShares {
   const { askers } = shares;
@@ -49,7 +48,7 @@ export function findShare(
   return isKnown ? 'known' : 'strangers';
 }
 
-/** Whether there are guesses left. */
+/** Whether any guesses are left. */
 export function isOpen(shares: CodeShares, share: Share): boolean {
   const misses = typeof share === 'number' ? (shares.askers[share]?.misses ?? 0) : shares[share];
   return misses < CODE_MISSES_MAX;

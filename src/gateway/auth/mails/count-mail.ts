@@ -14,8 +14,8 @@ type Recipient = { to: string; isOwner?: boolean };
 
 /**
  * Counts an email to an address, with or without an account: per caller and address, and per
- * address. The places its owner signs in from have an extra allowance, which strangers can't use
- * up, and so have networks on their first request of the day. Throws 429 over the limit.
+ * address. The owner's sign-in places have an extra allowance, which strangers can't use up; so do
+ * networks on their first request of the day. Throws 429 over the limit.
  */
 export async function countMail(deps: CountingDeps, recipient: Recipient): Promise<void> {
   const crowd = await countAmongStrangers(deps, recipient);
@@ -54,7 +54,7 @@ function toNetwork(address: string): string {
     : address.slice(0, address.lastIndexOf('.'));
 }
 
-/** An unconfirmed sign-up proves no ownership. Takes equally long for an unknown address. */
+/** An unconfirmed sign-up doesn't prove ownership. Unknown addresses take equally long. */
 async function isOwnerPlace(db: Db, email: string, now: Date): Promise<boolean> {
   const user = await findUserByEmail(db, email);
   const userId = user?.id ?? randomUUID();
@@ -81,7 +81,7 @@ type MailKind = (typeof KINDS)[number];
 
 const toKey = (kind: MailKind, to: string) => `${kind} ${to}`;
 
-/** Lets the next email to an address be sent at once, because the last one no longer works. */
+/** Lets the next email to an address go at once, because the last one no longer works. */
 export async function endPause({ limits }: Pick<AuthDeps, 'limits'>, to: string): Promise<void> {
   const keys = KINDS.map((kind) => toKey(kind, to));
   await Promise.all(
@@ -90,9 +90,9 @@ export async function endPause({ limits }: Pick<AuthDeps, 'limits'>, to: string)
 }
 
 /**
- * Counts a requested email, unless one of its kind was sent to that address within minutes: then
- * none is due, nothing is counted, and the caller may use the pending code too. The same happens
- * over the address's limit while the last email is still valid; otherwise it throws 429 there.
+ * Counts a requested email, unless one of its kind was sent to that address minutes ago: then none
+ * is due, nothing is counted, and the caller may use the pending code too. The same applies over
+ * the address's limit while the last email is valid; otherwise that throws 429.
  */
 export async function beginMail(
   deps: CountingDeps & Pick<AuthDeps, 'transact' | 'log' | 'settings'>,
@@ -129,7 +129,7 @@ export async function beginMail(
   return { isDue: true, giveBack };
 }
 
-/** Sends an email after the response, if due; if that fails, it can be requested again at once. */
+/** Sends an email after the response, if due. If that fails, a retry is possible at once. */
 export function sendInBackground(
   deps: Pick<AuthDeps, 'log'>,
   { isDue, giveBack }: MailTurn,

@@ -20,8 +20,8 @@ export type BegunChange = { user: UserRow; newEmail: string; mails: PendingMail[
 type ChangeDeps = Pick<AuthDeps, 'settings' | 'clock' | 'keys'>;
 
 /**
- * Stores a requested email change, and returns the emails that ask to confirm it: one to the new
- * address, and one to the old if that is confirmed and the settings want both.
+ * Stores a requested email change, and returns the emails that ask to confirm it: to the new
+ * address, and to the old one if it is confirmed and the settings require both.
  */
 export async function beginEmailChange(
   deps: ChangeDeps,
@@ -39,8 +39,8 @@ export async function beginEmailChange(
 }
 
 /**
- * Resends a change's emails, with new links that replace the former ones; a mailbox that has agreed
- * isn't asked again. Null if no change is pending.
+ * Resends a change's emails with new links that replace the old ones, except to a mailbox that has
+ * agreed. Null if no change is pending.
  */
 export async function renewEmailChange(
   deps: ChangeDeps,
@@ -122,7 +122,7 @@ type Side = 'current' | 'new';
 
 type Wish = { email_change: string | null; agreed_by: Side | null; is_confirmed: boolean };
 
-/** Finds the requested email, and the side that has agreed while its link would still be valid. */
+/** Finds the requested email, and the side that has agreed, if its link would still be valid. */
 async function findWish(tx: Db, userId: string, now: Date): Promise<Wish | undefined> {
   const oldest = new Date(now.getTime() - CONFIRMATION_LIFETIME_MS);
   const [wish] = await tx<Wish[]>`
@@ -160,15 +160,14 @@ export async function confirmEmailChange(
     return false;
   }
   await changeEmail(tx, userId, wish.email_change, now);
-  // As with any first confirmation, since earlier sessions never proved the email.
+  // As on any first confirmation: earlier sessions never proved the email.
   if (!wish.is_confirmed) await tx`delete from auth.sessions where user_id = ${userId}`;
   return true;
 }
 
 /**
- * Makes the (proven) email the account's own. An unclaimed account with it gives way: an
- * invitation, sign-up or requested code proves nothing, and anybody may request one. Throws
- * `email_exists`.
+ * Gives the account the (proven) email. An unclaimed account with it gives way: anybody can request
+ * an invitation, sign-up or code, so these prove nothing. Throws `email_exists`.
  */
 export async function changeEmail(tx: Db, userId: string, email: string, now: Date): Promise<void> {
   await tx`delete from auth.users u where email = ${email} and id <> ${userId} and ${isUnclaimed(tx)}`;

@@ -11,7 +11,7 @@ import { chooseTemplates } from './choose-templates.ts';
 import { insertOneTimeToken, type OneTimeTokenType, toProofEnds } from './one-time-tokens.ts';
 import { addToRedirect, resolveRedirect } from './redirects.ts';
 
-/** The target screen, and whether the requesting client will finish the flow itself. */
+/** The target screen, and whether the requesting client finishes the flow itself. */
 export type LinkRequest = { redirectTo: string | undefined; challenge: CodeChallenge };
 
 const PURPOSES = {
@@ -74,8 +74,8 @@ export async function sendLink(
 }
 
 /**
- * Sends a link with its code. The email may have to wait: then it goes without the code once that
- * has expired, and not at all once the link has.
+ * Sends a link with its code. If the email is delayed, it goes without the code once that has
+ * expired, and not at all once the link has.
  *
  * @param build creates the email, with or without a code
  */
@@ -156,7 +156,7 @@ export async function tellOfIdentity(
   await mailer.send({ to: user.email, userId: user.id, proof: null, ...mail });
 }
 
-/** The link that proves, followed once, that its reader has the mailbox. */
+/** The single-use link that proves that its reader has the mailbox. */
 export function buildMailedLink(
   settings: AuthDeps['settings'],
   link: {
@@ -184,7 +184,7 @@ export function toMailUser(user: Pick<UserRow, 'email' | 'raw_user_meta_data'>):
 }
 
 /**
- * Runs work after the response: an email's duration must not reveal whether the account exists.
+ * Runs work after the response: the time an email takes must not reveal whether the account exists.
  * Failures are logged; the person can request another email.
  */
 export function runInBackground({ log }: Pick<AuthDeps, 'log'>, work: () => Promise<void>): void {

@@ -2,7 +2,7 @@ import type { AuthDeps } from '../request/deps.ts';
 
 /**
  * Counts wrong codes across the installation, for all accounts and callers. Guesses spread over
- * many accounts and addresses stay under every other limit, so too many raise an alarm.
+ * many accounts and addresses stay under all other limits, so too many raise an alarm.
  */
 export async function noteWrongCode({
   limits,

@@ -25,7 +25,7 @@ import {
 /** How long each kind of link is valid. */
 const LIFETIMES_MS = {
   confirmation_token: CONFIRMATION_LIFETIME_MS,
-  // Not a confirmation_token: a sign-up's email, which anybody can request, would replace it.
+  // Not a confirmation_token: anybody could request a sign-up email, which would replace it.
   invitation_token: INVITATION_LIFETIME_MS,
   recovery_token: RECOVERY_LIFETIME_MS,
   email_change_token_new: CONFIRMATION_LIFETIME_MS,
@@ -57,7 +57,7 @@ export type OneTimeToken = {
   flow_state_id: string | null;
 };
 
-/** Two alternative proofs of reading an email; using one uses up both. */
+/** Two alternative proofs of having the email; using one uses up both. */
 export type MailedProof = {
   /** In the link. */
   secret: string;
@@ -120,8 +120,8 @@ export async function useOneTimeToken(
 }
 
 /**
- * Whether an account was invited and has no password yet: then its confirmation is an invitation
- * from before those had their own tokens.
+ * Whether an account was invited and has no password yet: its confirmation is then an invitation
+ * from before these had their own tokens.
  */
 async function isUnclaimed(tx: Db, userId: string): Promise<boolean> {
   const rows = await tx`
@@ -130,21 +130,21 @@ async function isUnclaimed(tx: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A typed code, with the email that the caller says it was sent to. */
+/** A typed code, with the email that the caller claims it was sent to. */
 export type Guess = { email: string; code: string; types: readonly OneTimeTokenType[]; now: Date };
 
 /** A token whose code may be guessed. */
 type Candidate = OneTimeToken & { id: string; code_hash: string; code_shares: CodeShares };
 
-/** The outcome of a guess. `closed`: the browser that asked for the code is out of guesses. */
+/** The outcome of a guess. `closed`: the browser has no guesses left. */
 export type UsedCode =
   | { outcome: 'right'; token: OneTimeToken }
   | { outcome: 'wrong' }
   | { outcome: 'closed' };
 
 /**
- * Uses up the token with this code. A wrong guess counts against every code it could have meant:
- * the transaction must be committed all the same. Concurrent guesses wait for each other.
+ * Uses up the token with this code. A wrong guess counts against every possible code, so the
+ * transaction must be committed anyway. Concurrent guesses wait for each other.
  */
 export async function useCode(
   { keys, settings }: Pick<AuthDeps, 'keys' | 'settings'>,
@@ -182,8 +182,7 @@ async function findShareOf(tx: Db, { user_id, code_shares }: Candidate, now: Dat
 }
 
 /**
- * The tokens a code may belong to. Their accounts are locked first (see `lockAccount`), then they
- * are.
+ * The tokens a code may belong to. Locks their accounts first (see `lockAccount`), then the tokens.
  */
 async function listCandidates(
   { codeLifetimeSeconds }: AuthDeps['settings'],
@@ -207,7 +206,7 @@ async function listCandidates(
 
 const TYPES = Object.keys(LIFETIMES_MS) as OneTimeTokenType[];
 
-/** Also binds an address's pending codes to the browser that requests one now. */
+/** Also binds an address's pending codes to the browser now requesting one. */
 export async function joinAskers(
   settings: AuthDeps['settings'],
   tx: Db,

@@ -30,8 +30,8 @@ function isOwnPath(url: URL, { siteUrl, redirectPaths }: Targets): boolean {
 }
 
 /**
- * Refuses what browsers and parsers read differently: backslashes, spaces, control characters, user
- * names.
+ * Refuses characters that browsers and parsers read differently (backslashes, spaces, control
+ * characters), and user names.
  */
 function parseStrictly(wanted: string): URL | null {
   if (!/^https?:\/\/[^/\\]/i.test(wanted)) return null;

@@ -21,7 +21,7 @@ const TOKEN_TYPES = new Map<string, OneTimeTokenType[]>([
   // The hosted backend uses one token for both.
   ['signup', CONFIRMATIONS],
   ['invite', CONFIRMATIONS],
-  // Whichever was sent: that depends on whether the email is confirmed.
+  // Whichever was sent, depending on whether the email is confirmed.
   ['email', [...CONFIRMATIONS, 'recovery_token']],
   ['recovery', ['recovery_token']],
   ['magiclink', ['recovery_token']],
@@ -41,7 +41,7 @@ export type Verified =
  * `otp_expired` if it is unknown, used, expired or for another purpose, `validation_failed` for an
  * unknown kind of link.
  *
- * @param link `canRedirect` says whether a client that began the flow elsewhere waits for a code
+ * @param link `canRedirect` says whether a client elsewhere is waiting for a code
  */
 export async function verifyLink(
   deps: AuthDeps,
@@ -112,11 +112,11 @@ async function finishVerification(
 
 /**
  * Confirms only the email the link was sent to, as the account may have another by now. The first
- * confirmation ends earlier sessions, since anyone could open them, and uses up the other links that
- * could have confirmed it. If two people claimed the email,
- * its reader is the owner, and all earlier data are void: password, factors, passkeys, a requested
- * email change and metadata. A user who confirms by recovery never knew the password, so another
- * person may have made the account.
+ * confirmation ends earlier sessions, which anyone could have opened, and uses up the other links
+ * that could have confirmed it. If two people claimed the email, its reader is the owner, and
+ * earlier data is void: password, factors, passkeys, a requested email change and metadata.
+ * Confirming by recovery means not knowing the password, so another person may have made the
+ * account.
  */
 async function confirmEmail(tx: Db, token: OneTimeToken, now: Date): Promise<void> {
   const confirmed = await tx`

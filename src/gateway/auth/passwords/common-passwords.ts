@@ -6,8 +6,7 @@ const CHARACTERS_MIN_DISTINCT = 4;
 
 /**
  * Whether a password is among the first guesses: a common one (zxcvbn's list of about fifty
- * thousand leaked ones), one with added digits or signs, or one with hardly any different
- * characters.
+ * thousand leaked ones), one with added digits or symbols, or one with few different characters.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   words ??= readWords();

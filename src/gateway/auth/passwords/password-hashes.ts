@@ -3,9 +3,7 @@ import { PASSWORD_HASH_LIMITS } from '../../limits/passwords.ts';
 const ARGON2 = /^\$argon2(?:id|i|d)\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$[\w+/]{11,86}\$[\w+/]{22,86}$/;
 const BCRYPT = /^\$2[aby]\$(\d\d)\$[./\w]{53}$/;
 
-/**
- * @returns whether it is bcrypt, as most of a hosted backend's are: replaced at the next sign-in
- */
+/** @returns whether it is bcrypt, like most of a hosted backend's; the next sign-in replaces it */
 export function isBcrypt(hash: string): boolean {
   return BCRYPT.test(hash);
 }

@@ -2,7 +2,7 @@ import type { GatewaySettings } from '../../settings/settings.ts';
 import { AuthError } from '../errors.ts';
 import { DECORATION_MAX_CHARACTERS, isCommonPassword } from './common-passwords.ts';
 
-/** Characters a password must have besides its owner's address or name and our own words. */
+/** Characters a password needs beyond its owner's address or name and our own words. */
 const OWN_CHARACTERS_MIN = 4;
 
 /** Shorter parts of a name or address occur in too many words. */
@@ -17,7 +17,7 @@ type Rules = {
 
 /**
  * Refuses a password that is too easy to guess: too short (without spaces at its ends), common, or
- * hardly more than the account's address or name, or words of the installation. Throws
+ * little more than the account's address or name, or the installation's words. Throws
  * `weak_password` with reasons.
  */
 export async function assertStrongPassword(password: string, rules: Rules): Promise<void> {

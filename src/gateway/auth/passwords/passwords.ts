@@ -11,11 +11,11 @@ import { isBcrypt } from './password-hashes.ts';
 /** Argon2id with 19 MiB, two passes, one lane: OWASP's Password Storage Cheat Sheet. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing off the event loop, at a bounded pace. All reject with 429 when too many are waiting. */
+/** Hashing off the event loop, at a bounded pace. All methods reject with 429 if too many wait. */
 export type Passwords = {
   /**
-   * Runs all of a stranger's password request: its statements too cost more than is hashed
-   * meanwhile. A few at a time, the others in a queue per caller.
+   * Runs a stranger's whole password request, since its statements are costly too: a few at a time,
+   * the others queued per caller.
    */
   admit: Semaphore;
   hash(password: string): Promise<string>;
@@ -27,8 +27,7 @@ export type Passwords = {
 };
 
 /**
- * A password hasher that leaves one core to everything else, so that a burst of sign-ins delays
- * only sign-ins.
+ * A password hasher that leaves one core free, so that a burst of sign-ins delays only sign-ins.
  *
  * @param spareCores shared with other heavy work
  */
@@ -54,6 +53,6 @@ export function createPasswords({
   };
 }
 
-/** The error for callers refused in a crowd. */
+/** The refusal under too many requests. */
 export const refuseCrowd = (): AuthError =>
   new AuthError('over_request_rate_limit', { retryAfterSeconds: AUTH_RETRY_AFTER_SECONDS });

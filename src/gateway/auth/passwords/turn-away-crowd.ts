@@ -9,8 +9,8 @@ const WITH_PASSWORD = /^\/auth\/v1\/(signup|token\?(.*&)?grant_type=password)(?!
 
 /**
  * Refuses password requests while too many are waiting, directly on `node:http`: through the
- * router, refusals would take more of the event loop than accepted requests. It answers after a
- * delay, to slow down clients that retry at once.
+ * router, refusals would cost the event loop more than accepted requests. Answers after a delay, to
+ * slow down clients that retry at once.
  *
  * @returns whether it has answered the request
  */

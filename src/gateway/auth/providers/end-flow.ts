@@ -25,8 +25,8 @@ import { findTrouble, toProviderError } from './provider-errors.ts';
 type Return = { provider: ProviderSettings; flow: ProviderFlow; query: URLSearchParams };
 
 /**
- * Exchanges the provider's code for its user. openid-client checks the provider, and the token's
- * signature, nonce and issuer, all against the flow this browser began. Throws `bad_oauth_state`,
+ * Exchanges the provider's code for its user. openid-client checks the provider and the token's
+ * signature, nonce and issuer against the flow this browser began. Throws `bad_oauth_state`,
  * `bad_oauth_callback`, `service_unavailable`.
  */
 export async function identifyPerson(
@@ -54,7 +54,7 @@ export async function identifyPerson(
   }
 }
 
-/** What openid-client leaves unchecked: an empty subject, and tokens issued in the future. */
+/** Refuses what openid-client accepts: an empty subject, and tokens issued in the future. */
 function assertSound({ sub, iat }: IDToken, now: Date): void {
   const latest = now.getTime() / 1000 + PROVIDER_CLOCK_TOLERANCE_SECONDS;
   if (sub.trim() === '' || iat > latest) {
@@ -91,11 +91,11 @@ export async function signInPerson(
 
 /**
  * Links an email's account to its domain's provider, if the application says that they belong
- * together. Other accounts are never linked: their owners may have had them long before the
- * provider came. Throws `email_exists`, `email_not_confirmed`, and `sso_subject_changed` if the
- * provider knew the email by another subject before.
+ * together. Other accounts are never linked: they may be older than the provider. Throws
+ * `email_exists`, `email_not_confirmed`, and `sso_subject_changed` if the email had another subject
+ * at the provider before.
  *
- * @returns the account; null if the email has none, or the provider speaks for no domain
+ * @returns the account; null if the email has none, or the provider isn't a domain's
  */
 async function linkByDomain(
   { domainProviders }: AuthDeps,
@@ -135,7 +135,7 @@ async function addUser(
   if (problem !== null) throw new AuthError('email_address_invalid', { message: problem });
   const id = randomUUID();
   if (await insertProviderUser(tx, { ...identity, id, email })) return id;
-  // Two tabs of one person came back at once: the other has created the account.
+  // Two tabs of one person came back at once, and the other created the account.
   const owner = await findIdentityOwner(tx, identity);
   if (!owner) throw new AuthError('email_exists');
   return owner;
@@ -155,7 +155,7 @@ type LinkWish = {
 /**
  * Adds an identity to the account that requested it, in a session that is still open. Throws
  * `session_not_found`, `email_not_confirmed`, `identity_already_exists`, and `sso_identity_refused`
- * if a domain's provider has nothing to do with the account.
+ * if a domain's provider doesn't belong to the account.
  */
 export async function linkPerson(
   { settings, clock, domainProviders }: Pick<AuthDeps, 'settings' | 'clock' | 'domainProviders'>,

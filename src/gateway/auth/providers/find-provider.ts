@@ -24,9 +24,9 @@ export async function getProvider(
 }
 
 /**
- * The domain's proof vouches for the email, so its provider needn't say that it's confirmed; but if
- * it denies that, the email isn't. It can't vouch for emails of other domains. Throws
- * `provider_email_needs_verification`, `email_address_not_authorized`.
+ * The proven domain vouches for the email, so the provider needn't confirm it, but may deny it. It
+ * can't vouch for emails at other domains. Throws `provider_email_needs_verification`,
+ * `email_address_not_authorized`.
  */
 export function assertSpeaksFor(
   { domain, label }: ProviderSettings,

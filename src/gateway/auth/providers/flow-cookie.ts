@@ -35,8 +35,8 @@ export function buildCallbackUrl({ externalUrl }: AuthDeps['settings'], provider
 }
 
 /**
- * Stores the flow in a signed cookie of the browser that begins it: no other can finish it, and
- * strangers can't fill a table.
+ * Stores the flow in a signed cookie of the browser that begins it, so that no other can finish it
+ * and strangers can't fill a table.
  */
 export async function keepFlow(
   context: Context,

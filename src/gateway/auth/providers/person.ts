@@ -14,10 +14,10 @@ export type ProviderPerson = {
   /** The issuer and its subject identify a person; the email never does. */
   issuer: string;
   subject: string;
-  /** Null if the provider gives no valid one. */
+  /** Null if the provider sends no valid one. */
   email: string | null;
   isEmailVerified: boolean;
-  /** The provider says that the email isn't confirmed; a missing claim doesn't. */
+  /** Whether the provider denies that the email is confirmed; a missing claim doesn't. */
   isEmailDenied: boolean;
   /** The stored claims, named as in the hosted backend. */
   data: Metadata;
@@ -25,7 +25,7 @@ export type ProviderPerson = {
 
 type Claims = IDToken | UserInfoResponse;
 
-/** Some providers give the email only at the userinfo endpoint, for the access token. */
+/** Some providers send the email only from the userinfo endpoint, for the access token. */
 export async function readPerson(
   configuration: Configuration,
   idToken: IDToken,
@@ -41,7 +41,7 @@ export async function readPerson(
 function toPerson(issuer: string, claims: Claims): ProviderPerson {
   const { sub } = claims;
   const email = readEmail(claims.email);
-  // A boolean in OpenID Connect. A provider that sends text may mean anything by it.
+  // A boolean in OpenID Connect; text could mean anything.
   const isEmailVerified = email !== null && claims.email_verified === true;
   const isEmailDenied = claims.email_verified !== undefined && claims.email_verified !== true;
   const name = readText(claims.name, 200);

@@ -9,7 +9,7 @@ import { AuthError } from '../errors.ts';
 import type { AuthLog } from '../request/deps.ts';
 import type { DomainProviderTrouble } from '../request/domain-providers.ts';
 
-/** openid-client's codes for a provider that doesn't answer, or answers with something else. */
+/** openid-client's codes for a provider that doesn't answer, or not as expected. */
 const OUT_OF_REACH = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_PARSE_ERROR',
@@ -42,7 +42,7 @@ export function toProviderError(
   return new AuthError('bad_oauth_callback', { message: 'Unable to exchange external code' });
 }
 
-/** @returns the fault of the provider or its settings; null if it is the person's, or unknown */
+/** @returns a fault of the provider or its settings; null if it's the person's, or unknown */
 export function findTrouble(error: unknown): DomainProviderTrouble | null {
   if (isOutOfReach(error)) return 'unreachable';
   const isClientRefused =

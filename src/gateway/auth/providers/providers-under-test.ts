@@ -1,14 +1,14 @@
 import type { GoTrueClient } from '@supabase/auth-js';
 import type { AuthUnderTest } from '../auth-under-test.ts';
 
-/** A browser as far as flows need one: it keeps cookies by host and path, and follows redirects. */
+/** A minimal browser for flows: keeps cookies by host and path, and follows redirects. */
 export type Browser = {
   fetch: typeof fetch;
   /** A client whose responses may set cookies here. */
   newClient(): GoTrueClient;
   /** Follows redirects up to `stopAt`, or to the end. @returns the last redirect's URL */
   follow(url: string, stopAt?: string): Promise<URL>;
-  /** From our screen's button, through the provider's screen, to our server's final redirect. */
+  /** Goes from our button, through the provider's screen, to our server's final redirect. */
   pass(url: string, person: string): Promise<URL>;
   /** The content of the last page it opened. */
   readPage(): string;

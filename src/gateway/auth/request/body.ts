@@ -24,7 +24,7 @@ export const emailField = z
     z.maxLength(EMAIL_MAX_CHARACTERS, 'Unable to validate email address: too long'),
   );
 
-/** As mail servers know it; an invalid domain stays, to be refused. */
+/** As mail servers spell it; an invalid domain is kept, to be refused later. */
 function toAsciiDomain(email: string): string {
   const at = email.lastIndexOf('@') + 1;
   const domain = email.slice(at);
@@ -42,7 +42,7 @@ export const passwordField = z
     ),
   );
 
-/** Users can write this at will, so it must never grant rights. */
+/** Users can write anything here, so it must never grant rights. */
 export const metadataField = z
   .record(z.string(), z.custom<JSONValue>())
   .check(
@@ -62,9 +62,7 @@ export function fitsMetadata(metadata: unknown): boolean {
   return text !== null && text.length <= USER_METADATA_MAX_CHARACTERS;
 }
 
-/**
- * As `JSON.stringify` writes what `jsonb` refuses: a null character, and half of a surrogate pair.
- */
+/** `JSON.stringify`'s output for what `jsonb` refuses: null characters and lone surrogates. */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
 function isStorable(metadata: unknown): boolean {

@@ -20,7 +20,6 @@ export type AuthLog = {
 export type AuthSource = {
   /** Its connections own the schema `auth`. */
   pool: ConnectionPool;
-  /** Where attempts are counted. */
   limitStore: RateLimitStore;
   mailer: Mailer;
   keys: GatewayKeys;
@@ -33,7 +32,7 @@ export type AuthSource = {
   findEmailProblem?: (db: Db, email: string) => Promise<string | null>;
   /** @returns whether sign-up is currently open */
   isSignupOpen?: (db: Db) => Promise<boolean>;
-  /** The cache of open sessions, which must forget those that end. */
+  /** The cache of open sessions, which must drop those that end. */
   sessions?: Pick<SessionCheck, 'forget'>;
   passwords?: Passwords;
   domainProviders?: DomainProviders;

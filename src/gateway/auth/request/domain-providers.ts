@@ -4,12 +4,12 @@ import type { Db } from '../database.ts';
 /** The prefix of such a provider's name, as at the hosted backend: `sso:` and its id. */
 export const DOMAIN_PROVIDER_PREFIX = 'sso:';
 
-/** Why a provider failed to sign anyone in, if that's its own fault; empty if it succeeded. */
+/** Why a sign-in failed, if that's the provider's fault; empty if it succeeded. */
 export type DomainProviderTrouble = '' | 'secret' | 'unreachable';
 
 /**
  * Providers for the emails of one domain, stored by the application: organisations whose members
- * sign in with them. Adding one must require proof of the domain.
+ * sign in with them. Only add one with proof of the domain.
  */
 export type DomainProviders = {
   /** @returns the provider of this name; null if none is active */
@@ -18,9 +18,7 @@ export type DomainProviders = {
   mayLink(db: Db, name: string, userId: string): Promise<boolean>;
   /** @returns whether a signed-in account may connect it */
   mayConnect(db: Db, name: string, userId: string): Promise<boolean>;
-  /**
-   * @returns whether this user may sign in only through such a provider, and another than this one
-   */
+  /** @returns whether this user must sign in through such a provider other than this one */
   isRequired(db: Db, userId: string, name: string | null): Promise<boolean>;
   /** Records a sign-in's outcome. */
   note(db: Db, name: string, trouble: DomainProviderTrouble): Promise<void>;

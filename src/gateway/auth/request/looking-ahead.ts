@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 
-/** Programs that open a link to preview or scan it. */
+/** Programs that open links to preview or scan them. */
 const PREVIEWS =
   /bot\b|crawl|spider|preview|prefetch|scanner|safelinks|facebookexternalhit|whatsapp|slack-|skype|vkshare|embedly/i;
 
 /**
- * Whether a program opens this link: a mail scanner, a messenger's preview, or a browser's prefetch
- * (`Sec-Purpose` and its older equivalents).
+ * Whether a program is opening this link: a mail scanner, a messenger's preview, or a browser's
+ * prefetch (`Sec-Purpose` and its older equivalents).
  */
 export function isLookingAhead({ req }: Context): boolean {
   if (req.method === 'HEAD') return true;

@@ -19,7 +19,7 @@ import {
 import { isLoopback, type ProviderSettings } from '../../settings/provider-settings.ts';
 
 export type Providers = {
-  /** Null if the operator has set up none of this name. */
+  /** Null if the operator hasn't set up one with this name. */
   find(name: string): ProviderSettings | null;
   /** The provider's metadata, fetched once an hour. Rejects if it is unreachable. */
   open(provider: ProviderSettings): Promise<Configuration>;

@@ -15,7 +15,7 @@ export type Origin = {
   country: string | null;
   /** Identifies the caller for limits: a network address, or another value the installation chose. */
   address: string;
-  /** A random mark the browser keeps as a cookie; null for clients that keep none, or have none yet. */
+  /** A random mark in the browser's cookie; null without cookies, or without one yet. */
   browser: string | null;
 };
 
@@ -35,8 +35,8 @@ const origins = new AsyncLocalStorage<MutableOrigin>();
 const MARK = /^[\w-]{43}$/;
 
 /**
- * Remembers a request's origin while it is handled. Sessions are opened deep below a dozen routes
- * that don't otherwise need it.
+ * Remembers a request's origin while it is handled. A dozen routes open sessions deep inside, and
+ * don't otherwise need it.
  */
 export function noteOrigin({ settings }: Pick<AuthDeps, 'settings'>): MiddlewareHandler {
   const cookie = describeCookie(settings);
@@ -81,14 +81,14 @@ export function describeOrigin(): string | null {
   });
 }
 
-/** Requests with the secret key have no origin: an operator's place isn't their users' business. */
+/** Requests with the secret key have no origin: an operator's place is private. */
 export function forgetOrigin(): void {
   const origin = origins.getStore();
   if (origin) Object.assign(origin, { ip: null, userAgent: null, country: null });
 }
 
 /**
- * Gives the requesting browser a mark to be recognised by, unless it has one. Only for a person's
+ * Gives the requesting browser a mark to recognise it by, unless it has one. Only for a person's
  * own requests: an emailed code, a session.
  */
 export function markBrowser(): void {
@@ -103,7 +103,7 @@ function readMark(context: Context, name: string): string | null {
   return MARK.test(mark) ? mark : null;
 }
 
-/** Sent only to this part of the server, and hidden from scripts. */
+/** The cookie is sent only to this part of the server, and hidden from scripts. */
 function describeCookie({ externalUrl }: AuthDeps['settings']) {
   const { protocol, pathname } = new URL(externalUrl);
   const secure = protocol === 'https:';

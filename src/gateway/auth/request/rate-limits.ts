@@ -13,13 +13,13 @@ export type RateLimiters = {
   take(kind: keyof RateLimits, key: string): Promise<void>;
   /** Counts one attempt. @returns whether it was allowed */
   tryTake(kind: keyof RateLimits, key: string): Promise<boolean>;
-  /** Takes back one attempt that turned out not to be one. */
+  /** Takes back an attempt that shouldn't count. */
   giveBack(kind: keyof RateLimits, key: string): Promise<void>;
   /** Resets the count of a key that has proved itself. */
   forgive(kind: keyof RateLimits, key: string): Promise<void>;
 };
 
-/** Limits whose blocks grow. */
+/** Limits with growing blocks. */
 const GROWTHS: Partial<Record<keyof RateLimits, BlockGrowth>> = { signInPerPair: SIGN_IN_BLOCK };
 
 /** The limits of sign-in and its emails, counted in the store. */

@@ -34,7 +34,7 @@ const ATTEMPTS = new Map<string, SecurityEventKind>([
   ['POST /logout', 'sign_out'],
 ]);
 
-/** The same for passkeys, whose paths end like those of emails. */
+/** The same for passkeys, whose paths end like the email routes'. */
 const PASSKEY_ATTEMPTS: readonly [RegExp, SecurityEventKind][] = [
   [/^POST .*\/passkeys\/authentication\/verify$/, 'sign_in'],
   [/^POST .*\/passkeys\/registration\/verify$/, 'account_change'],
@@ -68,7 +68,7 @@ function describe(context: Context): Pick<SecurityEvent, 'kind' | 'outcome'> | n
   return attempt && { kind: attempt, outcome: code };
 }
 
-/** Refusals of an access token, for any use. */
+/** Refusals of an access token, whatever it was used for. */
 const TOKEN_REFUSALS = new Set(['bad_jwt', 'session_not_found', 'session_expired']);
 
 function findAttempt(context: Context): SecurityEventKind | null {

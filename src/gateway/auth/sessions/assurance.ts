@@ -5,7 +5,7 @@ import type { UserRow } from '../users/users.ts';
 import type { AssuranceLevel } from './sessions.ts';
 
 /**
- * Accepts users without a second factor, and those who proved it in this session: one factor isn't
+ * Passes for users without a second factor, or with one proved in this session: one factor isn't
  * enough to change an account's sign-in methods. Throws `insufficient_aal`.
  */
 export async function assertAssured(

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { AuthDeps } from '../request/deps.ts';
 import { getSubject } from '../request/report-events.ts';
 
-/** Requests that only read, or open another session. */
+/** Requests that only read, or open a session. */
 const ENDS_NONE =
   /\/(token|signup|recover|resend|settings|health|authentication\/(options|verify))$/;
 

@@ -4,8 +4,8 @@ import type { AuthDeps } from '../request/deps.ts';
 import type { UserRow } from '../users/users.ts';
 
 /**
- * Whether this session was authenticated recently, which a stolen one wasn't. A domain provider's
- * word isn't its owner's: what it added would outlive it.
+ * Whether this session was authenticated recently, unlike a stolen one. A domain provider's sign-in
+ * doesn't count: what it added would outlive it.
  */
 export async function isFreshSignIn(
   { query, clock }: Pick<AuthDeps, 'query' | 'clock'>,
@@ -22,9 +22,9 @@ export async function isFreshSignIn(
 }
 
 /**
- * Lets a session add a sign-in method, or another factor. Throws `email_not_confirmed`: the email's
- * owner may come later and wouldn't know about it; and `reauthentication_needed` if the settings
- * would ask for a password: a thief with an open session would keep access.
+ * Lets a session add a sign-in method, or another factor. Throws `email_not_confirmed`, since the
+ * email's owner may come later and not know about it; and `reauthentication_needed` if the settings
+ * would ask for a password, since the thief of an open session would keep access.
  */
 export async function assertMayAddWayIn(
   deps: Pick<AuthDeps, 'query' | 'clock' | 'settings'>,

@@ -5,7 +5,7 @@ import { hashSecret } from '../secrets.ts';
 
 type Place = { userId: string; origin: Pick<Origin, 'address' | 'browser'>; now: Date };
 
-/** Hashes the address and, if marked, the browser. Other accounts have other hashes of both. */
+/** Hashes the address and, if marked, the browser, differently for each account. */
 function hashPlaces({ userId, origin }: Omit<Place, 'now'>): string[] {
   const { address, browser } = origin;
   const places = [`${userId} ${address}`];
@@ -13,7 +13,7 @@ function hashPlaces({ userId, origin }: Omit<Place, 'now'>): string[] {
   return places.map(hashSecret);
 }
 
-/** Records that the account was signed in to from there, and deletes places unused for long. */
+/** Records that the account was signed in to from there, and deletes long-unused places. */
 export async function rememberPlace(db: Db, place: Place): Promise<void> {
   const { userId, now } = place;
   const oldest = new Date(now.getTime() - KNOWN_ADDRESS_LIFETIME_MS);

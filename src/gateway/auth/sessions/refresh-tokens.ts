@@ -12,7 +12,7 @@ export async function insertRefreshToken(db: Db, sessionId: string, now: Date): 
   return token;
 }
 
-/** Voids all of a session's tokens so far. Its next one follows from none of them. */
+/** Voids all of a session's tokens so far. The next one starts a new chain. */
 export async function revokeRefreshTokens(db: Db, sessionId: string, now: Date): Promise<void> {
   await db`
     update auth.refresh_tokens set revoked_at = ${now}
@@ -33,8 +33,8 @@ export type Rotation =
 
 /**
  * Exchanges a token for its successor, under a lock on its session. Within the reuse interval a
- * used token still works and gives the newest of its chain, so that two tabs and lost answers do no
- * harm. After it, either this token or the chain was stolen: the session ends, as does one past its
+ * used token still gets the newest of its chain, so that two tabs and lost answers do no harm.
+ * After that, this token or the chain was stolen, so the session ends, as it does past its
  * lifetime.
  */
 export async function rotateRefreshToken(

@@ -37,7 +37,7 @@ export type SessionAnswer = {
 };
 
 /**
- * Signs a person in on one more device. Throws `user_banned`, `session_not_found` if the account is
+ * Signs a person in on another device. Throws `user_banned`, `session_not_found` if the account is
  * gone, and `user_sso_managed` if they may sign in only through another domain provider.
  */
 export async function openSession(
@@ -77,8 +77,8 @@ export async function openSession(
 }
 
 /**
- * A session whose owner has proved a second factor; `factorId` is null if it was none of the
- * account's factors.
+ * A session whose owner has proved a second factor; `factorId` is null if it isn't one of the
+ * account's.
  */
 export type RaisedSession = {
   userId: string;
@@ -89,8 +89,8 @@ export type RaisedSession = {
 
 /**
  * Records that a session has proved a second factor, and ends the owner's sessions that haven't.
- * Older access tokens keep their level; the refresh token is void.
- * Throws `user_banned`, or `session_not_found` when the session has ended.
+ * Earlier access tokens keep their level; the refresh token becomes void. Throws `user_banned`, or
+ * `session_not_found` when the session has ended.
  */
 export async function raiseSession(
   deps: Pick<AuthDeps, 'keys' | 'settings' | 'clock'>,
@@ -160,7 +160,7 @@ export async function buildSession(
   };
 }
 
-/** Which of a person's sessions to end; refresh tokens end with them, access tokens at their expiry. */
+/** Which sessions to end. Refresh tokens end with them, access tokens when they expire. */
 export type LogoutScope = 'global' | 'local' | 'others';
 
 export async function deleteSessions(

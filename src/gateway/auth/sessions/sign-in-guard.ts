@@ -13,7 +13,7 @@ const toPair = ({ email, address }: Try) => `${email} ${address}`;
 
 /**
  * Counts a password attempt against the caller's address, before any query: persistent callers are
- * refused there, for longer each time. Throws 429.
+ * refused for longer each time. Throws 429.
  */
 export function countTryFromAddress(
   { limits }: Pick<AuthDeps, 'limits'>,
@@ -23,7 +23,7 @@ export function countTryFromAddress(
 }
 
 /**
- * Counts it against the account, from anywhere. Strangers together lock the account for all but the
+ * Counts it against the account, from anywhere. Too many attempts lock the account, except for
  * addresses and browsers that its owner has signed in with. Throws 429.
  *
  * @param user null if the email has no account

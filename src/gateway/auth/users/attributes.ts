@@ -45,8 +45,8 @@ export function assertNoPhone({ phone }: AdminAttributes): void {
 }
 
 /**
- * @returns the hash to store: of the password, or the given one, which must be Argon2 of bounded cost;
- * null without either
+ * @returns the hash to store: the password's, or the given one, which must be Argon2 at a bounded
+ * cost; null without either
  */
 export async function findPasswordHash(
   { passwords }: Pick<AuthDeps, 'passwords'>,

@@ -17,8 +17,8 @@ export type UserChange = {
 };
 
 /**
- * Saves the change. A new password ends all sessions, and a new email voids mails to the former one.
- * Throws `email_exists`, and `validation_failed` when metadata grow too large.
+ * Saves the change. A new password ends all sessions, and a new email voids mails to the former
+ * one. Throws `email_exists`, and `validation_failed` if metadata grows too large.
  */
 export async function changeUser(
   tx: Db,
@@ -57,7 +57,7 @@ function mergeMetadata(known: object, change: Metadata | undefined): Record<stri
   return Object.fromEntries(merged) as Record<string, JSONValue>;
 }
 
-/** Keeps whether the email is confirmed; the caller vouches for it, or sets it. */
+/** Doesn't change whether the email is confirmed; the caller vouches for it, or sets it. */
 async function changeEmail(tx: Db, userId: string, email: string): Promise<void> {
   const taken = await tx`
     select from auth.users where email = ${email} and id <> ${userId} and not is_sso_user`;

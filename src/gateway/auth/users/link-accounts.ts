@@ -19,7 +19,7 @@ export async function getUserByEmail({ query }: AuthDeps, email: string): Promis
 }
 
 /**
- * Finds an email's unconfirmed account, or creates one without a password. Earlier unproven
+ * Finds an email's unconfirmed account, or creates one without a password. Earlier, unproven
  * sign-ups lose access to it. Throws `email_exists` for a confirmed one.
  */
 export async function inviteUser(
@@ -42,7 +42,7 @@ export async function inviteUser(
 }
 
 /**
- * The same with a password, used only for a new account. Throws `email_exists`, `weak_password`,
+ * The same with a password, which only a new account uses. Throws `email_exists`, `weak_password`,
  * and `validation_failed` without one.
  */
 export async function signUpUser(

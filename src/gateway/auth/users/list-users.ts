@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { ADMIN_PAGE_MAX_SIZE, ADMIN_PAGE_SIZE } from '../../limits/accounts.ts';
 import { AuthError } from '../errors.ts';
 
-/** The requested part of all accounts, with page 1 the first. */
+/** The requested page of all accounts, counted from 1. */
 export type UserPage = { page: number; perPage: number; filter: string };
 
 /** Reads `page`, `per_page` and `filter`. Throws `validation_failed`. */

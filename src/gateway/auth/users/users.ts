@@ -5,7 +5,7 @@ import type { Db } from '../database.ts';
 /** Metadata that users write about themselves. */
 export type Metadata = Record<string, JSONValue>;
 
-/** A row of auth.users as the routes need it, with its identities. */
+/** A row of auth.users, with its identities. */
 export type UserRow = {
   id: string;
   aud: string;
@@ -77,8 +77,7 @@ export async function findUserById(db: Db, id: string): Promise<UserRow | null> 
 
 /**
  * Locks an account until the transaction ends. Every transaction that changes an account together
- * with its sessions, tokens or factors takes this lock first: in another order, two of them could
- * wait for each other.
+ * with its sessions, tokens or factors takes this lock first: in another order, two could deadlock.
  */
 export async function lockAccount(tx: Db, id: string): Promise<void> {
   await tx`select from auth.users where id = ${id} for no key update`;
@@ -144,8 +143,8 @@ export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
 }
 
 /**
- * For a row `u` of `auth.users`: its email was never proved, and it never signed in. A password
- * chosen with the email proves nothing: anybody may sign up with any email.
+ * SQL for a row `u` of `auth.users`: its email was never proved, and it never signed in. A password
+ * proves nothing, since anybody can sign up with any email.
  */
 export function isUnclaimed(db: Db) {
   return db`
@@ -153,7 +152,7 @@ export function isUnclaimed(db: Db) {
       and not exists (select from auth.sessions s where s.user_id = u.id)`;
 }
 
-/** @returns whether another account than an unclaimed one has this email */
+/** @returns whether an account that isn't unclaimed has this email */
 export async function isTaken(db: Db, email: string): Promise<boolean> {
   const found = await db`
     select from auth.users u

@@ -12,7 +12,7 @@ type Answer = VerifyPasskeyRegistrationParams['credential'];
 type CreationOptions = Pick<PasskeyRegistrationOptionsResponse['options'], 'challenge' | 'user'>;
 type RequestOptions = Pick<PasskeyAuthenticationOptionsResponse['options'], 'challenge'>;
 
-/** Faults to put into an answer. */
+/** Faults to inject into an answer. */
 type Faults = {
   origin?: string;
   rpId?: string;
@@ -27,7 +27,7 @@ type Faults = {
 export type Authenticator = {
   create(options: CreationOptions, faults?: Faults): Answer;
   get(options: RequestOptions, faults?: Faults): Answer;
-  /** A copy of its key, with the count it has now. */
+  /** A copy with its key and current count. */
   clone(): Authenticator;
 };
 

@@ -10,7 +10,7 @@ import { AuthError } from '../errors.ts';
 import type { UserRow } from '../users/users.ts';
 import { type Credential, type NewCredential, toLibrary } from './credentials.ts';
 
-/** Loaded on first use, as it takes half a second that most starts don't need. */
+/** Loaded on first use, because it takes half a second. */
 const load = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256 and RS256 only, even if Node.js supports more (RFC 9053, section 2). */
@@ -18,7 +18,7 @@ const ALGORITHMS = [-8, -7, -257];
 
 /**
  * A passkey replaces email and password, so its device stores the account and verifies its user. A
- * second factor comes on top of a password, so having the device is enough.
+ * second factor complements a password, so having the device is enough.
  */
 type Role = { isSecondFactor?: boolean };
 
@@ -39,7 +39,7 @@ export async function beginRegistration(
   return generateRegistrationOptions({
     rpName: name,
     rpID: id,
-    // As text, by which an answer's user is found.
+    // As text, which identifies the user in an answer.
     userID: new TextEncoder().encode(user.id),
     userName: user.email,
     userDisplayName: String(fullName || shortName || user.email),
@@ -85,9 +85,7 @@ export async function finishRegistration(
   };
 }
 
-/**
- * Requests a signature: of a second factor by one of `allowed`, else by any key its holder chooses.
- */
+/** Requests a signature: for a second factor by one of `allowed`, otherwise by any key. */
 export async function beginAuthentication(
   { id }: RelyingParty,
   { allowed }: { allowed?: Credential[] } = {},
@@ -103,8 +101,8 @@ export async function beginAuthentication(
 
 /**
  * Returns how often the authenticator has signed, including now (0 if it doesn't count). Throws
- * `webauthn_verification_failed` for another origin, challenge or key, for an unverified user, and if
- * the count didn't grow, as with a copied key.
+ * `webauthn_verification_failed` for another origin, challenge or key, for an unverified user, or
+ * if the count didn't grow, which suggests a copied key.
  */
 export async function finishAuthentication(
   { id, origins }: RelyingParty,
@@ -131,8 +129,8 @@ export async function finishAuthentication(
 }
 
 /**
- * Refuses certificates: we never ask for them, and the library would fetch revocation lists from any
- * URL they name.
+ * Refuses certificates: we never request them, and the library would fetch revocation lists from
+ * any URL in them.
  */
 async function assertPlainAttestation({ response }: RegistrationResponseJSON): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
@@ -143,7 +141,7 @@ async function assertPlainAttestation({ response }: RegistrationResponseJSON): P
   if (format !== 'none' && !isSelfMade) throw new AuthError('webauthn_verification_failed');
 }
 
-/** Every error of the library means that the client sent something invalid. */
+/** Every library error means that the client sent something invalid. */
 async function refuseFaults<Result>(verify: () => Promise<Result>): Promise<Result> {
   try {
     return await verify();

@@ -12,7 +12,7 @@ const sweep = (db: Db, now: Date) => db`
     where expires_at < ${new Date(now.getTime() - WEBAUTHN_CHALLENGE_LIFETIME_MS)}
     limit 20 for update skip locked)`;
 
-/** Stores a challenge until it is answered. A user has one at a time: the newest. */
+/** Stores a challenge until it is answered. Each user has only the newest. */
 export async function insertChallenge(
   db: Db,
   { userId, type, now }: Purpose,

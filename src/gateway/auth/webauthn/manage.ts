@@ -7,15 +7,15 @@ import { assertMayAddWayIn } from '../sessions/fresh-sign-in.ts';
 import { getCaller } from '../users/bearer.ts';
 import type { UserRow } from '../users/users.ts';
 
-/** Throws `passkey_disabled` if browsers wouldn't create one. */
+/** Throws `passkey_disabled` if browsers couldn't create one. */
 export function getRelyingParty({ settings }: Pick<AuthDeps, 'settings'>): RelyingParty {
   if (!settings.relyingParty) throw new AuthError('passkey_disabled');
   return settings.relyingParty;
 }
 
 /**
- * The account whose passkeys the caller may add and remove. Throws `insufficient_aal` if it has a
- * second factor that the session hasn't proved.
+ * The caller's account, if they may add and remove its passkeys. Throws `insufficient_aal` if it
+ * has a second factor that the session hasn't proved.
  */
 export async function getPasskeyOwner(
   context: Context,
@@ -31,7 +31,7 @@ export async function getPasskeyOwner(
   return caller;
 }
 
-/** The account the caller may add a passkey to. Also throws what `assertMayAddWayIn` throws. */
+/** The same for adding one. Also throws what `assertMayAddWayIn` throws. */
 export async function getPasskeyMaker(context: Context, deps: AuthDeps): Promise<UserRow> {
   const { user, sessionId } = await getPasskeyOwner(context, deps);
   await assertMayAddWayIn(deps, user, sessionId);

@@ -50,7 +50,7 @@ export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]
     where user_id = ${userId} order by created_at, id`;
 }
 
-/** The passkey with this authenticator id (base64url), or null. */
+/** The passkey with this credential id (base64url), or null. */
 export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | null> {
   const [row] = await db<PasskeyRow[]>`
     select ${columns(db)} from auth.webauthn_credentials
@@ -133,7 +133,7 @@ export async function deletePasskey(
   return row.friendly_name;
 }
 
-/** As the hosted backend says it. */
+/** The hosted backend's message. */
 const NOT_FOUND = { status: 404, message: 'Passkey not found' } as const;
 
 export function toPasskey(row: PasskeyRow): Passkey {

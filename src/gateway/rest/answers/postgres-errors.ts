@@ -6,11 +6,10 @@ import { RestError } from '../rest-error.ts';
 import { findAnswerLimit } from '../sql/answer.ts';
 
 /**
- * HTTP status by SQLSTATE, the longest matching prefix wins (PostgREST, "HTTP Status Codes"). These
- * differ because a caller's data alone can cause them, without a fault of the server: 54 (statement
- * too complex), 21000 (one row conflicts twice), 40 (two writes conflicted). The published client
- * retries a 503: a lost connection (57P) is one, a statement timeout (57014) isn't, or it would run
- * again for as long.
+ * HTTP status by SQLSTATE, the longest matching prefix wins (PostgREST, "HTTP Status Codes"). Ours
+ * differ where a caller's data alone can cause the error: 54 (statement too complex), 21000 (one
+ * row conflicts twice), 40 (two writes conflicted). The published client retries 503s: so a lost
+ * connection (57P) is one, but not a statement timeout (57014), which would run as long again.
  */
 const STATUS_BY_SQLSTATE: Record<string, number> = {
   '08': 503,
@@ -89,7 +88,7 @@ const HEADERS_BY_STATUS: Record<number, Record<string, string>> = {
 
 const READ_ONLY_TRANSACTION = '25006';
 
-/** Where PostgreSQL refuses a write to a view whose rows it can't trace to a table (15 to 18). */
+/** Where PostgreSQL (15 to 18) refuses a write to a view whose rows it can't trace to a table. */
 const VIEW_REFUSALS = new Set(['rewriteTargetView', 'error_view_not_updatable']);
 
 function statusOf(
@@ -106,7 +105,7 @@ function statusOf(
   return 400;
 }
 
-/** The status if an HTTP answer with a body can have it, or null. */
+/** The status, or null if an HTTP answer with a body can't have it. */
 export function statusInRange(status: number): number | null {
   return Number.isInteger(status) && status >= 200 && status <= 599 ? status : null;
 }

@@ -7,16 +7,16 @@ import { statusInRange } from './postgres-errors.ts';
 
 const NO_BODY_STATUSES = new Set([204, 205, 304]);
 
-/** Rows are private to their reader; a function may set another header. */
+/** Rows are private to their reader; functions may override this header. */
 const NOT_KEPT = { 'cache-control': 'no-store' };
 
 /**
- * An answer before a database function may change it. Header names are in lower case, like those a
- * function sets: otherwise one header could occur twice.
+ * An answer before a database function may change it. Header names are in lower case, like a
+ * function's, so that no header occurs twice.
  */
 export type Answer = { status: number; headers: Record<string, string>; body: Outcome['body'] };
 
-/** The answer to a read, with its part of the result (RFC 9110, Content-Range). */
+/** The answer to a read, with its range (RFC 9110, Content-Range). */
 export function answerRows(outcome: Outcome, range: RowRange, contentType: string): Answer {
   const rows = Number(outcome.rows);
   const total = outcome.total === null ? null : Number(outcome.total);
@@ -58,12 +58,12 @@ export function sendError(error: RestError): Response {
   });
 }
 
-/** As text a small body is sent in one piece with its headers; a large one isn't copied. */
+/** As text, a small body is sent together with its headers; a large one isn't copied. */
 function toSendable(body: Answer['body']): Answer['body'] | string {
   return body !== null && body.byteLength < UNSENT_MIN_LENGTH ? body.toString() : body;
 }
 
-/** A plain record: `Headers` would cost more than everything else about a small answer. */
+/** A plain record: `Headers` would cost more than the rest of a small answer. */
 function mergeHeaders(chosen: Answer['headers'], ofFunction: string | null) {
   const headers: Record<string, string> = { ...NOT_KEPT, ...chosen };
   for (const [name, value] of readResponseHeaders(ofFunction)) headers[name] = value;

@@ -18,7 +18,7 @@ export function judgeWrite(request: RestRequest): Verdict | undefined {
 
 /**
  * The same for a call. The single-object check applies to the rows shown, after filters and
- * `limit`; the maximum of affected rows, to all that it returns.
+ * `limit`; `max-affected` applies to all rows returned.
  */
 export function judgeCall(request: RestRequest): Verdict | undefined {
   return judge(request, (outcome) => refuseUnlessSingular(request, outcome));
@@ -36,7 +36,7 @@ function judge(request: RestRequest, requireOne: Verdict): Verdict | undefined {
   };
 }
 
-/** Throws PGRST116 if one object was requested and there is none, or more. */
+/** Throws PGRST116 if one object was requested and there isn't exactly one. */
 export function refuseUnlessSingular(request: RestRequest, outcome: Outcome): void {
   if (request.representation.shape === 'object' && outcome.rows !== '1') {
     throw restErrors.notSingular(Number(outcome.rows));
@@ -48,7 +48,7 @@ export function mostAffected({ preferences }: RestRequest): number | null {
   return preferences.handling === 'strict' ? preferences.maxAffected : null;
 }
 
-/** How many rows a statement wrote or returned, shown or not. */
+/** The number of rows a statement wrote or returned, shown or not. */
 export function countAffected(outcome: Outcome): number {
   return Number(outcome.affected ?? outcome.rows);
 }

@@ -1,6 +1,6 @@
 import { restErrors } from '../errors.ts';
 
-/** A JSON body: its text as received, and as much of it as a statement must know beforehand. */
+/** A JSON body: its text as received, and what a statement must know of it beforehand. */
 export type Payload = {
   json: string;
   isArray: boolean;
@@ -19,7 +19,7 @@ export async function readBody(request: {
 }): Promise<string> {
   const bytes = await request.arrayBuffer();
   const contentType = request.header('content-type');
-  // Callers that name no type mean JSON.
+  // Without a type, JSON is assumed.
   if (bytes.byteLength > 0 && contentType && !JSON_TYPES.test(contentType)) {
     throw restErrors.unsupportedContentType(contentType);
   }

@@ -1,6 +1,6 @@
 import { restErrors } from '../errors.ts';
 
-/** The `Prefer` headers' requests (RFC 7240), null if not given. */
+/** The requests in `Prefer` headers (RFC 7240), null if not given. */
 export type Preferences = {
   return: 'minimal' | 'representation' | 'headers-only' | null;
   count: 'exact' | 'planned' | 'estimated' | null;

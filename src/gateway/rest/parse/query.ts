@@ -5,10 +5,7 @@ import { parseName } from './field.ts';
 import { parseFilter } from './filter.ts';
 import { type Condition, isGroupKey, parseGroup } from './logic.ts';
 
-/**
- * The query string, sorted by each parameter's purpose. Of single parameters, the first of
- * duplicates.
- */
+/** The query string, sorted by purpose. For single parameters, the first duplicate wins. */
 export type Query = {
   select: string;
   order: string;

@@ -4,8 +4,8 @@ import { restErrors } from '../errors.ts';
 export type RowRange = { offset: number; limit: number | null };
 
 /**
- * The combination of `limit`, `offset` and the `Range` header, never more than `maxRows` rows.
- * Throws PGRST103 if there is no such range.
+ * Combines `limit`, `offset` and the `Range` header, capped at `maxRows` rows. Throws PGRST103 if
+ * there is no such range.
  */
 export function parseRange(
   parameters: { limit: string | null; offset: string | null },

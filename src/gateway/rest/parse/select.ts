@@ -17,7 +17,7 @@ type SelectBounds = Pick<RestBounds, 'selectTerms' | 'usesOfColumn'>;
  * Reads `select=id,name:full_name,age::text,data->a->>b`. An empty text selects everything.
  *
  * @param resource the relation selected from, for errors.
- * @throws PGRST100 also for too many entries; a short text must not make a large answer
+ * @throws PGRST100, also for too many entries: a short text must not make a large answer
  */
 export function parseSelect(text: string, resource: string, bounds: SelectBounds): SelectItem[] {
   if (text.trim() === '') return [{ kind: 'all' }];

@@ -9,7 +9,7 @@ import type { RestKeys } from './deps.ts';
 export type Caller = {
   role: string;
   claims: JWTPayload;
-  /** A refusal asks an anonymous caller to log in (401) instead of forbidding it (403). */
+  /** Anonymous callers are refused with 401 (log in) instead of 403. */
   isAnonymous: boolean;
   /** Whether it uses a read-only token for someone else's account (decision 060). */
   isReadOnly: boolean;

@@ -48,7 +48,7 @@ export type RestDeps = {
   log: RestLog;
 };
 
-/** Errors that an unnoticed schema change may have caused. */
+/** Errors that a missed schema change may have caused. */
 const SCHEMA_CODES = new Set(['PGRST202', 'PGRST204', 'PGRST205', '42703']);
 
 /** Builds something from the schema; if a name is unknown, once more after reloading it. */

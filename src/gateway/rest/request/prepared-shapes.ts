@@ -4,8 +4,8 @@ import { PREPARED_STATEMENTS_MAX_SIZE } from '../../limits/tables.ts';
 export type PreparedShapes = { admits(text: string): boolean };
 
 /**
- * Admits a statement from its second occurrence on, and at most `max` of them: prepared statements
- * stay in the database's memory until the connection ends, and callers choose the filters.
+ * Admits a statement from its second occurrence on, and at most `max` of them: they stay in the
+ * database's memory until the connection ends, and callers choose the filters.
  */
 export function createPreparedShapes(max = PREPARED_STATEMENTS_MAX_SIZE): PreparedShapes {
   const seenOnce = new Set<string>();

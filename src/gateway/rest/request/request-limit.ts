@@ -15,7 +15,7 @@ export type RequestLimit = {
   takeOfAccount(caller: { role: string; claims: JWTPayload }): void;
 };
 
-/** Counts in memory, which suffices for fairness; the counts restart with the process. */
+/** Counts in memory, which is enough for fairness; a restart resets the counts. */
 export function createRequestLimit(
   bounds: Pick<RestBounds, 'requestsPerAddress' | 'requestsPerAccount'>,
   clientAddress: (c: Context) => string,

@@ -67,7 +67,7 @@ export async function readRequest(c: Context, deps: RestDeps): Promise<RestReque
   };
 }
 
-/** Accounts count separately; callers without one count by address. */
+/** Accounts count separately; callers without one share their address's count. */
 function toUse(
   { role, claims, isAnonymous }: Caller,
   c: Context,
@@ -85,7 +85,7 @@ function chooseSchema(profile: string | undefined, exposed: readonly string[]): 
   return schema;
 }
 
-/** Claims as text; a cached token's claims are the same object. */
+/** Claims as text, cached because a known token's claims are the same object. */
 const describedClaims = new WeakMap<JWTPayload, string>();
 
 function describeClaims(claims: JWTPayload): string {
@@ -98,11 +98,11 @@ function describeClaims(claims: JWTPayload): string {
 }
 
 /**
- * Leaves out headers with secrets, which statements don't need. Uses the headers as Node parsed
- * them, if it did: listing those of a web request rebuilds them.
+ * Leaves out headers with secrets, which statements don't need. Uses Node's parsed headers if
+ * available, since listing a web request's rebuilds them.
  *
- * @param settings find the caller's address and country, which replace the caller's claims; null if
- * nothing is written
+ * @param settings find the caller's address and country, which replace headers the caller sent;
+ * null writes nothing
  */
 function describeHeaders(
   c: Context,

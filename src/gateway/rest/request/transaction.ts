@@ -42,12 +42,12 @@ const SETTING_NAMES = [
   'request.headers',
 ] as const satisfies (keyof Settings)[];
 
-/** In this order, and without a row: the values needn't come back. */
+/** In this order, and without a row, as the values needn't come back. */
 const SET_ALL = `select where concat(${SETTING_NAMES.map((name, i) => `set_config('${name}', $${i + 1}::text, true)`).join(', ')}) is null`;
 
 type RunOptions = {
   readOnly: boolean;
-  /** May throw to refuse the outcome; only if it is given, the commit waits for it. */
+  /** May throw to refuse the outcome. The commit waits only if this is given. */
   accept?: ((outcome: Outcome) => void) | undefined;
   use: Use;
   unsent: UnsentAnswer;
@@ -55,8 +55,8 @@ type RunOptions = {
 
 /**
  * Runs one statement in one transaction as one caller: begin, role and claims, statement, commit,
- * all sent at once. Nothing runs after a failure: PostgreSQL skips what follows it until commit,
- * which then rolls back.
+ * all sent at once. After a failure PostgreSQL skips everything until the commit, which then rolls
+ * back.
  */
 export function runAsCaller(
   pool: DataPool,
@@ -83,7 +83,7 @@ export function runAsCaller(
         .raw();
       const readOutcome = async () => {
         const outcome = toOutcome(await answer);
-        // Counted before another request gets the connection and checks the unsent bytes.
+        // Counted before another request gets the connection and checks unsent bytes.
         if (outcome.body !== null) unsent.hold(outcome.body);
         return outcome;
       };
@@ -103,8 +103,8 @@ export function runAsCaller(
 }
 
 /**
- * Waits until all have settled, so that the connection is free again, and throws the first failure,
- * which caused the later ones. A lost connection ends the wait at once.
+ * Waits until all have settled, so that the connection is free, and throws the first failure, which
+ * caused the later ones. A lost connection ends the wait at once.
  */
 async function settle(queries: Promise<unknown>[]): Promise<void> {
   let failure: { error: unknown } | undefined;

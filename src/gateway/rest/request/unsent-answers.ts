@@ -5,19 +5,19 @@ import { restErrors } from '../errors.ts';
 
 type Bounds = Pick<RestBounds, 'unsentBytes' | 'unsentBytesPerAddress' | 'drainTimeoutMs'>;
 
-/** The answers read from the database but not yet received by their clients, by their bytes. */
+/** Bytes of answers read from the database but not yet received by clients. */
 export type UnsentAnswers = {
   of(c: Context): UnsentAnswer;
 };
 
 export type UnsentAnswer = {
-  /** Throws 429 or 503 if the caller, or all together, leave too much unsent for another answer. */
+  /** Throws 429 or 503 if too much is unsent for the caller, or in total. */
   admit(): void;
   /** Counts an answer until its client has received it, and disconnects a stalled client. */
   hold(body: Uint8Array): void;
 };
 
-/** Counts in this process's memory, which is what it protects. */
+/** Counts per process, whose memory it protects. */
 export function createUnsentAnswers(
   bounds: Bounds,
   clientAddress: (c: Context) => string,
@@ -36,7 +36,7 @@ export function createUnsentAnswers(
   return {
     of: (c) => ({
       admit() {
-        // Usually little is unsent, so callers needn't be told apart.
+        // Usually little is unsent, so there's no need to tell callers apart.
         if (all < unsentBytesPerAddress && all < unsentBytes) return;
         const own = byAddress.get(clientAddress(c)) ?? 0;
         if (own >= unsentBytesPerAddress) throw restErrors.answersUntaken();
@@ -49,7 +49,7 @@ export function createUnsentAnswers(
         const [address, bytes] = [clientAddress(c), body.byteLength];
         add(address, bytes);
         outgoing.once('close', () => add(address, -bytes));
-        // Closes a connection without writes for this long; after the answer Node sets its own.
+        // Closes connections without writes for this long; Node then sets its own.
         outgoing.socket?.setTimeout(drainTimeoutMs);
       },
     }),

@@ -38,7 +38,7 @@ export async function readTable(
   return send(answerRows(outcome, request.range, request.representation.contentType), outcome);
 }
 
-/** `POST`: inserts rows; with `Prefer: resolution=…`, or updates existing ones. */
+/** `POST`: inserts rows; with `Prefer: resolution=…`, may update existing ones. */
 export async function insertRows(
   request: RestRequest,
   name: string,
@@ -156,7 +156,7 @@ export function toReading(request: RestRequest, resource: string): Reading {
     conditions: [],
     order: parseOrder(query.order),
     range,
-    // Planned and estimated counts are answered exactly: never wrong, at most slower.
+    // Planned and estimated counts get the exact count: slower at worst, never wrong.
     counted: preferences.count !== null,
     representation: method === 'HEAD' ? null : representation,
     maxBytes: bounds.answerBytes,

@@ -4,7 +4,7 @@ export type Column = {
   name: string;
   /** In PostgreSQL's form, schema-qualified, with its length or precision. */
   type: string;
-  /** The same without length, precision or domain: a cast to it never cuts a value short. */
+  /** The same without length, precision or domain: a cast to it never truncates a value. */
   base_type: string;
   is_json: boolean;
   is_text_search: boolean;
@@ -67,7 +67,7 @@ const RELATIONS = `
     where n.nspname = any($1::text[]) and c.relkind in ('r', 'v', 'm', 'f', 'p')
   ) r`;
 
-// A function with OUT or TABLE parameters returns rows of them, even if there is only one.
+// Functions with OUT or TABLE parameters return rows of them, even with only one.
 const ROUTINES = `
   select coalesce(json_agg(r), '[]')::text as found from (
     select n.nspname as schema, p.proname as name, p.proretset as returns_set,
@@ -111,7 +111,7 @@ export async function introspect(
   connection: Sql,
   schemas: readonly string[],
 ): Promise<{ relations: Relation[]; routines: Routine[] }> {
-  // An array literal: with quoted schema names, it means the same on every driver setting.
+  // An array literal with quoted schema names means the same under every driver setting.
   const names = `{${schemas.map((schema) => JSON.stringify(schema)).join(',')}}`;
   const queries = [
     connection.unsafe('begin read only'),

@@ -17,9 +17,9 @@ export type SchemaSnapshot = {
 export type SchemaCache = {
   /** The snapshot, loaded on first use. Throws PGRST002 while it can't be loaded. */
   get(): Promise<SchemaSnapshot>;
-  /** Loads it again. */
+  /** Reloads it. */
   reload(): Promise<SchemaSnapshot>;
-  /** Loads it again for an unknown name, unless that was done a moment ago. */
+  /** Reloads it for an unknown name, unless it was reloaded a moment ago. */
   reloadForUnknown(): Promise<SchemaSnapshot>;
 };
 
@@ -53,7 +53,7 @@ export function createSchemaCache(
 
   return {
     get: async () => snapshot ?? (await share()),
-    // A running load may have begun before the change that requires this one.
+    // A running load may have begun before the change.
     reload: async () => {
       await reading?.catch(() => undefined);
       return share();

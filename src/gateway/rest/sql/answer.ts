@@ -7,14 +7,14 @@ type Answer = Pick<Envelope, 'rows' | 'body'>;
 type Asked = {
   /** Null if no body is wanted. */
   representation: Representation | null;
-  /** Of the body: a longer one fails as soon as that is known. */
+  /** The body's maximum; a longer one fails as soon as that is known. */
   maxBytes: number;
 };
 
 /** A row of `pgrst_rows`, before its conversion to text. */
 const ROW = '_x';
 
-/** An answer of rows, in the requested format. */
+/** An answer with rows, in the requested format. */
 export function renderRowsAnswer({ representation, maxBytes }: Asked): Answer {
   if (representation === null) return NO_ANSWER;
   const { shape, stripNulls } = representation;
@@ -27,17 +27,17 @@ export function renderRowsAnswer({ representation, maxBytes }: Asked): Answer {
   };
 }
 
-/** An answer of the only row, as an object, or null. */
+/** An answer with the only row as an object, or null. */
 export function renderRowAnswer({ maxBytes }: Asked): Answer {
   return renderFirst(`row_to_json(${ROW})`, maxBytes);
 }
 
-/** An answer of the only value, or null. */
+/** An answer with the only value, or null. */
 export function renderValueAnswer(column: string, { maxBytes }: Asked): Answer {
   return renderFirst(`to_json(${ROW}.${column})`, maxBytes);
 }
 
-/** An answer of plain values, as a list. */
+/** An answer with a list of plain values. */
 export function renderValuesAnswer(column: string, { maxBytes }: Asked): Answer {
   return {
     rows: renderPieces(`to_json(${ROW}.${column})`),
@@ -71,8 +71,8 @@ function renderCsv(maxBytes: number): Answer {
 }
 
 /**
- * Each row as its piece of the body, with the body's length so far. A new piece isn't compressed,
- * so its size is known without reading it. `offset 0` keeps it from being computed twice.
+ * Each row as its piece of the body, with the body's length so far. A fresh piece isn't compressed,
+ * so its size is known without reading it. `offset 0` avoids computing it twice.
  */
 function renderPieces(piece: string): string {
   const pieces = `select ${piece} as piece from pgrst_rows ${ROW} offset 0`;

@@ -32,7 +32,7 @@ const GRAMMAR_TYPES = new Set([
 
 /**
  * Types no value can have (PostgreSQL, "Pseudo-Types"). PostgreSQL refuses casts to most, but
- * accepts `unknown` until it writes the answer, and then fails like a fault of the server.
+ * accepts `unknown` until it writes the answer, then fails as if the server were at fault.
  */
 const PSEUDO_TYPES =
   /^(?:any\w*|cstring|internal|\w+_handler|record|trigger|event_trigger|void|unknown|pg_ddl_command)$/;

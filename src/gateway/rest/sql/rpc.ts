@@ -18,7 +18,7 @@ export type Call = {
   routine: Routine;
   arguments:
     | { kind: 'json'; payload: Payload }
-    /** The whole body, as the only, unnamed parameter. */
+    /** The whole body as the only, unnamed parameter. */
     | { kind: 'body'; json: string }
     /** By name, from a query string; several values only for a variadic parameter. */
     | { kind: 'text'; values: ReadonlyMap<string, string[]> };
@@ -56,7 +56,7 @@ export function buildCall(
   return { ...envelope, affected, ...renderCallAnswer(routine, reading) };
 }
 
-/** A set is an array (or as requested); one row is an object, one value itself. */
+/** A set becomes an array (or as requested), one row an object, one value itself. */
 function renderCallAnswer(routine: Routine, reading: Reading) {
   const { representation } = reading;
   if (representation === null || routine.returns_void) return NO_ANSWER;

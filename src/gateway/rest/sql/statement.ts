@@ -12,7 +12,7 @@ export class Binder {
   }
 
   /**
-   * The placeholder of a value, cast to a type. The type comes from the catalogue, never from a
+   * The placeholder of a value, cast to a type. The type is from the catalogue, never from a
    * caller.
    */
   as(type: string, value: string): string {
@@ -25,7 +25,7 @@ export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** The alias of the rows a statement works on; not a likely name of a relation. */
+/** The alias of the rows a statement works on; unlikely to be a relation's name. */
 export const SOURCE = '_t';
 
 /** An array literal, with every element quoted. */

@@ -12,8 +12,8 @@ export type Returning =
   | { kind: 'headers-only' };
 
 /**
- * The list after `returning`. A minimal answer names no column, so that writing doesn't need the
- * read privilege.
+ * The list after `returning`. A minimal answer names no column, so that writing doesn't need read
+ * privileges.
  */
 export function renderReturning(returning: Returning, table: Table): string {
   const names = columnsReturned(returning, table);
@@ -45,7 +45,7 @@ export function answerWrite(
   if (returning.kind === 'representation') {
     const read = { ...returning.reading, conditions: [], counted: false };
     const envelope = readFrom(`pgrst_source ${SOURCE}`, table, read, binder, `${ctes}, `);
-    // The answer's rows are limited, the write's aren't.
+    // Only the answer's rows are limited, not the write's.
     return { ...envelope, affected: COUNT_SOURCE };
   }
   const location =

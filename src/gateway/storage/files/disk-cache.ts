@@ -10,11 +10,11 @@ export type DiskCache = {
    * @returns the cached result, or a new one; concurrent calls share the work
    */
   get(key: string, make: () => Promise<Buffer>): Promise<Buffer>;
-  /** Resolves once everything stored so far is counted, and within the limit. */
+  /** Resolves once everything stored so far is counted and within the limit. */
   idle(): Promise<void>;
 };
 
-/** Gets errors that cost time but no answer. A pino logger fits. */
+/** Gets errors that cost only time. A pino logger fits. */
 type CacheLog = { error(details: object, message: string): void };
 
 /** Without a folder: stores nothing, but shares concurrent work. */
@@ -29,7 +29,7 @@ export function createSharing(): DiskCache {
 type CacheOptions = {
   /** Created with the first entry. */
   directory: string;
-  /** Beyond it, the least recently used are soon deleted. */
+  /** Beyond it, the least recently used entries are soon deleted. */
   maxBytes: number;
   log: CacheLog;
 };
@@ -41,7 +41,7 @@ export function createDiskCache(options: CacheOptions): DiskCache {
   const pathOf = (key: string) => join(directory, key.slice(0, 2), key);
   const bound = createBound(options);
 
-  /** A full disk or a lost folder costs time, but never an answer. */
+  /** A full disk or lost folder only costs time. */
   const keep = async (key: string, made: Buffer) => {
     try {
       await placeFile(pathOf(key), made);
@@ -65,7 +65,7 @@ export function createDiskCache(options: CacheOptions): DiskCache {
 }
 
 /**
- * Measures the folder and deletes the excess in the background: reading a full folder takes
+ * Measures the folder and deletes the excess in the background, since reading a full folder takes
  * seconds.
  */
 function createBound({ directory, maxBytes, log }: CacheOptions) {

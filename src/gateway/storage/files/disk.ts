@@ -17,8 +17,8 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { checkKey, type Files, IDENTITY_NAME, isKey, toFilesError } from './files.ts';
 
 /**
- * Files in a local folder, spread over subfolders: `ab/abcdef…`. A file being written has a key of
- * its own, `partial-…`, until it is complete.
+ * Files in a local folder, spread over subfolders: `ab/abcdef…`. A file being written has its own
+ * key, `partial-…`, until complete.
  *
  * @param directory created with the first file
  */

@@ -8,13 +8,13 @@ export type FileStat = { size: number; modifiedAt: Date };
  * or none. Everything rejects with a FilesError if the storage is unreachable or full.
  */
 export type Files = {
-  /** Stores a copy of a local file. Once it resolves, the copy survives a loss of power. */
+  /** Stores a copy of a local file. Once it resolves, the copy survives a power cut. */
   write(key: string, path: string): Promise<void>;
   /** The bytes, or null if there is no such file. The range must be within the file. */
   read(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | null>;
   /** Rejects with a FilesError `missing` if there is no such file. */
   copy(from: string, to: string): Promise<void>;
-  /** Missing ones are no error. */
+  /** Ignores missing ones. */
   remove(keys: readonly string[]): Promise<void>;
   stat(key: string): Promise<FileStat | null>;
   /** Identifies this storage: created once, and stored there. */
@@ -43,18 +43,18 @@ export class FilesError extends Error {
 /** A version is a UUID, with a prefix while it's being written. */
 const KEY = /^(partial-)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether this is a key: other content beside the files is never touched. */
+/** Whether this is a key; other content in the storage is never touched. */
 export function isKey(text: string): boolean {
   return KEY.test(text);
 }
 
-/** @throws if this isn't a key: no name from a caller ever becomes one */
+/** @throws if this isn't a key, so that a caller's name never becomes one */
 export function checkKey(key: string): string {
   if (!isKey(key)) throw new Error('this is not the key of a file');
   return key;
 }
 
-/** @returns the meaning of a local disk failure; its names and paths stay in the cause */
+/** @returns the error for a local disk failure; names and paths stay in the cause */
 export function toFilesError(error: unknown): FilesError {
   if (error instanceof FilesError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : '';

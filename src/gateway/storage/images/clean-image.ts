@@ -5,7 +5,7 @@ import type { ImageFormat } from './image-types.ts';
 
 // Every image is processed once, so caching them would only use memory.
 sharp.cache(false);
-// Their queue limits how many run at once; one on all cores would leave none to others.
+// Their queue limits how many run at once; one image on all cores would leave none to others.
 sharp.concurrency(1);
 
 /** Encoders per format, close to the original and fast. */
@@ -19,7 +19,7 @@ const ENCODE: Record<ImageFormat, (image: Sharp) => Sharp> = {
 
 type OpenImage = {
   image: Sharp;
-  /** As shown: upright, and of one frame. */
+  /** As shown: upright, one frame. */
   width: number;
   height: number;
   frames: number;
@@ -50,8 +50,8 @@ export async function openImage(
 }
 
 /**
- * Re-encodes an image from its pixels: upright, and without any other data, such as its location or
- * a script after its end. Animations are kept.
+ * Re-encodes an image from its pixels: upright, and without other data such as its location or a
+ * script appended to it. Keeps animations.
  *
  * @param source path of a file, and `target` of the result, in the same format
  * @throws StorageError if it can't be read or is too large

@@ -1,4 +1,4 @@
-/** The accepted image types: those browsers draw, and that can't hide scripts. */
+/** The accepted image types: browsers draw them, and they can't hide scripts. */
 export const IMAGE_TYPES = {
   'image/png': 'png',
   'image/jpeg': 'jpeg',
@@ -23,7 +23,7 @@ export const IMAGE_SNIFFED_BYTES = 4096;
  * Detects a file's type by its first bytes, never by its declared type: by the magic numbers of the
  * WHATWG standard MIME Sniffing, and AVIF by the brands of its `ftyp` box.
  *
- * @returns the type; `image/svg+xml` for what a browser might take for an SVG; else null
+ * @returns the type; `image/svg+xml` for anything a browser might read as SVG; otherwise null
  */
 export function sniffImage(bytes: Uint8Array): ImageType | 'image/svg+xml' | null {
   const head = Buffer.from(bytes.subarray(0, SNIFFED_BYTES)).toString('latin1');
@@ -35,7 +35,7 @@ export function sniffImage(bytes: Uint8Array): ImageType | 'image/svg+xml' | nul
   return isSvg(bytes) ? 'image/svg+xml' : null;
 }
 
-/** UTF-16 has its ASCII between zero bytes. */
+/** In UTF-16, ASCII has zero bytes in between. */
 function isSvg(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.subarray(0, IMAGE_SNIFFED_BYTES)).toString('latin1');
   const start = text.replaceAll('\0', '').replace(/^[\xef\xbb\xbf\xfe\xff\s]+/, '');

@@ -31,7 +31,7 @@ export function twoHalves(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 4, background: RED } }).composite([right]);
 }
 
-/** @returns 12 megapixels of two halves with grain, as a JPEG whose pixels are stored sideways */
+/** @returns a 12-megapixel JPEG of two grainy halves, with its pixels stored sideways */
 export async function hardPhotograph(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 24 };
   const grain = { width: 400, height: 300, channels: 3 as const, background: BLUE, noise };

@@ -19,9 +19,9 @@ export const Transform = z.object({
   /** Pixels. One side alone keeps the aspect ratio. */
   width: side,
   height: side,
-  /** How a picture of another aspect ratio fits: cropped, whole, or stretched. */
+  /** How another aspect ratio fits: cropped, whole, or stretched. */
   resize: z._default(z.enum(['cover', 'contain', 'fill']), 'cover'),
-  /** The focal point of a crop. Our own: a hosted backend crops around the centre. */
+  /** A crop's focal point. Our extension: a hosted backend crops around the centre. */
   x: point,
   y: point,
   quality: z._default(z.coerce.number().check(z.int(), z.gte(20), z.lte(100)), DEFAULT_QUALITY),
@@ -32,7 +32,7 @@ export const Transform = z.object({
 export type Transform = z.output<typeof Transform>;
 
 /**
- * @param steps null for exactly the requested rendition
+ * @param steps null for the exact rendition requested
  * @returns the next larger available rendition, or the largest
  */
 export function roundTransform(transform: Transform, steps: RenditionSteps | null): Transform {
@@ -158,7 +158,7 @@ function toSize(image: Sized, transform: Transform, original: Size): Sized {
   });
 }
 
-/** As CSS's `object-position`: a crop of a crop shows what one crop would. */
+/** Like CSS's `object-position`: a crop of a crop shows the same as one crop. */
 function cutAround(
   image: Sized,
   target: Size,
@@ -185,7 +185,7 @@ function toOrigin(sized: Sized, type: string, quality: number): Promise<Buffer> 
 }
 
 /**
- * Both sides shrink by the same factor until they fit, so that a small picture keeps the requested
+ * Shrinks both sides by the same factor until they fit, so that a small picture keeps the requested
  * aspect ratio.
  */
 function fitInside(

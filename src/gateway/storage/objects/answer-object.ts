@@ -7,7 +7,7 @@ import type { Place } from './objects.ts';
 import { readPlace } from './place.ts';
 import type { FindReadable, Readable } from './readable.ts';
 
-/** An upload opened in its own window runs nothing, and loads nothing. */
+/** An upload opened in its own window can't run or load anything. */
 const SAFE_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'X-Content-Type-Options': 'nosniff',
@@ -23,7 +23,7 @@ export async function answerObject(
   const first = await find(deps, c, place);
   const answer = await answerVersion(deps.files, c, place, first);
   if (answer) return answer;
-  // Replaced between reading its row and its file.
+  // It was replaced between reading its row and its file.
   const second = await find(deps, c, place);
   const retried = await answerVersion(deps.files, c, place, second);
   if (retried) return retried;
@@ -81,7 +81,7 @@ export function answerFresh(headers: Headers): Response {
   return new Response(null, { status: 304, headers });
 }
 
-/** The headers that cache and identify a copy. */
+/** Headers that cache and identify a copy. */
 export type Keeping = {
   eTag: string;
   cacheControl: string;

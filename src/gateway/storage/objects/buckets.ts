@@ -61,7 +61,7 @@ export async function updateBucket(
   columns: Partial<BucketLimits>,
 ): Promise<boolean> {
   const { allowed_mime_types: types, ...others } = columns;
-  // Without changes it is still found, or not.
+  // Even without changes, checks that it exists.
   const changes = {
     ...others,
     ...(types !== undefined && { allowed_mime_types: toTextArray(types) }),

@@ -22,8 +22,8 @@ export function isFresh(conditions: Conditions, { eTag, lastModified }: Represen
 }
 
 /**
- * @returns the requested part; null for all of it, also if several parts are requested or the
- * reader's copy is of another version; `unsatisfiable` if it is empty
+ * @returns the requested part; null for everything, also if several parts are requested or the
+ * reader's copy is another version; `unsatisfiable` if the part is empty
  */
 export function selectRange(
   { range, ifRange }: Conditions,

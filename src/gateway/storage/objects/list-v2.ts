@@ -28,7 +28,7 @@ const Cursor = z.object({ sortBy: SortBy, value: z.string(), key: z.string() });
 
 type Row = Listed & { key: string; value: string };
 
-/** A page of a listing: objects, and with a delimiter the folders right below the prefix. */
+/** A page of a listing: objects and, with a delimiter, the folders right below the prefix. */
 export async function listPage(sql: Sql, bucket: string, query: ListV2Query) {
   const after = query.cursor === undefined ? null : readCursor(query.cursor);
   const sortBy = after?.sortBy ?? query.sortBy;

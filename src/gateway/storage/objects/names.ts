@@ -1,7 +1,7 @@
 import { BUCKET_NAME_MAX_CHARACTERS, OBJECT_NAME_MAX_BYTES } from '../../limits/files.ts';
 import { storageErrors } from '../errors.ts';
 
-/** The characters Supabase Storage allows in the name of a bucket. */
+/** The characters Supabase Storage allows in bucket names. */
 const BUCKET_NAME = /^[\w!\-.*'() &$@=;:+,?]+$/;
 /** Control characters, halves of surrogate pairs; and `\`, which separates folders elsewhere. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\\]/u;
@@ -15,7 +15,7 @@ export function checkBucketName(name: string): string {
 
 /**
  * An object's name: any Unicode, with `/` between folders, in NFC, so that a name typed on one
- * system is found from another. Nothing in it could be read as a way out of its folder.
+ * system is found from another. It can't be read as a path out of its folder.
  *
  * @throws StorageError
  */
@@ -40,10 +40,7 @@ export function checkFolder(given: string): string {
   return bare === '' ? '' : `${checkObjectName(bare)}/`;
 }
 
-/**
- * Without a regular expression: one anchored at the end rescans each run of slashes from each of
- * them.
- */
+/** Not a regular expression: one anchored at the end takes quadratic time on runs of slashes. */
 function trimSlashes(path: string): string {
   let start = 0;
   let end = path.length;

@@ -46,7 +46,7 @@ export async function findObject(sql: Sql, { bucket, name }: Place): Promise<Obj
   return row ?? null;
 }
 
-/** For readers of a public bucket; null if the bucket isn't public. */
+/** For anyone; null if the bucket isn't public. */
 export async function findPublicObject(sql: Sql, place: Place): Promise<ObjectRow | null> {
   const [row] = await sql<ObjectRow[]>`
     select ${sql.unsafe(COLUMNS)} from storage.objects
@@ -68,8 +68,8 @@ export async function insertObject(sql: Sql, object: NewObject): Promise<void> {
 }
 
 /**
- * Replaces the old version with a new one. The row is locked first, so that of two concurrent
- * uploads each learns which version it replaced.
+ * Replaces the old version with a new one. Locks the row first, so that each of two concurrent
+ * uploads learns which version it replaced.
  *
  * @returns the row's id and the version replaced; null if the caller sees no such object
  */
@@ -95,14 +95,14 @@ export async function moveObject(sql: Sql, from: Place, to: Place): Promise<{ id
   return row ?? null;
 }
 
-/** @returns those deleted; others, which the caller may not delete, are silently kept */
+/** @returns those deleted; silently keeps those the caller may not delete */
 export function deleteObjects(sql: Sql, bucket: string, names: string[]): Promise<ObjectRow[]> {
   return sql<ObjectRow[]>`
     delete from storage.objects where bucket_id = ${bucket} and name in ${sql(names)}
     returning ${sql.unsafe(COLUMNS)}`;
 }
 
-/** @returns the versions of the objects deleted, all that the caller may delete */
+/** @returns the versions deleted: everything the caller may delete */
 export async function deleteAllObjects(sql: Sql, bucket: string): Promise<string[]> {
   const rows = await sql<{ version: string }[]>`
     delete from storage.objects where bucket_id = ${bucket} returning version`;

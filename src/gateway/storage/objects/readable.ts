@@ -10,7 +10,7 @@ import { verifyPlace } from './signatures.ts';
 /** An object the request may read. Only public ones may be cached by others than the reader. */
 export type Readable = { object: ObjectRow; isPublic: boolean };
 
-/** Reads an object again, as before: it may have been replaced meanwhile. */
+/** Rereads an object, which may have been replaced meanwhile. */
 export type FindReadable = (deps: StorageDeps, c: Context, place: Place) => Promise<Readable>;
 
 /** Everyone may read objects in a public bucket. */
@@ -19,7 +19,7 @@ export const findPublic: FindReadable = async ({ pool }, _, place) => {
   return { object: orMissing(object), isPublic: true };
 };
 
-/** The caller reads what row security shows them, and public objects. */
+/** The caller can read public objects, and what row security allows. */
 export const findAsCaller: FindReadable = async ({ pool, keys }, c, place) => {
   const caller = await identify(c, keys);
   const bucket = await asOwner(pool, (sql) => findBucket(sql, place.bucket));

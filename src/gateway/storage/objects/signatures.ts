@@ -4,7 +4,7 @@ import type { StorageKeys } from '../request/deps.ts';
 import type { Place } from './objects.ts';
 import { toKey } from './place.ts';
 
-/** The scope of a signature. One for reading must not allow writing. */
+/** The scope of a signature. A signature for reading must not allow writing. */
 type Scope = 'storage.download' | 'storage.upload';
 
 /** Signs a URL, so that it works without a token. */

@@ -32,7 +32,7 @@ export function asCaller<Result>(
 
 class Undone extends Error {}
 
-/** Runs the work and rolls it back, to learn whether it is allowed before it costs anything. */
+/** Runs the work and rolls it back, to check whether it's allowed before it costs anything. */
 export async function dryRun(transact: Transact, work: Work<unknown>): Promise<void> {
   try {
     await transact(async (sql) => {
@@ -54,9 +54,7 @@ export function asOwnerAtOnce<Result>(pool: DataPool, work: Work<Result>): Promi
   );
 }
 
-/**
- * Runs one statement as the tables' owner: nothing is hidden, so the caller must have been checked.
- */
+/** Runs one statement as the tables' owner: nothing is hidden, so check the caller first. */
 export function asOwner<Result>(pool: DataPool, work: Work<Result>): Promise<Result> {
   return pool.withConnection(work);
 }

@@ -1,11 +1,9 @@
 import { storageErrors } from '../errors.ts';
 
-/** Admits an upload's body, or refuses it before a byte is read. */
+/** Admits an upload's body, or refuses it before reading a byte. */
 export type UploadGate = {
   <Result>(account: string | null, work: () => Promise<Result>): Promise<Result>;
-  /**
-   * Throws if the account's upload would be refused now: checked before the database is queried.
-   */
+  /** Throws if the account's upload would be refused now. Call it before querying the database. */
   assertRoom(account: string | null): void;
 };
 

@@ -25,12 +25,12 @@ import { type FindReadable, findAsCaller, findPublic, findSigned } from '../obje
 import { verifyPlace } from '../objects/signatures.ts';
 import type { StorageDeps } from '../request/deps.ts';
 
-/** Increase it whenever the same request will give other bytes. */
+/** Increase it whenever the same request would give different bytes. */
 const RENDITION_VERSION = 2;
 
 type ReadWanted = (c: Context) => Transform | Promise<Transform>;
 
-/** Routes that serve images, rendered for their place of use. */
+/** Routes that serve images, rendered to fit their use. */
 export function createRenditionRoutes(deps: StorageDeps): Hono {
   const readQuery: ReadWanted = (c) => readTransform(c.req.query());
   /** A signed URL gives the signed rendition; parameters added to it are ignored. */

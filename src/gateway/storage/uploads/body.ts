@@ -32,7 +32,7 @@ export function readQuery<Schema extends z.ZodMiniType>(
 /**
  * The body as a stream. It fails with a StorageError, 413, beyond `maxBytes`, and with 400 if it
  * ends early. The rest of an oversized body is read first: a client still writing when its
- * connection closes never reads the error. A far larger one is cut off.
+ * connection closes never reads the error. A much larger body is cut off.
  */
 export function readBounded(request: Request, maxBytes: number): Readable {
   const said = Number(request.headers.get('content-length'));

@@ -57,7 +57,7 @@ function createParser(contentType: string): BusboyInstance {
   }
 }
 
-/** Of successive errors, a known one is more precise than the parser's. */
+/** Prefers a known error, which is more precise than the parser's. */
 function toRefusal(errors: readonly unknown[]): unknown {
   const known = errors.find(
     (error) => error instanceof StorageError || error instanceof FilesError,

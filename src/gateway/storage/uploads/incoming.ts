@@ -37,7 +37,7 @@ export async function writeIncoming(source: Readable, path: string): Promise<voi
   }
 }
 
-/** Only errors of the disk name a system call; those of reading the body don't. */
+/** Only disk errors name a system call; errors from reading the body don't. */
 function isDiskError(error: unknown): boolean {
   return (
     error instanceof Error &&

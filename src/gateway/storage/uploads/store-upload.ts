@@ -25,10 +25,9 @@ export type UploadMode = 'insert' | 'replace' | 'upsert';
 type Upload = { place: Place; owner: string | null; mode: UploadMode; transact: Transact };
 
 /**
- * Stores an upload from the request's body: first the permission, then the bytes, then the file,
- * then the row that names it. A failure in between leaves at most an unreachable file without a
- * row, which the sweep removes; never a row without its file. The bytes wait on disk instead of in
- * memory.
+ * Stores an upload from the request's body: first the permission, then the bytes, the file, and the
+ * row that names it. A failure in between leaves at most an unreachable file without a row, which
+ * the sweep removes, and never a row without its file. The bytes wait on disk, not in memory.
  *
  * @returns the object's id
  * @throws StorageError
@@ -76,7 +75,7 @@ export function dryRunUpload(upload: Upload): Promise<void> {
   );
 }
 
-/** The row as far as known before the bytes are. */
+/** The row as far as known before the bytes arrive. */
 function draftObject({ place, owner }: Upload): NewObject {
   return {
     id: randomUUID(),
@@ -98,7 +97,7 @@ function draftObject({ place, owner }: Upload): NewObject {
 }
 
 /**
- * Of two concurrent first uploads that may replace, the later finds the name taken, and replaces.
+ * If two concurrent first uploads may replace, the later one finds the name taken and replaces it.
  */
 async function onceMoreIfTaken<Result>(
   mode: UploadMode,

@@ -68,7 +68,7 @@ function readType(contentType: string): string | null {
   return bare === 'image/jpg' ? 'image/jpeg' : bare;
 }
 
-/** Clients send seconds; anything else gets the default. */
+/** Clients send seconds; anything else means the default. */
 function toCacheControl(seconds: string | null): string {
   const age = seconds !== null && /^\d{1,9}$/.test(seconds) ? seconds : DEFAULT_MAX_AGE_SECONDS;
   return age === '0' ? 'no-cache' : `max-age=${age}`;

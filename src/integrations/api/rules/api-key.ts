@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { INTEGRATION_REFUSALS } from '#integrations/rules/refusals.ts';
 import { PLAN_REFUSALS } from '#money/rules/refusals.ts';
 
-/** What a key can access, by noun, in display order; with `canWrite`, changes can be allowed too. */
+/** Nouns a key can access, in display order; with `canWrite`, changes can be allowed too. */
 export const API_NOUNS = {
   profile: { label: 'Profile and links', canWrite: true },
   leads: { label: 'Leads', canWrite: true },
@@ -34,7 +34,7 @@ export function toScopes(chosen: Readonly<Record<ApiNoun, ApiAccess>>): ApiScope
   });
 }
 
-/** @param scopes as stored @returns a key's rights in words: `Leads (read and change), contacts (read)` */
+/** @param scopes as stored @returns a key's rights: `Leads (read and change), contacts (read)` */
 export function nameScopes(scopes: unknown): string {
   const held = Array.isArray(scopes) ? scopes : [];
   const words = API_NOUN_KEYS.flatMap((noun) => {
@@ -47,14 +47,14 @@ export function nameScopes(scopes: unknown): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** Lifetimes of keys in days; null until revoked. */
+/** Key lifetimes in days; null lasts until revoked. */
 export const API_KEY_DAYS = [30, 90, 365, null] as const;
 export type ApiKeyDays = (typeof API_KEY_DAYS)[number];
 
 /** The default lifetime of a new key. */
 export const USUAL_API_KEY_DAYS = 90;
 
-/** For one account; the database has the last word (`create_api_key`). */
+/** Per account; the database enforces it (`create_api_key`). */
 export const MAX_API_KEYS = 10;
 export const API_KEY_NAME_MAX_LENGTH = 60;
 
@@ -74,7 +74,7 @@ export function findApiKeyNameProblem(name: string): string | null {
   return length > API_KEY_NAME_MAX_LENGTH ? API_KEY_MESSAGES.nameTooLong : null;
 }
 
-/** A whole key: `vzt_` and 32 bytes as base64url. */
+/** A key: `vzt_` and 32 bytes as base64url. */
 export const API_SECRET = /^vzt_[A-Za-z0-9_-]{43}$/;
 
 const NewApiKey = z.object({ id: z.string(), name: z.string(), secret: z.string() });
@@ -82,7 +82,7 @@ const NewApiKey = z.object({ id: z.string(), name: z.string(), secret: z.string(
 /** A new key with its secret, which is shown only once. */
 export type NewApiKey = z.infer<typeof NewApiKey>;
 
-/** @param answer of `create_api_key` @returns the key with its secret */
+/** @param answer from `create_api_key` @returns the key with its secret */
 export function parseNewApiKey(answer: unknown): NewApiKey {
   return NewApiKey.parse(answer);
 }

@@ -1,9 +1,9 @@
 const DAY_MS = 86_400_000;
 
-/** A key is marked from this long before its end. Its owner is mailed then, too. */
+/** How long before its end a key is marked and its owner mailed. */
 export const EXPIRY_NOTICE_MS = 7 * DAY_MS;
 
-/** A key's end in words, and how urgent it is: null for not at all. */
+/** A key's end in words, and its urgency; null if none. */
 export type Expiry = { words: string; tone: 'warning' | 'danger' | null };
 
 /**

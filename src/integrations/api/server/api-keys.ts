@@ -8,12 +8,12 @@ export type UsedApiKey = {
   id: string;
   user_id: string;
   scopes: ApiScope[];
-  /** Whether it has rights to a team that its owner may not lead now. */
+  /** Whether it has rights to a team that its owner can't lead now. */
   leads_no_team: boolean;
   problem: 'expired' | 'banned' | 'leaving' | 'suspended' | 'plan' | null;
 };
 
-/** @param secret a whole key @returns the key, marked as used today; null if there is none */
+/** @param secret the full key @returns the key, marked as used today; null if there is none */
 export async function findApiKey(sql: Sql, secret: string): Promise<UsedApiKey | null> {
   const hash = createHash('sha256').update(secret).digest();
   const [row] = await sql<{ key: UsedApiKey | null }[]>`

@@ -52,8 +52,8 @@ const CONTACTS = describeReading({
 });
 
 /**
- * Polled by services such as Zapier every few minutes: a list, newest first, each with a permanent `id` by
- * which they recognise known items.
+ * Services such as Zapier poll this list every few minutes. It is newest first, and permanent `id`s
+ * let them recognise known items.
  */
 function createPollingApi({ asOwner }: ApiDeps) {
   return createApiRouter()
@@ -115,7 +115,7 @@ a page at a time. Every answer that is read has an \`ETag\`, which \`If-Match\` 
 requests are left.`;
 
 /**
- * @param app whose routes are described, by the schemas that validate them
+ * @param app with the routes to describe, from the schemas that validate them
  * @param publicUrl its URL
  * @returns the OpenAPI 3.1 description
  */
@@ -248,7 +248,7 @@ export function createApi(
   return app;
 }
 
-/** Clients may store what they read and revalidate it by its tag; nothing else may be stored. */
+/** Clients may cache reads and revalidate them by tag; nothing else may be stored. */
 const keepPrivate: MiddlewareHandler = async (context, next) => {
   await next();
   const isRead = context.req.method === 'GET' && context.res.status === 200;

@@ -62,7 +62,7 @@ function readSecret(context: Context): string {
   throw new ApiError('key_missing');
 }
 
-/** Counts each key's requests and reports the rest of its limit, in the headers of the standard's draft. */
+/** Counts each key's requests and reports the remaining limit, in the draft standard's headers. */
 export function meterKeys({ limitStore, limits }: Deps): MiddlewareHandler<ApiVariables> {
   const { points, durationSeconds } = limits.requestsPerApiKey;
   const meter = limitStore.createMeter('apiKeys', limits.requestsPerApiKey);

@@ -4,7 +4,7 @@ import { API_ERRORS } from '#kit/server/http/errors.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import type { UsedApiKey } from './api-keys.ts';
 
-/** The account a request is about, known once its key is. */
+/** A request's account, known once its key is identified. */
 export type ApiVariables = { Variables: { key: UsedApiKey } };
 
 /** The deps of the API's routes. */
@@ -14,7 +14,7 @@ export type ApiDeps = Pick<AppDeps, 'ask' | 'publicUrl'> & {
   asReader: AsOwner;
 };
 
-/** @returns a router that validates requests by the schemas describing them */
+/** @returns a router that validates requests against the schemas describing them */
 export function createApiRouter(): OpenAPIHono<ApiVariables> {
   return new OpenAPIHono<ApiVariables>({
     defaultHook: (result, context) => {

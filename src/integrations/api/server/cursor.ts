@@ -12,7 +12,7 @@ export function readCursor(cursor: string): RowCursor | null {
   return /^\d{1,16}$/.test(micros) && isUuid(id) ? { micros, id } : null;
 }
 
-/** @param query of a list, validated @returns where it continues, and since when */
+/** @param query of a list, validated @returns where it continues, and its start time */
 export function toAsked({
   cursor,
   since,

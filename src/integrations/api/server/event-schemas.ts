@@ -5,8 +5,8 @@ import { toExampleMessage } from '#integrations/webhooks/rules/event-examples.ts
 import { WEBHOOK_EVENT_KEYS, type WebhookEvent } from '#integrations/webhooks/rules/events.ts';
 
 /**
- * The message each event sends to a webhook. It is built in SQL, by the statement that causes it; the tests
- * check it against these schemas, which also describe it at `/api/v1/openapi.json`.
+ * The message each event sends to a webhook. The SQL statement that causes an event builds its
+ * message; tests check it against these schemas, which also describe it at `/api/v1/openapi.json`.
  */
 
 const moment = () => z.iso.datetime({ offset: true });
@@ -91,7 +91,7 @@ const DATA = {
 
 const TEST_NOTE = 'Only in a test that you send yourself: nothing happened.';
 
-/** Each event's message, as posted, with an example. */
+/** Each event's message as sent, with an example. */
 export const EVENT_MESSAGES = WEBHOOK_EVENT_KEYS.map((event) => ({
   event,
   message: z.strictObject({

@@ -41,7 +41,7 @@ const CHANGE = createRoute({
   },
 });
 
-/** `/api/v1/profile`, changed by the editor's rules and with its owner's rights. */
+/** `/api/v1/profile`, changed under the editor's rules and with its owner's rights. */
 export function createProfileApi({ asOwner, publicUrl }: ApiDeps) {
   return createApiRouter()
     .openapi(READ, async (context) => {
@@ -70,7 +70,7 @@ export function createProfileApi({ asOwner, publicUrl }: ApiDeps) {
     });
 }
 
-/** The database's refusals about the page, in its own words. */
+/** Passes on the database's refusals about the page. */
 function refuseAsSql(error: unknown): never {
   const { code, message } = error as { code?: unknown; message?: string };
   if (code === 'PT400' && message) throw new ApiError('bad_request', { sentence: message });
@@ -86,8 +86,8 @@ function toEntityTag(body: object): string {
 }
 
 /**
- * Refuses a change if its caller has read an older version (RFC 9110, 13.1.1). A proxy that compresses makes
- * a tag weak, so `W/` is ignored.
+ * Refuses a change if the caller's version is outdated (RFC 9110, 13.1.1). Compressing proxies
+ * weaken tags, so `W/` is ignored.
  *
  * @param wanted the header `If-Match`; without it every change is allowed
  * @throws ApiError `changed_meanwhile`

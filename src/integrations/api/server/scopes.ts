@@ -7,7 +7,7 @@ import type { ApiVariables } from './context.ts';
 
 /**
  * @param scope that a key needs for an operation
- * @returns its part of the operation's description, and the middleware that refuses other keys
+ * @returns its part of the operation's description, and middleware that refuses other keys
  */
 export function needs(scope: ApiScope): {
   security: NonNullable<RouteConfig['security']>;

@@ -9,7 +9,6 @@ import { useCurrentMinute } from '#kit/web/time/now.ts';
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { nameLastUse } from '../rules/last-use.ts';
 
-/** The API, which programs use with the owner's keys. */
 export function ApiTile({ plan }: { plan: OwnPlan }) {
   const userId = useOwner();
   const { data: keys, isError } = useQuery(apiKeysQuery(userId));

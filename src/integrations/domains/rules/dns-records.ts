@@ -13,16 +13,16 @@ export type DomainTargets = {
 /** A DNS record, as registrars' forms ask for it. */
 export type DomainRecord = {
   type: 'TXT' | 'CNAME' | 'A' | 'AAAA';
-  /** In full. */
+  /** Fully qualified. */
   name: string;
-  /** As most forms want it: without the domain itself, which is `@`. */
+  /** As most forms want it: relative to the domain, which is `@`. */
   short: string;
   value: string;
 };
 
 const LABEL = PRODUCT_NAME.toLowerCase();
 
-/** @returns the name of the TXT record that proves the ownership of a domain */
+/** @returns the name of the TXT record that proves ownership of a domain */
 export function tokenName(name: string): string {
   return `_${LABEL}.${toBaseName(name)}`;
 }
@@ -38,10 +38,10 @@ export function tokenValue(token: string): string {
 }
 
 /**
- * @param apex the registered part, such as `ada.example` of `www.ada.example`, from a library that
- *   knows the suffixes (`co.uk`)
- * @returns the token's record, and those that lead here: addresses for the registered domain itself, which
- *   can't have a CNAME (RFC 1034, section 3.6.2), otherwise a CNAME
+ * @param apex the registered part, such as `ada.example` for `www.ada.example`, from a library that
+ * knows public suffixes (`co.uk`)
+ * @returns the token's record, and those that point here: addresses for the registered domain
+ * itself, which can't have a CNAME (RFC 1034, section 3.6.2), otherwise a CNAME
  */
 export function buildDomainRecords(
   domain: { name: string; token: string },

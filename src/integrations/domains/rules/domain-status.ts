@@ -31,7 +31,7 @@ export function toDomainStatus(state: string): DomainStatus {
   return STATUSES[state as DomainState] ?? STATUSES.pending;
 }
 
-/** @returns what its owner should know, or do, in a sentence or two */
+/** @returns advice for its owner, in a sentence or two */
 export function describeDomain({ name, state, problem, found }: OwnDomain): string {
   const trouble = [toTroubleText(problem), found && `We found ${found}.`].filter(Boolean).join(' ');
   if (state === 'active' && isTeamDomain(name))
@@ -43,7 +43,7 @@ export function describeDomain({ name, state, problem, found }: OwnDomain): stri
   return trouble || 'Add the two records below where you bought the domain.';
 }
 
-/** @returns the state of the first working domain, otherwise of the first; for a line about all of them */
+/** @returns the state of the first working domain, or else of the first domain; a summary of all */
 export function summariseDomains(
   domains: readonly OwnDomain[],
 ): DomainStatus & { last: string | undefined } {

@@ -5,7 +5,7 @@ export function toHostName(host: string): string {
   return (name.endsWith('.') ? name.slice(0, -1) : name).toLowerCase();
 }
 
-/** @param publicUrl of the installation @returns the origin of a host that leads to it */
+/** @param publicUrl of the installation @returns the origin of a host that points to it */
 export function toHostOrigin(name: string, publicUrl: string): string {
   const [scheme = 'https:'] = publicUrl.split('//');
   const port = /:(\d+)$/.exec(publicUrl)?.[1];
@@ -15,8 +15,8 @@ export function toHostOrigin(name: string, publicUrl: string): string {
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,28}[a-z0-9])?$/;
 
 /**
- * Host names allow dashes but no underscores, usernames the reverse (decision 034.1): so each has one form as
- * the other.
+ * Host names allow dashes but no underscores, usernames the reverse (decision 034.1), so each maps
+ * to one form of the other.
  *
  * @returns the label of a page's free name; null if it can't have one
  */

@@ -4,7 +4,7 @@ import { decodePunycode } from '#kit/rules/urls/punycode.ts';
 import { isMixedScript, toSkeleton } from '#page/safety/rules/skeleton.ts';
 import { isTeamDomain, toBaseName } from './hosts.ts';
 
-/** Shown while typing and before a save; `private.find_domain_problem` says the same in SQL. */
+/** Shown while typing and before a save; `private.find_domain_problem` has the same rules. */
 export const DOMAIN_MESSAGES = {
   form: INTEGRATION_REFUSALS.domain_malformed[1],
   machine: INTEGRATION_REFUSALS.domain_is_address[1],
@@ -38,7 +38,7 @@ export function findDomainProblem(name: string): DomainProblem | null {
 }
 
 /**
- * Finds the server's objection to a well-formed name before it can become active.
+ * Finds the server's objection to activating a well-formed name.
  *
  * @param name as stored
  * @param ownHosts the installation's own hosts
@@ -83,7 +83,7 @@ export function parseDomainName(text: string, ownHosts: readonly string[] = []):
   return problem === null ? { ok: true, name } : { ok: false, problem };
 }
 
-/** @returns it in the DNS's form: ASCII, lower case, without a trailing dot; unchanged if it isn't a name */
+/** @returns it as in the DNS: ASCII, lower case, no trailing dot; unchanged if not a name */
 export function toAsciiName(text: string): string {
   const plain = text.toLowerCase().replace(/\.$/, '');
   // Anything else would be parsed as another part of a URL.

@@ -1,11 +1,11 @@
-/** The state of a claim: waiting for its records, active, active without its records, or over. */
+/** The state of a claim: waiting for its records, active, active without its records, or ended. */
 export type DomainState = 'pending' | 'active' | 'failing' | 'released';
 
 /** The result of checking the DNS records. */
 export type DomainFinding =
   | { kind: 'connected' }
   | { kind: 'disconnected'; problem: DomainTrouble }
-  /** A DNS server that is silent or refuses is no reason to release a domain. */
+  /** A silent or refusing DNS server is no reason to release a domain. */
   | { kind: 'inconclusive' };
 
 /** Codes of `domains.problem`. */

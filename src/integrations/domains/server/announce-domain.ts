@@ -7,8 +7,8 @@ import { isTeamDomain } from '../rules/hosts.ts';
 type LostDomain = Recipient & { name: string; problem: string };
 
 /**
- * Tells an owner that their domain leads elsewhere, or was released, if that is still true, and what to do;
- * the trigger `private.tell_of_domain` queues it.
+ * Tells an owner that their domain points elsewhere or was released (if still true), and what to
+ * do; the trigger `private.tell_of_domain` queues it.
  */
 export const announceDomain = defineMail({
   name: 'announce_domain',

@@ -11,13 +11,14 @@ const LISTED = 20;
 type TeamDomainEnd = Recipient & {
   is_owner: boolean;
   agency_name: string;
-  /** Of each page that had a name below it. */
+  /** Usernames of pages that had a name below it. */
   usernames: string[];
 };
 
 /**
- * Tells a team's leader that its domain was removed, which names stopped with it, and where the pages are
- * now; the trigger `private.tell_of_removed_team_domain` queues one for the owner and each manager.
+ * Tells a team's leader that its domain was removed, which names stopped working, and where the
+ * pages are now; the trigger `private.tell_of_removed_team_domain` queues one for the owner and
+ * each manager.
  */
 export const announceTeamDomain = defineMail({
   name: 'announce_team_domain',

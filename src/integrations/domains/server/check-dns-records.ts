@@ -5,14 +5,14 @@ import type { DomainFinding, DomainState } from '../rules/states.ts';
 
 declare module '#kit/server/routes/deps.ts' {
   interface AppDeps {
-    /** The targets that owners' domains should lead to. */
+    /** Finds the targets that owners' domains should point to. */
     findDomainTargets: FindTargets;
   }
 }
 
 declare module '#kit/server/jobs/task.ts' {
   interface TaskDeps {
-    /** How to check domains' records, and where they should lead. */
+    /** How to check domains' records, and the expected targets. */
     domainChecks: DomainChecks;
   }
 }
@@ -26,15 +26,15 @@ export type RecordsFound = {
   finding: DomainFinding;
   has_token: boolean;
   has_address: boolean;
-  /** Its present target, for display. */
+  /** Its current target, for display. */
   found: string;
-  /** All tokens in the records, of any owner. */
+  /** All owners' tokens in the records. */
   tokens: ReadonlySet<string>;
 };
 
 /**
- * A claim needs its token and one of our addresses. An active domain only needs the address, as
- * people tidy up their records once everything works.
+ * A claim needs its token and one of our addresses. An active domain only needs the address, since
+ * people delete records once everything works.
  */
 export async function checkRecords(
   { name, state, token }: { name: string; state: DomainState; token: string },
@@ -64,7 +64,7 @@ export async function checkRecords(
   return toFound({ kind: 'disconnected', problem }, { ...details, found });
 }
 
-/** @returns names no owner can have, as the installation uses them */
+/** @returns names that the installation uses, so no owner can have them */
 export function listOwnHosts({ host, pagesHost }: DomainTargets): string[] {
   return pagesHost === null ? [host] : [host, pagesHost];
 }
@@ -76,7 +76,7 @@ function toFound(finding: DomainFinding, details: Partial<RecordsFound> = {}): R
 
 type Place = 'here' | 'nowhere' | 'elsewhere' | 'unknown';
 
-/** One foreign address is enough: some visitors would go there. */
+/** One foreign address is enough to send some visitors there. */
 function findPlace(
   canonical: readonly string[] | null,
   addresses: readonly string[] | null,

@@ -15,7 +15,7 @@ import {
 
 type Deps = Pick<TaskDeps, 'sql' | 'clock' | 'domainChecks'>;
 
-/** Checks one domain's records now: its owner has just claimed it, or asks. */
+/** Checks one domain's records now, after a claim or on request. */
 export const checkDomain = defineTask({
   name: 'check_domain',
   title: 'Check a domain’s records',

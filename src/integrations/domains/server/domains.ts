@@ -45,7 +45,7 @@ export type ClaimedDomain = {
   failing_since: Date | null;
 };
 
-/** @returns the claim; null if it was withdrawn, or is over */
+/** @returns the claim; null if it was withdrawn or has ended */
 export async function findClaimedDomain(sql: Sql, id: string): Promise<ClaimedDomain | null> {
   const [row] = await sql<ClaimedDomain[]>`
     select id, user_id, name, state, token, created_at, failing_since
@@ -70,7 +70,7 @@ export type DomainCheck = NextState & {
   has_address: boolean;
   found: string;
   now: Date;
-  /** The account that had the domain and no longer shows its token. */
+  /** The account that had the domain but no longer has its token there. */
   displaced: string | null;
 };
 

@@ -12,7 +12,7 @@ type PageAt = Extract<OwnPlace, { kind: 'page' }>;
 type HostSettings = {
   domains: OwnDomains;
   pages: Pick<PublicPageCache, 'peek' | 'get'>;
-  /** The answer without a page; below a team's domain, it links to the team. */
+  /** The answer if there is no page; below a team's domain, it links to the team. */
   notFound: (team: HeldDomain['team']) => PublicPageAnswer;
 };
 
@@ -69,7 +69,7 @@ const READ =
   /^\/(?:assets\/|storage\/v1\/(?:object|render\/image)\/public\/|my-details\/|q\/|\.well-known\/acme-challenge\/)|^\/(?:favicon\.svg|favicon\.ico|lead-challenge\.js|privacy)$/;
 
 /**
- * Judges a path literally, and refuses escaped or relative parts, so that no later code can read it
+ * Matches a path literally, and refuses escaped or relative parts that later code could read
  * differently.
  */
 function isOfPage(method: string, path: string, username: string): boolean {

@@ -6,11 +6,12 @@ import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { DOMAIN_MESSAGES, findDomainProblem, toAsciiName } from '../rules/name.ts';
 
 /**
- * `GET /internal/tls-allowed?domain=` says whether Caddy may request a certificate for a name during a
- * handshake. It answers from memory, so handshakes for unknown names cost one map lookup each. Only programs
- * on this machine and our proxies' own requests get an answer. `GET /own-domains.json` has the targets for
- * domains. `GET /own-domains/apex.json?name=` has the registrable part of a name, `ada.co.uk` for
- * `www.ada.co.uk`. The suffix list for that is larger than the screen that asks.
+ * `GET /internal/tls-allowed?domain=` tells Caddy whether it may request a certificate for a name
+ * during a handshake. It answers from memory, so handshakes for unknown names cost one map lookup
+ * each, and only programs on this machine and our proxies' own requests get an answer.
+ * `GET /own-domains.json` has the targets for domains. `GET /own-domains/apex.json?name=` has the
+ * registrable part of a name, `ada.co.uk` for `www.ada.co.uk`: the suffix list it needs is larger
+ * than the screen that asks.
  */
 export function createOwnDomainRoutes(
   deps: Pick<AppDeps, 'domains' | 'findDomainTargets' | 'trustedProxies'>,

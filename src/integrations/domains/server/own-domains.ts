@@ -22,7 +22,7 @@ export type OwnPlace =
     }
   | {
       kind: 'nothing';
-      /** The team whose domain it is below, if nobody has this name; null elsewhere. */
+      /** The team whose domain it is below, if no page has this name; otherwise null. */
       team: HeldDomain['team'];
     };
 
@@ -34,7 +34,7 @@ export type OwnDomains = PageAddresses & {
   isOwnHost(host: string): boolean;
   /** @param name of any form @returns whether a certificate for it may be requested */
   isAllowed(name: string): boolean;
-  /** @param userId whose domains to read again; null for all */
+  /** @param userId the owner of the domains to reload; null for all */
   reload(userId: string | null): Promise<void>;
   readonly size: number;
 };
@@ -43,11 +43,11 @@ type OwnDomainsSettings = {
   publicUrl: string;
   pagesHost: string | null;
   load: (userId: string | null) => Promise<HeldDomain[]>;
-  /** Called for pages whose domain has changed, to rebuild everything that names it. */
+  /** Called when a page's domain has changed, to rebuild everything that names it. */
   onChange?: (username: string) => void;
 };
 
-/** @returns the memory, empty before it is first loaded */
+/** @returns the cache, empty until first loaded */
 export function createOwnDomains(settings: OwnDomainsSettings): OwnDomains {
   const { pagesHost, load, onChange = () => {} } = settings;
   const installation = readInstallation(settings.publicUrl);
@@ -89,7 +89,7 @@ export function createOwnDomains(settings: OwnDomainsSettings): OwnDomains {
       if (known !== undefined) return known;
       const name = toHostName(host);
       const page = findPage(name);
-      // Only as browsers write it: other spellings outnumber the domains.
+      // Only in browsers' spelling: the others are too many to cache.
       if (page !== undefined && byName.has(host)) places.set(host, page);
       return page ?? (installation.isOurs(name) ? null : { kind: 'nothing', team: null });
     },
@@ -115,7 +115,7 @@ function createHoldings(toOrigin: (name: string) => string) {
   const pages = createIndex((domain) => domain.username);
   const origins = new Map<string, string>();
   const owners = new Map<string, HeldDomain[]>();
-  /** Each team domain's agency, by the part that its pages share. */
+  /** Each team domain's agency, by the shared part of its pages' names. */
   const teams = new Map<string, HeldDomain['team']>();
 
   const forget = (domain: HeldDomain) => {
@@ -137,7 +137,7 @@ function createHoldings(toOrigin: (name: string) => string) {
   };
 
   const chooseOrigin = (username: string) => {
-    // A failing domain may lead elsewhere by now, so the page stays where visitors can certainly reach it.
+    // A failing domain may point elsewhere by now, so the page stays at a working address.
     const main = preferOwn(
       pages.list(username).filter(({ state, is_covered }) => is_covered && state === 'active'),
     );
@@ -184,7 +184,7 @@ function createIndex(toKey: (domain: HeldDomain) => string) {
   };
 }
 
-/** @returns usernames with other domains than before: in a team of hundreds, one page moves at a time */
+/** @returns usernames whose domains differ: in a team of hundreds, one page moves at a time */
 function findChanged(
   before: readonly HeldDomain[],
   after: readonly HeldDomain[],
@@ -222,8 +222,8 @@ function readInstallation(publicUrl: string) {
     toOrigin: (name: string) => toHostOrigin(name, publicUrl),
     toPage: (username: string) => publicUrl + bioPath(username),
     /**
-     * Our hosts: our own name, its subdomains, and all that owners can't have, such as IP addresses and local
-     * names used by our own programs.
+     * Our hosts: our own name, its subdomains, and names that owners can't have, such as IP
+     * addresses and our programs' local names.
      */
     isOurs: (name: string) =>
       name === hostname || name.endsWith(`.${hostname}`) || findDomainProblem(name) !== null,

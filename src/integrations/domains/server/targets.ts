@@ -7,7 +7,7 @@ import type { FindTargets } from './check-dns-records.ts';
 
 type TargetSettings = {
   publicUrl: string;
-  /** Of the installation, if they don't follow from its own name, such as behind a CDN. */
+  /** The installation's, if its name doesn't resolve to them, for example behind a CDN. */
   addresses: readonly string[];
   pagesHost: string | null;
   resolver: DnsResolver;

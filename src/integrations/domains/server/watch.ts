@@ -4,12 +4,12 @@ import { OWN_DOMAINS_TTL_MS } from '#integrations/server/limits.ts';
 import type { Log } from '#kit/server/process/log.ts';
 import type { OwnDomains } from './own-domains.ts';
 
-/** The channel of the migration `create_domains`; the payload says whose domains changed. */
+/** The channel of the migration `create_domains`; the payload is the domains' owner. */
 const CHANNEL = 'own_domain_changed';
 
 /**
- * Loads working domains, and reloads those the database announces as changed, by any copy of the server; all
- * of them after a lost connection, and from time to time for plans that end by date.
+ * Loads working domains. Reloads those that the database announces as changed, by any copy of the
+ * server; reloads all after a lost connection, and regularly because plans end by date.
  *
  * @returns a function that stops it
  */

@@ -14,7 +14,7 @@ type DomainFormProps = {
   targets: DomainTargets;
 };
 
-/** Takes the name of a domain that the owner has bought elsewhere. */
+/** Takes the name of a domain bought elsewhere. */
 export function DomainForm({ isFirst, leadsTeam, targets }: DomainFormProps) {
   const claim = useClaimDomain();
   const save = async (form: FormData) => {

@@ -123,7 +123,7 @@ function nameFiles(library: readonly OwnPicture[]): Map<string, OwnPicture> {
   return files;
 }
 
-/** With the card and links as stored: a plan may hide them from the page. */
+/** With the stored card and links, which a plan may hide from the page. */
 function toCardOwner({ profile, page }: OwnData): PublicProfile {
   return {
     ...page,

@@ -1,10 +1,10 @@
 import { ARCHIVE_KEPT_DAYS } from '#account/archive/rules/archive.ts';
 import type { Sql } from '#database/connect.ts';
 
-/** An archive's owner and id: another may have been requested meanwhile. */
+/** An archive's owner and id: another may have been requested since. */
 export type ArchiveOf = { user_id: string; id: string };
 
-/** Claims an archive to make. @returns null if it's no longer wanted */
+/** Claims an archive to make. @returns null if no longer wanted */
 export async function beginArchive(
   sql: Sql,
   { user_id, id }: ArchiveOf,
@@ -44,7 +44,7 @@ export async function failArchive(sql: Sql, { user_id, id }: ArchiveOf): Promise
     where user_id = ${user_id} and id = ${id} and status <> 'ready'`;
 }
 
-/** Makes it due later, as there is no room for its file now. */
+/** Postpones it, as there is no room for its file now. */
 export async function postponeArchive(sql: Sql, of: ArchiveOf, seconds: number): Promise<void> {
   await sql`
     update public.archives set status = 'waiting'

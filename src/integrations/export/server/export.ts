@@ -19,7 +19,7 @@ import { EXPORT_CURSOR_ROWS, EXPORT_STATEMENT_TIMEOUT_MS } from './limits.ts';
 
 type MomentColumn = `${string}_at` | 'plan_expiry' | 'trial_start_date' | 'trial_end_date';
 
-/** A row from the driver: timestamps are dates here, and text over the API. */
+/** A row from the driver, where timestamps are dates; over the API they are text. */
 type StoredRow<Row> = {
   [Column in keyof Row]: Column extends MomentColumn
     ? Date | Exclude<Row[Column], string>
@@ -71,7 +71,7 @@ export type OwnData = {
   visitors: StoredRows<AnalyticsDailyVisitorsRow>;
   drops: StoredRows<AnalyticsDailyDropsRow>;
   versions: StoredRows<ProfileVersionsRow>;
-  /** What administrators noted about them, and when. */
+  /** Administrators' notes about them, with the time. */
   notes: () => AsyncIterable<readonly { written_at: Date; body: string }[]>;
   /** The owner's settings in one table. */
   choices: (table: ChoiceTable) => AsyncIterable<readonly Record<string, unknown>[]>;

@@ -1,6 +1,6 @@
 /**
- * Total bytes of stored archives, one per account and kept for a week; above this, new ones wait. An archive
- * is the largest file beside the pictures, so the storage accepts none larger.
+ * Total bytes of stored archives, one per account and kept for a week; above this, new ones wait.
+ * Archives are the largest files besides pictures, so this is also the storage's limit for a file.
  * Test: `account/server/jobs/archive-requests.test.ts`.
  */
 export const ARCHIVES_MAX_BYTES = 20 * 1024 ** 3;
@@ -17,9 +17,12 @@ export const EXPORT_PIECE_CHARACTERS = 32 * 1024;
 /** Compressed in a few milliseconds; after each, other requests get a turn. */
 export const ZIP_PIECE_BYTES = 64 * 1024;
 /**
- * Per table by cursor, including slow readers: PostgreSQL's timer continues between fetches.
- * Test: `npm run bench -- hostile exports`.
+ * Per table read by cursor, including the reader's pauses: PostgreSQL's timer runs on between
+ * fetches. Test: `npm run bench -- hostile exports`.
  */
 export const EXPORT_STATEMENT_TIMEOUT_MS = 10 * 60_000;
-/** One archive is packed at a time, and the others wait for it. Test: `integrations/export/server/zip.test.ts`. */
+/**
+ * One archive is packed at a time, so a stall delays the others. Test:
+ * `integrations/export/server/zip.test.ts`.
+ */
 export const EXPORT_STALL_MS = 30_000;

@@ -33,7 +33,7 @@ export const makeArchive = defineTask({
     const account = await beginArchive(sql, archive);
     if (account === null) return;
     try {
-      // Also when the next archive waits for room: someone may have been erased since.
+      // Even if the next archive waits for room: the old one may have people erased since.
       await gateway.removeFolder(ARCHIVE_BUCKET, archive.user_id);
       if ((await countArchiveBytes(sql)) >= ARCHIVES_MAX_BYTES) {
         return await postponeArchive(sql, archive, ARCHIVE_ROOM_WAIT_SECONDS);
@@ -119,7 +119,7 @@ function createProgress(sql: TaskDeps['sql'], archive: ArchiveOf) {
   };
 }
 
-/** Removes expired archives: the file first, so that it can start again. */
+/** Removes expired archives, the file first, so that a failed run can be repeated. */
 export const purgeArchives = defineTask({
   name: 'purge_archives',
   title: 'Delete downloads after a week',

@@ -13,7 +13,7 @@ export type OwnPicture = { name: string; type: string; url: string };
 export type OwnPictures = {
   /** Empty if there is no storage. */
   list(): Promise<OwnPicture[]>;
-  /** Its bytes as a stream; null if it has been deleted meanwhile. */
+  /** Its bytes as a stream; null if deleted meanwhile. */
   read(picture: OwnPicture): Promise<AsyncIterable<Uint8Array> | null>;
 };
 
@@ -24,8 +24,8 @@ type OwnPicturesDeps = {
 };
 
 /**
- * The pictures in an owner's storage folder, requested with the owner's own token, straight from the gateway
- * and not over the network.
+ * The pictures in an owner's storage folder, read with the owner's token directly from the gateway,
+ * not over the network.
  */
 export function openOwnPictures(
   { gateway, keys, publicUrl }: OwnPicturesDeps,

@@ -26,7 +26,7 @@ type PackSettings = {
   onFile?: (done: number, total: number) => void;
 };
 
-/** @returns all of an account's data as a ZIP, made while it is read; null if there is no such profile */
+/** @returns all of an account's data as a ZIP, made while being read; null without a profile */
 export async function packArchive(
   deps: PackDeps,
   owner: ArchiveOwner,

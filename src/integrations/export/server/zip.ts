@@ -16,7 +16,7 @@ const NO_BYTES = new Uint8Array(0);
 export type ZipEnd = 'read' | 'broken';
 
 export type ZipSettings = {
-  /** Called with the reason of a failure, as the reader only sees a truncated file. */
+  /** Called with a failure's reason, since the reader only sees a truncated file. */
   onError: (error: unknown) => void;
   /** Called once at the end: after all was read, a failure, or an aborted read. */
   onEnd: (end: ZipEnd) => Promise<void> | void;
@@ -40,7 +40,7 @@ export function streamZip(
     clearTimeout(stalled);
     if (hasEnded) return;
     hasEnded = true;
-    // A hanging source can't be ended either.
+    // A hanging source may never return.
     await withDeadline(pieces.return(undefined), stallMs).catch(() => undefined);
     await onEnd(how);
   };

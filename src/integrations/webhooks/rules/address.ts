@@ -27,9 +27,9 @@ const PRIVATE_NAME = /^[^.[]+\.?$|\.(?:localhost|local|internal|home\.arpa)\.?$/
 /**
  * @param typed the URL for messages
  * @param options.isOwnMachine whether this server runs on the user's own machine, so that local
- *   programs are allowed
- * @returns the problem as a sentence, or null. Whether a name resolves to a private address is only
- *   known when a message is sent.
+ * programs are allowed
+ * @returns the problem as a sentence, or null. Only sending a message shows whether a name resolves
+ * to a private address.
  */
 export function findAddressProblem(typed: string, { isOwnMachine = true } = {}): string | null {
   const problems = WEBHOOK_ADDRESS_PROBLEMS;

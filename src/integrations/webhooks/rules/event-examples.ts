@@ -74,7 +74,7 @@ export const EVENT_EXAMPLES = {
   'team_lead.noted': { ...DESK, by: PERSON, note: 'Called; wants an offer by Friday.' },
 } as const satisfies Record<WebhookEvent, object>;
 
-/** The data of a test that isn't about an event. */
+/** The data of a test without an event. */
 const TEST_EXAMPLE = { message: 'This is a test.' };
 
 /** The events an owner can send as a test, with the `data` of each. */
@@ -83,7 +83,7 @@ export const SENDABLE_EXAMPLES: readonly (readonly [event: string, data: object]
   ...WEBHOOK_EVENT_KEYS.map((event) => [event, EVENT_EXAMPLES[event]] as const),
 ];
 
-/** @returns an event's whole example message */
+/** @returns an event's full example message */
 export function toExampleMessage<Event extends WebhookEvent>(event: Event) {
   return { type: event, timestamp: '2026-11-24T09:30:00.123Z', data: EVENT_EXAMPLES[event] };
 }

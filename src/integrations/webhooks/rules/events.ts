@@ -91,7 +91,7 @@ export const OWN_EVENT_KEYS = WEBHOOK_EVENT_KEYS.filter(
   (event) => WEBHOOK_EVENTS[event].group !== 'Team',
 );
 
-/** The preselected events of a new webhook, if available. */
+/** A new webhook's preselected events, if available. */
 export const USUAL_EVENTS: readonly WebhookEvent[] = ['lead.created', 'team_lead.created'];
 
 /** The event of a test message; users can't subscribe to it. */

@@ -1,4 +1,4 @@
-/** Why an attempt brought no valid answer; stored with the delivery. */
+/** Why an attempt failed; stored with the delivery. */
 export const DELIVERY_PROBLEMS = {
   status: 'It answered with an error',
   redirect: 'It redirected; redirects aren’t followed',

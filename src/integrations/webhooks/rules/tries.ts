@@ -15,7 +15,7 @@ const PAUSES_MS = [
   24 * HOUR_MS,
 ] as const;
 
-/** A pause is longer by up to this share, so that messages that failed together aren't retried together. */
+/** A pause's random extension, as a share: spreads retries of messages that failed together. */
 const SPREAD = 0.2;
 
 /** A webhook that fails for this long is switched off. */
@@ -24,18 +24,18 @@ const FAILING_MAX_MS = 72 * HOUR_MS;
 /** The status that says a URL is gone for good. */
 const GONE = 410;
 
-/** A message that was attempted, as in the database, and the attempt's outcome. */
+/** An attempted message, as stored, and the attempt's outcome. */
 export type Tried = {
   id: string;
   webhook_id: string;
-  /** Without this one. */
+  /** Before this one. */
   attempts: number;
   /** How long the webhook has been failing; null if it isn't. */
   failing_ms: number | null;
   /** The status of the answer, if there was one. */
   status: number | null;
   /**
-   * Whether its owner sent it as a test: then it's tried once, and a failure doesn't count against the
+   * Whether it is the owner's test: it's tried once, and a failure doesn't count against the
    * webhook.
    */
   is_test: boolean;
@@ -85,7 +85,7 @@ function judge(
   return { state: 'waiting', pause_ms: pause * (1 + random() * SPREAD) };
 }
 
-/** A single delivered message ends the failing; a single 410 ends the webhook. */
+/** One delivered message clears the failing state; one 410 ends the webhook. */
 function judgeWebhook(id: string, all: readonly Tried[]): JudgedWebhook {
   const tried = all.filter(({ is_test, problem }) => !is_test || problem === null);
   if (tried.length === 0) return { id, is_failing: null, end_reason: null };

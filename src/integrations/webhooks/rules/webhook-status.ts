@@ -1,11 +1,11 @@
-/** The parts of a webhook that determine its status. */
+/** The fields that determine a webhook's status. */
 type Webhook = {
   is_active: boolean;
   failing_since: string | null;
   end_reason: string | null;
 };
 
-/** The status of a webhook: a word for its badge, and what to do if anything is wrong. */
+/** A webhook's status: a word for its badge, and advice if anything is wrong. */
 export type WebhookStatus = {
   word: 'On' | 'Off' | 'Failing' | 'Switched off';
   tone: 'success' | 'neutral' | 'warning' | 'danger';
@@ -19,7 +19,6 @@ export const WEBHOOK_ADVICE = {
   gone: 'The other side says this URL is gone (410), so we switched it off. Enter the new one.',
 } as const;
 
-/** @returns the status of a webhook */
 export function findWebhookStatus({
   is_active,
   failing_since,

@@ -10,7 +10,7 @@ type WebhookEnd = Recipient & {
   failed: number;
 };
 
-/** Tells an owner that a webhook was switched off, if it still is, and how to switch it on again. */
+/** Tells an owner that a webhook was switched off (if it still is), and how to switch it on. */
 export const announceWebhookEnd = defineMail({
   name: 'announce_webhook_end',
   title: 'Email that a webhook was switched off',

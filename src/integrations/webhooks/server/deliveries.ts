@@ -28,7 +28,7 @@ const CHANNEL = 'webhook_deliveries';
 type Alarm = {
   /** Also wakes the next waiter. */
   ring(): void;
-  /** @returns once it rings, or after this time */
+  /** Resolves when it rings, or after this time. */
   wait(ms: number): Promise<void>;
   stop(): Promise<void>;
 };
@@ -77,8 +77,8 @@ export type DeliveriesDeps = {
 
 /**
  * Delivers messages to webhooks until stopped. They wait in the database, which decides what is due
- * (decision 078). One copy of the server at a time tries each, with limits that leave every account its turn.
- * Deliveries interrupted by a stop are sent again later.
+ * (decision 078). Each is tried by one copy of the server at a time, under limits that give every
+ * account a turn. Deliveries interrupted by a stop are sent again later.
  */
 export async function startDeliveries(deps: DeliveriesDeps): Promise<{ stop(): Promise<void> }> {
   const { sql, log } = deps;
@@ -106,13 +106,13 @@ export async function startDeliveries(deps: DeliveriesDeps): Promise<{ stop(): P
       await noteWithoutAnswers(sql, outcomes);
     });
   };
-  /** @returns for how long there is nothing to do */
+  /** @returns how long to wait for more work */
   const work = async (): Promise<number> => {
     await note();
     if (isStopped) return 0;
     const taken = await takeUp(deps, underWay);
     for (const [delivery, secrets] of taken) void deliver(delivery, secrets);
-    // The end of any of them rings.
+    // Each one rings when it ends.
     if (taken.length > 0) return DELIVERY_WAIT_MIN_MS;
     const wait = (await findNextDelivery(sql)) ?? DELIVERY_WAIT_MAX_MS;
     return Math.min(Math.max(wait, DELIVERY_WAIT_MIN_MS), DELIVERY_WAIT_MAX_MS);
@@ -124,7 +124,7 @@ export async function startDeliveries(deps: DeliveriesDeps): Promise<{ stop(): P
         return DELIVERY_RETRY_MS;
       });
       if (!isStopped) await alarm.wait(wait);
-      // Claimed together with those that end at the same moment, the next ones cost half as much.
+      // Waits for others ending now: claiming the next ones together halves the cost.
       if (!isStopped && underWay > 0) await sleep(DELIVERY_GATHER_MS);
     }
   })();
@@ -143,7 +143,7 @@ function isRefusedData(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
 }
 
-/** Without the receiver's answer, so that it can't block anything. */
+/** Omits the receiver's answer, so that it can't block anything. */
 async function noteWithoutAnswers(sql: Sql, outcomes: readonly NotedOutcome[]): Promise<void> {
   const bare = outcomes.map(({ id, status, problem, ms }) => ({ id, status, problem, ms }));
   await finishDeliveries(sql, bare);

@@ -26,8 +26,8 @@ const CONTENT_HEADERS = {
 export type SendDelivery = (letter: Letter) => Promise<Outcome>;
 
 /**
- * Redirects aren't followed: nobody agreed to their target. Only the answer's status counts, and its body is
- * read only as far as keeps the connection usable.
+ * Redirects aren't followed: the owner didn't choose their target. Only the status counts; the body
+ * is read only as far as needed to reuse the connection.
  */
 export function createDeliverySender(agents: GuardedAgents, timeoutMs: number): SendDelivery {
   return async ({ url, headers, body }) => {
@@ -58,7 +58,7 @@ function post(url: URL, { agents, headers, body, signal }: Posted): Promise<Inco
   });
 }
 
-/** Reads an answer only as far as keeps the connection usable. @returns its start */
+/** Reads only as much of an answer as is needed to reuse the connection. @returns its start */
 async function readBeginning(answer: IncomingMessage): Promise<string> {
   let size = 0;
   let beginning = Buffer.alloc(0);
@@ -74,7 +74,7 @@ async function readBeginning(answer: IncomingMessage): Promise<string> {
   return toShownText(beginning.toString('utf8'), DELIVERY_SHOWN.textCharacters);
 }
 
-/** @returns the headers the database accepts, as one refused answer would block all others */
+/** @returns headers that the database accepts, since one refused answer would block all others */
 function toShownHeaders(headers: IncomingMessage['headers']): Record<string, string> {
   const shown: [name: string, value: string][] = [];
   let room = DELIVERY_SHOWN.headersCharacters;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** A message as sent: the same id for each attempt, and this attempt's time. */
+/** The signed parts: the id is the same for each attempt, the time is this attempt's. */
 export type SignedParts = { id: string; sentAt: Date; body: string };
 
 /** The prefix of secrets in Standard Webhooks. */

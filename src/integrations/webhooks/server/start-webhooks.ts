@@ -7,7 +7,7 @@ import { createGuardedAgents } from '#kit/server/clients/guarded-agents.ts';
 import { type DeliveriesDeps, startDeliveries } from './deliveries.ts';
 import { createDeliverySender } from './send-delivery.ts';
 
-/** The owner's own machine, as an installation on loopback can't be reached from others. */
+/** The owner's machine: an installation on loopback can't be reached from others. */
 const LOCAL_ADDRESSES = ['127.0.0.1', '::1'];
 
 /** Starts sending to webhooks. @returns a function that stops it, even before it began */
@@ -18,7 +18,7 @@ export function startWebhooks(
   const agents = createGuardedAgents({
     allowedAddresses: isLoopback ? LOCAL_ADDRESSES : [],
     keepAlive: true,
-    // Many accounts may write to one service: none should wait for a connection while its time runs.
+    // Many accounts may use one service; none should spend its timeout waiting for a connection.
     maxSockets: DELIVERY_BOUNDS.maxCount,
     timeout: DELIVERY_KEEP_ALIVE_MS,
   });

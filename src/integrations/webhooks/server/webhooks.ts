@@ -2,7 +2,6 @@ import type { Sql } from '#database/connect.ts';
 import { defineTask } from '#kit/server/jobs/task.ts';
 import { judgeTries, type Tried } from '../rules/tries.ts';
 
-/** A message to send now. */
 export type ClaimedDelivery = { id: string; webhook_id: string; url: string; payload: unknown };
 
 export type NotedOutcome = {
@@ -31,7 +30,7 @@ export async function claimDeliveries(sql: Sql, claim: Claim): Promise<ClaimedDe
       ${claim.perWebhook}, make_interval(secs => ${claim.leaseSeconds}))`;
 }
 
-/** Stores the outcome of attempts: delivered, to be retried, or given up. */
+/** Stores the outcome of attempts: delivered, to retry, or given up. */
 export async function finishDeliveries(sql: Sql, outcomes: readonly NotedOutcome[]): Promise<void> {
   const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
   const ids = `{${[...byId.keys()].join(',')}}`;
@@ -64,7 +63,7 @@ export const purgeWebhooks = defineTask({
   run: ({ sql }) => sql`select private.purge_webhooks()`,
 });
 
-/** A stored secret; one that was replaced has an end. */
+/** A stored secret; a replaced one has an end. */
 export type SealedSecret = { webhook_id: string; sealed: string; ends_at: Date | null };
 
 /** @returns these webhooks' valid secrets, the current one of each first */
@@ -88,7 +87,7 @@ export async function insertSecret(sql: Sql, webhookId: string, sealed: string):
     on conflict do nothing`;
 }
 
-/** Replaces the secret; the old one signs too for another day. */
+/** Replaces the secret; the old one also signs for another day. */
 export async function rotateSecret(sql: Sql, webhookId: string, sealed: string): Promise<void> {
   await sql`select private.rotate_webhook_secret(${webhookId}, ${sealed})`;
 }
@@ -100,7 +99,7 @@ export async function ownsWebhook(sql: Sql, userId: string, webhookId: string): 
   return rows.length === 1;
 }
 
-/** @returns secrets that the current key hasn't sealed */
+/** @returns secrets not sealed with the current key */
 export async function listSecretsToReseal(
   sql: Sql,
   prefix: string,
@@ -111,7 +110,7 @@ export async function listSecretsToReseal(
     where not starts_with(sealed, ${prefix}) limit ${maxCount}`;
 }
 
-/** Replaces a sealed secret with the same one, resealed. */
+/** Stores the resealed form of a secret. */
 export async function replaceSealed(sql: Sql, before: string, after: string): Promise<void> {
   await sql`update private.webhook_secrets set sealed = ${after} where sealed = ${before}`;
 }

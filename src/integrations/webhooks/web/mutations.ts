@@ -10,7 +10,6 @@ import { readSecret } from './queries.ts';
 /** The settings an owner chooses for a webhook. */
 export type WebhookChoices = { url: string; description: string; events: WebhookEvent[] };
 
-/** The fallback sentence. */
 export const NOT_SAVED = 'The webhook was not saved. Please try again.';
 
 /** @param onAdded gets the id of the new webhook */
@@ -57,7 +56,6 @@ export function useTestWebhook(id: string) {
   });
 }
 
-/** Sends one message again. */
 export function useReplayDelivery(id: string) {
   const userId = useOwner();
   return useWrite({

@@ -20,7 +20,7 @@ import type { WebhookChoices } from './mutations.ts';
 type WebhookFormProps = {
   /** The webhook to change; without it the form creates one. */
   webhook?: { url: string; description: string; events: unknown };
-  /** The available events; ones chosen earlier stay even if unavailable. */
+  /** The available events; earlier choices stay even if unavailable. */
   choices: readonly WebhookEvent[];
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -9,7 +9,6 @@ import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { findWebhookStatus } from '../rules/webhook-status.ts';
 import { type Webhook, webhooksQuery } from './queries.ts';
 
-/** Webhooks among the integrations. */
 export function WebhooksTile({ plan }: { plan: OwnPlan }) {
   const userId = useOwner();
   const webhooks = useQuery(webhooksQuery(userId));

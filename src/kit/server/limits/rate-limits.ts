@@ -6,7 +6,7 @@ const DAY_SECONDS = 24 * 60 * 60;
  * Callers' rate limits. This folder has every limit of the server that a caller can meet, with its reason;
  * "Test:" names the file beside the code that enforces it. "Per address" means the caller's IP address.
  * Limits for leads and archives are counted in the database, for all copies of the server; the others in the
- * memory of each (decision 044).
+ * memory of each (decision 044.12).
  */
 export type RateLimits = {
   eventsPerAddress: RateLimit;

@@ -18,12 +18,12 @@ import { ACCENT } from './overlay-look.ts';
 import { PartChip } from './part-chip.tsx';
 import { useCanvasPointer } from './use-canvas-pointer.ts';
 
-/** A label on the initial that stands in for a photo. Pressing it presses the picture. */
+/** A label on the initial that replaces a missing photo. Pressing it presses the picture. */
 function PhotoGhost({ parts }: { parts: readonly PagePart[] }) {
   const picture = parts.find(({ at }) => at === 'profile_picture_url');
   if (!picture) return null;
   const { top, left, width, height } = picture.box;
-  // At an edge, half of a centred label would not fit.
+  // At an edge, half of a centred label wouldn't fit.
   const middle = `clamp(${MARGIN}px, ${left + width / 2}px, calc(100% - ${MARGIN}px))`;
   return (
     <span style={{ ...LABEL, top: top + height - HEIGHT / 2, left: middle }}>
@@ -111,8 +111,8 @@ type CanvasOverlayProps = {
 };
 
 /**
- * Overlays the drawn page and finds the part that is pressed. The list beside it serves keyboards
- * and screen readers; in-place editing serves all.
+ * Overlays the drawn page and finds the pressed part. The list beside it serves keyboards and
+ * screen readers; in-place editing serves everyone.
  */
 export function CanvasOverlay({ page, profile, at, onOpen, onAdd }: CanvasOverlayProps) {
   const parts = useDrawnParts(page, profile);
@@ -208,8 +208,8 @@ function Outline({ box, page, isFaint = false }: { box: Box; page: Document; isF
 
 /**
  * @param profile as drawn on the page
- * @returns the parts of the drawn page, measured again when it is resized, or scrolls below the
- * sticky ones
+ * @returns the parts of the drawn page, remeasured when it resizes, or scrolls below the sticky
+ * ones
  */
 function useDrawnParts(page: Document, profile: PublicProfile): readonly PagePart[] {
   const [parts, setParts] = useState<readonly PagePart[]>([]);

@@ -99,7 +99,7 @@ function toTarget(section: SectionKey | null): string | null {
 
 type BeyondPlanProps = { isTrying: boolean; onTry: (isTrying: boolean) => void };
 
-/** Offers to try a look in full that the plan shows only in part. */
+/** Offers to try the full look when the plan shows only a part. */
 function BeyondPlan({ isTrying, onTry }: BeyondPlanProps) {
   return (
     <Banner

@@ -21,8 +21,8 @@ type InPlaceFieldProps = {
 };
 
 /**
- * A text of the page, edited in place and in its own type. The field is plain text whatever is
- * pasted, and overlays the text, which is redrawn below it with each change.
+ * A text of the page, edited in place and in its own type. The field stays plain text whatever is
+ * pasted, and overlays the text, which is redrawn below with each change.
  */
 export function InPlaceField({ part, field, onDone }: InPlaceFieldProps) {
   const { name, drawn } = part;
@@ -35,7 +35,7 @@ export function InPlaceField({ part, field, onDone }: InPlaceFieldProps) {
   useHidden(drawn);
   useLayoutEffect(() => frame.current?.setSelectionRange(first.length, first.length), [first]);
   const press = (event: KeyboardEvent) => {
-    // The key that confirms an input method's word must not end the editing.
+    // A key that confirms an input method's word must not end editing.
     if (event.nativeEvent.isComposing) return;
     const isHeld = event.metaKey || event.ctrlKey;
     if (event.key === 'Enter' && (isLine || isHeld)) return end(event);
@@ -56,7 +56,7 @@ export function InPlaceField({ part, field, onDone }: InPlaceFieldProps) {
     <textarea
       ref={frame}
       aria-label={name}
-      // biome-ignore lint/a11y/noAutofocus: the press on the text is the wish to write it
+      // biome-ignore lint/a11y/noAutofocus: pressing the text means editing it
       autoFocus
       dir="auto"
       rows={1}
@@ -93,7 +93,7 @@ function findForm(element: Element): HTMLFormElement | null | undefined {
 /** Below this size, in pixels, iOS zooms in on a field that takes the focus. */
 const SMALLEST_TYPE = 16;
 
-/** @returns the typography of the text below, at its position; as wide as there is room */
+/** @returns the typography and position of the text below, as wide as there is room */
 function toStyle({ box, drawn }: PagePart): CSSProperties {
   const view = drawn?.ownerDocument.defaultView;
   if (!drawn || !view) return {};
@@ -132,7 +132,7 @@ function toStyle({ box, drawn }: PagePart): CSSProperties {
   };
 }
 
-/** @returns the width around a text, in pixels: its own may be only that of its few letters */
+/** @returns the width around a text, in pixels: its own may only fit its few letters */
 function findRoom({ parentElement: around }: HTMLElement, view: Window): number {
   if (!around) return 0;
   const { paddingLeft, paddingRight } = view.getComputedStyle(around);

@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react';
 /** Visible on every page background, with the white line inside. */
 export const ACCENT = '#7c3aed';
 
-/** A control of the overlay, at least as large as a fingertip. */
+/** An overlay control, at least as large as a fingertip. */
 export const CONTROL: CSSProperties = {
   display: 'grid',
   placeItems: 'center',

@@ -84,7 +84,7 @@ function ChipButton({ label, onPress, children }: ChipButtonProps) {
       title={label}
       tabIndex={-1}
       style={CONTROL}
-      // The edited field keeps the focus until the press has registered.
+      // The edited field keeps focus until the press has registered.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >

@@ -30,7 +30,7 @@ export function PartMenu({ name, actions, place, onSection, onClose }: PartMenuP
       isOpenedByKey
       align="end"
       onClose={onClose}
-      // The button is in the page, which must not take the focus.
+      // The button is in the page, which must not take focus.
       onCloseAutoFocus={(event) => event.preventDefault()}
       trigger={
         <button

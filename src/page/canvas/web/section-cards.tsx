@@ -29,7 +29,7 @@ const SectionMiniature = memo(({ profile, section, title }: SectionMiniatureProp
   );
 });
 
-/** Hides what every page has above and around its sections. */
+/** Hides everything above and around a page's sections. */
 const ALONE = [
   '.who,.cover,.calm,main::before{display:none!important}',
   'main{display:grid!important;grid-template-columns:minmax(0,1fr)!important;align-content:safe center;min-height:100vh;width:100%!important;margin:0!important;padding:0!important;border-radius:0!important;box-shadow:none!important}',
@@ -45,11 +45,11 @@ export type SectionCardsProps = {
   page: PublicProfile;
   /** Switches a section on and opens it. */
   onAdd: (key: SectionKey) => void;
-  /** Tries a section on the page that the plan lacks. */
+  /** Tries a section on the page that isn't in the plan. */
   onSee: (key: SectionKey) => void;
 };
 
-/** The sections not on the page yet, each drawn as it would look. */
+/** Sections not on the page yet, each drawn as it would look. */
 export function SectionCards({ plan, page, onAdd, onSee }: SectionCardsProps) {
   const { order, enabled } = useSections();
   const missing = order.filter((key) => !enabled.includes(key));
@@ -87,7 +87,7 @@ function SectionCard({ sectionKey, page, isLocked: isBeyondPlan, onPress }: Sect
       className="flex h-full min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface text-left transition-colors hover:border-accent"
       onClick={() => onPress(sectionKey)}
     >
-      {/* A press begins and ends on the card, even if its picture is replaced meanwhile. */}
+      {/* A press begins and ends on the card, even if its picture changes meanwhile. */}
       <span aria-hidden className="pointer-events-none block w-full border-line border-b">
         <SectionMiniature profile={page} section={sectionKey} title={name} />
       </span>

@@ -6,7 +6,7 @@ import { findNeededFeature } from '#page/sections/rules/visible-sections.ts';
 
 type TriedSectionProps = { sectionKey: SectionKey; onBack: () => void };
 
-/** Says that a section is only tried on the page, and links to the plan that includes it. */
+/** Says that a section is only being tried, and links to the plan that includes it. */
 export function TriedSection({ sectionKey, onBack }: TriedSectionProps) {
   return (
     <Banner

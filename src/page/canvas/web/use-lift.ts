@@ -3,10 +3,10 @@ import { toScrollStep } from '#kit/web/sorting/edge-scrolling.ts';
 import type { FindPartActions } from '#page/draft/web/part-actions.ts';
 import { findNearest, listSiblings, type PagePart } from '#page/profile/web/page-parts.ts';
 
-/** A pointer that rests this long on a part starts a drag. */
+/** A pointer resting this long on a part starts a drag. */
 const HOLD_MS = 250;
 
-/** Moving further than this before then scrolls instead, in pixels. */
+/** Moving further than this (in pixels) before that scrolls instead. */
 const SLOP_PX = 8;
 
 type Point = { x: number; y: number };
@@ -38,7 +38,7 @@ type LiftOptions = {
 
 /**
  * Drags parts of the page, after a long press or at once by their handle, to another part's place.
- * Sortable lists work within their own window; the page has another (decision 127).
+ * Sortable lists only work in their own window; the page is in another (decision 127).
  *
  * @returns the dragged part, and props for the layer over the page
  */
@@ -154,7 +154,7 @@ function findLiftable(
   );
 }
 
-/** Moves a dragged part's drawing; a null ends that. */
+/** Moves a dragged part's drawing; null ends that. */
 function carry(drawn: HTMLElement | null, right: number | null, down: number): void {
   if (!drawn) return;
   if (right === null) {

@@ -1,10 +1,10 @@
 import type { VcardData } from '#page/profile/rules/items.ts';
 
-/** A name for a card: its parts, and the whole. */
+/** A card's name: its parts, and in full. */
 export type CardName = { first: string; last: string; whole: string };
 
 /**
- * @param card its own first and last name, if given, take precedence over splitting
+ * @param card its first and last name, if given, take precedence over splitting
  * @param fullName of the profile, used if the card has no name
  */
 export function toCardName(

@@ -99,8 +99,8 @@ function countBytes(text: string): number {
 }
 
 /**
- * iOS groups them by network. Parsers disagree whether such a value is text or a URL, so it contains
- * nothing that would need escaping.
+ * iOS groups them by network. Parsers disagree whether such a value is text or a URL, so it
+ * contains nothing that needs escaping.
  */
 function buildSocialLine(url: string): string {
   const network = findSocialNetwork(url);

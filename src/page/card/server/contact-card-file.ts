@@ -28,7 +28,7 @@ export async function writeContactCardFile(
   });
 }
 
-/** @returns the picture as base64; null if there is none, and the card has none */
+/** @returns the picture as base64; null for a card without one */
 async function loadPhoto(profile: PublicProfile, load: LoadPicture): Promise<string | null> {
   const picture = await load(profile.profile_picture_url);
   const jpeg = picture && (await toSquareJpeg(picture, PHOTO_PIXELS, profile.presentation));

@@ -51,7 +51,7 @@ function decode(bytes: Uint8Array): string {
   return text ?? decodeOlder(bytes);
 }
 
-/** Old cards fold lines after a number of bytes, even inside a character (RFC 2426, 2.6). */
+/** Old cards fold lines after a number of bytes, even within a character (RFC 2426, 2.6). */
 function joinCharacters(bytes: Uint8Array): Uint8Array {
   const folds = new Set<number>();
   for (const [at, byte] of bytes.entries()) {

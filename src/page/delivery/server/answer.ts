@@ -19,7 +19,7 @@ export type PublicPage = {
   html: string;
   /** By default browsers store it and revalidate it each time. */
   cacheControl?: string;
-  /** Milliseconds until it changes by itself: a scheduled link, or the end of a plan. */
+  /** Milliseconds until it changes by itself, at a scheduled link or the end of a plan. */
   changesInMs?: number;
   /** A moved page's new path. The request's query is kept. */
   location?: string;
@@ -30,7 +30,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** One form of an answer. */
 type Variant = { headers: string[]; readonly body: Buffer };
 
-/** A finished answer. It is replaced as a whole, never changed. */
+/** A finished answer. Immutable. */
 export type PublicPageAnswer = {
   /** The page it was made from. */
   page: Omit<PublicPage, 'html'>;
@@ -51,7 +51,7 @@ export type Bodies = Record<Encoding, Buffer>;
 /** Estimated bytes of an entry besides its bodies. */
 const OVERHEAD_BYTES = 3_072;
 
-// br-4 takes 0.1 ms for such a page and br-11 nearly 20, so the waiting request gets the former.
+// br-4 takes 0.1 ms for such a page and br-11 nearly 20, so waiting requests get the former.
 const FAST = { br: 4, gzip: 6 };
 const SMALL = { br: 11, gzip: 9 };
 
@@ -101,7 +101,7 @@ function buildPackedAnswer(
   };
 }
 
-/** A result of zlib is a slice of a 16 KB buffer, and keeps all of it in memory. */
+/** zlib's result is a slice of a 16 KB buffer, and keeps all of it in memory. */
 function toOwnMemory(part: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(part.length);
   part.copy(own);

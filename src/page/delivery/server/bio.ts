@@ -6,7 +6,7 @@ import { buildReply } from '#page/delivery/server/reply.ts';
 
 /**
  * `GET /bio/{username}`: a public page. The server answers these before any router runs
- * (`page/delivery/server/listener.ts`); this route serves callers of the app itself.
+ * (`page/delivery/server/listener.ts`); this route is for direct calls of the app.
  */
 export function createBio({ pages }: { pages: PublicPageCache }): Hono {
   return new Hono().get('/bio/*', async (context, next) => {

@@ -28,18 +28,18 @@ declare module '#kit/server/routes/deps.ts' {
   }
 }
 
-/** Why a username has no page: it's hidden, or the name is free. */
+/** Why a username has no page: the page is hidden, or the name is free. */
 export type Absence = 'notFound' | 'nameFree';
 
 export type PublicPageCacheSettings = {
-  /** Makes the page of a username, or says why there is none; throws if it can't tell. */
+  /** Makes a username's page, or returns why there is none; throws if it can't tell. */
   load: (username: string) => Promise<PublicPage | Absence>;
   /** Waits until a page may be compressed; doesn't wait by default. */
   takeTurn?: TakeTurn;
   /** Pages shown instead, the same for every name. */
   absences: Readonly<Record<Absence, PublicPage>>;
   unavailable: PublicPage;
-  /** The present, in milliseconds. */
+  /** The current time, in milliseconds. */
   now: () => number;
   log: { warn: (details: object, message: string) => void };
   ttlMs?: number;
@@ -63,9 +63,9 @@ export type PublicPageCache = {
 };
 
 /**
- * Caches pages as the bytes sent. Each is made once, however many requests arrive at the same time; a fast
- * compression is sent at first, and replaced in the background by a better one once the page is requested
- * again.
+ * Caches pages as the bytes sent. Each is made once, however many requests arrive together. Sends a
+ * fast compression first; once the page is requested again, replaces it in the background with a
+ * better one.
  */
 export function createPublicPageCache(settings: PublicPageCacheSettings): PublicPageCache {
   const { load, takeTurn = async () => {}, now, log } = settings;
@@ -75,7 +75,7 @@ export function createPublicPageCache(settings: PublicPageCacheSettings): Public
   const absences = packAbsences(settings.absences);
   const unavailable = packPage(settings.unavailable);
 
-  /** @returns the page, when its compression may start */
+  /** Resolves with the page once its compression may start. */
   const make = async (username: string): Promise<PublicPage | Absence> => {
     const page = await load(username);
     if (typeof page !== 'string') await takeTurn();
@@ -159,8 +159,8 @@ function createMemory(settings: PublicPageCacheSettings) {
 }
 
 /**
- * A page that changes by itself is remade half way there, so that an edge that got it last still drops it in
- * time (`edge-headers.ts`).
+ * A page that changes by itself is remade halfway there, so that an edge that fetched it last still
+ * drops it in time (`edge-headers.ts`).
  */
 function toLifetime({ changesInMs = Number.POSITIVE_INFINITY }: PublicPageAnswer['page']): number {
   return Math.max(changesInMs / 2, Math.min(changesInMs, CHANGE_MIN_MS));
@@ -177,7 +177,7 @@ type BetterPacking = {
   readonly waiting: number;
 };
 
-/** One page after the other, so that it never takes more than one thread of the pool. */
+/** One page at a time, so that it never takes more than one pool thread. */
 export function createBetterPacking(
   pages: Pick<PageStore, 'holds' | 'replace'>,
   maxWaiting = PACKING_QUEUE_MAX_LENGTH,
@@ -210,7 +210,7 @@ export function createBetterPacking(
   };
 }
 
-/** Caches for a short time that a name has no page, with the answer. */
+/** Briefly caches the answers for names without a page. */
 function createMissingPages(now: () => number) {
   const missing = new LRUCache<string, { answer: PublicPageAnswer; expiresAt: number }>({
     max: MISSING_PAGES_MAX_SIZE,

@@ -8,10 +8,11 @@ export const ALL_PAGES_KEY = 'pages';
 export const toPageKey = (username: string) => `page-${username}`;
 
 /**
- * Lets shared caches keep a page until it is purged. Browsers still revalidate each time: `must-revalidate`
- * also keeps them from showing a stale page first. Caches that would obey it themselves read
- * `CDN-Cache-Control` (RFC 9213) instead. A page that changes by itself leaves our own cache half way there;
- * the edge keeps it for a quarter and may show it for another, so it's gone there when it changes.
+ * Lets shared caches keep a page until it is purged. Browsers still revalidate each time:
+ * `must-revalidate` also keeps them from showing a stale page first. Caches that would obey that
+ * read `CDN-Cache-Control` (RFC 9213) instead. A page that changes by itself leaves our cache
+ * halfway there; the edge keeps it for a quarter and may show it for another, so it's gone when it
+ * changes.
  */
 export function allowEdge(page: PublicPage, username: string): PublicPage {
   const quarter = Math.floor((page.changesInMs ?? Number.POSITIVE_INFINITY) / 4000);

@@ -4,7 +4,7 @@ import type { PublicPageCache } from './cache.ts';
 import { parsePublicPagePath } from './path.ts';
 import { buildReply } from './reply.ts';
 
-/** Answers a request if its answer is finished, or of a kind that will be. @returns whether it does */
+/** Answers a request for a page whose answer is or will be finished. @returns whether it does */
 export type FinishedListener = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**

@@ -34,7 +34,7 @@ export type PublicPageLoaderSettings = {
   publicUrl: string;
   /** Path of the page's script, from `readPublicPageScript`. */
   script: string | null;
-  /** Path of the consent script, from `readConsentScript`; without it no visit is measured. */
+  /** Path of the consent script, from `readConsentScript`; without it visits aren't measured. */
   consentScript?: string | null;
   /** Where the fonts are served, from `readPublicPageFonts`. */
   fonts?: FontFiles;
@@ -43,7 +43,7 @@ export type PublicPageLoaderSettings = {
   clock: () => Date;
   /** Whether a cache in front of the server may keep pages. */
   hasEdge?: boolean;
-  /** Pages on their owners' domains, and whether pages may be at another host at all. */
+  /** Pages on their owners' domains, and whether pages can be at other hosts at all. */
   domains?: PageAddresses;
 };
 
@@ -53,8 +53,8 @@ export function createPublicPageLoader(
 ): Pick<PublicPageCacheSettings, 'load' | 'takeTurn' | 'absences' | 'unavailable'> {
   const { ask, fonts = {} } = settings;
   const documents = createDocuments({ ...settings, fonts });
-  // Reading, rendering and compressing take a few milliseconds each: eight pages found at once block the
-  // process for one such step at a time, not for all of them.
+  // Reading, rendering and compressing take a few milliseconds each; eight pages read at once block
+  // the process for one such step at a time, not for all.
   const takeTurn = createTurns({ between: TURNS_BETWEEN_PAGES });
   const toPage = (
     status: PublicPage['status'],
@@ -126,7 +126,7 @@ function drawProfile(
   };
 }
 
-/** The services a page asks its visitors' consent for, and its script; null if it asks for nothing. */
+/** The services a page asks consent for, and the script that asks; null if it needs no consent. */
 function toMeasuring(stored: unknown, script: string | null) {
   const measurers = listMeasurers(parseAnalyticsIds(stored));
   return script === null || measurers.length === 0 ? null : { measurers, script };

@@ -48,7 +48,7 @@ async function listRows<Row>(
     where t.user_id = ${userId} ${pageOf(own, 't.created_at', 't.id', asked)}`;
 }
 
-/** @param moment the column that orders the list @returns the rest of a query for one page of it */
+/** @param moment the column that orders the list @returns the SQL that ends a query for one page */
 export function pageOf(own: Sql, moment: string, id: string, { limit, after, since }: Asked) {
   const column = own(moment);
   const then = own`'epoch'::timestamptz + ${after?.micros ?? '0'}::bigint * interval '1 microsecond'`;
@@ -99,7 +99,7 @@ export async function findContact(
   return row ?? null;
 }
 
-/** @returns the user's page as they wrote it, or null if they have none */
+/** @returns the user's page as stored, or null if they have none */
 export async function findOwnProfile(own: Sql, userId: string): Promise<OwnProfile | null> {
   const [row] = await own<OwnProfile[]>`
     select * from public.profiles where user_id = ${userId}`;
@@ -107,7 +107,8 @@ export async function findOwnProfile(own: Sql, userId: string): Promise<OwnProfi
 }
 
 /**
- * The same, locked until the transaction ends: of two changes at once, the second sees the first's result.
+ * The same, locked until the transaction ends, so that of two concurrent changes the second sees
+ * the first's result.
  */
 export async function holdOwnProfile(own: Sql, userId: string): Promise<OwnProfile | null> {
   const [row] = await own<OwnProfile[]>`

@@ -1,4 +1,4 @@
-/** Where pages are: at their owners' domains, at a name beside the installation's, or at its URL. */
+/** Where pages are: at owners' domains, at free subdomains, or at the installation's URL. */
 export type PageAddresses = {
   /** @returns the origin of this page; null if it's the installation's own */
   findOrigin(username: string): string | null;

@@ -8,8 +8,8 @@ export type PublicPagePath = { username: string | null; query: string };
 const USERNAME_PATTERN = new RegExp(`^[a-z0-9_]{1,${USERNAME_MAX_LENGTH}}$`);
 
 /**
- * Parses a request's target by hand, as this runs on every page view. Never throws. Any letter case and a
- * trailing slash lead to the same page, whose canonical link has the one URL.
+ * Parses a request's target by hand, as this runs on every page view. Never throws. Accepts any
+ * letter case and a trailing slash; the page's canonical link has the one URL.
  *
  * @param target of the request: path and query
  * @returns null if it asks for something other than a public page

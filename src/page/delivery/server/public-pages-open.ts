@@ -5,12 +5,14 @@ import { ApiError } from '#kit/server/http/errors.ts';
 import { SCAN_PREFIX } from '#page/qr/rules/scan-path.ts';
 import { isSwitchedOn } from './switches.ts';
 
-/** Everything made from public pages: cards, codes, pictures, the sitemap. */
 const PARTS = new RegExp(
   `^(?:${BIO_PREFIX}[^/]+(?:\\.[a-z]+|/card\\.png)$|${SCAN_PREFIX}|/sitemap)`,
 );
 
-/** Answers 503 for everything made from public pages while an administrator has them off. */
+/**
+ * Answers 503 for everything made from public pages (cards, codes, pictures, the sitemap) while an
+ * administrator has them off.
+ */
 export function publicPagesOpen({ ask }: { ask: Ask }): MiddlewareHandler {
   return async (context, next) => {
     if (PARTS.test(context.req.path) && !(await ask((sql) => isSwitchedOn(sql, 'public_pages'))))

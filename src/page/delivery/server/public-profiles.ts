@@ -4,12 +4,13 @@ import {
   parsePublicProfile,
 } from '#page/public-profile/rules/public-profile.ts';
 
-/** A stored page, to be parsed by `parsePublicProfile`, which takes a while for a large one. */
+/** A stored page, still to be parsed by `parsePublicProfile`, which is slow for large ones. */
 export type PublicProfileRow = Readonly<Record<string, unknown>>;
 
 /**
- * @returns the page of this username, in any case, with the owner's analytics services in `analytics_ids`,
- * and in `changes_in_ms` when it next changes by itself; null if none is visible
+ * @returns the page of this username, in any case, with the owner's analytics services in
+ * `analytics_ids`, and the time until it changes by itself in `changes_in_ms`; null if none is
+ * visible
  */
 export async function findPublicProfileRow(
   sql: Sql,

@@ -16,7 +16,7 @@ type SitemapDeps = {
   size?: number;
 };
 
-/** Search engines may keep them for as long as we do. */
+/** Search engines may cache them as long as we do. */
 const KEPT = { 'cache-control': `public, max-age=${SITEMAP_TTL_MS / 1000}` };
 
 /** `GET /robots.txt`, `/sitemap.xml`, and `/sitemap-{n}.xml` if there are more pages than one holds. */

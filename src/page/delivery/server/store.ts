@@ -19,8 +19,8 @@ type PageStoreOptions = {
 export type PageStore = ReturnType<typeof createPageStore>;
 
 /**
- * Evicts pages unused since the last round first: a second-chance clock, so a hit only sets a flag, where
- * `lru-cache` moves the entry.
+ * First evicts pages unused since the last round. It's a second-chance clock, so a hit only sets a
+ * flag, where `lru-cache` would move the entry.
  */
 export function createPageStore({
   maxEntries = PAGES_MAX_SIZE,
@@ -46,7 +46,7 @@ export function createPageStore({
       if (!page.isReplaced) onReuse?.(username, page.answer);
       return page;
     },
-    /** @returns whether this very answer is stored; doesn't count as use */
+    /** @returns whether exactly this answer is stored; doesn't count as use */
     holds(username: string, answer: PublicPageAnswer): boolean {
       return pages.get(username)?.answer === answer;
     },
@@ -64,7 +64,7 @@ export function createPageStore({
       page.isReplaced = true;
       bytes += better.bytes - old.bytes;
     },
-    /** Makes an entry fresh until then. @returns its answer, if there is one */
+    /** Extends an entry's freshness. @returns its answer, if there is one */
     keepUntil(username: string, expiresAt: number): PublicPageAnswer | undefined {
       const page = pages.get(username);
       if (page !== undefined) page.expiresAt = expiresAt;

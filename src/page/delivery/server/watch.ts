@@ -11,8 +11,8 @@ type Channel = 'public_page_changed' | 'team_page_changed';
 const ALL = '*';
 
 /**
- * Evicts pages when the database announces a change by any copy of the server. After a lost connection it
- * expires all pages, as changes may have been missed.
+ * Evicts pages when the database announces a change by any copy of the server. After a lost
+ * connection, expires all pages, as changes may have been missed.
  *
  * @param memories the caches to update
  * @returns a function that stops watching

@@ -11,14 +11,14 @@ export type ContrastProblem = {
   place: 'the page' | 'cards';
   wanted: string;
   ground: string;
-  /** Of the chosen colour on the background, rounded down to a tenth. */
+  /** The contrast of the chosen colour on the background, rounded down to a tenth. */
   ratio: number;
   /** The nearest passing colour, which the page shows meanwhile. */
   passing: string;
 };
 
 /**
- * @param presentation being chosen
+ * @param presentation the look being edited
  * @returns every pair that fails WCAG AA in the scheme the colours were chosen for
  */
 export function listContrastProblems(presentation: Presentation): ContrastProblem[] {

@@ -54,7 +54,7 @@ export function toReadable(
   return pole;
 }
 
-/** @returns the contrast of text on the ground where it is lowest */
+/** @returns the lowest contrast of the text on any ground */
 export function lowestContrast(color: string, grounds: readonly string[]): number {
   const luminance = luminanceOf(color);
   let lowest = Number.POSITIVE_INFINITY;

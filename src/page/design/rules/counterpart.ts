@@ -9,14 +9,14 @@ const BLACK = '#000000';
 /** Minimum contrast of shapes; text needs more (WCAG 2.2, 1.4.11). */
 const SHAPE_CONTRAST = 3;
 
-/** The share of black or white in a page, a part of it and its text in the other scheme. */
+/** The share of black or white in the other scheme's page, parts and text. */
 const SHARES = { canvas: 0.9, part: 0.84, ink: 0.88 } as const;
 
 /**
- * The dark version of a light page, or the reverse. The colours of a ready-made theme have their own
- * counterparts; others follow a rule that keeps the hue.
+ * The dark version of a light page, or the reverse. Ready-made themes define their counterparts;
+ * other colours follow a rule that keeps the hue.
  *
- * @param look that is known to be light or dark
+ * @param look known to be light or dark
  */
 export function buildCounterpart(look: Look): Look {
   const tuned = findTunedCounterpart(look);
@@ -31,7 +31,7 @@ export function buildCounterpart(look: Look): Look {
   return Object.fromEntries(swapped) as Look;
 }
 
-/** A theme is recognised by the colours that every plan shows. */
+/** Themes are recognised by the colours that every plan shows. */
 function findTunedCounterpart(look: Look): readonly [own: Look, other: Look] | null {
   const isSame = (candidate: Look) =>
     candidate.accent === look.accent &&

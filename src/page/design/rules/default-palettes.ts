@@ -4,7 +4,7 @@ export type BasePalette = {
   surface: string;
   /** Hairlines. */
   line: string;
-  /** The border of a field, which alone shows where to type (WCAG 1.4.11). */
+  /** A field's border, the only sign of where to type (WCAG 1.4.11). */
   field: string;
   ink: string;
   soft: string;

@@ -4,7 +4,7 @@ import { type Presentation, parsePresentation } from './presentation.ts';
 /** Identifies pasted text as a design, before anything in it is trusted. */
 const KIND = 'vizit-design';
 
-/** No design is longer; a longer text was pasted by mistake. */
+/** No design is longer; longer text was pasted by mistake. */
 const MAX_LENGTH = 10_000;
 
 /** @returns a look as text, to share or keep */

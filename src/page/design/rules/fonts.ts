@@ -8,14 +8,14 @@ export type Font = {
   family: string;
   kind: FontKind;
   weights: string;
-  /** How a font of every device is stretched to take the same room until this one has loaded. */
+  /** How a device font is stretched to take the same room until this one has loaded. */
   fallback: { size: number; ascent: number; descent: number };
 };
 
 /**
- * The families served with the pages, without a third party. The measures of the fallbacks were computed from
- * each file's `hhea`, `OS/2` and `hmtx` tables: its average width of English text over that of Arial, Times
- * New Roman or Courier New, and its line divided by that.
+ * The families we serve with the pages, without a third party. The measures of the fallbacks were
+ * computed from each file's `hhea`, `OS/2` and `hmtx` tables: its average width in English text
+ * over that of Arial, Times New Roman or Courier New, and its line metrics divided by that.
  */
 export const FONTS: readonly Font[] = [
   font('inter', 'Inter', 'sans', '100 900', 107.5, 90.1, 22.4),
@@ -39,14 +39,16 @@ export const FONT_STACKS: Readonly<Record<FontKind, string>> = {
   mono: 'ui-monospace,Menlo,Consolas,monospace',
 };
 
-/** Local names of device fonts, on whose widths the measures above are based. */
+/** Local names of device fonts, whose widths the measures above are based on. */
 export const LOCAL_FONTS: Readonly<Record<FontKind, readonly string[]>> = {
   sans: ['Arial', 'Roboto'],
   serif: ['Times New Roman', 'Noto Serif'],
   mono: ['Courier New', 'Cousine'],
 };
 
-/** @param family as stored, of any origin @returns the font of that name, or the default, the first */
+/**
+ * @param family as stored, of any origin @returns the font of that name, or the first, the default
+ */
 export function findFont(family: unknown): Font {
   return FONTS.find((candidate) => candidate.family === family) ?? (FONTS[0] as Font);
 }

@@ -1,10 +1,10 @@
 /** The two ends of a gradient, top and bottom, each as `#rrggbb`. */
 export type Gradient = readonly [from: string, to: string];
 
-/** A ready-made gradient for light and for dark pages. Its id is what `gradient_preset` holds. */
+/** A ready-made gradient for light and for dark pages. Its id is stored in `gradient_preset`. */
 export type GradientPreset = { id: string; name: string; light: Gradient; dark: Gradient };
 
-/** Subtle enough to read on, and distinct enough to be seen. */
+/** Subtle enough to read on, distinct enough to notice. */
 export const GRADIENT_PRESETS: readonly GradientPreset[] = [
   preset('dawn', 'Dawn', ['#fff1e0', '#fbd3e0'], ['#2b1420', '#3b1c14']),
   preset('aurora', 'Aurora', ['#dcf5ff', '#e9e2ff'], ['#0a1230', '#22114a']),

@@ -2,7 +2,7 @@ import { isDark } from './contrast.ts';
 import { findGradientPreset, type Gradient } from './gradients.ts';
 import type { Presentation } from './presentation.ts';
 
-/** The owner's colours of a page in one scheme; null if none was chosen. */
+/** The owner's page colours in one scheme; null where not chosen. */
 export type Look = {
   accent: string | null;
   canvas: string | null;
@@ -41,6 +41,6 @@ export function findShownPreset(presentation: Presentation) {
 export function isDarkLook({ gradient, canvas, ink }: Look): boolean | null {
   if (gradient !== null) return isDark(gradient[0]);
   if (canvas !== null) return isDark(canvas);
-  // The text colour alone shows which kind of page it was chosen for.
+  // A text colour alone shows which kind of page it was chosen for.
   return ink === null ? null : !isDark(ink);
 }

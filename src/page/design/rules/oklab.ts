@@ -1,4 +1,4 @@
-/** A colour by its lightness and its place between green and red, blue and yellow. */
+/** A colour by its lightness and its positions between green and red, blue and yellow. */
 export type Oklab = { light: number; a: number; b: number };
 
 /** Chroma is reduced in these steps until a screen can show the colour. */

@@ -15,17 +15,17 @@ import type { Presentation, Scheme } from './presentation.ts';
 const STEPS = 16;
 
 /**
- * How finely a gradient is sampled. Luminance falls and rises at most once along it, and slowly, so nothing
- * visible is missed between two samples.
+ * How finely a gradient is sampled. Luminance slowly falls and rises at most once along it, so
+ * nothing visible is missed between samples.
  */
 const SAMPLES = 12;
 
-/** Room for values between two samples. */
+/** Margin for values between samples. */
 const MARGIN = 0.05;
 
 /**
- * Black or white is readable on any single colour, but not always on two at once. So a further ground is
- * moved towards the first until one of them is readable on all.
+ * Black or white is readable on any one colour, but not always on two. So this moves another ground
+ * towards the first until one of them is readable on all.
  *
  * @param grounds on which either black or white is readable; they stay unchanged
  * @param wanted the ground to add
@@ -87,8 +87,8 @@ const TINT_SHARE = 0.06;
 type Palettes = { light: Palette; dark: Palette };
 
 /**
- * Applies the owner's colours and keeps all text readable: it moves unreadable colours until they are
- * readable, and grounds on which no text could be.
+ * Applies the owner's colours and keeps all text readable: it shifts unreadable colours, and
+ * grounds on which no text would be readable.
  *
  * @param presentation complete, from `parsePresentation`
  */
@@ -102,7 +102,7 @@ export function buildPalettes(presentation: Presentation): Palettes {
   return { light: build('light'), dark: build('dark') };
 }
 
-/** @returns the scheme in force: a background chosen before schemes existed applies day and night */
+/** @returns the scheme in force: backgrounds chosen before schemes existed apply day and night */
 export function toScheme(presentation: Presentation): Scheme {
   const { scheme } = presentation.design_preferences;
   if (scheme !== null) return scheme;
@@ -176,7 +176,7 @@ function buildCardText(look: Look, base: BasePalette, grounds: readonly [string,
   };
 }
 
-/** Without a colour of their own, buttons look like cards with an icon in the accent. */
+/** Without their own colour, buttons look like cards with an accent-coloured icon. */
 function buildButton(look: Look, base: BasePalette, surface: string) {
   const button = look.button ?? surface;
   if (look.button === null) {
@@ -184,13 +184,13 @@ function buildButton(look: Look, base: BasePalette, surface: string) {
     return { button, 'button-ink': ink, 'button-icon': icon };
   }
   const ink = toReadable(look.ink ?? base.ink, button);
-  // A dark button on a light page needs white, not the page's text colour moved until readable.
+  // A dark button on a light page needs white text, not the page's text colour made readable.
   const isTurned = isDark(button) !== isDark(base.canvas);
   const text = isTurned ? choosePole([button]) : ink;
   return { button, 'button-ink': text, 'button-icon': text };
 }
 
-/** The colours around one background, in its own hue. */
+/** Colours to match a background, in its hue. */
 function buildAround(canvas: string): BasePalette {
   const base = isDark(canvas) ? DARK : LIGHT;
   const pole = choosePole([canvas]);

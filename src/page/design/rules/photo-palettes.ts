@@ -34,8 +34,8 @@ export function buildPhotoPalettes(pixels: Uint8Array): PhotoPalette[] {
 }
 
 /**
- * Applies the colours to a page, which keeps its template, type and shapes. A dark palette makes the page
- * dark by day as well; otherwise the owner's choice of light and dark stays.
+ * Applies the colours to a page, which keeps its template, type and shapes. A dark palette also
+ * makes the page dark by day; otherwise the owner's light or dark choice stays.
  */
 export function wearPhotoPalette(palette: PhotoPalette, draft: Presentation): Presentation {
   const { scheme } = draft.design_preferences;
@@ -60,7 +60,7 @@ type Ground = { ground: Oklab; light: number; chroma: number };
 function build(name: string, { ground, light, chroma }: Ground, strong: Oklab): PhotoPalette {
   const canvas = toHueColor(ground, light, toChroma(ground, chroma));
   const isNight = isDark(canvas);
-  // So far from the canvas that text of any hue has a contrast of 12 to 1, as in a template.
+  // Far enough from the canvas that text of any hue has a contrast of 12:1, as in templates.
   const ink = toHueColor(ground, isNight ? 0.96 : 0.22, toChroma(ground, isNight ? 0.015 : 0.035));
   const accent = toHueColor(
     strong,
@@ -75,7 +75,7 @@ function build(name: string, { ground, light, chroma }: Ground, strong: Oklab): 
   };
 }
 
-/** Greys stay grey: with more chroma, they would take the hue of a speck. */
+/** Greys stay grey: with more chroma, they would take a speck's hue. */
 function toChroma(color: Oklab, wanted: number): number {
   return chromaOf(color) < GREY_CHROMA ? chromaOf(color) : wanted;
 }
@@ -137,7 +137,7 @@ function findNearest(color: Oklab, clusters: readonly Cluster[]) {
   return nearest;
 }
 
-/** A strong colour that covers much; far from `other`, if given. */
+/** A strong colour covering a large area; far from `other`, if given. */
 function findStrongest(clusters: readonly Cluster[], other?: Oklab): Oklab {
   const weigh = ({ color, pixels }: Cluster) =>
     chromaOf(color) * Math.sqrt(pixels) * (other ? Math.sqrt(hueDistanceOf(color, other)) : 1);

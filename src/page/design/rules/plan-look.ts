@@ -2,9 +2,9 @@ import { type Presentation, parsePresentation } from './presentation.ts';
 import { TEMPLATE_SETTINGS } from './template-settings.ts';
 
 /**
- * Reduces a look to what plans without `advanced_design` show: its colours, its scheme and a template for
- * every plan with that template's fonts, as in the view `public_profiles`. The rest is kept for when the plan
- * includes it again.
+ * Reduces a look to what plans without `advanced_design` show: its colours, its scheme and a
+ * template for every plan with that template's fonts, as in the view `public_profiles`. The rest
+ * stays stored until a plan includes it again.
  */
 export function toBasicLook(presentation: Presentation): Presentation {
   const { theme_color, secondary_background, primary_text_color } = presentation;
@@ -18,7 +18,7 @@ export function toBasicLook(presentation: Presentation): Presentation {
   });
 }
 
-/** @returns whether a look has more than every plan shows */
+/** @returns whether a look uses more than every plan shows */
 export function isAdvancedLook(presentation: Presentation): boolean {
   return JSON.stringify(toBasicLook(presentation)) !== JSON.stringify(presentation);
 }

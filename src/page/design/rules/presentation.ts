@@ -51,7 +51,7 @@ const font = (fallback: string | undefined) =>
     z.unknown(),
     z.transform((family) => findFont(family ?? fallback).family),
   );
-/** An object with a default for each part: if missing or no object at all, it reads as `{}`. */
+/** An object with a default for each part; if missing or not an object, it reads as `{}`. */
 const part = <T extends z.core.$ZodLooseShape>(shape: T) =>
   z.pipe(z.catch(z.looseObject({}), {}), z.object(shape));
 
@@ -106,7 +106,7 @@ function buildSchema({ heading, body, headingSize, bodySize, radius, cardRadius 
     heading_size: size(headingSize),
     body_size: size(bodySize),
     design_preferences: part({
-      /** The structure of the page; null for the one from before templates. */
+      /** The page's structure; null for the one from before templates. */
       template: z.catch(z.nullable(z.enum(TEMPLATE_KEYS)), null),
       /** Null if the owner didn't choose: a chosen background then applies day and night. */
       scheme: z.catch(z.nullable(z.enum(SCHEMES)), null),
@@ -130,7 +130,7 @@ function buildSchema({ heading, body, headingSize, bodySize, radius, cardRadius 
   });
 }
 
-/** By template, which sets the defaults. */
+/** Keyed by template, which sets the defaults. */
 const SCHEMAS = new Map<string | null, ReturnType<typeof buildSchema>>();
 
 function findSchema(template: unknown) {

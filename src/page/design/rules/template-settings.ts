@@ -1,7 +1,7 @@
 /**
- * Type, shapes and colours of each template: the defaults of a page that uses it. Sizes in pixels, colours as
- * canvas, ink, accent, surface. `isFree` says whether every plan shows it, fonts included (decision 010);
- * `private.find_free_template` says the same in SQL.
+ * Type, shapes and colours of each template: the defaults of a page that uses it. Sizes in pixels,
+ * colours as canvas, ink, accent, surface. `isFree` says whether every plan shows it, fonts
+ * included (decision 010); `private.find_free_template` is the same in SQL.
  */
 export const TEMPLATE_SETTINGS = {
   'calling-card': {
@@ -123,7 +123,7 @@ export type TemplateSetting = {
   bodySize: number;
   radius: number;
   cardRadius: number;
-  /** Its own scheme: some are made for the dark. */
+  /** Its own scheme: some are made for dark mode. */
   scheme: 'auto' | 'light' | 'dark';
   light: TemplateColors;
   dark: TemplateColors;

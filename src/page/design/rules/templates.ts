@@ -5,7 +5,7 @@ import { look, type Theme, toThemePresentation } from './theme.ts';
 /** A structure with its palette and type (decision 010). */
 export type Template = Theme & {
   id: TemplateKey;
-  /** A few words about whom it suits. */
+  /** The people it suits, in a few words. */
   audience: string;
 };
 
@@ -35,7 +35,7 @@ export function findTemplate(key: unknown): Template | null {
 /**
  * @param template to apply
  * @param scheme the owner's choice; defaults to the template's own
- * @returns every presentation column of the template, so that nothing of the earlier look stays
+ * @returns every presentation column of the template, so that nothing of the earlier look remains
  */
 export function toTemplatePresentation(
   { id, ...theme }: Template,

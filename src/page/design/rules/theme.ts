@@ -31,7 +31,7 @@ type Parts = Partial<Pick<Look, 'button' | 'card' | 'border' | 'link' | 'gradien
 /**
  * @param theme to apply
  * @param scheme the owner's choice
- * @returns every presentation column of the theme, so that nothing of the earlier look stays
+ * @returns every presentation column of the theme, so that nothing of the earlier look remains
  */
 export function toThemePresentation(theme: Theme, scheme: Scheme): Presentation {
   const shown = scheme === 'dark' ? theme.dark : theme.light;

@@ -4,7 +4,8 @@ import { type Theme, toThemePresentation } from './theme.ts';
 import { findTheme, THEMES } from './themes.ts';
 
 /**
- * Applies a theme to a page. A template keeps its structure, type and shapes, and takes the colours.
+ * Applies a theme to a page. A template keeps structure, type and shapes, and only takes the
+ * colours.
  *
  * @param theme chosen
  * @param draft the look it is applied to

@@ -9,7 +9,7 @@ type AdvancedCardProps = {
   children: ReactNode;
 };
 
-/** A panel of settings that only some plans show; every plan can try them in the preview. */
+/** A panel of settings that only some plans include; all plans can try them in the preview. */
 export function AdvancedCard({ title, description, isAdvanced, children }: AdvancedCardProps) {
   return (
     <Card

@@ -85,7 +85,7 @@ function TypePanel({ draft, edit, isAdvanced }: PanelProps) {
   );
 }
 
-// Its previews need the page renderer, which is as large as a screen.
+// Its previews need the page renderer, which is as large as a whole screen's code.
 const TemplateGallery = lazily(
   () => import('./template-gallery.tsx'),
   (file) => file.TemplateGallery,
@@ -165,7 +165,7 @@ function findPhoto({ profile_picture_url, cover_image_url }: PublicProfile): str
   return [profile_picture_url, cover_image_url].find((url) => url && isStoredPicture(url)) ?? null;
 }
 
-/** Complete looks, to start from or keep. */
+/** Complete looks, to start from or to use as they are. */
 function ThemeGallery(props: PanelProps & { isStrip?: boolean }) {
   const { draft, edit, isAdvanced, isStrip } = props;
   // The thumbnails' names are set in their themes' fonts.

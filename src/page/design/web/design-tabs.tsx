@@ -48,6 +48,6 @@ const PANEL_LOOK = 'flex min-w-0 flex-col gap-6 pt-4 outline-none';
 const BARE_CARDS =
   '[&_section]:border-0 [&_section>header]:justify-start [&_section>header]:gap-x-0 [&_section>header]:p-0 [&_section>header_h2]:sr-only [&_section>div]:p-0 [&_section>div]:pt-3';
 
-/** Choices in one scrolling row, because a grid would have to be scrolled past. */
+/** Choices in one scrolling row, because people would have to scroll past a grid. */
 export const STRIP_LOOK =
   '-mx-5 snap-x auto-cols-[7.5rem] grid-flow-col overflow-x-auto px-5 py-1 [scrollbar-width:none]';

@@ -12,7 +12,7 @@ type ShapeFieldsProps = {
 const SHADOW_OPTIONS = SHADOWS.map((value) => ({ value, label: toTitle(value) }));
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
-/** More padding leaves no room for text on a phone. */
+/** More padding would leave no room for text on a phone. */
 const MAX_SHOWN_PADDING = 40;
 
 /** Shadow, border, corners and padding of one kind of element. */

@@ -13,10 +13,10 @@ import { STRIP_LOOK } from './design-tabs.tsx';
 
 const CLASSIC = { id: 'classic', name: 'Classic', audience: 'Everybody', isPremium: false };
 
-/** A miniature shows no more. */
+/** A miniature has no room for more. */
 const MOST_LINKS = 5;
 
-/** For a page without links, so that the templates look different. */
+/** For pages without links, so that templates look different. */
 const SAMPLE_LINKS = ['My latest work', 'Book a call', 'Write to me'].map((buttonText, index) => ({
   id: `sample-${index}`,
   buttonText,

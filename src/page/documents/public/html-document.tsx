@@ -15,8 +15,7 @@ type HtmlDocument = {
 };
 
 /**
- * React's own preloads repeat every URL: a page that comes in one round trip gains nothing from
- * them.
+ * React's own preloads repeat every URL, which doesn't help a page that arrives in one round trip.
  */
 const PICTURE_PRELOADS = /<link rel="preload" as="image"[^>]*>/g;
 

@@ -1,6 +1,6 @@
 import { css } from '#page/style/public/css.ts';
 
-/** The page of a visitor who returns to a lead they sent, in addition to the form's style. */
+/** For visitors returning to a lead they sent; extends the form's style. */
 export const LEAD_DETAILS_STYLE = css`
   .details { display: grid; gap: 1.25rem; align-content: start; padding-block: 2rem 3rem }
   .details > h1 + p { margin-block-start: -.75rem; color: var(--soft) }

@@ -12,7 +12,7 @@ import { renderHtmlDocument } from './html-document.tsx';
 import { ProfileHead } from './profile-head.tsx';
 
 /**
- * The bar sticks to the bottom of the screen. It covers nothing: at the end it is below the page.
+ * The bar sticks to the bottom of the screen, and ends below the page, so that it covers nothing.
  */
 const CONSENT_STYLE = css`
   .measuring { order: 1; position: sticky; inset-block-end: 0; z-index: 3; padding: .75rem .75rem calc(.75rem + env(safe-area-inset-bottom)) }
@@ -50,7 +50,7 @@ export type DocumentSettings = {
   home?: string;
 };
 
-/** A finished document, and its stylesheet, whose hash the server's policy must name. */
+/** A finished document, and its stylesheet, whose hash must be in the server's policy. */
 export type RenderedDocument = { html: string; style: string };
 
 /** @returns the complete HTML of a profile's page, which needs no further step and no script */

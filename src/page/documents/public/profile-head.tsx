@@ -46,7 +46,7 @@ export function ProfileHead({ profile, publicUrl, ownOrigin }: ProfileHeadProps)
   );
 }
 
-/** Networks cache a picture by its URL for days, so a saved profile gets a new one. */
+/** Social networks cache a picture by its URL for days, so a saved profile gets a new one. */
 function buildPicturePath({ username, updated_at }: PublicProfile): string {
   const saved = Date.parse(updated_at);
   const version = Number.isNaN(saved) ? '' : `?v=${Math.floor(saved / 1000).toString(36)}`;
@@ -64,7 +64,7 @@ function buildDescription(profile: PublicProfile): string {
   return cutText(text || `${name} on ${PRODUCT_NAME}`, DESCRIPTION_LENGTH);
 }
 
-/** JSON that can't close the script around it, or break a line in older parsers. */
+/** JSON that can't close the surrounding script, or break a line in older parsers. */
 function toScriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

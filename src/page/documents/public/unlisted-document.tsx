@@ -10,9 +10,9 @@ type UnlistedDocument = {
   script: string | null;
   /** For the copyright line. */
   year: number;
-  /** The column's: a message in the middle of the screen, or details to read. */
+  /** A message in the middle of the screen, or details to read. */
   layout?: 'message' | 'details';
-  /** Of its texts; English by default. */
+  /** The language of its texts; English by default. */
   language?: PageLanguage | undefined;
   children: ReactNode;
 };

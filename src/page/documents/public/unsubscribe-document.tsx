@@ -18,8 +18,8 @@ const STYLE = css`
 `;
 
 /**
- * The page that stops one kind of email with one press, and restarts it. It needs no script and no
- * sign-in, and names nobody.
+ * The page that stops one kind of email with one press, or restarts it. It needs no script or
+ * sign-in, and contains no names.
  *
  * @param token of the link that led here
  */
@@ -44,7 +44,7 @@ export function renderUnsubscribeDocument(
   return renderMessageDocument({ title, children, style: STYLE }, { ...settings, script: null });
 }
 
-/** @returns the page for a link that is cut off, forged, or of a deleted account */
+/** @returns the page for a truncated or forged link, or a deleted account's */
 export function renderUnsubscribeGoneDocument(settings: MessageSettings): RenderedDocument {
   const children = (
     <>

@@ -27,7 +27,7 @@ export function createErrorAnswer(deps: DocumentDeps & { log: Log }) {
     if (code === 'internal') {
       log.error({ err: error, path: hideSecrets(context.req.path) }, 'request failed');
     }
-    // Logs a full disk, as an operator must fix it; outages are reported elsewhere.
+    // Logs a full disk, which an operator must fix; outages are reported elsewhere.
     if (code === 'unavailable' && !(error instanceof ApiError) && !isDatabaseDown(error)) {
       log.error({ err: error }, 'the machine is exhausted');
     }
@@ -43,8 +43,8 @@ export function createErrorAnswer(deps: DocumentDeps & { log: Log }) {
 }
 
 /**
- * A browser that displays the answer asks for HTML; a script asks for anything, or for JSON. The API always
- * answers JSON.
+ * A browser that displays the answer accepts HTML; a script accepts anything, or JSON. The API
+ * always answers JSON.
  */
 function isShownToPerson(context: Context): boolean {
   if (context.req.path.startsWith('/api/')) return false;
@@ -53,7 +53,7 @@ function isShownToPerson(context: Context): boolean {
 
 function toCode(error: Error): ApiErrorCode {
   if (error instanceof ApiError) return error.code;
-  // Refusals by the framework: a form without an origin, or an unreadable body.
+  // The framework's refusals: a form without an origin, or an unreadable body.
   if (error instanceof HTTPException && error.status < 500) {
     return error.status === 403 ? 'cross_site' : 'bad_request';
   }

@@ -14,7 +14,7 @@ import type { DocumentSettings, RenderedDocument } from '../public/profile-docum
 export type Documents = {
   /** The settings of every document: its origin, script, fonts and year. */
   settings(): DocumentSettings & { fonts: FontFiles };
-  /** The headers of a document, with the policy that lets its one style sheet in. */
+  /** A document's headers, with the policy that allows its one style sheet. */
   headers(document: RenderedDocument, origins?: PolicyOrigins): RawHeaders;
   /** The headers of an answer without a document, such as a redirect. */
   bareHeaders: RawHeaders;
@@ -26,7 +26,7 @@ export type Documents = {
   ): Response;
 };
 
-/** For one person's own text: never stored. */
+/** For personal content: never stored. */
 export const UNKEPT_HEADERS = { 'cache-control': 'no-store' };
 
 /** For a URL that is a secret: never cached, indexed, or sent as a referrer. */

@@ -39,8 +39,9 @@ const order: Column<SectionKey[]> = {
 
 /**
  * The columns of a profile that its owner edits, in the order of the form. Types, parsing, storing,
- * validation, the page and the places of pictures follow from this table; in SQL from
- * `private.profile_columns`. `supabase/tests/page/sections-contract.test.ts` keeps the two consistent.
+ * validation, the page and picture places follow from this table; in SQL, from
+ * `private.profile_columns`. `supabase/tests/page/sections-contract.test.ts` keeps the two
+ * consistent.
  */
 export const PROFILE_COLUMNS = {
   profile_picture_url: picture('the profile picture', URL_MESSAGES.profilePicture),

@@ -6,18 +6,19 @@ export type SharedField = {
   value: unknown;
   /** Changes with every write. */
   revision: number;
-  /** Name of the browser that wrote it. */
+  /** The browser that wrote it. */
   device: string;
 };
 
 /** The draft as stored on the server, by column. */
 export type SharedDraft = Readonly<Record<string, SharedField>>;
 
-/** A field that was changed here and elsewhere, in different ways. */
+/** A field that was changed differently here and elsewhere. */
 export type DraftConflict = { field: string; theirs: SharedField };
 
 /**
- * A field to write: without a value it reverts to the published one. `known` is the revision it was based on.
+ * A field to write; without a value it reverts to the published one. `known` is the revision it was
+ * based on.
  */
 export type DraftWrite = { value?: unknown; known: number };
 
@@ -49,7 +50,7 @@ export function listDraftWrites(
 type Sides = {
   /** Changes made here. */
   fields: DraftFields;
-  /** The server's draft when this browser last read it. */
+  /** The server's draft as this browser last read it. */
   known: SharedDraft;
   /** The server's draft. */
   shared: SharedDraft;
@@ -58,8 +59,8 @@ type Sides = {
 };
 
 /**
- * Merges the server's draft with the changes made here, field by field. A field changed on only one side is
- * taken from there; one changed on both stays as it is here, and is a conflict.
+ * Merges the server's draft with the changes made here, field by field. A field changed on one side
+ * is taken from there; one changed on both keeps its value here, and is a conflict.
  *
  * @returns the fields to show here, and what this browser now knows
  */

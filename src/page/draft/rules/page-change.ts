@@ -11,7 +11,7 @@ import {
 
 /** A link sent by a program. */
 export type LinkChange = {
-  /** The id of an existing link, whose picture, size and times stay; without it, a new one. */
+  /** An existing link's id, which keeps its picture, size and times; new without one. */
   id?: string | undefined;
   text: string;
   url: string;
@@ -56,7 +56,7 @@ export function toPageColumns(
     ...(links && { custom_links: toEntries(saved.custom_links, links, newId) }),
     ...(social_links && { social_links: social_links.map((url) => ({ url })) }),
   };
-  // An earlier problem in an unchanged field blocks nothing.
+  // Existing problems in unchanged fields don't block a change.
   const touched = new Set(
     Object.keys(change).map((name) => (name === 'links' ? 'custom_links' : name)),
   );

@@ -23,7 +23,7 @@ export type PageDraft = ProfileDraft & { look: Presentation };
 /** The columns of a page that a draft can change, as stored. */
 export type PageColumns = ProfileColumns & Presentation;
 
-/** Changes to the published page, by column, as form values, so that half-typed input is kept too. */
+/** Changes to the published page by column, as form values, so half-typed input counts. */
 export type DraftFields = Readonly<Record<string, unknown>>;
 
 /** @param row a stored profile @returns the equivalent draft */
@@ -83,9 +83,10 @@ export function withDraftFields(published: PageDraft, fields: DraftFields): Page
 }
 
 /**
- * @param draft the present one
+ * @param draft the current one
  * @param fields the changes to the published page
- * @returns the draft with exactly these changes; input that isn't a change yet, such as an empty line, stays
+ * @returns the draft with exactly these changes; input that isn't a change yet, such as an empty
+ * line, stays
  */
 export function showDraftFields(
   draft: PageDraft,

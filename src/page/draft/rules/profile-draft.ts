@@ -16,7 +16,7 @@ export type ProfileColumns = {
   [K in ColumnName]: ReturnType<ProfileColumnTable[K]['toStored']>;
 };
 
-/** The columns of a profile that the editor reads, as stored: JSON may be of any age. */
+/** The columns of a profile that the editor reads, as stored: JSON may be from any version. */
 export type EditableColumns = {
   [K in ColumnName]: ProfileColumns[K] extends string | null ? ProfileColumns[K] : unknown;
 };
@@ -32,7 +32,7 @@ export function toDraft(row: EditableColumns): ProfileDraft {
  * @returns the draft, or null if it isn't valid
  */
 export function parseDraft(stored: unknown): ProfileDraft | null {
-  // Every version that ever stored a draft knew the username.
+  // Every version's drafts have a username.
   if (!isRecord(stored) || !Object.hasOwn(stored, 'username')) return null;
   const problems: ColumnName[] = [];
   const draft = mapColumns((name) => {
@@ -56,8 +56,8 @@ export function toColumns(draft: ProfileDraft): ProfileColumns {
 }
 
 /**
- * Lists the problems that prevent a save, in form order. The database has the last word and enforces the same
- * rules (coverage 5.1 to 5.11).
+ * Lists the problems that prevent a save, in form order. The database enforces the same rules, and
+ * decides (coverage 5.1 to 5.11).
  *
  * @param draft as typed
  * @param savedUsername the current name; keeping it is never a problem
@@ -92,7 +92,7 @@ export function listChanges(draft: ProfileDraft, saved: ProfileDraft): Partial<P
 }
 
 /**
- * Applies unsaved changes to what is stored now: an unchanged column shows what was saved elsewhere
+ * Applies unsaved changes to what is stored now; unchanged columns show what was saved elsewhere
  * meanwhile.
  *
  * @param draft with the changes

@@ -55,7 +55,7 @@ function createSight({ getFields, show }: DraftSource, first: FirstSight) {
   let state: DraftSyncState = { status: 'saved', problem: null, ...first };
   const { subscribe, notify } = createListeners();
   const set = (changes: Partial<DraftSyncState>) => {
-    // Each keystroke reports pending changes: that must not re-render the editor.
+    // Each keystroke reports pending changes, which must not re-render the editor.
     const isNew = Object.entries(changes).some(
       ([name, value]) => state[name as keyof DraftSyncState] !== value,
     );
@@ -71,7 +71,7 @@ function createSight({ getFields, show }: DraftSource, first: FirstSight) {
     findWrites: (): Writes | null => {
       const held = state.conflicts.map(({ field }) => field);
       const writes = listDraftWrites(getFields(), state.known, held);
-      // A form mutates its values, and what was sent is compared with the response.
+      // Forms mutate their values, and the sent ones are compared with the response.
       return Object.keys(writes).length > 0 ? structuredClone(writes) : null;
     },
     take: (shared: SharedDraft, sent?: Writes) => {
@@ -142,7 +142,7 @@ export function createDraftSync(source: DraftSource, first: FirstSight) {
       sight.resolve(conflict, side);
       void push();
     },
-    /** On closing the editor: sends the rest once, without retries. */
+    /** When the editor closes: sends the rest once, without retries. */
     close: () => void push().then(() => clearTimeout(timer)),
   };
 }

@@ -1,4 +1,4 @@
-/** An undo history: past states, the present one, and undone ones. */
+/** An undo history: past, present and undone states. */
 export type EditHistory<T> = {
   past: readonly T[];
   present: T;
@@ -19,7 +19,7 @@ export function startHistory<T>(present: T): EditHistory<T> {
 }
 
 /**
- * @param of what is changed; null for a change that is complete in itself, such as a switch
+ * @param of the change's target; null for a change that never merges, such as a switch
  * @param at the time, in milliseconds
  */
 export function recordEdit<T>(
@@ -36,7 +36,7 @@ export function recordEdit<T>(
   };
 }
 
-/** @returns the history with a present that is equivalent to its owner, so nothing to undo */
+/** @returns the history with an equivalent present, without an undo step */
 export function amendPresent<T>(history: EditHistory<T>, present: T): EditHistory<T> {
   return { ...history, present, last: null };
 }

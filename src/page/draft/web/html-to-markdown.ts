@@ -1,7 +1,7 @@
 /** Larger pastes become plain text, because parsing them would block typing. */
 const MAX_HTML_LENGTH = 500_000;
 
-/** Elements that Markdown can express. Without any, the plain text says the same. */
+/** Elements that Markdown can express. Without any, plain text is enough. */
 const MARKED = /<(?:strong|b|em|i|a|h[1-6]|li|blockquote)\b/i;
 
 const BLOCKS = new Set([
@@ -19,17 +19,17 @@ const BLOCKS = new Set([
 
 const SKIPPED = new Set(['STYLE', 'SCRIPT', 'TITLE', 'HEAD', 'META', 'TEMPLATE', 'NOSCRIPT']);
 
-/** Deeper nesting than anyone writes; its text is kept without formatting. */
+/** Deeper nesting than anyone writes; keeps only its text. */
 const MAX_DEPTH = 40;
 
-/** @param html as copied @returns whether its Markdown says more than its plain text */
+/** @param html as copied @returns whether Markdown would preserve more than plain text */
 export function isWorthMarking(html: string): boolean {
   return html.length <= MAX_HTML_LENGTH && MARKED.test(html);
 }
 
 /**
  * Turns copied HTML into Markdown: bold, italic, links, headings, lists and quotes. The parsed
- * document is never shown, so that nothing of it runs or loads.
+ * document is never shown, so nothing in it runs or loads.
  *
  * @returns the Markdown; other elements keep only their text
  */

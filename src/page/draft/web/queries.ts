@@ -23,7 +23,7 @@ export function usernameProblemQuery(username: string) {
   });
 }
 
-/** @returns why the owner cannot have the username, as a sentence; or null */
+/** @returns why the owner can't have the username, as a sentence; or null */
 export async function findUsernameProblem(username: string): Promise<string | null> {
   const { data } = await dataClient.rpc('find_username_problem', { username }).throwOnError();
   return data;

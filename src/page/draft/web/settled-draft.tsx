@@ -14,7 +14,7 @@ const SettledDraftContext = createContext<PageDraft | null>(null);
 /** A pause in typing of this length updates everything drawn from the draft. */
 const PAUSE_MS = 120;
 
-/** Typing without pauses still updates it this often. */
+/** Without pauses, typing still updates it this often. */
 const PATIENCE_MS = 600;
 
 type SettledDraftProps = {
@@ -23,8 +23,8 @@ type SettledDraftProps = {
 };
 
 /**
- * The whole draft, for everything drawn from it: preview, summaries, unsaved changes. It is
- * debounced, so that it never slows typing down.
+ * The whole draft, for everything drawn from it: preview, summaries, unsaved changes. Debounced, so
+ * that it never slows typing.
  */
 export function SettledDraft({ edits, children }: SettledDraftProps) {
   const [subscribe] = useState(() => (onChange: () => void) => settle(edits, onChange));

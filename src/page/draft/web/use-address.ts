@@ -20,8 +20,8 @@ export type AddressPath = `social_links.${number}.url` | `custom_links.${number}
 type Typed = { text: string; network: SocialNetworkKey | null };
 
 /**
- * A link's URL while it is typed. The form holds the text as typed, except for a username on the
- * chosen network: then it holds that profile's URL.
+ * A link's URL while it is typed. The form holds the text as typed; for a username on the chosen
+ * network, that profile's URL.
  *
  * @param path of the URL in the draft
  */

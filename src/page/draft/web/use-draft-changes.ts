@@ -21,7 +21,7 @@ export type DraftChangesOptions = {
 };
 
 /**
- * Keeps the draft on this device, and tells what it changes and where it is kept.
+ * Keeps the draft on this device, and reports its changes and where it is kept.
  *
  * @param draft debounced
  */

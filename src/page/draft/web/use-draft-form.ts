@@ -16,7 +16,7 @@ import { type EditableColumns, findDraftProblems } from '../rules/profile-draft.
 type Published = EditableColumns & { user_id: string };
 
 /**
- * The editor's form. It starts with the draft: the server's, plus what this browser could not send
+ * The editor's form. It starts with the server's draft, plus changes this browser couldn't send
  * last time.
  *
  * @param profile as published
@@ -49,7 +49,7 @@ export function useDraftForm(profile: Published, shared: SharedDraft) {
 
 export type DraftForm = ReturnType<typeof useDraftForm>;
 
-/** Keeps the draft on this device too: it may not have reached the server when the tab closes. */
+/** Keeps the draft on this device too, in case the tab closes before it reaches the server. */
 export function keepDraft(
   ownerId: string,
   draft: PageDraft,

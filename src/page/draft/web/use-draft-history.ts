@@ -14,7 +14,7 @@ export function useDraftHistory(form: Form) {
     edits,
     undo: canUndo ? edits.undo : null,
     redo: canRedo ? edits.redo : null,
-    /** Shows a value stored or written elsewhere, which is not undoable here. */
+    /** Shows a value stored or written elsewhere, which can't be undone here. */
     showSaved: edits.showSaved,
     /** Replaces the draft, as one undoable change. */
     replace: edits.replace,
@@ -77,12 +77,12 @@ function followEdits(form: Form) {
   };
 }
 
-/** Changed in small steps, which merge into one edit within moments. */
+/** Changed in small steps, which soon merge into one edit. */
 const FINE: ReadonlySet<string> = new Set(['string', 'number']);
 
 type Difference = { path: string; isFine: boolean };
 
-/** @returns the one text or number changed, as by typing or a slider; null for any other change */
+/** @returns the single text or number changed, by typing or a slider; otherwise null */
 function findFineChange(differences: readonly Difference[]): string | null {
   const [difference, another] = differences;
   return difference?.isFine && !another ? difference.path : null;

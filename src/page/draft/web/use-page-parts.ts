@@ -25,7 +25,7 @@ import { type FindPartActions, NO_ACTIONS, type PartActions } from './part-actio
 
 const CHANGED = { shouldDirty: true } as const;
 
-/** The actions on the page's parts, on the page itself. Each change can be undone. */
+/** The actions on parts, used on the page itself. Each change can be undone. */
 export function usePageParts() {
   const lockOf = useLocks();
   const sections = useSectionEdits();
@@ -42,7 +42,7 @@ export function usePageParts() {
     /** @returns why a part can't be changed here, as a sentence; or null */
     findLock: ({ section, at }: PagePart) =>
       lockOf(section === null ? [FIELD_PARTS[at] ?? at].filter(isPart) : listPartsIn(section)),
-    /** Null if an agency decides which sections there are. */
+    /** Null if an agency decides on the sections. */
     add: isArranged ? sections.add : null,
   };
 }

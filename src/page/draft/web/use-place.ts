@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
 import { findSectionOf, isSectionKey, type SectionKey } from '#page/sections/rules/sections.ts';
 
-/** The state of a history entry made by a press: the focus is there already. */
+/** The state of a history entry made by a press, where the focus already is. */
 const PRESSED = 'pressed';
 export const PUSHED = 'pushed';
 /** As `PUSHED`, but the field takes the focus. */

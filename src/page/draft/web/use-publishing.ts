@@ -20,11 +20,11 @@ type PublishOptions = {
   lead: (path: string) => void;
   /** Tells the server that these changes are published. */
   push: () => Promise<void>;
-  /** Which parts of the look visitors don't see, as a sentence; null if they see all of it. */
+  /** The parts of the look visitors don't see, as a sentence; null if they see everything. */
   limit: (published: PageDraft) => string | null;
 };
 
-/** Publishing, as the editor's parts need it. */
+/** Publishing, for the editor's parts. */
 export type Publishing = {
   /** @returns whether everything is published */
   publish: () => Promise<boolean>;
@@ -37,7 +37,7 @@ export type Publishing = {
   leadToProblem: () => void;
 };
 
-/** Checks the draft and publishes what it changes. */
+/** Checks the draft and publishes its changes. */
 export function usePublishing(draftForm: DraftForm, options: PublishOptions): Publishing {
   const { form, getBase } = draftForm;
   const mutation = usePublish(options.ownerId);
@@ -98,7 +98,7 @@ async function publishDraft(
   const typed = JSON.stringify(form.getValues());
   const saved = await store(listPageChanges(draft, before));
   setBase(saved);
-  // Show what was stored, unless the owner has typed on meanwhile.
+  // Show what was stored, unless the owner kept typing.
   const isUntouched = JSON.stringify(form.getValues()) === typed;
   if (isUntouched && JSON.stringify(saved) !== typed) showSaved(saved);
   /** Restores the previous page, and makes the changes a draft again. */
@@ -115,6 +115,6 @@ async function publishDraft(
     label: 'Take back',
     onPress: () => void takeBack(),
   });
-  // Leaving from here on leaves no draft of the published fields.
+  // After this, leaving doesn't leave a draft of the published fields.
   await push();
 }

@@ -15,13 +15,13 @@ type Deps = {
   log: Pick<Log, 'warn'>;
 };
 
-/** Purges pages at the edge, with the interface of our own cache. `stop` leaves waiting purges to jobs. */
+/** Purges pages at the edge; the interface is our cache's. `stop` leaves purges to jobs. */
 export type EdgePurge = Pick<PublicPageCache, 'evict' | 'expireAll'> & { stop(): Promise<void> };
 
 /**
- * Purges at once, and again a second later: an answer sent by a copy that hadn't heard of the change yet may
- * have been cached meanwhile. Purges due together share a request; failed ones become jobs. A hanging cache
- * doesn't delay the others.
+ * Purges at once, and again a second later: the edge may have cached an answer from a copy that
+ * hadn't heard of the change yet. Purges due together share a request; failed ones become jobs. A
+ * hanging cache doesn't delay the others.
  */
 export function createEdgePurge({ edge, ...deps }: Deps): EdgePurge {
   const senders = edge.each.map((one) => createSender(one, deps));

@@ -4,8 +4,8 @@ import { defineTask } from '#kit/server/jobs/task.ts';
 import { EDGE_PURGE_TRIES } from '#page/delivery/server/limits.ts';
 
 /**
- * Queues a purge of each of these keys, without duplicates. They run one after the other, so that a hanging
- * edge holds up no other jobs.
+ * Queues a purge of each of these keys, without duplicates. They run one by one, so that a hanging
+ * edge doesn't hold up other jobs.
  */
 export async function queuePurges(sql: Sql, keys: readonly string[]): Promise<void> {
   await sql`

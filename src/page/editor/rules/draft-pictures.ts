@@ -1,7 +1,7 @@
 import { toFocusPath } from '#account/pictures/rules/focus.ts';
 import { listPicturePlaces, type ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 
-/** A place in the draft that holds text; `PROFILE_COLUMNS` says which hold pictures. */
+/** A text's place in the draft; `PROFILE_COLUMNS` says which hold pictures. */
 export type PicturePath = TextPath<ProfileDraft>;
 
 type TextPath<T> = {
@@ -22,7 +22,7 @@ export type FocusPath =
   | 'cover_image_focus'
   | `${'gallery' | 'custom_links'}.${number}.focus`;
 
-/** Where a draft shows a picture, with that place's name in a sentence. */
+/** Where a draft shows a picture, and that place's name for a sentence. */
 export type PictureUse = { path: PicturePath; name: string };
 
 /**
@@ -41,7 +41,8 @@ type Held = Record<string, unknown>;
 
 /**
  * @param places of deleted pictures
- * @returns the draft without them: a place stays empty, an entry with nothing else is dropped when stored
+ * @returns the draft without them: places become empty, and entries with nothing else are dropped
+ * when stored
  */
 export function withoutPictures(draft: ProfileDraft, places: readonly string[]): ProfileDraft {
   const next: ProfileDraft = JSON.parse(JSON.stringify(draft));
@@ -52,7 +53,7 @@ export function withoutPictures(draft: ProfileDraft, places: readonly string[]):
   return next;
 }
 
-/** @param isKnown whether only an existing place gets the value */
+/** @param isKnown whether to set only an existing place */
 function put(draft: Held, path: string, value: unknown, { isKnown = false } = {}): void {
   const names = path.split('.');
   const last = names.pop() ?? '';

@@ -8,7 +8,7 @@ export function toInitial(name: string): string {
 
 /** An emoji or an accented letter is several code points, which must stay together. */
 function firstCharacter(text: string): string {
-  // Browsers got it late (Firefox in 2024); without it, an emoji made of several loses its end.
+  // Browsers got it late (Firefox in 2024); without it, composed emoji lose their end.
   if (!('Segmenter' in Intl)) return [...text][0] ?? '';
   const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text);
   return first?.segment ?? '';

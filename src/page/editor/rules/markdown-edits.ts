@@ -6,15 +6,15 @@ export const LINE_MARKS = { heading: '# ', list: '- ' } as const;
 
 const BOLD = '**';
 
-/** Inserted and selected if nothing was selected. */
+/** Inserted and selected if there's no selection. */
 const SAMPLE = 'bold';
 
 /** A heading or list mark at the start of a line. */
 const ANY_LINE_MARK = /^(?:#{1,6} |[-*+] )/;
 
 /**
- * Makes the selection bold, or bold words plain again. Bold ends with its line, so each selected line is
- * marked separately.
+ * Makes the selection bold, or bold words plain again. Bold can't span lines, so each selected line
+ * is marked separately.
  *
  * @returns the new text, with the same words selected
  */
@@ -29,7 +29,7 @@ export function toggleBold({ text, from, to }: TextSelection): TextSelection {
     const marked = text.slice(0, to) + BOLD + SAMPLE + BOLD + text.slice(to);
     return { text: marked, from: to + 2, to: to + 2 + SAMPLE.length };
   }
-  // A mark next to a space isn't parsed as one.
+  // Marks next to spaces aren't parsed as marks.
   const marked = words.replace(/\S(?:.*\S)?/g, (line) => BOLD + line + BOLD);
   const start = from + (words.length - words.trimStart().length) + 2;
   const end = from + marked.trimEnd().length - 2;

@@ -4,7 +4,7 @@ import { toStoredUrl } from '#page/links/rules/read-address.ts';
 import { isLinkHeading } from '#page/profile/rules/items.ts';
 import type { SectionKey } from '#page/sections/rules/sections.ts';
 
-/** Sections that the page draws entry by entry, and the lists of their entries. */
+/** Sections drawn entry by entry, and the lists of their entries. */
 export const ENTRY_LISTS = {
   social: 'social_links',
   links: 'custom_links',
@@ -21,7 +21,7 @@ export type PageEntry = { list: EntryList; key: string };
 /** The shared fields of entries in all those lists. */
 type Entry = { id?: string; url?: string; kind?: string; isVisible?: boolean };
 
-/** Lists in which duplicates make sense: a link to another part of a site, a second post. */
+/** Lists where duplicating makes sense: a link to another part of a site, a second post. */
 const DOUBLED: ReadonlySet<EntryList> = new Set(['custom_links', 'experiences']);
 
 /** @returns an entry's key: its id, or its stored URL */

@@ -78,9 +78,7 @@ function findName(column: string): string | null {
   return section === null ? (NAMES[column] ?? null) : SECTIONS[section].name;
 }
 
-/**
- * A version older than a column lacks it: that equals an empty value, in whichever form one is stored now.
- */
+/** Versions older than a column lack it, which equals an empty value, however it is stored now. */
 function toComparable(value: unknown): string {
   const text = JSON.stringify(value ?? null);
   return ['""', '[]', '{}'].includes(text) ? 'null' : text;

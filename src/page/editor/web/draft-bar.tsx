@@ -20,7 +20,7 @@ type DraftBarProps = {
   onDiscard: () => void;
 };
 
-/** Stays visible while the draft differs from the page. Its form must be able to take the focus. */
+/** Stays visible while the draft differs from the page. Its form must be focusable. */
 export function DraftBar(props: DraftBarProps) {
   const { changes, busy, onTakeBack, onDiscard } = props;
   const [isOpen, setOpen] = useState(false);
@@ -69,8 +69,8 @@ export function DraftBar(props: DraftBarProps) {
             type="submit"
             busy={busy}
             busyLabel="Publishing…"
-            // A press would blur and so validate a field, whose error would move the button from
-            // under the pointer.
+            // A press would blur and validate a field, whose error could move the button from under
+            // the pointer.
             onMouseDown={(event) => event.preventDefault()}
           >
             Publish
@@ -147,7 +147,7 @@ function Problem({ onPress, children }: ProblemProps) {
   );
 }
 
-/** Once everything is published, the bar goes with its pressed button: the form takes the focus. */
+/** Publishing everything removes the bar with its pressed button, so the form takes focus. */
 function passFocusOn(bar: HTMLElement | null) {
   const form = bar?.closest('form');
   return () => {

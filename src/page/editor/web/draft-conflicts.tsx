@@ -9,8 +9,8 @@ type DraftConflictsProps = {
 };
 
 /**
- * Fields changed both here and on another device, to choose from. Both values are kept until then,
- * and this stays visible.
+ * Fields changed both here and on another device, to choose between. Until then both values are
+ * kept and this stays visible.
  */
 export function DraftConflicts({ conflicts, onResolve }: DraftConflictsProps) {
   if (conflicts.length === 0) return null;
@@ -44,7 +44,7 @@ function Conflict({ conflict, onResolve }: ConflictProps) {
         </>
       }
     >
-      {/* A long value would cover the field it belongs to. */}
+      {/* A long value would cover its own field. */}
       <p className="line-clamp-3">
         {theirs.device || 'Another device'} has a different draft
         {typeof theirs.value === 'string' && theirs.value !== '' && (

@@ -11,8 +11,8 @@ import type { PlaceControls } from '#page/draft/web/use-place.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import { IdentityCard } from './identity-card.tsx';
 
-// The identity card loads first, because it tops every screen. The section rows load next, with
-// their drag-and-drop, summaries and editors.
+// The identity card loads first, because it's at the top of every screen. Next come the section
+// rows with their drag-and-drop, summaries and editors.
 const SectionRows = lazily(
   () => import('#page/sections/web/section-rows.tsx'),
   (file) => file.SectionRows,

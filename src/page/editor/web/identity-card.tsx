@@ -123,7 +123,7 @@ export function UsernameField({ plan, savedUsername }: UsernameFieldProps) {
     <TextField
       label="Username"
       prefix={`${window.location.host}${BIO_PREFIX}`}
-      // In a name, an x between two digits is no times sign.
+      // In a name, an x between two digits isn't a times sign.
       className="[font-feature-settings:'calt'_0]"
       autoComplete="off"
       autoCapitalize="none"

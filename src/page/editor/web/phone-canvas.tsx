@@ -84,7 +84,7 @@ type Drawing = Pick<PhoneCanvasProps, 'profile' | 'plan' | 'isPreview' | 'tried'
   isPremium: boolean;
 };
 
-/** @returns the page as visitors get it under the chosen plan, or with every editable part */
+/** @returns the page as visitors see it under the chosen plan, or with every editable part */
 function useDrawnPage({ profile, plan, isPreview, isPremium, tried }: Drawing) {
   const shownPlan = useMemo(
     () =>

@@ -84,7 +84,7 @@ type PhoneEditorProps = Pick<DraftHistory, 'undo' | 'redo'> & {
 
 /**
  * The editor on a phone or tablet: the page itself, whose parts open when pressed, with sheets over
- * its lower half or its side.
+ * its lower half or at its side.
  */
 export function PhoneEditor(props: PhoneEditorProps) {
   const { profile, plan, controls, design, tools, undo, redo, isOfOther, changes } = props;
@@ -95,7 +95,7 @@ export function PhoneEditor(props: PhoneEditorProps) {
   const { place } = controls;
   const isForm = panel === 'form';
   const isOpen = (panel !== null && !isForm) || place.at !== '';
-  // On a tablet's side it covers neither the page's lower half nor the dock.
+  // At a tablet's side it covers neither the page's lower half nor the dock.
   const isSheet = !useMediaQuery(BESIDE_SCREEN) && isOpen;
   const Sheets = useDeferred(SHEETS, isOpen && panel !== 'preview');
   const addSection = (key: SectionKey) => {
@@ -164,7 +164,7 @@ function listHidden(hasDesign: boolean, canAdd: boolean): PhonePanel[] {
   return canAdd ? hidden : [...hidden, 'add'];
 }
 
-/** The first tab stop, because the drawn page can't take the focus. */
+/** The first tab stop, because the drawn page can't take focus. */
 function FormLink({ onPress }: { onPress: () => void }) {
   return (
     <button type="button" className={SKIP_LOOK} onClick={onPress}>

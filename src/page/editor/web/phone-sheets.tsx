@@ -75,7 +75,7 @@ export function PhoneSheets(props: PhoneSheetsProps) {
   );
 }
 
-/** The page stays visible above the design sheet, and gets more room than with other sheets. */
+/** The page stays visible above the design sheet, and gets more room than above other sheets. */
 const DESIGN_HEIGHT = 0.44;
 
 type AddSheetProps = Omit<ComponentProps<typeof SectionCards>, 'page'> & {

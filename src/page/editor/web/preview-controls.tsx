@@ -5,7 +5,7 @@ import type { ColorScheme } from '#kit/web/ui/device-frame.tsx';
 import { PlansForSection } from '#page/canvas/web/tried-section.tsx';
 import { SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
 
-/** How the preview is shown; unset values are as they are now. */
+/** How the preview is shown; unset values keep the current state. */
 export type PreviewLook = { scheme: ColorScheme | undefined; isPremium: boolean | null };
 
 const SCHEMES = [

@@ -26,20 +26,20 @@ import { sharedDraftQuery } from '#page/profile/web/shared-draft.ts';
 import { listSectionColumns, type SectionKey } from '#page/sections/rules/sections.ts';
 import type { EditorTool } from './editor-tools.tsx';
 
-/** Controls that are pressed rather than typed into. */
+/** Controls that people press rather than type into. */
 const PRESSED = 'button, a, summary';
 
 /**
- * Keeps the focus in the field while a control is pressed. Blurring would validate the field, whose
- * error message would push the button from under the pointer and lose the press.
+ * Keeps the focus in the field while a control is pressed. Blurring would validate the field, and
+ * its error message could push the button from under the pointer and lose the press.
  *
- * @param event of a pressed mouse, or of an emulated touch
+ * @param event a mouse press, or an emulated touch
  */
 function holdFocus(event: MouseEvent) {
   if (event.target instanceof Element && event.target.closest(PRESSED)) event.preventDefault();
 }
 
-// Each loads only its own, with the same draft: phones and tablets one around the page.
+// Each device loads only its editor: phones and tablets the one around the page.
 const WideEditor = lazily(
   () => import('./wide-editor.tsx'),
   (file) => file.WideEditor,
@@ -74,7 +74,7 @@ type ProfileEditorProps = {
 export function ProfileEditor(props: ProfileEditorProps) {
   const shared = useQuery(sharedDraftQuery(props.profile.user_id));
   if (shared.isPending) return <SpinnerPage label="Loading your page" />;
-  // If the draft can't be loaded, this browser's copy is edited; conflicts show with the first
+  // If the draft can't be loaded, the editor uses this browser's copy; conflicts show on the first
   // write.
   return (
     <ClicksOwnerContext value={props.isOfOther ? null : props.profile.user_id}>
@@ -93,7 +93,7 @@ function DraftEditor(props: ProfileEditorProps & { shared: SharedDraft }) {
   const { edits, undo, redo, showSaved, replace } = history;
   const ownerId = profile.user_id;
   const synced = useDraftSync(draftForm, history, ownerId);
-  // A hidden field can't be blurred, which is what validates it.
+  // Hidden fields can't blur, which would validate them.
   const check = (section: SectionKey) => void form.trigger(listSectionColumns(section));
   const controls = usePlace(check);
   const showStored = (stored: OwnProfile) => {
@@ -147,13 +147,13 @@ function DraftEditor(props: ProfileEditorProps & { shared: SharedDraft }) {
   );
 }
 
-/** @returns a function that gives the sentence for a look that the plan shows only in part */
+/** @returns a function that returns the sentence if the plan shows a look only in part */
 function limitOf(plan: OwnPlan, sentence: string) {
   return ({ look }: PageDraft) =>
     !plan.features.has('advanced_design') && isAdvancedLook(look) ? sentence : null;
 }
 
-/** The design panels follow each change at once, without re-rendering what is around them. */
+/** The design panels follow each change at once, without re-rendering their surroundings. */
 function Design({ draftForm: { form }, draw }: { draftForm: DraftForm; draw: DrawDesign }) {
   const look = useWatch<PageDraft, 'look'>({ control: form.control, name: 'look' });
   const content = useSettledDraft();

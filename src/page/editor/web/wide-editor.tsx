@@ -33,7 +33,7 @@ export function WideEditor(props: WideEditorProps) {
   );
 }
 
-/** The bar of the draft's changes, at the bottom, and the prompt before leaving them. */
+/** The bottom bar with the draft's changes, and the prompt before leaving them. */
 function DraftChanges(props: DraftChangesOptions) {
   const { publishing, synced } = props;
   const {

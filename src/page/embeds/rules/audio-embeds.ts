@@ -8,7 +8,7 @@ const SOUNDCLOUD_HEIGHTS = { one: 166, many: 300 };
 const APPLE_HEIGHTS = { one: 175, many: 450 };
 const DEEZER_HEIGHTS = { one: 150, many: 300 };
 
-/** Apple's players let people sign in, and then need their storage. */
+/** Apple's players let people sign in, which needs their storage. */
 const APPLE_SANDBOX = 'allow-forms allow-storage-access-by-user-activation';
 
 const PLAYER_ALLOW = 'autoplay; encrypted-media; clipboard-write';
@@ -94,12 +94,12 @@ function parseSpotify(url: URL): EmbedSource | null {
   };
 }
 
-/** SoundCloud's own pages and a person's lists, which look like a username and a track. */
+/** SoundCloud's own pages and people's lists, which look like a username and a track. */
 const SOUNDCLOUD_PAGES = /^\/(?:search|you|charts|tags|pages|people|stations)\//;
 const SOUNDCLOUD_LISTS =
   /\/(?:likes|sets|tracks|popular-tracks|albums|reposts|comments|followers|following|spotlight)\/?$/;
 
-/** A page's URL, or the player's with the page or the track number in it. */
+/** A page's URL, or the player's, containing the page or the track number. */
 function parseSoundCloud(url: URL): EmbedSource | null {
   if (url.hostname !== 'w.soundcloud.com') return buildSoundCloud(url);
   const inner = parseUrl(url.searchParams.get('url') ?? '');
@@ -126,7 +126,7 @@ function buildSoundCloudNumber(url: URL): EmbedSource | null {
     [];
   if (type === undefined || number === undefined) return null;
   const id = `${type.toLowerCase()}/${number}${buildQuery({ secret_token: findSecret(url) })}`;
-  // Only the player accepts a bare number; its URL serves as the page too.
+  // Only the player accepts a bare number, so its URL is also the page's.
   const player = buildSoundCloudPlayer(`https://api.soundcloud.com/${id}`);
   const { one, many } = SOUNDCLOUD_HEIGHTS;
   const shape = id.startsWith('playlists') ? many : one;

@@ -1,7 +1,7 @@
 import { defineEmbed } from './define-embed.ts';
 import { buildQuery, decodePart, type EmbedSource, listPathParts } from './embed-provider.ts';
 
-/** For a month with its times, in pixels; longer content scrolls. */
+/** Fits a month with its times, in pixels; longer content scrolls. */
 const CALENDAR_HEIGHT = 680;
 
 /** Booking needs forms. */
@@ -92,8 +92,8 @@ export const CALENDAR_EMBEDS = defineEmbed({
 });
 
 /**
- * `/ada`, `/ada/30min`, `/team/engine/demo` or the secret `/d/…/30min`. The frame shows the page itself: with
- * `?embed` it would stay hidden until a script of theirs runs on our page.
+ * `/ada`, `/ada/30min`, `/team/engine/demo` or the secret `/d/…/30min`. The frame shows the page
+ * itself: with `?embed` it would stay hidden until their script runs on our page.
  */
 function parseCalCom(url: URL): EmbedSource | null {
   const [, id] =
@@ -115,7 +115,7 @@ function parseCalendly(url: URL): EmbedSource | null {
   return id === undefined ? null : buildSource('https://calendly.com/', id, chooseLook(url));
 }
 
-/** Options in the code that Calendly offers to copy. */
+/** Options in Calendly's embed code. */
 const COLORS = ['primary_color', 'text_color', 'background_color'];
 const HIDDEN = ['hide_event_type_details', 'hide_landing_page_details', 'hide_gdpr_banner'];
 

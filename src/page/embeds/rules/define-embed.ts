@@ -2,10 +2,10 @@ import type { Feature } from '#money/plans/rules/features.ts';
 import type { LinkIconKey } from '#page/links/rules/link-icons.ts';
 import type { EmbedProvider } from './embed-provider.ts';
 
-/** What is said of an embed, given its provider's name. */
+/** Texts about an embed, given its provider's name. */
 export type EmbedWords = Readonly<Record<'button' | 'link' | 'frame', (name: string) => string>>;
 
-/** A kind of embed, and the section of that key which shows it. */
+/** A kind of embed, shown by the section with this key. */
 export type EmbedRules = {
   kind: string;
   /** Of its section, as in `defineSection`. */
@@ -19,7 +19,7 @@ export type EmbedRules = {
   pages?: readonly { name: string; host: string; path: string }[];
   /** Whether our server fetches its title and picture, to show before it loads. */
   hasPoster: boolean;
-  /** @returns the title that the page of an embed without a poster has in its URL, or empty */
+  /** @returns the title in the page's URL, for an embed without a poster, or empty */
   toTitle?: (page: URL) => string;
   icon: LinkIconKey;
   /** In English: on the button that loads it, on the link without a script, and on the frame. */

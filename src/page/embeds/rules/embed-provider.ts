@@ -1,6 +1,6 @@
 /**
- * Something a provider can show in a frame. It keeps only an id of a known form from the pasted URL; both
- * URLs are built from it.
+ * Something a provider can show in a frame. It keeps only an id of a known form from the pasted
+ * URL, and builds both URLs from it.
  */
 export type EmbedSource = {
   id: string;
@@ -22,7 +22,7 @@ export type EmbedProvider = {
   sandbox?: string;
   /** The frame's permissions policy. */
   allow: string;
-  /** Its oEmbed endpoint for title and picture (oembed.com); without one, the page has them. */
+  /** Its oEmbed endpoint for title and picture (oembed.com); otherwise the page has them. */
   oembed?: string;
   /** @returns the embed behind a URL of one of the hosts, or null for any other page there */
   parse: (url: URL) => EmbedSource | null;

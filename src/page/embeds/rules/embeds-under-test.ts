@@ -34,7 +34,7 @@ export const FRAMES: readonly (readonly [EmbedKind, string, string, string])[] =
   ['video', 'https://vimeo.com/76979871', 'vimeo', '76979871'],
   ['video', 'https://vimeo.com/channels/staffpicks/76979871', 'vimeo', '76979871'],
   ['video', 'https://player.vimeo.com/video/76979871?h=8272103f6e', 'vimeo', '76979871'],
-  // A number alone is ambiguous: it is an event's, a showcase's or a film's.
+  // A bare number is ambiguous: an event's, a showcase's or a film's.
   ['video', 'https://vimeo.com/event/5315267', 'vimeo', 'event/5315267'],
   [
     'video',

@@ -42,7 +42,7 @@ export type Embed =
       sandbox: string;
       allow: string;
     } & EmbedSource)
-  /** An unknown page, or one that can't be framed: a plain link called `name`. */
+  /** An unknown page, or one that can't be framed; becomes a plain link called `name`. */
   | { form: 'link'; name: string; pageUrl: string };
 
 /** The column of each kind. */
@@ -61,7 +61,7 @@ const NAMED_PAGES = EMBED_KINDS.flatMap((kind) => EMBED_RULES[kind].pages ?? [])
 const TITLE_LENGTH = 80;
 
 /**
- * Extracts the URL to store from pasted text. From HTML, which sharing dialogs offer, only the URL is kept.
+ * Extracts the URL to store from pasted text. Keeps only the URL of pasted HTML.
  *
  * @param pasted a URL, with or without its scheme, or a provider's HTML
  * @returns an absolute URL, https unless it was pasted with http, or empty if there is none
@@ -74,7 +74,7 @@ export function readEmbedUrl(pasted: string): string {
   return isPictureUrl(url) ? url : '';
 }
 
-/** The first tag with a URL: providers wrap theirs in a `<div>`, or fill a `<div>` by script. */
+/** The first tag with a URL; providers wrap it in a `<div>`, or fill a `<div>` by script. */
 const EMBED_TAG =
   /<(?:iframe|blockquote|div)\b[^<>]*?\s(?:src|cite|data-url)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 
@@ -87,9 +87,9 @@ function findAddress(html: string): string {
 
 /**
  * Only a URL of a known form becomes a frame, and the frame's URL is rebuilt from its parts
- * (decision 034.14). The whole host is compared, so that a look-alike only becomes a link.
+ * (decision 034.14). The whole host is compared, so that look-alikes only become links.
  *
- * @param kind of its section; another kind's provider is a link there
+ * @param kind of its section; other kinds' providers become links there
  * @param stored from `readEmbedUrl`, or any other value of the column
  * @returns what to show, or null for nothing
  */

@@ -5,7 +5,7 @@ import { buildQuery, decodePart, type EmbedSource, listPathParts } from './embed
 const TILE_PIXELS = 256;
 const FRAME_PIXELS = { width: 560, height: 315 };
 
-/** Zoom of a map of a single place: a few streets. */
+/** Zoom for a single place: a few streets. */
 const STREET_ZOOM = 16;
 
 /** Country domains of Google. */
@@ -67,8 +67,8 @@ export const MAP_EMBEDS = defineEmbed({
 });
 
 /**
- * The frame of Google's sharing dialog, `/maps/embed?pb=…`. That URL isn't a page, so the page is the street
- * view, a search for the named place, or the map's centre.
+ * The frame of Google's sharing dialog, `/maps/embed?pb=…`. That URL isn't a page, so we link to
+ * the street view, a search for the named place, or the map's centre.
  */
 function parseGoogleMaps(url: URL): EmbedSource | null {
   const id = url.searchParams.get('pb') ?? '';
@@ -93,7 +93,7 @@ function findGooglePage(pb: string): string {
   return `search/${buildQuery({ api: 1, query: name ?? middle })}`;
 }
 
-/** Frames of the Embed API have a key that may be valid on their owner's site only. */
+/** Embed API frames have a key that may be valid only on its owner's site. */
 function findGooglePlace({ pathname, searchParams }: URL): string | null {
   if (!pathname.startsWith('/maps/embed/v1/')) return null;
   const [origin, destination] = [searchParams.get('origin'), searchParams.get('destination')];

@@ -3,7 +3,7 @@ import { buildQuery, type EmbedSource, listPathParts, toSeconds } from './embed-
 
 const PLAYER_ALLOW = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
 
-/** Players start at once, since the visitor has already pressed play. */
+/** Players start at once, since the visitor already pressed play. */
 const AUTOPLAY = { autoplay: 1 };
 
 /** Films and clips, with frame URLs as in the providers' own sharing dialogs. */
@@ -122,14 +122,14 @@ function buildYouTubeLive(channel: string): EmbedSource | null {
   };
 }
 
-/** Where the number is a film's; elsewhere it is an event's, a showcase's or a group's. */
+/** Where the number is a film's, and not an event's, a showcase's or a group's. */
 const VIMEO_FILM =
   /^\/(?:(?:video|channels\/[\w-]+|groups\/[\w-]+\/videos|ondemand\/[\w-]+|(?:album|showcase)\/\d+\/video|manage\/videos|reviews\/[\w-]+\/videos|[\w-]+\/review)\/)?(\d{6,12})(?:\/([0-9a-f]{6,16}))?\/?$/;
 
 const VIMEO_COLLECTION =
   /^\/(event|showcase|album)\/(\d{4,12})(?:\/embed)?(?:\/([0-9a-f]{6,16}))?\/?$/;
 
-/** An unlisted video needs the hash after its id, or in `h`. */
+/** Unlisted videos need the hash after their id, or in `h`. */
 function parseVimeo(url: URL): EmbedSource | null {
   const [, id, inPath] = VIMEO_FILM.exec(url.pathname) ?? [];
   if (id === undefined) return parseVimeoCollection(url);
@@ -166,7 +166,7 @@ function parseTikTok(url: URL): EmbedSource | null {
   return {
     id,
     frameUrl: `https://www.tiktok.com/player/v1/${id}?autoplay=1`,
-    // TikTok finds a video by its id, with any username before it.
+    // TikTok finds a video by its id, whatever username precedes it.
     pageUrl: `https://www.tiktok.com/@${found?.[1] ?? 'tiktok'}/video/${id}`,
     shape: 'tall',
   };

@@ -21,7 +21,7 @@ type EmbedEditorProps = {
   onSettled?: () => void;
 };
 
-/** A field for a pasted URL, with its result at once. */
+/** A field for a pasted URL, which shows its result at once. */
 function EmbedEditor({ kind, onSettled }: EmbedEditorProps) {
   const column = EMBED_COLUMNS[kind];
   const { label, placeholder } = EMBED_RULES[kind].field;

@@ -74,7 +74,7 @@ const NONE: Attempt = { address: '', isLoading: false, sentence: '' };
 
 /**
  * Fetches an embed's title and picture through our server, and copies the picture into the owner's
- * library. If anything fails, the embed stays and shows as a plain box.
+ * library. If anything fails, the embed shows as a plain box.
  */
 export function usePoster(kind: PosterKind) {
   const { getValues, setValue } = useFormContext<ProfileDraft>();

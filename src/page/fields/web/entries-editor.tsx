@@ -17,7 +17,7 @@ import { listSectionColumns, SECTIONS, type SectionKey } from '#page/sections/ru
 import { ListEditor, type ListEntry } from './list-editor.tsx';
 import { ListRow } from './list-row.tsx';
 
-/** Every list of entries with an id is edited this way. */
+/** Lists whose entries have ids are edited this way. */
 type Column = 'experiences';
 
 type LabelledField = { name: string; label: string } & Field<unknown>;

@@ -12,7 +12,7 @@ type ListName = {
   [K in keyof ProfileDraft]: ProfileDraft[K] extends object[] ? K : never;
 }[keyof ProfileDraft];
 
-/** Props for drawing an entry; `name` is how messages call it. */
+/** Props for drawing an entry; `name` is what messages call it. */
 export type ListEntry = { index: number; name: string; handle: ReactNode; onRemove: () => void };
 
 type ListEditorProps<Name extends ListName> = {
@@ -56,7 +56,7 @@ export function ListEditor<Name extends ListName>(props: ListEditorProps<Name>) 
   };
   const frame = useRef<HTMLDivElement>(null);
   const remove = (index: number) => {
-    // Rendered synchronously, because the focused element goes with the entry.
+    // Rendered synchronously, because the focused element is removed with the entry.
     flushSync(() => array.remove(index));
     findNextStop(frame.current, shown.indexOf(index))?.focus();
   };
@@ -133,8 +133,8 @@ function findNextStop(frame: HTMLElement | null, removed: number): HTMLElement |
 }
 
 /**
- * When an undo or a save replaces the whole list, the form library gives every row another key.
- * Here each position keeps its key, and so its focus.
+ * When an undo or a save replaces the whole list, the form library gives every row a new key. This
+ * keeps each position's key, and so its focus.
  */
 function useRowKeys(given: readonly string[]): string[] {
   const [known, setKnown] = useState({ given, keys: [...given] });

@@ -23,7 +23,7 @@ import { readAddress } from '#page/links/rules/read-address.ts';
 
 type MarkdownFieldProps = ComponentProps<typeof TextareaField> & { maxLength: number };
 
-/** Changes a text with its selection. */
+/** Changes a text and its selection. */
 type Edit = (selection: TextSelection) => TextSelection;
 
 const BUTTONS = [
@@ -85,18 +85,18 @@ export function MarkdownField({ maxLength, ...field }: MarkdownFieldProps) {
   );
 }
 
-/** On a phone, losing the focus would close the keyboard and drop the selection. */
+/** On phones, losing focus would close the keyboard and drop the selection. */
 function keepSelection(event: PointerEvent) {
   event.preventDefault();
 }
 
-/** Notifies the form as if it had been typed. An edit beyond the maximum length is ignored. */
+/** Notifies the form as if it had been typed. Ignores an edit beyond the maximum length. */
 function apply(area: HTMLTextAreaElement, edit: Edit, maxLength: number) {
   const before = { text: area.value, from: area.selectionStart, to: area.selectionEnd };
   const after = edit(before);
   if (after.text.length > Math.max(maxLength, before.text.length)) return;
   area.focus();
-  // Bypasses React's setter, which would see no change in a value it set itself.
+  // Bypasses React's setter, which wouldn't notice a change to a value it set itself.
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(
     area,
     after.text,

@@ -8,7 +8,7 @@ type NetworkPickerProps = {
   /** Names the link, for screen readers. */
   label: string;
   network: SocialNetworkKey | null;
-  /** The text box that gets the focus next. */
+  /** The text box to focus next. */
   boxId: string;
   onChoose: (network: SocialNetworkKey | null) => void;
 };
@@ -30,7 +30,7 @@ const OTHERS = (Object.keys(SOCIAL_NETWORKS) as SocialNetworkKey[])
   .filter((key) => !OFTEN.includes(key))
   .sort((a, b) => SOCIAL_NETWORKS[a].name.localeCompare(SOCIAL_NETWORKS[b].name, 'en'));
 
-/** Chooses the network of a username, which can be typed then. */
+/** Chooses a network, so that a username on it can be typed. */
 export function NetworkPicker({ label, network, boxId, onChoose }: NetworkPickerProps) {
   const isChosen = useRef(false);
   const name = network ? SOCIAL_NETWORKS[network].name : ANY;

@@ -39,8 +39,8 @@ export function createForeignRoute<Caller>(wish: ForeignWish<Caller>): Hono {
  * Admits signed-in owners.
  *
  * @param limit of requests per account
- * @param options whether their email has to be confirmed: for our costliest requests, an account should cost
- * a mailbox
+ * @param options whether their email has to be confirmed: for our costliest requests, an account
+ * should require a mailbox
  */
 export function createOwnerAdmission(
   deps: SignInService,

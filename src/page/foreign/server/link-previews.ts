@@ -18,8 +18,8 @@ type LinkPreviewsDeps = Pick<
 >;
 
 /**
- * `POST /link-previews` with `{ url }`: answers with the title of the linked page, and its picture's URL.
- * Neither the owner's browser nor a visitor's sends that site a request.
+ * `POST /link-previews` with `{ url }`: answers with the title of the linked page, and its
+ * picture's URL. Neither the owner's nor a visitor's browser contacts that site.
  */
 export function createLinkPreviews(deps: LinkPreviewsDeps): Hono {
   const inTurn = createSemaphore({
@@ -47,7 +47,7 @@ export function createLinkPreviews(deps: LinkPreviewsDeps): Hono {
   });
 }
 
-/** In bytes: HTML declares its encoding within this many (WHATWG, encoding sniffing). */
+/** In bytes; HTML declares its encoding within this many (WHATWG, encoding sniffing). */
 const ENCODING_WITHIN = 1024;
 
 function decodePage(bytes: Buffer): string {

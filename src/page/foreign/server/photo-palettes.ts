@@ -34,8 +34,8 @@ type PhotoPalettesDeps = Pick<AppDeps, 'gateway' | 'keys' | 'limits'> & {
 };
 
 /**
- * `POST /photo-palettes` with the `{ url }` of a picture in our storage: answers `{ palettes }`, three in its
- * colours. Other pictures aren't fetched.
+ * `POST /photo-palettes` with the `{ url }` of a picture in our storage: answers `{ palettes }`:
+ * three in its colours. Other pictures aren't fetched.
  */
 export function createPhotoPalettes(deps: PhotoPalettesDeps): Hono {
   return createForeignRoute({

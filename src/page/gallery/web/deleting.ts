@@ -14,8 +14,8 @@ import { useSaveOwnProfile } from '#page/profile/web/save-own-profile.ts';
 type Deletion = { paths: readonly string[]; isOnPage: boolean };
 
 /**
- * Deletes pictures, and removes them from their owner's page. It shows both outcomes itself,
- * because its caller unmounts with the pictures.
+ * Deletes pictures, and removes them from their owner's page. Shows both outcomes itself, because
+ * its caller unmounts with the pictures.
  *
  * @param onDeleted called before the gallery is refetched
  */
@@ -39,7 +39,7 @@ export function useDeleteFromGallery(onDeleted: () => void) {
 }
 
 /**
- * @returns a function that saves the owner's page without pictures, and returns an error sentence,
+ * @returns a function that removes pictures from the owner's page, and returns an error sentence,
  * or null
  */
 function useClearPage() {
@@ -48,7 +48,7 @@ function useClearPage() {
   const { mutateAsync } = useSaveOwnProfile<Partial<ProfileColumns>>(userId);
   return async (paths: readonly string[]): Promise<string | null> => {
     try {
-      // Refetched: it may have changed on another device.
+      // Refetched, as it may have changed on another device.
       const profile = await queryClient.fetchQuery({ ...ownProfileQuery(userId), staleTime: 0 });
       if (!profile) return null;
       const draft = toDraft(profile);

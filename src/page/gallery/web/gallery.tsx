@@ -163,7 +163,7 @@ function NoPictures({ onFiles }: AddingProps) {
   );
 }
 
-/** The albums, the open one included: the URL may still name one that has just been emptied. */
+/** The albums, including the open one, which may have just been emptied. */
 function useAlbums(shown: string | null) {
   const { data: albums = [] } = useQuery(albumsQuery);
   const isGone = shown && !albums.some(({ album }) => album === shown);

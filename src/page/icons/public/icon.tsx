@@ -4,8 +4,8 @@ type IconProps = {
 };
 
 /**
- * A drawing of one stroke width on a grid of 24, from `icon-paths.ts`. Repeated drawings compress
- * to almost nothing, so each is inlined where it is used.
+ * A drawing with one stroke width on a grid of 24, from `icon-paths.ts`. Each is inlined where it
+ * is used, as repeats compress to almost nothing.
  */
 export function Icon({ path }: IconProps) {
   return (
@@ -16,8 +16,8 @@ export function Icon({ path }: IconProps) {
 }
 
 /**
- * A network's logo, from `social-icon-paths.ts`: it fills its grid, so it gets the margin that our
- * own icons have.
+ * A network's logo, from `social-icon-paths.ts`: it fills its grid, so it gets our own icons'
+ * margin.
  */
 export function BrandIcon({ path }: IconProps) {
   return (

@@ -2,9 +2,8 @@ import type { SocialNetworkKey } from '#page/links/rules/social-networks.ts';
 
 /**
  * The networks' logos, filled, on a grid of 24: those of Simple Icons 16.37 (CC0), with coordinates
- * rounded to tenths, which is invisible and makes every page smaller. Instagram, LinkedIn and
- * Medium are drawn here: there the first is six times as long, the second is missing, and the third
- * isn't widely known yet.
+ * rounded to tenths, which is invisible and makes pages smaller. Instagram, LinkedIn and Medium are
+ * our own: theirs are six times as long, missing, and not widely known yet.
  */
 export const SOCIAL_ICON_PATHS: Readonly<Record<SocialNetworkKey, string>> = {
   instagram:

@@ -3,7 +3,7 @@ import { findSocialNetwork, type SocialNetworkKey } from '#page/links/rules/soci
 import { BrandIcon, Icon } from './icon.tsx';
 import { ICON_PATHS } from './icon-paths.ts';
 
-/** Sixty logos, of which a page shows a few. */
+/** Sixty logos, of which a page shows only a few. */
 export const SOCIAL_ICONS = later(
   async () => (await import('./social-icon-paths.ts')).SOCIAL_ICON_PATHS,
 );
@@ -20,7 +20,7 @@ type UrlIconProps = {
   otherwise: string;
 };
 
-/** The logo of a URL's network, or the drawing of its kind, also until the logos are loaded. */
+/** The logo of a URL's network, or (also until the logos load) the drawing of its kind. */
 export function UrlIcon({ url, otherwise }: UrlIconProps) {
   const network = findSocialNetwork(url);
   if (network) return <NetworkIcon network={network} otherwise={otherwise} />;

@@ -11,9 +11,9 @@ const QUOTED = /^(?=[^\r\n:]*QUOTED-PRINTABLE)[^\r\n:]*:(?:.*=\r?\n)*.*$/gim;
 const SOFT_BREAK = /=\r?\n[ \t]?/g;
 
 /**
- * Prepares the first card of a file for a parser of versions 3.0 and 4.0: version 2.1's bare types and
- * quoted-printable values are rewritten, and properties that we can't store, above all pictures, are left
- * out, so that an odd one can't break the card.
+ * Prepares the first card of a file for a parser of versions 3.0 and 4.0. Rewrites version 2.1's
+ * bare types and quoted-printable values, and leaves out properties that we can't store (mainly
+ * pictures), so that an odd one can't break the card.
  *
  * @param file the text of a .vcf
  * @returns the text of one card, or null if there is none

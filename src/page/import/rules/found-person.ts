@@ -1,13 +1,13 @@
 import { isRecord } from '#kit/rules/values/json.ts';
 import { DRAFT_LENGTHS } from '#page/profile/rules/draft-lengths.ts';
 
-/** The page's owner, as far as the page says; otherwise empty. */
+/** The page's owner as found on the page; empty where unknown. */
 export type FoundPerson = { name: string; line: string };
 
 /** A page's description of itself, from its head. */
 export type PageHead = { title: string; description: string };
 
-/** Product names that pages add to the person's, or use to describe themselves. */
+/** Product names that pages add to the person's name, or describe themselves with. */
 const PRODUCT = /linktree|linktr\.ee|beacons|linkstack|bio\.link|campsite|lnk\.bio|carrd/i;
 
 /**
@@ -41,7 +41,7 @@ function toText(value: unknown): string {
   return typeof value === 'string' ? value.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim() : '';
 }
 
-/** A surrogate may be left at the end. */
+/** The cut may leave a lone surrogate. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/\p{Cs}$/u, '');
 }

@@ -75,7 +75,7 @@ function describe(link: FoundLink, url: string): Pick<ImportableLink, 'kind' | '
   return { kind: isSocial(link, url, words) ? 'social' : 'link', title };
 }
 
-/** A button that names its network is that profile; "Watch the talk" is a button, whatever its target. */
+/** A button named for its network is a profile; "Watch the talk" isn't, whatever its target. */
 function isSocial(link: FoundLink, url: string, words: string): boolean {
   if (link.isSocial) return true;
   const network = findSocialNetwork(url);
@@ -90,12 +90,12 @@ function isSocial(link: FoundLink, url: string, words: string): boolean {
   );
 }
 
-/** Anyone can run a Mastodon server: the form of its profile URLs and the word identify one. */
+/** Anyone can run a Mastodon server: the form of its profile URLs and the word identify it. */
 function isHandle(url: string): boolean {
   return /^\/@\w+\/?$/.test(parseUrl(url)?.pathname ?? '');
 }
 
-/** The same for URLs with the same target, as far as they show. */
+/** The same for URLs that visibly have the same target. */
 function toKey(typed: string): string {
   const url = toStoredUrl(typed);
   const parsed = parseUrl(url);

@@ -24,9 +24,9 @@ const LENGTHS: Readonly<Record<keyof VcardData, number>> = {
 };
 
 /**
- * @param properties of one card, in order; of several telephones or emails the preferred one is used,
- *   otherwise a mobile one, otherwise the first; never a fax or a pager
- * @returns our contact card with everything it can store, or null if that is nothing
+ * @param properties of one card, in order; of several phones or emails, uses the preferred one,
+ * otherwise a mobile one, otherwise the first; never a fax or pager
+ * @returns our contact card with everything it can store, or null if there is nothing
  */
 export function toImportedCard(properties: readonly CardProperty[]): VcardData | null {
   const find = (name: string): readonly string[] => {
@@ -50,7 +50,7 @@ export function toImportedCard(properties: readonly CardProperty[]): VcardData |
   return isEmptyVcard(card) ? null : card;
 }
 
-/** Whether it can't be used for talking. */
+/** Whether it isn't for talking: a fax or a pager. */
 function isSilent({ types = [] }: CardProperty): boolean {
   return types.includes('fax') || types.includes('pager');
 }
@@ -64,7 +64,7 @@ function toRank({ types = [], preference }: CardProperty): number {
 function cutToLength(values: VcardData): Record<string, string> {
   const fitted = Object.entries(LENGTHS).map(([key, length]) => [
     key,
-    // A surrogate may be left at the end.
+    // The cut may leave a lone surrogate.
     (values[key as keyof VcardData] ?? '')
       .trim()
       .slice(0, length)
@@ -73,7 +73,7 @@ function cutToLength(values: VcardData): Record<string, string> {
   return Object.fromEntries(fitted);
 }
 
-/** A part may itself be a list: a street of two lines. */
+/** A part may itself be a list, such as a two-line street. */
 function toParts(value: unknown): string[] {
   if (Array.isArray(value)) return value.map((part) => join(toParts(part), ', '));
   return typeof value === 'string' ? [value.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()] : [];

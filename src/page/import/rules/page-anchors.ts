@@ -22,7 +22,7 @@ const PRODUCT_HOSTS = [
   'lnk.bio',
 ];
 
-/** People's pages are below these names, and are links like others. */
+/** People's pages are below these names, and are ordinary links. */
 const PRODUCT_DOORS = ['carrd.co', 'www.carrd.co'];
 
 /**

@@ -8,7 +8,7 @@ const SOCIAL_NAME = /social/i;
 const URL_NAMES = ['url', 'href', 'link'] as const;
 const TITLE_NAMES = ['title', 'buttonText', 'name', 'label', 'text'] as const;
 
-/** The largest pages' data have some thousand values; further ones are ignored. */
+/** The largest pages have some thousand values; more are ignored. */
 const MAX_VALUES = 100_000;
 
 /** A value in the data, and the nearest key above it. */
@@ -23,7 +23,7 @@ type Place = { value: unknown; name: string };
  */
 export function findLinksInData(data: unknown): FoundLink[] {
   const found: FoundLink[] = [];
-  // With a stack instead of recursion, since the data can be nested arbitrarily deep.
+  // A stack instead of recursion, since the data can be nested arbitrarily deep.
   const waiting: Place[] = [{ value: data, name: Array.isArray(data) ? 'links' : '' }];
   for (let seen = 0; waiting.length > 0 && seen < MAX_VALUES; seen += 1) {
     const place = waiting.pop();
@@ -37,7 +37,7 @@ export function findLinksInData(data: unknown): FoundLink[] {
 function listChildren({ value, name }: Place): Place[] {
   if (Array.isArray(value)) return value.map((child: unknown) => ({ value: child, name }));
   if (!isRecord(value)) return [];
-  // Links are only searched in lists: a single object under `link` is part of something else.
+  // Links are only found in lists: a single object under `link` is part of something else.
   return Object.entries(value).map(([key, child]) => ({
     value: child,
     name: Array.isArray(child) ? key : '',

@@ -5,13 +5,13 @@ import type { FoundLink } from './importable-links.ts';
 /** Links from several pasted lines. */
 export type PastedLinks = {
   links: { url: string; title: string }[];
-  /** Links that exceeded the room, and lines beyond the limit. */
+  /** Links without room, and lines beyond the limit. */
   left: number;
   /** Lines that aren't links. */
   unread: number;
 };
 
-/** Further lines aren't read: a page has room for 200 links. */
+/** Further lines aren't read, as a page has room for 200 links. */
 const LINES_MAX_READ = 2000;
 
 /**

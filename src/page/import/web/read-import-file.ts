@@ -6,7 +6,7 @@ import type { FoundLink } from '../rules/importable-links.ts';
 import { findLinksInAnchors } from '../rules/page-anchors.ts';
 import { findLinksInData } from '../rules/page-data.ts';
 
-/** A file's content, for the owner's page. */
+/** A file's content for the owner's page. */
 export type ImportFile = ({ kind: 'links' } & FoundPage) | { kind: 'card'; card: VcardData };
 
 type FoundPage = { links: FoundLink[]; person: FoundPerson };

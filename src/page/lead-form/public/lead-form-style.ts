@@ -1,6 +1,6 @@
 import { css } from '#page/style/public/css.ts';
 
-/** Fields have at least 16 pixels, or phones zoom in on them. */
+/** Field text is at least 16 pixels, or phones zoom in. */
 export const LEAD_FORM_STYLE = css`
   .lead { display: grid; gap: 1rem }
   .lead h2 + p { margin-block-start: -.5rem; color: var(--soft); white-space: pre-line }

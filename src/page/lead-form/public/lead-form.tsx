@@ -28,8 +28,8 @@ type LeadFormProps = {
 };
 
 /**
- * The form with which a visitor writes to the owner. It works without JavaScript, as a plain post
- * to `/leads`; the page's script sends it in place, using only the data in this markup.
+ * The form with which a visitor writes to the owner. Works without JavaScript, as a plain post to
+ * `/leads`; the page's script sends it in place, using only this markup's data.
  */
 export function LeadFormCard({ profile, leadStamp, attempt }: LeadFormProps) {
   const words = usePageWords().lead;

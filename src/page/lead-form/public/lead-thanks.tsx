@@ -9,15 +9,15 @@ type LeadThanksProps = {
   profile: PublicProfile;
   /** The visitor's link to the lead they sent. */
   detailsPath: string;
-  /** On its own page it is the first heading. */
+  /** `h1` on its own page. */
   heading: 'h1' | 'h2';
-  /** Whether the card is offered here; on the page itself the Contact button already does that. */
+  /** Whether to offer the card; on the page itself the Contact button does that. */
   hasCard: boolean;
 };
 
 /**
- * Thanks the visitor, and links to where they can see, correct or erase what they sent. If no
- * Contact button is visible, it also offers the owner's card.
+ * Thanks the visitor, with a link to see, correct or erase what they sent. If no Contact button is
+ * visible, it also offers the owner's card.
  */
 export function LeadThanks(props: LeadThanksProps) {
   const { profile, detailsPath, heading: Heading, hasCard } = props;

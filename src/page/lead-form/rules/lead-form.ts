@@ -18,7 +18,7 @@ export const LEAD_FIELD_KEYS = Object.keys(LEAD_FIELDS) as LeadFieldKey[];
 
 type FieldSetting = { isEnabled: boolean; isRequired: boolean };
 
-/** `lead_form_data`: the owner's form. If the consent sentence is empty, none is asked for. */
+/** `lead_form_data`: the owner's form. An empty consent sentence asks for no consent. */
 export type LeadForm = {
   heading: string;
   description: string;
@@ -29,7 +29,7 @@ export type LeadForm = {
   fields: Record<LeadFieldKey, FieldSetting>;
 };
 
-/** A valid submission: every field, empty if it wasn't asked for or given. */
+/** A valid submission: every field, empty if not asked for or given. */
 export type LeadAnswers = Record<LeadFieldKey, string>;
 
 export const LEAD_FORM_MESSAGES = {
@@ -51,7 +51,7 @@ export const LEAD_FORM_MESSAGES = {
 /** The same sentences, in the page's language. */
 export type LeadMessages = Readonly<Record<keyof typeof LEAD_FORM_MESSAGES, string>>;
 
-/** The most mails about leads to one address a day; a digest has the rest. */
+/** The most lead mails to one address a day; a digest has the rest. */
 export const LEAD_MAILS_A_DAY = 7;
 
 export const NOTIFY_HINT = `Up to ${LEAD_MAILS_A_DAY} emails a day, then one summary.`;

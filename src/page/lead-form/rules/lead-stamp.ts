@@ -1,15 +1,15 @@
 /**
- * The time stamp in a lead form says when its page was rendered (pitfalls: lead-checks). People read a form
- * before they send it; programs that post at once don't.
+ * A lead form's timestamp says when its page was rendered (pitfalls: lead-checks). People read a
+ * form before sending it; bots post at once.
  */
 export const LEAD_STAMP_MIN_AGE_MS = 3_000;
 
-/** A form open for longer has to be sent again, so that copied stamps expire. */
+/** A form open for longer must be resent, so that copied stamps expire. */
 export const LEAD_STAMP_MAX_AGE_MS = 24 * 60 * 60_000;
 
 /**
- * How long visitors without scripts, who can't do the work, must wait while a form is flooded: it slows
- * programs to the speed of people.
+ * The wait for visitors without scripts, who can't do proof of work, while a form is flooded: it
+ * slows bots to human speed.
  */
 export const LEAD_SLOW_STAMP_MIN_AGE_MS = 60_000;
 

@@ -13,8 +13,8 @@ import { readAddress } from '#page/links/rules/read-address.ts';
 import { AddressBox } from '#page/links/web/address-box.tsx';
 
 /**
- * One box above the links; it isn't sticky while a link is open, which it would cover. Return adds
- * what is typed; several pasted lines, or HTML, add several.
+ * The box above the links. It isn't sticky while a link is open, which it would cover. Return adds
+ * the typed link; several pasted lines, or HTML, add several.
  */
 export function AddLinksBox({ isSticky, ...props }: LinkAdding & { isSticky: boolean }) {
   const frame = useRef<HTMLFieldSetElement>(null);
@@ -66,7 +66,7 @@ export function AddLinksBox({ isSticky, ...props }: LinkAdding & { isSticky: boo
   );
 }
 
-/** @returns a paste's content beyond one line; null if the box takes it as typed */
+/** @returns the links of a paste; null if the box should take it as typed */
 function findPasted(data: DataTransfer, room: number): PastedLinks | null {
   const text = data.getData('text/plain');
   const isMany = /\S[\r\n]+\s*\S/.test(text);

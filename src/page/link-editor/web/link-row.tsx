@@ -77,12 +77,12 @@ export function LinkRow({ entry }: { entry: ListEntry }) {
   );
 }
 
-/** A link pressed on the page may be far down the list, with a panel taller than its column. */
+/** A link pressed on the page may be far down the list, and its panel taller than the column. */
 function bringIntoSight(panel: HTMLElement | null) {
   panel?.parentElement?.scrollIntoView({ block: 'start' });
 }
 
-/** As the page draws it. */
+/** The link's mark, as on the page. */
 function Face({ link }: { link: CustomLink }) {
   return (
     <span

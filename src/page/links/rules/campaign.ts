@@ -2,12 +2,12 @@ import { parseUrl } from '#kit/rules/urls/parse-url.ts';
 
 const CAMPAIGN = 'utm_campaign';
 
-/** @param url as stored @returns its campaign, as other sites' analytics count it, or empty */
+/** @param url as stored @returns its campaign for the linked site's analytics, or empty */
 export function readCampaign(url: string): string {
   return parseUrl(url)?.searchParams.get(CAMPAIGN) ?? '';
 }
 
-/** @returns the URL with another campaign, or with none, and otherwise unchanged */
+/** @returns the URL with only its campaign changed or removed */
 export function writeCampaign(url: string, campaign: string): string {
   const [, start = url, hash = ''] = /^([^#]*)(#.*)?$/s.exec(url) ?? [];
   const [path = '', query = ''] = start.split(/\?(.*)/s);

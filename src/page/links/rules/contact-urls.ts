@@ -9,7 +9,7 @@ export function toMailUrl(email: string): string {
 const SECOND =
   /(?<!\s)\s*(?:[,;|\n](?!\s*(?:ext|x|#))|:{3}|\s(?:or|and|oder|und|ou|et)\s|\/(?=\s*(?:\+|00))|\s\/\s(?=\(?0))\s*/;
 
-/** An extension after a switchboard's number. */
+/** An extension after the main number. */
 const EXTENSION = /(?<![\s,;(])[\s,;(]*(?:ext(?:ension|n)?|x|#)[\s.:=]*(\d{1,7})\)?$/;
 
 /** Words around a number: `Mobile: … (evenings)`. */

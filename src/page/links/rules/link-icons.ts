@@ -1,4 +1,4 @@
-/** Icons for custom links, by the name stored in `icon`; the words are for the editor. */
+/** Icons for custom links, by the name stored in `icon`; the labels are for the editor. */
 export const LINK_ICONS = {
   link: 'By address',
   globe: 'Website',

@@ -21,7 +21,7 @@ export const LINK_PREVIEW_MESSAGES = {
   size: 'That page is too large to read. Your link is kept.',
 } as const;
 
-/** @param url as stored @returns whether it is a website's, which can be fetched */
+/** @param url as stored @returns whether it is a website's, and so can be fetched */
 export function isWebLink(url: string): boolean {
   return /^https?:/i.test(url);
 }

@@ -1,6 +1,6 @@
 /**
- * The kinds of links on a page: their mark in the page (`data-link-type`), which the event has as
- * `link_type`, and their name in the breakdown of clicks.
+ * The kinds of links on a page: their mark in the page (`data-link-type`) and in events
+ * (`link_type`), and their name in the click breakdown.
  */
 export const LINK_TYPES = {
   social: 'Social links',
@@ -20,7 +20,7 @@ export const UNKNOWN_LINK_TYPE = 'Unknown';
 
 export type LinkType = LinkTypeKey | typeof UNKNOWN_LINK_TYPE;
 
-/** @param type as counted @returns its name; an unknown one as it is */
+/** @param type as counted @returns its name; unknown ones unchanged */
 export function toLinkTypeName(type: string): string {
   return isLinkType(type) ? LINK_TYPES[type] : type;
 }

@@ -54,7 +54,7 @@ export function mendAddress(text: string): string {
 /** A network's name and a username; anything longer is a sentence. */
 const MAX_GUESS_LENGTH = 100;
 
-/** The likeliest network of a name without one. */
+/** The likeliest network for a name without one. */
 const LIKELIEST: SocialNetworkKey = 'instagram';
 
 const NETWORK_OF_NAME = new Map(
@@ -65,7 +65,7 @@ const NETWORK_OF_NAME = new Map(
 
 /**
  * @param text such as `@maya`, `maya`, `tiktok/maya` or `TikTok: @maya`
- * @returns the name and its stated or likeliest network; null if it is no name
+ * @returns the name and its stated or likeliest network; null if it isn't a name
  */
 export function guessProfile(text: string): { network: SocialNetworkKey; name: string } | null {
   if (text.length > MAX_GUESS_LENGTH) return null;

@@ -19,8 +19,8 @@ export function looksLikePhone(text: string): boolean {
 }
 
 /**
- * `contact-urls.ts` and `read-address.ts` make `tel:` links of it. A table of the world's numbering plans
- * would outweigh the whole editor, and the caller's telephone knows better.
+ * `contact-urls.ts` and `read-address.ts` make `tel:` links of it. A table of the world's numbering
+ * plans would outweigh the whole editor, and callers' phones know better.
  *
  * @param text as typed: `+49 (0)170 123-4567`, `0049170…`, `0170 1234567`
  * @returns the number to dial, with `+` if the country is known; null if it isn't one

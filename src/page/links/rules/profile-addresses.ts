@@ -12,8 +12,8 @@ const LOOSE = {
 type Profile = readonly [address: string, name: typeof WORD];
 
 /**
- * The profile URL on each network, with `*` for the name. Networks missing here have no URLs made of names,
- * such as LINE, Discord and Deezer.
+ * The profile URL on each network, with `*` for the name. Networks missing here, such as LINE,
+ * Discord and Deezer, have no URLs with names.
  */
 const PROFILES: Partial<Record<SocialNetworkKey, Profile>> = {
   instagram: ['www.instagram.com/*', DOTTED],
@@ -79,18 +79,18 @@ const PROFILES: Partial<Record<SocialNetworkKey, Profile>> = {
   linktree: ['linktr.ee/*', LOOSE],
 };
 
-/** Networks whose profile is a telephone number. */
+/** Networks where a phone number is the profile. */
 const PHONE_PROFILES: Partial<Record<SocialNetworkKey, (number: string) => string>> = {
   whatsapp: (number) => `https://wa.me/${number.slice(1)}`,
   signal: (number) => `https://signal.me/#p/${number}`,
 };
 
-/** @returns how a network makes a URL from a number such as `+491701234567`; null if it doesn't */
+/** @returns the network's URL builder for a number such as `+491701234567`; null if it has none */
 export function findPhoneProfile(network: SocialNetworkKey): ((number: string) => string) | null {
   return PHONE_PROFILES[network] ?? null;
 }
 
-/** @returns the characters allowed in a network's usernames; null if no URL is made of them */
+/** @returns the characters allowed in a network's usernames; null if its URLs don't contain them */
 export function findNameRule(network: SocialNetworkKey): typeof WORD | null {
   return PROFILES[network]?.[1] ?? null;
 }

@@ -47,7 +47,7 @@ export function readAddress(
   return { problem: understood, suggestion: suggest(text, network) };
 }
 
-/** The editor parses all URLs of a page whenever typing pauses; a page has 400 at most. */
+/** The editor parses all of a page's URLs (at most 400) whenever typing pauses. */
 const KEPT_ADDRESSES = 500;
 
 /** @returns the URL to store for the input; an invalid one is unchanged, for SQL to refuse */

@@ -5,20 +5,20 @@ import { toRecord } from '#kit/rules/values/json.ts';
 import type { LinkPreview } from './link-previews.ts';
 import { toLinkTitle } from './link-title.ts';
 
-/** Of one tag, in characters: we need none that are longer. */
+/** One tag, in characters; we don't need longer ones. */
 const TAG_MAX_LENGTH = 4096;
-/** Of the tags we read: a longer head has its description near the top. */
+/** Tags read; longer heads have their description near the top. */
 const TAGS_MAX_COUNT = 200;
 const ATTRIBUTES_MAX_COUNT = 32;
-/** A smaller icon would be blurred as a picture. */
+/** Smaller icons would look blurred as a picture. */
 const ICON_MIN_PIXELS = 96;
 
 type Tag = { name: string; attributes: ReadonlyMap<string, string>; text: string };
 
 /**
- * Reads a page's preview metadata (Open Graph, ogp.me) and home screen icons, or a provider's JSON. The
- * head's tags are matched one by one and never nested, and each pattern can start at only one place of a run,
- * so that a hostile page costs time linear in its length.
+ * Reads a page's preview metadata (Open Graph, ogp.me) and home screen icons, or a provider's JSON.
+ * The head's tags are matched one by one, never nested, and each pattern can start at only one
+ * place in a run, so that hostile pages take linear time.
  *
  * @param html the start of the page
  * @param pageUrl its URL
@@ -68,7 +68,7 @@ function* listTags(html: string): Generator<Tag> {
 
 const ATTRIBUTE = /(?<![\w:-])([\w:-]{1,64})\s{0,8}=\s{0,8}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
 
-/** The first attribute of a name counts, as in a browser. */
+/** Of duplicate attributes the first counts, as in browsers. */
 function readAttributes(piece: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
   let count = 0;

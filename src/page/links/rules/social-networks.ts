@@ -156,7 +156,7 @@ const INSTANCE_PROFILE = /^(?:mastodon|mstdn|masto)\.[\w.-]+\/@\w+\/?$/i;
 
 /**
  * @param url absolute
- * @returns the network of its host, or null: a look-alike such as `notx.com` is none
+ * @returns its host's network, or null, also for look-alikes such as `notx.com`
  */
 export function findSocialNetwork(url: string): SocialNetworkKey | null {
   const { hostname = '', pathname = '' } = parseUrl(url) ?? {};
@@ -182,8 +182,7 @@ const SCHEME_NAMES: Readonly<Record<string, string>> = {
 
 /**
  * @param url of a social link
- * @returns the link's accessible name where only its icon is seen: the network or service, `Email`, or the
- * host
+ * @returns the accessible name of an icon-only link: the network or service, `Email`, or the host
  */
 export function buildSocialName(url: string): string {
   const network = findSocialNetwork(url);

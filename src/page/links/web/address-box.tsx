@@ -8,7 +8,7 @@ type AddressBoxProps = {
   /** As typed. */
   text: string;
   placeholder: string;
-  /** How the address was understood. */
+  /** The parsed address. */
   reading: AddressReading | null;
   /** The problem, once it should be shown. */
   error: string | undefined;
@@ -24,8 +24,8 @@ type AddressBoxProps = {
 };
 
 /**
- * A link's only text box. The line below shows how the input was understood. It is always present,
- * so that nothing moves under a finger when its text appears.
+ * A link's only text box. The line below shows how the input was understood; it is always present,
+ * so that nothing moves under a finger when text appears.
  */
 export function AddressBox(props: AddressBoxProps) {
   const { label, text, placeholder, reading, error, onType, onAccept, onLines, input } = props;

@@ -4,7 +4,7 @@ import { LINK_PREVIEWS_PATH, type LinkPreview } from '../rules/link-previews.ts'
 
 /** Our server's refusal to fetch a page, in a sentence. */
 export class PreviewRefusal extends Error {
-  /** Whether other links will be refused too, for now. */
+  /** Whether other links would be refused too, for now. */
   readonly isForAll: boolean;
 
   constructor(sentence: string, isForAll: boolean) {

@@ -14,10 +14,10 @@ export type Modes = Readonly<Record<Part, Mode>>;
 
 const MODE_KEYS = Object.keys(MODES) as Mode[];
 
-/** Parts that are never empty, so that they can't be required. */
+/** Parts that are never empty, and so can't be required. */
 const NEVER_EMPTY: ReadonlySet<Part> = new Set(['look', 'sections']);
 
-/** @returns the modes a part can have, the freest first */
+/** @returns the modes a part can have, least restrictive first */
 export function listModes(part: Part): readonly Mode[] {
   return NEVER_EMPTY.has(part) ? ['free', 'locked'] : MODE_KEYS;
 }

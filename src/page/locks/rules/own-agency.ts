@@ -35,7 +35,7 @@ const Answer = z.object({
 type Rules = { leads_rule: LeadsRule; modes: Modes };
 type Answered = z.output<typeof Answer>;
 
-/** The user's agency, as far as they may see it. */
+/** The parts of the user's agency that they may see. */
 export type Membership = Omit<NonNullable<Answered['staff']>, keyof Rules> & Rules;
 
 /** An agency's invitation to join. */
@@ -51,7 +51,7 @@ export type OwnAgency = {
   invitations: Invitation[];
 };
 
-/** @param answer of the database's `own_agency()` @throws Error if it is invalid */
+/** @param answer from `own_agency()` @throws Error if it is invalid */
 export function parseOwnAgency(answer: unknown): OwnAgency {
   const parsed = Answer.safeParse(answer);
   if (!parsed.success) throw new Error('The agency came in a shape that is not known.');

@@ -22,7 +22,7 @@ export function parseStaffStatus(value: string): StaffStatus {
   return STAFF_STATUS_KEYS.find((status) => status === value) ?? 'invited';
 }
 
-/** What an agency always sees about its people, in words for them (`public.team_week`). */
+/** Tells people what their agency always sees about them (`public.team_week`). */
 export const AGENCY_SEES =
   'The agency sees your page’s visits and clicks, and the day you last used your account.';
 

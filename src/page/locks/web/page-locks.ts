@@ -25,7 +25,7 @@ export function useLocks(): (parts: readonly Part[]) => string | null {
       : null;
 }
 
-/** @returns why a part must not be empty, as a sentence naming who requires it; or null */
+/** @returns why a part is required, as a sentence naming the agency; or null */
 export function useDemand(part: Part | null): string | null {
   const locks = useContext(PageLocksContext);
   return locks && part !== null && locks.modes[part] === 'required'

@@ -31,7 +31,7 @@ export function keepChoice(profileId: string, measurers: readonly Measurer[], ye
   try {
     localStorage.setItem(toKey(profileId), JSON.stringify(choice));
   } catch {
-    // If storage is forbidden, each visit asks.
+    // If storage is forbidden, ask on each visit.
   }
 }
 

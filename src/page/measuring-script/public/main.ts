@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * Loads Google's tag, denying everything but measurement (consent mode). Its cookies are this
- * page's only: many owners' pages share one origin.
+ * Loads Google's tag, denying everything but measurement (consent mode). Its cookies are for this
+ * page only, as many owners' pages share one origin.
  */
 export function loadGoogle(id: string): void {
   const layer: unknown[] = [];
@@ -32,7 +32,7 @@ export function loadGoogle(id: string): void {
     allow_ad_personalization_signals: false,
     allow_google_signals: false,
     cookie_domain: 'none',
-    // As long as the answer that allowed it.
+    // As long as the answer that allowed them.
     cookie_expires: CHOICE_LIFETIME_MS / 1000,
     cookie_flags: `SameSite=Lax${location.protocol === 'https:' ? ';Secure' : ''}`,
     cookie_path: location.pathname,
@@ -58,7 +58,7 @@ const BROWSER_SAYS_NO =
 const bar = document.querySelector<HTMLElement>('[data-consent]');
 const again = document.querySelector<HTMLButtonElement>('[data-consent-again]');
 const profileId = document.querySelector<HTMLElement>('[data-profile]')?.dataset.profile;
-// A signed-in visitor's session is on this origin, so no third-party script may run beside it.
+// A signed-in visitor's session is on this origin, where no third-party script may run beside it.
 if (bar && again && profileId !== undefined && findStoredSession() === null) {
   askBeforeMeasuring(bar, again, profileId);
 }
@@ -94,7 +94,7 @@ function askBeforeMeasuring(bar: HTMLElement, again: HTMLButtonElement, profileI
   }
 }
 
-/** The browser's refusal stands: there is no choice here. */
+/** The browser's refusal is final, so there is no choice here. */
 function sayWhoRefused(bar: HTMLElement): void {
   const why = bar.querySelector('[data-consent-why]');
   if (why) why.textContent = BROWSER_SAYS_NO;
@@ -110,16 +110,16 @@ function measureWhenSeen(measurers: readonly Measurer[]): void {
     document.addEventListener('visibilitychange', () => measureWhenSeen(measurers), { once: true });
 }
 
-/** Scripts that already run stop only with the page, so it reloads without them. */
+/** Running scripts only stop with the page, so it reloads without them. */
 function forgetAll(): void {
   forgetGoogle();
   location.reload();
 }
 
 /**
- * Reports the visit to the services the visitor has agreed to. Only Google gets a script: the host
- * of a Plausible or an Umami is the owner's choice, and a script from there could read this
- * origin's storage for anyone who signs in here (decision 081).
+ * Reports the visit to the services the visitor has agreed to. Only Google gets a script: owners
+ * choose their Plausible's or Umami's host, and a script from there could read this origin's
+ * storage of anyone who signs in here (decision 081).
  */
 function measure(measurers: readonly Measurer[]): void {
   for (const measurer of measurers) tell(measurer);

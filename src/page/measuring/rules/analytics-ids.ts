@@ -2,7 +2,7 @@ import { parseUrl } from '#kit/rules/urls/parse-url.ts';
 import { toRecord } from '#kit/rules/values/json.ts';
 import { MEASURING_REFUSALS } from './refusals.ts';
 
-/** An owner's analytics services; empty ones aren't used. The columns of `analytics_ids`. */
+/** An owner's analytics services, as columns of `analytics_ids`; empty ones aren't used. */
 export type AnalyticsIds = {
   google_id: string;
   meta_id: string;
@@ -37,7 +37,7 @@ const KINDS: Readonly<Record<AnalyticsColumn, AnalyticsKind>> = {
 
 const ANALYTICS_COLUMNS = Object.keys(KINDS) as AnalyticsColumn[];
 
-/** `private.find_analytics_problem` says the same in SQL. */
+/** `private.find_analytics_problem` has the same in SQL. */
 export const ANALYTICS_MESSAGES: Readonly<Record<AnalyticsKind, string>> = {
   google: MEASURING_REFUSALS.google_tag_malformed[1],
   meta: MEASURING_REFUSALS.meta_pixel_malformed[1],
@@ -60,7 +60,7 @@ const FORMS: Readonly<Record<AnalyticsKind, RegExp>> = {
   host: HOST,
 };
 
-/** @returns the sentence about the problem, or null; empty is valid */
+/** @returns the problem as a sentence, or null; empty is valid */
 export function findAnalyticsProblem(kind: AnalyticsKind, value: string): string | null {
   if (value === '') return null;
   const isFine =
@@ -87,7 +87,7 @@ const IN_CODE: Partial<Record<AnalyticsKind, RegExp>> = {
 
 /**
  * @param typed into a column's input: an id, a snippet with it, or a server's URL
- * @returns its stored form; as typed if that is unclear
+ * @returns its stored form; unchanged if unclear
  */
 export function readAnalyticsId(column: AnalyticsColumn, typed: string): string {
   const text = typed.trim();
@@ -104,7 +104,7 @@ function readHost(text: string): string {
   return url === null || url.host !== url.hostname ? text : url.hostname.replace(/\.$/, '');
 }
 
-/** @param stored a row of `analytics_ids`, or null @returns the ids, without any of an unknown form */
+/** @param stored a row of `analytics_ids`, or null @returns the ids, without invalid ones */
 export function parseAnalyticsIds(stored: unknown): AnalyticsIds {
   const row = toRecord(stored);
   return toAnalyticsIds((column) => {

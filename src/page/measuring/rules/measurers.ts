@@ -16,7 +16,7 @@ export type Measurer = { name: string } & (
 export const PLAUSIBLE_HOST = 'plausible.io';
 export const UMAMI_HOST = 'cloud.umami.is';
 
-/** @returns the services a page asks its visitors' consent for, in the order they are named */
+/** @returns the services a page asks consent for, in the order they are named */
 export function listMeasurers(ids: AnalyticsIds): Measurer[] {
   const { google_id, meta_id, plausible_domain, umami_id } = ids;
   const plausible = ids.plausible_host || PLAUSIBLE_HOST;
@@ -31,8 +31,8 @@ export function listMeasurers(ids: AnalyticsIds): Measurer[] {
 }
 
 /**
- * Only Google's own script runs. Meta loads an image, and our script reports visits to Plausible and Umami,
- * so a server chosen by an owner never runs a script on this origin (decision 081). Google's:
+ * Only Google's own script runs. Meta loads an image, and our script reports visits to Plausible
+ * and Umami, so servers chosen by owners never run scripts on this origin (decision 081). Google's:
  * https://developers.google.com/tag-platform/security/guides/csp
  *
  * @returns the origins that the page's CSP must allow

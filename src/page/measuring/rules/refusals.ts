@@ -1,6 +1,5 @@
 import type { Refusal } from '#kit/rules/refusals/refusal.ts';
 
-/** About ids of analytics services. */
 export const MEASURING_REFUSALS = {
   google_tag_malformed: [400, 'A Google tag looks like G-ABC123DEF4.'],
   meta_pixel_malformed: [400, 'A Meta pixel is a number of 10 to 20 digits.'],

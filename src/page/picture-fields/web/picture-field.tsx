@@ -53,7 +53,7 @@ export function PictureField({ name, kind, noun }: PictureFieldProps) {
   const FocusDialog = useDeferred(FOCUS_DIALOG, shown === 'focus');
   const opening = useOpenForCrop();
   const close = () => {
-    // The window returns the focus to what opened it, which may have unmounted.
+    // The window returns focus to its opener, which may have unmounted.
     flushSync(() => setShown(null));
     opening.data?.picture.close();
     opening.reset();

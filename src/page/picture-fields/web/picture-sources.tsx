@@ -15,7 +15,7 @@ type PictureSourcesProps = {
   url: string;
   /** The focal point it is cropped around; null for the centre. */
   focus: Focus | null;
-  /** Why the last chosen file could not be opened. */
+  /** Why the last chosen file couldn't be opened. */
   failure: Error | null;
   isOpening: boolean;
   onFile: (file: File) => void;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Drawing } from './drawings.ts';
 
-/** A picture may load nothing else, even when it's opened directly. */
+/** A picture can't load anything else, even when opened directly. */
 const POLICY = "default-src 'none'; img-src data:; sandbox";
 
 /**
@@ -18,7 +18,7 @@ export function answerDrawing(
 ): Response {
   const headers = {
     etag,
-    // Browsers store it and revalidate it each time: a new look or a suspension shows at once.
+    // Browsers store it and revalidate it each time: so a new look or a suspension shows at once.
     'cache-control': 'no-cache',
     'content-security-policy': POLICY,
     'cross-origin-resource-policy': 'cross-origin',

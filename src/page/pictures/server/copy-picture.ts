@@ -44,13 +44,13 @@ type CopyPictureDeps = {
 };
 
 /**
- * The copy is a regular upload, so that only the storage and the quotas in SQL decide its types, conversion
- * and limits.
+ * The copy is a regular upload, so that only the storage and SQL's quotas decide on types,
+ * conversion and limits.
  */
 export function createPictureCopier(deps: CopyPictureDeps): CopyPicture {
   const { publicUrl } = deps;
   const places = `${publicUrl}/storage/v1/object/public/pictures/`;
-  // Each holds a whole picture in memory.
+  // Limited, as each holds a whole picture in memory.
   const inTurn = createSemaphore({
     atOnce: CONCURRENT_PICTURE_COPIES,
     maxWaiting: PICTURE_COPIES_MAX_WAITING,
@@ -88,14 +88,14 @@ async function upload(
     headers: {
       apikey: keys.anonKey,
       authorization: `Bearer ${token}`,
-      // A hosted backend trusts the header, the gateway the bytes.
+      // Hosted backends trust this header; our gateway trusts the bytes.
       'content-type': sniffImage(bytes) ?? 'application/octet-stream',
     },
     body: new Uint8Array(bytes),
   });
   if (answer.ok) return;
   const body: unknown = await answer.json().catch(() => null);
-  // A hosted backend answers 400 for everything but its own errors, with the actual number in the body.
+  // A hosted backend answers 400 for everything but its own errors, with the real one in the body.
   const said = isRecord(body) ? Number(body.statusCode) : Number.NaN;
   const status = answer.status === 400 && said >= 400 ? said : answer.status;
   if (status >= 500 || status === 429) throw new ApiError('unavailable');

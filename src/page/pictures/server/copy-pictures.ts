@@ -7,8 +7,8 @@ import { PictureRefusal } from './picture-refusal.ts';
 const PASSING: ReadonlySet<string> = new Set(['unreachable', 'time', 'missing']);
 
 /**
- * Copies a profile's external pictures and puts the copies in their place. Pictures that can't be copied stay
- * as saved, and aren't shown.
+ * Replaces a profile's external pictures with copies. Pictures that can't be copied stay as saved,
+ * and aren't shown.
  */
 export const copyPictures = defineTask({
   name: 'copy_pictures',

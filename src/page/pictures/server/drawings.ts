@@ -24,7 +24,7 @@ export type Asked = {
   caller: string;
   /** The id of its profile. */
   page: string;
-  /** Of the picture, as in its URL. */
+  /** The picture's name in its URL. */
   name: string;
 };
 
@@ -38,9 +38,9 @@ type DrawingsSettings = {
 };
 
 /**
- * Caches pictures that take milliseconds to render, on disk. The key covers all inputs of a picture, so a
- * save, a new plan or another look needs no invalidation: the old one is no longer requested, and is evicted
- * as the least recently used.
+ * Caches pictures that take milliseconds to render, on disk. The key covers all of a picture's
+ * inputs, so a save, a new plan or another look needs no invalidation: the old picture is no longer
+ * requested, and is evicted as least recently used.
  */
 export function createDrawings({
   directory,
@@ -82,9 +82,9 @@ export function createDrawings({
 export type Drawings = ReturnType<typeof createDrawings>;
 
 /**
- * Renders one at a time: rendering takes a core, and pages need the other. Callers don't get more turns with
- * a thousand addresses for one page or a thousand pages from one address, and nobody waits longer than a
- * person would.
+ * Renders one at a time: rendering takes a core, and pages need the other. Neither a thousand
+ * addresses for one page nor a thousand pages from one address get more turns, and no caller waits
+ * longer than a person would.
  */
 function createDrawingTurns(spareCores: SpareCores) {
   const refuse = () => new ApiError('unavailable');
@@ -109,8 +109,8 @@ function createDrawingTurns(spareCores: SpareCores) {
 }
 
 /**
- * Reading takes the database and the event loop, for a picture that might then get no turn. So while the
- * queue of drawings is full, only pictures answered before are read, as they are most likely cached.
+ * Reading costs database and event loop time, for a picture that might then get no turn. So while
+ * the drawing queue is full, only reads pictures answered before, as they are probably cached.
  *
  * @param isFull whether a new drawing would be refused
  */
@@ -146,7 +146,7 @@ function createReading(isFull: () => boolean) {
 function toKey(material: readonly unknown[]): string {
   const hash = createHash('sha256');
   for (const part of material) {
-    // The length keeps two parts distinct.
+    // The length keeps parts distinct.
     const bytes = Buffer.isBuffer(part) ? part : Buffer.from(JSON.stringify(part) ?? '');
     hash.update(`${bytes.length}:`).update(bytes);
   }

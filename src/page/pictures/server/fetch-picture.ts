@@ -16,7 +16,7 @@ export function createPictureFetcher(
       return await fetchForeign(url);
     } catch (error) {
       if (!(error instanceof ForeignRefusal)) throw error;
-      // Only imports exclude our own hosts.
+      // Only imports refuse our own hosts.
       const problem = error.problem === 'ours' ? 'address' : error.problem;
       throw new PictureRefusal(problem, { cause: error.cause });
     }

@@ -5,7 +5,7 @@ const { resolve } = createRequire(import.meta.url);
 
 const PACKAGE = '@fontsource-variable/inter';
 
-/** Inter's alphabets. It has none for Arabic or Chinese, whose fonts weigh megabytes. */
+/** Inter's alphabets. It lacks Arabic and Chinese, whose fonts take megabytes. */
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'] as const;
 
 /** Fonts for `satori`, which uses the regular weight of a variable font. */

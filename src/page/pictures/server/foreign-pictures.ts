@@ -7,7 +7,7 @@ export async function listForeignPictures(sql: Sql, userId: string): Promise<str
   return row?.urls ?? [];
 }
 
-/** Replaces pictures by their copies, wherever the originals are still used. */
+/** Replaces pictures with their copies, wherever the originals are still used. */
 export async function replacePictures(
   sql: Sql,
   userId: string,

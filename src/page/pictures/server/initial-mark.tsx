@@ -6,8 +6,8 @@ import { loadPictureFonts } from './fonts.ts';
 
 /**
  * @param name of the person
- * @returns the first letter in a disc, drawn as outlines so that viewing it
- *   needs no font; null if none of our fonts has it
+ * @returns the first letter in a disc, as outlines, so that viewing it needs no font; null if our
+ * fonts lack it
  */
 export async function buildInitialMark(name: string, colors: QrColors): Promise<QrMark | null> {
   const { fonts, family, keepDrawable } = await loadPictureFonts();
@@ -26,7 +26,7 @@ export async function buildInitialMark(name: string, colors: QrColors): Promise<
         color: colors.ground,
         fontFamily: family,
         fontSize: MARK_UNITS * 0.56,
-        // The font has its regular weight only; small letters need more.
+        // The font only has a regular weight; small letters need more.
         WebkitTextStroke: `2px ${colors.ground}`,
       }}
     >

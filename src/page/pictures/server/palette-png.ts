@@ -27,8 +27,8 @@ export function findPixel(side: number, column: number, row: number): number {
 }
 
 /**
- * Writes a PNG (W3C, "Portable Network Graphics", third edition). Only runs are compressed: for large areas
- * of one colour that takes a fiftieth of the time of the best compression, for twice its bytes.
+ * Writes a PNG (W3C, "Portable Network Graphics", third edition). Compresses only runs: for large
+ * areas of one colour, that takes a fiftieth of the best compression's time, for twice its bytes.
  *
  * @throws RangeError for more than `MAX_COLORS` colours, which no program would open
  */

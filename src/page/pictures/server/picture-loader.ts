@@ -13,8 +13,8 @@ const RENDITION_PREFIX = '/storage/v1/render/image/public/';
 const RENDITION_QUERY = '?width=800&height=800&format=origin';
 
 /**
- * Loads only pictures that we store ourselves, straight from the gateway and not over the network: a URL an
- * owner typed could be anything behind our own firewall.
+ * Loads only pictures that we store ourselves, directly from the gateway, not over the network: an
+ * owner's URL could be anything behind our firewall.
  *
  * @param publicUrl origin of the installation
  */
@@ -27,7 +27,7 @@ export function createPictureLoader({
 }): LoadPicture {
   const { origin: ownOrigin } = new URL(publicUrl);
   return async (url) => {
-    // Parsed first, because `..` in a URL leads elsewhere.
+    // Parsed first, because `..` in a URL can point elsewhere.
     const parsed = url === null ? null : parseUrl(url);
     if (parsed?.origin !== ownOrigin || !parsed.pathname.startsWith(OBJECT_PREFIX)) return null;
     const object = parsed.pathname.slice(OBJECT_PREFIX.length);

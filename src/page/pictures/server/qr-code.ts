@@ -16,8 +16,8 @@ export type QrCodeSubject = {
 
 /**
  * @param subject the owner of the code
- * @param picture of them, for the middle; otherwise their initial, or nothing if none of our fonts
- *   has it
+ * @param picture of the owner, for the middle; otherwise their initial, or nothing if our fonts
+ * lack it
  * @returns the code as an SVG document
  */
 export async function drawQrCodeFor(
@@ -32,8 +32,8 @@ export async function drawQrCodeFor(
 
 /**
  * @param pixels the side of the picture
- * @returns the same code as a PNG, drawn from its modules instead of its outlines: a print of 2,048
- *   pixels takes 10 ms of a core, or 45 with a photo, instead of 550
+ * @returns the same code as a PNG, drawn from its modules, not its outlines: a print of 2,048
+ * pixels takes a core 10 ms (45 with a photo) instead of 550
  */
 export async function drawQrPng(
   subject: QrCodeSubject,

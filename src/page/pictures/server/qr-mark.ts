@@ -5,16 +5,16 @@ import { MAX_COLORS } from './palette-png.ts';
 import { coverDisc, type MarkPixels, QR_SHADES, splitChannels } from './qr-pixels.ts';
 import { toSquareJpeg } from './to-jpeg.ts';
 
-/** Enough for a print of 10 cm, whose mark is 2 cm wide. */
+/** Enough for a 10 cm print, whose mark is 2 cm wide. */
 const MARK_PIXELS = 240;
-/** Colours left in a palette beside the shades of the code. */
+/** Colours left in a palette beside the code's shades. */
 const PICTURE_COLORS = MAX_COLORS - QR_SHADES;
 const WHITE = 255;
 
 /** The owner of the code. */
 type MarkSubject = { name: string; presentation: Parameters<typeof toSquareJpeg>[2] };
 
-/** @returns the picture in a disc, or null if there is none, or it can't be read */
+/** @returns the picture in a disc; null if it is missing or unreadable */
 export async function buildPictureMark(
   picture: Buffer | null,
   { presentation }: MarkSubject,
@@ -30,7 +30,7 @@ export async function buildPictureMark(
 /** Draws the middle of a code as pixels, with this many per side. */
 export type DrawMark = (side: number) => Promise<MarkPixels>;
 
-/** @returns a function that draws the picture, or else the initial; null if there is neither */
+/** @returns a function that draws the picture, or otherwise the initial; null without either */
 export async function chooseMarkPixels(
   { name, presentation }: MarkSubject,
   picture: Buffer | null,
@@ -52,7 +52,7 @@ async function drawInitial({ svg }: QrMark, side: number): Promise<MarkPixels> {
   return { side, colors: [], pixels: Buffer.from(pixels) };
 }
 
-/** In few colours, which isn't visible on 2 cm; dithered, they'd look like modules to some readers. */
+/** In few colours, invisible at 2 cm; dithering would look like modules to some readers. */
 async function drawPicture(jpeg: Buffer, side: number): Promise<MarkPixels> {
   const indexed = await sharp(jpeg)
     .resize(side, side)
@@ -71,8 +71,8 @@ async function drawPicture(jpeg: Buffer, side: number): Promise<MarkPixels> {
 }
 
 /**
- * Keeps the most frequent colours; each other one becomes its nearest. `sharp` turns a number of colours into
- * a bit depth, so 240 would become up to 256.
+ * Keeps the most frequent colours, and maps the rest to the nearest of them. `sharp` turns a number
+ * of colours into a bit depth, so 240 would become up to 256.
  */
 function reduceColors(pixels: Uint32Array) {
   const counts = new Map<number, number>();

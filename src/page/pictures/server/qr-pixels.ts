@@ -10,10 +10,10 @@ import { createPixels, findPixel, type PalettePicture } from './palette-png.ts';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The drawing in the middle: its own colours, and for each pixel one of them or a shade of the code. */
+/** The drawing in the middle: its colours, and each pixel as one of them or a shade of the code. */
 export type MarkPixels = { side: number; colors: readonly Rgb[]; pixels: Buffer };
 
-/** From the ground to the modules' colour, so that round corners are smooth. */
+/** Shades from ground to modules, so that round corners are smooth. */
 export const QR_SHADES = 16;
 const INK = QR_SHADES - 1;
 
@@ -36,7 +36,7 @@ export function splitChannels(color: number): Rgb {
   return [color >> 16, (color >> 8) & 255, color & 255];
 }
 
-/** The sides in pixels of one module and of the mark: whole numbers, so that every edge is sharp. */
+/** The sides of one module and of the mark, in whole pixels, so that every edge is sharp. */
 export function measureQrCode({ side, mark }: QrLayout, pixels: number) {
   const unit = Math.max(1, Math.floor(pixels / side));
   return { unit, markSide: mark === null ? 0 : Math.round(mark.span * unit) };
@@ -45,7 +45,7 @@ export function measureQrCode({ side, mark }: QrLayout, pixels: number) {
 /**
  * Draws a code pixel by pixel, in a tenth of the time of its outlines.
  *
- * @param pixels the side; the remainder of whole modules widens the quiet zone
+ * @param pixels the side; the remainder beyond whole modules widens the quiet zone
  * @param mark with the side from `measureQrCode`, or null if the layout has none
  */
 export function drawQrPixels(

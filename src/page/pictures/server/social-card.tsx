@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import type { Palette } from '#page/design/rules/palette.ts';
 import { SOCIAL_PICTURE } from '#page/view/public/social-picture-size.ts';
 
-/** The picture's text, as far as our fonts have its letters. */
+/** The picture's text, limited to letters in our fonts. */
 export type SocialCardWords = {
   name: string;
   initial: string;
@@ -155,7 +155,7 @@ function Title({
   );
 }
 
-/** The font has its regular weight only; an outline in the same colour makes it heavier. */
+/** The font only has a regular weight; an outline in the same colour makes it bolder. */
 function bold(color: string, pixels: number) {
   return { color, WebkitTextStroke: `${pixels}px ${color}` };
 }

@@ -62,7 +62,7 @@ async function buildPortrait(
   return jpeg === null ? null : `data:image/jpeg;base64,${jpeg.toString('base64')}`;
 }
 
-/** If our fonts lack more than half of a name, the username is drawn instead. */
+/** If our fonts lack more than half of a name, draws the username instead. */
 function chooseWords(
   { username, full_name, designation, pageUrl }: SocialPictureSubject,
   keepDrawable: (text: string) => string,
@@ -78,7 +78,7 @@ function chooseWords(
   };
 }
 
-/** A cut name keeps the size of a long one. */
+/** A cut name keeps a long name's size. */
 async function cutWords(words: SocialCardWords, fonts: PictureFonts): Promise<SocialCardWords> {
   const { name, designation } = words;
   const box = { width: TITLE_WIDTH, fonts };

@@ -14,8 +14,7 @@ const SAMPLE_PIXELS = 16;
 /**
  * @param picture of any kind `sharp` reads
  * @param pixels the side of the square to crop it to
- * @param presentation of its owner, whose colour is put behind a transparent picture that is invisible on
- * white
+ * @param presentation of its owner; its colour goes behind a transparent picture invisible on white
  * @returns an upright JPEG without metadata; null if the picture can't be read
  */
 export async function toSquareJpeg(

@@ -7,7 +7,7 @@ import { Dialog } from '#kit/web/overlays/dialog.tsx';
 import { toPosition } from './focus-position.ts';
 import { FocusStage } from './focus-stage.tsx';
 
-/** In pixels: sharp in a window, and one of the sizes that renditions have. */
+/** In pixels: sharp in a window, and an available rendition size. */
 const STAGE_SIDE = 1024;
 
 type FocusDialogProps = {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { type Focus, toFocus } from '#account/pictures/rules/focus.ts';
 
-/** Percent an arrow key moves the point by, and with Shift. */
+/** The percent an arrow key moves the point by, without and with Shift. */
 const STEP = 1;
 const LARGE_STEP = 10;
 
@@ -17,7 +17,7 @@ type FocusStageProps = { src: string; point: Focus; onMove: (point: Focus) => vo
 
 /**
  * The whole picture with its focal point, to press or drag. For keyboards and screen readers it is
- * two sliders; either moves with all four arrow keys.
+ * two sliders, each using all four arrow keys.
  */
 export function FocusStage({ src, point, onMove }: FocusStageProps) {
   const drag = (event: PointerEvent<HTMLDivElement>) => {

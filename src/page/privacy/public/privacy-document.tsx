@@ -28,7 +28,7 @@ const PRIVACY_STYLE = css`
   .prose td:last-child, .prose th:last-child { padding-inline-end: 0 }
 `;
 
-/** One day's secret (`YYYY-MM-DD`, UTC): when it was created, and when it was destroyed. */
+/** When a day's secret (`YYYY-MM-DD`, UTC) was created and destroyed. */
 export type SaltLogEntry = { day: string; created_at: Date; destroyed_at: Date | null };
 
 /** Data kept about a visit, and how long. The periods match `supabase/migrations` and the jobs. */
@@ -224,7 +224,7 @@ function RotationLog({ log }: { log: readonly SaltLogEntry[] | null }) {
   );
 }
 
-/** Of `2026-11-21 `, before the time. */
+/** The length of `2026-11-21 `, before the time. */
 const DAY_LENGTH = 11;
 
 function toMinute(at: Date): string {

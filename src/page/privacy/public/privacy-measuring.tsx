@@ -14,7 +14,7 @@ const WHAT_THEY_GET: Readonly<Record<Measurer['kind'], string>> = {
   umami: `${SEEN}, the size of your screen and your language; no cookie`,
 };
 
-/** Third parties that learn of a visit, and when; lists those of `page` if it's known. */
+/** Third parties that learn of a visit, and when; lists the services of `page` if known. */
 export function Measuring({ page }: { page: MeasuredPage | null }) {
   return (
     <section aria-labelledby="measuring">

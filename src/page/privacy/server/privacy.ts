@@ -12,8 +12,8 @@ import type { MeasuredPage } from '../public/privacy-measuring.tsx';
 const DAYS_SHOWN = 14;
 
 /**
- * `GET /privacy`: the visitor data we store, with the log of the last days except in an outage. `?page=`
- * names the visitor's page, whose analytics services are listed.
+ * `GET /privacy`: the visitor data we store, with the log of recent days except in an outage.
+ * `?page=` names the visitor's page, whose analytics services are listed.
  */
 export function createPrivacy(deps: AppDeps): Hono {
   const { ask, log } = deps;

@@ -17,11 +17,11 @@ type PicturePlace = { path: string; name: string; url: string };
 
 /** The rules of a profile's column. */
 export type Column<Draft, Stored = Draft, Shown = Draft> = {
-  /** Parses the stored value, of any origin and age, to a form value. */
+  /** Parses a stored value, of any origin and age, into a form value. */
   toDraft(stored: unknown): Draft;
   /** Parses a draft stored outside the program, and refuses invalid ones. */
   kept: z.ZodMiniType<Draft>;
-  /** Converts a valid draft to its stored value, cleaned as the database would clean it. */
+  /** Converts a valid draft to its stored value, cleaned like in the database. */
   toStored(draft: Draft): Stored;
   /** Converts the stored value to the page's. Null for private columns. */
   toShown: ((stored: unknown) => Shown) | null;
@@ -136,9 +136,9 @@ type ListRules<Item> = {
   noun?: string;
   /** The entry's own name; empty if it has none yet. */
   nameEntry?(item: Item): string;
-  /** Whether a stored value is an entry at all; by default, every readable one. */
+  /** Whether a stored value is an entry; by default, every readable one is. */
   isWhole?(item: Item): boolean;
-  /** Whether an entry was added and left empty: it isn't stored, and isn't an error. */
+  /** Whether an entry was added and left empty; it isn't stored, and isn't an error. */
   isBlank(item: Item): boolean;
   /** Whether a readable entry is shown on the page; by default, all are. */
   isShown?(item: Item): boolean;
@@ -184,7 +184,7 @@ export function list<F extends Fields>(
   };
 }
 
-/** Pages load pictures from us only, so those on other sites aren't shown. */
+/** Pages only load pictures from us, so those on other sites aren't shown. */
 function isShownPicture(url: unknown): url is string {
   return typeof url === 'string' && isPictureUrl(url) && isStoredPicture(url);
 }

@@ -12,11 +12,9 @@ import {
 
 /** A value inside an item of a profile's JSON. */
 export type Field<T> = {
-  /**
-   * Parses the stored value, of any age. A field without a default is required: without it there is no item.
-   */
+  /** Parses a stored value of any age. An item needs all fields without a default. */
   stored: z.ZodMiniType<T>;
-  /** Parses a stored draft: requires the right type, and is empty if an older program had no such field. */
+  /** Parses a stored draft: requires the right type; empty if an older version lacked it. */
   kept: z.ZodMiniType<T>;
   /** The sentence about an invalid value, or null. */
   findProblem(value: T): string | null;
@@ -25,7 +23,7 @@ export type Field<T> = {
   label?: string;
   input?: 'line' | 'text' | 'month' | 'switch';
   maximum?: number;
-  /** The switch that replaces it while on. */
+  /** A switch that replaces it while on. */
   unless?: string;
 };
 
@@ -54,7 +52,7 @@ export function labelled<T>(
   return { ...field, label, ...(unless && { unless }) };
 }
 
-/** @returns a text field; a stored value that is too long reads as empty */
+/** @returns a text field; a stored value that is too long becomes empty */
 export function words(maximum: number): Field<string> {
   return {
     input: maximum > LINE_MAX ? 'text' : 'line',
@@ -78,7 +76,7 @@ export function id(): Field<string> {
   return { stored: z.string().check(z.minLength(1)), kept: KEPT_TEXT, findProblem: () => null };
 }
 
-/** @returns a name from a list that may grow */
+/** @returns the field of a name from a list that may grow */
 export function choice(fallback: string): Field<string> {
   return {
     stored: z.catch(z.string(), fallback),

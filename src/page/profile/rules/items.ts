@@ -15,9 +15,9 @@ import {
   words,
 } from './fields.ts';
 
-// The JSON of columns that are also read outside the page; the others are in their sections. Stored data may
-// be old or invalid, so reading never throws: an invalid item is left out, a missing value gets its default
-// (coverage 3.10).
+// The JSON of columns that are also read outside the page; the others are in their sections. Stored
+// data may be old or invalid, so reading never throws: it drops invalid items and defaults missing
+// values (coverage 3.10).
 
 /** In characters: a moment in the format of `toISOString`, with room to spare. */
 const MOMENT_LENGTH = 40;
@@ -49,7 +49,7 @@ export const CUSTOM_LINK = {
 
 export const VCARD_DATA = {
   name: words(200),
-  /** The owner's own division of the name; without them it is split. */
+  /** The name as divided by the owner; without these it is split. */
   firstName: words(200),
   lastName: words(200),
   designation: words(200),

@@ -7,7 +7,7 @@ export type LinkGroup<T> = { heading: T | null; links: T[] };
 
 /**
  * @param entries links and headings, in order
- * @returns their groups; without a heading there is one. A heading without links is a group too
+ * @returns their groups; one without headings. A heading without links is a group too
  */
 export function groupLinks<T extends Entry>(entries: readonly T[]): LinkGroup<T>[] {
   const groups: LinkGroup<T>[] = [{ heading: null, links: [] }];

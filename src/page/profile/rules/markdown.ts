@@ -2,13 +2,13 @@
 export const CUSTOM_TEXT_MAX_LENGTH = 10_000;
 
 /**
- * How many Markdown characters of a text are parsed; the rest is shown as plain text. Ten thousand characters
- * of links, one per list item, have 1,250. Parsing may be quadratic in these, so the limit keeps every text
- * fast.
+ * The number of Markdown characters parsed; the rest is shown as plain text. Ten thousand
+ * characters of links, one per list item, have 1,250. Parsing may be quadratic in these, so the
+ * limit keeps every text fast.
  */
 export const CUSTOM_TEXT_MAX_MARKS = 1_250;
 
-/** Including everything that becomes a link automatically. */
+/** Includes everything that becomes a link automatically. */
 const MARK = /[*_~`[\]<>!#|&\\\n\t@]|:\/\/|www\./g;
 
 /**

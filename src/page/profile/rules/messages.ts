@@ -4,8 +4,8 @@ import { PAGE_REFUSALS } from '#page/rules/refusals.ts';
 export const PROFILE_MESSAGES = {
   loadFailed: 'Failed to load profile',
   /**
-   * Taken while it was being saved. Earlier, `private.find_username_problem` refuses it in SQL; for reserved
-   * names see also `USERNAME_MESSAGES`.
+   * Taken while saving. Before that, `private.find_username_problem` refuses it in SQL; for
+   * reserved names see also `USERNAME_MESSAGES`.
    */
   usernameTaken: 'Username is already taken',
   accessDenied: 'Access denied. You can only modify your own profile.',

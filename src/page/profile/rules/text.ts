@@ -6,7 +6,7 @@
  * Repeats until nothing changes, as removing one match can create another.
  *
  * @param text as typed
- * @returns the text without them; other text is left as it is, because it is escaped when shown
+ * @returns the text without them; the rest is unchanged, because it is escaped when shown
  */
 export function cleanText(text: string): string {
   let cleaned = text;
@@ -17,7 +17,7 @@ export function cleanText(text: string): string {
   }
 }
 
-// `[\t-\r ]` is HTML's whitespace. `\s` would be different here and in the database.
+// `[\t-\r ]` is HTML's whitespace. `\s` differs between here and the database.
 const UNWANTED = [
   /<script[^>]*>[\s\S]*?<\/script[^>]*>/gi,
   /<\/?(?:script|iframe|embed|object|form)(?![a-z0-9-])[^>]*>?/gi,

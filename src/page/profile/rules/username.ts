@@ -4,7 +4,7 @@ import { RESERVED_USERNAMES } from './reserved-usernames.ts';
 const USERNAME_MIN_LENGTH = 3;
 export const USERNAME_MAX_LENGTH = 30;
 
-/** Shown while typing and before a save; `private.find_username_problem` says the same in SQL. */
+/** Shown while typing and before a save; `private.find_username_problem` has the same in SQL. */
 export const USERNAME_MESSAGES = {
   format: PAGE_REFUSALS.username_malformed[1],
   taken: PAGE_REFUSALS.username_taken[1],
@@ -20,7 +20,7 @@ const USERNAME_PATTERN = new RegExp(
  * The rule for saving (coverage 5.1; the stricter one is for agency slugs, decision 034.1).
  *
  * @param username as typed
- * @returns the sentence about the problem, or null if it's allowed
+ * @returns the problem as a sentence, or null if it's allowed
  */
 export function findUsernameProblem(username: string): string | null {
   if (!USERNAME_PATTERN.test(username)) return USERNAME_MESSAGES.format;

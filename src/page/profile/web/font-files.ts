@@ -43,7 +43,7 @@ export const FONT_FILES: FontFiles = {
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Makes every family usable in the dashboard itself, for lists that show each in its own face. */
+/** Makes every family available in the dashboard, for lists that show each in its own face. */
 export function provideFontFaces(): void {
   if (sheet) return;
   sheet = new CSSStyleSheet();

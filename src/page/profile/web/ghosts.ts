@@ -2,7 +2,7 @@ import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts
 import type { SectionKey } from '#page/sections/rules/sections.ts';
 import { buildCustomLink } from '../rules/build-link.ts';
 
-/** The text drawn in an empty part, and how the page marks that part. */
+/** The text drawn in an empty part, and the part's mark in the page. */
 const GHOSTS = [
   ['designation', '.role', 'Your role or title'],
   ['bio', '.bio', 'A few words about you'],

@@ -5,7 +5,7 @@ import { ENGLISH } from '#page/words/public/english.ts';
 import type { findPageWords } from '#page/words/public/find-page-words.ts';
 import { PageWordsProvider } from '#page/words/public/page-words.ts';
 
-/** Wraps a drawn page, whose own words are in the page's language, loaded unless it is English. */
+/** Wraps a drawn page; shows built-in texts in its language, loaded unless English. */
 export function InPageLanguage({
   profile,
   children,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 
-/** @param ownerId of a page @returns options whose data is whether the server has a draft of it */
+/** @param ownerId of a page @returns options whose data is whether the server has a draft */
 export function isDraftedQuery(ownerId: string) {
   return queryOptions({
     queryKey: queryKeys.isDrafted(ownerId),

@@ -2,13 +2,13 @@ import { type ComponentProps, Suspense } from 'react';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 
-// The page renderer is as large as a screen, so it loads later.
+// The page renderer is as large as a whole screen's code, so it loads later.
 const ProfilePreview = lazily(
   () => import('./profile-preview.tsx'),
   (file) => file.ProfilePreview,
 );
 
-/** The page as visitors see it, on a screen that works before the preview has loaded. */
+/** The page as visitors see it, for screens that work before the preview has loaded. */
 export function LaterPreview(props: ComponentProps<typeof ProfilePreview>) {
   return (
     <Suspense fallback={<Skeleton className="h-96" />}>

@@ -28,7 +28,7 @@ export function ownProfileQuery(userId: string, typedName = '') {
   });
 }
 
-/** The page of a member of the owner's team; null if there is none, or not theirs. */
+/** The page of a member of the owner's team; null if there is none, or it isn't theirs. */
 export function staffProfileQuery(staffId: string) {
   return queryOptions({
     queryKey: queryKeys.profile(staffId),
@@ -58,7 +58,7 @@ async function insertProfile(userId: string, typedName: string): Promise<OwnProf
   return existing;
 }
 
-/** An account's metadata is whatever its owner sent at sign-up. */
+/** Account metadata is whatever its owner sent at sign-up. */
 function toFullName(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

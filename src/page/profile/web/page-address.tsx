@@ -11,7 +11,7 @@ export function toPageAddress(username: string): string {
 /** A page's address, as text. */
 export function PageAddress({ username }: { username: string }) {
   return (
-    // In a name, an x between two digits is no times sign.
+    // In a name, an x between two digits isn't a times sign.
     <p className="break-all font-medium text-base [font-feature-settings:'calt'_0]">
       {toPageAddress(username).replace(/^https?:\/\//, '')}
     </p>

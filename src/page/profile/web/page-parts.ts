@@ -23,7 +23,7 @@ export type PagePart = {
   stays: 'beside' | 'over' | null;
 };
 
-/** Parts outside sections, by how the page marks them. */
+/** Parts outside sections, by their mark in the page. */
 const IDENTITY = [
   ['.cover', 'cover_image_url', 'Cover image'],
   ['.picture', 'profile_picture_url', 'Profile picture'],
@@ -73,7 +73,7 @@ export function moveStaying(parts: readonly PagePart[]): readonly PagePart[] {
   );
 }
 
-/** @returns the part on top at a point of the page, else the smallest one there, or null */
+/** @returns the part on top at a point of the page, otherwise the smallest one there, or null */
 export function findPartAt(
   parts: readonly PagePart[],
   point: { x: number; y: number },

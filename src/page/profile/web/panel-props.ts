@@ -3,7 +3,7 @@ import type { Presentation } from '#page/design/rules/presentation.ts';
 /** Props of every design panel. */
 export type PanelProps = {
   draft: Presentation;
-  /** Changes the look. Successive steps of one slider count as one change. */
+  /** Changes the look. A slider's successive steps count as one change. */
   edit: (next: Presentation) => void;
   /** Whether the plan includes fonts and shapes. */
   isAdvanced: boolean;

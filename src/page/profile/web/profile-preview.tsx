@@ -23,7 +23,7 @@ type ProfilePreviewProps = {
   overlay?: (page: Document) => ReactNode;
   /** Additional CSS of the page. */
   css?: string;
-  /** On a phone the page needs no drawn phone around it: it fills the space. */
+  /** On a phone the page fills the space, without a drawn phone around it. */
   isOnPhone?: boolean;
   /** Light or dark, regardless of its surroundings. */
   scheme?: ColorScheme | undefined;

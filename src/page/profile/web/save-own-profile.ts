@@ -15,7 +15,7 @@ import { type OwnProfile, ownProfileQuery } from './own-profile.ts';
 
 /** A failed save, with a sentence for the owner. */
 export class SaveFailure extends Error {
-  /** @param isAboutUsername whether the sentence belongs beside that field */
+  /** @param isAboutUsername whether to show the sentence beside that field */
   constructor(
     sentence: string,
     readonly isAboutUsername = false,
@@ -51,7 +51,7 @@ export function useSaveOwnProfile<Changes extends ProfileUpdate>(
     stale: staleAfter.profileSave(userId),
     inBackground: true,
     keep: (profile) => queryClient.setQueryData(ownProfileQuery(userId).queryKey, profile),
-    // The screen is about to be left, so a message on it would go unread.
+    // The user is about to leave the screen, so a message on it would go unread.
     refused: ({ message }) => (message === PROFILE_MESSAGES.signedOut ? message : null),
   });
 }

@@ -28,7 +28,7 @@ export function sharedDraftQuery(ownerId: string) {
 }
 
 /**
- * Saves changes on the server. Fields that others have written meanwhile stay.
+ * Saves changes on the server. Keeps fields that others have written meanwhile.
  *
  * @param changes by column
  * @returns the whole draft afterwards

@@ -1,11 +1,11 @@
 import { LETTERS } from './letters.generated.ts';
 
-/** A page's language, as far as its letters show, and its direction. */
+/** A page's language, judged by its letters, and its direction. */
 export type PageLanguage = { lang: string; dir: 'ltr' | 'rtl' };
 
 /**
  * @param words of the page's head
- * @returns their language, by the script of most of their first letters; English if that is inconclusive
+ * @returns their language, by the script of most of the first letters; English if inconclusive
  */
 export function findPageLanguage(words: {
   full_name: string;

@@ -8,8 +8,8 @@ const INK = '#1c1917';
 const WHITE = '#ffffff';
 
 /**
- * The owner's colours, as far as a camera can distinguish them. Many readers don't recognise a light code on
- * a dark ground, so the ground is always the lighter of the two (pitfalls: qr-contrast).
+ * The owner's colours, adjusted for cameras. Many readers don't recognise a light code on a dark
+ * ground, so the ground is always the lighter of the two (pitfalls: qr-contrast).
  *
  * @param presentation of the profile
  */

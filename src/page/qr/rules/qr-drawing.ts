@@ -14,7 +14,7 @@ const CORNER = 0.5;
  */
 const MARK_SHARE = 0.22;
 
-/** Not 1, as some browsers render a picture at its declared size and then enlarge it. */
+/** Not 1, as some browsers render a picture at its declared size and enlarge it. */
 export const MARK_UNITS = 100;
 
 /** The mark in the middle, as SVG in a square with sides of `MARK_UNITS`. */

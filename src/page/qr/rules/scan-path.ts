@@ -1,4 +1,4 @@
-/** The first path of a scanned code: it has a profile's id, so that a rename breaks no printed code. */
+/** The first path of a scanned code: has a profile's id, so renames don't break codes. */
 export const SCAN_PREFIX = '/q/';
 
 /** Marks a visit that came from a scan. */
@@ -8,8 +8,8 @@ export const SCAN_QUERY = 'qr=1';
 const CODE_LENGTH = 25;
 
 /**
- * A QR code packs digits and capitals most tightly: 5.5 bits a character, while the id as stored would take
- * 8.
+ * A QR code packs digits and capitals most tightly: 5.5 bits per character, where the stored id
+ * would take 8.
  *
  * @param profileId a UUID
  * @returns a code's path, such as `/q/3RG0…`

@@ -46,9 +46,9 @@ type Reported = Pick<PublicProfile, 'username' | 'full_name'>;
 type Refused = Extract<ReadReport, { ok: false }>;
 
 /**
- * The form with which a visitor reports a page. It needs no script, and asks for no identity.
+ * The form with which a visitor reports a page. Works without a script or an identity.
  *
- * @param refused what was sent but incomplete; null at first
+ * @param refused an incomplete submission; null at first
  */
 export function renderReportDocument(
   page: Reported,

@@ -47,7 +47,7 @@ export function toReasonWords(reason: string): string {
     : (CASE_REASONS[reason] ?? reason);
 }
 
-/** @returns a finding's words, also for one from a newer release */
+/** @returns a finding's name, even if a newer release added it */
 export function toFindingWords(kind: string): string {
   return Object.hasOwn(LINK_FINDINGS, kind)
     ? LINK_FINDINGS[kind as keyof typeof LINK_FINDINGS]

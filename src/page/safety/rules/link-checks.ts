@@ -72,10 +72,10 @@ export type LinkFindingKind = keyof typeof LINK_FINDINGS;
 
 export type LinkFinding = { kind: LinkFindingKind; url: string };
 
-/** Too common on honest pages to alert an administrator on their own. */
+/** Too common on honest pages to alert an administrator by themselves. */
 const HARMLESS: ReadonlySet<LinkFindingKind> = new Set(['shortener', 'ip']);
 
-/** @returns whether an administrator should review the page; it's never suspended for it */
+/** @returns whether an administrator should review the page; findings never suspend it */
 export function isWorthALook(findings: readonly LinkFinding[]): boolean {
   return findings.some(({ kind }) => !HARMLESS.has(kind));
 }
@@ -85,7 +85,7 @@ const SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel
 /** The longest DNS name; URLs may have longer hosts, which can't exist. */
 const HOST_MAX_LENGTH = 253;
 
-/** Shorter names are one slip away from too many words. */
+/** Shorter names are one typo away from too many words. */
 const SLIP_MIN_LENGTH = 6;
 
 /**
@@ -133,7 +133,7 @@ function isLookalike(host: string, labels: readonly string[]): boolean {
     if (skeleton === toSkeleton(brand)) return true;
     const parts = skeleton.split('-');
     if (parts.includes(brand) && parts.some((part) => TRUST_WORDS.has(part))) return true;
-    // A plural isn't a slip: `stripes`.
+    // A plural isn't a typo: `stripes`.
     const isPlural = skeleton === `${brand}s`;
     return brand.length >= SLIP_MIN_LENGTH && !isPlural && isOneSlipApart(skeleton, brand);
   });
@@ -146,7 +146,7 @@ function findEnding(labels: readonly string[]): number {
   return isNested && labels[last]?.length === 2 && labels.length > 2 ? last - 1 : last;
 }
 
-/** Endings where a known name mostly belongs to its owner too: `com`, `net`, `org`, and the countries. */
+/** Endings where brands usually own their name too: `com`, `net`, `org`, and countries'. */
 function isUsualEnding(ending: readonly string[]): boolean {
   const last = ending.at(-1) ?? '';
   return ending.length > 1 || last.length === 2 || /^(?:com|net|org)$/.test(last);

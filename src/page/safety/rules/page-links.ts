@@ -6,7 +6,7 @@ export const LINKS_MAX_CHECKED = 500;
 /** Punctuation that ends a sentence rather than a URL. */
 const SENTENCE_END = /[.,;:!?]{1,8}$/;
 
-/** A URL within a text. Both its parts are bounded, so that no text makes the search slow. */
+/** A URL within a text. Both parts are bounded, so that no text can slow the search. */
 const ADDRESS = /\b[a-z][a-z0-9+.-]{1,20}:[^\s<>"'`\])}]{1,2048}/gi;
 
 /** A word followed by a colon isn't a URL: `Note:this`. Without slashes, only these schemes are. */
@@ -14,7 +14,7 @@ const OPAQUE = /^(?:mailto|tel|sms|javascript|data|vbscript):/i;
 
 /**
  * @param content of a page as stored, hidden and scheduled parts included
- * @returns every URL in any of its texts, each once, in a stable order
+ * @returns every URL in its texts, without duplicates, in a stable order
  */
 export function listPageLinks(content: unknown): string[] {
   const links = new Set<string>();

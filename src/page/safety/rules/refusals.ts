@@ -1,6 +1,5 @@
 import type { Refusal } from '#kit/rules/refusals/refusal.ts';
 
-/** About reports, appeals and bans. */
 export const SAFETY_REFUSALS = {
   suspended_by_agency: [409, 'Your agency suspended this page. Please ask there.'],
   not_suspended: [409, 'Your page is not suspended.'],

@@ -20,8 +20,8 @@ export const REPORT_MESSAGES = {
 } as const;
 
 /**
- * Controls other than line breaks, and lone surrogates, which PostgreSQL can't store. Markup stays: it is
- * shown as text.
+ * Controls other than line breaks, and lone surrogates, which PostgreSQL can't store. Keeps markup,
+ * which is shown as text.
  */
 const UNSTORABLE = /[^\P{Cc}\n\t]|\p{Cs}/gu;
 

@@ -1,6 +1,6 @@
 import type { Suspension } from './parse-suspension.ts';
 
-/** In characters; `public.appeal` says the same in SQL. */
+/** In characters; `public.appeal` has the same limit. */
 export const APPEAL_MAX_LENGTH = 2000;
 
 /** @returns whether its owner may appeal now */

@@ -8,9 +8,9 @@ import { checkLinks, listPageLinks } from '../rules/page-links.ts';
 import type { LinkChecker } from './link-checker.ts';
 
 /**
- * Checks the links of the current page. Findings of the offline checks are stored at once. If an online
- * service is configured and doesn't answer, the page stays as it is; the job fails, visibly to administrators
- * and in the metrics, and is retried.
+ * Checks the links of the current page. Findings of the offline checks are stored at once. If an
+ * online service is configured and doesn't answer, the page isn't touched; the job fails, which
+ * administrators and metrics show, and is retried.
  */
 export const checkPage = defineTask({
   name: 'check_page',
@@ -58,7 +58,7 @@ type PageToCheck = {
   /** Its newest version; 0 before the first. */
   version_id: string;
   content: unknown;
-  /** Of the links checked then; null before the first check. */
+  /** The fingerprint of the links last checked; null before the first check. */
   fingerprint: string | null;
   findings: LinkFinding[];
   /** When an online service last answered for those links. */
@@ -86,7 +86,7 @@ type PageVerdict = {
   is_worth_a_look: boolean;
 };
 
-/** Stores a verdict. It flags the page, and changes nothing on it. */
+/** Stores a verdict. Flags the page, without changing it. */
 async function recordPageCheck(sql: Sql, userId: string, verdict: PageVerdict): Promise<void> {
   await sql`select private.record_page_check(${userId}, ${sql.json(verdict)})`;
 }

@@ -13,7 +13,7 @@ export type LinkChecker = {
   /**
    * @param urls of websites
    * @returns those it knows to be harmful
-   * @throws without a valid answer: then nothing is known
+   * @throws without a valid answer, which leaves the links unknown
    */
   findHarmful(urls: readonly string[]): Promise<string[]>;
 };
@@ -33,7 +33,7 @@ export function createLinkChecker(address: string): LinkChecker {
     asked.searchParams.set('uri', url);
     const signal = AbortSignal.timeout(LINK_CHECK_TIMEOUT_MS);
     const answer = await fetch(asked, { signal, redirect: 'error' }).catch(() => null);
-    // The URL has the key, so its own errors aren't passed on.
+    // The URL contains the key, so errors naming it aren't passed on.
     if (answer === null) throw new Error('The link checker cannot be reached');
     if (!answer.ok) throw new Error(`The link checker answered ${answer.status}`);
     const body: unknown = await answer.json().catch(() => null);

@@ -20,7 +20,7 @@ import {
 import type { ReportReason } from '../rules/reports.ts';
 import { readReport } from '../rules/reports.ts';
 
-/** `/report/{username}`: where a visitor reports a page, and is thanked. */
+/** `/report/{username}`: a visitor's form to report a page, and the thanks. */
 export function createReport(deps: AppDeps): Hono {
   const { ask, clientAddress, limits, limitStore } = deps;
   const documents = createDocuments(deps);
@@ -61,7 +61,7 @@ export function createReport(deps: AppDeps): Hono {
           return answer(context, renderReportDocument(page, report, documents.settings()), 422);
         const address = clientAddress(context);
         const thanks = reportThanksPath(page.username);
-        // A second report of a page within a day adds nothing: it is thanked for, and not counted.
+        // A second report of a page within a day is thanked for, but not counted.
         if (await perPage.take(`${page.id} ${address}`)) return context.redirect(thanks, 303);
         if (await perAddress.take(address)) {
           const document = renderReportLimitDocument(page.username, documents.settings());

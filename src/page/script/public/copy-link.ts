@@ -3,7 +3,7 @@ export function findPageLink(): string {
   return document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
 }
 
-/** Copies the page's URL; if that isn't allowed, shows it for copying by hand. */
+/** Copies the page's URL, or shows it to copy by hand if that isn't allowed. */
 export async function copyLink(button: HTMLElement): Promise<void> {
   const link = findPageLink();
   try {

@@ -50,7 +50,7 @@ export function isInAppBrowser(userAgent: string): boolean {
 /** In an in-app browser, a tap on Contact shows ways out of it. Elsewhere nothing changes. */
 export function showWayOut(userAgent: string): void {
   const contact = document.querySelector('.contact');
-  // A web view too old for dialogs does what it can with the link.
+  // A web view too old for dialogs just follows the link.
   const isAble = 'showModal' in document.createElement('dialog');
   if (!contact || !isAble || !isInAppBrowser(userAgent)) return;
   let dialog: HTMLDialogElement | undefined;

@@ -10,17 +10,17 @@ type LeadAnswer = {
   message?: string;
   /** Error sentences by field. */
   problems?: Record<string, string>;
-  /** A fresh stamp to resend with: the form was sent too soon, or was open too long. */
+  /** A fresh stamp to resend with, if the form was sent too soon or open too long. */
   stamp?: string;
-  /** A proof-of-work challenge, sent while the form gets a flood of messages. */
+  /** A proof-of-work challenge, sent while the form is flooded. */
   challenge?: object;
   /** The rendered thanks. */
   card?: string;
 };
 
 /**
- * Sends the lead form without leaving the page. All texts come with the server's answer, so that
- * they are the same with and without this script.
+ * Sends the lead form without leaving the page. All texts come from the server's answer, so that
+ * they are the same without this script.
  */
 export function sendLeadFormInPlace(): void {
   const form = document.querySelector<HTMLFormElement>('form.lead');
@@ -112,7 +112,7 @@ function showStatus(form: HTMLFormElement, text: string): void {
 /**
  * Solves the server's challenge in a worker, so that the page stays responsive.
  *
- * @returns the challenge with its solution; null in a browser that can't, or may not, do it
+ * @returns the challenge with its solution; null if the browser can't or mustn't
  */
 function solveChallenge(challenge: unknown): Promise<unknown> {
   return new Promise((resolve) => {

@@ -8,7 +8,7 @@ import { reportView } from './view.ts';
 
 const MIDDLE_BUTTON = 1;
 
-/** Reports each opening of a link, by any button or key, with the link's section. */
+/** Reports each opened link, by any button or key, with its section. */
 export function reportClicks(profileId: string): void {
   const report = (event: Event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-link-type]');
@@ -95,7 +95,7 @@ function createElement<Name extends keyof HTMLElementTagNameMap>(
 
 /**
  * Turns each link to embeddable content into a button that loads the provider's frame. Until then
- * nothing is requested from the provider, whom the button names.
+ * nothing is requested from the provider, which the button names.
  */
 export function loadEmbedsOnClick(profileId: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-frame]')) {
@@ -134,7 +134,7 @@ function buildFrame({ className, dataset }: HTMLAnchorElement): HTMLIFrameElemen
   frame.title = title;
   frame.allow = allow;
   frame.setAttribute('sandbox', sandbox);
-  // YouTube plays nothing without a referrer (error 153).
+  // YouTube doesn't play without a referrer (error 153).
   frame.referrerPolicy = 'strict-origin-when-cross-origin';
   if (height !== undefined) frame.height = height;
   frame.src = src;
@@ -142,8 +142,8 @@ function buildFrame({ className, dataset }: HTMLAnchorElement): HTMLIFrameElemen
 }
 
 /**
- * If there is no visible page, a signed-in person may be its owner: the dashboard's own script
- * checks that, and shows the page only to its owner. It is large, and so loaded only for signed-in
+ * If no page is visible, a signed-in person may be its owner: the dashboard's script checks that,
+ * and shows the page only to its owner. That script is large, so it loads only for signed-in
  * people.
  */
 function showPrivatePage(): void {
@@ -161,9 +161,7 @@ function makeRoomForForm(): void {
   }).observe(form);
 }
 
-/**
- * Adds a Share button to the header: the phone's share sheet if there is one, else a copied link.
- */
+/** Adds a Share button to the header: the phone's share sheet if any, otherwise a copied link. */
 export function offerSharing(): void {
   const header = document.querySelector('[data-profile] .top');
   if (!header) return;

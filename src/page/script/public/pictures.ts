@@ -5,8 +5,8 @@ export function mendPictures(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('img')) {
     const mend = () => replace(image);
     image.addEventListener('error', mend);
-    // It may have failed before this script ran. A width of 0 alone proves nothing: some SVGs have
-    // none.
+    // It may have failed before this script ran. A width of 0 alone doesn't prove that: some SVGs
+    // have none.
     if (image.complete && image.naturalWidth === 0) image.decode().catch(mend);
   }
 }

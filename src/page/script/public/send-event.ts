@@ -16,9 +16,9 @@ type PageEvent =
     };
 
 /**
- * Reports an event in a way that outlives the page. Nothing waits for it, and a failure is only
- * logged. It includes what the server can't see: whether the visitor is the owner, whether the page
- * is visible, an id for the event in case it arrives twice, and the page's stamp.
+ * Reports an event in a way that outlives the page. Nothing waits for it; failures are only logged.
+ * It includes what the server can't see: whether the visitor is the owner, whether the page is
+ * visible, an event id in case it arrives twice, and the page's stamp.
  */
 export function sendEvent(profileId: string, event: PageEvent): void {
   const body = JSON.stringify({

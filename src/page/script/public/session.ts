@@ -13,12 +13,12 @@ export function findStoredSession(): StoredSession | null {
     const { access_token, user } = stored;
     return { access_token, initial: toInitial(String(name)) || '?', userId: user?.id };
   } catch {
-    // Storage is forbidden, or has something else: treated as a visitor.
+    // If storage is forbidden or has something else, treat them as a visitor.
     return null;
   }
 }
 
-/** @returns whether the person signed in here owns this page: their visits are not counted */
+/** @returns whether the person signed in here owns this page; owners' visits aren't counted */
 export function isOwnPage(): boolean {
   const owner = document.querySelector<HTMLElement>('[data-owner]')?.dataset.owner;
   return owner !== undefined && findStoredSession()?.userId === owner;

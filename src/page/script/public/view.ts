@@ -49,7 +49,7 @@ function isFirstView(profileId: string): boolean {
     if (sessionStorage.getItem(key) !== null) return false;
     sessionStorage.setItem(key, '1');
   } catch {
-    // If storage is forbidden, each page load counts.
+    // If storage is forbidden, count each page load.
   }
   return true;
 }

@@ -10,7 +10,7 @@ import { LinkAnchor } from './link-anchor.tsx';
 import type { SectionView } from './section-view.ts';
 import { TemplateLinks } from './template-links.tsx';
 
-/** A heading isn't drawn if all its links are hidden, or it has none yet. */
+/** A heading without visible links isn't drawn. */
 const listShown = ({ custom_links }: PublicProfile) =>
   groupLinks(custom_links.filter((link) => isLinkHeading(link) || isLinkUrl(link.url))).filter(
     ({ links }) => links.length > 0,
@@ -51,7 +51,7 @@ export function hasLinkHeadings(profile: PublicProfile): boolean {
   return profile.sections.includes('links') && profile.custom_links.some(isLinkHeading);
 }
 
-/** Separate, so that pages without headings keep their style. */
+/** Separate, so that pages without headings don't include it. */
 export const LINK_HEADINGS_STYLE = css`
   h2 + .links { margin-block-start: .75rem }
   .links + h2 { margin-block-start: 2rem }

@@ -113,7 +113,7 @@ function buildEmbedView(kind: EmbedKind): SectionView {
   };
 }
 
-/** A poster of an earlier embed doesn't fit the current one. */
+/** A previous embed's poster doesn't fit the current one. */
 function findPoster(profile: PublicProfile, kind: EmbedKind): Poster | null {
   if (!hasPoster(kind)) return null;
   const poster = profile[POSTER_COLUMNS[kind]];
@@ -145,7 +145,7 @@ export const FACE_STYLE = css`
 
 /**
  * The picture fills a frame of its shape, with text on its lower edge; beside a low frame it is a
- * thumbnail. The script removes one that fails to load, which leaves the plain box.
+ * thumbnail. The script removes one that fails to load, leaving the plain box.
  */
 export const POSTER_STYLE = css`
   .embed:has(img) strong ~ b { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }

@@ -38,7 +38,7 @@ function Gallery({ profile: { gallery } }: { profile: PublicProfile }) {
   );
 }
 
-/** Pictures as square tiles, each linked to the whole picture; a missing one leaves no gap. */
+/** Pictures as square tiles, each linked to the full picture; missing ones leave no gap. */
 export const galleryView: SectionView = {
   key: 'gallery',
   toLabel: (_profile, { sections }) => sections.gallery,

@@ -8,13 +8,10 @@ import {
 import { toInitial } from '#page/editor/rules/initial.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 
-/** Twice the size in the style: it is small, and most screens are dense. */
+/** Twice the style's size: it is small, and most screens are dense. */
 const PICTURE: PictureSize = { width: 224, height: 224 };
 
-/**
- * With an aspect ratio that fills the cover at every width: on a phone it is 2.7 times as wide as
- * high.
- */
+/** The aspect ratio fills the cover at every width; on phones it is 2.7 times as wide as high. */
 const COVERS: readonly PictureSize[] = [
   { width: 1280, height: 512 },
   { width: 1920, height: 768 },
@@ -52,7 +49,7 @@ export function Identity({ profile }: { profile: PublicProfile }) {
   );
 }
 
-/** The round picture, or else the initial. */
+/** The round picture, or otherwise the initial. */
 export function Picture({ profile }: { profile: PublicProfile }) {
   if (profile.profile_picture_url) {
     return (

@@ -11,9 +11,7 @@ const MAIL = /^[\w.+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
 const WEB = /^(?:https?:\/\/|www\.)[^.]/i;
 const ENDINGS = ".,;:!?'*_~";
 
-/**
- * Finds bare URLs in text. It checks each word once, so any text takes time linear in its length.
- */
+/** Finds bare URLs in text. Checks each word once, so any text takes linear time. */
 function splitAtAddresses(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 
-/** Deeper than anything that is drawn; deeper nesting isn't parsed. */
+/** Deeper nesting is never drawn, so it isn't parsed. */
 const MAX_NESTING = 20;
 
 /** A node of the text with its children; leaves have `content`. */
@@ -12,7 +12,7 @@ export type MarkdownNode = {
   attributes: Readonly<Record<string, string>>;
   /** Its source lines: the first, and the one after the last. */
   lines: readonly [number, number] | null;
-  /** For a paragraph in a list without empty lines between its items. */
+  /** True for a paragraph in a list without empty lines between items. */
   isTight: boolean;
   /** Blocks, or a line's inline nodes. */
   children: MarkdownNode[];
@@ -37,7 +37,7 @@ function toTree(tokens: readonly Token[]): MarkdownNode[] {
       open.pop();
       continue;
     }
-    // A block's text is in a token of its own, which adds nothing.
+    // A block's text is in its own token, which adds nothing.
     if (token.type === 'inline') {
       open.at(-1)?.push(...toTree(token.children ?? []));
       continue;

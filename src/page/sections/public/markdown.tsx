@@ -4,12 +4,12 @@ import { cutMarkdown } from '#page/profile/rules/markdown.ts';
 import { renderInline } from './markdown-inline.tsx';
 import type { MarkdownNode } from './markdown-tree.ts';
 
-/** Half as large as the rest of a page together, and most pages have no text of their own. */
+/** Half as large as the rest of a page, and most pages don't have custom text. */
 export const MARKDOWN_PARSER = later(
   async () => (await import('./markdown-tree.ts')).parseMarkdown,
 );
 
-/** Quotes in lists in quotes: deeper than this, the text is shown as written. */
+/** Quotes in lists in quotes; deeper than this, the text is shown as written. */
 const MAX_DEPTH = 4;
 
 /** For looking up a block's source lines. */
@@ -17,8 +17,8 @@ type Place = { depth: number; source: readonly string[] };
 
 /**
  * A small safe Markdown: headings, paragraphs, lists, emphasis, code, quotes and links. Every
- * element is created here, so that none of the owner's text becomes markup: HTML, pictures and
- * tables stay text. Until its parser is loaded, it is shown as written.
+ * element is created here, so that the owner's text never becomes markup: HTML, pictures and tables
+ * stay text. Until the parser loads, text is shown as written.
  */
 export function Markdown({ text }: { text: string }) {
   const parseMarkdown = useLater(MARKDOWN_PARSER);

@@ -8,7 +8,7 @@ import { LinkAnchor } from './link-anchor.tsx';
 
 type LinkSize = 'row' | 'tile' | 'feature';
 
-/** As the style draws a thumbnail; a tile and a card are at most as wide as the column. */
+/** Thumbnail sizes in the style; tiles and cards are at most as wide as the column. */
 const THUMBNAILS: Readonly<Record<LinkSize, PictureSize>> = {
   row: { width: 56, height: 56 },
   tile: { width: 280, height: 280 },

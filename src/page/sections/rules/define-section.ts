@@ -6,7 +6,7 @@ type Columns = Readonly<Record<string, Column<unknown, unknown, unknown>>>;
 /** The form values of these columns. */
 type DraftOf<C extends Columns> = { readonly [K in keyof C]: ReturnType<C[K]['toDraft']> };
 
-/** Values of some of these columns, as the page is drawn from them. */
+/** The page's values of some of these columns. */
 type ShownOf<C extends Columns> = {
   readonly [K in keyof C]?: ReturnType<NonNullable<C[K]['toShown']>>;
 };
@@ -19,7 +19,7 @@ export type SectionOf<C extends Columns> = {
   heading?: string;
   /** Its benefit to visitors, in a sentence. */
   sentence: string;
-  /** The feature it needs; without one, every plan shows it. */
+  /** The feature it needs; if omitted, every plan shows it. */
   feature?: Feature;
   /** The columns of a profile it is stored in. */
   columns: C;

@@ -13,7 +13,7 @@ import { summariseEmbed } from './summaries.ts';
 /** A link's maximum length, in characters. */
 const POSTER_ADDRESS_LENGTH = 2048;
 
-/** What our server fetched about an embed, and its URL: with another URL in the field it is stale. */
+/** Our server's data about an embed, and its URL; stale once the field has another URL. */
 const POSTER = {
   address: words(POSTER_ADDRESS_LENGTH),
   title: words(DRAFT_LENGTHS.buttonText),
@@ -26,7 +26,7 @@ type EmbedColumns<K extends EmbedKind> = { [Name in `embed_${K}`]: Column<string
   [Name in K extends PosterKind ? `${K}_data` : never]: Column<Poster>;
 };
 
-/** @returns the section of an embed, which needs no definition besides its kind's */
+/** @returns an embed's section, which needs only its kind's definition */
 export function buildEmbedSection<K extends EmbedKind>(kind: K): SectionOf<EmbedColumns<K>> {
   const { name, sentence, feature, sample } = EMBED_RULES[kind];
   const section = defineSection({

@@ -52,7 +52,7 @@ export const CUSTOM_LINKS = defineSection({
       isBlank: isBlankLink,
       isShown: ({ isVisible }) => isVisible,
       toStored: (link) => (isLinkHeading(link) ? { ...link, url: '' } : toStoredLink(link)),
-      // A button without a title names its target, so only the URL is required.
+      // A button without a title shows its target, so only the URL is required.
       findProblems: (link) => ({
         url: !isLinkHeading(link) && link.url.trim() === '' ? DRAFT_MESSAGES.buttonUrl : null,
         endsAt: findOrderProblem(link.startsAt, link.endsAt),

@@ -22,7 +22,7 @@ export function moveSection(
 
 /**
  * @param after the section above it, or `top`
- * @returns all sections, with one of them moved to right below another, or to the top
+ * @returns all sections, with one moved right below another, or to the top
  */
 export function placeSection(
   order: readonly SectionKey[],

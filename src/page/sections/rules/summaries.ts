@@ -3,7 +3,7 @@ import { type EmbedKind, parseEmbed } from '#page/embeds/rules/embeds.ts';
 /** How many names fit in a line. */
 const NAMES_SHOWN = 2;
 
-/** Rows are cut to the available width; this keeps a long text out of them. */
+/** Rows are cut to the available width; this keeps long texts out of them. */
 const MAX_LENGTH = 80;
 
 const LIST = new Intl.ListFormat('en-US');
@@ -28,7 +28,7 @@ export function countOf(count: number, noun: string): string | null {
   return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }
 
-/** @returns the first line of a text, as far as a row needs it */
+/** @returns the first line of a text, cut for a row */
 export function cutText(text: string): string {
   const [line = ''] = text.split('\n');
   const letters = Array.from(line);

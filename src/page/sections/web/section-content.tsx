@@ -24,7 +24,7 @@ function OpenSection(props: SectionPanelProps) {
 
 type SectionContentProps = { sectionKey: SectionKey; plan: OwnPlan; place: Place };
 
-/** A section's editor, which says if visitors can't see the section. */
+/** A section's editor, with a note if visitors can't see the section. */
 export function SectionContent({ sectionKey, plan, place }: SectionContentProps) {
   const { enabled } = useSections();
   const { hidden } = divideSections(enabled, plan);

@@ -112,13 +112,13 @@ const FIELDS: readonly CardField[] = [
     maxLength: 200,
   },
   { name: 'company', label: 'Company', autoComplete: 'organization', maxLength: 200 },
-  // As text: the browser's own email validation would pre-empt ours.
+  // A text field, because the browser's email validation would pre-empt ours.
   { name: 'email', label: 'Email', inputMode: 'email', autoComplete: 'email', maxLength: 254 },
   { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', maxLength: 60 },
   { name: 'address', label: 'Address', autoComplete: 'street-address', maxLength: 500 },
 ];
 
-/** Sections with an editor of their own. */
+/** Sections with their own editor. */
 export const OWN_EDITORS: Partial<Record<SectionKey, ComponentType>> = {
   vcard: ContactCardEditor,
   social: SocialLinksEditor,

@@ -25,7 +25,7 @@ export type SectionPanelProps = {
   place: Place;
 };
 
-/** The editor of an open section, with the reason if visitors don't see the section. */
+/** The editor of an open section, with the reason if visitors can't see the section. */
 export const SectionPanel = memo((props: SectionPanelProps) => {
   const { sectionKey, plan, isOn, isLocked, hiddenReason, place } = props;
   const frame = useRef<HTMLElement>(null);

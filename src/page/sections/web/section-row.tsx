@@ -33,7 +33,7 @@ import { SECTION_PANEL_ID } from './section-column.tsx';
 
 type OwnIcons = Record<Exclude<SectionKey, EmbedKind>, LucideIcon>;
 
-/** An embed may do without its own. */
+/** Embeds needn't have their own. */
 const SECTION_ICONS: Readonly<OwnIcons & Partial<Record<EmbedKind, LucideIcon>>> = {
   vcard: ContactRound,
   social: Share2,
@@ -161,7 +161,7 @@ function RowSwitch({ sectionKey, isOn, disabled }: RowSwitchProps) {
   const fillCard = useCardFilling();
   const turn = (next: boolean) => {
     field.onChange(next);
-    // Visitors get no save button from an empty card.
+    // An empty card gives visitors no save button.
     if (next && sectionKey === 'vcard') fillCard();
   };
   return (

@@ -11,8 +11,8 @@ import { padLinks, type StartDraft } from './start-draft.ts';
 export type FoundStart = FoundPerson & { links: readonly FoundLink[] };
 
 /**
- * Fills the empty parts of a started page with details found elsewhere, and adds missing links. Typed values
- * stay.
+ * Fills the empty parts of a started page with details found elsewhere, and adds missing links.
+ * Keeps typed values.
  *
  * @returns the parts that change
  */

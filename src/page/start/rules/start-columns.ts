@@ -20,10 +20,10 @@ import type { StartDraft } from './start-draft.ts';
 export type StartColumns = Partial<ProfileColumns> & Partial<Presentation>;
 
 /**
- * Applies a started page to a profile. It fills only empty values, and adds links, so that nothing written
- * elsewhere meanwhile is lost, and repeating it changes nothing.
+ * Applies a started page to a profile. Only fills empty values and adds links, so that nothing
+ * written elsewhere meanwhile is lost. Idempotent.
  *
- * @param start as left
+ * @param start as stored on the device
  * @param row of `profiles`, as stored
  * @param picture the URL of the picture in the library; null for none
  * @param createId generates a button's id

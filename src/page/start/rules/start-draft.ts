@@ -80,7 +80,7 @@ export function addRow(links: readonly StartLink[]): StartLink[] {
 }
 
 /**
- * Several pasted lines become several rows. The row's earlier content stays.
+ * Several pasted lines become several rows. Keeps the row's earlier content.
  *
  * @param index of the row that was pasted into
  * @returns the rows, and how many lines exceeded the room

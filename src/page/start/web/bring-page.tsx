@@ -18,7 +18,7 @@ type BringPageProps = {
   onFilled: (sentence: string) => void;
 };
 
-/** Takes the URL or a file of an old page, and fills the begun page with its content. */
+/** Takes an old page's URL or file, and fills the begun page with its content. */
 export function BringPage({ change, onFilled }: BringPageProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const read = async (file: File) => {

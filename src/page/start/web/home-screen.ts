@@ -17,8 +17,8 @@ function keep(prompt: InstallPrompt | null) {
   notify();
 }
 
-// Fires once, perhaps long before the button is rendered. Without this the browser prompts by
-// itself, early.
+// Fires once, perhaps long before the button is rendered. Otherwise the browser prompts by itself,
+// too early.
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   keep(event as InstallPrompt);
@@ -39,10 +39,7 @@ export async function askForHomeScreen(): Promise<void> {
   await prompt?.prompt();
 }
 
-/**
- * iPhones and iPads, whose browsers have the entry in their share sheet. An iPad claims to be a
- * Mac.
- */
+/** iPhones and iPads, whose browsers have the entry in the share sheet. iPads claim to be Macs. */
 function isSafariOnTouch(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);

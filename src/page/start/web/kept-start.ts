@@ -4,10 +4,10 @@ import { readStoredDraft, writeStoredDraft } from '#kit/web/forms/stored-draft.t
 /** Named like every draft, so that signing out deletes it. */
 const KEY = 'start-draft:page';
 
-/** The mark its owner returns with, after leaving for another site. */
+/** The mark its owner returns with from another site. */
 const MARK_KEY = 'start-draft:mark';
 
-/** @returns the page begun on this device, of unknown shape; or null */
+/** @returns the page begun on this device, unparsed, or null */
 export function readKeptStart(): unknown {
   return readStoredDraft(KEY);
 }
@@ -32,8 +32,8 @@ export function markStart(): string {
 }
 
 /**
- * Gives the begun page to the person who returns with its mark. No other sign-in here knows it, and
- * no forged link.
+ * Gives the begun page to the person who returns with its mark, which no other sign-in or forged
+ * link knows.
  *
  * @param mark raw from the URL
  */

@@ -17,7 +17,7 @@ import type { ChangeStart } from './use-start.ts';
 type LinkRowsProps = {
   start: StartDraft;
   change: ChangeStart;
-  /** Whether to mark rows that were not understood. */
+  /** Whether to mark rows that weren't understood. */
   isTold: boolean;
 };
 

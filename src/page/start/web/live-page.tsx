@@ -118,7 +118,7 @@ function Column({ children }: { children: ReactNode }) {
 }
 
 /**
- * "Add to home screen" in browsers that support it, instructions where it is manual, else nothing.
+ * "Add to home screen" in browsers that support it, instructions where manual, otherwise nothing.
  */
 export function HomeScreen() {
   const way = useHomeScreen();
@@ -140,8 +140,7 @@ export function HomeScreen() {
 }
 
 /**
- * Saves the page begun on this device to its owner's profile. Whatever is refused stays on the
- * device.
+ * Saves the page begun on this device to its owner's profile. Refused content stays on the device.
  *
  * @param userId of the signed-in person
  * @returns the mutation; its data is the stored profile

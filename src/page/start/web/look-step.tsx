@@ -24,7 +24,7 @@ const LOOKS = [
 /** Complete pages of different structure, filled with the owner's content; swiped on phones. */
 export function LookStep({ start, change, onBack, onNext }: LookStepProps) {
   const { name, line, picture, links } = start;
-  // Choosing another look must not redraw them.
+  // Choosing a look must not redraw them.
   const options = useMemo(
     () => LOOKS.map((look) => toOption({ ...BLANK_START, name, line, picture, links }, look)),
     [name, line, picture, links],

@@ -4,7 +4,7 @@ import { PATHS, startPath } from '#kit/rules/paths.ts';
 import { useSession } from '#kit/web/session/session.ts';
 import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { StartPage } from './start-page.tsx';
-// Loaded early: browsers fire their event only once.
+// Loaded early, because browsers fire their event only once.
 import './home-screen.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -16,7 +16,7 @@ import { Logo } from '#kit/web/look/logo.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import { claimStart, isStartOf, markStart } from './kept-start.ts';
 
-// From the sign-up screen's file: a separate chunk would be loaded with every screen.
+// From the sign-up screen's file, since a separate chunk would load with every screen.
 const LaterSignUpForm = lazily(
   () => import('#account/sign-in/web/sign-up.tsx'),
   (file) => file.BegunSignUp,

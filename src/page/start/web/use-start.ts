@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { parseStart, type StartDraft } from '../rules/start-draft.ts';
 import { keepStart, readKeptStart } from './kept-start.ts';
 
-/** Changes part of the begun page; after a wait, use a function of the page as it is by then. */
+/** Changes part of the begun page. After a wait, pass a function of the page. */
 export type ChangeStart = (
   change: Partial<StartDraft> | ((current: StartDraft) => Partial<StartDraft>),
 ) => void;

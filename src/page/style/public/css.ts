@@ -1,6 +1,6 @@
 /**
  * Template tag that minifies the public page's stylesheets. It doesn't support CSS strings with
- * spaces; none here has any.
+ * spaces; we have none.
  *
  * @returns the sheet without comments, line breaks and needless spaces
  */

@@ -14,8 +14,7 @@ export function findCover(
 }
 
 /**
- * Renditions are already cropped around their focal point; the style crops them further around the
- * same.
+ * Renditions are already cropped around their focal point; the style crops them further around it.
  *
  * @param isHero whether the profile picture replaces a missing cover
  * @returns '' if both pictures are cropped around their centre

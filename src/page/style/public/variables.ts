@@ -10,7 +10,7 @@ const PIXELS_PER_REM = 16;
 /** Running text is one step larger than the body size: 14 and 16 pixels by default. */
 const LEAD_STEP = 8 / 7;
 
-/** A light from above, nearer and farther. */
+/** Light from above, nearer and farther. */
 const SHADOWS: Readonly<Record<Shadow, string>> = {
   none: 'none',
   small: '0 1px 2px rgb(0 0 0/.06)',
@@ -67,7 +67,7 @@ function buildShape(name: string, { shadow, borderEnabled, borderRadius, padding
   };
 }
 
-/** A page of one colour has a glow of its accent at the top; a gradient doesn't need one. */
+/** A one-colour page has a glow of its accent at the top; a gradient doesn't need one. */
 function toColors({ gradient, grounds, cardGrounds, ...colors }: Palette) {
   const ground = gradient
     ? `linear-gradient(165deg,${gradient.join(',')})`

@@ -4,7 +4,7 @@ import type { TemplateView } from './template-view.ts';
 /** The blurred cover is the page's background; rows of glass, a ring around the picture. */
 export const glow: TemplateView = {
   picture: { width: 112, height: 112 },
-  // Blurred, a small one suffices.
+  // Small is enough when blurred.
   cover: { place: 'backdrop', sizes: [{ width: 512, height: 512 }], widths: '100vw' },
   reach: null,
   links: { size: 'row' },

@@ -5,7 +5,7 @@ import { type TemplateView, WIDE_COVERS } from './template-view.ts';
 /** The average width of a capital in the heading's font, in em. */
 const CAPITAL_WIDTH = 0.68;
 
-/** Characters as wide as they are high. */
+/** Characters as wide as they are tall. */
 const WIDE_LETTERS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
 
 /** The name fitted to the width, in capitals; numbered bars between thick rules; a band of two colours. */

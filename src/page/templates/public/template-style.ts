@@ -1,6 +1,6 @@
 import { css } from '#page/style/public/css.ts';
 
-/** The arrow out of a tray, as a mask. */
+/** The share arrow, as a mask. */
 const SHARE_MASK =
   "url(\"data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%2024%2024'%20fill='none'%20stroke='%23000'%20stroke-width='1.75'%20stroke-linecap='round'%20stroke-linejoin='round'%3E%3Cpath%20d='M12%2015V4M8%208l4-4%204%204M6%2012H5v8h14v-8h-1'/%3E%3C/svg%3E\")";
 

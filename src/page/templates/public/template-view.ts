@@ -3,7 +3,7 @@ import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts
 
 /**
  * How a template is drawn: the parts of the page's head and links, and their style. The markup is
- * the same for all, so that a page can change its template and screen readers read the same.
+ * the same for all, so that a page can change its template without changing for screen readers.
  */
 export type TemplateView = {
   /** The picture's size in the style; null if the head has none. */
@@ -19,12 +19,12 @@ export type TemplateView = {
 };
 
 /**
- * The cover's place: across the top, behind the whole page, behind the head with the profile
- * picture replacing a missing cover, or nowhere.
+ * The cover's place: across the top, behind the whole page, behind the head (the profile picture
+ * replaces a missing cover), or nowhere.
  */
 type Cover = ({ place: 'band' | 'backdrop' | 'hero' } & Ladder) | null;
 
-/** In CSS pixels. One that grows with the screen has several widths. */
+/** In CSS pixels. Several widths if it grows with the screen. */
 type Head = PictureSize & Partial<Ladder>;
 
 /**
@@ -35,7 +35,7 @@ type Ladder = { sizes: readonly PictureSize[]; widths: string };
 /** How links without a chosen size are drawn, and whether each shows its host. */
 type LinkLook = { size: 'row' | 'tile' | 'shop'; hasHost?: true };
 
-/** A band, half as high as wide. */
+/** A band half as high as wide. */
 export const WIDE_COVERS: readonly PictureSize[] = [
   { width: 512, height: 256 },
   { width: 800, height: 400 },

@@ -18,7 +18,7 @@ import { PORTRAITS, TALL_COVERS } from './template-view.ts';
 const GRAIN =
   "url(\"data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20width='160'%20height='160'%3E%3Cfilter%20id='n'%3E%3CfeTurbulence%20baseFrequency='.9'/%3E%3CfeColorMatrix%20values='0%200%200%200%20.5%200%200%200%200%20.5%200%200%200%200%20.5%200%200%200%20.09%200'/%3E%3C/filter%3E%3Crect%20width='160'%20height='160'%20filter='url(%23n)'/%3E%3C/svg%3E\")";
 
-/** A tall cover from edge to edge, pictures as masonry, links as text with an arrow; a little grain. */
+/** A tall edge-to-edge cover, masonry pictures, links as text with an arrow; a little grain. */
 const atelier: TemplateView = {
   picture: null,
   cover: { place: 'hero', sizes: TALL_COVERS, widths: '(min-width:64rem) 26rem,100vw' },

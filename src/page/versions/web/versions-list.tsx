@@ -23,7 +23,7 @@ const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /**
  * One version at a time, as visitors would see it today. The newest is the live one. The preview
- * comes last: it is taller than a phone.
+ * comes last, because it is taller than a phone.
  */
 export function VersionsList({ profile, plan, versions, onRestored }: VersionsListProps) {
   const [chosenId, setChosenId] = useState(versions[1]?.id ?? versions[0]?.id);
@@ -69,7 +69,7 @@ export function VersionsList({ profile, plan, versions, onRestored }: VersionsLi
 }
 
 /**
- * Restores a version's content. It is an ordinary save, with every rule applied.
+ * Restores a version's content. This is an ordinary save under all rules.
  *
  * @param onRestored gets the profile as stored then
  */

@@ -6,7 +6,7 @@ import { usePageWords } from '#page/words/public/page-words.ts';
 
 /**
  * The fixed button that downloads the contact card. A plain link to the server, because in-app
- * browsers drop a file made in the page; if they drop that too, the script leads out of them
+ * browsers drop files made in the page; if they drop this too, the script offers a way out
  * (pitfalls: in-app-browsers).
  */
 export function ContactButton({ username }: { username: string }) {

@@ -8,8 +8,8 @@ const JOINED = new Intl.ListFormat('en');
 
 /**
  * Asks visitors before any third party learns of their visit. It starts hidden; the script in
- * `browser/consent/` shows it and acts on the answer. Without scripts nothing loads, so nothing is
- * asked. It comes first in the document but sits at the bottom, so keyboards reach it first.
+ * `browser/consent/` shows it and acts on the answer. Without scripts nothing loads, so there is
+ * nothing to ask. It's at the bottom, but first in the document, so keyboards reach it first.
  */
 function ConsentBar({ measurers, username }: { measurers: readonly Measurer[]; username: string }) {
   const names = JOINED.format(measurers.map(({ name }) => name));

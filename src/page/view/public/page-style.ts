@@ -10,7 +10,7 @@ import { buildVariables } from '#page/style/public/variables.ts';
 import { buildTemplateStyle, findTemplateView } from '#page/templates/public/template-views.ts';
 import { listFilledSections } from './section-views.ts';
 
-/** For the way out of an app whose browser can't save a contact card. */
+/** Styles the way out of apps whose browser can't save a contact card. */
 const WAY_OUT_STYLE = css`
   .way-out { width: min(22rem, 100% - 2rem); margin: auto; font: inherit; text-align: center }
   .way-out::backdrop { background: rgb(0 0 0/.6) }
@@ -45,7 +45,7 @@ const IDENTITY_STYLE = css`
 
 /**
  * Always within reach: in a bar at the foot of the window, and beside the column on wide screens.
- * Its border has its text's colour, which differs from the background wherever the accent doesn't.
+ * Its border has its text's colour, which stands out wherever the accent doesn't.
  */
 const CONTACT_STYLE = css`
   html { scroll-padding-block-end: 6rem }
@@ -119,8 +119,8 @@ const BASE_STYLE = css`
 `;
 
 /**
- * The whole stylesheet of one page, minified: only what this page uses, in the owner's colours. It
- * is self-contained, so that the editor's preview can use it in a frame.
+ * The whole stylesheet of one page, minified: only the rules this page uses, in the owner's
+ * colours. It is self-contained, so that the editor's preview can use it in a frame.
  *
  * @param profile to be shown
  * @param fonts where the families are served; without them the page uses fonts of the device

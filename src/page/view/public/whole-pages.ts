@@ -3,6 +3,6 @@ import { SOCIAL_ICONS } from '#page/icons/public/url-icon.tsx';
 import { MARKDOWN_PARSER } from '#page/sections/public/markdown.tsx';
 import { parseMarkdown } from '#page/sections/public/markdown-tree.ts';
 
-// A server draws a page at once, so the parts that browsers load later must be there.
+// The server draws a page in one go, so it needs the parts that browsers load later.
 MARKDOWN_PARSER.provide(parseMarkdown);
 SOCIAL_ICONS.provide(SOCIAL_ICON_PATHS);

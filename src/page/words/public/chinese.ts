@@ -1,6 +1,6 @@
 import { defineLanguage } from './define-language.ts';
 
-/** In simplified characters, which readers of traditional ones can read too. */
+/** In simplified characters, which readers of traditional ones can also read. */
 export const CHINESE = defineLanguage({
   lang: 'zh',
   dir: 'ltr',

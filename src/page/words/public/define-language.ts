@@ -1,11 +1,11 @@
 import { ENGLISH, type PageWords } from './english.ts';
 
-/** A language of pages and their words in it. Sections and embeds it doesn't name are in English. */
+/** A page language and its built-in texts. Sections and embeds it doesn't name are in English. */
 export type Language = Omit<PageWords, 'sections' | 'embed'> & {
   dir: 'ltr' | 'rtl';
-  /** Its own letters, by which a page's language is found. */
+  /** Its own letters, which identify a page's language. */
   letters: RegExp;
-  /** If a page has letters of several languages, the lowest rank is tried first. */
+  /** If a page has several languages' letters, the lowest rank is tried first. */
   rank: number;
   sections: Partial<PageWords['sections']>;
   embed: Partial<PageWords['embed']> & Pick<PageWords['embed'], 'opens' | 'loads'>;

@@ -14,9 +14,9 @@ import { SECTION_KEYS, SECTIONS, type SectionKey } from '#page/sections/rules/se
 export type PageWords = {
   /** A BCP 47 tag, for `Intl`. */
   lang: string;
-  /** On the button that saves the card. */
+  /** Label of the button that saves the card. */
   contact: string;
-  /** For a page with only a name. */
+  /** Shown on a page with only a name. */
   bare: string;
   /** The short contact options, side by side. */
   ways: Readonly<Record<'phone' | 'email' | 'address', string>>;
@@ -31,7 +31,7 @@ export type PageWords = {
   /** Around the end date of a job without a start date. */
   until: readonly [before: string, after: string];
   embed: Readonly<Record<EmbedKind, EmbedWords>> & {
-    /** What the link does, and what the button does, with the host they contact. */
+    /** Describe the link and the button, with the host they contact. */
     opens(host: string): string;
     loads(host: string): string;
   };
@@ -40,7 +40,7 @@ export type PageWords = {
 
 /** Texts of the lead form and its answers. */
 export type LeadWords = {
-  /** Above the form and on its button, if the owner left the defaults. */
+  /** Form heading and button, if the owner kept the defaults. */
   heading: string;
   send: string;
   fields: Readonly<Record<LeadFieldKey, string>>;

@@ -4,7 +4,7 @@ export const JAPANESE = defineLanguage({
   lang: 'ja',
   dir: 'ltr',
   letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
-  // Before Chinese, whose letters it uses too.
+  // Before Chinese, as it uses those letters too.
   rank: 1,
   contact: '連絡先',
   bare: 'このページは準備中です。またお越しください。',

@@ -25,10 +25,10 @@ type Choice = {
 };
 
 /**
- * Hashes a new password. It counts as a guess at the current one, since the answer reveals a match.
- * Throws `weak_password`, `same_password`; `current_password_required` or `_mismatch` if the settings
- * require the current one and the session isn't fresh; `reauthentication_needed` if they require a
- * nonce or there is no current password; `reauthentication_not_valid` for a wrong nonce.
+ * Hashes a new password. This counts as a guess at the current one, since the answer reveals a
+ * match. Throws `weak_password`, `same_password`; `current_password_required` or `_mismatch` if the
+ * settings require the current one and the session isn't fresh; `reauthentication_needed` if they
+ * require a nonce or there is no current password; `reauthentication_not_valid` for a wrong nonce.
  */
 export async function choosePassword(deps: AuthDeps, choice: Choice): Promise<string> {
   const { passwords, settings } = deps;
@@ -48,7 +48,7 @@ export async function choosePassword(deps: AuthDeps, choice: Choice): Promise<st
 
 const NONCE_NEEDED = { message: 'Password update requires reauthentication' };
 
-/** True if the user just proved their mailbox, false if they needn't. Throws for a wrong code either way. */
+/** True if the user just proved their mailbox, false if they needn't. Throws for a wrong code. */
 async function hasProvedMailbox(deps: AuthDeps, choice: Choice): Promise<boolean> {
   const { nonce, sessionId } = choice;
   if (nonce) {
@@ -77,7 +77,7 @@ async function proveMailbox(
 }
 
 /**
- * Makes the caller's session fresh, by an emailed code if given. Its next tokens say so. Throws
+ * Makes the caller's session fresh, with an emailed code if given. Its next tokens say so. Throws
  * `reauthentication_not_valid`.
  *
  * @returns null: no password was chosen

@@ -38,8 +38,8 @@ type SignUp = { email: string; password: string; metadata: Metadata };
 
 /**
  * POST /signup: adds an account. It answers with a session if accounts are confirmed at once, else
- * with the pending account. Neither the answer's timing nor its emails reveal whether the address
- * was known: only `identities` does, left empty as at the hosted backend.
+ * with the pending account. Neither timing nor emails reveal whether the address was known; only
+ * `identities` does, which is then empty, as at the hosted backend.
  */
 export function signupRoute(deps: AuthDeps): Hono {
   const { settings, limits, passwords, query, isSignupOpen } = deps;
@@ -89,8 +89,7 @@ async function signUpPending(deps: AuthDeps, signUp: SignUp, request: LinkReques
   const { email, metadata } = signUp;
   const { user, isNew } = await findOrInsertUser(deps, signUp);
   const isTaken = user.email_confirmed_at !== null;
-  // An email requested before the account existed was never sent, so it mustn't delay the first
-  // one.
+  // An email requested before the account existed was never sent, so it mustn't delay this one.
   const mail = isNew && !turn.isDue ? await beginAnew(deps, email) : turn;
   if (!isTaken) sendInBackground(deps, mail, () => sendLink(deps, 'signup', user, request));
   const id = isTaken ? randomUUID() : user.id;
@@ -104,8 +103,7 @@ async function beginAnew(deps: AuthDeps, email: string): Promise<MailTurn> {
 
 /**
  * Finds an email's account, or creates one. A known one keeps its password and data, because the
- * caller hasn't proved to own it. The password is hashed twice in both cases, so that the time is
- * equal.
+ * caller hasn't proved ownership. Both cases hash the password twice, to take the same time.
  */
 async function findOrInsertUser(
   deps: AuthDeps,
@@ -125,7 +123,7 @@ async function findOrInsertUser(
   const added = { id, email, encryptedPassword, metadata, confirmedAt: null, now: clock() };
   await query((db) => insertUser(db, added));
   const user = await query((db) => findUserByEmail(db, email));
-  // Another sign-up may have come first; then its account is the known one.
+  // Another sign-up may have come first; then that account is the known one.
   return user?.id === id ? { user, isNew: true } : findOrInsertUser(deps, signUp);
 }
 

@@ -103,7 +103,7 @@ async function assertMayMove(
   if (await query((db) => isTaken(db, newEmail))) throw new AuthError('email_exists');
 }
 
-/** Given keys are replaced, null removes a key, the others stay. */
+/** Replaces the given keys; null removes a key; others stay. */
 async function updateMetadata(tx: Db, userId: string, data: Metadata, now: Date): Promise<void> {
   const [row] = await tx<{ raw_user_meta_data: Record<string, unknown> }[]>`
     update auth.users

@@ -7,7 +7,7 @@ import { noteSubject } from '../../request/report-events.ts';
 import { assertServiceRole } from '../../request/service-caller.ts';
 import { findUserById, type UserRow } from '../../users/users.ts';
 
-/** Any user's second factors, for the secret key: GET lists them, DELETE removes one. */
+/** Any user's second factors: GET lists them, DELETE removes one. Needs the secret key. */
 export function adminFactorsRoute(deps: AuthDeps): Hono {
   return new Hono()
     .get('/admin/users/:userId/factors', async (context) => {

@@ -40,7 +40,7 @@ type Caller = { user: UserRow; sessionId: string };
 
 /**
  * The caller's second factors: POST /factors enrols one, POST /factors/{id}/challenge and /verify
- * verify it or prove it, DELETE /factors/{id} removes it.
+ * verify or prove it, DELETE /factors/{id} removes it.
  */
 export function factorsRoute(deps: AuthDeps): Hono {
   return new Hono()

@@ -20,8 +20,8 @@ const otpBody = z.object({
 type NewAccount = { email: string; metadata: Metadata };
 
 /**
- * POST /otp: emails a code and a link; either one signs in without a password. It creates a missing
- * account unless the caller forbids that; then the settings decide whether the answer reveals it.
+ * POST /otp: emails a code and a link; either one signs in without a password. Creates a missing
+ * account unless the caller forbids it; then the settings decide whether the answer reveals that.
  */
 export function otpRoute(deps: AuthDeps): Hono {
   const { settings, limits } = deps;
@@ -40,7 +40,7 @@ export function otpRoute(deps: AuthDeps): Hono {
     const turn = await beginMail(deps, { to: email, kind });
     await assertReachable(deps, email, mayCreate);
     const request = { redirectTo: context.req.query('redirect_to'), challenge };
-    // After the response, whose timing is the same with and without an account.
+    // After the response, so that its timing is the same with and without an account.
     sendInBackground(deps, turn, () => mailCode(deps, account, { ...request, mayCreate }));
     return context.json({});
   });
@@ -60,7 +60,7 @@ function assertEmail(
   }
 }
 
-/** Throws if the email has no account and gets none, if the settings allow revealing that. */
+/** Throws if the email has no account and gets none, provided the settings allow revealing that. */
 async function assertReachable(deps: AuthDeps, email: string, mayCreate: boolean): Promise<void> {
   const { settings, query, isSignupOpen } = deps;
   if (!settings.tellUnknownAccounts) return;
@@ -81,8 +81,8 @@ async function mailCode(
 }
 
 /**
- * Confirms a new account. On an unconfirmed account with a password, someone else may have chosen
- * it: this code recovers the account, which voids that password.
+ * Confirms a new account. An unconfirmed account's password may be someone else's: there the code
+ * recovers the account, which voids that password.
  */
 function findPurpose({ email_confirmed_at, encrypted_password }: UserRow): 'signup' | 'magiclink' {
   return email_confirmed_at === null && encrypted_password === null ? 'signup' : 'magiclink';

@@ -35,8 +35,8 @@ export function verifyRoute(deps: AuthDeps): Hono {
   const { settings, limits, log } = deps;
   return new Hono()
     .get('/verify', async (context) => {
-      // Prefetching must not use up the link. A browser must not cache this answer for the real visit
-      // either, so it is an error; an answer to HEAD is never cached.
+      // Prefetching must not use up the link. Nor may a browser cache this answer for the real
+      // visit, so it is an error; answers to HEAD are never cached.
       if (isLookingAhead(context)) {
         return context.body(null, context.req.method === 'HEAD' ? 204 : 503);
       }
@@ -68,7 +68,7 @@ export function verifyRoute(deps: AuthDeps): Hono {
     });
 }
 
-/** By the link's secret, or by a code and its email: each error names the missing one. */
+/** By the link's secret, or by a code and its email. Errors name the missing value. */
 function verify(deps: AuthDeps, body: z.output<typeof verifyBody>): Promise<Verified> {
   const { type, token, token_hash: secret, email, phone } = body;
   if (!type) throw toRefusal('Verify requires a verification type');
@@ -80,7 +80,7 @@ function verify(deps: AuthDeps, body: z.output<typeof verifyBody>): Promise<Veri
   if (!email === !phone) {
     throw toRefusal('Only an email address or phone number should be provided on verify');
   }
-  // Accounts have no phone numbers here, so no code was sent to one.
+  // Accounts have no phone numbers here, so no code can have been sent to one.
   if (!email) throw new AuthError('otp_expired', WRONG_CODE);
   const address = emailField.safeParse(email);
   if (!address.success) throw toRefusal('Invalid email format', 422);

@@ -16,8 +16,8 @@ import { findPasskey, notePasskeyUse } from '../../webauthn/passkeys.ts';
 const verifyBody = z.object({ challenge_id: z.guid(), credential: authenticationField });
 
 /**
- * POST /passkeys/authentication/{options,verify}: a session for the holder of a passkey. Callers don't
- * name an account first, so the answers can't reveal which ones exist.
+ * POST /passkeys/authentication/{options,verify}: a session for the holder of a passkey. Callers
+ * don't name an account, so the answers can't reveal which ones exist.
  */
 export function passkeyAuthenticationRoute(deps: AuthDeps): Hono {
   const { query, transact, limits, settings, clock } = deps;
@@ -48,7 +48,7 @@ export function passkeyAuthenticationRoute(deps: AuthDeps): Hono {
     });
 }
 
-/** Throws `webauthn_verification_failed`, also for unknown passkeys, to reveal none. */
+/** Throws `webauthn_verification_failed`, also for unknown passkeys, so as not to reveal any. */
 async function checkPasskey(
   deps: AuthDeps,
   response: AuthenticationResponseJSON,
@@ -56,7 +56,7 @@ async function checkPasskey(
 ) {
   const passkey = await deps.query((db) => findPasskey(db, response.id));
   if (!passkey) throw new AuthError('webauthn_verification_failed');
-  // The authenticator names the user; a key of one account doesn't work for another.
+  // The authenticator names the user; one account's key doesn't work for another.
   const { userHandle } = response.response;
   if (Buffer.from(userHandle ?? '', 'base64url').toString() !== passkey.user_id) {
     throw new AuthError('webauthn_verification_failed');

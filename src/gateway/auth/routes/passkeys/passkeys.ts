@@ -21,8 +21,8 @@ const renameBody = z.object({
 });
 
 /**
- * GET /passkeys, PATCH and DELETE /passkeys/{id}: the user's own. The secret key lists and deletes
- * any user's, at /admin/users/{user_id}/passkeys.
+ * GET /passkeys, PATCH and DELETE /passkeys/{id}: the user's own. With the secret key, lists and
+ * deletes any user's, at /admin/users/{user_id}/passkeys.
  */
 export function passkeysRoute(deps: AuthDeps): Hono {
   const { query, transact, clock } = deps;

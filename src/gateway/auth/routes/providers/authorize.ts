@@ -6,7 +6,7 @@ import type { AuthDeps } from '../../request/deps.ts';
 
 /**
  * GET /authorize?provider=…: redirects the browser to a provider, to sign in there. Browsers are
- * redirected back with an error, since a person sees it; programs get errors as usual.
+ * redirected back with errors, since people see them; programs get errors as usual.
  */
 export function authorizeRoute(deps: AuthDeps): Hono {
   const { settings, limits } = deps;

@@ -20,7 +20,6 @@ import { noteSubject } from '../../request/report-events.ts';
 import { insertFlowState, issueAuthCode } from '../../sessions/flow-states.ts';
 import { openSession } from '../../sessions/sessions.ts';
 
-/** Everything a provider may send back. */
 const ANSWERS = [
   'code',
   'state',
@@ -32,10 +31,10 @@ const ANSWERS = [
 ];
 
 /**
- * GET /callback/{provider}: where a provider redirects people back to. It always redirects, to the
- * client's target: with a code in the query, with the tokens in the fragment, or with the error in
- * both. POST: the same from a provider that submits a form; that comes without our cookie, so it is
- * redirected to come again.
+ * GET /callback/{provider}: where a provider redirects people back. It always redirects to the
+ * client's target: with a code in the query, the tokens in the fragment, or the error in both.
+ * POST: the same for a provider that submits a form; that lacks our cookie, so it is redirected to
+ * GET.
  */
 export function callbackRoute(deps: AuthDeps): Hono {
   const { settings, limits, log } = deps;

@@ -13,9 +13,9 @@ import { getCaller } from '../../users/bearer.ts';
 const identityId = z.uuid();
 
 /**
- * GET /user/identities/authorize?provider=…: where the caller's browser links another identity; as
- * JSON if the client doesn't want a redirect.
- * DELETE /user/identities/{id}: unlinks one.
+ * GET /user/identities/authorize?provider=…: redirects the caller's browser to link another
+ * identity, or returns the URL as JSON if the client doesn't want a redirect. DELETE
+ * /user/identities/{id}: unlinks one.
  */
 export function identitiesRoute(deps: AuthDeps): Hono {
   const { settings, limits, clock } = deps;
@@ -24,7 +24,7 @@ export function identitiesRoute(deps: AuthDeps): Hono {
       if (!settings.manualLinking) throw new AuthError('manual_linking_disabled');
       const { user, sessionId } = await getCaller(context, deps, { isWrite: true });
       await assertAssured(deps, user, sessionId);
-      // As for a passkey: otherwise a thief of an open session would keep access.
+      // As with passkeys: otherwise the thief of an open session would keep access.
       await assertFreshSignIn(deps, sessionId);
       await limits.take('providerPerAddress', settings.clientAddress(context));
       const url = await beginFlow(context, deps, { userId: user.id, sessionId });

@@ -46,7 +46,7 @@ export function createPerson(claims: Record<string, unknown> = {}) {
   return person;
 }
 
-/** Begins a flow as the client does, and comes back. */
+/** Begins a flow as the client does, and returns. */
 export async function arrive(
   person: { sub: string },
   { provider = ACME, flowType = 'pkce' as 'pkce' | 'implicit' } = {},

@@ -38,7 +38,7 @@ async function tryPassword(deps: AuthDeps, tried: Try): Promise<SessionAnswer> {
     limits.take('signInPerAddress', address),
     countTryFromAddress(deps, { email, address }),
   ]);
-  // In parallel, so that the counting takes no extra time.
+  // In parallel, so that counting takes no extra time.
   const [{ succeed }, fits] = await Promise.all([
     countTryAtAccount(deps, { email, address, user }),
     passwords.verify(user?.encrypted_password ?? null, password),

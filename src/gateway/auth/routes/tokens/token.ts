@@ -15,7 +15,7 @@ import { grantPassword } from './token-password.ts';
 
 const refreshBody = z.object({ refresh_token: z.string().check(z.minLength(1)) });
 
-/** A session's next tokens. Reuse of an old one, beyond the interval, ends the session. */
+/** A session's next tokens. Reusing an old one after the interval ends the session. */
 async function grantRefreshToken(context: Context, deps: AuthDeps): Promise<SessionAnswer> {
   const { transact, settings, limits, clock, log } = deps;
   await limits.take('refreshPerAddress', settings.clientAddress(context));
@@ -46,8 +46,8 @@ async function grantRefreshToken(context: Context, deps: AuthDeps): Promise<Sess
 }
 
 /**
- * Whether a session was opened in another way than the domain's provider, which has since become
- * required. It then ends.
+ * Whether a session was opened without the domain's provider, which has since become required. Such
+ * a session ends.
  */
 async function isClosedWay(
   { domainProviders }: Pick<AuthDeps, 'domainProviders'>,
@@ -67,8 +67,8 @@ const pkceBody = z.object({
 });
 
 /**
- * A session for the client that began the flow: the code came by the link, the verifier never left
- * the client.
+ * A session for the client that began the flow: the code came with the link, the verifier never
+ * left the client.
  */
 async function grantPkce(context: Context, deps: AuthDeps): Promise<SessionAnswer> {
   await deps.limits.take('verifyPerAddress', deps.settings.clientAddress(context));
