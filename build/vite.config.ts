@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { PRODUCT_NAME, SESSION_STORAGE_KEY, THEME_STORAGE_KEY } from '../src/kit/rules/product.ts';
 import { unusedComponents } from './unused-components.ts';
-import { FILES, nameFile, PAGES } from './web-files.ts';
+import { FILES, PAGES, toFileName } from './web-files.ts';
 
 const SERVER_ORIGIN = 'http://localhost:3000';
 
@@ -65,7 +65,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: PAGES,
-      output: { chunkFileNames: nameFile, codeSplitting: { groups: FILES } },
+      output: { chunkFileNames: toFileName, codeSplitting: { groups: FILES } },
     },
   },
   server: {

@@ -97,7 +97,7 @@ const ADMIN_ICONS =
 const FRAME = /src\/(?:app\/web\/frame|account\/web\/admin-access\.ts|admin\/web\/open-cases\.ts)/;
 
 /** Files are listed in others by name, which a list of all their users would make long. */
-export function nameFile({ name }: { name: string }): string {
+export function toFileName({ name }: { name: string }): string {
   return name.includes('~') ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js';
 }
 

@@ -9,9 +9,10 @@ export type Fetched = { scripts: string[]; waves: number };
 /**
  * Holds what a page asks for until it asks for nothing more, and lets that go at once. So a wave is
  * what a visitor waits for one round trip, whatever the connections and the processor.
+ *
+ * @param fetched is added to
  */
-export async function countWaves(page: Page): Promise<Fetched> {
-  const fetched: Fetched = { scripts: [], waves: 0 };
+export async function countWaves(page: Page, fetched: Fetched): Promise<void> {
   let held: Route[] = [];
   let timer: NodeJS.Timeout | undefined;
   const release = () => {
@@ -27,7 +28,6 @@ export async function countWaves(page: Page): Promise<Fetched> {
     clearTimeout(timer);
     timer = setTimeout(release, QUIET_MS);
   });
-  return fetched;
 }
 
 function isScript(request: { resourceType(): string }): boolean {

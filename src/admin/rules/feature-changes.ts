@@ -14,7 +14,7 @@ export function nameFeature(feature: string): string {
   return isFeature(feature) ? FEATURES[feature].name : feature;
 }
 
-/** What owners lose with a feature, and what stays. */
+/** The effect on owners of losing a feature. */
 const CLOSES: Readonly<Record<Feature, string>> = {
   contact_card: 'Closes “Save contact” and the card’s file on their pages. What they typed stays.',
   lead_form: 'Closes the form on their pages, so no new leads arrive. Leads they have stay.',

@@ -53,7 +53,7 @@ function toRefusal(copies: number, taken: readonly string[]): string {
   );
 }
 
-/** What an older release's callers may use, and what they must supply to each table. */
+/** An older release's interface: what it may use, and the columns each new row needs. */
 type Surface = { offers: Set<string>; needs: Map<string, string> };
 
 type Line = { line: string; is_need: boolean; relation: string };

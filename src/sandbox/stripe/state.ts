@@ -93,7 +93,7 @@ export type Settings = {
   api_delay: number;
 };
 
-/** What a checkout sells, and the terms applied once it's paid. */
+/** A checkout's item, and the terms applied once it's paid. */
 export type SessionTerms = {
   item: Stripe.LineItem;
   metadata: Stripe.Metadata;

@@ -146,7 +146,7 @@ end
 $$;
 grant execute on function public.admin_overview(date,date) to authenticated;
 
--- What the user continues to pay, for administrators granting a plan (decision 088).
+-- The user's continuing payments, for administrators granting a plan (decision 088).
 create or replace function private.renewing(owner uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('plan', s.plan, 'amount', s.amount, 'currency', s.currency,

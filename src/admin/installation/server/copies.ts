@@ -10,7 +10,7 @@ export type Copy = {
 
 type Row = { signing_key: string; known_keys: string[]; file_storage: string | null };
 
-/** What keeps a copy from running with the others; null if nothing does. */
+/** The reason a copy can’t run with the others; null if it can. */
 export type Difference = 'keys' | 'files' | null;
 
 /**

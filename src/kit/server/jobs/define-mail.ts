@@ -9,7 +9,7 @@ import { buildUnsubscribeUrl } from '../mails/unsubscribe-tokens.ts';
 import { noteSent } from './note-sent.ts';
 import { defineTask, type TaskDeps } from './task.ts';
 
-/** What a mail says, without its greeting. */
+/** The content of a mail, without its greeting. */
 type MailLetter = Omit<Letter, 'greeting' | 'link'> & {
   /** One of our paths, or a URL. */
   link: string;
