@@ -4,7 +4,7 @@ import { SIGN_IN_REFUSALS } from '#kit/rules/refusals/sign-in.ts';
 /** About accounts, and about any typed text. */
 export const ACCOUNT_REFUSALS = {
   ...SIGN_IN_REFUSALS,
-  archive_made_lately: [429, 'An archive can be made once an hour. Please come back later.'],
+  archive_made_lately: [429, 'You can download your data once an hour. Please come back later.'],
   browser_mark_malformed: [400, 'This is no mark of a browser.'],
   time_zone_unknown: [400, 'This time zone is not known here. Please choose another one.'],
   email_invalid: [422, 'Please enter a valid email address.'],

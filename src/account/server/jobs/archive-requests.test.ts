@@ -126,7 +126,7 @@ test('an archive can be requested once an hour, repeats count once, and a new on
   const refused = await request(owner);
   expect(refused.status).toBe(429);
   expect(await refused.json()).toMatchObject({
-    message: 'An archive can be made once an hour. Please come back later.',
+    message: 'You can download your data once an hour. Please come back later.',
   });
   await server.sql`
     update public.archives set asked_at = asked_at - interval '61 minutes'

@@ -8,7 +8,7 @@ const refused = (code: string, cause?: string) =>
   });
 
 test.each([
-  [refused('too_many_passkeys'), 'You have ten passkeys, which is all there can be.'],
+  [refused('too_many_passkeys'), 'You’ve reached 10 passkeys.'],
   [refused('ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'), 'This device has a passkey'],
   // The library passes on unknown errors, with the browser's own as the cause.
   [refused('ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', 'NotAllowedError'), 'No passkey was chosen.'],

@@ -9,8 +9,7 @@ export const PASSKEY_MESSAGES = {
 
 /** A message with advice for each error code of browsers and the sign-in service. */
 const PROBLEMS: Record<string, string> = {
-  too_many_passkeys:
-    'You have ten passkeys, which is all there can be. Remove one you no longer use.',
+  too_many_passkeys: 'You’ve reached 10 passkeys. Remove one you no longer use.',
   webauthn_credential_exists: 'This device has a passkey for your account already.',
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device has a passkey for your account already.',
   webauthn_challenge_expired: 'That took too long. Please try again.',

@@ -97,7 +97,7 @@ const PROBLEMS: Readonly<Record<string, (label: string) => Known>> = {
   }),
   identity_already_exists: (label) => ({
     title: `This account at ${label} is connected already`,
-    detail: 'It opens one account only: this one, or another that you have here.',
+    detail: 'It’s already linked to another of your accounts.',
   }),
   email_not_confirmed: () => ({
     title: 'Confirm your address first',
@@ -114,7 +114,7 @@ const PROBLEMS: Readonly<Record<string, (label: string) => Known>> = {
   }),
   service_unavailable: (label) => ({
     title: `${label} cannot be reached`,
-    detail: 'It is not you. Try again in a moment, or sign in another way.',
+    detail: 'The problem is on our side. Try again in a moment, or sign in another way.',
   }),
   over_request_rate_limit: () => ({
     title: 'Too many attempts',

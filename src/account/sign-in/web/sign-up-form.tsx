@@ -102,7 +102,7 @@ const PLAIN_WORDS = {
 
 const BEGUN_WORDS = {
   title: 'Whose page is it?',
-  description: 'With an account the page is yours, and you can change it whenever you like.',
+  description: 'Create an account to keep your page and edit it any time.',
 };
 
 type SentProps = { email: string; onWrongAddress: () => void; signInTarget: string };
@@ -145,7 +145,7 @@ function BegunFooter() {
 function SignUpFooter({ signInTarget }: { signInTarget: string }) {
   return (
     <>
-      Rather see it first?{' '}
+      Want to try it first?{' '}
       <WayLink to={PATHS.start} className={TEXT_LINK_LOOK}>
         Make your page
       </WayLink>

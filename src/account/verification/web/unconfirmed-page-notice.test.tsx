@@ -39,7 +39,7 @@ test('an unconfirmed owner reads that only they see the page, and confirms by co
     token: '123456',
     type: 'signup',
   });
-  expect((await screen.findByRole('alert')).textContent).toContain('This code is wrong');
+  expect((await screen.findByRole('alert')).textContent).toContain('That code is wrong');
 });
 
 test('on a small screen the notice is one line that opens by a press', async () => {
