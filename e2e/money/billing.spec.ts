@@ -103,7 +103,7 @@ test('a subscription goes from trial to paid, cancelled, lapsed and gated, and b
       await expect(historyOf(page).first()).toContainText('$3.99');
       const plan = page.getByRole('region', { name: 'Premium Monthly' });
       await expect(plan).toContainText(
-        /It renews by itself, until you cancel\.Renews.+\$3\.99 a month/,
+        /Renews automatically until you cancel\.Renews.+\$3\.99 a month/,
       );
     });
 

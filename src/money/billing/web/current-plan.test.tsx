@@ -18,7 +18,7 @@ afterEach(() => {
 
 const soon = new Date(Date.now() + 20 * 86_400_000).toISOString();
 const checkout = buildCheckout({ status: 'done', created_at: new Date().toISOString() });
-const SETTING_UP = 'We’re setting up your plan. This page updates by itself.';
+const SETTING_UP = 'We’re setting up your plan. This page updates automatically.';
 
 /** The plan's card for the given server state, which can change. */
 function openScreen(billing: Billing) {
@@ -54,19 +54,19 @@ test.for<[string, Partial<Billing>]>([
     const { state } = openScreen(buildBilling({ ...arrived, checkout }));
     await screen.findByText(SETTING_UP);
     screen.getAllByText('Available once your plan is set up.');
-    expect(screen.queryByText(/Given to you by our team/)).toBeNull();
+    expect(screen.queryByText(/Complimentary plan/)).toBeNull();
     expect(screen.queryAllByRole('button', { name: /Trial|Subscribe/ })).toEqual([]);
     const whole = { plan_expiry: soon, checkout };
     state.billing = buildSubscriber({ period_end: soon, ends_at: soon }, whole);
     await pass(15);
-    await screen.findByText(/^It renews by itself/);
+    await screen.findByText(/^Renews automatically/);
     expect(screen.queryByText(SETTING_UP)).toBeNull();
   },
 );
 
 test('a plan that has arrived is not asked about again', async () => {
   const { countAsks } = openScreen(buildSubscriber({}, { checkout }));
-  await screen.findByText(/^It renews by itself/);
+  await screen.findByText(/^Renews automatically/);
   const before = countAsks();
   await pass(60);
   expect(countAsks()).toBe(before);

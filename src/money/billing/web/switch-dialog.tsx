@@ -70,8 +70,8 @@ function describe(
 ): string {
   if (isLater) return `You keep ${PLANS[present]} until the month you paid for is over.`;
   return isTrial
-    ? `${PLANS[plan]} begins at once, and your free trial ends.`
-    : `${PLANS[plan]} begins at once. We take off what you already paid for this month.`;
+    ? `${PLANS[plan]} starts now, and your free trial ends.`
+    : `${PLANS[plan]} starts now. We take off what you already paid for this month.`;
 }
 
 function Details(props: SwitchDetailsProps) {

@@ -74,7 +74,7 @@ test('a yearly customer can add a year, or continue monthly when it ends', () =>
   const choices = toPlanChoices(buildBilling(YEAR), TERMS, NOW, write);
   expect(choices.map(({ step }) => ('note' in step ? step.note : ''))).toEqual([
     '',
-    'It begins on 2027-01-04, when your year ends.',
+    'It starts on 2027-01-04, when your year ends.',
     'It is added to the one you have, which ends on 2027-01-04.',
     '',
   ]);
@@ -84,7 +84,7 @@ test('a yearly customer can add a year, or continue monthly when it ends', () =>
   const [, months] = toPlanChoices(buildBilling(near), TERMS, NOW, write);
   expect(months?.step).toMatchObject({
     label: 'Start 7-Day Free Trial',
-    note: 'It begins at once: your year ends too soon to wait for it.',
+    note: 'It starts now because your year ends soon.',
   });
   expect(listSteps(buildBilling({ ...near, can_trial: false }))[1]).toBe('buy: Subscribe Now');
   const then = { status: 'trialing', period_end: inDays(300), ends_at: null } as const;

@@ -151,7 +151,7 @@ function toStepBeside(plan: PaidPlan, situation: Situation): PlanStep {
     return { kind: 'none', note: 'Available once your agency plan ends.' };
   }
   const begins = subscription?.period_end
-    ? `Your year begins on ${write(subscription.period_end)}, when your monthly plan ends.`
+    ? `Your year starts on ${write(subscription.period_end)}, when your monthly plan ends.`
     : '';
   return { kind: 'buy', plan, label: 'Switch to Premium Yearly', note: begins };
 }
@@ -201,12 +201,13 @@ function toMonthsAfter(
   { billing, terms, write, now }: Situation,
 ): PlanStep {
   const waiting = toWaiting(new Date(ends_at), now);
-  if (waiting === 'too_long') return { kind: 'none', note: 'Your years last for long enough.' };
+  if (waiting === 'too_long')
+    return { kind: 'none', note: 'You’ve prepaid as far ahead as we allow.' };
   if (waiting === 'at_once') {
     const label = toOfferAction('premium', billing.can_trial ? terms.trial_days : 0);
-    const note = 'It begins at once: your year ends too soon to wait for it.';
+    const note = 'It starts now because your year ends soon.';
     return { kind: 'buy', plan: 'premium', label, note };
   }
-  const note = `It begins on ${write(ends_at)}, when your year ends.`;
+  const note = `It starts on ${write(ends_at)}, when your year ends.`;
   return { kind: 'buy', plan: 'premium', label: 'Continue monthly', note };
 }

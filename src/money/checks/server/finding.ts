@@ -21,7 +21,9 @@ export function formatFindings(findings: readonly Finding[]): string {
   ]);
   const count = (level: Finding['level']) =>
     findings.filter((finding) => finding.level === level).length;
-  return [...lines, '', `${count('bad')} to mend, ${count('warning')} to look at.`].join('\n');
+  const warnings = count('warning');
+  const warned = warnings === 1 ? '1 warning' : `${warnings} warnings`;
+  return [...lines, '', `${count('bad')} to fix, ${warned}.`].join('\n');
 }
 
 /** @returns whether anything needs fixing */

@@ -47,7 +47,7 @@ test('the email about a failed payment says until when the plan continues, if it
 test('the email before a year’s end says it won’t renew and nothing is deleted', async () => {
   for (const mail of ['year_ends_14', 'year_ends_3'] as const) {
     const text = await textOf(mail, { plan: 'yearly', amount: null });
-    expect(text).toContain('ends on June 3, 2026, and nothing is charged by itself');
+    expect(text).toContain('ends on June 3, 2026, and nothing is charged automatically');
     expect(text).toContain('Nothing of it is deleted.');
   }
 });

@@ -119,8 +119,8 @@ function toYearLetter(notice: PlanNotice): PlanLetter {
   return {
     subject: `Your year ends on ${toDay(notice)}`,
     sentence:
-      `Your year of ${PLANS.yearly} ends on ${toDay(notice)}, and nothing is charged by itself. ` +
-      `From then on your page ${NOTHING_LOST} Another year begins where this one ends, whenever ` +
+      `Your year of ${PLANS.yearly} ends on ${toDay(notice)}, and nothing is charged automatically. ` +
+      `From then on your page ${NOTHING_LOST} Another year starts when this one ends, whenever ` +
       'you pay it.',
     button: 'Add another year',
     footnote: 'You get this mail two weeks and three days before a year ends.',

@@ -151,7 +151,7 @@ function toYearLetter(receipt: Receipt): ReceiptLetter {
   return {
     subject: `Your purchase of ${PLANS.yearly}`,
     sentence:
-      `Thank you. ${PLANS.yearly} is paid for a year. It doesn’t renew by itself: we’ll write to ` +
+      `Thank you. ${PLANS.yearly} is paid for a year. It doesn’t renew automatically: we’ll write to ` +
       'you before it ends. Your invoice is in Billing, under “Payment method and invoices”.',
     button: 'Open Billing',
     facts: [
@@ -170,9 +170,9 @@ function toMonthsLetter(receipt: Receipt): ReceiptLetter {
   if (receipt.status === 'trialing') {
     const day = toDay(receipt.ends_at, receipt);
     return {
-      subject: `${name} begins on ${day}`,
+      subject: `${name} starts on ${day}`,
       sentence:
-        `Thank you. ${name} begins on ${day}, when your year ends. Your card is charged that day, ` +
+        `Thank you. ${name} starts on ${day}, when your year ends. Your card is charged that day, ` +
         `and then every month. ${CANCEL}`,
       button: 'Open Billing',
       facts: [

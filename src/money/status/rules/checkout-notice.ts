@@ -78,7 +78,7 @@ function toLeft(name: string): CheckoutNotice {
 }
 
 function toAwaited(name: string): CheckoutNotice {
-  const text = `${name} begins as soon as the payment is confirmed. That takes a moment; you can stay or leave.`;
+  const text = `${name} starts as soon as the payment is confirmed. That takes a moment; you can stay or leave.`;
   return { ...END, tone: 'info', title: 'Waiting for the payment', text, isAwaited: true };
 }
 
@@ -101,13 +101,13 @@ const ARRIVALS: Record<Arrival, (name: string) => CheckoutNotice> = {
 };
 
 function toElsewhere(name: string): CheckoutNotice {
-  const text = `${name} begins once you have paid in the other tab.`;
+  const text = `${name} starts once you’ve paid in the other tab.`;
   const title = 'Payment under way';
   return { tone: 'info', title, text, isAwaited: true, canRetry: true, canCheck: true };
 }
 
 function toProcessing(name: string): CheckoutNotice {
-  const text = `Your bank is moving the money, which can take some days. ${name} begins when it has arrived.`;
+  const text = `Your bank is moving the money, which can take a few days. ${name} starts when it arrives.`;
   return { ...END, tone: 'info', title: 'Payment on its way', text, isAwaited: true };
 }
 

@@ -33,7 +33,7 @@ test.for<[string, Billing, string]>([
   ['a paid checkout and nothing else', buildBilling({ checkout: PAID }), 'Premium Yearly'],
 ])('with %s, Billing says the plan is being set up, and asks again', ([, billing, name]) => {
   expect(toPlanName(toPlanStatus(billing))).toBe(name);
-  expect(describe(billing)).toBe('We’re setting up your plan. This page updates by itself.');
+  expect(describe(billing)).toBe('We’re setting up your plan. This page updates automatically.');
   expect(findNextAskMs(billing, NOW)).toBeGreaterThan(0);
 });
 
@@ -41,7 +41,7 @@ test.for<[string, Billing, RegExp]>([
   [
     'months whose days of grace changed meanwhile',
     buildSubscriber({}, { plan_expiry: inDays(28) }),
-    /^It renews by itself/,
+    /^Renews automatically/,
   ],
   [
     'a year that was bought and refunded today',
@@ -56,11 +56,7 @@ test.for<[string, Billing, RegExp]>([
     buildSubscriber({ status: 'trialing', ends_at: null }, NO_PLAN),
     /^Free for as long/,
   ],
-  [
-    'a plan that was given',
-    buildBilling(toGranted('premium', inDays(9))),
-    /^Given to you by our team/,
-  ],
+  ['a plan that was given', buildBilling(toGranted('premium', inDays(9))), /^Complimentary plan/],
 ])('with %s, nothing is awaited', ([, billing, words]) => {
   expect(describe(billing)).toMatch(words);
   expect(findNextAskMs(billing, NOW)).toBeNull();

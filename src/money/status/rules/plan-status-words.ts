@@ -43,16 +43,16 @@ export function describePlanStatus(planStatus: PlanStatus, now: Date, write: Wri
       return `Your payment hasn’t gone through. Everything stays on for now. ${tellOwed(planStatus.owes, write)}`;
     case 'year':
       return planStatus.then_months
-        ? 'Premium Monthly begins when it ends.'
-        : 'Paid once. It doesn’t renew by itself.';
+        ? 'Premium Monthly starts when it ends.'
+        : 'Paid once. It doesn’t renew automatically.';
     case 'staff':
       return describeStaff(planStatus);
     case 'granted':
       return planStatus.ends_at === null
-        ? 'Given to you by our team, with no end date.'
-        : 'Given to you by our team.';
+        ? 'Complimentary plan, with no end date.'
+        : 'Complimentary plan.';
     case 'pending':
-      return 'We’re setting up your plan. This page updates by itself.';
+      return 'We’re setting up your plan. This page updates automatically.';
   }
 }
 
@@ -70,7 +70,7 @@ function describeSubscribed({
   }
   if (!renews) return 'Won’t renew. When it ends, Premium sections are hidden, not deleted.';
   return next_plan === null
-    ? 'It renews by itself, until you cancel.'
+    ? 'Renews automatically until you cancel.'
     : `You keep everything in ${PLANS[plan]} until it changes to ${PLANS[next_plan]}.`;
 }
 

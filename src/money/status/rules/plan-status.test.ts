@@ -96,7 +96,7 @@ const CASES: readonly (readonly [
     'Trial ends',
     /not charged/,
   ],
-  ['paying months', buildSubscriber(), 'Premium Monthly', 'Renews', /renews by itself/],
+  ['paying months', buildSubscriber(), 'Premium Monthly', 'Renews', /Renews automatically/],
   [
     'who canceled',
     buildSubscriber({ renews: false }),
@@ -143,7 +143,7 @@ const CASES: readonly (readonly [
     buildBilling(toGranted('agency_50', null)),
     'Agency 50',
     null,
-    /Given to you.*no end date/,
+    /Complimentary plan.*no end date/,
   ],
   [
     'staff of an agency',

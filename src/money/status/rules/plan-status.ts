@@ -34,7 +34,7 @@ export type PlanStatus =
     }
   /** A renewal failed, and the grace period is running. */
   | { kind: 'late'; plan: Plan; ends_at: string; owes: Owed }
-  /** `then_months`: Premium Monthly begins when it ends. */
+  /** `then_months`: Premium Monthly starts when it ends. */
   | {
       kind: 'year';
       plan: Plan;
