@@ -35,8 +35,15 @@ import { LinkShapePanel, ShapePanel } from './shape-panel.tsx';
 import { ThemeThumbnail } from './theme-thumbnail.tsx';
 
 const TEXTS = [
-  { font: 'font_heading', size: 'heading_size', label: 'Headings', minimum: 16, maximum: 40 },
-  { font: 'font_body', size: 'body_size', label: 'Text', minimum: 12, maximum: 22 },
+  {
+    font: 'font_heading',
+    size: 'heading_size',
+    label: 'Headings',
+    one: 'Heading',
+    minimum: 16,
+    maximum: 40,
+  },
+  { font: 'font_body', size: 'body_size', label: 'Text', one: 'Text', minimum: 12, maximum: 22 },
 ] as const;
 
 /** The font families, each in its own face, and the sizes. */
@@ -61,18 +68,18 @@ function TypePanel({ draft, edit, isAdvanced }: PanelProps) {
       description="Fonts load with your page, never from elsewhere."
       isAdvanced={isAdvanced}
     >
-      {TEXTS.map(({ font, size, label, minimum, maximum }) => (
+      {TEXTS.map(({ font, size, label, one, minimum, maximum }) => (
         <div key={font} className="flex flex-col gap-4">
           <h3 className="font-medium">{label}</h3>
           <ChoiceCards
-            label={`Font of ${label.toLowerCase()}`}
+            label={`${one} font`}
             options={options}
             value={draft[font]}
             onValueChange={(family) => edit({ ...draft, [font]: family })}
             className="grid-cols-2 @md:grid-cols-3 @xl:grid-cols-4"
           />
           <SliderField
-            label={`Size of ${label.toLowerCase()}`}
+            label={`${one} size`}
             value={draft[size]}
             minimum={minimum}
             maximum={maximum}
@@ -181,7 +188,7 @@ function ThemeGallery(props: PanelProps & { isStrip?: boolean }) {
       title="Themes"
       description={
         draft.design_preferences.template
-          ? 'Their colours, in your template.'
+          ? 'Colour sets for your template'
           : 'Each one is made for light and for dark.'
       }
     >

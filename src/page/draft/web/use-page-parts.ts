@@ -71,7 +71,7 @@ export function useSectionEdits() {
   };
   const hide = (key: SectionKey) => {
     turn(key, false);
-    toast.success(`${SECTIONS[key].name} hidden`, 'What’s in it stays.', {
+    toast.success(`${SECTIONS[key].name} hidden`, 'Its content is kept.', {
       label: 'Undo',
       onPress: () => turn(key, true),
     });

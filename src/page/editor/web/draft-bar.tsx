@@ -89,8 +89,7 @@ export function nameDraft(count: number): string {
 /** The question before a draft is discarded. */
 export const DISCARDING = {
   title: 'Discard your draft?',
-  description:
-    'Your page stays as it is published. What you changed since is lost, on every device.',
+  description: 'Deletes unpublished changes on all devices. Your live page stays.',
   confirmLabel: 'Discard draft',
 };
 

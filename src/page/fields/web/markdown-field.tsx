@@ -42,7 +42,7 @@ export function MarkdownField({ maxLength, ...field }: MarkdownFieldProps) {
     if (area) apply(area, edit, maxLength);
   };
   const tools = (
-    <fieldset aria-label="Style of the text" className="-my-1 flex gap-1">
+    <fieldset aria-label="Text style" className="-my-1 flex gap-1">
       {BUTTONS.map(({ name, Icon, edit }) => (
         <IconButton
           key={name}

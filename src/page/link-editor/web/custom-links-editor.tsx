@@ -121,7 +121,7 @@ function HeadingRow({ entry }: { entry: ListEntry }) {
     <div className="flex min-h-16 items-center gap-1 pt-3 pl-1">
       {entry.handle}
       <InlineField
-        label={`Words of heading ${index + 1}`}
+        label={`Heading ${index + 1}`}
         autoComplete="off"
         maxLength={DRAFT_LENGTHS.buttonText}
         placeholder="Heading"

@@ -35,7 +35,7 @@ export const LEADS_RULES = {
   },
   shared: {
     name: 'The person and the agency',
-    owner: 'You see new leads of every page and say who answers them. Your team is told.',
+    owner: 'You see new leads of every page and say who answers them. We tell your team.',
     staff:
       'The agency sees your page’s leads too, but only leads received while sharing is on. It may have someone else on the team answer them.',
   },

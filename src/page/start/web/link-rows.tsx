@@ -38,9 +38,7 @@ export function LinkRows({ start: { links }, change, isTold }: LinkRowsProps) {
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1.5 font-medium">Your links</legend>
-      <p className="-mt-2 mb-1 text-ink-faint">
-        Paste several lines at once, and each becomes a link.
-      </p>
+      <p className="-mt-2 mb-1 text-ink-faint">Paste several links at once, one per line.</p>
       {links.map((link, index) => (
         <LinkRow
           // Rows are only appended, or all replaced by a paste.

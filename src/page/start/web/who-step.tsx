@@ -24,9 +24,7 @@ export function WhoStep({ start, change, onNext }: WhoStepProps) {
     <div className="flex flex-col gap-8">
       <header className="flex flex-col gap-2">
         <h1 className="font-semibold text-2xl">Make your page</h1>
-        <p className="text-base text-ink-soft">
-          It’s free, and takes two minutes. You need no account until it’s ready.
-        </p>
+        <p className="text-base text-ink-soft">Free, two minutes, no account until you publish.</p>
       </header>
       <OldPage change={change} />
       <WhoForm start={start} change={change} onNext={onNext} />

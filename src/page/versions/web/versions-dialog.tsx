@@ -22,7 +22,7 @@ export function VersionsDialog({ profile, plan, onRestored, onClose }: VersionsD
   return (
     <Dialog
       title="Versions"
-      description="We keep what you published lately. Restoring one replaces your page."
+      description="We keep your recent versions. Restoring one replaces your page."
       open
       onOpenChange={onClose}
     >
