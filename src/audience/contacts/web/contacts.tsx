@@ -81,7 +81,7 @@ function ContactsBook() {
   return (
     <Screen
       title="Contacts"
-      description="The people behind your leads, and everybody you add."
+      description="Your leads, and anyone you add."
       actions={
         <>
           <BookMenu address={address} onOpen={open} />
@@ -132,8 +132,8 @@ function NoContacts({ onImport }: { onImport: () => void }) {
         </Button>
       }
     >
-      Everybody who leaves an email address on your page appears here. You can also add people, or
-      import them from another address book.
+      People who leave their email appear here. You can also add people, or import them from another
+      address book.
     </EmptyState>
   );
 }

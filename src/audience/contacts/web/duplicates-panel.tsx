@@ -34,7 +34,7 @@ export function DuplicatesPanel({ onClose }: { onClose: () => void }) {
           title="No duplicates"
           action={<Button onClick={onClose}>Done</Button>}
         >
-          No two of your contacts have the same name or the same phone number.
+          No two contacts share a name or a phone number.
         </EmptyState>
       )}
       {groups && groups.length > 0 && <Groups groups={groups.slice(0, SHOWN_GROUPS)} />}

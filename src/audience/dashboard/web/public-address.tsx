@@ -36,7 +36,7 @@ function QrCodeWindow({ username }: { username: string }) {
   return (
     <Dialog
       title="Show your code"
-      description="A camera that looks at it opens your page."
+      description="Point a camera at it to open your page."
       trigger={
         <Button variant="secondary">
           <QrCode />

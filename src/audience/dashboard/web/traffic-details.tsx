@@ -113,8 +113,8 @@ function NotCounted({ drops }: NotCountedProps) {
         <Link to={PATHS.accountSettings} className={TEXT_LINK_LOOK}>
           {toZoneName(zone)}
         </Link>
-        , and today isn’t over yet. Visitors are counted once a day (UTC). Those who ask not to be
-        tracked count as views only.
+        , and today isn’t over yet. Visitors are counted once a day (UTC). Visitors who opt out of
+        tracking count as views only.
       </p>
     </div>
   );

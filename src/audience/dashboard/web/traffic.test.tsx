@@ -255,5 +255,5 @@ test('the result is summed up in a sentence, with one action', async () => {
   expect(
     await screen.findByText('120 views in this period, 50% more than before. 2 leads came in.'),
   ).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'See who wrote' }).getAttribute('href')).toBe('/leads');
+  expect(screen.getByRole('link', { name: 'View leads' }).getAttribute('href')).toBe('/leads');
 });

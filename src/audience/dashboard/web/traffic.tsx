@@ -44,7 +44,7 @@ function TrafficHeadline({ report, profile }: TrafficHeadlineProps) {
 }
 
 const STEPS: Record<NonNullable<NextStep>, { path: string; words: string }> = {
-  leads: { path: PATHS.leads, words: 'See who wrote' },
+  leads: { path: PATHS.leads, words: 'View leads' },
   'first-link': { path: editPath('links'), words: 'Add your first link' },
   'better-link': { path: editPath('links'), words: 'Put your best link first' },
   form: { path: editPath('lead_form'), words: 'Let visitors write to you' },

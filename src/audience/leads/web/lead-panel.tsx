@@ -100,7 +100,7 @@ function Origin({ lead }: { lead: LeadDetail }) {
       <Detail label="Came from">{nameSource(lead.source)}</Detail>
       <Detail label="Consent">
         {consent === '' ? (
-          <span className="text-ink-faint">The form asked for none</span>
+          <span className="text-ink-faint">No consent was asked for</span>
         ) : (
           <>
             <p dir="auto" className="wrap-anywhere">

@@ -22,7 +22,7 @@ test.each([
     { views: 120, clicks: 30 },
     { views: 80 },
     'My shop',
-    '120 views in this period, 50% more than before. Most pressed: My shop.',
+    '120 views in this period, 50% more than before. Top link: My shop.',
   ],
   [{ views: 1 }, {}, null, '1 view in this period.'],
   [

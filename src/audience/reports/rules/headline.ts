@@ -24,7 +24,7 @@ export function buildHeadline(
 ): Headline {
   const { views, leads } = totals;
   const left = leads === 0 ? '' : ` ${count(leads, 'lead')} came in.`;
-  const pressed = topLink === null ? '' : ` Most pressed: ${topLink}.`;
+  const pressed = topLink === null ? '' : ` Top link: ${topLink}.`;
   return {
     sentence: `${describeViews(views, totals_before.views)}${left}${pressed}`,
     step: findStep(totals, page),
