@@ -5,7 +5,7 @@ export const INTEGRATION_REFUSALS = {
   key_name_too_long: [400, 'A name has at most 60 characters.'],
   key_scope_missing: [400, 'Please choose what the key may do.'],
   key_expiry_unknown: [400, 'A key lasts 30, 90 or 365 days, or has no end.'],
-  keys_too_many: [403, 'You have 10 keys, which is as many as there can be. Revoke one first.'],
+  keys_too_many: [403, 'You’ve reached the limit of 10 keys. Revoke one first.'],
   domain_is_address: [400, 'That’s an IP address. Enter a domain, such as ada.example.'],
   domain_malformed: [
     400,

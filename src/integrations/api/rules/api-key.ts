@@ -61,7 +61,7 @@ export const API_KEY_NAME_MAX_LENGTH = 60;
 export const API_KEY_MESSAGES = {
   nameMissing: INTEGRATION_REFUSALS.key_name_missing[1],
   nameTooLong: `A name has at most ${API_KEY_NAME_MAX_LENGTH} characters.`,
-  full: `You have ${MAX_API_KEYS} keys, which is as many as there can be. Revoke one first.`,
+  full: `You’ve reached the limit of ${MAX_API_KEYS} keys. Revoke one first.`,
   noScope: INTEGRATION_REFUSALS.key_scope_missing[1],
   plan: PLAN_REFUSALS.integrations_not_in_plan[1],
 } as const;

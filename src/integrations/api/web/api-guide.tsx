@@ -14,7 +14,7 @@ const ADDRESSES: readonly (readonly [address: string, what: string])[] = [
   ['PATCH, DELETE /api/v1/leads/{id}', 'Marks a lead as a favorite, or deletes it.'],
   ['GET /api/v1/contacts', 'Your contacts. Also /contacts/{id}.'],
   ['GET /api/v1/events/days', 'Views, visitors, clicks and leads of each day; ?from= and ?to=.'],
-  ['GET /api/v1/events/summary', 'The same in all.'],
+  ['GET /api/v1/events/summary', 'Totals for the period.'],
   ['GET /api/v1/polling/leads', 'The newest as a bare list, for Zapier and its like; ?since=.'],
 ];
 
@@ -72,7 +72,7 @@ export function ApiGuide({ leadsTeam }: { leadsTeam: boolean }) {
               If-Match with a change of your profile, and it goes only if nothing else changed it.
             </li>
             <li>120 requests a minute for each key; RateLimit-Remaining says how many are left.</li>
-            <li>A refusal has a code for programs and a message for people.</li>
+            <li>Errors have a code and a message.</li>
           </ul>
         </Part>
       </div>

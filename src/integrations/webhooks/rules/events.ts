@@ -68,7 +68,7 @@ export const WEBHOOK_EVENTS = {
   'team_lead.assigned': {
     name: 'Team lead assigned',
     group: 'Team',
-    when: 'A team lead is assigned to someone, given back or goes round.',
+    when: 'A team lead is assigned, returned or passed on.',
   },
   'team_lead.updated': {
     name: 'Team lead changed',

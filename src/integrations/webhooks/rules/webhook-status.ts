@@ -15,8 +15,8 @@ export type WebhookStatus = {
 export const WEBHOOK_ADVICE = {
   failing: 'The last tries failed. We keep trying for 3 days, then switch it off and email you.',
   ended:
-    'Nothing arrived for 3 days, so we switched it off. Fix the other side, switch it on, and send the failed messages again.',
-  gone: 'The other side says this URL is gone (410), so we switched it off. Enter the new one.',
+    'Nothing arrived for 3 days, so we switched it off. Fix your endpoint, switch it on, and send the failed messages again.',
+  gone: 'Your endpoint says this URL is gone (410), so we switched it off. Enter the new one.',
 } as const;
 
 export function findWebhookStatus({

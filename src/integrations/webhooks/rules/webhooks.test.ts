@@ -41,12 +41,12 @@ test.for([
   [
     { is_active: false, failing_since: '2026-01-01', end_reason: 'failing' },
     'Switched off',
-    'Nothing arrived for 3 days, so we switched it off. Fix the other side, switch it on, and send the failed messages again.',
+    'Nothing arrived for 3 days, so we switched it off. Fix your endpoint, switch it on, and send the failed messages again.',
   ],
   [
     { is_active: false, failing_since: null, end_reason: 'gone' },
     'Switched off',
-    'The other side says this URL is gone (410), so we switched it off. Enter the new one.',
+    'Your endpoint says this URL is gone (410), so we switched it off. Enter the new one.',
   ],
 ] as const)('a webhook’s status is described: %j', ([webhook, word, advice]) => {
   expect(findWebhookStatus(webhook)).toMatchObject({ word, advice });

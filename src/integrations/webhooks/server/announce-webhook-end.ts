@@ -32,8 +32,8 @@ export const announceWebhookEnd = defineMail({
     return {
       subject: `The webhook to ${host} is switched off`,
       sentence:
-        `${why}, so ${PRODUCT_NAME} sends nothing there any more. Nothing is lost: put the other side ` +
-        'right, switch the webhook on, and send again what is missing. The log keeps 30 days.',
+        `${why}, so ${PRODUCT_NAME} sends nothing there any more. Nothing is lost: fix your ` +
+        'endpoint, switch the webhook on, and send the failed messages again. The log keeps 30 days.',
       facts: [
         [
           { label: 'Address', value: url },
@@ -42,7 +42,7 @@ export const announceWebhookEnd = defineMail({
       ],
       button: 'See why',
       link: `${PATHS.webhooks}?webhook=${id}`,
-      footnote: 'You get this mail when a webhook is switched off by itself.',
+      footnote: 'We send this email when a webhook is switched off automatically.',
     };
   },
   waitsAs: ({ id }) => `announce_webhook_end:${id}`,

@@ -35,7 +35,7 @@ export function ReplayFailed({ webhookId }: { webhookId: string }) {
         </Button>
       }
       title="Send failed messages again"
-      description="The oldest go first, up to 1,000 a minute. Each keeps its id, so the other side can tell what it already has."
+      description="The oldest go first, up to 1,000 a minute. Each keeps its id, so your endpoint can tell what it already has."
       confirmLabel="Send again"
       busyLabel="Sending…"
       onSubmit={send}

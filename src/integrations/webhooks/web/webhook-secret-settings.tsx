@@ -19,8 +19,7 @@ export function WebhookSecretSettings(props: SecretProps) {
     <section className="flex flex-col gap-3">
       <h3 className="font-medium">Signing secret</h3>
       <p className="text-ink-soft">
-        We sign each message (Standard Webhooks). With this secret the other side can check it’s
-        from you.
+        We sign each message (Standard Webhooks). Use this secret so your endpoint can verify it.
       </p>
       {isShown ? (
         <Secret {...props} />
