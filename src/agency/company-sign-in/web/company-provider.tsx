@@ -52,7 +52,7 @@ function ProviderDialog({ signIn: { issuer, client_id } }: CompanyProviderProps)
       description={
         isNew
           ? 'You find these where you registered us at your provider.'
-          : 'Another issuer or client ID needs its own secret, and your team connects again.'
+          : 'If you change the issuer or client ID, enter its secret too. Your team has to connect again.'
       }
       confirmLabel="Save"
       busyLabel="Asking your provider…"

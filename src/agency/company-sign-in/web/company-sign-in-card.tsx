@@ -25,7 +25,7 @@ import {
 } from './mutations.ts';
 import { companySignInQuery } from './queries.ts';
 
-const WHAT_IT_IS = 'Let your team sign in at your company, by OpenID Connect.';
+const WHAT_IT_IS = 'Let your team sign in with your company account (OpenID Connect).';
 
 /**
  * Lets an agency's members sign in through their company. Renders nothing if the installation
@@ -109,7 +109,7 @@ function Remove({ domain }: { domain: string }) {
     <ConfirmDialog
       trigger={<Button variant="ghost">Remove</Button>}
       title="Remove your company sign-in?"
-      description={`Nobody signs in through ${domain} any more. People without a password make one with “Forgot password?”.`}
+      description={`Sign-in with ${domain} stops. People without a password can set one with “Forgot password?”.`}
       confirmLabel="Remove"
       busyLabel="Removing…"
       onConfirm={() => remove.mutateAsync()}

@@ -28,7 +28,7 @@ export function DirectoryCard() {
   return (
     <Card
       title="Company directory"
-      description="Okta, Entra ID and others can invite people, update their names on your list and suspend them, by SCIM 2.0. They never reach you, and never change an address."
+      description="Okta, Entra ID and others can invite people, update their names on your list and suspend them, by SCIM 2.0. They can’t change your own account or anyone’s email."
     >
       {key.isPending && <Skeleton className="h-10" />}
       {key.isError && (

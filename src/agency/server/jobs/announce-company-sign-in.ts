@@ -60,7 +60,7 @@ const LETTERS: Readonly<
   ],
   removed: (domain) => [
     'Your company sign-in was removed',
-    `Nobody signs in through ${domain} any more. People without a password make one with “Forgot password?”. If it wasn’t you, change your password and set it up again.`,
+    `Sign-in with ${domain} stops. People without a password can set one with “Forgot password?”. If it wasn’t you, change your password and set it up again.`,
   ],
   failing: (domain) => [
     `The record of ${domain} is missing`,

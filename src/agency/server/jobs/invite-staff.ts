@@ -52,7 +52,7 @@ export const inviteStaff = defineMail({
       footnote:
         `The invitation is open until ${formatDay(invitation.open_until, 'UTC')}. ` +
         (claim
-          ? 'If you do not know who that is, ignore this mail, and nothing happens.'
+          ? 'Don’t know them? Ignore this email.'
           : 'If you do not want to join, there is nothing to do. What you wrote stays yours.'),
       unsubscribeUrl:
         userId === null ? undefined : buildUnsubscribeUrl(deps, { userId, kind: 'agency' }),

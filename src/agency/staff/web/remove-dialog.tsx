@@ -74,9 +74,7 @@ function KeepChoices({ staff, card, leads }: { staff: Staff; card: Choice; leads
         <SwitchField
           label="Keep a copy of the card"
           description={
-            card.checked
-              ? 'You can start the next person’s page with it.'
-              : 'You keep nothing of the page.'
+            card.checked ? 'You can start the next person’s page with it.' : 'Nothing is copied.'
           }
           {...card}
         />

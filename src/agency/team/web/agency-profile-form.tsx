@@ -36,7 +36,7 @@ export function AgencyProfileForm({ agency }: AgencyProfileFormProps) {
   return (
     <CardForm
       title="Who you are"
-      description="Mails to your team and the team page show this."
+      description="Shown on the team page and in emails to your team."
       label="Agency"
       save={save}
     >

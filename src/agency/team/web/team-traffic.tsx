@@ -25,7 +25,7 @@ type TeamVisitsProps = { report: AgencyReport; range: DayRange };
 function TeamVisits({ report: { days }, range }: TeamVisitsProps) {
   return (
     <TrendCard
-      title="By day"
+      title="Daily figures"
       chart={{ label: 'All pages by day', points: days.map(toPoint), series: SERIES }}
       table={<DaysTable days={days} />}
       csv={{
