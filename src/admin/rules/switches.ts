@@ -11,27 +11,27 @@ export const SWITCHES = {
     name: 'Lead forms',
     on: 'Visitors can send messages.',
     off: 'Lead forms are hidden on all pages.',
-    follows: 'No visitor can send a message, and nobody gets new leads, whatever they pay for.',
+    follows: 'Visitors can’t send messages, and owners get no new leads, on any plan.',
   },
   embeds: {
     name: 'Embeds',
     on: 'Video, audio and maps are shown.',
     off: 'Video, audio and maps are hidden on all pages.',
-    follows: 'Videos, music, maps and calendars vanish from every page until you switch them on.',
+    follows: 'Videos, music, maps and calendars are hidden on every page until you switch them on.',
   },
   public_pages: {
     name: 'Public pages',
     on: 'Visitors see the pages.',
     off: 'All pages will show “Back soon”.',
     follows:
-      'Every page and every team page is closed to visitors within a second, also those at owners’ own domains. Links, QR codes and cards lead to “Back soon”.',
+      'Every page and team page closes within a second, including those on custom domains. Links, QR codes and cards lead to “Back soon”.',
   },
   company_sign_in: {
     name: 'Company sign-in',
-    on: 'Agencies can let their people sign in at a provider of their own.',
-    off: 'Nobody signs in through an agency’s own provider.',
+    on: 'Teams can sign in with their company accounts.',
+    off: 'Company sign-in is off for every team.',
     follows:
-      'Nobody can sign in through an agency’s own provider until you switch it on. People who can’t sign in another way make a password with “Forgot password?”.',
+      'Company sign-in stops until you switch it on. People without another way to sign in can set a password with “Forgot password?”.',
   },
 } as const;
 

@@ -89,7 +89,7 @@ export function AdminAgencyScreen() {
             </Button>
           ),
         }}
-        hint="Words are found by how they begin: part of the name, or of the owner’s email address."
+        hint="Matches the start of words in the name or the owner’s email address."
         caption="Agencies"
         columns={COLUMNS}
       />

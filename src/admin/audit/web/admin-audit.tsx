@@ -23,7 +23,7 @@ export function AdminAuditScreen() {
           children:
             'What administrators, agencies and the operator do to somebody else is written down here, and never removed.',
         }}
-        hint="Words are found by how they begin: part of an email address, of an action or of a reason."
+        hint="Matches the start of words in an email address, action or reason."
         caption="Audit log"
         columns={AUDIT_COLUMNS}
         isTall

@@ -33,6 +33,6 @@ test('a switch turns off only after a confirmation that names the consequences',
   expect(sent()).toEqual([]);
 
   await userEvent.click(screen.getByRole('button', { name: 'Switch off' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Yes, for everybody' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Switch off for everyone' }));
   await expect.poll(sent).toHaveLength(1);
 });

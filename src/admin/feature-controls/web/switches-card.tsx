@@ -18,7 +18,10 @@ export function SwitchesCard() {
   const [asked, setAsked] = useState<SwitchName | null>(null);
   const isOn = (name: SwitchName) => data?.find((one) => one.name === name)?.is_on ?? true;
   return (
-    <Card title="For everybody" description="Emergency switches. They take effect within a second.">
+    <Card
+      title="Site-wide switches"
+      description="Emergency switches. They take effect within a second."
+    >
       {!data && !isError && <Skeleton className="h-40" />}
       {!data && isError && (
         <LoadFailure title="The switches could not be loaded" onRetry={refetch} />
@@ -50,9 +53,9 @@ export function SwitchesCard() {
 function askOnceMore(name: SwitchName): Promise<boolean> {
   const { name: title, follows } = SWITCHES[name];
   return ask({
-    title: `Switch off ${title.toLowerCase()} for everybody?`,
+    title: `Switch off ${title.toLowerCase()} for everyone?`,
     description: follows,
-    confirmLabel: 'Yes, for everybody',
+    confirmLabel: 'Switch off for everyone',
   });
 }
 

@@ -61,7 +61,7 @@ export function SupportRequests() {
       failed="Your questions could not be loaded"
       empty={{
         title: 'You haven’t asked anything yet',
-        children: 'Whatever you ask and what we answer stays here.',
+        children: 'Your questions and our answers appear here.',
       }}
       hint=""
       caption="Your questions"

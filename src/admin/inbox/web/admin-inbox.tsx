@@ -75,7 +75,7 @@ const COLUMNS: Columns<InboxCase> = [
   },
   timeColumn('Since', ({ since }) => since),
   {
-    label: 'Open with',
+    label: 'Handled by',
     place: 'foot',
     cell: ({ holder }) => holder ?? <span className="text-ink-faint">–</span>,
     onCard: ({ holder }) => holder && `${holder} has it open`,
@@ -91,16 +91,13 @@ function KindBadge({ kind }: { kind: string }) {
 /** Everything that waits for an administrator; each case is handled on its own screen. */
 export function AdminInboxScreen() {
   return (
-    <Screen
-      title="Inbox"
-      description="Everything that waits for an administrator, the longest wait first."
-    >
+    <Screen title="Inbox" description="What needs your attention, oldest first.">
       <ListTable
         list={inboxList}
         icon={<InboxIcon />}
         failed="We couldn’t load the inbox"
         empty={{
-          title: 'Nothing waits for you',
+          title: 'You’re all caught up',
           children:
             'Reports, appeals, questions, failed payments and trouble with mail appear here.',
         }}

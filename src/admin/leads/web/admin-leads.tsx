@@ -105,7 +105,7 @@ export function AdminLeadsScreen() {
           title: 'No leads yet',
           children: 'What visitors leave on any page appears here.',
         }}
-        hint="Words are found by how they begin: part of a name, of an email address or of a company."
+        hint="Matches the start of words in a name, email address or company."
         caption="Leads"
         columns={COLUMNS}
         isTall

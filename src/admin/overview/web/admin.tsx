@@ -173,7 +173,7 @@ function HealthCard({ queue }: { queue: AdminOverview['now']['queue'] }) {
           ) : (
             <TriangleAlert aria-hidden className="size-4 shrink-0 text-danger" />
           )}
-          {isWell ? 'Nothing is late or has failed' : 'Needs attention'}
+          {isWell ? 'No late or failed jobs' : 'Needs attention'}
         </p>
         <Facts columns={3}>
           <Fact name="Waiting">{waiting.toLocaleString()}</Fact>

@@ -88,7 +88,7 @@ export function DaysCard({ days, before }: DaysCardProps) {
   ];
   return (
     <TrendCard
-      title="Day by day"
+      title="Daily figures"
       span={points.length < days.length ? 'By week' : 'By day'}
       choice={
         <SelectField

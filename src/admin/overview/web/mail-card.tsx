@@ -56,7 +56,7 @@ function State({ state }: { state: MailState }) {
       <div className="w-full">
         <Facts columns={4}>
           <Fact name="Waiting">{waiting.toLocaleString()}</Fact>
-          <Fact name="Refused before">{failing.toLocaleString()}</Fact>
+          <Fact name="Delayed">{failing.toLocaleString()}</Fact>
           <Fact name="Oldest">{ago(oldest_at, 'None')}</Fact>
           <Fact name="Last sent">{ago(last_sent_at, 'Never')}</Fact>
         </Facts>

@@ -62,7 +62,7 @@ function summarize(mode: PaymentCheck['mode'], bad: number, warnings: number): s
 const LOOKS = {
   good: { Icon: CircleCheck, tone: 'text-success', word: 'Good' },
   warning: { Icon: TriangleAlert, tone: 'text-warning', word: 'Look at this' },
-  bad: { Icon: CircleX, tone: 'text-danger', word: 'Mend this' },
+  bad: { Icon: CircleX, tone: 'text-danger', word: 'Fix this' },
   skipped: { Icon: CircleMinus, tone: 'text-ink-faint', word: 'Not checked' },
 } as const;
 

@@ -67,7 +67,7 @@ function Answer({ typed }: { typed: string }) {
   if (data === null) {
     return (
       <p role="status" className="text-ink-soft">
-        Please type more letters: this would find almost everybody.
+        Type a few more letters.
       </p>
     );
   }
@@ -80,7 +80,7 @@ function Answer({ typed }: { typed: string }) {
       {isNone ? (
         <Card>
           <EmptyState icon={<SearchX />} title="Nothing was found">
-            Words are found by how they begin. Ids of Stripe have to be whole.
+            Matches the start of words. Enter Stripe IDs in full.
           </EmptyState>
         </Card>
       ) : (

@@ -18,7 +18,7 @@ export function AdminUsersScreen() {
           </FlagToggle>
         )}
         empty={{ title: 'No accounts yet', children: 'People appear here once they sign up.' }}
-        hint="Words are found by how they begin: part of a name, of an email address or of a username."
+        hint="Matches the start of words in a name, email address or username."
         caption="Accounts"
         columns={PEOPLE_COLUMNS}
         isLink

@@ -79,12 +79,12 @@ function Administration({ person }: PersonProps) {
       <FormDialog
         trigger={
           <ActionButton icon={<ShieldOff className="text-danger" />}>
-            Take administrator’s rights
+            Remove admin access
           </ActionButton>
         }
         title={`Remove ${nameOf(person)} as an administrator?`}
         description="They keep their account and page, but can’t open the admin panel."
-        confirmLabel="Take the rights"
+        confirmLabel="Remove access"
         tone="danger"
         onSubmit={() => acts.setAdministrator(false)}
       />

@@ -29,8 +29,8 @@ export function PersonNotes({ person }: { person: Person }) {
           }
           title="Add a note"
           description="Other administrators see it with your name. The person gets its words with their data."
-          confirmLabel="Keep note"
-          busyLabel="Keeping…"
+          confirmLabel="Save note"
+          busyLabel="Saving…"
           onSubmit={(form) => acts.addNote(String(form.get('body') ?? ''))}
         >
           <TextareaField
@@ -72,7 +72,7 @@ function Note({ note: { body, author, written_at }, onDelete }: NoteProps) {
       <FormDialog
         trigger={<IconButton label="Delete the note" icon={<Trash2 />} />}
         title="Delete this note?"
-        description="It goes for good, for every administrator."
+        description="This deletes it for all administrators."
         confirmLabel="Delete note"
         tone="danger"
         onSubmit={onDelete}

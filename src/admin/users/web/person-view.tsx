@@ -40,7 +40,7 @@ function PersonUsage({ person: { usage } }: { person: Person }) {
 
 const STORED = [
   ['pictures', 'Pictures'],
-  ['picture_bytes', 'Space for them'],
+  ['picture_bytes', 'Storage'],
   ['contacts', 'Contacts'],
   ['versions', 'Versions'],
 ] as const;
