@@ -36,7 +36,7 @@ test('a person signs up, signs in and resets a password with emailed codes', {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText('A code has six digits.');
   await code.fill(String((Number(digits) + 1) % 1_000_000).padStart(6, '0'));
-  await expect(page.getByRole('alert')).toContainText('This code is wrong');
+  await expect(page.getByRole('alert')).toContainText('That code is wrong');
   await expectAccessible(page);
   // As some mail programs copy it.
   await code.fill(` ${digits.slice(0, 3)} ${digits.slice(3)} `);

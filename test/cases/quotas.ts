@@ -15,7 +15,7 @@ export const SEAT_CASES: readonly (readonly [plan: Plan, seats: number])[] = [
 
 /** The limits of an account, and the error messages. Fed to `private.most_of` and the refusals. */
 export const LIMIT_CASES = [
-  ['api_keys', 10, 'keys_too_many', 'You have 10 keys'],
+  ['api_keys', 10, 'keys_too_many', 'You’ve reached the limit of 10 keys'],
   ['domains', 3, 'domains_too_many', 'three domains'],
   ['webhooks', 10, 'webhooks_too_many', 'You have 10 webhooks'],
 ] as const;

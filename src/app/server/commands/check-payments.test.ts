@@ -52,7 +52,7 @@ async function runCommand() {
 test('a fault in the Stripe settings makes the command exit with a failing status', async () => {
   const ill = await runCommand();
   expect(ill.stderr).toMatch(/FAIL {2}Webhook/);
-  expect(ill.stderr).toMatch(/[1-9]\d* to mend/);
+  expect(ill.stderr).toMatch(/[1-9]\d* to fix/);
   expect(ill.status).toBe(1);
   expect(ill.stdout).toBe('');
 
@@ -63,6 +63,6 @@ test('a fault in the Stripe settings makes the command exit with a failing statu
   shop.sandbox.configure({ portal: 'saved' });
   const well = await runCommand();
   expect(well.stdout).toMatch(/ok {4}Webhook/);
-  expect(well.stdout).toContain('0 to mend');
+  expect(well.stdout).toContain('0 to fix');
   expect(well.status).toBe(0);
 });

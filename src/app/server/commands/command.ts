@@ -33,5 +33,5 @@ export class UsageError extends Error {}
 
 /** @throws always, as no account has this email */
 export function refuseUnknown(email: string): never {
-  throw new Error(`Nobody has the address ${email}.`);
+  throw new Error(`No account uses ${email}.`);
 }

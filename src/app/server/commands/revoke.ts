@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 
 export const revoke: Command = {
   usage: 'EMAIL',
-  does: 'take that back',
+  does: 'remove an administrator',
   details: 'Who is looking on as somebody at the moment stops at once.',
   words: [1, 1],
   canRunDry: true,

@@ -19,7 +19,7 @@ export async function checkDatabase(env: Place): Promise<Finding[]> {
   try {
     const problem = await findDatabaseProblem(sql);
     if (problem !== null) {
-      const todo = 'Mend that, then start the server again.';
+      const todo = 'Fix that, then start the server again.';
       return [{ name: 'Database', level: 'bad', says: `DATABASE_URL: ${problem}.`, todo }];
     }
     if ((await countAccounts(sql)) === null) {

@@ -26,7 +26,7 @@ const noRecords = {
   canonical: async () => null,
 };
 
-const MENDED_FIRST = 'Mend that, then start the server again.';
+const MENDED_FIRST = 'Fix that, then start the server again.';
 
 const toLevels = (findings: readonly Finding[]) =>
   Object.fromEntries(findings.map(({ name, level }) => [name, level]));
@@ -239,7 +239,7 @@ test('a report says what to do about each fault, and counts them', () => {
     { name: 'Disk', level: 'good', says: 'Plenty.' },
   ];
   expect(formatFindings(findings)).toBe(
-    'FAIL  Mail  It refuses.\n            → Check MAIL_URL.\nok    Disk  Plenty.\n\n1 to mend, 0 to look at.',
+    'FAIL  Mail  It refuses.\n            → Check MAIL_URL.\nok    Disk  Plenty.\n\n1 to fix, 0 warnings.',
   );
   expect(isIll(findings)).toBe(true);
 });

@@ -3,7 +3,7 @@ import type { Command } from '../commands/command.ts';
 
 export const erase: Command = {
   usage: 'EMAIL',
-  does: 'erase what visitors of this address left, with whomever',
+  does: 'delete everything a visitor with this email left',
   details:
     'Also what lies in the trash of leads. Backups hold it still: npm run admin -- erasures lists it for a restore.',
   words: [1, 1],

@@ -38,10 +38,7 @@ export function AccountSettingsScreen() {
   return (
     <>
       <PageTitle title="Settings" />
-      <PageHeader
-        title="Settings"
-        description="How you sign in, what you see and what you can take with you."
-      />
+      <PageHeader title="Settings" description="Sign-in, notifications and your data." />
       {user && <CardGroups label="Settings" groups={toGroups(user)} />}
     </>
   );

@@ -2,7 +2,7 @@
 export const CODE_PROBLEM = 'A code has six digits.';
 
 /** Shown when the service refuses the code. */
-export const WRONG_CODE = 'This code is wrong, or its time is over. You can ask for another one.';
+export const WRONG_CODE = 'That code is wrong or expired. Send a new one.';
 
 /**
  * @param text as typed or pasted: with spaces or dashes between the digits, or full-width digits

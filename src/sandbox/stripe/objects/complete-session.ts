@@ -27,7 +27,7 @@ export function completeSession(
   const session = get(account, 'checkout.session', id);
   const terms = account.state.terms.get(id);
   if (session.status !== 'open' || !terms) {
-    throw invalidRequest('You’re all done here. This checkout has been used, or its time is over.');
+    throw invalidRequest('You’re all done here. This checkout has been used or has expired.');
   }
   if (!card) throw invalidRequest('Choose how to pay.');
   // A card saved for later is confirmed as well.
