@@ -14,7 +14,7 @@ import { buildGreeting, buildMail, type Letter } from '#kit/server/mails/letter.
 
 type IdentityChange = { provider: string; change: 'linked' | 'unlinked' };
 
-const IGNORE = 'If you did not ask for this, you can ignore this mail.';
+const IGNORE = 'If you did not ask for this, you can ignore this email.';
 const KEEP_CODE = 'We never ask you for this code.';
 
 /** The mails about an account that the gateway sends. Each link and code works once. */
@@ -72,14 +72,15 @@ export const ACCOUNT_MAILS: MailTemplates = {
       link: siteUrl + PATHS.forgotPassword,
       footnote:
         'API keys keep working: you can revoke them under Integrations. ' +
-        'You get this mail for safety, whenever your password changes.',
+        'For your safety, we send this email whenever your password changes.',
     }),
   secondFactor: (event, siteUrl, user) =>
     buildAccountMail(user, {
       ...SECOND_FACTOR_WORDS[event],
       button: 'It was not me: choose a new password',
       link: siteUrl + PATHS.forgotPassword,
-      footnote: 'You get this mail for safety, whenever the second step of your sign-in changes.',
+      footnote:
+        'For your safety, we send this email whenever the second step of your sign-in changes.',
     }),
   passkey: (event, siteUrl, user) =>
     buildAccountMail(user, {
@@ -87,7 +88,7 @@ export const ACCOUNT_MAILS: MailTemplates = {
       sentence: `${namePasskey(user.passkey)} ${event === 'added' ? 'can now' : 'can no longer'} sign you in to ${PRODUCT_NAME}. If that was your doing, there is nothing to do.`,
       button: 'It was not me: look at my account',
       link: siteUrl + PATHS.accountSettings,
-      footnote: 'You get this mail for safety, whenever your passkeys change.',
+      footnote: 'For your safety, we send this email whenever your passkeys change.',
     }),
   identityChanged: (siteUrl: string, user: MailUser & IdentityChange) => {
     const { provider, change } = user;
@@ -97,7 +98,8 @@ export const ACCOUNT_MAILS: MailTemplates = {
       sentence: `${provider} ${change === 'linked' ? 'can be used from now on' : 'can no longer be used'} to sign in to your ${PRODUCT_NAME} account. If that was you, there is nothing to do.`,
       button: 'It was not me: choose a new password',
       link: siteUrl + PATHS.forgotPassword,
-      footnote: 'For your safety, you get this mail whenever a way to sign in is added or removed.',
+      footnote:
+        'For your safety, we send this email whenever a way to sign in is added or removed.',
     });
   },
 };

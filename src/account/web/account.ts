@@ -97,7 +97,7 @@ export function useResendEmailChange() {
     write: updateEmail,
     // Nothing stale: it only resends emails.
     stale: [],
-    done: { title: 'The mails are on their way', sentence: 'Only the newest ones work.' },
+    done: { title: 'Emails sent', sentence: 'Only the newest ones work.' },
     refused: { title: 'Not sent' },
   });
 }

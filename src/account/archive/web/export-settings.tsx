@@ -97,7 +97,7 @@ function ArchiveProgress({ archive }: { archive: Archive }) {
           style={{ width: `${progress}%` }}
         />
       </div>
-      <p className="text-ink-faint">You need not wait: we send you a mail when it is ready.</p>
+      <p className="text-ink-faint">No need to wait: we’ll email you when it’s ready.</p>
     </div>
   );
 }

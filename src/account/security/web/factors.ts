@@ -13,7 +13,7 @@ import { useOwner } from '#kit/web/session/owner.ts';
 /** The authenticator app takes either the QR code or the secret. */
 export type FactorOffer = { id: string; qrCode: string; secret: string };
 
-const UNCONFIRMED = 'Confirm your email address first. The link is in the mail we sent you.';
+const UNCONFIRMED = 'Confirm your email address first. The link is in the email we sent you.';
 
 /**
  * Begins a second factor, replacing one that was never verified.

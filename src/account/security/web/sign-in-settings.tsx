@@ -101,7 +101,7 @@ function FirstPasswordSettings({ email }: { email: string }) {
   return (
     <CardForm
       title="Password"
-      description="You have none yet. With one you can sign in without a mail or another account."
+      description="You have none yet. With one you can sign in without an email or another account."
       saveLabel="Set password"
       save={save}
     >

@@ -25,7 +25,7 @@ export const sendAccountMail = defineTask({
     const { attempts, ends_at } = waiting;
     const now = clock();
     if (now >= ends_at) {
-      log.warn({ mail: id, attempts }, 'a mail was never sent: what it says has run out');
+      log.warn({ mail: id, attempts }, 'an email was never sent: what it says has run out');
       return remove();
     }
     try {
@@ -34,11 +34,11 @@ export const sendAccountMail = defineTask({
       if (isUnknownRecipient(error) && attempts + 1 >= UNKNOWN_RECIPIENT_TRIES) {
         log.warn(
           { mail: id, attempts },
-          'a mail was never sent: the mail server knows no such address',
+          'an email was never sent: the mail server knows no such address',
         );
         return remove();
       }
-      log.warn({ mail: id, attempts, err: error }, 'a mail waits for the mail server');
+      log.warn({ mail: id, attempts, err: error }, 'an email waits for the mail server');
       const problem = error instanceof Error ? error.message : String(error);
       const pause = sql`make_interval(secs => ${toPause(attempts)})`;
       await sql`select private.postpone_account_mail(${id}, ${problem}, ${pause})`;

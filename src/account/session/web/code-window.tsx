@@ -13,7 +13,7 @@ export function CodeWindow({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Confirm that it’s you"
-      description="Your company signed you in. What you add here stays yours when you leave the team, so we mailed you a code."
+      description="Your company signed you in. What you add here stays yours when you leave the team, so we emailed you a code."
       confirmLabel="Confirm"
       busyLabel="Checking…"
       onSubmit={(form) => prove(readText(form, 'code').replace(/\s/g, ''))}

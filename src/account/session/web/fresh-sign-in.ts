@@ -28,7 +28,7 @@ export async function beginFreshSignIn(): Promise<void> {
   }
   const { error } = await askAuth((client) => client.reauthenticate());
   if (error) {
-    toast.error('We couldn’t mail you a code', toErrorSentence(error, 'Please try again.'));
+    toast.error('We couldn’t email you a code', toErrorSentence(error, 'Please try again.'));
     return;
   }
   const { CodeWindow } = await importAgain(() => import('./code-window.tsx'));

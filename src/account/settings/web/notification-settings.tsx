@@ -21,11 +21,11 @@ export function NotificationSettings({ email }: { email: string }) {
   const settings = useQuery(ownSettingsQuery(userId));
   const isAdministrator = useQuery(adminAccessQuery(userId)).data === true;
   return (
-    <Card title="Mails" description={`What we send to ${email}.`}>
+    <Card title="Emails" description={`What we send to ${email}.`}>
       {settings.isPending && <Skeleton className="h-56" />}
       {settings.isError && (
         <LoadFailure title="Your choices could not be loaded" onRetry={settings.refetch}>
-          You get the mails you got before.
+          Your emails continue as before.
         </LoadFailure>
       )}
       {settings.data && (

@@ -17,7 +17,7 @@ const PROBLEMS: Record<string, string> = {
   webauthn_verification_failed:
     'This passkey didn’t work. If you removed it from your account, delete it on your device too. Sign in another way for now.',
   passkey_disabled: 'Passkeys do not work at this address. Sign in another way.',
-  email_not_confirmed: 'Confirm your email address first. The link is in the mail we sent you.',
+  email_not_confirmed: 'Confirm your email address first. The link is in the email we sent you.',
   ERROR_CEREMONY_ABORTED: 'Nothing was chosen. Try again when you are ready.',
   // Browsers report the same for a closed window, a time-out and no passkey at all.
   NotAllowedError: 'No passkey was chosen. Try again, or sign in another way.',

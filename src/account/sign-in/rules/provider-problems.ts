@@ -48,7 +48,7 @@ const COMPANY_PROBLEMS: Readonly<Record<string, (label: string) => Known>> = {
   }),
   email_not_confirmed: () => ({
     title: 'Confirm your address first',
-    detail: 'Follow the link in the mail we sent you. Then continue with your company.',
+    detail: 'Follow the link in the email we sent you. Then continue with your company.',
   }),
   email_address_not_authorized: () => ({
     title: 'That’s another address',
@@ -101,7 +101,7 @@ const PROBLEMS: Readonly<Record<string, (label: string) => Known>> = {
   }),
   email_not_confirmed: () => ({
     title: 'Confirm your address first',
-    detail: 'Follow the link in the mail we sent you. Then connect it again.',
+    detail: 'Follow the link in the email we sent you. Then connect it again.',
   }),
   session_not_found: () => ({
     title: 'You were signed out meanwhile',

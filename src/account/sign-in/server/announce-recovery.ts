@@ -20,7 +20,7 @@ export const announceRecovery = defineMail({
       'settings and set up a new one.',
     button: 'It wasn’t me: choose a new password',
     link: PATHS.forgotPassword,
-    footnote: 'We send this mail whenever a recovery code is used.',
+    footnote: 'We send this email whenever a recovery code is used.',
   }),
   counts: { never: 'It keeps an account safe, so a flood of other mails must not hold it back.' },
 });

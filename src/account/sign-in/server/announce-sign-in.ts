@@ -44,7 +44,7 @@ export const announceSignIn = defineMail({
       button: 'It was not me: see my devices',
       link: `${PATHS.accountSettings}#sign-in`,
       footnote:
-        'End the session there and change your password. You get this mail for safety, whenever a new device signs in.',
+        'End the session there and change your password. For your safety, we send this email whenever a new device signs in.',
     };
   },
   counts: { never: 'These mails have a count of their own (`count_sign_in_mail`).' },

@@ -57,8 +57,8 @@ const ICONS: Record<MailedLinkType, ReactNode> = {
 function OtherMailbox() {
   return (
     <MailSent icon={<MailCheck />} title="One more mailbox" action={null}>
-      This address agrees. Now open the link in the mail to your other address, and the change is
-      made.
+      This address agrees. Now open the link in the email to your other address to finish the
+      change.
     </MailSent>
   );
 }
