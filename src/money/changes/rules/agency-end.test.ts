@@ -14,7 +14,7 @@ test('ending an agency names its pages, staff and invitations', () => {
     '2 pages of your team go back to Free: Ada and Grace.',
     '1 invitation can’t be accepted any more: nobody@vizit.test.',
     'You can’t edit your team’s pages, push your template or see shared leads any more.',
-    'Nothing is deleted. We mail you and your team.',
+    'Nothing is deleted. We email you and your team.',
   ]);
   expect(listAgencyLosses(many, 'free')[0]).toBe(
     '51 pages of your team go back to Free: P0, P1, P2, P3, P4 and 46 more.',

@@ -22,7 +22,7 @@ export function listAgencyLosses(team: readonly TeamMember[], next: Plan): strin
       ? []
       : [`${count(invited, 'invitation')} can’t be accepted any more: ${nameSome(invited)}.`]),
     'You can’t edit your team’s pages, push your template or see shared leads any more.',
-    'Nothing is deleted. We mail you and your team.',
+    'Nothing is deleted. We email you and your team.',
   ];
 }
 

@@ -68,7 +68,7 @@ async function findInvoice(
   const account = payments && (await findCustomerOf(sql, userId));
   if (!payments || !account) return null;
   return findOpenInvoice(payments, account.customer_id).catch((error: unknown) => {
-    log.warn({ err: error }, 'a mail about a failed payment names no invoice');
+    log.warn({ err: error }, 'an email about a failed payment names no invoice');
     return null;
   });
 }
@@ -87,7 +87,7 @@ const LETTERS: Readonly<
       'If you do not want that, cancel before that day: it takes two presses, and costs nothing. ' +
       `If that first payment fails, ${PLANS[notice.plan]} ends that day.`,
     button: 'See your plan, or cancel',
-    footnote: 'You get this mail once, before your trial ends.',
+    footnote: 'We send this email once, before your trial ends.',
   }),
   payment_failed: (notice, invoice) => ({
     subject: invoice?.mustConfirm
@@ -104,7 +104,7 @@ const LETTERS: Readonly<
         ? 'It takes a minute on Stripe’s page, where you can use another card too.'
         : 'We try again in the next days. If your card has changed, please pay with the new one.'),
     button: toPayButton(invoice),
-    footnote: 'You get this mail when a payment fails.',
+    footnote: 'We send this email when a payment fails.',
   }),
   year_ends_14: toYearLetter,
   year_ends_3: toYearLetter,
@@ -123,7 +123,7 @@ function toYearLetter(notice: PlanNotice): PlanLetter {
       `From then on your page ${NOTHING_LOST} Another year starts when this one ends, whenever ` +
       'you pay it.',
     button: 'Add another year',
-    footnote: 'You get this mail two weeks and three days before a year ends.',
+    footnote: 'We send this email 2 weeks and 3 days before a year ends.',
   };
 }
 

@@ -1,6 +1,6 @@
 import { AGENCY_PLANS, type Plan } from '#money/plans/rules/plans.ts';
 
-export const RECEIPT_FOOTNOTE = 'We send this mail whenever your plan or what you pay changes.';
+export const RECEIPT_FOOTNOTE = 'We send this email when your plan or its price changes.';
 
 export const KEPT = 'Your page goes back to what Free includes. Nothing is deleted.';
 
