@@ -37,7 +37,7 @@ export function renderUnsubscribeDocument(
         <button type="submit">{button}</button>
       </form>
       <p className="note">
-        {SAFETY_MAILS} <a href={PATHS.accountSettings}>All your mails</a>
+        {SAFETY_MAILS} <a href={PATHS.accountSettings}>All your emails</a>
       </p>
     </>
   );
@@ -65,21 +65,21 @@ export function renderUnsubscribeGoneDocument(settings: MessageSettings): Render
 
 const STEPS = {
   asked: (about: string, token: string) => ({
-    title: 'Stop these mails?',
+    title: 'Stop these emails?',
     sentence: `We’ll stop emails about ${about}. Nothing else changes.`,
-    button: 'Stop these mails',
+    button: 'Stop these emails',
     path: unsubscribePath(token),
   }),
   stopped: (about: string, token: string) => ({
-    title: 'These mails are off',
+    title: 'These emails are off',
     sentence: `You won’t get emails about ${about}.`,
     button: 'Undo: send them again',
     path: resubscribePath(token),
   }),
   started: (about: string, token: string) => ({
-    title: 'These mails are on',
+    title: 'These emails are on',
     sentence: `You’ll get emails about ${about} again.`,
-    button: 'Stop these mails',
+    button: 'Stop these emails',
     path: unsubscribePath(token),
   }),
 } as const;

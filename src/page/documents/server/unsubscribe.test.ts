@@ -65,7 +65,7 @@ test('opening the link changes nothing, as scanners follow links', async () => {
 test('an unsubscription can be undone on the same page, but not from another site', async () => {
   const { id, path } = await createReader('agency');
   const stopped = await (await postOneClick(path)).text();
-  expect(stopped).toContain('These mails are off');
+  expect(stopped).toContain('These emails are off');
   expect(stopped).toContain(`action="${path}/undo"`);
   const foreign = await server.app.request(`${path}/undo`, {
     method: 'POST',
@@ -73,7 +73,7 @@ test('an unsubscription can be undone on the same page, but not from another sit
   });
   expect(foreign.status).toBe(403);
   expect(await findOff(id)).toEqual(['agency']);
-  expect(await (await postOneClick(`${path}/undo`)).text()).toContain('These mails are on');
+  expect(await (await postOneClick(`${path}/undo`)).text()).toContain('These emails are on');
   expect(await findOff(id)).toEqual([]);
 });
 

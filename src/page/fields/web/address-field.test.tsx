@@ -47,7 +47,7 @@ test('the field shows how it read a link, an email and a phone number', async ()
   expect(screen.getByText('GitHub profile @ada')).toBeTruthy();
   for (const [typed, said] of [
     ['shop.example', 'Website shop.example'],
-    ['ada@engine.example', 'Mail to ada@engine.example'],
+    ['ada@engine.example', 'Email to ada@engine.example'],
     ['+49 170 1234567', 'Phone call to +491701234567'],
   ] as const) {
     await user.clear(box);

@@ -122,7 +122,7 @@ function readMail(text: string, rest: string): Understood {
   const problem = host === '' ? ADDRESS_PROBLEMS.mail : findHostProblem(host);
   if (problem !== null) return problem;
   const url = isLinkUrl(text) ? text : `mailto:${address}${query ?? ''}`;
-  return { url, said: `Mail to ${address}` };
+  return { url, said: `Email to ${address}` };
 }
 
 function readDialled(text: string, scheme: string, rest: string): Understood {

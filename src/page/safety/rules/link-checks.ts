@@ -59,7 +59,7 @@ const SHORTENERS: ReadonlySet<string> = new Set(
 
 /** Findings about a link, in administrators' words; the first match is reported. */
 export const LINK_FINDINGS = {
-  scheme: 'Opens neither a website, a mail nor a call',
+  scheme: 'Doesn’t open a website, email or call',
   userinfo: 'Shows one host and opens another',
   ip: 'Leads to an IP address',
   mixed_script: 'Mixes letters of several scripts',
