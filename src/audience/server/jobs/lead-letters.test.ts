@@ -101,6 +101,6 @@ test('a daily-only email doesn’t mention other emails', async () => {
 test('an optional email has an unsubscribe link in both text and HTML', async () => {
   const mail = await writeLead(grace);
   expect(mail.unsubscribeUrl).toBe('https://vizit.example/unsubscribe/token');
-  expect(mail.text).toMatch(/Stop these mails:\nhttps:\/\/vizit.example\/unsubscribe\/token\n$/);
+  expect(mail.text).toMatch(/Stop these emails:\nhttps:\/\/vizit.example\/unsubscribe\/token\n$/);
   expect(mail.html).toContain('href="https://vizit.example/unsubscribe/token"');
 });
