@@ -34,7 +34,7 @@ export const announceApiKey = defineMail({
             `An API key was made for your ${PRODUCT_NAME} account. If it wasn’t you, revoke it and ` +
             'change your password. A key keeps working after a password change.',
           button: 'See your API keys',
-          footnote: 'You get this mail whenever a key is made.',
+          footnote: 'We send this email whenever a key is made.',
         }
       : {
           subject: `Your API key ${name} expires soon`,
@@ -42,7 +42,7 @@ export const announceApiKey = defineMail({
             'After that day, programs that use it are refused. Make a new key, give it to the program, ' +
             'and revoke this one. If nothing uses it any more, there’s nothing to do.',
           button: 'Make a new key',
-          footnote: 'You get this mail a week before a key expires.',
+          footnote: 'We send this email a week before a key expires.',
         }),
     facts: [
       [

@@ -23,7 +23,7 @@ export const announceDomain = defineMail({
   letter: (domain, { state }) => ({
     ...(state === 'failing' ? toFailingLetter(domain) : toReleasedLetter(domain)),
     link: PATHS.ownDomain,
-    footnote: 'You get this mail when a domain of yours stops leading to your page.',
+    footnote: 'We send this email when your domain stops opening your page.',
   }),
   waitsAs: ({ id }) => `announce_domain:${id}`,
 });

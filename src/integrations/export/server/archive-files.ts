@@ -192,7 +192,7 @@ leads.csv                    the same as a table
 contacts.json                your address book
 contacts.csv                 the same as a table
 pictures.json                how your pictures are called, described and sorted
-settings.json                which mails you get, and your time zone
+settings.json                which emails you get, and your time zone
 webhooks.json                where your news is sent on to
 analytics-ids.json           by whom your page is measured
 domains.json                 the domains you brought
