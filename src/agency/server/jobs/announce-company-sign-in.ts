@@ -35,7 +35,7 @@ export const announceCompanySignIn = defineMail({
       sentence,
       button: 'See your company sign-in',
       link: PATHS.agencyProfile,
-      footnote: 'You get this mail whenever your company sign-in changes.',
+      footnote: 'We send this email whenever your company sign-in changes.',
     };
   },
   waitsAs: ({ agency, change }) => `announce_company_sign_in ${agency} ${change}`,

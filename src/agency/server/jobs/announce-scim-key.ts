@@ -22,7 +22,7 @@ export const announceScimKey = defineMail({
     facts: [[{ label: 'Key', value: `${prefix}…` }]],
     button: 'See your agency',
     link: PATHS.agencyProfile,
-    footnote: 'You get this mail whenever a directory key is made.',
+    footnote: 'We send this email whenever a directory key is made.',
   }),
   waitsAs: ({ user_id }) => `announce_scim_key ${user_id}`,
 });

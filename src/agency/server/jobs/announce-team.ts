@@ -58,7 +58,7 @@ export const announceTeam = defineMail({
       ],
       button: 'See your team',
       link: PATHS.teamMembers,
-      footnote: 'You get this mail when your team changes.',
+      footnote: 'We send this email when your team changes.',
     };
   },
   wanted: {
