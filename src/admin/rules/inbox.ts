@@ -9,7 +9,7 @@ export const INBOX_KINDS = {
   ...CASE_KINDS,
   question: 'Question',
   payment: 'Failed payment',
-  mail: 'Mail trouble',
+  mail: 'Email trouble',
 } as const;
 
 /** @returns the kind's name, even if a newer release added it */
@@ -22,7 +22,7 @@ export function describeInboxCase({ kind, about }: { kind: string; about: string
   if (kind === 'question') return toTopicWords(about);
   if (kind === 'payment') return `${isPlan(about) ? PLANS[about] : about} wasn’t paid`;
   if (kind !== 'mail') return CASE_REASONS[about] ?? about;
-  return about === 'refused' ? 'The mail server refuses mails' : `Given up: ${toTaskTitle(about)}`;
+  return about === 'refused' ? 'The mail server refuses emails' : `Given up: ${toTaskTitle(about)}`;
 }
 
 /** A case in the administrators' inbox; `case_id` is null for the installation's own. */

@@ -55,7 +55,7 @@ export const COUNTED = {
   trials_won: 'Trials won',
   trials_lost: 'Trials lost',
   churned: 'Subscriptions ended',
-  failed_mails: 'Failed mails',
+  failed_mails: 'Failed emails',
 } as const;
 
 export type Counted = keyof typeof COUNTED;

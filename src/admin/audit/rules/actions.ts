@@ -15,7 +15,7 @@ export const ACTIONS = {
   'plan.granted': 'changed {whose} plan',
   'factors.recovered': 'used a recovery code to sign in to {whose} account',
   'email.confirmed': 'confirmed {whose} email address',
-  'reset.sent': 'sent a mail to choose a new password for {whose} account',
+  'reset.sent': 'sent an email to choose a new password for {whose} account',
   'sessions.ended': 'signed {whose} account out everywhere',
   'administrator.granted': 'made {whose} account an administrator',
   'administrator.revoked': 'removed admin access from {whose} account',
@@ -52,8 +52,8 @@ export const ACTIONS = {
   'support.closed': 'closed {whose} question',
   'name.banned': 'banned a name',
   'name.unbanned': 'allowed a name again',
-  'domain.banned': 'banned a mail domain',
-  'domain.unbanned': 'allowed a mail domain again',
+  'domain.banned': 'banned an email domain',
+  'domain.unbanned': 'allowed an email domain again',
 } as const satisfies Record<string, string>;
 
 export type Action = keyof typeof ACTIONS;

@@ -23,7 +23,7 @@ export function renderSupportDocument(
         Have an account? <a href={PATHS.help}>Ask us there</a>: we see your page and your plan with
         it.
       </p>
-      <p>The people who run this {PRODUCT_NAME} answer by mail.</p>
+      <p>The people who run this {PRODUCT_NAME} answer by email.</p>
       <p>
         <a href={`mailto:${mail}?subject=${subject}`}>{mail}</a>
       </p>

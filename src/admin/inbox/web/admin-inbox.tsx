@@ -98,8 +98,7 @@ export function AdminInboxScreen() {
         failed="We couldn’t load the inbox"
         empty={{
           title: 'You’re all caught up',
-          children:
-            'Reports, appeals, questions, failed payments and trouble with mail appear here.',
+          children: 'Reports, appeals, questions, failed payments and email trouble appear here.',
         }}
         hint="Try the start of a username, or another kind."
         caption="Cases"

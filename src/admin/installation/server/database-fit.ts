@@ -31,7 +31,7 @@ export async function findDatabaseProblem(sql: Sql): Promise<string | null> {
     return 'standard_conforming_strings is off. Switch it on with: alter database … set standard_conforming_strings = on (or alter role …)';
   }
   if (await isPooled(sql)) {
-    return 'a pooler in transaction mode is in between, which breaks jobs and mails. Name PostgreSQL itself, or let the pooler keep a session each';
+    return 'a pooler in transaction mode is in between, which breaks jobs and emails. Name PostgreSQL itself, or let the pooler keep a session each';
   }
   return strange === null
     ? null

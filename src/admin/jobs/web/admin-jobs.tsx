@@ -24,7 +24,7 @@ export function JobsCard() {
   return (
     <Card
       title="Background jobs"
-      description="Mails, digests and tidying up, done apart from people’s requests."
+      description="Emails, summaries and clean-up, done in the background."
     >
       {data ? (
         <JobsOverview overview={data} />

@@ -27,7 +27,7 @@ const COUNTS = {
   'Trials won': 'trials_won',
   'Trials lost': 'trials_lost',
   Ended: 'churned',
-  'Failed mails': 'failed_mails',
+  'Failed emails': 'failed_mails',
   'Late jobs': 'late_jobs',
 } as const;
 

@@ -30,7 +30,7 @@ function renderCard(): void {
 test('the card says when emails are going out', async () => {
   answerRequests(() => Response.json(WELL));
   renderCard();
-  expect(await screen.findByText('Mails are going out')).toBeTruthy();
+  expect(await screen.findByText('Emails are going out')).toBeTruthy();
   expect(screen.queryByText('The mail server’s last error')).toBeNull();
 });
 
@@ -39,7 +39,7 @@ test('when the mail server refuses emails, the card says why and how many wait',
     Response.json({ ...WELL, waiting: 3, failing: 2, failures: 4, last_error: '535 no such user' }),
   );
   renderCard();
-  expect(await screen.findByText('The mail server refuses mails')).toBeTruthy();
+  expect(await screen.findByText('The mail server refuses emails')).toBeTruthy();
   expect(screen.getByText(/535 no such user/)).toBeTruthy();
 });
 
@@ -47,7 +47,7 @@ test('a test email reports where it went, or the mail server’s error', async (
   let answer = { ok: true, to: 'ada@vizit.test', problem: null as string | null };
   answerRequests((path) => Response.json(path.endsWith('/send-test-mail') ? answer : WELL));
   renderCard();
-  const button = await screen.findByRole('button', { name: 'Send a test mail' });
+  const button = await screen.findByRole('button', { name: 'Send a test email' });
   await userEvent.click(button);
   expect(await screen.findByText('Sent to ada@vizit.test')).toBeTruthy();
   answer = { ok: false, to: 'ada@vizit.test', problem: '550 not allowed' };

@@ -19,7 +19,7 @@ import { mailOverviewQuery } from './queries.ts';
 export function MailCard() {
   const { data, isPending, refetch } = useQuery(mailOverviewQuery);
   return (
-    <Card title="Mail">
+    <Card title="Email">
       {data ? (
         <div className="flex flex-col items-start gap-5">
           <State state={data} />
@@ -27,11 +27,11 @@ export function MailCard() {
         </div>
       ) : isPending ? (
         <div role="status">
-          <span className="sr-only">Loading the state of mail</span>
+          <span className="sr-only">Loading the email status</span>
           <Skeleton className="h-24" />
         </div>
       ) : (
-        <LoadFailure icon={<Mail />} title="The state of mail didn’t load" onRetry={refetch} />
+        <LoadFailure icon={<Mail />} title="The email status didn’t load" onRetry={refetch} />
       )}
     </Card>
   );
@@ -51,7 +51,7 @@ function State({ state }: { state: MailState }) {
         ) : (
           <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />
         )}
-        {isFailing ? 'The mail server refuses mails' : 'Mails are going out'}
+        {isFailing ? 'The mail server refuses emails' : 'Emails are going out'}
       </p>
       <div className="w-full">
         <Facts columns={4}>
@@ -64,8 +64,8 @@ function State({ state }: { state: MailState }) {
       {isFailing && (
         <Banner tone="danger" title="The mail server’s last error">
           <span className="block">{last_error}</span>
-          Mails about accounts are tried for a day. Check <code>MAIL_URL</code> and the mail server,
-          then send a test mail.
+          We try account emails for a day. Check <code>MAIL_URL</code> and the mail server, then
+          send a test email.
         </Banner>
       )}
     </>
@@ -89,7 +89,7 @@ function TestMail() {
           </Banner>
         )}
         {test.isError && (
-          <Banner tone="danger" title="The test mail couldn’t be sent">
+          <Banner tone="danger" title="The test email couldn’t be sent">
             {toErrorSentence(test.error, 'Please try again.')}
           </Banner>
         )}
@@ -100,7 +100,7 @@ function TestMail() {
         busyLabel="Sending…"
         onClick={() => test.mutate()}
       >
-        Send a test mail
+        Send a test email
       </Button>
     </div>
   );

@@ -76,11 +76,11 @@ test('/admin shows what needs attention: missing payment events, failed jobs and
     </OwnerContext>,
   );
   await screen.findByText('2 people paid and Stripe’s webhook didn’t come');
-  await screen.findByText('The mail server refuses mails');
+  await screen.findByText('The mail server refuses emails');
   screen.getByText('Needs attention');
   // Figures that are zero are listed by name instead of drawn.
   screen.getByText(
-    'None in these days or before: leads, trials won, trials lost, subscriptions ended, failed mails.',
+    'None in these days or before: leads, trials won, trials lost, subscriptions ended, failed emails.',
   );
   expect(screen.queryByText('Suspended')).toBeNull();
   expect(

@@ -10,7 +10,7 @@ import { type NewBan, useBan } from './mutations.ts';
 
 const KINDS = [
   { value: 'name', label: 'Username' },
-  { value: 'domain', label: 'Mail domain' },
+  { value: 'domain', label: 'Email domain' },
 ] as const;
 
 /** Adds a ban on a name or an email domain. */
@@ -61,7 +61,7 @@ function BannedField({ kind }: { kind: NewBan['kind'] }) {
   const isName = kind === 'name';
   return (
     <TextField
-      label={isName ? 'Username' : 'Mail domain'}
+      label={isName ? 'Username' : 'Email domain'}
       description={
         isName
           ? 'Look-alikes are banned too, such as 0 for o.'

@@ -48,7 +48,7 @@ const COLUMNS: Columns<Ban> = [
 ];
 
 function describeBan({ kind, is_part }: Ban): string {
-  if (kind === 'domain') return 'Mail domain, with all below it';
+  if (kind === 'domain') return 'Email domain and its subdomains';
   return is_part ? 'Username, within longer ones too' : 'Username, and what looks like it';
 }
 

@@ -61,7 +61,7 @@ export const bansList = defineList({
     choiceFilter('kind', 'kind', {
       label: 'Kind',
       any: 'Any kind',
-      options: toOptions({ name: 'Usernames', domain: 'Mail domains' }),
+      options: toOptions({ name: 'Usernames', domain: 'Email domains' }),
     }),
   ],
 });

@@ -61,7 +61,7 @@ export const announceReports = defineMail({
       ],
       button: areQuestions ? 'Answer questions' : 'Review reports',
       link: areQuestions ? PATHS.adminSupport : PATHS.adminReports,
-      footnote: 'You get this mail at most every four hours, because you are an administrator.',
+      footnote: 'We send this email to administrators, at most every 4 hours.',
     };
   },
   wanted: { kind: 'reports', userId: (_due, { user_id }) => user_id },

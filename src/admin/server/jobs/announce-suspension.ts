@@ -35,7 +35,7 @@ export const announceSuspension = defineMail({
     ...(change === 'lifted' ? OPEN : by === 'agency' ? toAgencyLetter(agency_name) : CLOSED),
     facts: reason === '' ? [] : [[{ label: 'Why', value: reason }]],
     link: PATHS.home,
-    footnote: 'You get this mail when your page is closed or opened again.',
+    footnote: 'We send this email when your page is closed or opened again.',
   }),
   waitsAs: ({ user_id, by }) => `announce_suspension ${user_id} ${by}`,
 });

@@ -201,7 +201,7 @@ test('an administrator can send themselves a test email, and nobody else can', a
   expect(await answer.json()).toEqual({ ok: true, to: administrator.email, problem: null });
   expect(server.mailbox.list()[0]).toMatchObject({
     to: administrator.email,
-    subject: 'Test mail · Vizit',
+    subject: 'Test email · Vizit',
   });
   expect((await invoke('send-test-mail', {}, ada)).status).toBe(403);
 });

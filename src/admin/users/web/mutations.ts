@@ -28,12 +28,11 @@ export function usePersonActs(owner: string) {
     restore: (note: string) => act('admin_restore', { owner, note }, 'The page is open again'),
     setPlan: (grant: PlanGrant) =>
       act('admin_set_plan', { owner, ...grant }, 'The plan is changed'),
-    refund: (wish: RefundWish) =>
-      act('admin_refund', { owner, ...wish }, 'The refund is on its way, and so is the mail'),
+    refund: (wish: RefundWish) => act('admin_refund', { owner, ...wish }, 'Refund and email sent'),
     addNote: (body: string) => act('admin_add_note', { owner, body }, 'The note is kept'),
     deleteNote: (id: number) => act('admin_delete_note', { id }, 'The note is deleted'),
     confirmEmail: () => act('admin_confirm_email', { owner }, 'The address is confirmed'),
-    sendReset: () => act('admin_send_reset', { owner }, 'The mail is on its way'),
+    sendReset: () => act('admin_send_reset', { owner }, 'Email sent'),
     endSessions: () => act('admin_end_sessions', { owner }, 'Every device is signed out'),
     deleteAccount: (reason: string) =>
       act('admin_delete_account', { owner, reason }, 'The account will be deleted'),

@@ -86,7 +86,7 @@ export function PersonActions({ person }: PersonProps) {
           <FormDialog
             trigger={<ActionButton icon={<CreditCard />}>Change plan</ActionButton>}
             title={`Give ${name} a plan`}
-            description="This is on top of anything they pay for. We mail them about it."
+            description="This is on top of anything they pay for. We email them about it."
             confirmLabel="Change plan"
             busyLabel="Changing…"
             onSubmit={(form) => acts.setPlan(readPlanGrant(form))}
@@ -98,7 +98,7 @@ export function PersonActions({ person }: PersonProps) {
           <FormDialog
             trigger={<ActionButton icon={<MailCheck />}>Confirm email</ActionButton>}
             title="Confirm their email address?"
-            description={`${account.email} counts as theirs from now on, without the link in the mail, and their page opens to visitors.`}
+            description={`${account.email} counts as theirs from now on, without the link in the email, and their page opens to visitors.`}
             confirmLabel="Confirm email"
             busyLabel="Confirming…"
             onSubmit={acts.confirmEmail}
@@ -106,9 +106,9 @@ export function PersonActions({ person }: PersonProps) {
         )}
         <FormDialog
           trigger={<ActionButton icon={<KeyRound />}>Send password reset</ActionButton>}
-          title="Send a mail to choose a new password?"
+          title="Send an email to choose a new password?"
           description={`It goes to ${account.email}. The password they have stays until they choose another.`}
-          confirmLabel="Send mail"
+          confirmLabel="Send email"
           busyLabel="Sending…"
           onSubmit={acts.sendReset}
         />

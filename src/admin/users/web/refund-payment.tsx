@@ -32,7 +32,7 @@ export function RefundPayment({ row, person }: { row: LedgerRow; person: Person 
         </Button>
       }
       title={`Refund ${rest} to ${name}?`}
-      description={`It goes back to the card or account they paid with, within 5 to 10 days, and can’t be undone. We mail ${name} about it. ${follows}`}
+      description={`It goes back to the card or account they paid with, within 5 to 10 days, and can’t be undone. We email ${name} about it. ${follows}`}
       confirmLabel="Refund and tell them"
       busyLabel="Refunding…"
       tone="danger"
@@ -57,7 +57,7 @@ export function RefundPayment({ row, person }: { row: LedgerRow; person: Person 
         rows={3}
         maxLength={500}
         dir="auto"
-        description="It goes into the mail. You can leave it empty."
+        description="It’s added to the email. You can leave it empty."
       />
     </FormDialog>
   );
