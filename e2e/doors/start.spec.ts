@@ -30,7 +30,7 @@ test('a first page is made in 12 actions by touch', { tag: '@phone' }, async ({
   await fill(page.getByLabel('Link 1', { exact: true }), 'https://github.com/grace');
   await fill(page.getByLabel('Link 2', { exact: true }), 'grace.example/talks');
   await fill(page.getByLabel('Link 3', { exact: true }), email);
-  await expect(page.getByText(`Mail to ${email}`)).toBeVisible();
+  await expect(page.getByText(`Email to ${email}`)).toBeVisible();
   await tap(page.getByRole('button', { name: 'See how it looks' }));
 
   await expectAccessible(page);

@@ -22,14 +22,14 @@ test('an owner chooses emails and a time zone, unsubscribes from an email, and d
   });
   const mail = await readMail(person.email, 'New lead');
   await visitor.goto(mail.unsubscribe_url ?? '');
-  await expect(visitor.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Stop these emails?' })).toBeVisible();
   await expectAccessible(visitor);
-  await visitor.getByRole('button', { name: 'Stop these mails' }).click();
+  await visitor.getByRole('button', { name: 'Stop these emails' }).click();
   await expect(visitor.getByRole('status')).toHaveText('You won’t get emails about new leads.');
 
   await signIn(page, person);
   await page.goto('/account-settings');
-  const mails = page.getByRole('region', { name: 'Mails' });
+  const mails = page.getByRole('region', { name: 'Emails' });
   await expect(mails.getByRole('switch', { name: 'New leads' })).not.toBeChecked();
   const invitations = mails.getByRole('switch', { name: 'Teams' });
   await expect(invitations).toBeChecked();

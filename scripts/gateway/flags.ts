@@ -20,7 +20,7 @@ export const FLAGS = {
   host: { value: 'ADDRESS', help: 'address to listen at (127.0.0.1)' },
   'external-url': {
     value: 'URL',
-    help: 'how it is reached from outside; links in mails begin with it',
+    help: 'how it is reached from outside; links in emails begin with it',
   },
   prepare: {
     help: 'makes a plain database ready: extensions, grants and default privileges of hosted',
@@ -51,9 +51,9 @@ export const FLAGS = {
   },
   'confirm-url': {
     value: 'URL',
-    help: 'the screen that links in mails lead to, in place of GET /verify',
+    help: 'the screen that links in emails lead to, in place of GET /verify',
   },
-  'auto-confirm': { help: 'accounts are confirmed at once, without a mail' },
+  'auto-confirm': { help: 'accounts are confirmed at once, without an email' },
   'no-signup': { help: 'nobody makes an account' },
   'allow-unverified': { help: 'a password signs in before the address is confirmed' },
   'single-email-change': { help: 'the new mailbox alone confirms a change of address' },
@@ -66,7 +66,7 @@ export const FLAGS = {
   'allow-common-passwords': { help: 'passwords that everybody knows are taken' },
   'require-current-password': { help: 'a new password asks for the present one' },
   'require-reauthentication': {
-    help: 'a new password asks for a code by mail, a day after signing in',
+    help: 'a new password asks for a code by email, a day after signing in',
   },
   'no-manual-linking': { help: 'nobody links a provider to their account, or unlinks one' },
   'code-length': { value: 'N', help: 'digits of a mailed code, 6 to 10 (6)' },

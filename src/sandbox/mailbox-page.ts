@@ -19,9 +19,9 @@ const SHOWN_MAILS = 50;
 
 function describe(count: number): string {
   if (count === 0)
-    return 'No mail yet. Sign up, and the message to confirm your address lands here.';
-  if (count <= SHOWN_MAILS) return 'Every mail this server would have sent, newest first.';
-  return `The newest ${SHOWN_MAILS} of ${count} mails this server would have sent. All of them: /sandbox/mail.json.`;
+    return 'No emails yet. Sign up, and the email to confirm your address lands here.';
+  if (count <= SHOWN_MAILS) return 'Every email this server would have sent, newest first.';
+  return `The newest ${SHOWN_MAILS} of ${count} emails this server would have sent. All of them: /sandbox/mail.json.`;
 }
 
 /** @param mails newest first @returns the page with the newest of them, the first one open */
@@ -35,9 +35,9 @@ export function renderMailboxPage(mails: readonly CaughtMail[]): string {
   return String(html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sandbox mail</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
+<title>Sandbox email</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
 <body><main>
-<h1>Sandbox mail</h1>
+<h1>Sandbox email</h1>
 <p>${describe(mails.length)}</p>
 ${items}
 </main></body></html>`);

@@ -45,5 +45,5 @@ test('the page shows the newest 50 emails and says where the others are', () => 
   const page = renderMailboxPage(mails);
   expect(page).toContain('<strong>Mail 49.</strong>');
   expect(page).not.toContain('<strong>Mail 50.</strong>');
-  expect(page).toContain('The newest 50 of 51 mails');
+  expect(page).toContain('The newest 50 of 51 emails');
 });

@@ -71,8 +71,8 @@ export type MailTemplates = {
 export const neutralTemplates: MailTemplates = {
   confirmation: (proof) =>
     buildMail(
-      'Confirm your e-mail address',
-      'Follow this link to confirm your e-mail address:',
+      'Confirm your email address',
+      'Follow this link to confirm your email address:',
       proof,
     ),
   recovery: (proof) =>
@@ -82,7 +82,7 @@ export const neutralTemplates: MailTemplates = {
     buildMail('You are invited', 'Follow this link to accept the invitation:', proof),
   emailChange: (proof, user) =>
     buildMail(
-      'Confirm your new e-mail address',
+      'Confirm your new email address',
       `Follow this link to confirm the change from ${user.email} to ${user.new_email}:`,
       proof,
     ),
@@ -128,7 +128,7 @@ function buildMail(
   subject: string,
   sentence: string,
   { link, code }: Partial<MailProof>,
-  footnote = 'If you did not ask for this, you can ignore this mail.',
+  footnote = 'If you did not ask for this, you can ignore this email.',
 ): MailContent {
   const codeSentence = link && code ? 'Or type this code:' : '';
   const paragraphs = [sentence, link, codeSentence, code, footnote].filter((text) => !!text);

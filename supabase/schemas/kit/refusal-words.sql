@@ -174,7 +174,7 @@ language sql immutable set search_path = '' as $$
     ('banned_name_malformed', '400', 'A banned name has 3 to 30 letters, digits, dashes or underscores.'),
     ('banned_names_too_many', '409', 'There are 5,000 banned names, and there is room for no more.'),
     ('name_banned_already', '409', 'This name, or one that looks like it, is banned already.'),
-    ('mail_domain_malformed', '400', 'A mail domain looks like example.com.'),
+    ('mail_domain_malformed', '400', 'An email domain looks like example.com.'),
     ('mail_domain_is_own', '409', 'This is where your own address is.'),
     ('banned_domains_too_many', '409', 'There are 50,000 banned domains, and there is room for no more.'),
     ('domain_banned_already', '409', 'This domain is banned already.'),

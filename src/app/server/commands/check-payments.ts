@@ -7,7 +7,8 @@ import type { Command } from './command.ts';
 export const checkPayments: Command = {
   usage: '',
   does: 'check the key, webhook, events, portal and prices at Stripe',
-  details: 'It changes nothing, and fails where something needs mending: cron can mail you that.',
+  details:
+    'It changes nothing, and fails if something needs fixing: cron can email you the result.',
   words: [0, 0],
   canRunDry: false,
   async run({ sql, env }) {

@@ -20,8 +20,8 @@ export async function checkMail(
 ): Promise<Finding[]> {
   const { mailUrl, supportMail } = env;
   if (mailUrl === undefined) {
-    const says = 'Mails land in the sandbox, /sandbox/mail.';
-    return [{ name: 'Mail', level: 'skipped', says }];
+    const says = 'Emails land in the sandbox, /sandbox/mail.';
+    return [{ name: 'Email', level: 'skipped', says }];
   }
   const domain = supportMail.slice(supportMail.lastIndexOf('@') + 1);
   return [
@@ -41,11 +41,11 @@ async function checkServer(mailUrl: string, patienceMs?: number): Promise<Findin
   const { host } = new URL(mailUrl);
   try {
     await verifyMailServer(mailUrl, patienceMs);
-    return { name: 'Mail', level: 'good', says: `${host} takes our mail.` };
+    return { name: 'Email', level: 'good', says: `${host} accepts our emails.` };
   } catch (error) {
     const says = `${host} refuses: ${toReason(error).trim()}`;
     const todo = TODOS[findTlsTrouble(error) ?? 'other'];
-    return { name: 'Mail', level: 'bad', says, todo };
+    return { name: 'Email', level: 'bad', says, todo };
   }
 }
 
@@ -60,6 +60,6 @@ function judgeRecord(
   }
   const found = texts.find((text) => wanted.test(text));
   if (found !== undefined) return { name, level: 'good', says: `${at}: ${found}` };
-  const todo = `Add a TXT record, such as “${example}”, and have your mail service sign with DKIM. Without them mails land in spam.`;
+  const todo = `Add a TXT record, such as “${example}”, and have your email service sign with DKIM. Without them emails land in spam.`;
   return { name, level: 'warning', says: `${at} has none.`, todo };
 }

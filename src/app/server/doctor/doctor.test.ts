@@ -224,7 +224,7 @@ test('the doctor checks everything: database, address, email, machine and Stripe
       'DNS',
       'TLS',
       'Server',
-      'Mail',
+      'Email',
       'Disk',
       'Clock',
       'Backup',
@@ -235,11 +235,11 @@ test('the doctor checks everything: database, address, email, machine and Stripe
 
 test('a report says what to do about each fault, and counts them', () => {
   const findings: Finding[] = [
-    { name: 'Mail', level: 'bad', says: 'It refuses.', todo: 'Check MAIL_URL.' },
+    { name: 'Email', level: 'bad', says: 'It refuses.', todo: 'Check MAIL_URL.' },
     { name: 'Disk', level: 'good', says: 'Plenty.' },
   ];
   expect(formatFindings(findings)).toBe(
-    'FAIL  Mail  It refuses.\n            → Check MAIL_URL.\nok    Disk  Plenty.\n\n1 to fix, 0 warnings.',
+    'FAIL  Email  It refuses.\n             → Check MAIL_URL.\nok    Disk   Plenty.\n\n1 to fix, 0 warnings.',
   );
   expect(isIll(findings)).toBe(true);
 });

@@ -4,8 +4,9 @@ import { examine } from './examine.ts';
 
 export const doctor: LoneCommand = {
   usage: '',
-  does: 'look at mail, DNS, TLS, disk, clock and payments, and say what to do',
-  details: 'It changes nothing, and fails where something needs mending: cron can mail you that.',
+  does: 'check email, DNS, TLS, disk, clock and payments, and say what to do',
+  details:
+    'It changes nothing, and fails if something needs fixing: cron can email you the result.',
   words: [0, 0],
   canRunDry: false,
   async runAlone(env) {

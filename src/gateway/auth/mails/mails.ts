@@ -189,6 +189,6 @@ export function toMailUser(user: Pick<UserRow, 'email' | 'raw_user_meta_data'>):
  */
 export function runInBackground({ log }: Pick<AuthDeps, 'log'>, work: () => Promise<void>): void {
   setImmediate(() => {
-    work().catch((err: unknown) => log.error({ err }, 'a mail could not be sent'));
+    work().catch((err: unknown) => log.error({ err }, 'an email could not be sent'));
   });
 }

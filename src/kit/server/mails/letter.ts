@@ -47,7 +47,7 @@ export type LetterBrand = {
 /** Digits to type elsewhere, and the sentence above them. */
 type LetterCode = { label: string; digits: string };
 
-const STOP = 'Stop these mails';
+const STOP = 'Stop these emails';
 
 /** A letter as plain text and as HTML. Users' text is escaped, and can't break a header. */
 export function buildMail(letter: Letter): MailContent {

@@ -70,7 +70,7 @@ export function createMetrics(): Metrics {
   );
   const mails = count(
     'vizit_mails_total',
-    'Mails this process handed to the mail server, by outcome.',
+    'Emails this process handed to the mail server, by outcome.',
     'outcome',
   );
   const reports = count(
@@ -118,10 +118,13 @@ function addBatches(registers: Registry[]): Metrics['observeBatch'] {
 /** Gauges of the database's mail state, and a function that sets them. */
 function addMailState(registers: Registry[]): Metrics['setMailState'] {
   const add = (name: string, help: string) => new Gauge({ name, help, registers });
-  const waiting = add('vizit_mails_waiting', 'Mails the mail server has not taken yet.');
-  const failing = add('vizit_mails_failing', 'Waiting mails the mail server has refused before.');
-  const oldest = add('vizit_mail_oldest_seconds', 'Age of the mail that has waited longest.');
-  const failures = add('vizit_mail_failures', 'Refusals since the mail server last took a mail.');
+  const waiting = add('vizit_mails_waiting', 'Emails the mail server has not accepted yet.');
+  const failing = add('vizit_mails_failing', 'Waiting emails the mail server has refused before.');
+  const oldest = add('vizit_mail_oldest_seconds', 'Age of the email that has waited longest.');
+  const failures = add(
+    'vizit_mail_failures',
+    'Refusals since the mail server last accepted an email.',
+  );
   return (state, now) => {
     waiting.set(state?.waiting ?? Number.NaN);
     failing.set(state?.failing ?? Number.NaN);

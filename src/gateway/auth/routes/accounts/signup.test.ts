@@ -273,7 +273,7 @@ test('when the email can’t be sent, sign-up still succeeds and another can be 
   failing = false;
   await expect
     .poll(() => broken.reports)
-    .toEqual(['a mail could not be sent Error: mail server unreachable']);
+    .toEqual(['an email could not be sent Error: mail server unreachable']);
   await broken.newClient().resend({ type: 'signup', email });
   await expect.poll(() => sent).toEqual([email, email]);
   await broken.stop();
