@@ -45,7 +45,7 @@ function printWelcome(env: Env, server: RunningServer): void {
     lines.push(`  a page to look at   ${env.publicUrl}${bioPath('demo')}`);
   }
   lines.push(`  sign in             ${env.publicUrl}${PATHS.signIn}`);
-  if (server.hasSandbox) lines.push(`  mail lands at       ${env.publicUrl}/sandbox/mail`);
+  if (server.hasSandbox) lines.push(`  emails land at      ${env.publicUrl}/sandbox/mail`);
   if (server.accounts.length > 0) {
     lines.push('', '  accounts of the demonstration, made for this installation');
     lines.push(
