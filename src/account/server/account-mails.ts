@@ -14,7 +14,7 @@ import { buildGreeting, buildMail, type Letter } from '#kit/server/mails/letter.
 
 type IdentityChange = { provider: string; change: 'linked' | 'unlinked' };
 
-const IGNORE = 'If you did not ask for this, you can ignore this email.';
+const IGNORE = 'If you didn’t ask for this, you can ignore this email.';
 const KEEP_CODE = 'We never ask you for this code.';
 
 /** The mails about an account that the gateway sends. Each link and code works once. */
@@ -52,7 +52,7 @@ export const ACCOUNT_MAILS: MailTemplates = {
   emailChange: ({ link, code }, user) =>
     buildAccountMail(user, {
       subject: 'Confirm your new email address',
-      sentence: `Please confirm that ${user.new_email} takes the place of ${user.email} in your ${PRODUCT_NAME} account.`,
+      sentence: `Please confirm that ${user.new_email} replaces ${user.email} in your ${PRODUCT_NAME} account.`,
       button: 'Confirm the change',
       link,
       code: toCode(code),
@@ -60,15 +60,15 @@ export const ACCOUNT_MAILS: MailTemplates = {
   reauthentication: ({ code }, user) =>
     buildAccountMail(user, {
       subject: `Your code: ${code}`,
-      sentence: `This code confirms a change of your ${PRODUCT_NAME} account.`,
+      sentence: `This code confirms a change to your ${PRODUCT_NAME} account.`,
       code: { label: `Your code, good for ${toWords(CODE_LIFETIME_MS)}:`, digits: code },
-      footnote: `${KEEP_CODE} If you did not ask for this, change your password.`,
+      footnote: `${KEEP_CODE} If you didn’t ask for this, change your password.`,
     }),
   passwordChanged: (siteUrl, user) =>
     buildAccountMail(user, {
       subject: 'Your password was changed',
-      sentence: `The password of your ${PRODUCT_NAME} account was changed just now, and other devices were signed out. If that was you, there is nothing to do.`,
-      button: 'It was not me: choose a new password',
+      sentence: `The password of your ${PRODUCT_NAME} account was changed just now, and other devices were signed out. If that was you, there’s nothing to do.`,
+      button: 'It wasn’t me: choose a new password',
       link: siteUrl + PATHS.forgotPassword,
       footnote:
         'API keys keep working: you can revoke them under Integrations. ' +
@@ -77,7 +77,7 @@ export const ACCOUNT_MAILS: MailTemplates = {
   secondFactor: (event, siteUrl, user) =>
     buildAccountMail(user, {
       ...SECOND_FACTOR_WORDS[event],
-      button: 'It was not me: choose a new password',
+      button: 'It wasn’t me: choose a new password',
       link: siteUrl + PATHS.forgotPassword,
       footnote:
         'For your safety, we send this email whenever the second step of your sign-in changes.',
@@ -85,8 +85,8 @@ export const ACCOUNT_MAILS: MailTemplates = {
   passkey: (event, siteUrl, user) =>
     buildAccountMail(user, {
       subject: `A passkey was ${event}`,
-      sentence: `${namePasskey(user.passkey)} ${event === 'added' ? 'can now' : 'can no longer'} sign you in to ${PRODUCT_NAME}. If that was your doing, there is nothing to do.`,
-      button: 'It was not me: look at my account',
+      sentence: `${namePasskey(user.passkey)} ${event === 'added' ? 'can now' : 'can no longer'} sign you in to ${PRODUCT_NAME}. If that was you, there’s nothing to do.`,
+      button: 'It wasn’t me: look at my account',
       link: siteUrl + PATHS.accountSettings,
       footnote: 'For your safety, we send this email whenever your passkeys change.',
     }),
@@ -95,8 +95,8 @@ export const ACCOUNT_MAILS: MailTemplates = {
     return buildMail({
       subject: `${provider} was ${change === 'linked' ? 'connected' : 'disconnected'}`,
       greeting: buildGreeting(user.user_metadata.full_name),
-      sentence: `${provider} ${change === 'linked' ? 'can be used from now on' : 'can no longer be used'} to sign in to your ${PRODUCT_NAME} account. If that was you, there is nothing to do.`,
-      button: 'It was not me: choose a new password',
+      sentence: `${provider} ${change === 'linked' ? 'can now be used' : 'can no longer be used'} to sign in to your ${PRODUCT_NAME} account. If that was you, there’s nothing to do.`,
+      button: 'It wasn’t me: choose a new password',
       link: siteUrl + PATHS.forgotPassword,
       footnote:
         'For your safety, we send this email whenever a way to sign in is added or removed.',
@@ -107,15 +107,15 @@ export const ACCOUNT_MAILS: MailTemplates = {
 const SECOND_FACTOR_WORDS: Record<SecondFactorEvent, { subject: string; sentence: string }> = {
   added: {
     subject: 'Two-factor sign-in is on',
-    sentence: `Signing in to ${PRODUCT_NAME} asks for a code of your device from now on, and other devices were signed out. If that was you, there is nothing to do.`,
+    sentence: `Signing in to ${PRODUCT_NAME} now asks for a code from your device. Other devices were signed out. If that was you, there’s nothing to do.`,
   },
   removed: {
-    subject: 'A two-factor device was taken off',
-    sentence: `A device whose codes your ${PRODUCT_NAME} sign-in asked for was taken off just now. If that was you, there is nothing to do.`,
+    subject: 'A two-factor device was removed',
+    sentence: `A device was just removed from two-factor sign-in to ${PRODUCT_NAME}. If that was you, there’s nothing to do.`,
   },
   code_reused: {
     subject: 'A sign-in code was used twice',
-    sentence: `A code of your device that had been used before was tried again in your ${PRODUCT_NAME} account, and refused. If that was a second try of yours, there is nothing to do.`,
+    sentence: `Someone tried to sign in to your ${PRODUCT_NAME} account with a code that was already used. We refused it. If that was you, there’s nothing to do.`,
   },
 };
 

@@ -107,8 +107,8 @@ export function useCancelEmailChange() {
   return useWrite({
     write: async () => dataClient.rpc('cancel_email_change').throwOnError(),
     stale: staleAfter.emailChange(userId),
-    done: 'Your address stays as it is',
-    refused: 'The change was not taken back.',
+    done: 'Change cancelled',
+    refused: 'We couldn’t cancel the change.',
   });
 }
 

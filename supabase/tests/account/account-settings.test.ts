@@ -57,7 +57,7 @@ test('an owner can choose any valid time zone, or none', async () => {
   for (const zone of ['asia/kathmandu', 'Mars/Olympus', 'posixrules', '+02:00', '']) {
     await expect(chooseZone(id, zone)).rejects.toMatchObject({
       code: 'PT400',
-      message: 'This time zone is not known here. Please choose another one.',
+      message: 'We don’t know this time zone. Please choose another one.',
     });
   }
   await chooseZone(id, null);

@@ -43,7 +43,7 @@ function Packing({ archive }: { archive: Archive | null }) {
       <ProblemBanner
         problem={
           request.isError
-            ? toErrorSentence(request.error, 'That did not work. Please try again.')
+            ? toErrorSentence(request.error, 'That didn’t work. Please try again.')
             : archive?.status === 'failed' &&
               'We couldn’t prepare your data. We’ll try again, and you can ask again too.'
         }
@@ -82,7 +82,7 @@ function ArchiveProgress({ archive }: { archive: Archive }) {
     <div className="flex flex-col gap-3">
       <div className="flex items-baseline justify-between gap-3">
         <p role="status" className="font-medium">
-          {status === 'waiting' ? 'Waiting for its turn' : 'Preparing your download'}
+          {status === 'waiting' ? 'Waiting in the queue' : 'Preparing your download'}
         </p>
         <p className="text-ink-soft tabular-nums">{progress}%</p>
       </div>

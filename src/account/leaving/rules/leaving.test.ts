@@ -32,7 +32,7 @@ test.for<[string, Partial<LeavingPreview>, RegExp]>([
   ],
   ['a year', { year_ends_at: '2027-01-01' }, /Your year runs until <2027-01-01>/],
   ['a team', { team: 12 }, /^Your team: 12 seats end/m],
-  ['an agency', { agency: 'Northlight' }, /^Your seat at Northlight: Your seat is free/m],
+  ['an agency', { agency: 'Northlight' }, /^Your seat at Northlight: Your seat becomes free/m],
 ])('%s: %j', ([, preview, words]) => {
   const losses = listLosses(
     { ...NOTHING, ...preview },

@@ -37,7 +37,7 @@ export function listLosses(preview: LeavingPreview, formats: LossFormats): reado
     },
     agency !== null && {
       of: `Your seat at ${agency}`,
-      becomes: 'Your seat is free for somebody else.',
+      becomes: 'Your seat becomes free for someone else.',
     },
   ].filter((loss) => loss !== false);
 }

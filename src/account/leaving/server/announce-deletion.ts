@@ -40,19 +40,19 @@ export const announceDeletion = defineMail({
           sentence:
             `You asked us to delete your ${PRODUCT_NAME} account. Your page is offline now, and you are ` +
             `signed out everywhere. Until ${formatDay(due_at, time_zone)} you can sign in and bring ` +
-            'everything back; after that day all of it is deleted for good.',
+            'everything back; after that day everything is deleted for good.',
           button: 'Sign in',
           link: PATHS.signIn,
-          footnote: 'If it was not you, sign in, bring the account back and change your password.',
+          footnote: 'If it wasn’t you, sign in, bring the account back and change your password.',
         }
       : {
           subject: 'Your account stays',
           sentence:
             `Your ${PRODUCT_NAME} account will not be deleted, and your page is as it was.` +
-            (is_subscribed ? ' Your subscription goes on as before.' : ''),
+            (is_subscribed ? ' Your subscription continues.' : ''),
           button: 'Open your dashboard',
           link: PATHS.home,
-          footnote: 'If it was not you, change your password.',
+          footnote: 'If it wasn’t you, change your password.',
         },
   counts: { never: 'It keeps an account safe, so a flood of other mails must not hold it back.' },
 });

@@ -29,7 +29,7 @@ export function DeletionForm({ email, confirmWord, onCancel }: DeletionFormProps
   const { proof, leave, signInAgain } = useLeave(email);
   const { onSubmit, busy, problem } = useSubmit(async (form) => {
     if (!isConfirmedBy(readText(form, 'confirmation'), confirmWord)) {
-      return `Please type ${confirmWord} to say that you mean it.`;
+      return `Type ${confirmWord} to confirm.`;
     }
     return leave(proof === 'password' ? readText(form, 'currentPassword') : null);
   });
@@ -56,11 +56,11 @@ export function DeletionForm({ email, confirmWord, onCancel }: DeletionFormProps
       )}
       {proof !== 'fresh' && (
         <p className="text-ink-soft">
-          {proof === 'password' ? 'No password? ' : 'Please show first that it is you. '}
+          {proof === 'password' ? 'No password? ' : 'First confirm it’s you. '}
           <button type="button" className={TEXT_LINK_LOOK} onClick={() => void signInAgain()}>
-            Sign in once more
+            Sign in again
           </button>{' '}
-          and come back here within ten minutes.
+          and come back here within 10 minutes.
         </p>
       )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

@@ -23,7 +23,7 @@ export async function requestDeletion(
 ): Promise<Leaving> {
   const fail = (error: unknown): Leaving => ({
     outcome: 'failed',
-    problem: toErrorSentence(error, 'Your account was not deleted. Please try again.'),
+    problem: toErrorSentence(error, 'We couldn’t delete your account. Please try again.'),
   });
   let client = dataClient;
   if (proof) {
@@ -46,10 +46,10 @@ export function useComeBack() {
   return useWrite({
     write: async () => {
       const { data: isBack } = await dataClient.rpc('restore_account').throwOnError();
-      if (!isBack) throw new Error('It is too late: the account is being deleted.');
+      if (!isBack) throw new Error('It’s too late: the account is being deleted.');
     },
     stale: staleAfter.comingBack(userId),
     done: { title: 'Welcome back', sentence: 'Your account stays, and your page is as it was.' },
-    refused: 'Your account could not be kept.',
+    refused: 'We couldn’t keep your account. Please try again.',
   });
 }

@@ -22,8 +22,8 @@ export function ReturnScreen({ dueAt }: ReturnScreenProps) {
           Your account will be deleted on {formatDate(dueAt)}
         </h1>
         <p>
-          You asked for it, and your page is offline. Until then nothing is lost: keep the account,
-          and all of it is as it was.
+          You asked for this, and your page is offline. Keep your account and everything comes back
+          as it was.
         </p>
         <Subscription />
       </div>
@@ -49,7 +49,7 @@ function Subscription() {
     <p>
       Your subscription was cancelled with it
       {subscription.period_end && `, and runs until ${formatDate(subscription.period_end)}`}. If you
-      stay, you can take it up again in Billing.
+      stay, you can resume it in Billing.
     </p>
   );
 }

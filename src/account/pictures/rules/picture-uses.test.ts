@@ -15,10 +15,10 @@ const NONE = {
 };
 
 test.for([
-  [1, [], 'It is not in use. It is gone for good,'],
-  [3, [], 'None of them is in use. They are gone for good,'],
-  [1, [{ ...NONE, is_in_draft: true }], 'It is in use: the draft of your page. '],
-  [1, [{ ...NONE, is_portrait: true }], 'It is in use: your profile picture. '],
+  [1, [], 'It isn’t in use. It’s deleted for good,'],
+  [3, [], 'None of them are in use. They’re deleted for good,'],
+  [1, [{ ...NONE, is_in_draft: true }], 'It’s in use: the draft of your page. '],
+  [1, [{ ...NONE, is_portrait: true }], 'It’s in use: your profile picture. '],
   [
     3,
     [

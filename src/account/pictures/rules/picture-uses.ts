@@ -55,17 +55,17 @@ export function namePictureUses(uses: readonly StoredPictureUse[]): string[] {
  * @param uses of those that are in use
  */
 export function describePictureLoss(count: number, uses: readonly StoredPictureUse[]): string {
-  const gone = count === 1 ? 'It is gone for good' : 'They are gone for good';
+  const gone = count === 1 ? 'It’s deleted for good' : 'They’re deleted for good';
   const always = `${gone}, from earlier versions of your page too.`;
   if (uses.length === 0) {
-    return `${count === 1 ? 'It is not in use.' : 'None of them is in use.'} ${always}`;
+    return `${count === 1 ? 'It isn’t in use.' : 'None of them are in use.'} ${always}`;
   }
   const places = LIST.format(namePictureUses(uses));
   const who =
     count === 1
-      ? 'It is in use'
+      ? 'It’s in use'
       : `${uses.length} of them ${uses.length === 1 ? 'is' : 'are'} in use`;
-  return `${who}: ${places}. What shows a picture that is gone stays empty there. ${always}`;
+  return `${who}: ${places}. Those places will be empty. ${always}`;
 }
 
 const LIST = new Intl.ListFormat('en');

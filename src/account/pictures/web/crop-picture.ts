@@ -31,7 +31,7 @@ export async function cropPicture(
 ): Promise<Blob> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser cannot cut pictures.');
+  if (!context) throw new Error('This browser can’t crop pictures.');
   Object.assign(canvas, toStoredSize(area, maxSide));
   const scale = canvas.width / area.width;
   const turned = toTurnedSize({ width: image.naturalWidth, height: image.naturalHeight }, turn);

@@ -128,7 +128,7 @@ function useCropAndAdd({ file, image }: OpenPicture, crop: Crop, words: Adding['
   return useWrite({
     write: async (part: Part) => {
       if (part === 'cropped' && !crop.area) {
-        throw new Error('The picture is not drawn yet. Please try again.');
+        throw new Error('The picture isn’t ready yet. Please try again.');
       }
       const isCut = part === 'cropped' && crop.area;
       const cut = isCut ? await cropPicture(image, isCut, crop.turn) : file;

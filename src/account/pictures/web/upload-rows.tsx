@@ -4,7 +4,7 @@ import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import type { Upload, UploadQueue } from './upload-queue.ts';
 
 /** For a file that was not uploaded, because the library already has it. */
-const KNOWN = 'already in your gallery, so it was not uploaded again.';
+const KNOWN = 'already in your gallery, so we didn’t upload it again.';
 
 type UploadRowsProps = { queue: UploadQueue; uploads: readonly Upload[] };
 

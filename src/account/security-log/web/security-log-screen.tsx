@@ -88,8 +88,8 @@ export function SecurityLogScreen() {
       title="Security log"
       description={
         <>
-          Sign-ins and changes to how you sign in, of the last 90 days. Something you don’t
-          recognise? Change your password and{' '}
+          Sign-ins and security changes in the last 90 days. Something you don’t recognise? Change
+          your password and{' '}
           <Link to={`${PATHS.accountSettings}#sign-in`} className={TEXT_LINK_LOOK}>
             sign out other devices
           </Link>
@@ -109,7 +109,7 @@ function SecurityLog() {
     return (
       <Card>
         <EmptyState icon={<ShieldCheck />} title="Only the owner sees this">
-          Where somebody signs in from is theirs alone.
+          Sign-in locations are private.
         </EmptyState>
       </Card>
     );
@@ -121,9 +121,9 @@ function SecurityLog() {
       failed="Your security log could not be loaded"
       empty={{
         title: 'Nothing yet',
-        children: 'Sign-ins and changes to how you sign in will be here for 90 days.',
+        children: 'Sign-ins and security changes appear here for 90 days.',
       }}
-      hint="Choose another period, or anything."
+      hint="Choose another period or kind of event."
       caption="Your security log"
       columns={COLUMNS}
     />

@@ -28,7 +28,7 @@ const SENTENCES = {
   signed_in: (detail) => `Signed in with ${toMethod(detail)}`,
   factor_shown: (detail) => `Confirmed the sign-in with ${toMethod(detail)}`,
   sign_in_failed: (detail) => `Wrong password${toTimes(detail)}`,
-  factor_failed: (detail) => `Wrong code of a second factor${toTimes(detail)}`,
+  factor_failed: (detail) => `Wrong two-factor code${toTimes(detail)}`,
   session_ended: ({ user_agent }) => `Signed out ${describeDevice(toText(user_agent))}`,
   password_set: () => 'Password set',
   password_changed: () => 'Password changed',
@@ -44,7 +44,7 @@ const SENTENCES = {
   identity_unlinked: (detail) =>
     isOfCompany(detail) ? 'Company sign-in disconnected' : `Account disconnected${toName(detail)}`,
   company_sign_in_changed: (detail) => `Your team’s company sign-in changed${toName(detail)}`,
-  company_sign_in_required: (detail) => `Company sign-in required of your team${toName(detail)}`,
+  company_sign_in_required: (detail) => `Company sign-in required for your team${toName(detail)}`,
   company_sign_in_optional: (detail) => `Company sign-in made optional${toName(detail)}`,
   company_sign_in_removed: (detail) => `Your team’s company sign-in removed${toName(detail)}`,
   key_made: (detail) => `API key made${toName(detail)}`,

@@ -103,7 +103,7 @@ function CodesRow({ onMakeCodes }: Pick<FactorListProps, 'onMakeCodes'>) {
         <ConfirmDialog
           trigger={<Button variant="secondary">Make new codes</Button>}
           title="Make new recovery codes?"
-          description="Your present codes stop working. The new ones are shown once."
+          description="Your current codes stop working. The new ones are shown once."
           confirmLabel="Make new codes"
           tone="primary"
           onConfirm={onMakeCodes}

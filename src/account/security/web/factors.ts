@@ -70,7 +70,7 @@ export function useRemoveFactor(done: string) {
   return useWrite({
     write: async (factorId: string) => {
       const { error } = await askAuth((client) => client.mfa.unenroll({ factorId }));
-      if (error) throw new Error(toErrorSentence(error, 'The device could not be taken off.'));
+      if (error) throw new Error(toErrorSentence(error, 'We couldn’t remove the device.'));
       const problem = await refreshUser();
       if (problem) throw new Error(problem);
     },

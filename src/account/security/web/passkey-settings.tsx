@@ -95,7 +95,7 @@ function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {
       <FormDialog
         trigger={<IconButton label={`Rename ${name}`} icon={<Pencil />} />}
         title="Rename this passkey"
-        description="Call it by where it is, such as the phone or the computer that keeps it."
+        description="Name it after the phone or computer it’s on."
         confirmLabel="Rename"
         busyLabel="Saving..."
         onSubmit={(form) => rename.ask({ passkeyId, friendlyName: readText(form, 'name') })}
@@ -105,7 +105,7 @@ function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {
       <FormDialog
         trigger={<IconButton label={`Remove ${name}`} icon={<Trash2 />} />}
         title={`Remove ${name}?`}
-        description="It will no longer sign you in. Your device may still offer it: delete it there as well. Your password and other ways in stay as they are."
+        description="It will no longer sign you in. Your device may still offer it, so delete it there too. Your other ways to sign in still work."
         confirmLabel="Remove"
         busyLabel="Removing..."
         tone="danger"

@@ -46,7 +46,7 @@ function describe(identity: UserIdentity | null): string {
 function OnlyWay() {
   return (
     <p className="pt-1 text-ink-soft text-sm">
-      It is your only way in.{' '}
+      It’s your only way to sign in.{' '}
       <Link to={PATHS.forgotPassword} className={TEXT_LINK_LOOK}>
         Choose a password
       </Link>{' '}
@@ -97,7 +97,7 @@ function Disconnect({ label, identity }: DisconnectProps) {
         </Button>
       }
       title={`Disconnect ${label}?`}
-      description="It will no longer sign you in, and other devices that it signed in are signed out. You can connect it again."
+      description="It will no longer sign you in, and devices it signed in are signed out. You can connect it again."
       confirmLabel="Disconnect"
       busyLabel="Disconnecting…"
       tone="danger"
@@ -131,7 +131,7 @@ function useDisconnectProvider(label: string) {
     stale: staleAfter.identityChange(userId),
     done: {
       title: `${label} is disconnected.`,
-      sentence: 'Devices that it signed in were signed out.',
+      sentence: 'Devices it signed in are signed out.',
     },
   });
 }

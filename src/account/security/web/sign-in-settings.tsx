@@ -58,7 +58,7 @@ function NextPasswordSettings({ email }: PasswordSettingsProps) {
   return (
     <CardForm
       title="Password"
-      description="Choose a long one that you use nowhere else."
+      description="Choose a long one you don’t use anywhere else."
       saveLabel="Change password"
       save={save}
     >
@@ -101,7 +101,7 @@ function FirstPasswordSettings({ email }: { email: string }) {
   return (
     <CardForm
       title="Password"
-      description="You have none yet. With one you can sign in without an email or another account."
+      description="You don’t have one yet. A password lets you sign in without an email or another account."
       saveLabel="Set password"
       save={save}
     >
@@ -110,7 +110,7 @@ function FirstPasswordSettings({ email }: { email: string }) {
       <NewPasswordField label="New password" />
       {isCodeSent && (
         <>
-          <p className="text-ink-soft">To be sure that it is you, we sent a code to {email}.</p>
+          <p className="text-ink-soft">To check it’s you, we sent a code to {email}.</p>
           <CodeField label="Code from the email" name="code" autoFocus />
         </>
       )}

@@ -30,6 +30,6 @@ async function prove(nonce: string): Promise<string | null> {
   if (error) return toErrorSentence(error, 'Please try again.');
   // The next token has the new time.
   await askAuth((client) => client.refreshSession());
-  toast.success('Thank you', 'Now do that once more.');
+  toast.success('Thank you', 'Now try that again.');
   return null;
 }

@@ -10,7 +10,7 @@ import { toast } from '#kit/web/toasts/toast.ts';
 const SIGN_IN_AGAIN = {
   title: 'Sign in again first',
   description:
-    'You signed in a while ago, so we check that it’s still you. Sign in again, and you come straight back.',
+    'You signed in a while ago, so we check that it’s still you. Sign in again and you’ll come straight back.',
   confirmLabel: 'Sign in again',
   tone: 'primary',
 } as const;

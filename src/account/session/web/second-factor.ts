@@ -30,7 +30,7 @@ export async function enterCode(factorId: string, typed: string): Promise<string
   if (code === null) return CODE_PROBLEM;
   const { error } = await askAuth((client) => client.mfa.challengeAndVerify({ factorId, code }));
   if (findErrorCode(error) === 'mfa_verification_failed') {
-    return 'This code is not right, or was used before. Wait for the next one your app shows.';
+    return 'That code is wrong or already used. Wait for the next one in your app.';
   }
   return error ? toErrorSentence(error, 'The code could not be checked.') : null;
 }

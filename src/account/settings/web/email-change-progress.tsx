@@ -93,7 +93,7 @@ function MailboxCode({ address }: { address: string }) {
     await makeStale(queryClient, staleAfter.emailChange(userId));
     const change = await queryClient.fetchQuery(emailChangeQuery(userId)).catch(() => undefined);
     if (change === null) toast.success('Your email is changed.');
-    else toast.success('Confirmed', 'The other mailbox has to agree as well.');
+    else toast.success('Confirmed', 'Now confirm it from the other mailbox too.');
   };
   if (!isOpen) {
     return (

@@ -33,7 +33,7 @@ export function TimeZoneSettings() {
       {settings.isPending && <Skeleton className="h-20" />}
       {settings.isError && (
         <LoadFailure title="Your time zone could not be loaded" onRetry={settings.refetch}>
-          Your numbers are counted as before.
+          Your numbers aren’t affected.
         </LoadFailure>
       )}
     </Card>

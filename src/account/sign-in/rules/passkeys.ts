@@ -3,7 +3,7 @@ export const PASSKEY_MESSAGES = {
   addedDetail: 'Choose it the next time you sign in.',
   removed: 'The passkey is removed.',
   renamed: 'The passkey has its new name.',
-  signInFailed: 'Signing in with a passkey did not work. Try again, or sign in another way.',
+  signInFailed: 'Signing in with a passkey didn’t work. Try again, or sign in another way.',
   addFailed: 'The passkey could not be added. Please try again.',
 } as const;
 
@@ -16,7 +16,7 @@ const PROBLEMS: Record<string, string> = {
   webauthn_challenge_not_found: 'That took too long. Please try again.',
   webauthn_verification_failed:
     'This passkey didn’t work. If you removed it from your account, delete it on your device too. Sign in another way for now.',
-  passkey_disabled: 'Passkeys do not work at this address. Sign in another way.',
+  passkey_disabled: 'Passkeys don’t work at this address. Sign in another way.',
   email_not_confirmed: 'Confirm your email address first. The link is in the email we sent you.',
   ERROR_CEREMONY_ABORTED: 'Nothing was chosen. Try again when you are ready.',
   // Browsers report the same for a closed window, a time-out and no passkey at all.

@@ -35,7 +35,7 @@ test('a company provider is recognised by its name', () => {
 
 test('an unknown error is described too, and leads back to where it began', () => {
   expect(describeProviderProblem('anything', attempt)).toEqual({
-    title: 'Acme did not sign you in',
+    title: 'Acme didn’t sign you in',
     detail: 'Nothing has changed. You can try again, or sign in another way.',
     next: 'again',
   });

@@ -31,7 +31,7 @@ export function describeProviderProblem(code: string, attempt: Attempt): Provide
   if (known) return { next, ...known(label) };
   return {
     next,
-    title: `${label} did not sign you in`,
+    title: `${label} didn’t sign you in`,
     detail: 'Nothing has changed. You can try again, or sign in another way.',
   };
 }
@@ -43,7 +43,7 @@ const COMPANY_PROBLEMS: Readonly<Record<string, (label: string) => Known>> = {
   email_exists: () => ({
     title: 'You already have an account',
     detail:
-      'Your address belongs to an account that isn’t on this team. Sign in as you did before; “Forgot password?” makes a password. Then connect your company in your settings, or ask to be invited.',
+      'Your address belongs to an account that isn’t on this team. Sign in as you did before, or set a password with “Forgot password?”. Then connect your company in your settings, or ask to be invited.',
     next: 'sign in',
   }),
   email_not_confirmed: () => ({
@@ -58,7 +58,7 @@ const COMPANY_PROBLEMS: Readonly<Record<string, (label: string) => Known>> = {
   sso_provider_not_found: () => ({
     title: 'Company sign-in is off',
     detail:
-      'Sign in another way: “Forgot password?” makes a password. The person who runs your team can see why.',
+      'Sign in another way, or set a password with “Forgot password?”. The person who runs your team can see why.',
     next: 'sign in',
   }),
   sso_identity_refused: () => ({
@@ -78,9 +78,9 @@ const COMPANY_PROBLEMS: Readonly<Record<string, (label: string) => Known>> = {
     next: 'sign in',
   }),
   bad_oauth_callback: () => ({
-    title: 'Your company did not sign you in',
+    title: 'Your company didn’t sign you in',
     detail:
-      'Try again. If it goes on, tell the person who runs your team: they can see what is wrong.',
+      'Try again. If it keeps happening, tell the person who runs your team. They can see what’s wrong.',
   }),
 };
 
@@ -92,11 +92,11 @@ const PROBLEMS: Readonly<Record<string, (label: string) => Known>> = {
     next: 'sign in',
   }),
   provider_email_needs_verification: (label) => ({
-    title: 'Your address is not confirmed yet',
-    detail: `${label} has not confirmed your email address. Confirm it there and try again, or sign up with it here.`,
+    title: 'Your address isn’t confirmed yet',
+    detail: `${label} hasn’t confirmed your email address. Confirm it there and try again, or sign up with it here.`,
   }),
   identity_already_exists: (label) => ({
-    title: `This account at ${label} is connected already`,
+    title: `This ${label} account is already connected`,
     detail: 'It’s already linked to another of your accounts.',
   }),
   email_not_confirmed: () => ({
@@ -104,16 +104,16 @@ const PROBLEMS: Readonly<Record<string, (label: string) => Known>> = {
     detail: 'Follow the link in the email we sent you. Then connect it again.',
   }),
   session_not_found: () => ({
-    title: 'You were signed out meanwhile',
+    title: 'You’ve been signed out',
     detail: 'Sign in again, and connect it from your settings.',
     next: 'sign in',
   }),
   bad_oauth_state: () => ({
     title: 'Please start again',
-    detail: 'It took too long, or it began in another window or browser.',
+    detail: 'It took too long, or started in another window or browser.',
   }),
   service_unavailable: (label) => ({
-    title: `${label} cannot be reached`,
+    title: `We can’t reach ${label}`,
     detail: 'The problem is on our side. Try again in a moment, or sign in another way.',
   }),
   over_request_rate_limit: () => ({
@@ -121,18 +121,18 @@ const PROBLEMS: Readonly<Record<string, (label: string) => Known>> = {
     detail: 'Wait a few minutes, then try again.',
   }),
   signup_disabled: () => ({
-    title: 'No new accounts at present',
+    title: 'No new accounts for now',
     detail: 'Sign-up is closed for now. If you have an account, sign in another way.',
     next: 'sign in',
   }),
   email_address_invalid: () => ({
-    title: 'This address is not accepted here',
+    title: 'This address can’t be used here',
     detail: 'Sign up with another email address.',
     next: 'sign in',
   }),
   user_banned: () => ({
     title: 'This account is locked',
-    detail: 'Write to us if you think that it is by mistake.',
+    detail: 'Contact us if you think this is a mistake.',
     next: 'sign in',
   }),
 };

@@ -41,7 +41,7 @@ export const announceSignIn = defineMail({
           ...(address === null ? [] : [{ label: 'Network address', value: address }]),
         ],
       ],
-      button: 'It was not me: see my devices',
+      button: 'It wasn’t me: see my devices',
       link: `${PATHS.accountSettings}#sign-in`,
       footnote:
         'End the session there and change your password. For your safety, we send this email whenever a new device signs in.',

@@ -57,7 +57,7 @@ const ICONS: Record<MailedLinkType, ReactNode> = {
 function OtherMailbox() {
   return (
     <MailSent icon={<MailCheck />} title="One more mailbox" action={null}>
-      This address agrees. Now open the link in the email to your other address to finish the
+      This address is confirmed. Now open the link in the email to your other address to finish the
       change.
     </MailSent>
   );
@@ -87,7 +87,8 @@ function OtherAccount({ email, ownEmail, busy, onSwitch, onStay }: OtherAccountP
       }
     >
       <span className="wrap-anywhere">
-        It worked for {email}. You are signed in as {ownEmail} here, and stay so unless you switch.
+        It worked for {email}. You are signed in as {ownEmail} here. Switch if you want to use the
+        other account.
       </span>
     </MailSent>
   );

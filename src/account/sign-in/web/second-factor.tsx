@@ -47,8 +47,8 @@ function AdministratorsNeedOne() {
         </div>
       }
     >
-      Everybody’s data is behind the administration, and this site is open to the public. So it asks
-      for a code of your phone beside the password. Setting that up takes a minute.
+      Administrators can see everyone’s data, so they also need a code from their phone. Setting it
+      up takes a minute.
     </MailSent>
   );
 }
