@@ -207,7 +207,7 @@ test('a yearly checkout is abandoned, declined, closed midway, paid, and extende
       await press(visitor.getByRole('list', { name: 'People' }).getByRole('link'));
       await press(visitor.getByRole('button', { name: 'Refund $28.80' }).first());
       await press(visitor.getByRole('button', { name: 'Refund and tell them' }));
-      await expect(toastOf(visitor)).toContainText('The refund is on its way');
+      await expect(toastOf(visitor)).toContainText('Refund and email sent');
       expect(presses).toBeLessThanOrEqual(4);
       const mail = await readMail(person.email, 'We’ve refunded $28.80');
       expect(mail.text).toContain('Your Premium Yearly ends with it.');

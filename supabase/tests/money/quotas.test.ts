@@ -85,7 +85,7 @@ test('pictures share a size limit, and a replacement counts at its new size', as
   await expect(addPictures(user_id, 1, 2 * MEGABYTE)).rejects.toMatchObject({
     code: 'PT403',
     message:
-      'Your pictures take 99 MB of 100 MB, and this one does not fit. Remove some, or choose a larger plan.',
+      'Your pictures take 99 MB of 100 MB, and this one doesn’t fit. Remove some, or choose a larger plan.',
   });
   const resize = (bytes: number) => database.sql`
     update storage.objects set metadata = jsonb_build_object('size', ${bytes}::int)

@@ -188,7 +188,7 @@ test('an agency’s plan never expires for that', async () => {
 
 test('staff read whose plan they have, and are sold nothing', async () => {
   openScreen({ billing: buildBilling({ plan: 'agency_50', agency: { name: 'Northlight' } }) });
-  await screen.findByText('Your plan comes from Northlight. There is nothing for you to pay.');
+  await screen.findByText('Your plan comes from Northlight. There’s nothing to pay.');
   screen.getByText('Your page');
   expect(screen.queryByRole('heading', { name: 'Plans' })).toBeNull();
 });

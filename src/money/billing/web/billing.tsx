@@ -15,7 +15,7 @@ const UsageSettings = lazily(
 export function BillingScreen() {
   return (
     <div className="flex flex-col gap-6">
-      <Screen title="Billing" description="Your plan, what it costs, and what you use of it.">
+      <Screen title="Billing" description="Your plan, its price and your usage.">
         <VerificationBanner />
         <BillingOverview
           usage={

@@ -38,14 +38,14 @@ function DowngradeButton({ label, billing, payment }: DowngradeButtonProps) {
     <div role="alert" className="flex flex-col gap-2 rounded-md bg-warning-soft p-3 text-warning">
       <p>{toDowngradeProblem(state, formatDate)}</p>
       <p className="text-ink-soft">
-        {renews ? 'Cancel at the end of the period, and you go to Free then.' : WITHOUT_RENEWAL}
+        {renews ? 'Cancel at the end of the period to move to Free.' : WITHOUT_RENEWAL}
       </p>
       {renews && <CancelButton billing={billing} payment={payment} />}
     </div>
   );
 }
 
-const WITHOUT_RENEWAL = 'It won’t renew, so you go to Free when it ends. There’s nothing to do.';
+const WITHOUT_RENEWAL = 'It won’t renew. You’ll move to Free when it ends.';
 
 type SituationProps = { billing: Billing; terms: Terms; payment: Payment };
 

@@ -31,7 +31,7 @@ function Preview({ plan, present }: Omit<SwitchDetailsProps, 'isLater'>) {
   if (!preview.data) {
     return (
       <LoadFailure title="You can’t switch right now" onRetry={preview.refetch}>
-        {toErrorSentence(preview.error, 'Nothing was changed.')}
+        {toErrorSentence(preview.error, 'Nothing has changed.')}
       </LoadFailure>
     );
   }

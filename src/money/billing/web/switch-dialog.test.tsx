@@ -129,7 +129,7 @@ test('cancelling an agency requires typing its name as well', async () => {
 test('a planned change shows its plan and date, and can be undone in one press', async () => {
   const { listChanges } = openScreen(agency({ plan: 'agency_100', next_plan: 'agency_50' }), null);
   await screen.findByText('Changes to Agency 50 on');
-  screen.getByText(`Begins on ${formatDate(soon)}.`);
+  screen.getByText(`Starts on ${formatDate(soon)}.`);
   await userEvent.click(screen.getByRole('button', { name: 'Keep Agency 100' }));
   await waitFor(() => expect(listChanges()).toEqual(['{"change":"keep"}']));
 });

@@ -65,7 +65,7 @@ test('while a downgrade is scheduled, only another smaller plan can be chosen', 
   const notes = toPlanChoices(changing, terms, NOW, write).map(({ step }) =>
     'note' in step ? step.note : '',
   );
-  expect(notes.slice(3)).toEqual(['Begins on 2026-03-30.', '', 'Keep Agency 100 first.']);
+  expect(notes.slice(3)).toEqual(['Starts on 2026-03-30.', '', 'Keep Agency 100 first.']);
   const canceled = buildSubscriber({ plan: 'agency_100', renews: false }, { plan_expiry: null });
   expect(listSteps(canceled, terms).slice(3)).toEqual(['none', 'own', 'none']);
 });
@@ -75,7 +75,7 @@ test('a yearly customer can add a year, or continue monthly when it ends', () =>
   expect(choices.map(({ step }) => ('note' in step ? step.note : ''))).toEqual([
     '',
     'It starts on 2027-01-04, when your year ends.',
-    'It is added to the one you have, which ends on 2027-01-04.',
+    'It’s added to the one you have, which ends on 2027-01-04.',
     '',
   ]);
   const far = { plan_expiry: inDays(740), year_ends_at: inDays(740) };
@@ -141,7 +141,7 @@ test('a subscription beside a granted plan isn’t offered again', () => {
 test('a cancelled subscription moves to Free by itself, and to nothing else sooner', () => {
   const cancelled = buildSubscriber({ renews: false });
   expect(listNotes(cancelled)).toEqual([
-    'Begins on 2026-03-30.',
+    'Starts on 2026-03-30.',
     'own',
     'buy',
     'Keep your subscription first.',
@@ -211,5 +211,5 @@ test('a plan being set up, or ending on a set day, offers no step to Free', () =
   const [pending] = listSteps(buildSubscriber({}, coming));
   expect(pending).toBe('none');
   const [free] = toPlanChoices(buildSubscriber({ cancels_at: inDays(80) }), TERMS, NOW, write);
-  expect(free?.step).toEqual({ kind: 'none', note: `Begins on ${write(inDays(80))}.` });
+  expect(free?.step).toEqual({ kind: 'none', note: `Starts on ${write(inDays(80))}.` });
 });

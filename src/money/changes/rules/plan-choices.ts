@@ -110,7 +110,7 @@ function toFree({ planStatus, write }: Situation): PlanStep {
   const end = planned ?? findEnd(planStatus);
   return end === null
     ? { kind: 'downgrade', label: 'Downgrade to Free' }
-    : { kind: 'none', note: `Begins on ${write(end)}.` };
+    : { kind: 'none', note: `Starts on ${write(end)}.` };
 }
 
 /** @returns when a cancelled subscription ends; null if it continues, or there is none */
@@ -124,8 +124,8 @@ function toAnotherYear(
   { terms, write }: Situation,
 ): PlanStep {
   if (!terms.is_open) return { kind: 'own' };
-  const months = planStatus.then_months ? ' The monthly plan planned for then is cancelled.' : '';
-  const note = `It is added to the one you have, which ends on ${write(planStatus.ends_at)}.${months}`;
+  const months = planStatus.then_months ? ' The monthly plan due to start then is cancelled.' : '';
+  const note = `It’s added to the one you have, which ends on ${write(planStatus.ends_at)}.${months}`;
   return { kind: 'buy', plan: 'yearly', label: 'Add another year', note };
 }
 
@@ -134,7 +134,7 @@ function toStepBeside(plan: PaidPlan, situation: Situation): PlanStep {
   const { billing, planStatus, write } = situation;
   const { subscription } = billing;
   if (planStatus.kind === 'lapsed') {
-    return { kind: 'none', note: 'Pay what is due first, or cancel.' };
+    return { kind: 'none', note: 'Pay the amount due first, or cancel.' };
   }
   if (planStatus.kind === 'returned') {
     return { kind: 'none', note: tellReturned(planStatus, write) };
@@ -143,7 +143,7 @@ function toStepBeside(plan: PaidPlan, situation: Situation): PlanStep {
     return { kind: 'none', note: `Available from ${write(planStatus.ends_at)}.` };
   }
   if (subscription?.currency && subscription.currency !== situation.terms.currency) {
-    const note = 'Your subscription is in another currency. Choose this once it has ended.';
+    const note = 'Your subscription is in another currency. Choose this once it ends.';
     return { kind: 'none', note };
   }
   if (plan !== 'yearly') return toSwitch(plan, situation);
@@ -174,7 +174,7 @@ function toSwitch(plan: PaidPlan, { billing, planStatus, write }: Situation): Pl
   if (planStatus.kind === 'subscribed') {
     const { next_plan, period_end } = planStatus;
     if (next_plan === plan && period_end !== null) {
-      return { kind: 'none', note: `Begins on ${write(period_end)}.` };
+      return { kind: 'none', note: `Starts on ${write(period_end)}.` };
     }
     if (next_plan !== null && !isSmaller(plan, planStatus.plan)) {
       return { kind: 'none', note: `Keep ${PLANS[planStatus.plan]} first.` };

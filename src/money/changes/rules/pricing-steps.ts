@@ -26,7 +26,7 @@ export function toPricingStep(plan: Plan, reader: PriceReader, terms: Terms): Pr
   const own = isKnown(reader) ? toOwnStep(plan, reader) : null;
   if (own !== null) return own;
   if (plan === 'free') return { kind: 'link', label: toOfferAction(plan, 0) };
-  if (!terms.is_open) return { kind: 'closed', sentence: 'Not for sale here yet.' };
+  if (!terms.is_open) return { kind: 'closed', sentence: 'Not available here yet.' };
   if (isKnown(reader) && reader.plan !== 'free') {
     return { kind: 'link', label: `Switch to ${PLANS[plan]}` };
   }
@@ -45,7 +45,7 @@ function toOwnStep(plan: Plan, reader: Extract<PriceReader, object>): PricingSte
       return { kind: 'closed', sentence: tellAgencyPlan(reader.agency.name) };
     }
     if (isAgencyPlan(plan)) {
-      return { kind: 'closed', sentence: `You are on the team of ${reader.agency.name}.` };
+      return { kind: 'closed', sentence: `You’re on the team of ${reader.agency.name}.` };
     }
   }
   if (reader.plan === 'free') return null;

@@ -23,8 +23,8 @@ function judgeSignature(state: PaymentState, now: Date): Finding {
   const isLately = now.getTime() - good < PROOF_MS;
   const level = isLately ? 'warning' : 'bad';
   if (toTime(last_other_mode_at) > good) {
-    const says = `The last event (${write(last_other_mode_at)}) was of the other mode, live or test.`;
-    return { name: NAME, level, says, todo: 'Use a key and a webhook secret of the same mode.' };
+    const says = `The last event (${write(last_other_mode_at)}) came from the other mode, live or test.`;
+    return { name: NAME, level, says, todo: 'Use a key and a webhook secret from the same mode.' };
   }
   if (toTime(last_forged_at) > good) {
     const says = `The last event (${write(last_forged_at)}) had a signature that doesn’t match.`;
@@ -47,7 +47,7 @@ function judgeSignature(state: PaymentState, now: Date): Finding {
 function judgeUnheard({ unheard }: PaymentState): Finding[] {
   if (unheard === 0) return [];
   const says = `${unheard === 1 ? '1 checkout was' : `${unheard} checkouts were`} completed and no event came.`;
-  const todo = 'Fix the webhook. Nothing is lost: every night we read from Stripe what was paid.';
+  const todo = 'Fix the webhook. Nothing is lost: we read payments from Stripe every night.';
   return [{ name: 'Checkouts', level: 'bad', says, todo }];
 }
 

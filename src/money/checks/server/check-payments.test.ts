@@ -204,7 +204,7 @@ test('subscribers in another currency are counted', async () => {
   await sql`select private.record_facts(${user_id}, ${sql.json([fact])})`;
   await sql`update payment_settings set currency = 'eur'`;
   expect(await listProblems()).toEqual([
-    'warning Currency: Plans are sold in EUR, but people still subscribe otherwise: 1 in USD.',
+    'warning Currency: Plans are sold in EUR, but some people still pay in another currency: 1 in USD.',
   ]);
 });
 
@@ -231,7 +231,7 @@ test('the sandbox’s address is named if it doesn’t answer', async () => {
     address: () => ({ protocol: 'http', host: '127.0.0.1', port: 1 }),
   });
   expect((await check(undefined, nobody)).findings[0]?.todo).toBe(
-    'The sandbox was asked at 127.0.0.1:1. Start the server, or set HOST and PORT as it has them.',
+    'We asked the sandbox at 127.0.0.1:1. Start the server, or use its HOST and PORT.',
   );
 });
 

@@ -21,7 +21,7 @@ export async function checkPortal(payments: Asked): Promise<Finding> {
     return { name: NAME, level: 'bad', says: `The customer portal doesn’t show ${off}.`, todo };
   }
   if (subscription_update.enabled) {
-    const says = 'The customer portal lets people switch plans, past the rules on /billing.';
+    const says = 'The customer portal lets people switch plans, bypassing the rules on /billing.';
     return { name: NAME, level: 'warning', says, todo: 'Switch “Customers can switch plans” off.' };
   }
   return {

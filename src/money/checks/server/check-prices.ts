@@ -39,7 +39,7 @@ async function checkPrice(payments: Asked, sold: SoldPrice): Promise<Finding> {
     return {
       name,
       level: 'good',
-      says: `${costs}. Stripe’s price is made when somebody first buys it.`,
+      says: `${costs}. We create Stripe’s price on the first purchase.`,
     };
   }
   const problem = findPriceProblem(price, { plan, amount, currency });
@@ -47,7 +47,7 @@ async function checkPrice(payments: Asked, sold: SoldPrice): Promise<Finding> {
     return { name, level: 'good', says: `${costs}, and Stripe’s price agrees.` };
   // Our own price is created again.
   if (given === null)
-    return { name, level: 'good', says: `${costs}. Stripe’s price is made again.` };
+    return { name, level: 'good', says: `${costs}. We create Stripe’s price again.` };
   const todo = 'Choose another Stripe price under Payment Settings, or leave it empty.';
   return { name, level: 'bad', says: `${given} ${problem}, so nobody can buy it.`, todo };
 }
@@ -71,7 +71,7 @@ export function judgeCurrency(
   const others = Object.entries(subscribers).filter(([code]) => code !== currency);
   if (currency === undefined || others.length === 0) return [];
   const list = others.map(([code, count]) => `${count} in ${code.toUpperCase()}`).join(', ');
-  const says = `Plans are sold in ${currency.toUpperCase()}, but people still subscribe otherwise: ${list}.`;
+  const says = `Plans are sold in ${currency.toUpperCase()}, but some people still pay in another currency: ${list}.`;
   const todo = 'They keep their price. They can switch plans once their subscription has ended.';
   return [{ name: 'Currency', level: 'warning', says, todo }];
 }

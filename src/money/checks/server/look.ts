@@ -44,6 +44,6 @@ function missed(name: string, error: unknown, standIn: string | null): Finding {
   const todo =
     standIn === null
       ? 'Check that this server reaches api.stripe.com, then check again.'
-      : `The sandbox was asked at ${standIn}. Start the server, or set HOST and PORT as it has them.`;
+      : `We asked the sandbox at ${standIn}. Start the server, or use its HOST and PORT.`;
   return { name, level: 'bad', says: `Stripe can’t be reached: ${toReason(error)}`, todo };
 }

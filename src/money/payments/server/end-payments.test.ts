@@ -125,9 +125,7 @@ test('cancelling a deletion resumes the subscription, unless its owner had cance
   expect(await look(payer)).toMatchObject({ status: 'active', cancel_at_period_end: false });
   expect(await look(canceler)).toMatchObject({ status: 'active', cancel_at_period_end: true });
   await run('announce_deletion', { user_id: payer.user_id, change: 'restored' });
-  expect((await server.mailbox.list()).at(0)?.text).toContain(
-    'Your subscription goes on as before.',
-  );
+  expect((await server.mailbox.list()).at(0)?.text).toContain('Your subscription continues.');
   // A cancellation by the owner from now on is theirs again.
   await billing.changeSubscription(payer.user_id, { change: 'cancel' });
   await run('end_subscription', (await listSettlings(payer))[0]?.payload);

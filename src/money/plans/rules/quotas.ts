@@ -97,7 +97,7 @@ export function toQuotaProblem(
 
 const SAID: Record<Quota, (amounts: string) => string> = {
   pictures: (amounts) => `You use ${amounts} pictures.`,
-  picture_bytes: (amounts) => `Your pictures take ${amounts}, and this one does not fit.`,
+  picture_bytes: (amounts) => `Your pictures take ${amounts}, and this one doesn’t fit.`,
   contacts: (amounts) => `You use ${amounts} contacts.`,
   note_characters: (amounts) => `These notes take ${amounts} characters.`,
   versions: (amounts) => `You use ${amounts} versions.`,
@@ -110,5 +110,5 @@ const HINTS: Record<Quota, string> = {
   picture_bytes: ROOM,
   contacts: ROOM,
   note_characters: 'Please shorten them.',
-  versions: 'The oldest make room.',
+  versions: 'The oldest are deleted to make room.',
 };

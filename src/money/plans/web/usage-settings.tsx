@@ -12,10 +12,10 @@ export function UsageSettings() {
   const userId = useOwner();
   const usage = useQuery(ownUsageQuery(userId));
   return (
-    <Card title="What you use" description="Your plan sets the limits.">
+    <Card title="Usage" description="Your plan sets the limits.">
       {usage.isPending && <Skeleton className="h-40" />}
       {usage.isError && (
-        <LoadFailure title="We couldn’t load what you use" onRetry={usage.refetch}>
+        <LoadFailure title="We couldn’t load your usage" onRetry={usage.refetch}>
           Nothing of yours is affected.
         </LoadFailure>
       )}

@@ -27,7 +27,7 @@ const textOf = async (kind: Kind, changes?: Partial<PlanNotice>) =>
 test('the email before a trial’s end gives the date, the charge and how to cancel', async () => {
   const { subject, text } = await write('trial_ends');
   expect(subject).toContain('Your trial ends on June 3, 2026');
-  expect(text).toContain('$3.99 is charged, and again each month. If you do not want that, cancel');
+  expect(text).toContain('$3.99 is charged, and again each month. Don’t want that? Cancel');
   expect(text).toContain('If that first payment fails, Premium Monthly ends that day.');
   expect(text).toContain('https://vizit.test/billing');
   expect(await textOf('trial_ends', { amount: null })).toContain('Then you are charged, and again');
@@ -35,11 +35,11 @@ test('the email before a trial’s end gives the date, the charge and how to can
 
 test('the email about a failed payment says until when the plan continues, if it does', async () => {
   expect(await textOf('payment_failed')).toContain(
-    'Your plan runs on until June 3, 2026; after that day',
+    'Your plan continues until June 3, 2026; after that day',
   );
   const ended = await textOf('payment_failed', { ends_at: null });
   expect(ended).toContain(
-    'A first payment has no days of grace: until it is paid, your page hides what the free plan does not include.',
+    'There’s no grace period for a first payment. Until it’s paid, your page hides what Free doesn’t include.',
   );
   expect(ended).not.toContain('runs on');
 });
@@ -48,7 +48,7 @@ test('the email before a year’s end says it won’t renew and nothing is delet
   for (const mail of ['year_ends_14', 'year_ends_3'] as const) {
     const text = await textOf(mail, { plan: 'yearly', amount: null });
     expect(text).toContain('ends on June 3, 2026, and nothing is charged automatically');
-    expect(text).toContain('Nothing of it is deleted.');
+    expect(text).toContain('Nothing is deleted.');
   }
 });
 

@@ -73,7 +73,7 @@ async function findInvoice(
   });
 }
 
-const NOTHING_LOST = 'hides what the free plan does not include. Nothing of it is deleted.';
+const NOTHING_LOST = 'hides what Free doesn’t include. Nothing is deleted.';
 
 type PlanLetter = { subject: string; sentence: string; button: string; footnote: string };
 
@@ -84,7 +84,7 @@ const LETTERS: Readonly<
     subject: `Your trial ends on ${toDay(notice)}`,
     sentence:
       `Your trial of ${PLANS[notice.plan]} ends on ${toDay(notice)}. ${toCharge(notice)} ` +
-      'If you do not want that, cancel before that day: it takes two presses, and costs nothing. ' +
+      'Don’t want that? Cancel before that day. It takes two clicks and costs nothing. ' +
       `If that first payment fails, ${PLANS[notice.plan]} ends that day.`,
     button: 'See your plan, or cancel',
     footnote: 'We send this email once, before your trial ends.',
@@ -92,17 +92,17 @@ const LETTERS: Readonly<
   payment_failed: (notice, invoice) => ({
     subject: invoice?.mustConfirm
       ? 'Your bank asks you to confirm a payment'
-      : 'Your payment did not go through',
+      : 'Your payment didn’t go through',
     sentence:
       (invoice?.mustConfirm
         ? `Your bank wants you to confirm the payment for ${PLANS[notice.plan]}. `
-        : `We could not charge you for ${PLANS[notice.plan]}. `) +
+        : `We couldn’t charge you for ${PLANS[notice.plan]}. `) +
       (notice.ends_at === null
-        ? `A first payment has no days of grace: until it is paid, your page ${NOTHING_LOST} `
-        : `Your plan runs on until ${toDay(notice)}; after that day your page ${NOTHING_LOST} `) +
+        ? `There’s no grace period for a first payment. Until it’s paid, your page ${NOTHING_LOST} `
+        : `Your plan continues until ${toDay(notice)}; after that day your page ${NOTHING_LOST} `) +
       (invoice?.mustConfirm
         ? 'It takes a minute on Stripe’s page, where you can use another card too.'
-        : 'We try again in the next days. If your card has changed, please pay with the new one.'),
+        : 'We’ll try again in the next few days. If your card has changed, please pay with the new one.'),
     button: toPayButton(invoice),
     footnote: 'We send this email when a payment fails.',
   }),
@@ -111,7 +111,7 @@ const LETTERS: Readonly<
 };
 
 function toPayButton(invoice: OpenInvoice | null): string {
-  if (!invoice) return 'Check how you pay';
+  if (!invoice) return 'Check your payment method';
   return invoice.mustConfirm ? 'Confirm the payment' : 'Pay now';
 }
 

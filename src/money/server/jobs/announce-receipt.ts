@@ -98,7 +98,7 @@ const LETTERS: Readonly<Record<Kind, (receipt: Receipt) => ReceiptLetter>> = {
     sentence:
       `You’ve switched from ${receipt.plan_before ? PLANS[receipt.plan_before] : 'your plan'} to ` +
       `${PLANS[receipt.plan]}. ` +
-      (receipt.was_planned ? '' : 'We counted what you had already paid for this month. ') +
+      (receipt.was_planned ? '' : 'We took off what you had already paid for this month. ') +
       `Your invoices are in Billing.${receipt.renews ? ` ${CANCEL}` : ''}`,
     button: 'Open Billing',
     facts: [...toPaid('Charged', receipt.charged, receipt), ...toMonthFacts(receipt)],
@@ -110,8 +110,8 @@ const LETTERS: Readonly<Record<Kind, (receipt: Receipt) => ReceiptLetter>> = {
       subject: `You’ll change to ${next} on ${day}`,
       sentence:
         `You keep everything in ${PLANS[receipt.plan]} until ${day}, as you’ve paid for it. Then your ` +
-        `plan changes to ${next}, and you pay the price of ${next}. What it doesn’t include is ` +
-        'hidden then, not deleted. If you change your mind, you can take this back in Billing.',
+        `plan changes to ${next}, and you pay ${next}’s price. What it doesn’t include is ` +
+        'hidden then, not deleted. If you change your mind, you can undo this in Billing.',
       button: 'Open Billing',
       facts: [
         { label: 'Plan', value: PLANS[receipt.plan] },

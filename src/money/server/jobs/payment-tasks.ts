@@ -22,7 +22,7 @@ export const endSubscription = defineTask({
 /** Makes a refund requested by an administrator; `admin_refund` queues it. */
 export const refundPayment = defineTask({
   name: 'refund_payment',
-  title: 'Refund a payment on an administrator’s word',
+  title: 'Refund a payment for an administrator',
   payload: z.object({ refund_id: z.int() }),
   run: ({ billing }, { refund_id }) => billing.refundPayment(refund_id),
 });

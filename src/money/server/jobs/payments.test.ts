@@ -147,14 +147,14 @@ test('an owner is told about a failed payment, and until when the plan continues
   });
   await record(user_id, trial(-1, { status: 'past_due', covers_from: until }));
   expect(await doWaiting('announce_plan')).toBe(1);
-  expect(mails[0]?.text).toContain('Your plan runs on until ');
+  expect(mails[0]?.text).toContain('Your plan continues until ');
   const other = await createUser(database.sql);
   await createProfile(database.sql, { user_id: other.id });
   await record(other.id, trial(-1, { status: 'past_due' }));
   await doWaiting('announce_plan');
   expect(mails[1]).toMatchObject({
     to: other.email,
-    text: expect.stringContaining('until it is paid, your page hides'),
+    text: expect.stringContaining('Until it’s paid, your page hides'),
   });
 });
 
@@ -168,7 +168,7 @@ test('an agency is told about a failed payment, and until when its plan continue
   await record(user_id, trial(29, late));
   await doWaiting('announce_plan');
   expect(mails[0]?.text).toContain(
-    'We could not charge you for Agency 50. Your plan runs on until ',
+    'We couldn’t charge you for Agency 50. Your plan continues until ',
   );
 });
 

@@ -240,7 +240,7 @@ test('a payment awaiting bank confirmation is emailed with a link to its invoice
   expect(mails[0]).toMatchObject({ subject: 'Your bank asks you to confirm a payment · Vizit' });
   expect(mails[0]?.text).toMatch(/Confirm the payment:\nhttp:.*\/invoices\/in_/);
   await send(declined, sales.payments);
-  expect(mails[1]).toMatchObject({ subject: 'Your payment did not go through · Vizit' });
+  expect(mails[1]).toMatchObject({ subject: 'Your payment didn’t go through · Vizit' });
   expect(mails[1]?.text).toMatch(/Pay now:\nhttp:.*\/invoices\/in_/);
 });
 

@@ -96,8 +96,8 @@ test('the history shows a granted plan, and its removal', () => {
     ),
   ).toEqual([
     'Granted plan removed by our team',
-    'Agency 50 given by our team | Without an end',
-    'Premium Monthly given by our team | Until 2026-04-09',
+    'Agency 50 granted by our team | No end date',
+    'Premium Monthly granted by our team | Until 2026-04-09',
   ]);
 });
 
@@ -117,7 +117,7 @@ test('the history shows months after a year, failed payments and entries without
     'Paid for something that is no plan | 2026-03-10 to 2026-04-09 | $3.99',
     'Payment for Premium Monthly failed',
     'Payment for Premium Monthly on its way',
-    'Premium Monthly ordered | Begins on 2027-01-04',
+    'Premium Monthly ordered | Starts on 2027-01-04',
   ]);
 });
 

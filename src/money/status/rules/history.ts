@@ -113,8 +113,8 @@ function describeDispute(fact: Fact, before: Fact | undefined): Words | null {
 
 function describeGrant(fact: Fact, write: WriteDate): Words {
   if (fact.plan === 'free') return { title: 'Granted plan removed by our team' };
-  const until = fact.covers_until === null ? 'Without an end' : `Until ${write(fact.covers_until)}`;
-  return { title: `${toName(fact)} given by our team`, detail: until };
+  const until = fact.covers_until === null ? 'No end date' : `Until ${write(fact.covers_until)}`;
+  return { title: `${toName(fact)} granted by our team`, detail: until };
 }
 
 function describeSubscription(
@@ -164,8 +164,8 @@ function describeStart(fact: Fact, name: string, until: string): Words | null {
   if (fact.status === 'trialing' && fact.is_trial) {
     return { title: `Free trial of ${name}`, detail: `Until ${until}` };
   }
-  if (fact.status === 'trialing') return { title: `${name} ordered`, detail: `Begins on ${until}` };
-  return fact.status === 'active' ? { title: `${name} began` } : null;
+  if (fact.status === 'trialing') return { title: `${name} ordered`, detail: `Starts on ${until}` };
+  return fact.status === 'active' ? { title: `${name} started` } : null;
 }
 
 function toName({ plan }: Fact): string {

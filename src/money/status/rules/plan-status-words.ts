@@ -57,7 +57,7 @@ export function describePlanStatus(planStatus: PlanStatus, now: Date, write: Wri
 }
 
 const CHARGED = 'Your card is charged when it ends, and not before.';
-const NOT_CHARGED = 'It ends after that, and your card is not charged.';
+const NOT_CHARGED = 'Then it ends, and your card isn’t charged.';
 
 function describeSubscribed({
   plan,
@@ -121,7 +121,7 @@ export function tellAgencyPlan(agency: string): string {
 function describeStaff({ agency, pays }: Extract<PlanStatus, { kind: 'staff' }>): string {
   const rest =
     pays === null
-      ? 'There is nothing for you to pay.'
+      ? 'There’s nothing to pay.'
       : `You still pay for ${PLANS[pays]} yourself: keep it for when you leave the team, or cancel it.`;
   return `${tellAgencyPlan(agency)} ${rest}`;
 }

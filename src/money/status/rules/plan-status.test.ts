@@ -94,7 +94,7 @@ const CASES: readonly (readonly [
     buildSubscriber({ ...TRIAL, renews: false }),
     'Premium Monthly',
     'Trial ends',
-    /not charged/,
+    /isn’t charged/,
   ],
   ['paying months', buildSubscriber(), 'Premium Monthly', 'Renews', /Renews automatically/],
   [
@@ -122,7 +122,7 @@ const CASES: readonly (readonly [
     buildSubscriber(NEXT, YEAR),
     'Premium Yearly',
     'Paid until',
-    /Premium Monthly begins/,
+    /Premium Monthly starts/,
   ],
   [
     'with a year, and canceled the months after it',
@@ -150,7 +150,7 @@ const CASES: readonly (readonly [
     buildBilling({ plan: 'agency_50', agency: { name: 'Northlight' } }),
     'Agency 50',
     null,
-    /^Your plan comes from Northlight\. There is nothing for you to pay\.$/,
+    /^Your plan comes from Northlight\. There’s nothing to pay\.$/,
   ],
   [
     'staff of an agency, and pays months',
@@ -167,21 +167,21 @@ const CASES: readonly (readonly [
     ),
     'Agency 50',
     null,
-    /^Your plan comes from Northlight\. There is nothing for you to pay\.$/,
+    /^Your plan comes from Northlight\. There’s nothing to pay\.$/,
   ],
   [
     'with a grant',
     buildBilling(toGranted('yearly', inDays(9))),
     'Premium Yearly',
     'Until',
-    /Given to you/,
+    /Complimentary plan/,
   ],
   [
     'with a grant that outlasts the months',
     buildSubscriber({}, toGranted('premium', inDays(90))),
     'Premium Monthly',
     'Until',
-    /Given to you/,
+    /Complimentary plan/,
   ],
   [
     'lapsed',

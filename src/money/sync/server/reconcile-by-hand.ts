@@ -17,7 +17,8 @@ export async function reconcileByHand(
   const before = await findPayerByEmail(sql, email);
   if (before === null) return null;
   const { user_id, customer_id } = before;
-  if (customer_id === null) return `${email} never went to pay. The plan is ${tell(before)}.`;
+  if (customer_id === null)
+    return `${email} has never started a payment. The plan is ${tell(before)}.`;
   const lock = createBillingLock(sql, payments);
   const added = await createCustomerSync(lock)({ user_id, customer_id }).finally(lock.close);
   const after = (await findPayerByEmail(sql, email)) ?? before;

@@ -150,7 +150,9 @@ test('an operator is shown the plan before and after', async () => {
   );
   expect(await reconcile(email)).toMatch(/ 0 facts were new. Now it is Premium Yearly until /);
   await database.sql`delete from private.stripe_customers where user_id = ${payer.user_id}`;
-  expect(await reconcile(email)).toMatch(/ never went to pay. The plan is Premium Yearly until /);
+  expect(await reconcile(email)).toMatch(
+    / has never started a payment. The plan is Premium Yearly until /,
+  );
   expect(await reconcile('nobody@vizit.test')).toBeNull();
 });
 
