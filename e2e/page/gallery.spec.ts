@@ -77,7 +77,7 @@ test('pictures are added, described, sorted into albums, found, used and deleted
   await bring(page, 'drop', await draw('dropped.jpg', 5));
   await expect(tiles(page)).toHaveCount(5);
   await page.goto('/account-settings');
-  await expect(page.getByRole('region', { name: 'What you use' })).toContainText('5 of 50');
+  await expect(page.getByRole('region', { name: 'Usage' })).toContainText('5 of 50');
   await page.goto('/gallery');
 
   await page.getByRole('checkbox', { name: 'Select all' }).check();

@@ -22,7 +22,7 @@ export const PAGE_REFUSALS = {
   albums_too_many: [403, 'You have 100 albums. Choose one of them.'],
   picture_kept_already: [409, 'This picture is in your gallery already.'],
   pictures_too_many: [403, 'You use %s of %s pictures.'],
-  pictures_too_large: [403, 'Your pictures take %s of %s, and this one does not fit.'],
+  pictures_too_large: [403, 'Your pictures take %s of %s, and this one doesn’t fit.'],
   contacts_too_many: [403, 'You use %s of %s contacts.'],
   notes_too_long: [403, 'These notes take %s of %s characters.'],
 } as const satisfies Readonly<Record<string, Refusal>>;
