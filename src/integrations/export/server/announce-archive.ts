@@ -29,7 +29,7 @@ export const announceArchive = defineMail({
       button: 'Download your data',
       link: EXPORT_SCREEN_PATH,
       footnote:
-        'You get this email because you asked for your data. If it was not you, change your password.',
+        'You get this email because you asked for your data. If it wasn’t you, change your password.',
     };
   },
   waitsAs: ({ user_id }) => `announce_archive:${user_id}`,
