@@ -27,7 +27,7 @@ test('a switch turns off only after a confirmation that names the consequences',
   await userEvent.click(await screen.findByRole('switch', { name: 'Public pages' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Switch off' }));
   const again = await screen.findByRole('alertdialog');
-  expect(again.textContent).toContain('Every page and every team page is closed to visitors');
+  expect(again.textContent).toContain('Every page and team page closes');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await screen.findByText('Nothing was switched off.');
   expect(sent()).toEqual([]);

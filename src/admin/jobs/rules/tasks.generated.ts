@@ -58,7 +58,7 @@ export const TASKS = {
   reconcile_payments: "Compare every customer with Stripe",
   refresh_plans: "End plans that are over, and send reminders",
   refresh_staff: "Update the plans of a team",
-  refund_payment: "Refund a payment on an administrator’s word",
+  refund_payment: "Refund a payment for an administrator",
   remind_due_leads: "Queue emails about overdue leads",
   remind_invitations: "Send reminders of invitations",
   reseal_company_secrets: "Re-encrypt company sign-in secrets after a key change",
