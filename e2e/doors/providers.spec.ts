@@ -22,7 +22,7 @@ test('signing in with a provider creates an account, and opens the same one next
   await page.goto('/signin?redirect=%2Faccount-settings');
   await continueWithAcme(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('heading', { name: 'Acme did not sign you in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Acme didn’t sign you in' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await continueWithAcme(page);
@@ -32,10 +32,10 @@ test('signing in with a provider creates an account, and opens the same one next
 
   const card = page.getByRole('region', { name: 'Connected accounts' });
   await expect(card).toContainText(email);
-  await expect(card).toContainText('It is your only way in.');
+  await expect(card).toContainText('It’s your only way to sign in.');
 
   const password = page.getByRole('region', { name: 'Password' });
-  await expect(password).toContainText('You have none yet.');
+  await expect(password).toContainText('You don’t have one yet.');
   await sql`
       update auth.mfa_amr_claims set created_at = now() - interval '11 minutes'
       where session_id in (

@@ -71,7 +71,7 @@ test('signing in needs a password and a phone code, or a recovery code instead',
   await expect(visitor).toHaveURL('/auth/second-factor?redirect=%2Fleads');
   const code = visitor.getByRole('textbox', { name: 'Code' });
   await code.fill('000 000');
-  await expect(visitor.getByRole('alert')).toContainText('This code is not right');
+  await expect(visitor.getByRole('alert')).toContainText('That code is wrong or already used');
   await visitor.goto('/auth/second-factor?redirect=%2Fadmin');
   await code.fill(readApp(secret, 1));
   await expect(visitor.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();

@@ -41,14 +41,14 @@ export const QUOTA_CASES: readonly (readonly [
     1000 * MEGABYTE - 1,
     1000 * MEGABYTE,
     true,
-    'Your pictures take 1,000 MB of 1,000 MB, and this one does not fit. Remove some, or choose a larger plan.',
+    'Your pictures take 1,000 MB of 1,000 MB, and this one doesn’t fit. Remove some, or choose a larger plan.',
   ],
   [
     'picture_bytes',
     18 * MEGABYTE + 400_000,
     20 * MEGABYTE,
     false,
-    'Your pictures take 18 MB of 20 MB, and this one does not fit. Confirm your email address to have more.',
+    'Your pictures take 18 MB of 20 MB, and this one doesn’t fit. Confirm your email address to have more.',
   ],
   [
     'contacts',

@@ -128,7 +128,7 @@ function buildMail(
   subject: string,
   sentence: string,
   { link, code }: Partial<MailProof>,
-  footnote = 'If you did not ask for this, you can ignore this email.',
+  footnote = 'If you didn’t ask for this, you can ignore this email.',
 ): MailContent {
   const codeSentence = link && code ? 'Or type this code:' : '';
   const paragraphs = [sentence, link, codeSentence, code, footnote].filter((text) => !!text);

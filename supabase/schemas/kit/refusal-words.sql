@@ -9,11 +9,11 @@ language sql immutable set search_path = '' as $$
     ('fresh_sign_in_needed', '403', 'Please confirm that it is you: sign in once more.'),
     ('email_unconfirmed', '403', 'Please confirm your email address first.'),
     ('archive_made_lately', '429', 'You can download your data once an hour. Please come back later.'),
-    ('browser_mark_malformed', '400', 'This is no mark of a browser.'),
-    ('time_zone_unknown', '400', 'This time zone is not known here. Please choose another one.'),
+    ('browser_mark_malformed', '400', 'This browser mark isn’t valid.'),
+    ('time_zone_unknown', '400', 'We don’t know this time zone. Please choose another one.'),
     ('email_invalid', '422', 'Please enter a valid email address.'),
-    ('email_incomplete', '422', 'Please give the whole address.'),
-    ('mail_domain_kept_out', '422', 'Addresses at %s cannot be used here. Please use another one.'),
+    ('email_incomplete', '422', 'Please enter the full address.'),
+    ('mail_domain_kept_out', '422', 'Addresses at %s can’t be used here. Please use another one.'),
     ('name_missing', '400', 'Please enter a name.'),
     ('too_long', '413', 'This is too long.'),
     ('too_long_to_save', '413', 'This is too long to save: %s.'),
@@ -33,7 +33,7 @@ language sql immutable set search_path = '' as $$
     ('albums_too_many', '403', 'You have 100 albums. Choose one of them.'),
     ('picture_kept_already', '409', 'This picture is in your gallery already.'),
     ('pictures_too_many', '403', 'You use %s of %s pictures.'),
-    ('pictures_too_large', '403', 'Your pictures take %s of %s, and this one does not fit.'),
+    ('pictures_too_large', '403', 'Your pictures take %s of %s, and this one doesn’t fit.'),
     ('contacts_too_many', '403', 'You use %s of %s contacts.'),
     ('notes_too_long', '403', 'These notes take %s of %s characters.'),
     ('report_days_out_of_range', '400', 'A report covers between 1 and %s days.'),
@@ -194,6 +194,6 @@ language sql immutable set search_path = '' as $$
     ('support_request_unknown', '404', 'There is no such request.'),
     ('support_moved_on', '409', 'Something new was written here meanwhile. Please read it first.'),
     ('feature_not_in_plan', '403', '%s is part of Premium.'),
-    ('integrations_not_in_plan', '403', 'Your plan does not include integrations.')
+    ('integrations_not_in_plan', '403', 'Your plan doesn’t include integrations.')
   ) as r (code, status, words) where r.code = refusal.code
 $$;

@@ -68,7 +68,7 @@ test('a full name containing a banned name still gets a page', async () => {
 test('a banned email domain or its subdomain can’t be used by new or existing accounts', async () => {
   const refused = (domain: string) => ({
     code: 'PT422',
-    message: `Addresses at ${domain} cannot be used here. Please use another one.`,
+    message: `Addresses at ${domain} can’t be used here. Please use another one.`,
   });
   for (const domain of ['throwaway.example', 'THROWAWAY.example', 'mx.a.throwaway.example']) {
     await expect(createUser(database.sql, { email: `ada@${domain}` })).rejects.toMatchObject(

@@ -66,7 +66,7 @@ test('an address at a closed mail domain is refused with the reason, at either o
   const refused = await hosted.auth().signUp(account);
   expect([refused.error?.code, refused.error?.message]).toEqual([
     'email_address_invalid',
-    'Addresses at mail.closed.example cannot be used here. Please use another one.',
+    'Addresses at mail.closed.example can’t be used here. Please use another one.',
   ]);
   // Only the trigger, with the backend's own message.
   const headers = { apikey: env.SUPABASE_PUBLISHABLE_KEY, 'content-type': 'application/json' };

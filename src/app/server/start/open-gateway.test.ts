@@ -70,7 +70,7 @@ test('an address at a mail domain closed by administrators can’t sign up', asy
   const answer = await gateway.request('/auth/v1/signup', postJson(person));
   expect(await answer.json()).toMatchObject({
     error_code: 'email_address_invalid',
-    msg: 'Addresses at mx.throwaway.example cannot be used here. Please use another one.',
+    msg: 'Addresses at mx.throwaway.example can’t be used here. Please use another one.',
   });
 });
 

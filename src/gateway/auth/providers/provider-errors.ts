@@ -36,7 +36,7 @@ export function toProviderError(
   const code = findCode(error);
   log.warn({ provider: name, code, reason: message }, 'a provider did not sign somebody in');
   if (isOutOfReach(error)) {
-    const message = `${label} cannot be reached right now`;
+    const message = `We can’t reach ${label} right now`;
     return new AuthError('service_unavailable', { message });
   }
   return new AuthError('bad_oauth_callback', { message: 'Unable to exchange external code' });
