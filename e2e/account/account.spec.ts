@@ -86,7 +86,7 @@ test('an owner signs out other devices, and deletes and then keeps the account',
     await window.getByLabel(/^Type .+ to confirm$/).fill('something else');
     await window.getByLabel('Your password').fill('not the password');
     await remove.click();
-    await expect(window.getByRole('alert')).toContainText(`Please type ${person.username}`);
+    await expect(window.getByRole('alert')).toContainText(`Type ${person.username}`);
     await window.getByLabel(/^Type .+ to confirm$/).fill(person.username.toUpperCase());
     await remove.click();
     await expect(window.getByRole('alert')).toContainText('Invalid login credentials');

@@ -204,7 +204,7 @@ test('the last administrator can’t delete their account, but one of two can', 
   const leave = (id: string) => ask(person(id, { amr }), 'request_account_deletion()');
   const refusal = {
     code: 'PT409',
-    message: 'You are the only administrator. Make somebody else one first.',
+    message: 'You’re the only administrator. Make someone else one first.',
   };
   const { sql } = database;
   await sql`delete from public.admin_users`;
