@@ -16,7 +16,7 @@ export function UsageSettings() {
       {usage.isPending && <Skeleton className="h-40" />}
       {usage.isError && (
         <LoadFailure title="We couldn’t load your usage" onRetry={usage.refetch}>
-          Nothing of yours is affected.
+          Your page and data aren’t affected.
         </LoadFailure>
       )}
       {usage.data && (

@@ -138,7 +138,7 @@ test('a tier with fewer seats than people is refused, and once planned limits ne
   await expect(invite(userId, 1)).rejects.toMatchObject({
     code: 'PT403',
     message:
-      'The plan you change to has 50 seats, and all are taken. Keep your plan to invite more.',
+      'The plan you’re changing to has 50 seats, and all are taken. Keep your plan to invite more.',
   });
   await change(userId, { change: 'keep' });
   await billing.refresh(userId);
