@@ -101,7 +101,7 @@ test('the free plan can try, copy and undo a premium design, and is told who see
   const dialog = page.getByRole('dialog', { name: 'Paste a theme' });
   await dialog.getByLabel('Theme as text').fill('{"theme_color":"red"}');
   await dialog.getByRole('button', { name: 'Use this theme' }).click();
-  await expect(dialog.getByText('This is not a copied theme.')).toBeVisible();
+  await expect(dialog.getByText('That isn’t a copied theme.')).toBeVisible();
   await dialog.getByLabel('Theme as text').fill(text);
   await dialog.getByRole('button', { name: 'Use this theme' }).click();
   await expect(poster).toBeChecked();

@@ -189,7 +189,7 @@ function ThemeGallery(props: PanelProps & { isStrip?: boolean }) {
       description={
         draft.design_preferences.template
           ? 'Colour sets for your template'
-          : 'Each one is made for light and for dark.'
+          : 'Each works in light and dark.'
       }
     >
       <ChoiceCards

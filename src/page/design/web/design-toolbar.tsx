@@ -17,7 +17,7 @@ export function DesignToolbar({ draft, edit }: DesignToolbarProps) {
   const copy = () =>
     navigator.clipboard.writeText(toDesignText(draft)).then(
       () => toast.success('Theme copied'),
-      () => toast.error('Your browser did not allow copying.'),
+      () => toast.error('Your browser blocked copying.'),
     );
   return (
     <div role="toolbar" aria-label="Theme" className="flex flex-wrap items-center gap-1">
@@ -54,7 +54,7 @@ function DesignTextDialog({ open, onOpenChange, onPaste }: DesignTextDialogProps
   const [problem, setProblem] = useState<string>();
   const paste = () => {
     const presentation = parseDesignText(text);
-    if (!presentation) return setProblem('This is not a copied theme.');
+    if (!presentation) return setProblem('That isn’t a copied theme.');
     onPaste(presentation);
     setText('');
     setProblem(undefined);

@@ -6,8 +6,5 @@ import type { RenderedDocument } from './profile-document.tsx';
  * @returns the page for a browser that shows the server's response directly, without a script
  */
 export function renderErrorDocument(message: string, settings: MessageSettings): RenderedDocument {
-  return renderMessageDocument(
-    { title: 'That did not work', children: <p>{message}</p> },
-    settings,
-  );
+  return renderMessageDocument({ title: 'That didn’t work', children: <p>{message}</p> }, settings);
 }

@@ -22,5 +22,5 @@ test('the page is set in our font, and links onward', () => {
 test('an available name says so, and how to get it', () => {
   const { html } = renderNotFoundDocument({ script: null, year: 2026, isNameFree: true });
   expect(html).toContain('<b>This name is free.</b>');
-  expect(html).toContain('Sign up, and take it with Premium.');
+  expect(html).toContain('Sign up and claim it with Premium.');
 });

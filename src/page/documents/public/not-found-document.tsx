@@ -24,7 +24,7 @@ export function renderNotFoundDocument(settings: NotFoundSettings): RenderedDocu
       <p className="note">{PROFILE_MESSAGES.notFound}. Please check the username in the address.</p>
       {settings.isNameFree && (
         <p>
-          <b>This name is free.</b> Sign up, and take it with Premium.
+          <b>This name is free.</b> Sign up and claim it with Premium.
         </p>
       )}
       <nav
@@ -76,6 +76,6 @@ export const WAYS_STYLE = css`
 
 /** @returns the page shown while the database is unavailable and there is no cached copy */
 export function renderUnavailableDocument(settings: MessageSettings): RenderedDocument {
-  const children = <p>This page cannot be shown at the moment. Please try again in a minute.</p>;
+  const children = <p>We can’t show this page right now. Please try again in a minute.</p>;
   return renderMessageDocument({ title: 'Back in a moment', children }, settings);
 }

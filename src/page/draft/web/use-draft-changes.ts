@@ -66,6 +66,6 @@ const STATES: Record<DraftSyncState['status'], string> = {
   saved: 'Saved. Visitors don’t see it yet.',
   waiting: 'Saving…',
   saving: 'Saving…',
-  unreachable: 'Kept on this device until we can reach the server.',
-  refused: 'Kept on this device.',
+  unreachable: 'Saved on this device until we can reach the server.',
+  refused: 'Saved on this device.',
 };

@@ -21,8 +21,8 @@ export function DraftNotice() {
         </Button>
       }
     >
-      Visitors don’t see what you changed until you publish it. A draft is kept for a year after its
-      last change.
+      Visitors don’t see your changes until you publish. We keep a draft for a year after its last
+      change.
     </Banner>
   );
 }

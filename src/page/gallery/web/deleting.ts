@@ -28,7 +28,7 @@ export function useDeleteFromGallery(onDeleted: () => void) {
     },
     stale: staleAfter.pictureChange(),
     keep: (problem) => {
-      if (problem) toast.error('Your page could not be saved without them', problem);
+      if (problem) toast.error('We couldn’t save your page without them', problem);
       onDeleted();
     },
     done: (problem, { paths }) => {

@@ -41,7 +41,7 @@ export function PictureDeletion({ pictures, onClose, onDeleted }: PictureDeletio
         busyLabel="Deleting…"
         onClick={uses.isError ? () => void uses.refetch() : remove}
       >
-        {uses.isError ? 'Look again' : toLabel(count)}
+        {uses.isError ? 'Check again' : toLabel(count)}
       </Button>
     </AlertWindow>
   );
@@ -57,6 +57,6 @@ type Uses = Pick<
 function describe(count: number, { data, error }: Uses, failure: Error | null): string {
   if (failure) return toErrorSentence(failure, 'The pictures could not be deleted.');
   if (data) return describePictureLoss(count, data);
-  if (error) return toErrorSentence(error, 'It is not known where they are in use.');
-  return 'Looking where your pictures are in use…';
+  if (error) return toErrorSentence(error, 'We couldn’t check where they’re used.');
+  return 'Checking where your pictures are used…';
 }

@@ -92,7 +92,7 @@ export function GalleryScreen() {
         title="Gallery"
         description={
           <>
-            Your pictures, for every place of your page.
+            All your pictures, ready for your page.
             <span className="pointer-coarse:hidden"> Drop or paste more anywhere here.</span>
           </>
         }
@@ -158,7 +158,7 @@ function NoPictures({ onFiles }: AddingProps) {
         </FileButton>
       }
     >
-      Add as many at once as you like. You can use each of them wherever your page shows a picture.
+      Add as many as you like, and use them anywhere on your page.
     </EmptyState>
   );
 }
@@ -183,7 +183,7 @@ function GalleryUsage() {
   if (!rows || rows.length === 0) return <div className="h-10" />;
   return (
     <div className="@container">
-      <dl aria-label="Room for pictures" className="grid gap-x-10 gap-y-4 @md:grid-cols-2">
+      <dl aria-label="Picture storage" className="grid gap-x-10 gap-y-4 @md:grid-cols-2">
         {rows.map((row) => (
           <UsageRow key={row.quota} {...row} />
         ))}

@@ -161,7 +161,7 @@ function PictureFields({ formId, form }: PictureFieldsProps) {
       <ProblemBanner problem={problem} />
       <TextareaField
         label="Description"
-        description="For who cannot see it. The gallery of your page takes it over."
+        description="For people who can’t see it. Your page’s gallery uses it too."
         value={typed.alt}
         maxLength={PICTURE_LENGTHS.alt}
         onChange={(event) => write({ alt: event.currentTarget.value })}

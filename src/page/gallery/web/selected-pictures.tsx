@@ -45,9 +45,9 @@ function AlbumDialog({ ids, onDone }: { ids: readonly string[]; onDone: () => vo
     if (problem) return problem;
     const { album } = words;
     const wish = { ids, words: { album } };
-    const refusal = await describing.ask(wish, 'The pictures were not moved.');
+    const refusal = await describing.ask(wish, 'The pictures weren’t moved.');
     if (refusal !== null) return refusal;
-    toast.success(album ? `Moved to ${album}` : 'Taken out of their albums');
+    toast.success(album ? `Moved to ${album}` : 'Removed from their albums');
     onDone();
     return null;
   };
@@ -60,7 +60,7 @@ function AlbumDialog({ ids, onDone }: { ids: readonly string[]; onDone: () => vo
         </Button>
       }
       title="Move to an album"
-      description="Choose an album or name a new one. Leave it empty to take them out."
+      description="Choose an album or name a new one. Leave it empty to remove them."
       confirmLabel="Move"
       busyLabel="Moving…"
       onSubmit={move}

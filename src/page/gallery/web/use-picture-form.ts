@@ -19,7 +19,7 @@ export function usePictureForm({ id, alt, album }: Picture) {
     const { words, problem } = readPictureWords(typed);
     setProblem(problem ?? null);
     if (problem || describing.isPending) return false;
-    const refusal = await describing.ask({ ids: [id], words }, 'Your words were not saved.');
+    const refusal = await describing.ask({ ids: [id], words }, 'Your text wasn’t saved.');
     setProblem(refusal);
     if (refusal !== null) return false;
     setTyped(words);

@@ -54,7 +54,7 @@ export type OwnAgency = {
 /** @param answer from `own_agency()` @throws Error if it is invalid */
 export function parseOwnAgency(answer: unknown): OwnAgency {
   const parsed = Answer.safeParse(answer);
-  if (!parsed.success) throw new Error('The agency came in a shape that is not known.');
+  if (!parsed.success) throw new Error('We couldn’t read the agency’s data.');
   const { staff, left, invitations } = parsed.data;
   return { staff: staff && withRules(staff), left, invitations: invitations.map(withRules) };
 }

@@ -5,11 +5,11 @@ export const MEASURING_REFUSALS = {
   meta_pixel_malformed: [400, 'A Meta pixel is a number of 10 to 20 digits.'],
   umami_site_malformed: [
     400,
-    'Umami knows a website by an id like 4fb7fa4c-5b46-438d-94b3-3a8fb9bc2e8b.',
+    'A Umami website ID looks like 4fb7fa4c-5b46-438d-94b3-3a8fb9bc2e8b.',
   ],
-  plausible_site_malformed: [400, 'Plausible knows a site by its name, such as example.com.'],
+  plausible_site_malformed: [400, 'A Plausible site is a name such as example.com.'],
   host_malformed: [
     400,
-    'A server is a name such as stats.example.com, without https:// and without a port.',
+    'Enter the server’s name, such as stats.example.com, without https:// or a port.',
   ],
 } as const satisfies Readonly<Record<string, Refusal>>;

@@ -63,8 +63,8 @@ export function PictureDeletion({ picture, onEnd }: PictureDeletionProps) {
 }
 
 function describeLoss(uses: readonly PictureUse[]): string {
-  const always = 'It is gone for good, from earlier versions of your page too.';
-  if (uses.length === 0) return `Your page does not use it. ${always}`;
+  const always = 'It’s deleted for good, from earlier versions of your page too.';
+  if (uses.length === 0) return `Your page doesn’t use it. ${always}`;
   const places = LIST.format(uses.map(({ name }) => name));
-  return `It is ${places}, and will be taken off there; publish the page afterwards. ${always}`;
+  return `It’s ${places} and will be removed from there. Publish your page afterwards. ${always}`;
 }

@@ -45,7 +45,7 @@ export function PictureLibrary({ current, onChoose, onDelete }: PictureLibraryPr
   if (pictures.length === 0 && search === '' && album === null && !isWaiting) {
     return (
       <EmptyState icon={<Images />} title="No pictures yet">
-        What you upload for your page is kept here, to be used again.
+        Pictures you upload are kept here, ready to reuse.
       </EmptyState>
     );
   }
@@ -84,7 +84,7 @@ export function PictureLibrary({ current, onChoose, onDelete }: PictureLibraryPr
       )}
       <p className="text-ink-soft">
         <Link to={PATHS.gallery} className={TEXT_LINK_LOOK}>
-          Look after all of them in your gallery
+          Manage your pictures in the gallery
         </Link>
       </p>
     </div>

@@ -33,7 +33,7 @@ export function FocusDialog({ url, kind, noun, focus, onUse, onClose }: FocusDia
   return (
     <Dialog
       title={`Focal point of ${noun}`}
-      description="Press what should stay in view, or move the point with the arrow keys."
+      description="Tap what should stay in view, or use the arrow keys."
       open
       onOpenChange={onClose}
     >

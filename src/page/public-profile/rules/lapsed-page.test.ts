@@ -18,7 +18,7 @@ test('an owner whose plan lapsed reads what is hidden and kept', () => {
     text: 'Visitors no longer see this: Contact Card and part of your look. We keep it all, and it comes back with a plan.',
   });
   expect(describeLapsedPage({ ...LAPSED, sections_enabled: {} }, FREE, NOW)?.text).toBe(
-    'Nothing of your page is hidden by that.',
+    'Nothing on your page is hidden.',
   );
 });
 

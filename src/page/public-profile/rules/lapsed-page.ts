@@ -29,6 +29,6 @@ export function describeLapsedPage(
   const things = new Intl.ListFormat('en', { type: 'conjunction' }).format([...hidden, ...look]);
   const text = things
     ? `Visitors no longer see this: ${things}. We keep it all, and it comes back with a plan.`
-    : 'Nothing of your page is hidden by that.';
+    : 'Nothing on your page is hidden.';
   return { title: `${PLANS[stored]} has ended`, text };
 }

@@ -63,7 +63,7 @@ export const LINK_FINDINGS = {
   userinfo: 'Shows one host and opens another',
   ip: 'Leads to an IP address',
   mixed_script: 'Mixes letters of several scripts',
-  lookalike: 'Looks like a known name, and is not',
+  lookalike: 'Looks like a known name but isn’t',
   shortener: 'Hides where it leads',
   online: 'Known as harmful by the link checker',
 } as const;

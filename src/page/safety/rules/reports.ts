@@ -14,9 +14,9 @@ export const REPORT_NOTE_MAX_LENGTH = 1000;
 
 export const REPORT_MESSAGES = {
   reason: 'Please choose what is wrong with the page.',
-  note: `Please say it in ${REPORT_NOTE_MAX_LENGTH} characters or fewer.`,
+  note: `Please use ${REPORT_NOTE_MAX_LENGTH} characters or fewer.`,
   limited: 'You have sent many reports today. Please try again tomorrow.',
-  gone: 'There is no page of this name any more, so there is nothing to report.',
+  gone: 'This page no longer exists, so there’s nothing to report.',
 } as const;
 
 /**

@@ -57,5 +57,5 @@ const countLinks = (links: FoundStart['links']) =>
 function describe({ name, links }: FoundStart): string {
   const count = countLinks(links);
   const found = [name && 'a name', count > 0 && (count === 1 ? '1 link' : `${count} links`)];
-  return `We found ${found.filter(Boolean).join(' and ')}. What you had typed stays as it was.`;
+  return `We found ${found.filter(Boolean).join(' and ')}. What you typed stays.`;
 }

@@ -30,7 +30,7 @@ export function LinkRows({ start: { links }, change, isTold }: LinkRowsProps) {
     change({ links: next });
     if (left > 0) {
       toast.error(
-        `A page starts with at most ${MAX_IMPORTED_LINKS} links`,
+        `You can start with up to ${MAX_IMPORTED_LINKS} links`,
         `${left} lines were left out.`,
       );
     }

@@ -77,7 +77,7 @@ function Live({ username }: { username: string }) {
     <Column>
       <header className="flex flex-col gap-2">
         <h1 className="font-semibold text-2xl">It’s live</h1>
-        <p className="text-base text-ink-soft">Show the code, or send the address.</p>
+        <p className="text-base text-ink-soft">Show the code or send the link.</p>
       </header>
       <img
         src={qrCodePath(username, 'svg')}

@@ -42,7 +42,7 @@ export function LookStep({ start, change, onBack, onNext }: LookStepProps) {
         <h1 className="font-semibold text-2xl">How should it look?</h1>
         <p className="text-base text-ink-soft">
           <span className="lg:hidden">Swipe to see the next one. </span>
-          You can change it whenever you like.
+          You can change it any time.
         </p>
       </header>
       <div onScrollCapture={(event) => wear(findCentred(event) ?? start.template)}>

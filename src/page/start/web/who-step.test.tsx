@@ -80,7 +80,7 @@ test('text typed while the old page loads is kept', async () => {
   await user.type(screen.getByLabelText('Your name'), 'Grace');
   await user.type(screen.getByLabelText('Link 1'), 'grace.example');
   send(new Response(PAGES.Linktree));
-  await screen.findByText(/What you had typed stays as it was/);
+  await screen.findByText(/What you typed stays/);
   const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
   expect([value('Your name'), value('Link 1'), value('Link 2')]).toEqual([
     'Grace',

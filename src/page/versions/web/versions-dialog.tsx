@@ -44,12 +44,14 @@ function Versions({ profile, plan, onRestored }: Omit<VersionsDialogProps, 'onCl
   if (versions.isError) {
     return (
       <LoadFailure title="The versions could not be loaded" onRetry={versions.refetch}>
-        Nothing of your page is affected.
+        Your page isn’t affected.
       </LoadFailure>
     );
   }
   if (versions.data.length === 0) {
-    return <EmptyState title="No versions yet">The first time you publish makes one.</EmptyState>;
+    return (
+      <EmptyState title="No versions yet">We save your first version when you publish.</EmptyState>
+    );
   }
   return (
     <VersionsList profile={profile} plan={plan} versions={versions.data} onRestored={onRestored} />
