@@ -45,7 +45,7 @@ test('a table and contact cards are imported, found, and exported unchanged', as
   await test.step('cards come in', async () => {
     await page.goto('/contacts?contact=import');
     await giveFile(panel, 'people.vcf', 'text/vcard', CARDS);
-    await expect(panel.getByText('Card 3: This card holds nothing we can use.')).toBeVisible();
+    await expect(panel.getByText('Card 3: There’s nothing we can use in this card.')).toBeVisible();
     await panel.getByRole('button', { name: 'Import 2 contacts' }).click();
     await expect(panel.getByText('2 contacts added, 0 updated.')).toBeVisible();
     await panel.getByRole('button', { name: 'Done' }).click();

@@ -30,7 +30,7 @@ export function ImportPanel({ onClose }: ImportPanelProps) {
   return (
     <SidePanel
       title="Import contacts"
-      description="The file is read on this device. For an email address you already have, only blanks are filled."
+      description="The file is read on this device. For contacts you already have, we only fill in blanks."
       onClose={onClose}
     >
       {report ? (
@@ -135,8 +135,8 @@ function ImportResult({ report, noun, onAgain, onClose }: ImportResultProps) {
     <div className="flex flex-col gap-4">
       {failure ? (
         <Banner tone="danger" announce>
-          {failure} The contacts imported so far stay. Importing the file again adds nobody with an
-          email address twice.
+          {failure} The contacts imported so far stay. Importing the file again won’t duplicate
+          anyone with an email address.
         </Banner>
       ) : (
         <Banner tone="success" announce>

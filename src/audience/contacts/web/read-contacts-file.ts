@@ -34,7 +34,8 @@ async function readCards(cards: readonly string[]): Promise<ContactsFile> {
 }
 
 function toOutcome(line: number, contact: ContactDraft | null): CsvContact {
-  if (contact === null) return { line, ok: false, sentence: 'This card holds nothing we can use.' };
+  if (contact === null)
+    return { line, ok: false, sentence: 'There’s nothing we can use in this card.' };
   const problem = findContactProblem(contact);
   return problem ? { line, ok: false, sentence: problem.sentence } : { line, ok: true, contact };
 }

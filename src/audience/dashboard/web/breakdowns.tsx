@@ -94,7 +94,7 @@ export function Breakdowns({ report, customLinks }: BreakdownsProps) {
         title="Countries"
         columns={['Country', 'Views']}
         rows={countries}
-        empty="This server cannot tell where visitors are."
+        empty="This server can’t tell where visitors are."
       />
       <CampaignsCard report={report} />
       <FunnelCard report={report} />

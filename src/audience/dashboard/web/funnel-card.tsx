@@ -47,7 +47,7 @@ export function FunnelCard({ report }: { report: AnalyticsReport }) {
       </table>
       <p className="mt-auto pt-4 text-ink-faint text-xs">
         Each step is counted on its own. We don’t follow visitors from one to the next. Customers
-        are the people among these leads who have become one by now.
+        are the leads who have become customers by now.
       </p>
     </Card>
   );

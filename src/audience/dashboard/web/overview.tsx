@@ -89,7 +89,7 @@ function NumbersNotice({ onRetry }: { onRetry: () => void }) {
 }
 
 function findClosure(isActive: boolean, isConfirmed: boolean): string | null {
-  if (!isActive) return 'It is suspended, and visitors cannot see it.';
+  if (!isActive) return 'It’s suspended, so visitors can’t see it.';
   return isConfirmed ? null : 'It opens to visitors once your email is verified.';
 }
 

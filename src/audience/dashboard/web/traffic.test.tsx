@@ -241,9 +241,7 @@ test('offline, the report says what it is waiting for', async () => {
   onlineManager.setOnline(false);
   open();
   expect(
-    await screen.findByText(
-      'You are offline. Your traffic will load when you are connected again.',
-    ),
+    await screen.findByText('You’re offline. Your traffic loads once you’re back online.'),
   ).toBeTruthy();
   onlineManager.setOnline(true);
   expect(await screen.findByText('Click rate')).toBeTruthy();

@@ -127,7 +127,7 @@ function Waiting({ isOffline }: { isOffline: boolean }) {
     return (
       <Card>
         <p role="status" className="py-6 text-center text-ink-soft">
-          You are offline. Your traffic will load when you are connected again.
+          You’re offline. Your traffic loads once you’re back online.
         </p>
       </Card>
     );

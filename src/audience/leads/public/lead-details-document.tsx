@@ -99,7 +99,7 @@ export function renderEraseLeadDocument(
 
 /** @returns the confirmation that everything is erased */
 export function renderLeadErasedDocument(settings: Settings): RenderedDocument {
-  const children = <p>Nothing of them is left here, and the link leads nowhere now.</p>;
+  const children = <p>Nothing is left here, and the link no longer works.</p>;
   return renderMessage(LEAD_DETAILS_MESSAGES.erased, children, settings);
 }
 
@@ -107,7 +107,7 @@ export function renderLeadErasedDocument(settings: Settings): RenderedDocument {
 export function renderLeadGoneDocument(settings: Settings): RenderedDocument {
   const children = (
     <p>
-      {LEAD_DETAILS_MESSAGES.gone} Please check that you opened all of it. <PrivacyLink />
+      {LEAD_DETAILS_MESSAGES.gone} Please check that you opened the whole link. <PrivacyLink />
     </p>
   );
   return renderMessage('No details here', children, settings);

@@ -29,7 +29,7 @@ export type LeadDetails = {
 };
 
 export const LEAD_DETAILS_MESSAGES = {
-  gone: 'These details are gone, or the link is not complete.',
+  gone: 'These details are gone, or the link is incomplete.',
   corrected: 'Your details have been corrected.',
   erased: 'Your details have been erased.',
 } as const;

@@ -180,7 +180,7 @@ test('wrong, forged and used links all answer the same', async () => {
   const texts = await Promise.all(answers.map((answer) => answer.text()));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
   expect(new Set(texts).size).toBe(1);
-  expect(texts[0]).toContain('These details are gone, or the link is not complete.');
+  expect(texts[0]).toContain('These details are gone, or the link is incomplete.');
   expect(await findLead(lead)).toMatchObject(ANSWERS);
 });
 

@@ -29,7 +29,7 @@ const Report = z.object({
  */
 export function parseReport(answer: unknown): AnalyticsReport {
   const parsed = Report.safeParse(answer);
-  if (!parsed.success) throw new Error('The report came in a shape that is not known.');
+  if (!parsed.success) throw new Error('We couldn’t read the report.');
   return { ...parsed.data, dimensions: fillDimensions(parsed.data.dimensions) };
 }
 

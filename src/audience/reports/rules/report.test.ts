@@ -26,7 +26,7 @@ test.each([
   { ...buildReport(), days: [{}] },
   { ...buildReport(), drops: { bot: -1 } },
 ])('half a report is an error, not zeros: %j', (answer) => {
-  expect(() => parseReport(answer)).toThrow('The report came in a shape that is not known.');
+  expect(() => parseReport(answer)).toThrow('We couldn’t read the report.');
 });
 
 test('the click rate is clicks per view, and null without views', () => {

@@ -52,7 +52,7 @@ export const digestLeads = defineMail({
       sentence: wants_each
         ? 'Your page had more leads than we email one by one. These are the ones you haven’t ' +
           'heard about yet.'
-        : 'These are the leads of your page since your last summary.',
+        : 'These are your page’s leads since your last summary.',
       facts: [
         ...leads.map(toLeadFacts),
         ...(more > 0 ? [[{ label: 'And', value: `${more} more` }]] : []),
