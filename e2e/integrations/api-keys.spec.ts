@@ -49,7 +49,7 @@ test('a key is made, shown once, used by a program, and revoked', async ({
   await page.getByRole('combobox', { name: 'Leads' }).selectOption('Read and change');
   await page.getByRole('combobox', { name: 'Contacts' }).selectOption('No access');
   await page.getByRole('button', { name: 'Make key' }).click();
-  await expect(page.getByRole('alert')).toContainText('It is shown only this once.');
+  await expect(page.getByRole('alert')).toContainText('We show it only once.');
   const secret = (await page.getByText(/^vzt_[\w-]{43}$/).textContent()) ?? '';
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

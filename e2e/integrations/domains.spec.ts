@@ -43,7 +43,7 @@ test('a custom domain is added, serves the page, and is removed', async ({
   const card = page.getByRole('region', { name });
   await test.step('it says which records are to be made, and finds them', async () => {
     await expect(card.getByText('Waiting for records')).toBeVisible();
-    await expect(card.getByText('The TXT record was not found yet.')).toBeVisible();
+    await expect(card.getByText('We haven’t found the TXT record yet.')).toBeVisible();
     await expectAccessible(page);
     const token = await card.getByText(/^vizit-verify=/).innerText();
     dns.zone[`_vizit.${name}`] = { TXT: [token] };
@@ -56,7 +56,7 @@ test('a custom domain is added, serves the page, and is removed', async ({
     await expect(card.getByText('We found 192.0.2.99.')).toBeVisible();
     dns.zone[name] = { A: [ADDRESS] };
     await card.getByRole('button', { name: 'Check now' }).click();
-    await expect(toastOf(page)).toContainText('It was looked at just now.');
+    await expect(toastOf(page)).toContainText('We checked a moment ago.');
     await look();
     await expect(card.getByText('Connected')).toBeVisible();
   });

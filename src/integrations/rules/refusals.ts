@@ -19,19 +19,22 @@ export const INTEGRATION_REFUSALS = {
   domain_kept_already: [409, 'This domain is in your list already.'],
   domains_too_many: [403, 'An account can have three domains. Remove one first.'],
   domain_gone: [404, 'This domain is not in your list.'],
-  domain_checked_lately: [429, 'It was looked at just now. Records take a few minutes to spread.'],
+  domain_checked_lately: [
+    429,
+    'We checked a moment ago. Records can take a few minutes to spread.',
+  ],
   webhooks_not_in_plan: [403, 'Webhooks are part of Premium.'],
   webhooks_too_many: [
     403,
-    'You have 10 webhooks, which is the most. Delete one you no longer need.',
+    'You’ve reached the limit of 10 webhooks. Delete one you no longer need.',
   ],
   webhook_unknown: [404, 'There is no such webhook.'],
   webhook_off: [409, 'This webhook is off. Switch it on first.'],
   webhook_private: [400, "A webhook can't lead to a private address."],
   event_unknown: [400, 'There is no such event.'],
-  messages_too_fast: [429, 'That was a lot of messages. Please wait a minute.'],
+  messages_too_fast: [429, 'Too many messages. Please wait a minute.'],
   messages_spent: [
     429,
-    '20,000 messages were sent today, which is the most. Please continue tomorrow.',
+    'You’ve reached today’s limit of 20,000 messages. Please continue tomorrow.',
   ],
 } as const satisfies Readonly<Record<string, Refusal>>;

@@ -25,7 +25,7 @@ test('an owner can test their own active webhook 10 times a minute', async () =>
   for (let count = 0; count < 10; count += 1) await call(user_id, 'test_webhook', id);
   await expect(call(user_id, 'test_webhook', id)).rejects.toMatchObject({
     code: 'PT429',
-    message: 'That was a lot of messages. Please wait a minute.',
+    message: 'Too many messages. Please wait a minute.',
   });
   const { id: stranger } = await createUser(sql);
   await expect(call(stranger, 'test_webhook', id)).rejects.toMatchObject({ code: 'PT404' });

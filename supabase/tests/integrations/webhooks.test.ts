@@ -57,7 +57,7 @@ describe('limits for owners', () => {
     for (let count = 0; count < 10; count += 1) await addWebhook(user_id);
     await expect(addWebhook(user_id)).rejects.toMatchObject({
       code: 'PT403',
-      message: 'You have 10 webhooks, which is the most. Delete one you no longer need.',
+      message: 'You’ve reached the limit of 10 webhooks. Delete one you no longer need.',
     });
   });
 

@@ -26,8 +26,8 @@ export function AnalyticsIdsScreen() {
           )}
           <Banner title="Visitors decide">
             Your page asks once, with “Accept” and “Decline” side by side. Nothing loads before
-            visitors accept, and browsers that ask not to be tracked are left alone. To see the
-            question yourself, open your page in a private window.
+            visitors accept, and browsers that opt out of tracking aren’t asked. To see the question
+            yourself, open your page in a private window.
           </Banner>
           <AnalyticsSettings />
         </>

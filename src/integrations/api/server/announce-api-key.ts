@@ -39,7 +39,7 @@ export const announceApiKey = defineMail({
       : {
           subject: `Your API key ${name} expires soon`,
           sentence:
-            'After that day, programs that use it are refused. Make a new key, give it to the program, ' +
+            'After that day it stops working. Make a new key, give it to your program ' +
             'and revoke this one. If nothing uses it any more, there’s nothing to do.',
           button: 'Make a new key',
           footnote: 'We send this email a week before a key expires.',

@@ -38,7 +38,7 @@ import {
 const LEADS = describeReading({
   scope: 'leads:read',
   path: '/polling/leads',
-  summary: 'The newest leads as a bare list, for tools that ask again and again',
+  summary: 'The newest leads as a plain list, for tools that poll',
   answer: z.array(Lead),
   request: { query: PollingQuery },
 });
@@ -46,7 +46,7 @@ const LEADS = describeReading({
 const CONTACTS = describeReading({
   scope: 'contacts:read',
   path: '/polling/contacts',
-  summary: 'The newest contacts as a bare list, for tools that ask again and again',
+  summary: 'The newest contacts as a plain list, for tools that poll',
   answer: z.array(Contact),
   request: { query: PollingQuery },
 });
@@ -76,7 +76,7 @@ function createPollingApi({ asOwner }: ApiDeps) {
 const DAYS = describeReading({
   scope: 'statistics:read',
   path: '/events/days',
-  summary: 'What was counted day by day, at most 400 days, where you are',
+  summary: 'Daily totals for up to 400 days, in your time zone',
   answer: Days,
   request: { query: DaysQuery },
 });
@@ -84,7 +84,7 @@ const DAYS = describeReading({
 const SUMMARY = describeReading({
   scope: 'statistics:read',
   path: '/events/summary',
-  summary: 'What was counted in all',
+  summary: 'Totals for the period',
   answer: Summary,
 });
 

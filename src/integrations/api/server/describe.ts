@@ -11,17 +11,17 @@ export const problem = (description: string) => ({
 
 /** Answers that any request may get. */
 const REFUSALS = {
-  400: problem('The request is not understood, or a key stands in its address.'),
-  401: problem('There is no key, or it is not known.'),
-  403: problem('The key may not do this, or rests.'),
+  400: problem('The request is malformed, or a key is in its URL.'),
+  401: problem('The key is missing or unknown.'),
+  403: problem('The key isn’t allowed to do this, or is paused.'),
   404: problem('There is nothing here.'),
   413: problem('The request is too large.'),
-  415: problem('The request has another kind of body than JSON.'),
+  415: problem('The request body isn’t JSON.'),
   429: problem('Too many requests. `Retry-After` says in how many seconds.'),
   503: problem('Not available at the moment.'),
 } as const;
 
-const UNCHANGED = { description: 'It is still what `If-None-Match` names.' } as const;
+const UNCHANGED = { description: 'Unchanged since the version in `If-None-Match`.' } as const;
 
 type Reading<Path extends string, Schema extends z.ZodType, Request extends object> = {
   scope: ApiScope;

@@ -29,14 +29,14 @@ const CHANGE = createRoute({
     headers: z.object({
       'if-match': z.optional(z.string()).openapi({
         description:
-          'The `ETag` of what you read: the change goes only if nothing has changed since.',
+          'The `ETag` of what you read: the change applies only if nothing has changed since.',
       }),
     }),
     body: { required: true, content: asJson(ProfileChange) },
   },
   responses: {
     200: { description: 'The profile as it is now', content: asJson(Profile) },
-    412: problem('It has changed since you read it: not what `If-Match` names.'),
+    412: problem('It has changed since the version in `If-Match`.'),
     ...REFUSALS,
   },
 });

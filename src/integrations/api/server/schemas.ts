@@ -52,7 +52,7 @@ export const Profile = z
         text: z.string(),
         url: z.string(),
         is_visible: z.boolean(),
-        heading: z.string().nullable().openapi({ description: 'The heading it stands under.' }),
+        heading: z.string().nullable().openapi({ description: 'The heading above it.' }),
       }),
     ),
     social_links: z.array(z.string()),
@@ -66,13 +66,13 @@ const text = () => z.string().refine(isStorable, 'A null character cannot be kep
 const LinkChange = z.strictObject({
   id: z.string().optional().openapi({
     description:
-      'Of a link that is there: its picture, size and times stay. Without it, the link is new.',
+      'The id of an existing link, which keeps its picture, size and times. Without it, the link is new.',
   }),
   text: z.string().refine(isStorable).default(''),
   url: z.string().refine(isStorable),
   is_visible: z.boolean().default(true),
   heading: z.string().min(1).refine(isStorable).nullable().default(null).openapi({
-    description: 'The heading it stands under. Links without one come first.',
+    description: 'The heading above it. Links without one come first.',
   }),
 });
 
@@ -197,7 +197,7 @@ export const PageQuery = z.object({
   cursor: z
     .string()
     .max(200)
-    .refine((cursor) => readCursor(cursor) !== null, 'This cursor is none of ours.')
+    .refine((cursor) => readCursor(cursor) !== null, 'This cursor isn’t valid.')
     .optional()
     .openapi({ description: '`next_cursor` of the page before.' }),
   since: since(),

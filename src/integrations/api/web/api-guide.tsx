@@ -15,14 +15,14 @@ const ADDRESSES: readonly (readonly [address: string, what: string])[] = [
   ['GET /api/v1/contacts', 'Your contacts. Also /contacts/{id}.'],
   ['GET /api/v1/events/days', 'Views, visitors, clicks and leads of each day; ?from= and ?to=.'],
   ['GET /api/v1/events/summary', 'Totals for the period.'],
-  ['GET /api/v1/polling/leads', 'The newest as a bare list, for Zapier and its like; ?since=.'],
+  ['GET /api/v1/polling/leads', 'The newest as a plain list, for tools such as Zapier; ?since=.'],
 ];
 
 /** Endpoints for agency owners only. */
 const TEAM_ADDRESSES: typeof ADDRESSES = [
   ['GET /api/v1/team', 'The people on your team. Also /team/{id}.'],
   ['GET /api/v1/team-leads', 'The leads your team shares with you, each with its person.'],
-  ['GET /api/v1/polling/team-leads', 'The newest of them as a bare list; ?since=.'],
+  ['GET /api/v1/polling/team-leads', 'The newest of them as a plain list; ?since=.'],
 ];
 
 /** How to call the API, in brief, with examples to copy. */
@@ -39,7 +39,7 @@ export function ApiGuide({ leadsTeam }: { leadsTeam: boolean }) {
       }
     >
       <div className="flex flex-col gap-6">
-        <Part title="Ask with your key in a header">
+        <Part title="Send your key in a header">
           <CodeSample>{`curl -H "Authorization: Bearer vzt_…" \\
   "${leads}?limit=50"`}</CodeSample>
           <p className="text-ink-soft">
@@ -68,8 +68,8 @@ export function ApiGuide({ leadsTeam }: { leadsTeam: boolean }) {
           <ul className="flex list-disc flex-col gap-1.5 pl-5 text-ink-soft">
             <li>Lists come in pages: send next_cursor back as ?cursor= until it is null.</li>
             <li>
-              Send an ETag back as If-None-Match, and what did not change is not sent again; as
-              If-Match with a change of your profile, and it goes only if nothing else changed it.
+              Send an ETag back as If-None-Match to skip unchanged answers, or as If-Match to change
+              your profile only if nothing else has.
             </li>
             <li>120 requests a minute for each key; RateLimit-Remaining says how many are left.</li>
             <li>Errors have a code and a message.</li>

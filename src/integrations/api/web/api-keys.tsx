@@ -133,7 +133,7 @@ function NewApiKeyPanel({ apiKey: { name, secret }, onDone }: NewApiKeyPanelProp
     <Card>
       <div className="flex flex-col gap-5">
         <Banner tone="success" title={`${name} has its key`} announce>
-          Copy it now, to where only this program reads it. It is shown only this once.
+          Copy it now and keep it safe. We show it only once.
         </Banner>
         <p className="wrap-anywhere rounded-lg bg-sunken p-4">
           <code className="font-mono">{secret}</code>

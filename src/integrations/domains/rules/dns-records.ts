@@ -64,15 +64,15 @@ export function buildDomainRecords(
 
 /** A sentence for each code of `domains.problem`. */
 export const DOMAIN_TROUBLES: Readonly<Record<DomainTrouble, string>> = {
-  token: 'The TXT record was not found yet.',
+  token: 'We haven’t found the TXT record yet.',
   address: 'The domain leads nowhere.',
   elsewhere: 'The domain leads somewhere else.',
-  held: 'Another account has this domain. Take its TXT record away, and it becomes yours.',
+  held: 'Another account uses this domain. Remove its TXT record to make it yours.',
   taken: 'Someone else has proved that this domain is theirs.',
   own: 'This domain belongs to the installation itself.',
   lookalike: 'This domain mixes letters that look alike, so people could mistake it for another.',
-  silent: 'Its name servers did not answer. We ask again soon; nothing changes until they do.',
-  expired: 'Its records did not come within two weeks.',
+  silent: 'Its name servers didn’t answer. We’ll check again soon; nothing changes until then.',
+  expired: 'We didn’t find its records within two weeks.',
 };
 
 /** @param code as stored @returns its sentence; '' if nothing is wrong */

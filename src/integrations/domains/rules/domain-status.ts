@@ -38,7 +38,7 @@ export function describeDomain({ name, state, problem, found }: OwnDomain): stri
     return trouble || 'Everyone on your team has their page below this domain.';
   if (state === 'active') return trouble || 'Your page is live at this domain.';
   if (state === 'failing')
-    return `${trouble} Put the records back: two days after they went, the domain is given up.`;
+    return `${trouble} Put the records back within two days, or we remove the domain.`;
   if (state === 'released') return `${trouble} Remove it and add it again to start over.`;
   return trouble || 'Add the two records below where you bought the domain.';
 }

@@ -191,17 +191,17 @@ leads.json                   what visitors left you, with the form as it was
 leads.csv                    the same as a table
 contacts.json                your address book
 contacts.csv                 the same as a table
-pictures.json                how your pictures are called, described and sorted
+pictures.json                names, descriptions and order of your pictures
 settings.json                which emails you get, and your time zone
-webhooks.json                where your news is sent on to
-analytics-ids.json           by whom your page is measured
+webhooks.json                where your events are sent
+analytics-ids.json           your analytics IDs
 domains.json                 the domains you brought
 questions.json               what you asked us
 question-messages.json       the same with our answers, message by message
-api-keys.json                the keys of your programs, without what is secret
+api-keys.json                your API keys, without their secrets
 security-events.json         sign-ins and changes to how you sign in, of the last 90 days
 notes-about-you.json         what our team noted about your account
 pictures/                    your picture library
 
-Pictures that you named by an address elsewhere are not copied; the page shows them from there.
+Pictures on other sites are not copied; your page loads them from there.
 `;

@@ -20,7 +20,7 @@ export function EmbedsTile({ profile, plan }: { profile: OwnProfile; plan: OwnPl
     <IntegrationTile
       icon={<Music />}
       title="Music, video and calendar"
-      description="Spotify, SoundCloud, YouTube, Vimeo, Cal.com or Calendly, on your page. Nothing of theirs loads before a visitor asks for it."
+      description="Spotify, SoundCloud, YouTube, Vimeo, Cal.com or Calendly, on your page. Nothing loads from them until a visitor taps it."
       state={summary && toState(summary)}
       lacks={plan.features.has('audio') ? null : 'audio'}
       to={editPath(first ?? 'audio')}
@@ -33,6 +33,6 @@ function toState({ shown, lines }: EmbedSummary) {
   return {
     tone: shown.length > 0 ? ('success' as const) : ('neutral' as const),
     word: shown.length > 0 ? 'On' : 'Off',
-    last: lines.length > 0 ? `${lines.join(' · ')}.` : 'None of them on your page yet.',
+    last: lines.length > 0 ? `${lines.join(' · ')}.` : 'Nothing on your page yet.',
   };
 }
