@@ -29,6 +29,6 @@ export type PersonCounts = AgencyReport['people'][number];
 /** @param answer from `agency_report()` @throws Error if it is invalid */
 export function parseAgencyReport(answer: unknown): AgencyReport {
   const parsed = Report.safeParse(answer);
-  if (!parsed.success) throw new Error('The report came in a shape that is not known.');
+  if (!parsed.success) throw new Error('We couldn’t read the report.');
   return parsed.data;
 }

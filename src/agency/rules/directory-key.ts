@@ -14,6 +14,6 @@ export type DirectoryKey = z.output<typeof Answer>;
 /** @param answer from `own_scim_key()` @throws Error if it is invalid */
 export function parseDirectoryKey(answer: unknown): DirectoryKey {
   const parsed = Answer.safeParse(answer);
-  if (!parsed.success) throw new Error('The key came in a shape that is not known.');
+  if (!parsed.success) throw new Error('We couldn’t read the key.');
   return parsed.data;
 }

@@ -51,7 +51,7 @@ export const NEXT_STEPS: Readonly<
   },
   team: {
     title: 'Show your team',
-    text: 'One public page lists everybody, with a link to each of their pages.',
+    text: 'One public page lists everyone, with a link to each page.',
     action: 'Open the team page',
   },
   profile: {
@@ -66,7 +66,7 @@ export const NEXT_STEPS: Readonly<
   },
   full: {
     title: 'Every seat is taken',
-    text: 'A larger plan has room for more people. A leaver frees a seat too.',
+    text: 'A larger plan has room for more people. Removing someone frees a seat too.',
     action: 'See plans',
   },
 };

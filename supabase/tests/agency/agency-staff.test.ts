@@ -80,7 +80,7 @@ test('agency owners and other agencies’ members can be invited but can’t joi
   const rival = await createAgency(sql, { full_name: 'Rival' });
   const staff = await createStaff(sql, rival.user_id);
   for (const [user_id, sentence] of [
-    [rival.user_id, 'You have an agency of your own, and its owner cannot be on another team.'],
+    [rival.user_id, 'You own an agency, so you can’t join another team.'],
     [staff.user_id, 'You are on the team of Rival. Leave it before you join another.'],
   ] as const) {
     const [user] = await sql<

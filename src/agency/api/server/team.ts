@@ -93,7 +93,7 @@ const LEAD = describeReading({
 const POLLED_LEADS = describeReading({
   scope: 'team_leads:read',
   path: '/polling/team-leads',
-  summary: 'The newest leads of your team as a bare list, for tools that ask again and again',
+  summary: 'The newest leads of your team as a plain list, for tools that poll',
   answer: z.array(TeamLead),
   request: { query: PollingQuery },
 });

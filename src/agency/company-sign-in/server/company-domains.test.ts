@@ -150,7 +150,7 @@ test('only an agency’s owner can set it up, and only while the switch is on', 
   expect(await readSignIn(owner)).toMatchObject({ state: 'active', is_required: false });
   await server.sql`update private.company_sign_ins set asked_at = created_at where domain = ${domain}`;
   expect(await call(owner, 'check_company_domain')).toBeNull();
-  expect(await call(owner, 'check_company_domain')).toMatch(/looked at just now/);
+  expect(await call(owner, 'check_company_domain')).toMatch(/checked a moment ago/);
   const other = await createAgency(server.sql);
   await server.sql`update public.switches set is_on = false where name = 'company_sign_in'`;
   expect(await call(other, 'claim_company_domain', { domain })).toMatch(/isn’t open here/);

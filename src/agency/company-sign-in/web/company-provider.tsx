@@ -51,7 +51,7 @@ function ProviderDialog({ signIn: { issuer, client_id } }: CompanyProviderProps)
       title={isNew ? 'Connect your provider' : 'Change your provider'}
       description={
         isNew
-          ? 'You find these where you registered us at your provider.'
+          ? 'Find these where you registered us with your provider.'
           : 'If you change the issuer or client ID, enter its secret too. Your team has to connect again.'
       }
       confirmLabel="Save"

@@ -135,7 +135,7 @@ function DomainProof({ signIn: { domain, token } }: DomainProofProps) {
           <CopyLine text={tokenValue(token)} label="Copy value" />
         </Fact>
       </Facts>
-      <p className="text-ink-faint">Leave it there: we look for it every few hours.</p>
+      <p className="text-ink-faint">Leave it there: we check it every few hours.</p>
       <div>
         <Button
           variant="secondary"

@@ -59,6 +59,6 @@ export function useRemoveCompanySignIn() {
     write: async () => dataClient.rpc('delete_company_sign_in').throwOnError(),
     stale: staleAfter.companyChange(userId),
     done: 'Your company sign-in is removed.',
-    refused: 'It is still there. Please try again.',
+    refused: 'We couldn’t remove it. Please try again.',
   });
 }

@@ -114,7 +114,7 @@ export function useSetTurns() {
     stale: staleAfter.leadTurns(userId),
     done: (_answer, people) =>
       people.length === 0
-        ? 'New leads are answered by the person whose page they come from'
-        : 'New leads go round from now on',
+        ? 'New leads stay with the person whose page they come from'
+        : 'New leads are now assigned in turn',
   });
 }

@@ -21,8 +21,7 @@ export function AnsweredDesk() {
       isOwner={false}
       empty={
         <EmptyState icon={<Inbox />} title="Nothing to answer">
-          Leads that your agency hands to you arrive here, and those of your own page that it
-          shares.
+          Leads your agency assigns to you arrive here, and shared leads from your own page.
         </EmptyState>
       }
     />

@@ -57,7 +57,7 @@ function NewKey({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
     <div className="flex flex-col gap-5">
       <Banner tone="success" title="Your directory has its key" announce>
-        Copy it now, to your directory. It is shown only this once.
+        Copy it to your directory now. We show it only once.
       </Banner>
       <p className="wrap-anywhere rounded-lg bg-sunken p-4">
         <code className="font-mono">{address}</code>
@@ -96,7 +96,7 @@ function Connected({ directoryKey, onRenew }: ConnectedProps) {
             </Button>
           }
           title="Make another key?"
-          description="The key there is stops working at once. Your directory changes nothing until it has the new one."
+          description="The current key stops working at once. Your directory can’t make changes until it has the new one."
           confirmLabel="Make another key"
           busyLabel="Making…"
           tone="primary"
@@ -109,7 +109,7 @@ function Connected({ directoryKey, onRenew }: ConnectedProps) {
             </Button>
           }
           title="Disconnect your directory?"
-          description="It no longer invites or suspends anybody. Your team stays as it is."
+          description="It will no longer invite or suspend anyone. Your team stays as it is."
           confirmLabel="Disconnect"
           busyLabel="Disconnecting…"
           onConfirm={() => disconnect.mutateAsync()}

@@ -34,7 +34,7 @@ function MembershipCard({ membership }: { membership: Membership }) {
         <ConfirmDialog
           trigger={<Button variant="secondary">Leave {name}</Button>}
           title={`Leave ${name}?`}
-          description={`${managed ? 'You no longer manage the team. ' : ''}You keep your page and your leads. Template content is removed; your own content stays. You go to the Free plan unless you pay for one.`}
+          description={`${managed ? 'You no longer manage the team. ' : ''}You keep your page and your leads. Template content is removed; your own content stays. You’ll move to the Free plan unless you pay for one.`}
           confirmLabel="Leave"
           busyLabel="Leaving…"
           onConfirm={() => leave.mutateAsync()}

@@ -53,7 +53,7 @@ function ClosedInvitation({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      The agency withdrew it, or it ran out. To join its team, ask for a new one. Your account and
+      The agency withdrew it, or it expired. To join its team, ask for a new one. Your account and
       your page are yours either way.
     </Banner>
   );

@@ -22,12 +22,12 @@ const CONNECTED: CompanySignIn = {
 
 test.each<[Partial<CompanySignIn>, word: string, sentence: RegExp]>([
   [{}, 'Connected', /at company\.example can continue/],
-  [{ rests: 'off' }, 'Off', /signs in another way/],
+  [{ rests: 'off' }, 'Off', /can sign in another way/],
   [{ rests: 'domain', state: 'pending' }, 'Waiting for the record', /Add this record/],
   [
     { rests: 'domain', state: 'pending', problem: 'held' },
     'Waiting for the record',
-    /^Another account has this domain/,
+    /^Another account uses this domain/,
   ],
   [
     { rests: 'domain', state: 'released', problem: 'token' },
@@ -47,5 +47,5 @@ test.each<[Partial<CompanySignIn>, word: string, sentence: RegExp]>([
 
 test('an answer of another shape is refused', () => {
   expect(parseCompanySignIn({ is_open: true, sign_in: CONNECTED }).sign_in).toEqual(CONNECTED);
-  expect(() => parseCompanySignIn({ is_open: true })).toThrow('a shape that is not known');
+  expect(() => parseCompanySignIn({ is_open: true })).toThrow('couldn’t read the company sign-in');
 });

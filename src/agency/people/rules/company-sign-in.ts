@@ -28,7 +28,7 @@ export type OwnCompanySignIn = z.output<typeof Answer>;
 /** @param answer from `own_company_sign_in()` @throws Error if it is invalid */
 export function parseCompanySignIn(answer: unknown): OwnCompanySignIn {
   const parsed = Answer.safeParse(answer);
-  if (!parsed.success) throw new Error('The company sign-in came in a shape that is not known.');
+  if (!parsed.success) throw new Error('We couldn’t read the company sign-in.');
   return parsed.data;
 }
 
@@ -46,7 +46,7 @@ export function describeCompanySignIn(signIn: CompanySignIn): CompanyStatus {
       tone: 'neutral',
       word: 'Off',
       sentence:
-        'Company sign-in is closed here at the moment. Your team signs in another way; “Forgot password?” makes a password.',
+        'Company sign-in is off on this site for now. Your team can sign in another way, or set a password with “Forgot password?”.',
     };
   if (rests === 'domain') return describeClaim(signIn);
   if (state === 'failing')
@@ -67,7 +67,7 @@ export function describeCompanySignIn(signIn: CompanySignIn): CompanyStatus {
       tone: 'neutral',
       word: 'Paused',
       sentence:
-        'Your agency plan has ended, so your team signs in another way. Choose a plan to go on.',
+        'Your agency plan has ended, so your team signs in another way. Choose a plan to continue.',
     };
   return describeInForce(domain, trouble);
 }
@@ -101,8 +101,7 @@ function describeInForce(domain: string, trouble: string): CompanyStatus {
     return {
       tone: 'danger',
       word: 'Unreachable',
-      sentence:
-        'Your provider didn’t answer the last time somebody signed in. We try again the next time.',
+      sentence: 'Your provider didn’t answer at the last sign-in. We’ll try again next time.',
     };
   return {
     tone: 'success',

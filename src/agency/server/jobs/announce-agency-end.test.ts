@@ -63,7 +63,7 @@ test.for([
   expect(subjects).toHaveLength(2);
   for (const subject of subjects) expect(subject).toMatch(/^Northlight’s plan ends on /);
   expect(minutes).toEqual([10, 10]);
-  expect(mails[0]?.text).toContain('Your page has the Free plan from then on.');
+  expect(mails[0]?.text).toContain('Your page moves to the Free plan then.');
 });
 
 test('an end undone in time, or a change to another agency plan, isn’t announced', async () => {

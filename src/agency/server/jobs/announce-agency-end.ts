@@ -33,13 +33,13 @@ export const announceAgencyEnd = defineMail({
     const day = ends_at === null ? '' : formatDay(ends_at, time_zone);
     const news =
       ends_at === null
-        ? `${agency}’s plan on ${PRODUCT_NAME} has ended, so your page has the Free plan now.`
-        : `${agency}’s plan on ${PRODUCT_NAME} ends on ${day}. Your page has the Free plan from then on.`;
+        ? `${agency}’s plan on ${PRODUCT_NAME} has ended, so your page is now on the Free plan.`
+        : `${agency}’s plan on ${PRODUCT_NAME} ends on ${day}. Your page moves to the Free plan then.`;
     return {
       subject: ends_at === null ? `${agency}’s plan has ended` : `${agency}’s plan ends on ${day}`,
       sentence:
         `${news} What Free doesn’t include is hidden, not deleted. Your page and its address stay ` +
-        'yours. With a plan of your own you keep everything.',
+        'yours. With your own plan you keep everything.',
       button: 'See plans',
       link: PATHS.billing,
       footnote: `Questions about the plan? Please ask ${agency === 'An agency' ? 'your agency' : agency}.`,

@@ -48,7 +48,7 @@ const LETTERS: Readonly<
 > = {
   changed: (domain) => [
     'Your company sign-in was changed',
-    `People on your team with an address at ${domain} can sign in to ${PRODUCT_NAME} at the provider that was just named. ${NOT_YOU}`,
+    `People on your team with an address at ${domain} can now sign in to ${PRODUCT_NAME} with the new provider. ${NOT_YOU}`,
   ],
   required: (domain) => [
     'Your team now signs in through your company',
@@ -64,10 +64,10 @@ const LETTERS: Readonly<
   ],
   failing: (domain) => [
     `The record of ${domain} is missing`,
-    `The TXT record that proves that ${domain} is yours was not found. Put it back within two days, and sign-in through your company goes on as before.`,
+    `We couldn’t find the TXT record that proves ${domain} is yours. Put it back within two days to keep company sign-in.`,
   ],
   released: (domain) => [
     `Sign-in through ${domain} has ended`,
-    `The TXT record of ${domain} has been missing for two days, or another team has proved that the domain is theirs. Your team signs in with passwords; “Forgot password?” makes one. Put the record back and check it again to go on.`,
+    `The TXT record of ${domain} has been missing for two days, or another team has proved that the domain is theirs. Your team signs in with passwords; “Forgot password?” sets one. Put the record back and check it again to continue.`,
   ],
 };

@@ -64,7 +64,7 @@ function listKept({ username, kept_card, kept_leads, is_free }: Departure, publi
       label: 'Plan',
       value: is_free
         ? 'Free. Sections beyond it are hidden, not deleted.'
-        : 'Your own plan is in force again.',
+        : 'Your own plan is active again.',
     },
   ];
 }

@@ -61,7 +61,7 @@ export const announceDesk = defineMail({
         due.length === 0
           ? 'These leads were assigned to you:'
           : handed.length === 0
-            ? 'The day you or your agency set has passed for these leads:'
+            ? 'The due date has passed for these leads:'
             : 'These leads were assigned to you, or are overdue:',
       facts: [
         leads.slice(0, LISTED),

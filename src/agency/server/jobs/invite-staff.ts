@@ -53,7 +53,7 @@ export const inviteStaff = defineMail({
         `The invitation is open until ${formatDay(invitation.open_until, 'UTC')}. ` +
         (claim
           ? 'Don’t know them? Ignore this email.'
-          : 'If you do not want to join, there is nothing to do. What you wrote stays yours.'),
+          : 'Don’t want to join? There’s nothing to do. Your content stays yours.'),
       unsubscribeUrl:
         userId === null ? undefined : buildUnsubscribeUrl(deps, { userId, kind: 'agency' }),
       brand: toLetterBrand(invitation, deps.publicUrl),
@@ -67,7 +67,7 @@ function toClaim(agency: string) {
   return {
     sentence:
       `${agency} invites you to its team on ${PRODUCT_NAME}, with a page of your own: a business ` +
-      'card to share by link or QR code. Choose a password, and say whether you join.',
+      'card to share by link or QR code. Choose a password, then decide whether to join.',
     button: 'Open your page',
   };
 }
@@ -76,7 +76,7 @@ function toInvitation(agency: string) {
   return {
     sentence:
       `${agency} invites you to join its team on ${PRODUCT_NAME} with the page you have. ` +
-      'Sign in to read what that would change, and to say yes or no.',
+      'Sign in to see what would change, and to accept or decline.',
     button: 'See the invitation',
   };
 }

@@ -12,7 +12,7 @@ import {
 export const STAFF_TABLE_MESSAGES = {
   noEmail: 'No column holds email addresses yet. Choose the one that does.',
   empty: 'This file lists no people. There’s nothing below the column names.',
-  tooMany: `A file can hold at most ${MAX_STAFF_ROWS} people. Split it, and bring in the parts.`,
+  tooMany: `A file can hold at most ${MAX_STAFF_ROWS} people. Split it and import the parts.`,
 } as const;
 
 /** A file's rows that aren't blank, or why it can't be used. */

@@ -190,7 +190,7 @@ function RefusedPeople({ people, refused, act, onClose }: RefusedPeopleProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={toWords(act, people).done(count)}
-      description={`It couldn’t be done for ${countPeople(refused.length)}.`}
+      description={`This didn’t work for ${countPeople(refused.length)}.`}
     >
       <div className="flex flex-col gap-5">
         <Banner tone="warning" announce>
@@ -227,7 +227,7 @@ function toWords(act: ManyAct, people: readonly Staff[]) {
       return {
         title: `Move ${them} to…`,
         description:
-          'Their pages get the group’s template, and the old one goes. What they wrote themselves stays, except where the new template locks it.',
+          'The group’s template replaces their old one. Their own content stays, except where the new template locks it.',
         button: 'Move',
         done: (count: number) => `${countPeople(count)} moved`,
       };

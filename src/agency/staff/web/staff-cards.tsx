@@ -15,7 +15,7 @@ const COLUMNS: Columns<KeptCard> = [
   { label: 'Name', place: 'title', cell: (card) => <bdi>{nameCard(card)}</bdi> },
   timeColumn('Kept', ({ kept_at }) => kept_at, {
     format: formatDate,
-    onCard: ({ kept_at }) => `Kept ${formatDate(kept_at)}`,
+    onCard: ({ kept_at }) => `Saved ${formatDate(kept_at)}`,
   }),
   { label: '', cell: (card) => <CardActions card={card} /> },
 ];
@@ -49,11 +49,7 @@ function nameCard({ full_name, username }: KeptCard): string {
 /** Cards that former members left with their agency. */
 export function StaffCardsScreen() {
   return (
-    <AgencyScreen
-      title="Saved cards"
-      description="Content of pages that stayed with you."
-      isForLeaving
-    >
+    <AgencyScreen title="Saved cards" description="Page content from people who left." isForLeaving>
       {() => (
         <ListTable
           list={cardsList}

@@ -96,7 +96,7 @@ function SlugField({ agency, error }: { agency: Agency; error: string | undefine
 
 /** Decides who sees staff leads; each choice is saved at once. */
 export function LeadsRuleCard({ agency }: AgencyProfileFormProps) {
-  const save = useSaveAgency('Saved. It holds for leads from now on');
+  const save = useSaveAgency('Saved. Applies to new leads');
   const rule = parseLeadsRule(agency.leads_rule);
   const change = async (isShared: boolean) => {
     const leads_rule = isShared ? 'shared' : 'private';

@@ -118,7 +118,7 @@ export function DeleteGroup({ group, onDeleted }: DeleteGroupProps) {
         </Button>
       }
       title={`Delete ${group.name}?`}
-      description="Its people stay on your team and get everyone’s template instead. What they wrote themselves stays. This can’t be undone."
+      description="Its people stay on your team and get everyone’s template instead. Their own content stays. This can’t be undone."
       confirmLabel="Delete group"
       busyLabel="Deleting…"
       tone="danger"

@@ -89,7 +89,7 @@ function TakeBack({ push }: { push: Push }) {
         </Button>
       }
       title="Take this template back?"
-      description={`${toPages(push.done)} get back what stood there before. What people have changed since stays theirs.`}
+      description={`${toPages(push.done)} get back their earlier content. Anything people have changed since stays.`}
       confirmLabel="Take back"
       busyLabel="Taking back…"
       tone="primary"

@@ -12,7 +12,7 @@ export type PushPreview = { people: number; parts: { part: Part; people: number 
 /** @param answer from `preview_template()` @throws Error if it is invalid */
 export function parsePushPreview(answer: unknown): PushPreview {
   const parsed = Preview.safeParse(answer);
-  if (!parsed.success) throw new Error('The preview came in a shape that is not known.');
+  if (!parsed.success) throw new Error('We couldn’t read the preview.');
   const parts = parsed.data.parts.flatMap(({ part, people }) =>
     isPart(part) && people > 0 ? [{ part, people }] : [],
   );
