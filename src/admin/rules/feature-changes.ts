@@ -46,7 +46,7 @@ export function tellFeatureChange(change: PlanFeature, plan: Plan, pages: number
   if (pages === null) return 'Counting the pages …';
   if (pages > 0) return `Hides ${name} on ${countPages(pages)}. Nothing is deleted.`;
   return change.is_enabled
-    ? `Shows ${name} to everybody on ${PLANS[plan]}. No page loses anything.`
+    ? `Shows ${name} to everyone on ${PLANS[plan]}. No page loses anything.`
     : `No page of ${PLANS[plan]} uses ${name} now, so nothing is hidden.`;
 }
 

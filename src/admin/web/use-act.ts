@@ -24,5 +24,5 @@ export function useAct(stale: readonly InvalidateQueryFilters[]) {
     done: (_answer, { done }) => done,
   });
   return <Name extends Act>(act: Name, given: Given<Functions[Name]['Args']>, done: string) =>
-    ask({ act, given, done }, 'That did not work. Nothing was changed. Please try again.');
+    ask({ act, given, done }, 'That didn’t work. Nothing has changed. Please try again.');
 }

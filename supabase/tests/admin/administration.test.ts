@@ -117,7 +117,7 @@ test.for(CASES)('%s refuses invalid arguments and unknown accounts', async ([, e
 test('an action that can’t be repeated says so', async () => {
   const caller = person(people.administrator);
   const cannotAgain = {
-    admin_restore: 'No administrator holds this page closed.',
+    admin_restore: 'No administrator has closed this page.',
     admin_confirm_email: 'This address is confirmed already.',
     admin_delete_account: 'This account is already scheduled for deletion.',
     admin_keep_account: 'This account isn’t scheduled for deletion, or it’s too late.',

@@ -40,7 +40,7 @@ export function SeatsDialog({ agency }: { agency: AgencyRow }) {
         min={0}
         max={MOST_SEATS}
         defaultValue={agency.max_staff}
-        description="Leave it empty for what the plan says."
+        description="Leave it empty to use the plan’s limit."
       />
     </FormDialog>
   );

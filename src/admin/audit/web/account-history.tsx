@@ -25,7 +25,7 @@ export function AccountHistory() {
       {history.isPending && <Skeleton className="h-20" />}
       {history.isError && (
         <LoadFailure title="The list could not be loaded" onRetry={history.refetch}>
-          Nothing of yours is affected.
+          Your page and data aren’t affected.
         </LoadFailure>
       )}
       {history.data && <Entries entries={history.data} />}

@@ -19,9 +19,9 @@ export function AdminAuditScreen() {
         failed="The log could not be loaded"
         toggles={(address) => <OfOne address={address} />}
         empty={{
-          title: 'Nothing was done yet',
+          title: 'No activity yet',
           children:
-            'What administrators, agencies and the operator do to somebody else is written down here, and never removed.',
+            'Actions by administrators, agencies and the operator appear here. We never remove entries.',
         }}
         hint="Matches the start of words in an email address, action or reason."
         caption="Audit log"

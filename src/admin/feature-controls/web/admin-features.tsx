@@ -26,7 +26,7 @@ const COLUMNS = ['Limit', ...Object.values(QUOTA_PLANS)];
 /** Limits by plan, with a column each on wide screens. */
 function QuotasTable({ quotas }: QuotasTableProps) {
   return (
-    <Card title="How much room plans leave" description="Press a number to change it.">
+    <Card title="Plan limits" description="Press a number to change it.">
       <Table caption="Limits by plan" columns={COLUMNS}>
         {QUOTAS.map((key) => (
           <TableRow key={key}>

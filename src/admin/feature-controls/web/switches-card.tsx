@@ -85,7 +85,7 @@ function SwitchWindow({ name, isOn, onClose }: SwitchWindowProps) {
         name="note"
         rows={2}
         maxLength={500}
-        description="For the audit log; visitors do not read it."
+        description="For the audit log. Visitors don’t see it."
       />
     </FormWindow>
   );

@@ -20,8 +20,7 @@ export function renderSupportDocument(
   const children = (
     <>
       <p>
-        Have an account? <a href={PATHS.help}>Ask us there</a>: we see your page and your plan with
-        it.
+        Have an account? <a href={PATHS.help}>Ask us there</a>: then we can see your page and plan.
       </p>
       <p>The people who run this {PRODUCT_NAME} answer by email.</p>
       <p>

@@ -15,7 +15,7 @@ type SupportAnswer = Recipient & {
  */
 export const announceSupportAnswer = defineMail({
   name: 'announce_support_answer',
-  title: 'Email an answer of support',
+  title: 'Email a support answer',
   payload: z.object({ message_id: z.number() }),
   find: ({ sql }, { message_id }) => sql<SupportAnswer[]>`
     select u.email, coalesce(p.full_name, '') as full_name, r.id as request_id, r.subject, m.body

@@ -26,7 +26,7 @@ export function AskDialog() {
         </Button>
       }
       title="Ask us"
-      description="We see your page and your plan with it, so there’s no need to explain those."
+      description="We can see your page and plan, so there’s no need to explain those."
       confirmLabel="Send"
       busyLabel="Sending…"
       onSubmit={(form) =>

@@ -118,7 +118,7 @@ test('a question shows its answers, takes another message, and clears the field'
 
 test('an administrator replies to what they have read, and a refusal keeps their text', async () => {
   let isBehind = true;
-  const sentence = 'Something new was written here meanwhile. Please read it first.';
+  const sentence = 'There’s a new message here. Please read it first.';
   const sent = open(<AskedSupport id="q" />, () =>
     isBehind ? Response.json({ code: 'PT409', message: sentence }, { status: 409 }) : null,
   );

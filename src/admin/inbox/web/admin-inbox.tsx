@@ -78,7 +78,7 @@ const COLUMNS: Columns<InboxCase> = [
     label: 'Handled by',
     place: 'foot',
     cell: ({ holder }) => holder ?? <span className="text-ink-faint">–</span>,
-    onCard: ({ holder }) => holder && `${holder} has it open`,
+    onCard: ({ holder }) => holder && `Handled by ${holder}`,
   },
   { label: 'Kind', place: 'corner', cell: ({ kind }) => <KindBadge kind={kind} /> },
 ];

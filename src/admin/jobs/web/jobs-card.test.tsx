@@ -48,7 +48,7 @@ test('with nothing to do every task is listed as healthy', async () => {
   answerRequests(() => Response.json(IDLE));
   renderCard();
   expect(screen.getByRole('status', { name: 'Loading background jobs' })).toBeTruthy();
-  expect(await screen.findByText('Every job went well.')).toBeTruthy();
+  expect(await screen.findByText('All jobs succeeded.')).toBeTruthy();
   const table = within(screen.getByRole('table', { name: 'Jobs by task' }));
   expect(table.getAllByRole('rowheader')).toHaveLength(SCHEDULES.length);
   await userEvent.click(screen.getByRole('button', { name: /run when needed/ }));
@@ -64,7 +64,7 @@ test('a failed job says why, and can be tried again', async () => {
   renderCard();
   expect(await screen.findByText('connect ECONNREFUSED')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Try again/ }));
-  expect(await screen.findByText('Every job went well.')).toBeTruthy();
+  expect(await screen.findByText('All jobs succeeded.')).toBeTruthy();
   expect(calls.map(({ path }) => path)).toContain('/rest/v1/rpc/retry_job');
 });
 
@@ -75,5 +75,5 @@ test('a failed load can be retried', async () => {
   expect(await screen.findByText('The jobs could not be read')).toBeTruthy();
   isAway = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Every job went well.')).toBeTruthy();
+  expect(await screen.findByText('All jobs succeeded.')).toBeTruthy();
 });

@@ -21,7 +21,7 @@ export function TroubledJobs({ jobs }: { jobs: readonly TroubledJob[] }) {
       {jobs.length === 0 ? (
         <p className="flex items-center gap-2 text-ink-soft">
           <CircleCheck aria-hidden className="size-4 text-success" />
-          Every job went well.
+          All jobs succeeded.
         </p>
       ) : (
         <ul className="flex flex-col divide-y divide-line">
@@ -71,9 +71,9 @@ function useRetryJob() {
     write: async (id: number) => (await dataClient.rpc('retry_job', { id }).throwOnError()).data,
     stale: staleAfter.jobRetry(),
     keep: (isRetried) => {
-      if (!isRetried) toast.info('The job is being tried already');
+      if (!isRetried) toast.info('The job is already running');
     },
-    done: (isRetried) => (isRetried ? 'The job is tried again' : null),
-    refused: () => 'The job could not be tried again',
+    done: (isRetried) => (isRetried ? 'Retrying the job' : null),
+    refused: () => 'We couldn’t retry the job',
   });
 }

@@ -103,7 +103,7 @@ export function AdminLeadsScreen() {
         failed="The leads could not be loaded"
         empty={{
           title: 'No leads yet',
-          children: 'What visitors leave on any page appears here.',
+          children: 'Leads from every page appear here.',
         }}
         hint="Matches the start of words in a name, email address or company."
         caption="Leads"
@@ -130,7 +130,7 @@ function EraseLeads() {
   const erase = (form: FormData) =>
     ask(
       toAsciiEmail(String(form.get('email')).trim()),
-      'That did not work. Nothing was changed. Please try again.',
+      'That didn’t work. Nothing has changed. Please try again.',
     );
   return (
     <FormDialog
@@ -140,8 +140,8 @@ function EraseLeads() {
           Erase on request
         </Button>
       }
-      title="Erase everything of one address?"
-      description="Every lead this address left on any page is deleted for good, and the owners’ contacts lose what came from them. This cannot be taken back."
+      title="Erase everything from one email address?"
+      description="Every lead this address left on any page is deleted for good, and the owners’ contacts lose what came from them. This can’t be undone."
       confirmLabel="Erase"
       busyLabel="Erasing…"
       tone="danger"
@@ -160,6 +160,6 @@ function EraseLeads() {
 }
 
 function tellErased(count: number, email: string): string {
-  if (count === 0) return `There was nothing of ${email}`;
+  if (count === 0) return `Nothing found for ${email}`;
   return count === 1 ? '1 lead erased' : `${count.toLocaleString()} leads erased`;
 }

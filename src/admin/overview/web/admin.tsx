@@ -204,8 +204,8 @@ export function PaymentsAlarm() {
         </Button>
       }
     >
-      They have their plans, because we asked Stripe when they came back. Others may wait until
-      tonight, when we ask Stripe about everybody.
+      They have their plans, because we checked with Stripe when they came back. Others may wait
+      until tonight’s check.
     </Banner>
   );
 }

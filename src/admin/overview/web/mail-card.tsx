@@ -80,7 +80,7 @@ function TestMail() {
       <div role="status" className="w-full empty:hidden">
         {answer?.ok && (
           <Banner tone="success" title={`Sent to ${answer.to}`}>
-            The mail server took it. If it doesn’t arrive, check your spam folder, SPF and DKIM.
+            The mail server accepted it. If it doesn’t arrive, check your spam folder, SPF and DKIM.
           </Banner>
         )}
         {answer && !answer.ok && (

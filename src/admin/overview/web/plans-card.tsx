@@ -17,7 +17,7 @@ export function PlansCard({ plans }: { plans: Readonly<Record<string, number>> }
     .sort((one, other) => other.count - one.count);
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   return (
-    <Card title="Plans" description="In force right now" className="min-w-0">
+    <Card title="Plans" description="Active right now" className="min-w-0">
       <div className="flex flex-col gap-5">
         <ShareTable
           caption="Accounts by plan"

@@ -52,8 +52,8 @@ export function RangeFigures({ days, before }: RangeFiguresProps) {
         </dl>
         {none.length > 0 && (
           <p className="text-ink-faint">
-            None in these days or before: {none.map((key) => COUNTED[key].toLowerCase()).join(', ')}
-            .
+            None in this period or the one before:{' '}
+            {none.map((key) => COUNTED[key].toLowerCase()).join(', ')}.
           </p>
         )}
       </div>

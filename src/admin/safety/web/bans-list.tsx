@@ -24,7 +24,7 @@ export function BansList() {
 }
 
 const COLUMNS: Columns<Ban> = [
-  { label: 'Kept out', place: 'title', className: 'wrap-anywhere', cell: ({ value }) => value },
+  { label: 'Banned', place: 'title', className: 'wrap-anywhere', cell: ({ value }) => value },
   {
     label: 'What it covers',
     place: 'detail',
@@ -60,7 +60,7 @@ function UnbanButton({ ban }: { ban: Ban }) {
       size="sm"
       variant="ghost"
       busy={unban.isPending}
-      aria-label={`Let ${ban.value} in again`}
+      aria-label={`Lift the ban on ${ban.value}`}
       onClick={() => unban.mutate(ban)}
     >
       Let in

@@ -71,8 +71,8 @@ function ReportsCard({ report }: { report: CaseReport }) {
 function FindingsCard({ findings }: { findings: readonly CaseFinding[] }) {
   return (
     <Card
-      title="What the checks of links found"
-      description="A hint, and no verdict: honest links look like this too. Do not open them here."
+      title="What our link checks found"
+      description="This is only a hint: honest links can look like this too. Don’t open them here."
     >
       <ul aria-label="Findings" className="flex flex-col gap-3">
         {findings.map(({ kind, url }) => (

@@ -25,7 +25,7 @@ export function useAnswerAppeal() {
     write: async (answer: AppealAnswer) =>
       dataClient.rpc('admin_answer_appeal', answer).throwOnError(),
     stale: staleAfter.judgement(),
-    done: (_answer, { lift }) => (lift ? 'The page is open again' : 'The owner reads your answer'),
+    done: (_answer, { lift }) => (lift ? 'The page is open again' : 'Answer sent to the owner'),
     refused: 'Failed to answer the appeal',
   });
 }

@@ -62,7 +62,7 @@ export function ReportCase({ id }: { id: string }) {
         loading: 'Loading the report',
         failed: 'The report could not be read',
         gone: 'This report is gone',
-        because: 'Its account was deleted, or it was judged half a year ago.',
+        because: 'Its account was deleted, or the report was closed half a year ago.',
       }}
       back={<Back />}
     >

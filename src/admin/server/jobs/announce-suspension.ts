@@ -53,7 +53,7 @@ const CLOSED = {
 
 const OPEN = {
   subject: 'Your page is open again',
-  sentence: `Your page on ${PRODUCT_NAME} is open again for everybody, as you left it.`,
+  sentence: `Your page on ${PRODUCT_NAME} is open again for everyone, as you left it.`,
   button: 'See your page',
 };
 

@@ -29,8 +29,8 @@ export function usePersonActs(owner: string) {
     setPlan: (grant: PlanGrant) =>
       act('admin_set_plan', { owner, ...grant }, 'The plan is changed'),
     refund: (wish: RefundWish) => act('admin_refund', { owner, ...wish }, 'Refund and email sent'),
-    addNote: (body: string) => act('admin_add_note', { owner, body }, 'The note is kept'),
-    deleteNote: (id: number) => act('admin_delete_note', { id }, 'The note is deleted'),
+    addNote: (body: string) => act('admin_add_note', { owner, body }, 'Note saved'),
+    deleteNote: (id: number) => act('admin_delete_note', { id }, 'Note deleted'),
     confirmEmail: () => act('admin_confirm_email', { owner }, 'The address is confirmed'),
     sendReset: () => act('admin_send_reset', { owner }, 'Email sent'),
     endSessions: () => act('admin_end_sessions', { owner }, 'Every device is signed out'),
@@ -41,7 +41,7 @@ export function usePersonActs(owner: string) {
       act(
         'admin_set_administrator',
         { owner, is_one },
-        is_one ? 'They administer this site now' : 'They’re no longer an administrator',
+        is_one ? 'They’re now an administrator' : 'They’re no longer an administrator',
       ),
   };
 }

@@ -29,7 +29,7 @@ export function PlanFields({ plan, renewing }: { plan: string; renewing: Renewin
     <>
       {renewing && (
         <Banner tone="warning" title="This doesn’t move their next payment">
-          {describeRenewing(renewing)} To spare them payments, add a credit or a coupon in Stripe.
+          {describeRenewing(renewing)} To lower their payments, add a credit or a coupon in Stripe.
         </Banner>
       )}
       <SelectField label="Plan" name="plan" options={OPTIONS} defaultValue={plan} />
@@ -98,7 +98,7 @@ export function PersonActions({ person }: PersonProps) {
           <FormDialog
             trigger={<ActionButton icon={<MailCheck />}>Confirm email</ActionButton>}
             title="Confirm their email address?"
-            description={`${account.email} counts as theirs from now on, without the link in the email, and their page opens to visitors.`}
+            description={`This confirms ${account.email} without the link in the email. Their page opens to visitors.`}
             confirmLabel="Confirm email"
             busyLabel="Confirming…"
             onSubmit={acts.confirmEmail}
@@ -107,7 +107,7 @@ export function PersonActions({ person }: PersonProps) {
         <FormDialog
           trigger={<ActionButton icon={<KeyRound />}>Send password reset</ActionButton>}
           title="Send an email to choose a new password?"
-          description={`It goes to ${account.email}. The password they have stays until they choose another.`}
+          description={`It goes to ${account.email}. Their current password works until they choose another.`}
           confirmLabel="Send email"
           busyLabel="Sending…"
           onSubmit={acts.sendReset}
@@ -131,7 +131,7 @@ function SeeAs({ person }: { person: Person }) {
     <FormDialog
       trigger={<ActionButton icon={<Eye />}>See as {firstNameOf(person)}</ActionButton>}
       title={`See what ${nameOf(person)} sees?`}
-      description="A new tab shows their dashboard for 30 minutes. You can change nothing there, and they read in their settings that you looked, and why."
+      description="A new tab shows their dashboard for 30 minutes. You can’t change anything there. They’ll see in their settings that you looked, and why."
       confirmLabel="Open the tab"
       busyLabel="Opening…"
       onSubmit={(form) => lookAs(person.account.id, readReason(form))}
@@ -155,7 +155,7 @@ function DownloadData({ ofUser, name }: { ofUser: string; name: string }) {
     <FormDialog
       trigger={<ActionButton icon={<Download />}>Download their data</ActionButton>}
       title={`Download the data of ${name}?`}
-      description="A ZIP file with their page, pictures, leads, contacts and numbers. They read in their settings that you took it."
+      description="A ZIP file with their page, pictures, leads, contacts and numbers. They’ll see in their settings that you downloaded it."
       confirmLabel="Download"
       busyLabel="Preparing…"
       onSubmit={take}

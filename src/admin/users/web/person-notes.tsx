@@ -28,7 +28,7 @@ export function PersonNotes({ person }: { person: Person }) {
             </Button>
           }
           title="Add a note"
-          description="Other administrators see it with your name. The person gets its words with their data."
+          description="Other administrators see it with your name. The text is part of the data they can download."
           confirmLabel="Save note"
           busyLabel="Saving…"
           onSubmit={(form) => acts.addNote(String(form.get('body') ?? ''))}

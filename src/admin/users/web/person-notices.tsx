@@ -18,7 +18,7 @@ export function PersonNotices(props: PersonProps) {
           tone="danger"
           title={`Suspended by ${nameSuspender(by, actor_email)} on ${formatDate(suspended_at)}`}
         >
-          {reason === '' ? 'No reason was written down.' : `“${reason}”`}
+          {reason === '' ? 'No reason was given.' : `“${reason}”`}
         </Banner>
       ))}
       <Leaving {...props} />
@@ -61,7 +61,7 @@ function Leaving({ person }: PersonProps) {
             </Button>
           }
           title={`Keep the account of ${nameOf(person)}?`}
-          description="It is not deleted, and the page opens again unless it is suspended."
+          description="The account isn’t deleted, and the page opens again unless it’s suspended."
           confirmLabel="Keep it"
           busyLabel="Keeping…"
           onSubmit={acts.keepAccount}

@@ -178,7 +178,7 @@ function PersonPage({ person: { profile, usage } }: { person: Person }) {
   if (!profile) {
     return (
       <Card title="Page">
-        <p className="text-ink-soft">None yet: it is made with their first sign-in.</p>
+        <p className="text-ink-soft">None yet. It’s created when they first sign in.</p>
       </Card>
     );
   }

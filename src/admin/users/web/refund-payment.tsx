@@ -22,7 +22,7 @@ export function RefundPayment({ row, person }: { row: LedgerRow; person: Person 
   const name = nameOf(person);
   const follows =
     person.ends_on_return && plan !== null
-      ? `A whole refund ends the plan that was paid for, ${namePlan(plan)}.`
+      ? `A full refund ends the plan it paid for, ${namePlan(plan)}.`
       : 'Their plan stays as it is.';
   return (
     <FormDialog
@@ -38,8 +38,7 @@ export function RefundPayment({ row, person }: { row: LedgerRow; person: Person 
       tone="danger"
       onSubmit={async (form) => {
         const amount = parseAmount(String(form.get('amount') ?? '').trim(), currency);
-        if (amount === null || amount > refundable)
-          return `Please type an amount of up to ${rest}.`;
+        if (amount === null || amount > refundable) return `Please enter an amount up to ${rest}.`;
         const message = String(form.get('message') ?? '').trim();
         return acts.refund({ payment: row.id, amount, message });
       }}
