@@ -116,12 +116,12 @@ export type Operations = {
     input: { path: { id: string; }; };
     answer: Contact;
   };
-  /** What was counted day by day, at most 400 days, where you are. */
+  /** Daily totals for up to 400 days, in your time zone. */
   getEventsDays: {
     input: { query?: { from?: string; to?: string; }; };
     answer: Days;
   };
-  /** What was counted in all. */
+  /** Totals for the period. */
   getEventsSummary: {
     input: { query?: undefined };
     answer: Summary;
@@ -146,17 +146,17 @@ export type Operations = {
     input: { path: { id: string; }; };
     answer: TeamLead;
   };
-  /** The newest leads of your team as a bare list, for tools that ask again and again. */
+  /** The newest leads of your team as a plain list, for tools that poll. */
   getPollingTeamLeads: {
     input: { query?: { limit?: number; since?: string; }; };
     answer: readonly (TeamLead)[];
   };
-  /** The newest leads as a bare list, for tools that ask again and again. */
+  /** The newest leads as a plain list, for tools that poll. */
   getPollingLeads: {
     input: { query?: { limit?: number; since?: string; }; };
     answer: readonly (Lead)[];
   };
-  /** The newest contacts as a bare list, for tools that ask again and again. */
+  /** The newest contacts as a plain list, for tools that poll. */
   getPollingContacts: {
     input: { query?: { limit?: number; since?: string; }; };
     answer: readonly (Contact)[];

@@ -17,7 +17,7 @@ export const SEAT_CASES: readonly (readonly [plan: Plan, seats: number])[] = [
 export const LIMIT_CASES = [
   ['api_keys', 10, 'keys_too_many', 'You’ve reached the limit of 10 keys'],
   ['domains', 3, 'domains_too_many', 'three domains'],
-  ['webhooks', 10, 'webhooks_too_many', 'You have 10 webhooks'],
+  ['webhooks', 10, 'webhooks_too_many', 'You’ve reached the limit of 10 webhooks'],
 ] as const;
 
 /** Messages for exhausted quotas. Fed to `toQuotaProblem` and `private.quota_problem`. */

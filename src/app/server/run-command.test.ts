@@ -152,7 +152,7 @@ test('an impossible request says why, and changes nothing', async () => {
     ['plan', nobody, 'free'],
   ])
     await expect(type(...words)).rejects.toThrow('No account uses nobody@vizit.test.');
-  await expect(type('reopen', email)).rejects.toThrow('No administrator holds the page');
+  await expect(type('reopen', email)).rejects.toThrow('No administrator has closed the page');
   await expect(type('revoke', email)).rejects.toThrow('is no administrator already');
   await expect(type('suspend', email, 'x'.repeat(501))).rejects.toThrow('at most 500 characters');
   await expect(type('plan', email, 'gold')).rejects.toThrow('There is no plan gold.');

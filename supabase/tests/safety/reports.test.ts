@@ -128,7 +128,7 @@ test('a report shows the page then and now, and suspending closes all open ones'
     others: [{ reason: 'spam', outcome: '' }],
   });
   await expect(close(first?.id, 'suspended', '  ')).rejects.toMatchObject({
-    message: 'Please say why: the owner reads it.',
+    message: 'Please say why. The owner will see it.',
   });
   await close(first?.id, 'suspended', 'It asks for passwords.');
   expect(await isActive(page)).toBe(false);

@@ -89,7 +89,7 @@ test('an administrator’s suspension can be appealed three times, in 1 to 2000 
     await answer(open?.id, false, 'No.');
   }
   await expect(appeal(page, 'Please.')).rejects.toMatchObject({
-    message: 'This was decided three times. Please write to support instead.',
+    message: 'We’ve decided this three times. Please contact support instead.',
   });
   expect(await ownSuspension(page)).toMatchObject({ appeal: { may_follow: false } });
   const free = await createProfile(database.sql);

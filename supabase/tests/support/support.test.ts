@@ -84,9 +84,9 @@ test('the queue lists Premium first, then by waiting time, then answered questio
 });
 
 test.for([
-  [['A question', 'How?', 'weather'], 'Please choose what it is about.'],
-  [[' ', 'How?', 'page'], 'Please give it a subject of 1 to 120 characters.'],
-  [['x'.repeat(121), 'How?', 'page'], 'Please give it a subject of 1 to 120 characters.'],
+  [['A question', 'How?', 'weather'], 'Please choose a topic.'],
+  [[' ', 'How?', 'page'], 'Please enter a subject of up to 120 characters.'],
+  [['x'.repeat(121), 'How?', 'page'], 'Please enter a subject of up to 120 characters.'],
   [['A question', ' \n', 'page'], 'Please write 1 to 4000 characters.'],
   [['A question', 'x'.repeat(4001), 'page'], 'Please write 1 to 4000 characters.'],
 ] as const)('the question %j is refused', async ([[subject, body, topic], message]) => {
@@ -147,7 +147,7 @@ test('of two concurrent administrators, the second must read the first’s answe
   const refused = await meet(database.sql, (tx) => tx.unsafe(first), second, person(judge.user_id));
   expect(refused).toMatchObject({
     code: 'PT409',
-    message: 'Something new was written here meanwhile. Please read it first.',
+    message: 'There’s a new message here. Please read it first.',
   });
   // Only closing may have no text.
   await expect(answer(id, { body: ' ' })).rejects.toMatchObject({ code: 'PT400' });

@@ -10,7 +10,7 @@ export const reopen: Command = {
   async run({ sql }, [email = '', ...note]) {
     const was = await restoreAccount(sql, email, note.join(' '));
     if (was === null) return refuseUnknown(email);
-    if (!was) throw new Error(`No administrator holds the page of ${email} closed.`);
-    return `The page of ${email} is no longer held closed by an administrator.`;
+    if (!was) throw new Error(`No administrator has closed the page of ${email}.`);
+    return `The page of ${email} is no longer closed by an administrator.`;
   },
 };
