@@ -192,7 +192,7 @@ test.for([
   const ada = await createOwner();
   await expect(ask(person(ada, { amr }), 'request_account_deletion()')).rejects.toMatchObject({
     code: 'PT403',
-    message: 'Please confirm that it is you: sign in once more.',
+    message: 'Please confirm it’s you: sign in again.',
   });
   const amrs = [{ timestamp: now() - 9 * 60 }, { timestamp: 0 }];
   expect(await ask(person(ada, { amr: amrs }), 'request_account_deletion()')).toBeInstanceOf(Date);

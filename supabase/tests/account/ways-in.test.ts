@@ -48,7 +48,7 @@ test('callers can’t write such rows except through these functions', async () 
   expect(roles.count).toBe(0);
 });
 
-const SENTENCE = 'Please confirm that it is you: sign in once more.';
+const SENTENCE = 'Please confirm it’s you: sign in again.';
 
 test.each(
   Object.entries(WAYS_IN).flatMap(([name, way]) => ('call' in way ? [[name, way.call]] : [])),

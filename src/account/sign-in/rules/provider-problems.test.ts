@@ -14,7 +14,7 @@ test.each([
   ['email_exists', 'sign in', /isn’t on this team\. Sign in as you did before/],
   ['email_not_confirmed', 'again', /Then continue with your company/],
   ['email_address_not_authorized', 'again', /outside its own domain/],
-  ['sso_provider_not_found', 'sign in', /“Forgot password\?” makes a password/],
+  ['sso_provider_not_found', 'sign in', /set a password with “Forgot password\?”/],
   ['sso_identity_refused', 'again', /company of your team, or the one your address belongs to/],
   ['sso_subject_changed', 'sign in', /remove you and invite you again/],
   ['user_sso_managed', 'sign in', /continue with your company/],

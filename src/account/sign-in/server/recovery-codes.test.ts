@@ -139,7 +139,7 @@ test('new codes replace the old ones, and need both factors', async () => {
     status: 422,
     body: {
       code: 'bad_recovery_code',
-      message: 'This is none of your recovery codes. Each works once.',
+      message: 'That isn’t one of your recovery codes. Each works once.',
     },
   });
   expect((await redeem(half, second[0])).status).toBe(200);
