@@ -119,7 +119,7 @@ test.for(['free', 'Premium', 'agency_50', '__proto__', ''])(
     const { invoke } = await signUp();
     const refused = {
       status: 400,
-      body: { code: 'not_sold', message: 'This plan cannot be bought here.' },
+      body: { code: 'not_sold', message: 'You can’t buy this plan here.' },
     };
     expect(await invoke('create-checkout', { plan })).toEqual(refused);
   },
@@ -204,8 +204,8 @@ test('without Stripe, every function says that payments are not set up', async (
 test('refusals to buy are full sentences', () => {
   expect(API_ERRORS.confirm_first).toEqual([403, 'Please confirm your email address first.']);
   expect(API_ERRORS.already_subscribed).toEqual([409, 'You already have a subscription.']);
-  expect(API_ERRORS.not_sold).toEqual([400, 'This plan cannot be bought here.']);
-  expect(API_ERRORS.suspended[1]).toBe('Your page is suspended, so nothing can be bought for it.');
+  expect(API_ERRORS.not_sold).toEqual([400, 'You can’t buy this plan here.']);
+  expect(API_ERRORS.suspended[1]).toBe('Your page is suspended, so you can’t buy a plan.');
   expect(API_ERRORS.payments_closed).toEqual([503, 'Payments are not set up here.']);
   expect(API_ERRORS.payments_unavailable).toEqual([
     503,

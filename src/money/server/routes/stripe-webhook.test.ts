@@ -164,7 +164,7 @@ test('an unsigned, modified or old event is refused before any query', async () 
   for (const [sent, signature] of tries) {
     expect(await send(sent, signature, unasked), sent).toEqual({
       status: 400,
-      body: { message: 'The signature does not fit.' },
+      body: { message: 'The signature doesn’t match.' },
     });
   }
   expect(await readCounts()).toMatchObject({ forged: forged + tries.length });
