@@ -19,7 +19,7 @@ import {
 
 setUpCompanies();
 
-const SIGN_IN_AGAIN = '403 Please confirm that it is you: sign in once more.';
+const SIGN_IN_AGAIN = '403 Please confirm it’s you: sign in again.';
 
 test('changing the provider needs a fresh session, and not one by company sign-in', async () => {
   const { owner } = await createCompany();
