@@ -85,7 +85,7 @@ test('signing in needs a password and a phone code, or a recovery code instead',
   await recovery.fill('AAAA-AAAA-AAAA-AAAA');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(
-    IS_HOSTED ? NO_CODES : 'This is none of your recovery codes',
+    IS_HOSTED ? NO_CODES : 'That isn’t one of your recovery codes',
   );
   await expectAccessible(page);
   if (IS_HOSTED) return;

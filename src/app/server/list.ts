@@ -3,7 +3,7 @@ import type { Command } from './commands/command.ts';
 
 export const list: Command = {
   usage: '',
-  does: 'show who the administrators are',
+  does: 'list the administrators',
   words: [0, 0],
   canRunDry: false,
   async run({ sql }) {

@@ -9,11 +9,11 @@ import { readErasures } from './erase/erasure-list.ts';
 
 export const restore: LoneCommand = {
   usage: 'FILE [ERASURES]',
-  does: 'make an installation from a backup',
+  does: 'restore an installation from a backup',
   details: `DATA_DIR must be empty, or DATABASE_URL a database without accounts. - reads standard input.
 ERASURES is the newest list that npm run admin -- erasures wrote: nobody on it comes back.
 A backup of an older release is brought up to this one. If it fails, nothing is left behind.
-Everybody signs in again. The server must be stopped. To open a suspended page again: npm run admin -- reopen EMAIL`,
+Everyone has to sign in again. The server must be stopped. To open a suspended page again: npm run admin -- reopen EMAIL`,
   words: [1, 2],
   canRunDry: false,
   async runAlone(env, [file = '', erasures]) {
@@ -32,7 +32,7 @@ function describe(summary: RestoreSummary): string {
   const erased = summary.erased
     ? describeErased(summary.erased)
     : 'Leads erased and accounts deleted since then are back: if you have a list of them, first type npm run admin -- erase-again FILE.';
-  return `Restored ${describeBackup(summary)}, made ${summary.madeAt}. ${erased} Start the server now; everybody signs in again.`;
+  return `Restored ${describeBackup(summary)}, made ${summary.madeAt}. ${erased} Start the server now; everyone has to sign in again.`;
 }
 
 async function find(file: string): Promise<string> {

@@ -68,7 +68,7 @@ test('an operator makes administrators, suspends pages and grants plans, and eac
   expect(await type('list')).toContain('There is no administrator');
   expect(await type('grant', email)).toBe(`${email} is an administrator.`);
   expect((await type('list')).replace(/\d{4}-\d\d-\d\d$/, 'a day')).toBe(`${email} since a day`);
-  expect(await type('revoke', email)).toBe(`${email} is no administrator.`);
+  expect(await type('revoke', email)).toBe(`${email} is no longer an administrator.`);
   expect(await type('suspend', email, 'Phishing', 'links')).toBe(`The page of ${email} is closed.`);
   await type('reopen', email);
   expect(await type('plan', email, 'premium', '30')).toBe(
@@ -153,9 +153,9 @@ test('an impossible request says why, and changes nothing', async () => {
   ])
     await expect(type(...words)).rejects.toThrow('No account uses nobody@vizit.test.');
   await expect(type('reopen', email)).rejects.toThrow('No administrator has closed the page');
-  await expect(type('revoke', email)).rejects.toThrow('is no administrator already');
+  await expect(type('revoke', email)).rejects.toThrow('already isn’t an administrator');
   await expect(type('suspend', email, 'x'.repeat(501))).rejects.toThrow('at most 500 characters');
   await expect(type('plan', email, 'gold')).rejects.toThrow('There is no plan gold.');
-  await expect(type('plan', email, 'premium', '0')).rejects.toThrow('0 is no number of days.');
+  await expect(type('plan', email, 'premium', '0')).rejects.toThrow('0 isn’t a number of days.');
   expect(await listEntries(id)).toEqual([]);
 });

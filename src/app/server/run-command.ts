@@ -63,9 +63,7 @@ export function readCommand(typed: readonly string[]): Asked {
   const [min, max] = command.words;
   if (others.length < min || others.length > max) throw new UsageError(describe(name, command));
   if (isDry && !command.canRunDry)
-    throw new UsageError(
-      `${name} cannot be tried without being done.\n\n${describe(name, command)}`,
-    );
+    throw new UsageError(`${name} has no dry run.\n\n${describe(name, command)}`);
   if ('runAlone' in command) return { name, runAlone: (env) => command.runAlone(env, others) };
   const run = (sql: Sql, env: Env) =>
     isDry ? runDry(sql, env, command, others) : runWhole(sql, env, command, others);
@@ -109,7 +107,7 @@ function describe(
     does,
   ];
   if (details !== undefined) lines.push('', details);
-  if (canRunDry) lines.push('', '--dry-run  do it, say what came of it, and take it back');
+  if (canRunDry) lines.push('', '--dry-run  run it, print the result and undo it');
   return lines.join('\n');
 }
 

@@ -6,7 +6,7 @@ language sql immutable set search_path = '' as $$
     ('not_signed_in', '401', 'Please sign in.'),
     ('not_administrator', '403', 'Access denied: Admin privileges required'),
     ('second_factor_needed', '403', 'Please enter the code of your second factor first.'),
-    ('fresh_sign_in_needed', '403', 'Please confirm that it is you: sign in once more.'),
+    ('fresh_sign_in_needed', '403', 'Please confirm it’s you: sign in again.'),
     ('email_unconfirmed', '403', 'Please confirm your email address first.'),
     ('archive_made_lately', '429', 'You can download your data once an hour. Please come back later.'),
     ('browser_mark_malformed', '400', 'This browser mark isn’t valid.'),

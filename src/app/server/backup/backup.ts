@@ -12,8 +12,8 @@ import { type BackupParts, writeBackup } from './write-backup.ts';
 export const backup: Command = {
   usage: 'FILE',
   does: 'write the database, files and keys to one file',
-  details: `It works beside a running server, and holds what was there at one moment.
-- writes to standard output. The file opens everything: keep it closed and encrypted.`,
+  details: `It works while the server runs, and holds the state of one moment.
+- writes to standard output. The file gives access to everything: keep it private and encrypted.`,
   words: [1, 1],
   canRunDry: false,
   async run({ sql, env }, [file = '']) {

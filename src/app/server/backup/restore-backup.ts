@@ -70,7 +70,7 @@ async function readEntries(entries: Entries, parts: RestoreParts): Promise<Backu
 
 async function readHead(entries: Entries): Promise<Head> {
   const { value, done } = await entries.next();
-  if (done || value.header.name !== ENTRIES.head) throw new BackupError('This is no backup.');
+  if (done || value.header.name !== ENTRIES.head) throw new BackupError('This isn’t a backup.');
   const parsed = Head.safeParse(await json(value));
   if (parsed.success) return parsed.data;
   throw new BackupError('This backup was made by another release, in a form this one cannot read.');
@@ -91,7 +91,7 @@ async function readBody(
     }
     await readEntry(name, entry.value, rows.write, parts);
   }
-  throw new BackupError('This backup was cut short: its end is missing.');
+  throw new BackupError('This backup is incomplete: its end is missing.');
 }
 
 async function readEntry(
@@ -169,5 +169,5 @@ function toBackupError(error: unknown): unknown {
   const isDamaged =
     code.startsWith('Z_') || /tar header|end of data|premature close/i.test(message);
   if (!isDamaged) return error;
-  return new BackupError('This file is no backup, or it was cut short.');
+  return new BackupError('This file isn’t a backup, or it’s incomplete.');
 }

@@ -3,11 +3,11 @@ import type { Command } from './command.ts';
 
 export const forgetCopies: Command = {
   usage: '',
-  does: 'let the next start say which key and which files are right',
+  does: 'let the next start decide which key and files are right',
   words: [0, 0],
   canRunDry: true,
   async run({ sql }) {
     await forget(sql);
-    return 'The next start of the server says which key and which files are right.';
+    return 'The next start of the server decides which key and files are right.';
   },
 };

@@ -3,7 +3,7 @@ import { type Command, refuseUnknown } from './command.ts';
 
 export const grant: Command = {
   usage: 'EMAIL',
-  does: 'make somebody an administrator',
+  does: 'make someone an administrator',
   words: [1, 1],
   canRunDry: true,
   async run({ sql }, [email = '']) {

@@ -8,13 +8,13 @@ export const plan: Command = {
   usage: 'EMAIL PLAN [DAYS]',
   does: 'grant a plan',
   details: `Plans: ${Object.keys(PLANS).join(', ')}.
-premium and yearly run for DAYS, ${DEFAULT_DAYS} if not said; agency plans until they are taken back.
-free takes the grant back, and leaves what was paid.`,
+premium and yearly last DAYS, ${DEFAULT_DAYS} by default; agency plans last until you remove them.
+free removes the grant and keeps what was paid.`,
   words: [2, 3],
   canRunDry: true,
   async run({ sql }, [email = '', wanted = '', days = String(DEFAULT_DAYS)]) {
     if (!isPlan(wanted)) throw new UsageError(`There is no plan ${wanted}.`);
-    if (!/^[1-9]\d{0,4}$/.test(days)) throw new UsageError(`${days} is no number of days.`);
+    if (!/^[1-9]\d{0,4}$/.test(days)) throw new UsageError(`${days} isn’t a number of days.`);
     const now = await grantPlan(sql, email, wanted, Number(days));
     if (now === null) return refuseUnknown(email);
     const above = now === wanted ? '' : `: it was paid, and stands above ${PLANS[wanted]}`;

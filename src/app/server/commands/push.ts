@@ -9,7 +9,7 @@ export const push: LoneCommand = {
   usage: '',
   does: 'bring the database of a hosted Supabase up to this release',
   details: `Applies migrations, then the rules that changed, in one transaction each: all of it or nothing.
-DATABASE_URL may be the pooler in transaction mode (6543). A start does the same by itself.`,
+DATABASE_URL may be the pooler in transaction mode (6543). Starting the server does the same.`,
   words: [0, 0],
   canRunDry: false,
   async runAlone(env) {

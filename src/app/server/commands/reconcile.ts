@@ -5,7 +5,7 @@ import { type Command, refuseUnknown } from './command.ts';
 
 export const reconcile: Command = {
   usage: 'EMAIL',
-  does: 'read from Stripe again what somebody paid',
+  does: 'read a customer’s payments from Stripe again',
   words: [1, 1],
   // It calls Stripe, on its own connections.
   canRunDry: false,

@@ -3,7 +3,7 @@ import { type Command, refuseUnknown } from './command.ts';
 
 export const reopen: Command = {
   usage: 'EMAIL [NOTE]',
-  does: "open somebody's page again after suspend",
+  does: 'reopen a suspended page',
   details: 'A page that its agency closed stays closed.',
   words: [1, 100],
   canRunDry: true,

@@ -3,7 +3,7 @@ import { type Command, refuseUnknown } from './command.ts';
 
 export const suspend: Command = {
   usage: 'EMAIL REASON',
-  does: 'close the page of somebody, who reads the reason',
+  does: 'suspend a page; its owner sees the reason',
   details: 'They can sign in, see why, and appeal. The reason has at most 500 characters.',
   words: [2, 100],
   canRunDry: true,

@@ -5,7 +5,7 @@ export const erase: Command = {
   usage: 'EMAIL',
   does: 'delete everything a visitor with this email left',
   details:
-    'Also what lies in the trash of leads. Backups hold it still: npm run admin -- erasures lists it for a restore.',
+    'Includes leads in the trash. Backups still hold them: npm run admin -- erasures lists it for a restore.',
   words: [1, 1],
   canRunDry: true,
   async run({ sql }, [email = '']) {

@@ -29,7 +29,7 @@ export async function readErasures(file: string): Promise<ErasureList> {
   // Every line ends in a newline, the last one too.
   const parsed = z.array(Line).safeParse(lines.slice(0, -1).map((line) => line.split(' ')));
   if (Number.isNaN(listedAt.getTime()) || lines.at(-1) !== '' || !parsed.success) {
-    throw new BackupError(`${file} is no list of erasures, or it was cut short.`);
+    throw new BackupError(`${file} isn’t a list of erasures, or it’s incomplete.`);
   }
   return { listedAt, erasures: parsed.data.map(([kind, digest, at]) => ({ kind, digest, at })) };
 }

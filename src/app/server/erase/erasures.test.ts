@@ -76,7 +76,7 @@ test('a restore brings back no erased or deleted accounts, and signs everyone ou
   onTestFinished(target.drop);
   const env = await toEnv(target.url);
   expect(await restore.runAlone(env, [backup, path])).toContain(
-    '1 lead is erased again, and 2 accounts are on the way out.',
+    '1 lead is erased again, and 2 accounts are being deleted.',
   );
   const leads = await target.sql`select id from public.leads`;
   expect([...leads]).toEqual([{ id: kept.id }]);
@@ -100,9 +100,9 @@ test.for([
   [
     'cut short',
     (text: string) => text.slice(0, -10),
-    'is no list of erasures, or it was cut short.',
+    'isn’t a list of erasures, or it’s incomplete.',
   ],
-  ['another file', () => 'hello\n', 'is no list of erasures, or it was cut short.'],
+  ['another file', () => 'hello\n', 'isn’t a list of erasures, or it’s incomplete.'],
   [
     'older than the backup',
     (text: string) => text.replace(/listed 20\d\d/, 'listed 2019'),
@@ -137,7 +137,7 @@ test('erasures are repeated in a database restored by other means', async () => 
     }),
   );
   const said =
-    '1 lead is erased again, and 0 accounts are on the way out. Everybody signs in again.';
+    '1 lead is erased again, and 0 accounts are being deleted. Everyone has to sign in again.';
   expect(await eraseAgainCommand.run({ sql, env: readEnv({}) }, [path])).toBe(said);
   expect([...(await sql`select from public.leads where id = ${id}`)]).toEqual([]);
   expect(await eraseAgainCommand.run({ sql, env: readEnv({}) }, [path])).toContain('0 leads are');

@@ -9,7 +9,7 @@ export const erasures: Command = {
   usage: 'FILE',
   does: 'list the erasures that a restored backup must repeat',
   details: `It has digests of the ids of erased leads and of deleted accounts, and names nobody. It replaces FILE; - is standard output.
-Write it anew every hour and keep it off the machine. After a restore: npm run admin -- erase-again FILE`,
+Write it again every hour and keep it off the machine. After a restore: npm run admin -- erase-again FILE`,
   words: [1, 1],
   canRunDry: false,
   async run({ sql }, [file = '']) {

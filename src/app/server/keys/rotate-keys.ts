@@ -33,8 +33,8 @@ export async function rotateKeys(
   await replaceSigningKeys(env, keys);
   await tellOfKeys(sql);
   return (
-    'The new key stands in signing-key.json of the data directory. A server that runs signs with it ' +
-    'in a few seconds.'
+    'The new key is in signing-key.json in the data directory. A running server uses it ' +
+    'within a few seconds.'
   );
 }
 
@@ -42,6 +42,6 @@ async function requireInUse(sql: Sql, [{ kid }]: SigningKeys): Promise<void> {
   const inUse = await findSigningKeyInUse(sql);
   if (inUse === null || inUse === kid) return;
   throw new Error(
-    'The last new key is not in use yet. Wait some seconds where the server runs, else start it once.',
+    'The last new key is not in use yet. Wait a few seconds if the server is running, or start it once.',
   );
 }

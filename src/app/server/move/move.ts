@@ -6,7 +6,7 @@ import { type MoveSummary, moveInstallation, nameOf } from './move-installation.
 
 export const move: LoneCommand = {
   usage: 'FILE',
-  does: 'bring everything of another installation into this one',
+  does: 'move another installation into this one',
   details: `FILE has the settings of the other one, a NAME=value a line: DATA_DIR or DATABASE_URL, and for a hosted
 Supabase its address and keys. This one must be empty; the other one stays as it is. Stop both servers.
 People keep their passwords, authenticator apps and files, and sign in again.
@@ -32,5 +32,5 @@ function describe(summary: MoveSummary): string {
   ] as const;
   const sentences = left.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
   const behind = sentences.length > 0 ? ` Left behind: ${sentences.join('; ')}.` : '';
-  return `Moved ${accounts} accounts, ${tables} tables with ${rows} rows, and ${files} files.${behind} Start the server now; everybody signs in again.`;
+  return `Moved ${accounts} accounts, ${tables} tables with ${rows} rows, and ${files} files.${behind} Start the server now; everyone has to sign in again.`;
 }

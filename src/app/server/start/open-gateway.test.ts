@@ -143,7 +143,7 @@ test('rotate-keys and a restart sign nobody out and break no links', async () =>
 
   const env = readEnv({ DATA_DIR });
   await before.close();
-  expect(await rotateKeys(database.sql, env)).toContain('signs with it in a few seconds');
+  expect(await rotateKeys(database.sql, env)).toContain('uses it within a few seconds');
   await expect(rotateKeys(database.sql, env)).rejects.toThrow('is not in use yet');
   expect((await stat(join(DATA_DIR, 'signing-key.json'))).mode & 0o777).toBe(0o600);
   const after = await start({ DATA_DIR });

@@ -5,6 +5,6 @@ export const SIGN_IN_REFUSALS = {
   not_signed_in: [401, 'Please sign in.'],
   not_administrator: [403, 'Access denied: Admin privileges required'],
   second_factor_needed: [403, 'Please enter the code of your second factor first.'],
-  fresh_sign_in_needed: [403, 'Please confirm that it is you: sign in once more.'],
+  fresh_sign_in_needed: [403, 'Please confirm it’s you: sign in again.'],
   email_unconfirmed: [403, 'Please confirm your email address first.'],
 } as const satisfies Readonly<Record<string, Refusal>>;

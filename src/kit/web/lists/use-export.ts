@@ -32,7 +32,7 @@ export function useExport({ one, many }: Noun) {
       const taken = rows.slice(0, MOST_EXPORTED);
       await write(taken);
       const sentence = `${taken.length.toLocaleString()} ${taken.length === 1 ? one : many} exported`;
-      if (isCut) toast.info(sentence, 'There are more. Narrow the list to take out the rest.');
+      if (isCut) toast.info(sentence, 'There are more. Narrow the list to export the rest.');
       else toast.success(sentence);
     } catch {
       toast.error(`Failed to export ${many}`);
