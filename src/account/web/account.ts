@@ -70,7 +70,7 @@ async function setFirstPassword({ password, nonce }: FirstPassword): Promise<'do
     throw new Error(toErrorSentence(error, 'Failed to set the password'));
   }
   const { error: unsent } = await askAuth((client) => client.reauthenticate());
-  if (unsent) throw new Error(toErrorSentence(unsent, 'The code could not be sent.'));
+  if (unsent) throw new Error(toErrorSentence(unsent, 'We couldn’t send the code.'));
   return 'code sent';
 }
 

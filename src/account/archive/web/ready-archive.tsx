@@ -44,7 +44,7 @@ export function ReadyArchive({ archive }: { archive: Archive }) {
       <ProblemBanner
         problem={
           download.isError &&
-          toErrorSentence(download.error, 'The file could not be fetched. Please try again.')
+          toErrorSentence(download.error, 'We couldn’t fetch the file. Please try again.')
         }
       />
       <div className="flex w-full flex-wrap items-center justify-between gap-4 rounded-md bg-sunken p-4">

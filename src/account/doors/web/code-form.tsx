@@ -55,5 +55,5 @@ async function verifyCode({ email, text, type }: TypedCode): Promise<string | nu
   if (!error) return null;
   return findErrorCode(error) === 'otp_expired'
     ? WRONG_CODE
-    : toErrorSentence(error, 'The code could not be checked. Please try again.');
+    : toErrorSentence(error, 'We couldn’t check the code. Please try again.');
 }

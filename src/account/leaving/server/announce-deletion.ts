@@ -48,7 +48,7 @@ export const announceDeletion = defineMail({
       : {
           subject: 'Your account stays',
           sentence:
-            `Your ${PRODUCT_NAME} account will not be deleted, and your page is as it was.` +
+            `We won’t delete your ${PRODUCT_NAME} account, and your page is back as it was.` +
             (is_subscribed ? ' Your subscription continues.' : ''),
           button: 'Open your dashboard',
           link: PATHS.home,

@@ -5,7 +5,7 @@ const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
 export const PICTURE_PROBLEMS = {
   tooLarge: 'This file is larger than 50 MB. Choose a smaller picture.',
-  notAPicture: 'This file is not a picture. Choose a PNG, JPEG, WebP, AVIF or GIF file.',
+  notAPicture: 'This file isn’t a picture. Choose a PNG, JPEG, WebP, AVIF or GIF file.',
   heic: 'This browser can’t open HEIC photos. Save the photo as JPEG, then choose it again.',
   damaged: 'We couldn’t open this picture. The file may be damaged.',
 } as const;

@@ -98,7 +98,7 @@ export function PictureCropDialog(props: PictureCropDialogProps) {
       <div className="flex flex-col gap-4">
         <ProblemBanner
           problem={
-            upload.isError && toErrorSentence(upload.error, 'The picture could not be uploaded.')
+            upload.isError && toErrorSentence(upload.error, 'We couldn’t upload the picture.')
           }
         />
         <PictureCropStage src={picture.image.src} kind={kind} crop={crop} />

@@ -33,7 +33,7 @@ export function useUploadQueue(onAdded?: (picture: AddedPicture) => void, words?
         if (!picture.isKnown) void makeStale(queryClient, staleAfter.pictureChange());
         latest.current.onAdded?.(picture);
       },
-      toProblem: (error) => toErrorSentence(error, 'The picture could not be uploaded.'),
+      toProblem: (error) => toErrorSentence(error, 'We couldn’t upload the picture.'),
     }),
   );
   useDeferred(ADDING, false);

@@ -137,7 +137,7 @@ async function redeemRecoveryCode(code: string): Promise<string | null> {
     );
     if (error) throw error;
   } catch (error) {
-    return toErrorSentence(error, 'The code could not be checked.');
+    return toErrorSentence(error, 'We couldn’t check the code.');
   }
   return null;
 }

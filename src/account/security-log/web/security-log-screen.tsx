@@ -118,7 +118,7 @@ function SecurityLog() {
     <ListTable
       list={securityEventsList}
       icon={<ShieldCheck />}
-      failed="Your security log could not be loaded"
+      failed="We couldn’t load your security log"
       empty={{
         title: 'Nothing yet',
         children: 'Sign-ins and security changes appear here for 90 days.',

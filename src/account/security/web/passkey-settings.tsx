@@ -43,7 +43,7 @@ export function PasskeySettings() {
         <Loaded
           query={passkeys}
           waiting={<Skeleton className="h-16" />}
-          failure="Your passkeys could not be loaded"
+          failure="We couldn’t load your passkeys"
           advice="They still work."
         >
           {(rows) =>

@@ -23,7 +23,7 @@ export function ProviderSettings() {
     >
       {identities.isPending && <Skeleton className="h-14" />}
       {identities.isError && (
-        <LoadFailure title="Your accounts could not be loaded" onRetry={identities.refetch}>
+        <LoadFailure title="We couldn’t load your accounts" onRetry={identities.refetch}>
           They still work.
         </LoadFailure>
       )}

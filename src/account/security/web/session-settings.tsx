@@ -25,7 +25,7 @@ export function SessionSettings() {
     >
       {sessions.isPending && <Skeleton className="h-32" />}
       {sessions.isError && (
-        <LoadFailure title="Your devices could not be loaded" onRetry={sessions.refetch}>
+        <LoadFailure title="We couldn’t load your devices" onRetry={sessions.refetch}>
           You can still sign out everywhere.
         </LoadFailure>
       )}

@@ -68,7 +68,7 @@ function TwoFactorStatus({ isOn }: { isOn: boolean }) {
 function Failure({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="text-ink-soft">How your sign-in is set up could not be loaded.</p>
+      <p className="text-ink-soft">We couldn’t load your sign-in settings.</p>
       <Button variant="secondary" onClick={onRetry}>
         Try again
       </Button>

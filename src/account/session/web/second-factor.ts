@@ -32,5 +32,5 @@ export async function enterCode(factorId: string, typed: string): Promise<string
   if (findErrorCode(error) === 'mfa_verification_failed') {
     return 'That code is wrong or already used. Wait for the next one in your app.';
   }
-  return error ? toErrorSentence(error, 'The code could not be checked.') : null;
+  return error ? toErrorSentence(error, 'We couldn’t check the code.') : null;
 }

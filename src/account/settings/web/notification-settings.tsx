@@ -24,7 +24,7 @@ export function NotificationSettings({ email }: { email: string }) {
     <Card title="Emails" description={`What we send to ${email}.`}>
       {settings.isPending && <Skeleton className="h-56" />}
       {settings.isError && (
-        <LoadFailure title="Your choices could not be loaded" onRetry={settings.refetch}>
+        <LoadFailure title="We couldn’t load your choices" onRetry={settings.refetch}>
           Your emails continue as before.
         </LoadFailure>
       )}

@@ -57,7 +57,7 @@ function AccountPictureField({ name, url }: AccountPictureFieldProps) {
       busy={isPending}
       busyLabel="Saving…"
       removeLabel="Remove picture"
-      failure="The picture could not be saved."
+      failure="We couldn’t save the picture."
       onFile={mutate}
       onRemove={() => mutate(null)}
     />

@@ -32,7 +32,7 @@ export function TimeZoneSettings() {
     <Card title={TITLE} description={DESCRIPTION}>
       {settings.isPending && <Skeleton className="h-20" />}
       {settings.isError && (
-        <LoadFailure title="Your time zone could not be loaded" onRetry={settings.refetch}>
+        <LoadFailure title="We couldn’t load your time zone" onRetry={settings.refetch}>
           Your numbers aren’t affected.
         </LoadFailure>
       )}

@@ -4,7 +4,7 @@ export const PASSKEY_MESSAGES = {
   removed: 'The passkey is removed.',
   renamed: 'The passkey has its new name.',
   signInFailed: 'Signing in with a passkey didn’t work. Try again, or sign in another way.',
-  addFailed: 'The passkey could not be added. Please try again.',
+  addFailed: 'We couldn’t add the passkey. Please try again.',
 } as const;
 
 /** A message with advice for each error code of browsers and the sign-in service. */

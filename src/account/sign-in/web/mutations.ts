@@ -41,7 +41,7 @@ export async function requestCode(email: string, redirect: string | null): Promi
   const options = { shouldCreateUser: false, emailRedirectTo: absolute(parseRedirect(redirect)) };
   const { error } = await askAuth((client) => client.signInWithOtp({ email, options }));
   if (!error || findErrorCode(error) === 'otp_disabled') return null;
-  return toErrorSentence(error, 'The code could not be sent. Please try again.');
+  return toErrorSentence(error, 'We couldn’t send the code. Please try again.');
 }
 
 /** Asks for a passkey in the browser's own dialog. */
