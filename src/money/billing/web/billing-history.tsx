@@ -15,7 +15,7 @@ export function BillingHistory() {
     <Card title="History">
       {ledger.isPending && <Skeleton className="h-24" />}
       {ledger.isError && !ledger.data && (
-        <LoadFailure title="Your history could not be loaded" onRetry={ledger.refetch} />
+        <LoadFailure title="We couldn’t load your history" onRetry={ledger.refetch} />
       )}
       {ledger.data && <Entries entries={toHistory(ledger.data, formatDate)} />}
     </Card>

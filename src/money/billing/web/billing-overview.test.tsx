@@ -285,7 +285,7 @@ test('with payments closed nothing is sold, and the screen says so', async () =>
 
 test('a failed load is reported and can be retried', async () => {
   const { state } = openScreen({ fails: true });
-  await screen.findByText('Your plan could not be loaded');
+  await screen.findByText('We couldn’t load your plan');
   state.fails = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { name: 'Free', level: 2 });

@@ -48,7 +48,7 @@ export function BillingOverview({ usage }: BillingOverviewProps) {
     const retry = () => Promise.all([billing.refetch(), terms.refetch()]);
     return (
       <Card className="min-h-80">
-        <LoadFailure title="Your plan could not be loaded" onRetry={retry}>
+        <LoadFailure title="We couldn’t load your plan" onRetry={retry}>
           Nothing was charged and nothing has changed. Check your connection and try again.
         </LoadFailure>
       </Card>

@@ -72,7 +72,7 @@ function PlanChoice() {
       {terms.data && <Plans terms={terms.data} />}
       {terms.isPending && <Skeleton className="h-[38rem]" />}
       {terms.isError && !terms.data && (
-        <LoadFailure title="The prices could not be loaded" onRetry={terms.refetch} />
+        <LoadFailure title="We couldn’t load the prices" onRetry={terms.refetch} />
       )}
     </div>
   );

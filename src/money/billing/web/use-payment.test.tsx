@@ -92,7 +92,7 @@ test('being offline is reported', async () => {
   pay();
   await expectToast({
     title: 'Failed to create checkout session',
-    description: 'The server cannot be reached. Check your connection and try again.',
+    description: 'We can’t reach the server. Check your connection and try again.',
   });
 });
 

@@ -167,7 +167,7 @@ test('a price that differs from ours is named with the difference', async () => 
     const { id } = await till.stripe.prices.create({ product, ...params });
     await use(id);
     expect(await listProblems()).toEqual([
-      `bad Premium Monthly: ${id} ${problem}, so nobody can buy it.`,
+      `bad Premium Monthly: ${id} ${problem}, so no one can buy it.`,
     ]);
   }
   const archived = await till.stripe.prices.create({
@@ -179,11 +179,11 @@ test('a price that differs from ours is named with the difference', async () => 
   await till.stripe.prices.update(archived.id, { active: false });
   await use(archived.id);
   expect(await listProblems()).toEqual([
-    `bad Premium Monthly: ${archived.id} is archived in Stripe, so nobody can buy it.`,
+    `bad Premium Monthly: ${archived.id} is archived in Stripe, so no one can buy it.`,
   ]);
   await use('price_none');
   expect(await listProblems()).toEqual([
-    'bad Premium Monthly: price_none doesn’t exist in Stripe, so nobody can buy it.',
+    'bad Premium Monthly: price_none doesn’t exist in Stripe, so no one can buy it.',
   ]);
 });
 
@@ -253,7 +253,7 @@ test('where taxes are collected, Stripe Tax must be set up', async () => {
   till.sandbox.configure({ tax: 'set' });
   expect(found).toMatchObject({
     level: 'bad',
-    says: 'Stripe Tax isn’t set up (head_office, defaults.tax_code), so nobody can check out.',
+    says: 'Stripe Tax isn’t set up (head_office, defaults.tax_code), so no one can check out.',
   });
 });
 

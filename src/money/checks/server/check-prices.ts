@@ -49,7 +49,7 @@ async function checkPrice(payments: Asked, sold: SoldPrice): Promise<Finding> {
   if (given === null)
     return { name, level: 'good', says: `${costs}. We create Stripe’s price again.` };
   const todo = 'Choose another Stripe price under Payment Settings, or leave it empty.';
-  return { name, level: 'bad', says: `${given} ${problem}, so nobody can buy it.`, todo };
+  return { name, level: 'bad', says: `${given} ${problem}, so no one can buy it.`, todo };
 }
 
 /** @returns the price in the settings, or else the one created here; null without one */

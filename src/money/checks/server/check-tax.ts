@@ -18,7 +18,7 @@ export async function checkTax(
     return [{ name: NAME, level: 'good', says: 'Stripe works out taxes at checkout.' }];
   }
   const missing = status_details.pending?.missing_fields?.join(', ') ?? 'settings';
-  const says = `Stripe Tax isn’t set up (${missing}), so nobody can check out.`;
+  const says = `Stripe Tax isn’t set up (${missing}), so no one can check out.`;
   const todo = 'Finish it in Stripe, under Tax, or set STRIPE_TAX=off and restart.';
   return [{ name: NAME, level: 'bad', says, todo }];
 }

@@ -194,7 +194,7 @@ test('without Stripe, every function says that payments are not set up', async (
     billing.refresh(id),
     billing.changeSubscription(id, { change: 'cancel' }),
   ]) {
-    await expect(work).rejects.toThrow('Payments are not set up here.');
+    await expect(work).rejects.toThrow('Payments aren’t set up here.');
   }
   // Nothing to end: an account that never bought anything can be deleted.
   await billing.closeCustomer(id);
@@ -206,9 +206,9 @@ test('refusals to buy are full sentences', () => {
   expect(API_ERRORS.already_subscribed).toEqual([409, 'You already have a subscription.']);
   expect(API_ERRORS.not_sold).toEqual([400, 'You can’t buy this plan here.']);
   expect(API_ERRORS.suspended[1]).toBe('Your page is suspended, so you can’t buy a plan.');
-  expect(API_ERRORS.payments_closed).toEqual([503, 'Payments are not set up here.']);
+  expect(API_ERRORS.payments_closed).toEqual([503, 'Payments aren’t set up here.']);
   expect(API_ERRORS.payments_unavailable).toEqual([
     503,
-    'The payment service cannot be reached at the moment. Nothing was charged.',
+    'We can’t reach the payment service right now. Nothing was charged.',
   ]);
 });

@@ -130,11 +130,11 @@ function toRefused(refusal: TrialRefusal): CheckoutNotice {
 }
 
 function toFailed(name: string): CheckoutNotice {
-  const text = `The payment for ${name} did not go through, and nothing was charged.`;
+  const text = `The payment for ${name} didn’t go through, and nothing was charged.`;
   return { ...END, tone: 'danger', title: 'Payment failed', text, canRetry: true };
 }
 
 function toExpired(name: string): CheckoutNotice {
-  const text = `The payment for ${name} was not finished in time. Nothing was charged.`;
+  const text = `The payment for ${name} wasn’t finished in time. Nothing was charged.`;
   return { ...END, tone: 'warning', title: 'Payment expired', text, canRetry: true };
 }
