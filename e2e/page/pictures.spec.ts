@@ -40,7 +40,7 @@ test.describe('with an unreliable connection', () => {
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Use picture' }).click();
     await expect(
-      page.getByText('The server cannot be reached. Check your connection and try again.'),
+      page.getByText('We can’t reach the server. Check your connection and try again.'),
     ).toBeVisible();
     await context.setOffline(false);
     await use(page);

@@ -13,7 +13,7 @@ export const PAGE_REFUSALS = {
     'Username must be 3-30 characters and contain only letters, numbers, and underscores',
   ],
   username_taken: [409, 'Username is already taken. Please choose a different one.'],
-  username_kept_out: [409, 'This username cannot be used here. Please choose a different one.'],
+  username_kept_out: [409, 'This username can’t be used here. Please choose a different one.'],
   username_not_in_plan: [403, 'A custom username is part of the Premium plans.'],
   link_invalid: LINK_INVALID,
   entries_too_many: [400, 'A page can have at most %s %s.'],

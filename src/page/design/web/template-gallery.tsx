@@ -11,7 +11,7 @@ import { withPreferences } from '../rules/presentation.ts';
 import { findTemplate, TEMPLATES, toTemplatePresentation } from '../rules/templates.ts';
 import { STRIP_LOOK } from './design-tabs.tsx';
 
-const CLASSIC = { id: 'classic', name: 'Classic', audience: 'Everybody', isPremium: false };
+const CLASSIC = { id: 'classic', name: 'Classic', audience: 'Everyone', isPremium: false };
 
 /** A miniature has no room for more. */
 const MOST_LINKS = 5;

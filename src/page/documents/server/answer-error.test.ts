@@ -50,7 +50,7 @@ test('in an outage a details link is answered with a page, and isn’t sent as a
   expect(answer.status).toBe(503);
   expect(answer.headers.get('retry-after')).toBe('5');
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-  expect(await answer.text()).toContain('This is not available at the moment.');
+  expect(await answer.text()).toContain('This isn’t available right now.');
   await down.close();
 });
 
@@ -74,7 +74,7 @@ test.for(['53100', '53200', '57014'])(
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
     const text = await answer.text();
-    expect(text).toContain('This is not available at the moment.');
+    expect(text).toContain('This isn’t available right now.');
     expect(text).not.toContain('base/');
     expect(lines.join()).toContain('the machine is exhausted');
   },

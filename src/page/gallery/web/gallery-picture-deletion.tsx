@@ -55,7 +55,7 @@ type Uses = Pick<
 >;
 
 function describe(count: number, { data, error }: Uses, failure: Error | null): string {
-  if (failure) return toErrorSentence(failure, 'The pictures could not be deleted.');
+  if (failure) return toErrorSentence(failure, 'We couldn’t delete the pictures.');
   if (data) return describePictureLoss(count, data);
   if (error) return toErrorSentence(error, 'We couldn’t check where they’re used.');
   return 'Checking where your pictures are used…';

@@ -104,7 +104,7 @@ export function GalleryScreen() {
           list={picturesList}
           address={address}
           icon={<Images />}
-          failed="Your pictures could not be loaded"
+          failed="We couldn’t load your pictures"
           options={{ album: useAlbums(album) }}
           empty={<NoPictures onFiles={queue.upload} />}
           hint="Try fewer words, or another album."

@@ -85,7 +85,7 @@ export function OpenPicture({ picture, onClose }: OpenPictureProps) {
     >
       <div className="flex flex-col gap-6">
         <ProblemBanner
-          problem={crop.error && toErrorSentence(crop.error, 'The picture could not be opened.')}
+          problem={crop.error && toErrorSentence(crop.error, 'We couldn’t open the picture.')}
         />
         <Preview picture={picture} />
         <PictureFields formId={FORM_ID} form={form} />

@@ -7,7 +7,7 @@ import { pictureQuery } from './queries.ts';
 
 const ABSENT = {
   loading: 'Loading picture',
-  failed: 'This picture could not be loaded',
+  failed: 'We couldn’t load this picture',
   gone: 'This picture no longer exists',
   because: 'It was deleted.',
 };

@@ -32,7 +32,7 @@ export function PictureAddressDialog(props: PictureAddressDialogProps) {
   const use = async (form: FormData) => {
     const url = readText(form, 'url').trim();
     const sentence = isPictureUrl(url)
-      ? await copying.ask(url, 'The picture could not be copied.')
+      ? await copying.ask(url, 'We couldn’t copy the picture.')
       : PROBLEMS[kind];
     return sentence === null ? null : { field: 'url', sentence };
   };

@@ -40,7 +40,7 @@ export function PictureDeletion({ picture, onEnd }: PictureDeletionProps) {
     <div className="flex flex-col gap-4">
       <ProblemBanner
         problem={
-          deletion.isError && toErrorSentence(deletion.error, 'The picture could not be deleted.')
+          deletion.isError && toErrorSentence(deletion.error, 'We couldn’t delete the picture.')
         }
       />
       <img

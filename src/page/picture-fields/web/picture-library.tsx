@@ -35,7 +35,7 @@ export function PictureLibrary({ current, onChoose, onDelete }: PictureLibraryPr
   if (library.isPending) return <LoadingTiles />;
   if (library.isError && !library.data) {
     return (
-      <LoadFailure title="Your pictures could not be loaded" onRetry={library.refetch}>
+      <LoadFailure title="We couldn’t load your pictures" onRetry={library.refetch}>
         {toErrorSentence(library.error, 'Please try again.')}
       </LoadFailure>
     );

@@ -38,7 +38,7 @@ export function PictureSources(props: PictureSourcesProps) {
     <Dialog title={toTitle(noun)} open onOpenChange={onClose}>
       <div className="flex flex-col gap-4">
         <ProblemBanner
-          problem={failure && toErrorSentence(failure, 'The picture could not be opened.')}
+          problem={failure && toErrorSentence(failure, 'We couldn’t open the picture.')}
         />
         {url !== '' && (
           <div className="flex justify-center rounded-md bg-sunken p-4">

@@ -209,7 +209,7 @@ function DailySecret({ log }: { log: readonly SaltLogEntry[] | null }) {
 }
 
 function RotationLog({ log }: { log: readonly SaltLogEntry[] | null }) {
-  if (log === null) return <p className="note">The log cannot be shown at the moment.</p>;
+  if (log === null) return <p className="note">We can’t show the log right now.</p>;
   if (log.length === 0) return <p className="note">No secret has been needed so far.</p>;
   return (
     <PrivacyTable

@@ -71,6 +71,6 @@ test('it is shown during an outage too, and says that the log is missing', async
   const cut = await createTestApp({ sql });
   const answer = await cut.app.request('/privacy');
   expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain('The log cannot be shown at the moment.');
+  expect(await answer.text()).toContain('We can’t show the log right now.');
   await cut.close();
 });

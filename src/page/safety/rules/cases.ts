@@ -29,7 +29,7 @@ export const CASE_OUTCOMES: Readonly<Record<string, string>> = {
 /** The default message to the owner; the administrator can change it. */
 const CLOSING_WORDS: Readonly<Record<string, string>> = {
   phishing: 'Your page was reported because it tricks people out of passwords or money.',
-  impersonation: 'Your page was reported because it pretends to be somebody else.',
+  impersonation: 'Your page was reported because it pretends to be someone else.',
   spam: 'Your page was reported as spam.',
   illegal: 'Your page was reported because it shows something illegal.',
   links: 'Your page has links that mislead people.',

@@ -2,7 +2,7 @@ import type { Refusal } from '#kit/rules/refusals/refusal.ts';
 
 export const SAFETY_REFUSALS = {
   suspended_by_agency: [409, 'Your agency suspended this page. Please ask there.'],
-  not_suspended: [409, 'Your page is not suspended.'],
+  not_suspended: [409, 'Your page isn’t suspended.'],
   appeal_length: [400, 'Tell us in 1 to 2000 characters why the page should come back.'],
   appeal_open: [409, 'We already have your appeal. Our answer will appear here.'],
   appeals_spent: [409, 'We’ve decided this three times. Please contact support instead.'],

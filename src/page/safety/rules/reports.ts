@@ -1,7 +1,7 @@
 /** Reasons for reporting a page, in the order of the form. */
 export const REPORT_REASONS = {
   phishing: 'It tricks people out of passwords or money',
-  impersonation: 'It pretends to be somebody else',
+  impersonation: 'It pretends to be someone else',
   spam: 'It is spam or advertising in disguise',
   illegal: 'It shows something illegal',
   other: 'Something else',

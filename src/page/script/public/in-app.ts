@@ -1,7 +1,7 @@
 import { copyLink, findPageLink } from './copy-link.ts';
 
 const MARKUP = `<h2 id="way-out">Save this contact</h2>
-<p>This app cannot save contacts. Open the page in Safari or Chrome: tap ••• or ⋮, then “Open in browser”.</p>
+<p>This app can’t save contacts. Open the page in Safari or Chrome: tap ••• or ⋮, then “Open in browser”.</p>
 <a data-open>Open in browser</a>
 <input readonly aria-label="Link to this page">
 <button type="button">Copy link</button>

@@ -102,7 +102,7 @@ test('a foreign answer loses nothing, and the form can be sent again', async () 
   if (name) name.value = 'Grace Hopper';
   const form = await submitLeadForm();
   expect(form.querySelector('.status')?.textContent).toBe(
-    'Your message could not be sent. Please try again.',
+    'We couldn’t send your message. Please try again.',
   );
   await submitLeadForm();
   expect(listSent().map(({ full_name }) => full_name)).toEqual(['Grace Hopper', 'Grace Hopper']);

@@ -43,7 +43,7 @@ function Versions({ profile, plan, onRestored }: Omit<VersionsDialogProps, 'onCl
   if (versions.isPending) return <Spinner label="Loading versions" />;
   if (versions.isError) {
     return (
-      <LoadFailure title="The versions could not be loaded" onRetry={versions.refetch}>
+      <LoadFailure title="We couldn’t load the versions" onRetry={versions.refetch}>
         Your page isn’t affected.
       </LoadFailure>
     );
