@@ -80,7 +80,7 @@ function useBringIn(onReport: (report: ImportReport) => void) {
       }));
       onReport({ created, updated, problems: [...refused, ...unstored], failure: null });
     } catch (error) {
-      const failure = toErrorSentence(error, 'The import could not be finished.');
+      const failure = toErrorSentence(error, 'We couldn’t finish the import.');
       onReport({ created: 0, updated: 0, problems: refused, failure });
     } finally {
       setProgress(null);

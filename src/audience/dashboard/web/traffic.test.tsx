@@ -221,17 +221,17 @@ test('without visits the card says so, and offers the QR code', async () => {
 test('a failed report says so without an alert, and can be retried', async () => {
   answerReports((call) => (call === 1 ? new Response('{}', { status: 500 }) : Response.json(busy)));
   const { user } = open();
-  await screen.findByText('Your traffic could not be loaded.');
+  await screen.findByText('We couldn’t load your traffic.');
   expect(screen.queryByRole('alert')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Click rate')).toBeTruthy();
-  expect(screen.queryByText('Your traffic could not be loaded.')).toBeNull();
+  expect(screen.queryByText('We couldn’t load your traffic.')).toBeNull();
 });
 
 test('an incomplete report is treated as a failure', async () => {
   answerReports(() => Response.json({ totals: ZEROS }));
   open();
-  expect(await screen.findByText('Your traffic could not be loaded.')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t load your traffic.')).toBeTruthy();
 });
 
 test('offline, the report says what it is waiting for', async () => {
