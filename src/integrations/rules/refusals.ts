@@ -18,7 +18,7 @@ export const INTEGRATION_REFUSALS = {
   domain_not_in_plan: [403, 'A custom domain is part of the Premium plans.'],
   domain_kept_already: [409, 'This domain is in your list already.'],
   domains_too_many: [403, 'An account can have three domains. Remove one first.'],
-  domain_gone: [404, 'This domain is not in your list.'],
+  domain_gone: [404, 'This domain isn’t in your list.'],
   domain_checked_lately: [
     429,
     'We checked a moment ago. Records can take a few minutes to spread.',

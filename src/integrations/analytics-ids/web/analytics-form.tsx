@@ -33,7 +33,7 @@ export function AnalyticsForm({ ids }: { ids: AnalyticsIds | null }) {
     setTyped(read);
     setProblems(found);
     if (Object.keys(found).length > 0) return null;
-    return ask(read, 'This was not saved. Please try again.');
+    return ask(read, 'We couldn’t save this. Please try again.');
   };
   const toField = (column: AnalyticsColumn) => ({
     name: column,

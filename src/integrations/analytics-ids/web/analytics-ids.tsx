@@ -45,7 +45,7 @@ function AnalyticsSettings() {
     <Card>
       {ids.isPending && <Skeleton className="h-72" />}
       {ids.isError && (
-        <LoadFailure title="Your analytics could not be loaded" onRetry={ids.refetch}>
+        <LoadFailure title="We couldn’t load your analytics" onRetry={ids.refetch}>
           Your page works as before. Check your connection and try again.
         </LoadFailure>
       )}

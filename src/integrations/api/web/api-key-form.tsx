@@ -47,7 +47,7 @@ export function ApiKeyForm({ leadsTeam, onMade }: ApiKeyFormProps) {
     const scopes = toScopes(readAccess(form));
     if (scopes.length === 0) return API_KEY_MESSAGES.noScope;
     const days = API_KEY_DAYS.find((each) => String(each ?? '') === readText(form, 'days')) ?? null;
-    return create.ask({ name, scopes, days }, 'The key was not made. Please try again.');
+    return create.ask({ name, scopes, days }, 'We couldn’t create the key. Please try again.');
   };
   return (
     <CardForm

@@ -58,7 +58,7 @@ export function ApiKeys({ canCreate, leadsTeam }: ApiKeysProps) {
       >
         {keys.isPending && <Skeleton className="h-24" />}
         {keys.isError && (
-          <LoadFailure title="Your keys could not be loaded" onRetry={keys.refetch}>
+          <LoadFailure title="We couldn’t load your keys" onRetry={keys.refetch}>
             They still work. Check your connection and try again.
           </LoadFailure>
         )}

@@ -34,6 +34,6 @@ export function useRevokeApiKey() {
       dataClient.from('api_keys').delete().eq('id', id).throwOnError(),
     stale: staleAfter.apiKeyChange(userId),
     done: (_answer, { name }) => `${name} is revoked.`,
-    refused: 'The key was not revoked.',
+    refused: 'We couldn’t revoke the key.',
   });
 }

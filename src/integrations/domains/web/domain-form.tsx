@@ -25,7 +25,7 @@ export function DomainForm({ isFirst, leadsTeam, targets }: DomainFormProps) {
     const sentence = parsed.ok
       ? await claim.ask(
           isOfTeam ? toTeamDomain(parsed.name) : parsed.name,
-          'The domain could not be added.',
+          'We couldn’t add the domain.',
         )
       : DOMAIN_MESSAGES[parsed.problem];
     return sentence === null ? null : { field: 'name', sentence };

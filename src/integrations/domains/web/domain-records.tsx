@@ -19,7 +19,7 @@ export function DomainRecords({ domain, targets }: DomainRecordsProps) {
   if (apex.isPending) return <Skeleton className="h-40" />;
   if (apex.data === undefined) {
     return (
-      <LoadFailure title="The records could not be loaded" onRetry={() => apex.refetch()}>
+      <LoadFailure title="We couldn’t load the records" onRetry={() => apex.refetch()}>
         Your domain stays in the list.
       </LoadFailure>
     );

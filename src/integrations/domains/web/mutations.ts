@@ -21,7 +21,7 @@ export function useRemoveDomain() {
       dataClient.from('domains').delete().eq('id', id).throwOnError(),
     stale: staleAfter.domainChange(userId),
     done: (_answer, { name }) => `${name} is removed.`,
-    refused: 'The domain was not removed.',
+    refused: 'We couldn’t remove the domain.',
   });
 }
 

@@ -29,7 +29,7 @@ export function OwnDomains({ username, isCovered, leadsTeam }: OwnDomainsProps) 
   if (!domains.data || !targets.data) {
     const retry = () => Promise.all([domains.refetch(), targets.refetch()]);
     return (
-      <LoadFailure title="Your domains could not be loaded" onRetry={retry}>
+      <LoadFailure title="We couldn’t load your domains" onRetry={retry}>
         Connected domains still work.
       </LoadFailure>
     );

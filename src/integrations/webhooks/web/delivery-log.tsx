@@ -67,7 +67,7 @@ export function DeliveryLog({ webhook, canSend }: DeliveryLogProps) {
         of={webhook.id}
         address={address}
         icon={<Send />}
-        failed="The messages could not be loaded"
+        failed="We couldn’t load the messages"
         empty={
           <p className="text-ink-soft">
             Nothing yet. {canSend ? 'Send a test to see if it arrives.' : ''}
@@ -187,7 +187,7 @@ export function DeliveryDetails({ delivery, onSend }: DeliveryDetailsProps) {
     <div className="flex flex-col gap-5 rounded-lg border border-line p-4">
       {exchange.isPending && <Skeleton className="h-32" />}
       {exchange.isError && (
-        <LoadFailure title="The message could not be loaded" onRetry={exchange.refetch} />
+        <LoadFailure title="We couldn’t load the message" onRetry={exchange.refetch} />
       )}
       {exchange.data && (
         <>

@@ -10,7 +10,7 @@ import { readSecret } from './queries.ts';
 /** The settings an owner chooses for a webhook. */
 export type WebhookChoices = { url: string; description: string; events: WebhookEvent[] };
 
-export const NOT_SAVED = 'The webhook was not saved. Please try again.';
+export const NOT_SAVED = 'We couldn’t save the webhook. Please try again.';
 
 /** @param onAdded gets the id of the new webhook */
 export function useAddWebhook(onAdded: (id: string) => void) {
@@ -52,7 +52,7 @@ export function useTestWebhook(id: string) {
     write: async (event: string) =>
       dataClient.rpc('test_webhook', { webhook: id, event }).throwOnError(),
     stale: staleAfter.webhookChange(userId),
-    refused: { title: 'The test was not sent' },
+    refused: { title: 'We couldn’t send the test' },
   });
 }
 

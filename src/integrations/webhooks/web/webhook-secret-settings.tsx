@@ -47,7 +47,7 @@ function Secret({ webhookId }: SecretProps) {
   const rotate = useRotateSecret(webhookId);
   if (secret.isPending) return <Skeleton className="h-10" />;
   if (!secret.data) {
-    return <LoadFailure title="The secret could not be read" onRetry={secret.refetch} />;
+    return <LoadFailure title="We couldn’t read the secret" onRetry={secret.refetch} />;
   }
   const { beforeEndsAt } = secret.data;
   return (

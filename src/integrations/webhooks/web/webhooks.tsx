@@ -71,7 +71,7 @@ function WebhookList({ plan, leadsTeam }: WebhookListProps) {
       <Loaded
         query={webhooks}
         waiting={<Skeleton className="h-40" />}
-        failure="Your webhooks could not be loaded"
+        failure="We couldn’t load your webhooks"
         advice="They still work."
       >
         {(rows) =>
