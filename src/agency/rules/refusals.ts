@@ -31,7 +31,7 @@ export const TEAM_REFUSALS = {
   listed_twice: [409, 'This address is in the list twice.'],
   joined_already: [409, 'This person has joined already.'],
   invited_lately: [429, 'This invitation was sent a moment ago. Please wait ten minutes.'],
-  on_another_team: [409, 'You are on the team of %s. Leave it before you join another.'],
+  on_another_team: [409, 'You’re on the team of %s. Leave it before you join another.'],
   owns_agency: [409, 'You own an agency, so you can’t join another team.'],
   invitation_closed: [404, 'This invitation is no longer open.'],
   agency_takes_nobody: [409, "%s can't take new people at the moment. Ask its owner."],
@@ -48,7 +48,7 @@ export const TEAM_REFUSALS = {
   push_too_old: [409, 'This change is too old to be taken back.'],
   member_begins_agency: [
     409,
-    'You are on the team of %s. Leave it before you start an agency of your own.',
+    'You’re on the team of %s. Leave it before you start an agency of your own.',
   ],
   provider_secret_missing: [400, 'Please enter the client secret.'],
   company_of_administrator: [403, 'Administrators can’t sign in through a company.'],

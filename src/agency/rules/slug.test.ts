@@ -37,8 +37,8 @@ test.for([
     'Team address is already taken. Please choose a different one.',
   ],
   [
-    'This username cannot be used here. Please choose a different one.',
-    'This team address cannot be used here. Please choose a different one.',
+    'This username can’t be used here. Please choose a different one.',
+    'This team address can’t be used here. Please choose a different one.',
   ],
 ])('%j, for a team address, becomes %j', ([sentence = '', said]) => {
   expect(isAboutSlug(sentence)).toBe(true);

@@ -177,7 +177,7 @@ test('staff can neither buy nor be given an agency of their own', async () => {
   const { user_id } = await createStaff(sql, agency.user_id);
   const refusal = {
     code: 'PT409',
-    message: 'You are on the team of Northlight. Leave it before you start an agency of your own.',
+    message: 'You’re on the team of Northlight. Leave it before you start an agency of your own.',
   };
   const buy = (plan: string) => sql`
     insert into private.checkouts (user_id, plan, amount, currency) values (${user_id}, ${plan}, 1, 'usd')`;

@@ -81,7 +81,7 @@ test('agency owners and other agencies’ members can be invited but can’t joi
   const staff = await createStaff(sql, rival.user_id);
   for (const [user_id, sentence] of [
     [rival.user_id, 'You own an agency, so you can’t join another team.'],
-    [staff.user_id, 'You are on the team of Rival. Leave it before you join another.'],
+    [staff.user_id, 'You’re on the team of Rival. Leave it before you join another.'],
   ] as const) {
     const [user] = await sql<
       { email: string }[]

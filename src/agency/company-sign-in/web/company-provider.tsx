@@ -63,7 +63,7 @@ function ProviderDialog({ signIn: { issuer, client_id } }: CompanyProviderProps)
           client_id: readText(form, 'client_id').trim(),
           ...(client_secret && { client_secret }),
         };
-        return save.ask(provider, 'The provider could not be saved.');
+        return save.ask(provider, 'We couldn’t save the provider.');
       }}
     >
       <TextField

@@ -45,7 +45,7 @@ export function CompanySignInCard() {
     >
       {own.isPending && <Skeleton className="h-10" />}
       {own.isError && (
-        <LoadFailure title="Your company sign-in could not be loaded" onRetry={own.refetch} />
+        <LoadFailure title="We couldn’t load your company sign-in" onRetry={own.refetch} />
       )}
       {own.data && signIn === null && <AddDomain />}
       {signIn && status && <SetUp signIn={signIn} sentence={status.sentence} />}
@@ -83,7 +83,7 @@ function AddDomain() {
         noValidate
         onSubmit={async (form) => {
           const typed = readText(form, 'domain').trim().replace(/^.*@/, '');
-          const sentence = await claim.ask(typed, 'The domain could not be added.');
+          const sentence = await claim.ask(typed, 'We couldn’t add the domain.');
           return sentence === null ? null : { field: 'domain', sentence };
         }}
       >

@@ -38,7 +38,7 @@ export function DeskSteps({ id, isOwner }: DeskStepsProps) {
 function NoteForm({ id }: { id: string }) {
   const { ask } = useNoteLead();
   const { onSubmit, onInput, busy, problem } = useSubmit((form) =>
-    ask({ id, body: readText(form, 'body') }, 'The note was not saved. Nothing is lost.'),
+    ask({ id, body: readText(form, 'body') }, 'We couldn’t save the note. Nothing is lost.'),
   );
   return (
     <form onSubmit={onSubmit} onInput={onInput} aria-label="Note" className="flex flex-col gap-3">
@@ -91,7 +91,7 @@ function Step({ step, mayDelete }: StepProps) {
   return (
     <li className="flex flex-col gap-1 rounded-lg bg-sunken px-4 py-3">
       <div className="flex items-baseline justify-between gap-4">
-        <bdi className="wrap-anywhere font-semibold text-xs">{actor_name || 'Somebody'}</bdi>
+        <bdi className="wrap-anywhere font-semibold text-xs">{actor_name || 'Someone'}</bdi>
         <span className="flex items-center gap-1">
           {time}
           {mayDelete && (

@@ -79,7 +79,7 @@ function TurnsDialog({ people }: { people: DeskPeople }) {
       confirmLabel="Save"
       busyLabel="Saving…"
       onSubmit={(form) =>
-        ask(form.getAll('person').map(String), 'This was not saved. Please try again.')
+        ask(form.getAll('person').map(String), 'We couldn’t save this. Please try again.')
       }
     >
       <fieldset className="-mx-2 flex max-h-80 flex-col overflow-y-auto">

@@ -101,7 +101,7 @@ export function useDeleteNote() {
     stale: staleAfter.deskChange(userId),
     inBackground: true,
     done: 'Note deleted',
-    refused: 'The note was not deleted.',
+    refused: 'We couldn’t delete the note.',
   });
 }
 

@@ -124,5 +124,5 @@ export function nameLeadSource(
 ): string {
   const name = names.get(user_id);
   if (name !== undefined) return name;
-  return from_staff === '' ? 'from somebody who left' : `from ${from_staff}, who left`;
+  return from_staff === '' ? 'from someone who left' : `from ${from_staff}, who left`;
 }

@@ -43,7 +43,7 @@ export function useDeskPeople(isOwner: boolean): DeskPeople {
     nameAnswerer: (id) => {
       if (id === null) return NOBODY_ANSWERS.name;
       if (id === reader) return 'You';
-      return names.get(id) ?? (isOwner && id === userId ? OWNER : 'Somebody');
+      return names.get(id) ?? (isOwner && id === userId ? OWNER : 'Someone');
     },
   };
 }

@@ -31,9 +31,7 @@ export function DirectoryCard() {
       description="Okta, Entra ID and others can invite people, update their names on your list and suspend them, by SCIM 2.0. They can’t change your own account or anyone’s email."
     >
       {key.isPending && <Skeleton className="h-10" />}
-      {key.isError && (
-        <LoadFailure title="The connection could not be loaded" onRetry={key.refetch} />
-      )}
+      {key.isError && <LoadFailure title="We couldn’t load the connection" onRetry={key.refetch} />}
       {secret !== null ? (
         <NewKey secret={secret} onDone={() => setSecret(null)} />
       ) : key.data === null ? (
@@ -126,7 +124,7 @@ function useConnectDirectory(onMade: (secret: string) => void) {
     write: async () => (await dataClient.rpc('create_scim_key').throwOnError()).data,
     stale: staleAfter.directoryChange(userId),
     keep: onMade,
-    refused: 'The key was not made. Please try again.',
+    refused: 'We couldn’t create the key. Please try again.',
     isSecret: true,
   });
 }

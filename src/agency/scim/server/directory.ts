@@ -86,7 +86,7 @@ function readNewAddress({ userName, isActive }: Wish): string {
     throw new ScimError(400, 'userName is an email address.', 'invalidValue');
   }
   if (isActive === false) {
-    throw new ScimError(400, 'Somebody new is active: they are invited.', 'invalidValue');
+    throw new ScimError(400, 'A new user must be active, because we invite them.', 'invalidValue');
   }
   return email;
 }

@@ -32,7 +32,7 @@ export function readJson(text: string): unknown {
     return JSON.parse(text, (_name, value) => readValue(value));
   } catch (error) {
     if (error instanceof ScimError) throw error;
-    throw new ScimError(400, 'The request is not valid JSON.', 'invalidSyntax');
+    throw new ScimError(400, 'The request isn’t valid JSON.', 'invalidSyntax');
   }
 }
 

@@ -74,5 +74,5 @@ export const announceTeam = defineMail({
 
 /** People choose their names, so one that isn't plain is left out of mails. */
 function toPlainPerson(name: string): string {
-  return /^[\p{L}\p{M}\p{N}'’., @_+-]{1,100}$/u.test(name) ? name : 'Somebody';
+  return /^[\p{L}\p{M}\p{N}'’., @_+-]{1,100}$/u.test(name) ? name : 'Someone';
 }

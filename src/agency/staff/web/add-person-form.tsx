@@ -49,7 +49,7 @@ export function AddPersonForm({ room }: AddPersonFormProps) {
       const [refused] = await add.mutateAsync([{ ...row, ...(card_id && { card_id }) }]);
       if (refused) return refused;
     } catch (error) {
-      return toErrorSentence(error, 'The invitation was not sent.');
+      return toErrorSentence(error, 'We couldn’t send the invitation.');
     }
     setSent(row.email);
     form.current?.reset();

@@ -175,7 +175,7 @@ export function useDeleteCard() {
     stale: staleAfter.cardChange(userId),
     inBackground: true,
     done: 'Card deleted',
-    refused: 'The card was not deleted.',
+    refused: 'We couldn’t delete the card.',
   });
 }
 
@@ -195,7 +195,7 @@ function useStaffChange<Variables, Result>(
     inBackground: true,
     ...(telling && {
       done: (result: Result, variables: Variables) => telling.done(variables, result),
-      refused: 'That did not work. Please try again.',
+      refused: 'That didn’t work. Please try again.',
     }),
   });
 }

@@ -212,7 +212,7 @@ function RefusedPeople({ people, refused, act, onClose }: RefusedPeopleProps) {
 
 function nameOf(people: readonly Staff[], id: string): string {
   const person = people.find((one) => one.id === id);
-  return person ? nameStaff(person) : 'Somebody';
+  return person ? nameStaff(person) : 'Someone';
 }
 
 function countPeople(count: number): string {

@@ -53,7 +53,7 @@ export function StaffImport({ room }: StaffImportProps) {
     try {
       setFile(await (await READER.load())(chosen));
     } catch (error) {
-      setFile({ ok: false, sentence: toErrorSentence(error, 'The file could not be read.') });
+      setFile({ ok: false, sentence: toErrorSentence(error, 'We couldn’t read the file.') });
     }
   };
   const startAgain = () => {
@@ -110,7 +110,7 @@ function useInvitations(onReport: (report: InviteReport) => void) {
       const all = [...left, ...refused].toSorted((one, other) => one.line - other.line);
       onReport({ invited, updated, refused: all, failure: null });
     } catch (error) {
-      const failure = toErrorSentence(error, 'The invitations could not be sent.');
+      const failure = toErrorSentence(error, 'We couldn’t send the invitations.');
       onReport({ invited: [], updated: 0, refused: left, failure });
     }
   };

@@ -63,7 +63,7 @@ function StaffPage({ userId, staffId, children }: StaffPageProps) {
   if (profile.isError) {
     return (
       <Card className="min-h-80">
-        <LoadFailure title="The page could not be loaded" onRetry={profile.refetch} />
+        <LoadFailure title="We couldn’t load the page" onRetry={profile.refetch} />
       </Card>
     );
   }

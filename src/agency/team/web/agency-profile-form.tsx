@@ -30,7 +30,7 @@ export function AgencyProfileForm({ agency }: AgencyProfileFormProps) {
     const [name, about] = [readText(form, 'name'), readText(form, 'about')];
     const team = { slug: slug === '' ? null : slug, is_team_public };
     const columns = { name, about, logo_url, accent, ...team };
-    const refusal = await ask(columns, 'The agency was not saved.');
+    const refusal = await ask(columns, 'We couldn’t save the agency.');
     return refusal !== null && isAboutSlug(refusal) ? toSlugProblem(refusal) : refusal;
   };
   return (
@@ -100,7 +100,7 @@ export function LeadsRuleCard({ agency }: AgencyProfileFormProps) {
   const rule = parseLeadsRule(agency.leads_rule);
   const change = async (isShared: boolean) => {
     const leads_rule = isShared ? 'shared' : 'private';
-    const refusal = await save.ask({ leads_rule }, 'This was not saved.');
+    const refusal = await save.ask({ leads_rule }, 'We couldn’t save this.');
     if (refusal !== null) toast.error(refusal);
   };
   return (
@@ -136,7 +136,7 @@ function LogoField({ name, url, onChange }: LogoFieldProps) {
       busy={isPending}
       busyLabel="Uploading…"
       removeLabel="Remove"
-      failure="The picture could not be uploaded."
+      failure="We couldn’t upload the picture."
       onFile={(file) => mutate(file, { onSuccess: onChange })}
       onRemove={() => onChange(null)}
     />

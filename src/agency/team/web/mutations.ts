@@ -53,7 +53,7 @@ export function usePushTemplate() {
         .rpc('push_template', { modes, ...(group && { group_id: group.id }) })
         .throwOnError(),
     stale: staleAfter.templatePush(userId),
-    refused: 'The template was not sent.',
+    refused: 'We couldn’t send the template.',
   });
 }
 

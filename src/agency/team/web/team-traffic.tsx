@@ -93,7 +93,7 @@ export function TeamTraffic(props: TeamTrafficProps) {
         <Card>
           <LoadFailure
             icon={<ChartSpline />}
-            title="The numbers could not be loaded"
+            title="We couldn’t load the numbers"
             onRetry={onRetry}
           />
         </Card>
