@@ -62,7 +62,7 @@ async function lookOn({ page, visitor, sql }: Screens, person: Person, lead: { i
   await page.getByLabel('Why').fill('They asked for help');
   await page.getByRole('button', { name: 'Open the tab' }).click();
   const looking = await opened;
-  const banner = looking.getByRole('region', { name: 'Looking as somebody else' });
+  const banner = looking.getByRole('region', { name: 'Viewing as someone else' });
   await expect(banner).toContainText(person.email);
   await expect(banner).toContainText('min left');
   await looking.goto('/leads');

@@ -110,7 +110,7 @@ test.for(CASES)('%s refuses invalid arguments and unknown accounts', async ([, e
   if (each.isRefusedOnOneself)
     expect(await attempt(caller, asTheyAre, { owner: people.administrator })).toMatchObject({
       code: 'PT403',
-      message: 'You cannot do this to yourself.',
+      message: 'You can’t do this to yourself.',
     });
 });
 

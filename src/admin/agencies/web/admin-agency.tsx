@@ -79,7 +79,7 @@ export function AdminAgencyScreen() {
       <ListTable
         list={agenciesList}
         icon={<Building2 />}
-        failed="The agencies could not be loaded"
+        failed="We couldn’t load the agencies"
         empty={{
           title: 'No agencies yet',
           children: 'Agencies appear here once they buy a tier, or you grant one.',

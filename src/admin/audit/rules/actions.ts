@@ -81,7 +81,7 @@ function nameActor(role: string, action: string): string {
     return 'An agency';
   // Old entries name the agency for people's own acts.
   if (action === 'staff.joined' || action === 'staff.left') return 'You';
-  return ROLES[role] ?? 'Somebody';
+  return ROLES[role] ?? 'Someone';
 }
 
 /** @returns what was done, for a line that begins with the actor: `suspended the page` */
@@ -103,7 +103,7 @@ export function nameAction(action: string): string {
 
 /** @returns an actor's display name, for when no email is known */
 export function nameRole(role: string): string {
-  return ROLE_NAMES[role] ?? 'Somebody';
+  return ROLE_NAMES[role] ?? 'Someone';
 }
 
 const ROLE_NAMES: Readonly<Record<string, string>> = {

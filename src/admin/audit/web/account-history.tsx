@@ -24,7 +24,7 @@ export function AccountHistory() {
     >
       {history.isPending && <Skeleton className="h-20" />}
       {history.isError && (
-        <LoadFailure title="The list could not be loaded" onRetry={history.refetch}>
+        <LoadFailure title="We couldn’t load the list" onRetry={history.refetch}>
           Your page and data aren’t affected.
         </LoadFailure>
       )}

@@ -16,7 +16,7 @@ export function AdminAuditScreen() {
       <ListTable
         list={auditList}
         icon={<ScrollText />}
-        failed="The log could not be loaded"
+        failed="We couldn’t load the log"
         toggles={(address) => <OfOne address={address} />}
         empty={{
           title: 'No activity yet',

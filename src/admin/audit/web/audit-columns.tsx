@@ -76,7 +76,7 @@ function AuditSubject({ entry }: { entry: AuditEntry }) {
   if (entry.subject === null) {
     const address = findAddress(entry);
     return address === null ? (
-      <span className="text-ink-faint">Everybody</span>
+      <span className="text-ink-faint">Everyone</span>
     ) : (
       <span className="wrap-anywhere">{address}</span>
     );

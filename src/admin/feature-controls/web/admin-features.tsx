@@ -83,7 +83,7 @@ function FeatureControls() {
         <Card>
           <LoadFailure
             icon={<SlidersHorizontal />}
-            title="The plans could not be loaded"
+            title="We couldn’t load the plans"
             onRetry={again}
           />
         </Card>

@@ -23,9 +23,7 @@ export function SwitchesCard() {
       description="Emergency switches. They take effect within a second."
     >
       {!data && !isError && <Skeleton className="h-40" />}
-      {!data && isError && (
-        <LoadFailure title="The switches could not be loaded" onRetry={refetch} />
-      )}
+      {!data && isError && <LoadFailure title="We couldn’t load the switches" onRetry={refetch} />}
       {data && (
         <ul className="grid gap-x-10 gap-y-5 md:grid-cols-2">
           {SWITCH_NAMES.map((name) => (

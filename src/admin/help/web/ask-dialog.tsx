@@ -36,7 +36,7 @@ export function AskDialog() {
             subject: readText(form, 'subject'),
             body: readText(form, 'body'),
           },
-          'Your question could not be sent. Nothing is lost.',
+          'We couldn’t send your question. Nothing is lost.',
         )
       }
     >

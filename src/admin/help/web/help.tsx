@@ -58,7 +58,7 @@ export function SupportRequests() {
     <ListTable
       list={supportRequestsList}
       icon={<LifeBuoy />}
-      failed="Your questions could not be loaded"
+      failed="We couldn’t load your questions"
       empty={{
         title: 'You haven’t asked anything yet',
         children: 'Your questions and our answers appear here.',

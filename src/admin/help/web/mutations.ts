@@ -36,6 +36,6 @@ export function useCloseSupport() {
     },
     stale: staleAfter.supportMessage(userId),
     done: 'The question is closed',
-    refused: 'The question could not be closed.',
+    refused: 'We couldn’t close the question.',
   });
 }

@@ -24,7 +24,7 @@ export function SupportRequest({ id }: { id: string }) {
       icon={<LifeBuoy />}
       words={{
         loading: 'Loading your question',
-        failed: 'Your question could not be loaded',
+        failed: 'We couldn’t load your question',
         gone: 'There is no such question',
         because: 'It may belong to another account.',
       }}
@@ -86,10 +86,7 @@ function Reply({ id, isClosed }: { id: string; isClosed: boolean }) {
       saveLabel="Send"
       busyLabel="Sending…"
       save={(form) =>
-        ask(
-          { id, body: readText(form, 'body') },
-          'Your message could not be sent. Nothing is lost.',
-        )
+        ask({ id, body: readText(form, 'body') }, 'We couldn’t send your message. Nothing is lost.')
       }
     >
       <TextareaField

@@ -31,7 +31,7 @@ export function JobsCard() {
       ) : isPending ? (
         <JobsOutline />
       ) : (
-        <LoadFailure icon={<ListChecks />} title="The jobs could not be read" onRetry={refetch}>
+        <LoadFailure icon={<ListChecks />} title="We couldn’t read the jobs" onRetry={refetch}>
           They keep running. Check your connection and try again.
         </LoadFailure>
       )}

@@ -72,7 +72,7 @@ test('a failed load can be retried', async () => {
   let isAway = true;
   answerRequests(() => (isAway ? new Response('{}', { status: 500 }) : Response.json(IDLE)));
   renderCard();
-  expect(await screen.findByText('The jobs could not be read')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t read the jobs')).toBeTruthy();
   isAway = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('All jobs succeeded.')).toBeTruthy();

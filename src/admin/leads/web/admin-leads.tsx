@@ -100,7 +100,7 @@ export function AdminLeadsScreen() {
       <ListTable
         list={allLeadsList}
         icon={<Inbox />}
-        failed="The leads could not be loaded"
+        failed="We couldn’t load the leads"
         empty={{
           title: 'No leads yet',
           children: 'Leads from every page appear here.',

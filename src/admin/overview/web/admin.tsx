@@ -90,7 +90,7 @@ export function Overview() {
       <Card>
         <LoadFailure
           icon={<Gauge />}
-          title="The numbers could not be loaded"
+          title="We couldn’t load the numbers"
           onRetry={answer.refetch}
         />
       </Card>

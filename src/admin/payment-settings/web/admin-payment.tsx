@@ -33,7 +33,7 @@ function PaymentSettings() {
         <Card>
           <LoadFailure
             icon={<CreditCard />}
-            title="The settings could not be loaded"
+            title="We couldn’t load the settings"
             onRetry={refetch}
           />
         </Card>

@@ -60,7 +60,7 @@ export function AdminReportsScreen() {
       <ListTable
         list={reportsList}
         icon={<ShieldCheck />}
-        failed="The reports could not be read"
+        failed="We couldn’t read the reports"
         empty={{
           title: 'No reports yet',
           children: 'Visitors’ reports, suspicious links and appeals appear here.',

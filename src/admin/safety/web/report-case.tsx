@@ -60,7 +60,7 @@ export function ReportCase({ id }: { id: string }) {
       icon={<ShieldQuestion />}
       words={{
         loading: 'Loading the report',
-        failed: 'The report could not be read',
+        failed: 'We couldn’t read the report',
         gone: 'This report is gone',
         because: 'Its account was deleted, or the report was closed half a year ago.',
       }}

@@ -90,11 +90,11 @@ function AppealDialog({ onClose }: AppealDialogProps) {
       open
       onOpenChange={onClose}
       title="Appeal"
-      description="A person reads it and looks at your page as it is then."
+      description="A person reads it and looks at your current page."
       confirmLabel="Send the appeal"
       busyLabel="Sending…"
       onSubmit={(form) =>
-        ask(readText(form, 'text'), 'Your appeal could not be sent. Nothing is lost.')
+        ask(readText(form, 'text'), 'We couldn’t send your appeal. Nothing is lost.')
       }
     >
       <TextareaField

@@ -66,7 +66,7 @@ export function AdminSupportScreen() {
       <ListTable
         list={supportQueueList}
         icon={<LifeBuoy />}
-        failed="The questions could not be read"
+        failed="We couldn’t read the questions"
         empty={{ title: 'No questions yet', children: 'Questions appear here, Premium first.' }}
         hint="Try a word of the subject, the beginning of a username, or another status."
         caption="Questions"

@@ -20,7 +20,7 @@ export function AnswerForm({ asked: { request, messages } }: { asked: AskedSuppo
     const seen = messages.at(-1)?.id ?? 0;
     const failure = await ask(
       { id: request.id, body, is_closing, seen },
-      'Your answer was not sent.',
+      'We couldn’t send your answer.',
     );
     setProblem(failure);
     if (failure === null) setAnswer('');

@@ -26,7 +26,7 @@ export function AskedSupport({ id }: { id: string }) {
       icon={<LifeBuoy />}
       words={{
         loading: 'Loading the question',
-        failed: 'The question could not be read',
+        failed: 'We couldn’t read the question',
         gone: 'This question is gone',
         because: 'Its account was deleted.',
       }}

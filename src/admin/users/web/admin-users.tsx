@@ -11,7 +11,7 @@ export function AdminUsersScreen() {
       <ListTable
         list={peopleList}
         icon={<Users />}
-        failed="The accounts could not be loaded"
+        failed="We couldn’t load the accounts"
         toggles={(address) => (
           <FlagToggle address={address} param="administrators" icon={<ShieldCheck />}>
             Administrators

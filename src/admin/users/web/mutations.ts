@@ -63,7 +63,7 @@ export async function lookAs(user_id: string, reason: string): Promise<string | 
     return null;
   } catch (error) {
     tab.close();
-    return toErrorSentence(error, 'The tab could not be opened. Please try again.');
+    return toErrorSentence(error, 'We couldn’t open the tab. Please try again.');
   }
 }
 

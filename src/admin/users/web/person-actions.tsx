@@ -148,7 +148,7 @@ function DownloadData({ ofUser, name }: { ofUser: string; name: string }) {
       await downloadArchive({ user_id: ofUser, reason: readReason(form) });
       return null;
     } catch (error) {
-      return toErrorSentence(error, 'The archive could not be made. Please try again.');
+      return toErrorSentence(error, 'We couldn’t create the archive. Please try again.');
     }
   };
   return (

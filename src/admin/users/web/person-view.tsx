@@ -55,7 +55,7 @@ export function PersonView({ ofUser }: PersonViewProps) {
       icon={<UserX />}
       words={{
         loading: 'Loading the account',
-        failed: 'The account could not be loaded',
+        failed: 'We couldn’t load the account',
         gone: 'There is no such account',
         because: 'It was deleted, or the link is incomplete.',
       }}
