@@ -94,7 +94,7 @@ test.describe('the screen behind an emailed link', () => {
     await expect(press).toBeVisible();
     await visitor.context().setOffline(true);
     await press.click();
-    await expect(visitor.getByRole('alert')).toContainText('The server cannot be reached.');
+    await expect(visitor.getByRole('alert')).toContainText('We can’t reach the server.');
     await visitor.unroute('**/assets/auth-client-*');
     await visitor.context().setOffline(false);
     await visitor.getByRole('button', { name: 'Try again' }).click();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const BANNED = 'This username cannot be used here. Please choose a different one.';
+const BANNED = 'This username can’t be used here. Please choose a different one.';
 
 test.for([
   ['maria_modern', BANNED],

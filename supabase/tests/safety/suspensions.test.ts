@@ -94,7 +94,7 @@ test('an administrator’s suspension can be appealed three times, in 1 to 2000 
   expect(await ownSuspension(page)).toMatchObject({ appeal: { may_follow: false } });
   const free = await createProfile(database.sql);
   await expect(appeal(free, 'Please.')).rejects.toMatchObject({
-    message: 'Your page is not suspended.',
+    message: 'Your page isn’t suspended.',
   });
   await database.sql`select private.suspend(${free.user_id}, 'agency', 'Left us')`;
   await expect(appeal(free, 'Please.')).rejects.toMatchObject({

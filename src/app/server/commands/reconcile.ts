@@ -11,7 +11,7 @@ export const reconcile: Command = {
   canRunDry: false,
   async run({ sql, env }, [email = '']) {
     const account = env.stripe ?? (await findStandIn(env));
-    if (account === null) throw new Error('Payments are not set up here.');
+    if (account === null) throw new Error('Payments aren’t set up here.');
     const payments = createPayments(account);
     return (await reconcileByHand({ sql, payments }, email)) ?? refuseUnknown(email);
   },

@@ -27,7 +27,7 @@ function look(seconds: number) {
 
 test('an impersonating administrator reads whose account it is, for how long, and that it is read-only', () => {
   look(90);
-  const notice = screen.getByRole('region', { name: 'Looking as somebody else' });
+  const notice = screen.getByRole('region', { name: 'Viewing as someone else' });
   expect(notice.textContent).toContain(`Looking as ${NAME}`);
   expect(notice.textContent).toContain(
     '2 min left · ada@vizit.test · You are only looking. They can see that you did.',

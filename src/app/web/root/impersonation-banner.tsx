@@ -16,12 +16,12 @@ explainErrors(ONLY_LOOKING);
  */
 export function ImpersonationBanner({ impersonation }: { impersonation: Impersonation }) {
   const seconds = useSecondsUntil(impersonation.expires_at * 1000);
-  const { email = 'somebody else', user_metadata } = impersonation.user;
+  const { email = 'someone else', user_metadata } = impersonation.user;
   const name: string = user_metadata?.full_name || email;
   if (seconds === 0) return <ImpersonationOver name={name} userId={impersonation.user.id} />;
   return (
     <section
-      aria-label="Looking as somebody else"
+      aria-label="Viewing as someone else"
       className="pointer-events-auto fixed inset-x-0 top-0 z-[70] flex h-12 items-center gap-3 bg-impersonation px-3 font-medium text-on-impersonation sm:px-4"
     >
       <Eye aria-hidden className="size-5 shrink-0" />

@@ -4,7 +4,7 @@ import { SIGN_IN_REFUSALS } from '#kit/rules/refusals/sign-in.ts';
 
 /** All refusals by our own routes: code, status, sentence. */
 export const API_ERRORS = {
-  bad_json: [400, 'The request is not valid JSON.'],
+  bad_json: [400, 'The request isn’t valid JSON.'],
   bad_request: [400, 'The request is malformed.'],
   bad_range: [400, 'A range begins before it ends and has at most 400 days.'],
   bad_signature: [400, 'The signature doesn’t match.'],
@@ -24,7 +24,7 @@ export const API_ERRORS = {
   key_suspended: [403, 'The page of this account is suspended, so its keys are paused.'],
   key_leaving: [403, 'This account is scheduled for deletion, so its keys are paused.'],
   key_plan: [403, 'This account’s plan doesn’t include integrations, so its keys are paused.'],
-  key_team: [403, 'This account leads no team at the moment, so its keys cannot read one.'],
+  key_team: [403, 'This account has no team right now, so its keys can’t read one.'],
   team_refused: [403, 'This can’t be done to this team.'],
   provider_secret_missing: [400, 'A client secret is missing.'],
   provider_address_wrong: [
@@ -37,7 +37,7 @@ export const API_ERRORS = {
   ],
   cross_site: [403, 'Requests from other sites are refused.'],
   not_found: [404, 'There is nothing here.'],
-  method_not_allowed: [405, 'This cannot be done here.'],
+  method_not_allowed: [405, 'This can’t be done here.'],
   too_large: [413, 'The request is too large.'],
   unsupported_media_type: [415, 'This kind of request isn’t supported here.'],
   too_many: [429, 'Too many requests. Please wait a moment before trying again.'],
@@ -63,7 +63,7 @@ export const API_ERRORS = {
   suspended: [403, 'Your page is suspended, so you can’t buy a plan.'],
   being_deleted: [403, 'Your account is scheduled for deletion, so you can’t buy a plan.'],
   not_sold: [400, 'You can’t buy this plan here.'],
-  on_a_team: [409, 'You are on the team of an agency. Leave it before you start one of your own.'],
+  on_a_team: [409, 'You’re on an agency’s team. Leave it before you start one of your own.'],
   team_too_large: [409, 'Your team has more people than this plan has seats. Remove some first.'],
   already_subscribed: [409, 'You already have a subscription.'],
   no_subscription: [409, 'There is no subscription to change.'],
@@ -89,23 +89,20 @@ export const API_ERRORS = {
   ends_soon: [409, 'Your subscription ends soon. Keep it first, then switch.'],
   price_changed: [409, 'The price has changed. Please check it again.'],
   declined: [402, 'The payment was declined. Nothing was changed.'],
-  payments_closed: [503, 'Payments are not set up here.'],
+  payments_closed: [503, 'Payments aren’t set up here.'],
   portal_closed: [
     503,
     'Cards and invoices can’t be opened yet: the customer portal isn’t set up. Please contact support.',
   ],
-  payments_unavailable: [
-    503,
-    'The payment service cannot be reached at the moment. Nothing was charged.',
-  ],
-  backend_strange: [502, 'This is not available at the moment. Please try again shortly.'],
-  backend_down: [503, 'This is not available at the moment. Please try again shortly.'],
+  payments_unavailable: [503, 'We can’t reach the payment service right now. Nothing was charged.'],
+  backend_strange: [502, 'This isn’t available right now. Please try again shortly.'],
+  backend_down: [503, 'This isn’t available right now. Please try again shortly.'],
   backend_slow: [504, 'This took too long. Please try again shortly.'],
   read_only: [
     503,
     'The database is read-only at the moment, so nothing can be saved. Please try again shortly.',
   ],
-  unavailable: [503, 'This is not available at the moment. Please try again shortly.'],
+  unavailable: [503, 'This isn’t available right now. Please try again shortly.'],
   internal: [500, 'Something went wrong.'],
 } as const satisfies Record<string, readonly [ContentfulStatusCode, string]>;
 

@@ -1,6 +1,6 @@
 /** For any request without a response. */
 export const UNREACHABLE_SENTENCE =
-  'The server cannot be reached. Check your connection and try again.';
+  'We can’t reach the server. Check your connection and try again.';
 
 /** For a statement cancelled by the database's timeout. */
 export const TIMED_OUT_SENTENCE = 'This took too long. Please try again in a moment.';

@@ -120,7 +120,7 @@ test('an offline write says so at once, refetches nothing, and isn’t sent late
   const write = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
   const result = await show({ write, refused: 'It was not saved.' });
   onlineManager.setOnline(false);
-  const sentence = 'The server cannot be reached. Check your connection and try again.';
+  const sentence = 'We can’t reach the server. Check your connection and try again.';
   await act(async () => expect(await result.current.ask('Ada')).toBe(sentence));
   expect(tell()).toEqual(['error', sentence, undefined]);
   await act(async () => onlineManager.setOnline(true));

@@ -34,7 +34,7 @@ export function UnsavedPanel(props: UnsavedPanelProps) {
     <UnsavedDialog
       blocker={blocker}
       title="Save your changes?"
-      description={`What you wrote about this ${noun} is not saved yet.`}
+      description={`Your changes to this ${noun} aren’t saved yet.`}
       saveLabel="Save"
       discardLabel="Discard changes"
       busy={busy}

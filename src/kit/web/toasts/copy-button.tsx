@@ -20,7 +20,7 @@ export function CopyButton({ text, label = 'Copy', copied = 'Copied' }: CopyButt
       toast.success(copied);
     } catch {
       // Refused by the browser, or missing because the page isn't served over https.
-      toast.error('Copying is not allowed here', text);
+      toast.error('Copying isn’t allowed here', text);
     }
   };
   return (
