@@ -26,7 +26,7 @@ test('pictures are added, described, sorted into albums, found, used and deleted
   const rows = { name: 'rows.png', mimeType: 'image/png', buffer: Buffer.from('name,alt\na,b\n') };
   const files = await Promise.all(['oak.jpg', 'elm.jpg', 'ash.jpg'].map(draw));
   await chooseFiles(page, 'Add pictures', [...files, rows]);
-  await expect(page.getByText(/^rows\.png: This file is not a picture\./)).toBeVisible();
+  await expect(page.getByText(/^rows\.png: This file isn’t a picture\./)).toBeVisible();
   await expect(tiles(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Dismiss rows.png' }).click();
   await expect(uploads(page)).toBeHidden();

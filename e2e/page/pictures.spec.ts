@@ -97,7 +97,7 @@ test('on a phone several pictures are added at once, rotated, cropped, and reuse
   const text = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('Not a picture') };
   await openSection(page, 'Gallery');
   await chooseFiles(page, 'Add pictures', [...files, text]);
-  await expect(page.getByText(/^notes\.png: This file is not a picture\./)).toBeVisible();
+  await expect(page.getByText(/^notes\.png: This file isn’t a picture\./)).toBeVisible();
   // After the existing six.
   await expect(page.getByRole('list', { name: 'Gallery' }).getByRole('listitem')).toHaveCount(9);
 
