@@ -3,7 +3,7 @@
  * `analytics_daily_drops`.
  */
 export const DROP_REASONS = {
-  malformed: 'Not understood',
+  malformed: 'Malformed',
   oversized: 'Too large',
   cross_site: 'Sent by another site',
   address_limit: 'Too many from one address',
@@ -11,12 +11,12 @@ export const DROP_REASONS = {
   not_from_page: 'Not sent by a page',
   bot: 'Bots',
   link_preview: 'Link previews',
-  prefetch: 'Pages loaded ahead',
+  prefetch: 'Preloaded pages',
   owner: 'Your own visits',
   hidden: 'Hidden pages',
-  click_limit: 'Clicks too fast for people',
+  click_limit: 'Clicks too fast to be human',
   duplicate: 'Sent twice',
-  unknown_profile: 'Pages nobody can see',
+  unknown_profile: 'Pages no one can see',
 } as const;
 
 export type DropReason = keyof typeof DROP_REASONS;
