@@ -62,7 +62,7 @@ export function useReplayDelivery(id: string) {
     write: async (delivery: string) =>
       dataClient.rpc('replay_deliveries', { webhook: id, ids: [delivery] }).throwOnError(),
     stale: staleAfter.webhookChange(userId),
-    refused: { title: 'Nothing was sent again' },
+    refused: { title: 'Nothing to send again' },
   });
 }
 
@@ -89,7 +89,7 @@ export function useRotateSecret(id: string) {
     // Nothing stale: the response is the whole state.
     stale: [],
     keep: (secret) => queryClient.setQueryData(queryKeys.webhookSecret(userId, id), secret),
-    done: { title: 'The secret is new', sentence: 'The one before signs beside it for a day.' },
+    done: { title: 'New secret created', sentence: 'The old one also works for a day.' },
     refused: { title: 'Not changed' },
   });
 }

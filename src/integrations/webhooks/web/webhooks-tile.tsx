@@ -49,7 +49,7 @@ function toState(webhooks: readonly Webhook[], now: number): IntegrationState {
   const count = webhooks.length === 1 ? 'One webhook' : `${webhooks.length} webhooks`;
   const last =
     latest.length > 0
-      ? `the last message left ${formatAgo(Math.max(...latest), now)}`
+      ? `last message ${formatAgo(Math.max(...latest), now)}`
       : 'nothing was sent yet';
   return { ...findWebhookStatus(worst), last: `${count}; ${last}.` };
 }
