@@ -23,7 +23,7 @@ export const pushTemplate = defineTask({
 /** Applies group templates to people who changed groups. */
 export const fitTemplates = defineTask({
   name: 'fit_templates',
-  title: 'Bring people the template of their group',
+  title: 'Apply a group’s template to its people',
   payload: z.object({ user_id: z.uuid() }),
   run: ({ sql }, { user_id }) =>
     repeat(() => sql`select private.fit_templates(${user_id}, ${AGENCY_BATCH_SIZE}) as has_more`),
@@ -65,7 +65,7 @@ async function repeat(batch: () => PromiseLike<readonly { has_more?: boolean }[]
 /** Queues due reminders, and tells owners about expired invitations. */
 export const remindInvitations = defineTask({
   name: 'remind_invitations',
-  title: 'Send reminders of invitations',
+  title: 'Send invitation reminders',
   schedule: { hour: 9, minute: 20 },
   run: ({ sql }) => sql`select private.remind_invitations()`,
 });
