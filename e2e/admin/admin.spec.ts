@@ -45,7 +45,7 @@ test('an administrator finds a person, a lead and an agency', { tag: '@hosted' }
   await expect(page.getByRole('navigation', { name: 'Admin', exact: true })).toBeVisible();
   await page.goto('/admin/jobs');
   const jobs = page.getByRole('region', { name: 'Background jobs' });
-  await expect(jobs.getByRole('rowheader', { name: 'Note the figures of the day' })).toBeVisible();
+  await expect(jobs.getByRole('rowheader', { name: 'Record the day’s figures' })).toBeVisible();
   await expectAccessible(page);
   // Part of the demonstration, which a hosted backend doesn't get.
   if (IS_HOSTED) return;

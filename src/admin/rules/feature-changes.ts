@@ -16,18 +16,18 @@ export function nameFeature(feature: string): string {
 
 /** The effect on owners of losing a feature. */
 const CLOSES: Readonly<Record<Feature, string>> = {
-  contact_card: 'Closes “Save contact” and the card’s file on their pages. What they typed stays.',
-  lead_form: 'Closes the form on their pages, so no new leads arrive. Leads they have stay.',
+  contact_card:
+    'Removes “Save contact” and the card file from their pages. Their details are kept.',
+  lead_form: 'Hides the form on their pages, so no new leads arrive. Existing leads stay.',
   custom_username:
-    'Closes changing the username. Names they have stay theirs, with all links and QR codes.',
-  advanced_design:
-    'Closes gradients, fonts and shapes: their pages are drawn plainly. Their choices are kept.',
-  unlimited_sections: 'Closes every section after the first ones. The others are kept.',
-  audio: 'Closes music and audio on their pages. The links are kept.',
-  custom_domain: 'Closes pages on their own domains. Their usual links keep working.',
+    'They can no longer change their username. Current names, links and QR codes stay.',
+  advanced_design: 'Turns off gradients, fonts and shapes on their pages. Their choices are kept.',
+  unlimited_sections: 'Hides every section after the first ones. Their content is kept.',
+  audio: 'Hides music and audio on their pages. The links are kept.',
+  custom_domain: 'Turns off their own domains. Their usual links keep working.',
   integrations:
-    'Closes webhooks, API keys, outside analytics and embeds of other tools. Settings are kept.',
-  priority_support: 'Closes the place at the front of the queue. Questions are still answered.',
+    'Turns off webhooks, API keys, outside analytics and embeds of other tools. Settings are kept.',
+  priority_support: 'Their questions are no longer answered first. They’re still answered.',
 };
 
 /** @returns what is lost with a feature; '' if a newer release added it */

@@ -86,7 +86,7 @@ export const purgePaymentRecords = defineTask({
 /** Stores the installation's daily figures. */
 export const noteFigures = defineTask({
   name: 'note_figures',
-  title: 'Note the figures of the day',
+  title: 'Record the day’s figures',
   schedule: { minute: 57 },
   run: ({ sql }) => sql`select private.note_figures()`,
 });

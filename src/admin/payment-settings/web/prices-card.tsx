@@ -31,7 +31,7 @@ export function PricesCard({ prices, currency }: PricesCardProps) {
       {!isSoldToAgencies && (
         <div className="mb-6">
           <Banner tone="info" title="Agency tiers have no price yet">
-            Agencies can’t sign up until one has. Press Change to set it.
+            Agencies can’t sign up until one has a price. Press Change to set it.
           </Banner>
         </div>
       )}
