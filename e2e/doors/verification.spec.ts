@@ -37,7 +37,7 @@ test('a page is private to its owner until their email is confirmed', async ({
     await expect(notice).toContainText('Verification email sent. Please check your inbox.');
     await sql`update profiles set is_active = false where user_id = ${person.id}`;
     await page.reload();
-    await expect(notice).toContainText('because it is suspended. Your dashboard says why');
+    await expect(notice).toContainText('because it’s suspended. Your dashboard says why');
     await sql`update profiles set is_active = true where user_id = ${person.id}`;
   });
 

@@ -42,8 +42,8 @@ function Unconfirmed({ email }: { email: string | undefined }) {
 function Suspended() {
   return (
     <p>
-      Only you can see this page, because it is suspended. Your{' '}
-      <a href={PATHS.dashboard}>dashboard</a> says why, and takes your answer.
+      Only you can see this page, because it’s suspended. Your{' '}
+      <a href={PATHS.dashboard}>dashboard</a> says why and lets you appeal.
     </p>
   );
 }

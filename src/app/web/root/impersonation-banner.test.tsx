@@ -28,7 +28,7 @@ function look(seconds: number) {
 test('an impersonating administrator reads whose account it is, for how long, and that it is read-only', () => {
   look(90);
   const notice = screen.getByRole('region', { name: 'Viewing as someone else' });
-  expect(notice.textContent).toContain(`Looking as ${NAME}`);
+  expect(notice.textContent).toContain(`Viewing as ${NAME}`);
   expect(notice.textContent).toContain(
     '2 min left · ada@vizit.test · You are only looking. They can see that you did.',
   );
@@ -39,8 +39,8 @@ test('an impersonating administrator reads whose account it is, for how long, an
 test('when the time is up nothing of the account stays visible', () => {
   look(2);
   act(() => void vi.advanceTimersByTime(2000));
-  expect(screen.getByRole('dialog', { name: 'Your time is over' }).textContent).toContain(
-    `You looked as ${NAME}. To look again, ask for it again on their page.`,
+  expect(screen.getByRole('dialog', { name: 'Time’s up' }).textContent).toContain(
+    `You viewed the site as ${NAME}. To continue, start again from their account.`,
   );
   expect(screen.queryByRole('region')).toBeNull();
   expect(screen.getByRole('button', { name: 'Back to their account' })).toBeTruthy();

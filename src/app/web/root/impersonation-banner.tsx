@@ -27,7 +27,7 @@ export function ImpersonationBanner({ impersonation }: { impersonation: Imperson
       <Eye aria-hidden className="size-5 shrink-0" />
       <p className="min-w-0 flex-1 leading-tight">
         <span className="block truncate">
-          Looking as <bdi className="font-semibold">{name}</bdi>
+          Viewing as <bdi className="font-semibold">{name}</bdi>
         </span>
         <span className="block truncate text-xs">
           {tellTimeLeft(seconds)}
@@ -60,9 +60,9 @@ function ImpersonationOver({ name, userId }: { name: string; userId: string }) {
       <Primitive.Portal>
         <Primitive.Overlay className={`${SCRIM_LOOK} z-[70] bg-canvas`} />
         <Primitive.Content className={`${DIALOG_LOOK} z-[70]`}>
-          <Primitive.Title className="font-semibold text-lg">Your time is over</Primitive.Title>
+          <Primitive.Title className="font-semibold text-lg">Time’s up</Primitive.Title>
           <Primitive.Description className="mt-1 mb-6 text-ink-soft">
-            You looked as {name}. To look again, ask for it again on their page.
+            You viewed the site as {name}. To continue, start again from their account.
           </Primitive.Description>
           <Button onClick={() => stop(userId)}>Back to their account</Button>
         </Primitive.Content>
