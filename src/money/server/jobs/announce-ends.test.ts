@@ -44,7 +44,7 @@ test('an owner is emailed when their domain points elsewhere, and again when it 
   await doWaiting('announce_domain');
   expect(mails).toMatchObject([
     {
-      subject: 'ada.example leads elsewhere · Vizit',
+      subject: 'ada.example no longer opens your page · Vizit',
       text: expect.stringMatching(/Hello Ada,[\s\S]*within two days[\s\S]*\/integration\/domain/),
     },
   ]);
@@ -52,7 +52,7 @@ test('an owner is emailed when their domain points elsewhere, and again when it 
   await doWaiting('announce_domain');
   expect(mails[1]).toMatchObject({
     subject: 'ada.example is no longer yours here · Vizit',
-    text: expect.stringContaining('have led elsewhere for two days'),
+    text: expect.stringContaining('have pointed elsewhere for two days'),
   });
 });
 

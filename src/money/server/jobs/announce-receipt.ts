@@ -224,7 +224,7 @@ function toRenewingWords({ renewing, time_zone }: Receipt): string {
   const day = formatDay(new Date(at), time_zone);
   return (
     ` Your own subscription to ${PLANS[plan]} isn’t paused: it renews on ${day}${price}. ` +
-    'If you don’t need it meanwhile, cancel it in Billing before that day.'
+    'If you don’t need it, cancel it in Billing before that day.'
   );
 }
 
