@@ -122,7 +122,7 @@ export function renderPrivacyDocument(
           <h1>Privacy</h1>
           <p className="lead">
             Owners want to know how many people visited their page. They don’t need to know who you
-            are, and neither do we. This is everything that is kept of a visit.
+            are, and neither do we. This is everything we keep about a visit.
           </p>
           <Stored />
           <People />
