@@ -65,8 +65,8 @@ export function buildDomainRecords(
 /** A sentence for each code of `domains.problem`. */
 export const DOMAIN_TROUBLES: Readonly<Record<DomainTrouble, string>> = {
   token: 'We haven’t found the TXT record yet.',
-  address: 'The domain leads nowhere.',
-  elsewhere: 'The domain leads somewhere else.',
+  address: 'The domain doesn’t point anywhere.',
+  elsewhere: 'The domain points somewhere else.',
   held: 'Another account uses this domain. Remove its TXT record to make it yours.',
   taken: 'Someone else has proved that this domain is theirs.',
   own: 'This domain belongs to the installation itself.',

@@ -34,11 +34,10 @@ const TEAM = { page: 'your team’s pages', is: 'are', it: 'They', addresses: 'a
 function toFailingLetter({ name }: LostDomain) {
   const { page, it, addresses } = isTeamDomain(name) ? TEAM : PAGE;
   return {
-    subject: `${name} leads elsewhere`,
+    subject: `${name} no longer opens ${page}`,
     sentence:
-      `The records of ${name} no longer lead to ${page} on ${PRODUCT_NAME}. Put them right ` +
-      `within two days, and it goes on as before. ${it} can be reached at ` +
-      `the usual ${addresses} all the time.`,
+      `The records of ${name} no longer lead to ${page} on ${PRODUCT_NAME}. Fix them ` +
+      `within two days to keep the domain. ${it} can still be reached at the usual ${addresses}.`,
     button: 'See what is missing',
   };
 }
@@ -48,7 +47,7 @@ function toReleasedLetter({ name, problem }: LostDomain) {
   const why =
     problem === 'taken'
       ? `Someone else has proved that ${name} is theirs`
-      : `The records of ${name} have led elsewhere for two days`;
+      : `The records of ${name} have pointed elsewhere for two days`;
   return {
     subject: `${name} is no longer yours here`,
     sentence: `${why}, so ${page} on ${PRODUCT_NAME} ${is} no longer shown there. ${it} can be reached at the usual ${addresses}. To bring the domain back, add it again.`,

@@ -59,7 +59,7 @@ export function OwnDomains({ username, isCovered, leadsTeam }: OwnDomainsProps) 
 
 function LackingPlan({ hasDomains }: { hasDomains: boolean }) {
   return (
-    <Card title="Your page at a domain of your own">
+    <Card title="Your page at your own domain">
       <p className="text-ink-soft">
         <PlanHint feature="custom_domain">
           {DOMAIN_MESSAGES.plan}

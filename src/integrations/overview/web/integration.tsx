@@ -70,7 +70,7 @@ function DomainTile({ plan }: { plan: OwnPlan }) {
     <IntegrationTile
       icon={<Globe />}
       title="Own domain"
-      description="Your page at an address of your own, such as ada.example."
+      description="Your page at your own address, such as ada.example."
       state={isError ? null : data && summariseDomains(data)}
       lacks={plan.features.has('custom_domain') ? null : 'custom_domain'}
       to={PATHS.ownDomain}
