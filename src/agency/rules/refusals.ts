@@ -44,8 +44,8 @@ export const TEAM_REFUSALS = {
   push_under_way: [409, 'The last change is still in progress. Please wait until it’s done.'],
   pushes_spent: [429, 'You’ve sent your team 30 changes today. Please continue tomorrow.'],
   push_gone: [404, 'This change no longer exists.'],
-  push_not_latest: [409, 'Only the latest change can be taken back.'],
-  push_too_old: [409, 'This change is too old to be taken back.'],
+  push_not_latest: [409, 'You can only undo the latest change.'],
+  push_too_old: [409, 'This change is too old to undo.'],
   member_begins_agency: [
     409,
     'You’re on the team of %s. Leave it before you start an agency of your own.',

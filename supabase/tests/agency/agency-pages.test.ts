@@ -110,13 +110,13 @@ test('changes are reverted newest first', async () => {
     return (await readPage(user_id)).bio;
   };
   await expect(takeBack(pushes[2])).rejects.toMatchObject({
-    message: 'Only the latest change can be taken back.',
+    message: 'You can only undo the latest change.',
   });
   expect(await takeBack(pushes[3])).toBe('Three');
   expect(await takeBack(pushes[2])).toBe('Two');
   expect(await takeBack(pushes[1])).toBe('One');
   await expect(takeBack(pushes[0])).rejects.toMatchObject({
-    message: 'This change is too old to be taken back.',
+    message: 'This change is too old to undo.',
   });
 });
 

@@ -77,7 +77,7 @@ function AddDomain() {
       <FormDialog
         trigger={<Button variant="secondary">Add your domain</Button>}
         title="Add your company’s domain"
-        description="The part of your team’s email addresses after the @. You prove that it’s yours with a DNS record."
+        description="The part of your team’s email addresses after the @. A DNS record proves it’s yours."
         confirmLabel="Add domain"
         busyLabel="Adding…"
         noValidate

@@ -56,7 +56,7 @@ export function DeskPage({ list, address, leads, page, people, isOwner }: DeskPa
         SelectedDesk && <SelectedDesk selection={selection} people={people} isOwner={isOwner} />
       }
     >
-      <ListRows caption="Leads of the team" columns={columns} rows={leads} isTall />
+      <ListRows caption="Team leads" columns={columns} rows={leads} isTall />
     </ListPage>
   );
 }

@@ -32,7 +32,7 @@ export const announceDeparture = defineMail({
   letter(departure, _payload, { publicUrl }) {
     const agency = toPlainAgency(departure.agency_name);
     return {
-      subject: `You are no longer on ${agency === 'An agency' ? 'an agency’s' : `${agency}’s`} team`,
+      subject: `You’re no longer on ${agency === 'An agency' ? 'an agency’s' : `${agency}’s`} team`,
       sentence:
         departure.cause === 'removed'
           ? `${agency} removed you from its team on ${PRODUCT_NAME}. Your account and page are still yours.`

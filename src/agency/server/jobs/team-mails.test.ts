@@ -54,7 +54,7 @@ test('a removed member is emailed what they keep and what the agency keeps', asy
     await remove(agency.user_id, staff.staff_id, keepLeads);
     await doWaiting('announce_departure');
     const mail = mails.pop();
-    expect(mail?.subject).toBe('You are no longer on Northlight’s team · Vizit');
+    expect(mail?.subject).toBe('You’re no longer on Northlight’s team · Vizit');
     expect(mail?.text).toContain(
       `https://vizit.test/bio/${staff.username} and everything you wrote.`,
     );

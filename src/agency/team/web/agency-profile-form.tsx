@@ -57,7 +57,7 @@ export function AgencyProfileForm({ agency }: AgencyProfileFormProps) {
             rows={3}
             defaultValue={agency.about}
             maxLength={500}
-            placeholder="A line or two for visitors of the team page"
+            placeholder="A line or two for visitors to the team page"
           />
           <SwitchField
             label="Public team page"

@@ -12,7 +12,7 @@ const EDITOR = defer(
 export function AgencyTemplateScreen() {
   const TeamTemplates = useDeferred(EDITOR, true);
   return (
-    <AgencyScreen title="Template" description="What the pages of your team share." isForLeaving>
+    <AgencyScreen title="Template" description="What your team’s pages share." isForLeaving>
       {({ agency, profile, mayLead }) =>
         TeamTemplates ? (
           <TeamTemplates agency={agency} page={profile} isOpen={mayLead} />

@@ -64,7 +64,7 @@ export function useTakeBackPush() {
     write: async (id: number) => dataClient.rpc('take_back_push', { id }).throwOnError(),
     stale: staleAfter.templatePush(userId),
     done: 'The pages get back what they had',
-    refused: 'The push could not be taken back.',
+    refused: 'We couldn’t undo the change.',
   });
 }
 

@@ -100,7 +100,7 @@ export function TeamTraffic(props: TeamTrafficProps) {
       )}
       {!report && !onRetry && (
         <div role="status">
-          <span className="sr-only">Loading the numbers of your team</span>
+          <span className="sr-only">Loading your team’s numbers</span>
           <Skeleton className="h-80 rounded-lg" />
         </div>
       )}
