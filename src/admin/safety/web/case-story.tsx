@@ -60,9 +60,7 @@ function ReportsCard({ report }: { report: CaseReport }) {
         </ul>
       )}
       {report.notes.length > 0 && unheard > 0 && (
-        <p className="mt-3 text-ink-faint">
-          {unheard.toLocaleString()} more left no note that is kept.
-        </p>
+        <p className="mt-3 text-ink-faint">{unheard.toLocaleString()} more have no saved note.</p>
       )}
     </Card>
   );

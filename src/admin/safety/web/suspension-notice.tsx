@@ -29,7 +29,7 @@ export function SuspensionNotice() {
       actions={
         mayAsk ? (
           <Button size="sm" variant="secondary" onClick={() => setAppealing(true)}>
-            {suspension.appeal === null ? 'Appeal' : 'Appeal once more'}
+            {suspension.appeal === null ? 'Appeal' : 'Appeal again'}
           </Button>
         ) : (
           suspension.appeal?.answered_at && (
