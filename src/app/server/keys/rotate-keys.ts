@@ -26,7 +26,7 @@ export async function rotateKeys(
   await announceKey(sql, keys[0].kid ?? '');
   if (env.authSigningKey !== undefined) {
     return (
-      'Give all copies of the server this AUTH_SIGNING_KEY and start them anew, all at once. It is ' +
+      'Give all copies of the server this AUTH_SIGNING_KEY and restart them together. It is ' +
       `a secret:\n${formatSigningKeys(keys)}`
     );
   }
