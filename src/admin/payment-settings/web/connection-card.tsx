@@ -55,13 +55,13 @@ function Result({ check: { mode, findings } }: { check: PaymentCheck }) {
 function summarize(mode: PaymentCheck['mode'], bad: number, warnings: number): string {
   if (mode === null) return 'Payments are closed';
   if (bad > 0) return bad === 1 ? '1 thing to fix' : `${bad} things to fix`;
-  if (warnings > 0) return warnings === 1 ? '1 thing to look at' : `${warnings} things to look at`;
+  if (warnings > 0) return warnings === 1 ? '1 warning' : `${warnings} warnings`;
   return 'Everything works';
 }
 
 const LOOKS = {
   good: { Icon: CircleCheck, tone: 'text-success', word: 'Good' },
-  warning: { Icon: TriangleAlert, tone: 'text-warning', word: 'Look at this' },
+  warning: { Icon: TriangleAlert, tone: 'text-warning', word: 'Warning' },
   bad: { Icon: CircleX, tone: 'text-danger', word: 'Fix this' },
   skipped: { Icon: CircleMinus, tone: 'text-ink-faint', word: 'Not checked' },
 } as const;
