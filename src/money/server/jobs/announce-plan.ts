@@ -84,7 +84,7 @@ const LETTERS: Readonly<
     subject: `Your trial ends on ${toDay(notice)}`,
     sentence:
       `Your trial of ${PLANS[notice.plan]} ends on ${toDay(notice)}. ${toCharge(notice)} ` +
-      'Don’t want that? Cancel before that day. It takes two clicks and costs nothing. ' +
+      'Don’t want that? Cancel before that day. It takes two taps and costs nothing. ' +
       `If that first payment fails, ${PLANS[notice.plan]} ends that day.`,
     button: 'See your plan, or cancel',
     footnote: 'We send this email once, before your trial ends.',
@@ -123,7 +123,7 @@ function toYearLetter(notice: PlanNotice): PlanLetter {
       `From then on your page ${NOTHING_LOST} Another year starts when this one ends, whenever ` +
       'you pay it.',
     button: 'Add another year',
-    footnote: 'We send this email 2 weeks and 3 days before a year ends.',
+    footnote: 'We send this email 2 weeks before a year ends, and again 3 days before.',
   };
 }
 
