@@ -13,7 +13,7 @@ test.each([
   // The library passes on unknown errors, with the browser's own as the cause.
   [refused('ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', 'NotAllowedError'), 'No passkey was chosen.'],
   [refused('over_request_rate_limit'), 'As the server said it.'],
-  [new TypeError('Failed to fetch'), 'The server cannot be reached.'],
+  [new TypeError('Failed to fetch'), 'We can’t reach the server.'],
   [{}, 'That did not work.'],
 ])('%s is reported in helpful words', (error, sentence) => {
   expect(toPasskeySentence(error, 'That did not work.')).toContain(sentence);

@@ -71,6 +71,6 @@ test('an offline press says so, and can be repeated', async () => {
   });
   open();
   await press('Confirm my email');
-  expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
+  expect((await screen.findByRole('alert')).textContent).toContain('can’t reach');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });

@@ -61,12 +61,12 @@ test('a profile that fails to load says so, and can be retried', async () => {
 test('numbers that fail to load stay at zero and say so, and can be retried', async () => {
   const state = await open('/rpc/analytics_summary');
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('The numbers could not be loaded.');
+  expect(alert.textContent).toContain('We couldn’t load the numbers.');
   const listVisitors = (count: string) =>
     within(screen.getByRole('region', { name: 'Profile Visitors' })).getAllByText(count);
   expect(listVisitors('0')).toHaveLength(3);
   state.refused = NOTHING;
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(listVisitors('7')).toHaveLength(3));
-  expect(screen.queryByText('The numbers could not be loaded.')).toBeNull();
+  expect(screen.queryByText('We couldn’t load the numbers.')).toBeNull();
 });

@@ -83,7 +83,7 @@ function NumbersNotice({ onRetry }: { onRetry: () => void }) {
         </Button>
       }
     >
-      The numbers could not be loaded.
+      We couldn’t load the numbers.
     </Banner>
   );
 }

@@ -147,7 +147,7 @@ function ReportFailure({ onRetry }: { onRetry: () => void }) {
       role="status"
       className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface px-5 py-3 text-ink-soft"
     >
-      Your traffic could not be loaded.
+      We couldn’t load your traffic.
       <Button variant="secondary" size="sm" onClick={onRetry}>
         Try again
       </Button>

@@ -39,6 +39,6 @@ test('the history states a cancelled subscription’s end once', () => {
   );
   expect(lines.map(({ title, detail }) => [title, detail])).toEqual([
     ['Premium Monthly cancelled', 'It runs until 2026-06-01.'],
-    ['Premium Monthly began', undefined],
+    ['Premium Monthly started', undefined],
   ]);
 });

@@ -181,7 +181,7 @@ test('if Stripe is down at any step the account waits, others are deleted, and a
     await makeDue(payer);
     await makeDue(other);
     till.onRequest = (asked) => (step.test(asked) ? 'down' : undefined);
-    await expect(run('delete_accounts'), String(step)).rejects.toThrow('cannot be reached');
+    await expect(run('delete_accounts'), String(step)).rejects.toThrow('can’t reach');
     expect([await isThere(payer), await isThere(other)]).toEqual([true, false]);
     till.onRequest = () => undefined;
     await run('delete_accounts');
@@ -236,7 +236,7 @@ test('a late payment for a deleted account is refunded, and an earlier one isn�
     const paid = { kind: 'invoice', id: invoice?.id };
     till.onRequest = (asked) => (asked === 'POST /v1/refunds' ? 'cut' : undefined);
     if (customer === late.customer) {
-      await expect(run('return_payment', paid)).rejects.toThrow('cannot be reached');
+      await expect(run('return_payment', paid)).rejects.toThrow('can’t reach');
     }
     till.onRequest = () => undefined;
     await run('return_payment', paid);

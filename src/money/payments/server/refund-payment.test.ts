@@ -144,7 +144,7 @@ test('after a lost answer from Stripe the job retries, and refunds once', async 
   const payer = await createPayer();
   await refund(payer, 100);
   till.onRequest = (asked) => (asked === 'POST /v1/refunds' ? 'cut' : undefined);
-  await expect(doWaiting()).rejects.toThrow('cannot be reached');
+  await expect(doWaiting()).rejects.toThrow('can’t reach');
   expect(mails).toEqual([]);
   till.onRequest = () => undefined;
   await doWaiting();

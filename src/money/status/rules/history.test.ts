@@ -82,7 +82,7 @@ test('the history shows a change planned, withdrawn, planned again and made', ()
     'Change to Agency 50 planned | From 2026-04-09',
     'Agency 100 stays',
     'Change to Agency 50 planned | From 2026-04-09',
-    'Agency 100 began',
+    'Agency 100 started',
   ]);
 });
 
@@ -155,6 +155,6 @@ test('each failed payment has exactly one line', () => {
   ).toEqual([
     'Payment for Premium Monthly failed',
     'Payment for Premium Monthly failed | Stripe will try again.',
-    'Premium Monthly began',
+    'Premium Monthly started',
   ]);
 });

@@ -136,7 +136,7 @@ const CASES: readonly (readonly [
     buildSubscriber({ plan: 'agency_50', ends_at: inDays(27) }, { plan_expiry: null }),
     'Agency 50',
     'Renews',
-    /renews/,
+    /Renews automatically/,
   ],
   [
     'an agency by grant',
