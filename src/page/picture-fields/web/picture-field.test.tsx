@@ -246,7 +246,7 @@ test('deleting a picture says where the page shows it, then removes it from ther
   await user.click(await screen.findByRole('button', { name: /^Delete picture 1/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete this picture?' }));
   dialog.getByText(
-    /^It is the profile picture, the picture of “Notes”, and picture 2 of the gallery, /,
+    /^It’s the profile picture, the picture of “Notes”, and picture 2 of the gallery, /,
   );
   await user.click(dialog.getByRole('button', { name: 'Keep it' }));
   expect(calls.every(({ path }) => LIST.test(path) || path === ALBUMS)).toBe(true);
