@@ -132,7 +132,7 @@ test('a mail server that accepts our sign-in is good, and a refusal is quoted', 
     texts: async (name: string) => (name === 'vizit.test' ? ['x', 'v=spf1 -all'] : []),
   };
   const good = await checkMail({ mailUrl: await openMailServer('right'), supportMail }, records);
-  expect(toLevels(good)).toEqual({ Mail: 'good', SPF: 'good', DMARC: 'warning' });
+  expect(toLevels(good)).toEqual({ Email: 'good', SPF: 'good', DMARC: 'warning' });
   const mailUrl = await openMailServer('another');
   const [refused] = await checkMail({ mailUrl, supportMail }, records);
   expect(refused).toMatchObject({ level: 'bad', says: expect.stringContaining('No such user') });

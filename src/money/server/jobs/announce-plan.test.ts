@@ -41,7 +41,7 @@ test('the email about a failed payment says until when the plan continues, if it
   expect(ended).toContain(
     'There’s no grace period for a first payment. Until it’s paid, your page hides what Free doesn’t include.',
   );
-  expect(ended).not.toContain('runs on');
+  expect(ended).not.toContain('continues until');
 });
 
 test('the email before a year’s end says it won’t renew and nothing is deleted', async () => {
