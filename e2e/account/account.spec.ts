@@ -52,7 +52,7 @@ test('an owner signs out other devices, and deletes and then keeps the account',
 
   const email = `new.${person.email}`;
   await test.step('another address holds once both mailboxes agree, by the codes of their mails', async () => {
-    const card = page.getByRole('region', { name: 'Email' });
+    const card = page.getByRole('region', { name: 'Email', exact: true });
     await card.getByLabel('New email').fill(email);
     await card.getByRole('button', { name: 'Change email' }).click();
     for (const address of [person.email, email]) {

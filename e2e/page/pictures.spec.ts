@@ -78,7 +78,7 @@ test.describe('with an unreliable connection', () => {
     await saveChanges(page);
     await openLibrary(page, 'cover image');
     await page.getByRole('button', { name: /^Delete picture 2/ }).click();
-    await expect(page.getByText(/^It is the profile picture and the cover image/)).toBeVisible();
+    await expect(page.getByText(/^It’s the profile picture and the cover image/)).toBeVisible();
     await page.getByRole('button', { name: 'Delete picture', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('button', { name: 'Add profile picture' })).toBeVisible();

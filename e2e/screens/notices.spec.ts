@@ -29,7 +29,7 @@ test('an owner chooses emails and a time zone, unsubscribes from an email, and d
 
   await signIn(page, person);
   await page.goto('/account-settings');
-  const mails = page.getByRole('region', { name: 'Emails' });
+  const mails = page.getByRole('region', { name: 'Email notifications' });
   await expect(mails.getByRole('switch', { name: 'New leads' })).not.toBeChecked();
   const invitations = mails.getByRole('switch', { name: 'Teams' });
   await expect(invitations).toBeChecked();

@@ -21,7 +21,7 @@ export function NotificationSettings({ email }: { email: string }) {
   const settings = useQuery(ownSettingsQuery(userId));
   const isAdministrator = useQuery(adminAccessQuery(userId)).data === true;
   return (
-    <Card title="Emails" description={`What we send to ${email}.`}>
+    <Card title="Email notifications" description={`What we send to ${email}.`}>
       {settings.isPending && <Skeleton className="h-56" />}
       {settings.isError && (
         <LoadFailure title="We couldn’t load your choices" onRetry={settings.refetch}>
