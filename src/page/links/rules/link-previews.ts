@@ -1,3 +1,7 @@
+import { isChosenIcon } from './link-icons.ts';
+import { nameOfLink } from './name-of-link.ts';
+import { toStoredUrl } from './read-address.ts';
+
 /** The endpoint that reads a linked page's title and picture. */
 export const LINK_PREVIEWS_PATH = '/link-previews';
 
@@ -8,6 +12,12 @@ export type LinkPreview = {
   /** URL of a picture on that site, to be copied; null if it has none. */
   picture: string | null;
 };
+
+/** With a small copy of the picture as a `data:` URL, so that owners can see it before they use it. */
+export type SampledPreview = LinkPreview & { sample: string | null };
+
+/** The parameter that asks for that copy. */
+export const SAMPLE_PARAMETER = 'sample';
 
 /** Why there is no title or picture, for the link's owner. The link itself stays. */
 export const LINK_PREVIEW_MESSAGES = {
@@ -24,4 +34,27 @@ export const LINK_PREVIEW_MESSAGES = {
 /** @param url as stored @returns whether it is a website's, and so can be fetched */
 export function isWebLink(url: string): boolean {
   return /^https?:/i.test(url);
+}
+
+/** What a link has so far, as typed. */
+type OfferedTo = { buttonText: string; url: string; thumbnailUrl: string; icon: string };
+
+/**
+ * @param found on the linked page
+ * @param link as it is now
+ * @param isAsked whether the owner asked for it; then a title is also offered in place of theirs
+ * @returns what the link could take: an empty title or no picture is nothing to take; null if both are
+ */
+export function findLinkOffer(
+  found: SampledPreview,
+  link: OfferedTo,
+  isAsked: boolean,
+): SampledPreview | null {
+  const typed = link.buttonText.trim();
+  const isNew = found.title !== (typed || nameOfLink(toStoredUrl(link.url)));
+  const title = isNew && (isAsked || typed === '') ? found.title : '';
+  const hasFace = link.thumbnailUrl.trim() !== '' || isChosenIcon(link.icon);
+  const picture = hasFace ? null : found.picture;
+  const sample = picture && found.sample;
+  return title === '' && picture === null ? null : { title, picture, sample };
 }
