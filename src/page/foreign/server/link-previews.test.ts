@@ -101,7 +101,7 @@ test('a sample is a small copy of a picture that the library would take; without
 test('a private, hanging, looping or missing page is refused with its reason', async () => {
   const { token } = await signUpOwner(server);
   for (const [url, code] of [
-    [`${website.url}/gone`, 'missing'],
+    [`${website.url}/gone`, 'gone'],
     [`${website.url}/picture`, 'missing'],
     [`${website.url}/inwards`, 'private'],
     [`${website.url}/round`, 'redirects'],

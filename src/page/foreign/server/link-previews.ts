@@ -12,6 +12,7 @@ import {
   LINK_PREVIEW_MESSAGES,
   LINK_PREVIEWS_PATH,
   type LinkPreview,
+  type LinkProblem,
   SAMPLE_PARAMETER,
   type SampledPreview,
 } from '#page/links/rules/link-previews.ts';
@@ -45,9 +46,7 @@ export function createLinkPreviews(deps: LinkPreviewsDeps): Hono {
       return context.json(preview, 200, { 'cache-control': 'no-store' });
     },
     explain: (error) =>
-      error instanceof ForeignRefusal
-        ? { code: error.problem, message: LINK_PREVIEW_MESSAGES[error.problem] }
-        : null,
+      error instanceof ForeignRefusal ? toRefusal(error.isGone ? 'gone' : error.problem) : null,
   });
 }
 
@@ -64,6 +63,10 @@ async function readPreview(
   const found = picture === null ? null : await fetchPicture(picture).catch(() => null);
   const sample = found && (await drawSample(found));
   return { ...preview, picture: sample && picture, sample };
+}
+
+function toRefusal(code: LinkProblem) {
+  return { code, message: LINK_PREVIEW_MESSAGES[code] };
 }
 
 /** In bytes; HTML declares its encoding within this many (WHATWG, encoding sniffing). */

@@ -25,11 +25,22 @@ export const LINK_PREVIEW_MESSAGES = {
   private: 'That link leads into a private network, so we didn’t open it.',
   ours: 'That page is on this site, so there’s nothing to fetch. Your link is kept.',
   unreachable: 'We couldn’t reach that website. Your link is kept.',
+  gone: 'There’s no page at that link any more.',
   missing: 'That page didn’t tell us its title. Your link is kept.',
   redirects: 'That link keeps redirecting. Use the one you end up at.',
   time: 'That website took too long to answer. Your link is kept.',
   size: 'That page is too large to read. Your link is kept.',
 } as const;
+
+export type LinkProblem = keyof typeof LINK_PREVIEW_MESSAGES;
+
+/** Problems that visitors have too. Many sites answer browsers, and refuse everybody else. */
+const DEAD: ReadonlySet<string> = new Set<LinkProblem>(['private', 'unreachable', 'gone', 'time']);
+
+/** @param code of our server's refusal @returns whether the link doesn't answer visitors either */
+export function isDeadLink(code: string): boolean {
+  return DEAD.has(code);
+}
 
 /** @param url as stored @returns whether it is a website's, and so can be fetched */
 export function isWebLink(url: string): boolean {

@@ -1,4 +1,4 @@
-import { readSentence } from '#kit/web/connection/answer-sentence.ts';
+import { readRefusal } from '#kit/web/connection/answer-sentence.ts';
 import { fetchAsCaller } from '#kit/web/data/data-client.ts';
 import {
   LINK_PREVIEWS_PATH,
@@ -11,11 +11,14 @@ import {
 export class PreviewRefusal extends Error {
   /** Whether other links would be refused too, for now. */
   readonly isForAll: boolean;
+  /** Of `LINK_PREVIEW_MESSAGES`, if it is about this link. */
+  readonly code: string;
 
-  constructor(sentence: string, isForAll: boolean) {
+  constructor(sentence: string, { isForAll, code }: { isForAll: boolean; code: string }) {
     super(sentence);
     this.name = 'PreviewRefusal';
     this.isForAll = isForAll;
+    this.code = code;
   }
 }
 
@@ -45,5 +48,6 @@ async function ask<Answer>(path: string, { url, signal }: PreviewWish): Promise<
     ...(signal && { signal }),
   });
   if (answer.ok) return answer.json();
-  throw new PreviewRefusal(await readSentence(answer), answer.status !== 422);
+  const { message, code = '' } = await readRefusal(answer);
+  throw new PreviewRefusal(message, { isForAll: answer.status !== 422, code });
 }
