@@ -148,9 +148,11 @@ function useReadPreview() {
 
 /** Cancels what is fetched for links that are gone, and all of it when the editor closes. */
 function useEndOfGone(running: RefObject<Map<string, AbortController>>) {
-  const ids = useWatch<ProfileDraft, 'custom_links', string>({
+  const { control } = useFormContext<ProfileDraft>();
+  const ids = useWatch({
+    control,
     name: 'custom_links',
-    compute: (links) => links.map(({ id }) => id).join(' '),
+    compute: (links: readonly CustomLink[]) => links.map(({ id }) => id).join(' '),
   });
   useEffect(() => {
     const present = new Set(ids.split(' '));

@@ -55,7 +55,11 @@ test('a link pressed on the page opens, and can be duplicated', async () => {
   );
 });
 
-const FOUND = { title: 'Clay', picture: 'https://shop.example/cup.png', sample: 'data:image/webp;,' };
+const FOUND = {
+  title: 'Clay',
+  picture: 'https://shop.example/cup.png',
+  sample: 'data:image/webp;,',
+};
 
 test('an added link’s title and picture are suggested, and one press takes them', async () => {
   const calls = answer(FOUND);
@@ -84,8 +88,9 @@ test('an added link’s title and picture are suggested, and one press takes the
 
 test('an address pasted into an open link suggests only what its owner hasn’t given', async () => {
   answer(FOUND);
-  const user = show([{ ...link('notes', 'My cups'), url: '' }]);
-  await user.click(screen.getByRole('button', { name: 'Edit My cups' }));
+  const user = show([]);
+  await user.click(screen.getByRole('button', { name: 'Add link' }));
+  await user.keyboard('My cups');
   await user.click(screen.getByRole('textbox', { name: 'Address of My cups' }));
   await user.paste('shop.example/cups');
   await user.click(await screen.findByRole('button', { name: 'Use “A picture from its page”' }));
