@@ -16,7 +16,9 @@ export function ChangesSheet({ draft, onClose }: ChangesSheetProps) {
         {changes.length === 0 ? 'Everything is published.' : (note ?? state)}
       </p>
       <ChangeList changes={changes} onTakeBack={onTakeBack} className="my-3" />
-      <PageCheck />
+      <div className="mb-3">
+        <PageCheck />
+      </div>
       {changes.length > 0 && (
         <ConfirmDialog
           {...DISCARDING}

@@ -30,7 +30,7 @@ export function PageCheck() {
     setOpen(!isOpen);
   };
   return (
-    <section aria-label="Suggestions" className="border-line border-t">
+    <section aria-label="Suggestions" className="border-line border-t pb-1">
       <button
         type="button"
         aria-expanded={isOpen}
@@ -55,7 +55,7 @@ export function PageCheck() {
           </p>
           <ul className="divide-y divide-line">
             {suggestions.map((suggestion) => (
-              <Suggestion key={suggestion.words} suggestion={suggestion} />
+              <Suggestion key={`${suggestion.at} ${suggestion.words}`} suggestion={suggestion} />
             ))}
           </ul>
         </div>
