@@ -181,8 +181,9 @@ async function createSigners() {
   };
 }
 
+const fetchPicture = createPictureFetcher({ allowedAddresses: ['127.0.0.1'] });
+
 function createCopier(parts: Pick<TestApp, 'gateway' | 'keys'>) {
-  const fetchPicture = createPictureFetcher({ allowedAddresses: ['127.0.0.1'] });
   return createPictureCopier({ ...parts, publicUrl: PUBLIC_URL, fetchPicture });
 }
 
@@ -247,6 +248,7 @@ function toFixedDeps(directory: string) {
     limits: RATE_LIMITS,
     fetchPage: createPageFetcher(['127.0.0.1']),
     fetchLinkedPage: createLinkedPageFetcher({ allowedAddresses: ['127.0.0.1'], timeoutMs: 1000 }),
+    fetchPicture,
     syncCustomer: null,
     terms: () => DEFAULT_TERMS,
   };

@@ -133,7 +133,11 @@ test('on a phone the page itself is the editor, by touch @phone', async ({
   await canvas.getByTitle('Add below').first().click();
   await page.getByRole('button', { name: /^Custom Text/ }).click();
   const text = page.getByRole('dialog', { name: 'Custom Text' });
-  await text.getByLabel('Text', { exact: true }).fill('Written on the page.');
+  const words = text.getByRole('textbox', { name: 'Text', exact: true });
+  await words.fill('Written on the page.');
+  await words.press('ControlOrMeta+a');
+  await text.getByRole('button', { name: 'Bold' }).click();
+  await expect(canvas.locator('strong')).toHaveText('Written on the page.');
   await text.getByRole('button', { name: 'Done' }).click();
   await expect(page).toHaveURL('/edit');
   await expect.poll(() => listSections(canvas)).toEqual(['skill', 'text', 'links']);

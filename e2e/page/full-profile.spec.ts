@@ -39,6 +39,8 @@ test('every optional section is switched on, filled and shown', async ({
   await page.getByLabel('From', { exact: true }).fill('2019-03');
   await openSection(page, 'Custom Text');
   await page.getByLabel('Heading').fill('How I work');
+  await page.getByText('Advanced', { exact: true }).click();
+  await page.getByRole('switch', { name: 'Edit the Markdown source' }).click();
   await page
     .getByLabel('Text', { exact: true })
     .fill('With **hand tools** <img src=x onerror=alert(1)>');

@@ -31,7 +31,7 @@ import type { Log } from '#kit/server/process/log.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { isSignupOpen } from '#page/delivery/server/switches.ts';
 import { type CopyPicture, createPictureCopier } from '#page/pictures/server/copy-picture.ts';
-import { createPictureFetcher } from '#page/pictures/server/fetch-picture.ts';
+import { createPictureFetcher, type FetchPicture } from '#page/pictures/server/fetch-picture.ts';
 import { pingBackend } from '../hosted/check-backend.ts';
 import { openHosted } from '../hosted/open-hosted.ts';
 import { openFileStorage } from '../installation/file-storage.ts';
@@ -74,6 +74,7 @@ type OpenGateway = {
   deps: Signing & {
     clientAddress: ClientAddress;
     copyPicture: CopyPicture;
+    fetchPicture: FetchPicture;
     fetchPage: FetchForeign;
     fetchLinkedPage: FetchForeignFile;
     fetchProvider: GuardedFetch;
@@ -163,6 +164,7 @@ export async function openGateway(env: Env, base: Base): Promise<OpenGateway> {
       ...signing,
       keys,
       copyPicture,
+      fetchPicture,
       clientAddress,
       fetchProvider,
       fetchPage: createPageFetcher(),

@@ -18,12 +18,15 @@ export type ForeignProblem =
 
 export class ForeignRefusal extends Error {
   readonly problem: ForeignProblem;
+  /** Whether the site says that there is nothing at this URL, rather than refusing us. */
+  readonly isGone: boolean;
 
   /** @param cause the system's error */
-  constructor(problem: ForeignProblem, cause?: unknown) {
+  constructor(problem: ForeignProblem, cause?: unknown, isGone = false) {
     super(problem, { cause });
     this.name = 'ForeignRefusal';
     this.problem = problem;
+    this.isGone = isGone;
   }
 }
 
@@ -107,12 +110,15 @@ function findRedirect({ statusCode = 0, headers }: IncomingMessage): string | nu
   return statusCode >= 300 && statusCode < 400 ? (headers.location ?? null) : null;
 }
 
+/** RFC 9110, 15.5.5 and 15.5.11. */
+const GONE: ReadonlySet<number> = new Set([404, 410]);
+
 async function readBody(answer: IncomingMessage, kind: ForeignKind): Promise<Buffer> {
   const { maxBytes, isBeginning = false, types = [''] } = kind;
   const type = answer.headers['content-type'] ?? '';
   if (answer.statusCode !== 200 || !types.some((start) => type.startsWith(start))) {
     answer.destroy();
-    throw new ForeignRefusal('missing');
+    throw new ForeignRefusal('missing', undefined, GONE.has(answer.statusCode ?? 0));
   }
   if (!isBeginning && Number(answer.headers['content-length']) > maxBytes) {
     answer.destroy();

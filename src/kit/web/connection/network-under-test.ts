@@ -1,7 +1,13 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** A request of the dashboard: its path, body, token, and time in milliseconds. */
-export type NetworkCall = { path: string; body: string; token: string; at: number };
+/** A request of the dashboard: its path, body, token, time in milliseconds, and what cancels it. */
+export type NetworkCall = {
+  path: string;
+  body: string;
+  token: string;
+  at: number;
+  signal: AbortSignal | null;
+};
 
 type Answer = (path: string, call: NetworkCall) => Response | Promise<Response>;
 
@@ -20,7 +26,8 @@ export function answerRequests(answer: Answer): NetworkCall[] {
     const path = `${pathname}${search}`;
     const bearer = new Headers(init?.headers).get('authorization') ?? '';
     const token = bearer.replace(/^Bearer /, '');
-    const call = { path, body: String(init?.body ?? ''), token, at: Date.now() };
+    const signal = init?.signal ?? null;
+    const call = { path, body: String(init?.body ?? ''), token, at: Date.now(), signal };
     calls.push(call);
     return answer(path, call);
   });

@@ -37,6 +37,7 @@ function findShortcut(
 
 function isTextField(target: Node): boolean {
   if (target instanceof HTMLTextAreaElement) return true;
+  if (target instanceof HTMLElement && target.isContentEditable) return true;
   return target instanceof HTMLInputElement && TEXT_TYPES.has(target.type);
 }
 

@@ -118,9 +118,12 @@ test('continuous typing is undone and redone as one change', async () => {
 test('edits in two fields are two changes', async () => {
   const { user, form } = open();
   await user.type(field('Heading'), '!');
-  await user.type(field('Text'), 'Hello');
+  await user.type(field('Address of GitHub'), '15');
   await user.click(button('Undo'));
-  expect(form.getValues(['section_heading', 'custom_text'])).toEqual(['About!', '']);
+  expect(form.getValues(['section_heading', 'social_links'])).toEqual([
+    'About!',
+    [{ url: 'https://github.com/ada' }],
+  ]);
 });
 
 test('added and removed entries are undone one by one', async () => {

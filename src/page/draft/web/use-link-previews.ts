@@ -1,73 +1,167 @@
-import { useRef, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
-import { isWebLink } from '#page/links/rules/link-previews.ts';
+import {
+  findLinkOffer,
+  isWebLink,
+  type LinkPreview,
+  type SampledPreview,
+} from '#page/links/rules/link-previews.ts';
+import { toStoredUrl } from '#page/links/rules/read-address.ts';
 import { PreviewRefusal } from '#page/links/web/link-preview.ts';
 import type { CustomLink } from '#page/profile/rules/items.ts';
 import type { ProfileDraft } from '../rules/profile-draft.ts';
-import { useCopyLinkPicture, useFetchLinkPreview } from './mutations.ts';
+import { useCopyLinkPicture, useFetchLinkPreview, useFetchSampledPreview } from './mutations.ts';
 
-/** The state of a link's page: loading, failed with a sentence, or its title. */
-export type PreviewState = { isLoading: boolean; sentence: string; title: string };
+/** What is known of a link's page. */
+export type PreviewState = {
+  isLoading: boolean;
+  /** Why what the owner asked for failed; otherwise empty. */
+  sentence: string;
+  /** The page's title and picture, to suggest; null if there is nothing to suggest. */
+  found: SampledPreview | null;
+  /** Whether the owner pressed a button for it, and not only pasted the link. */
+  isAsked: boolean;
+};
 
-const CHANGED = { shouldDirty: true };
+const IDLE: PreviewState = { isLoading: false, sentence: '', found: null, isAsked: false };
 
 /** Pages fetched in parallel, so that two hundred pasted links don't flood the server. */
 const AT_ONCE = 2;
 
+type Wanted = { id: string; isAsked: boolean };
+
 /**
- * Fetches titles and pictures of links through our server. They fill empty fields; an owner's own
- * title stays, and the page's is offered beside it. If anything fails, the link stays as it is.
+ * Fetches titles and pictures of links through our server. What a pasted link's page has is only
+ * suggested, and nothing is said if it can't be fetched. What the owner asks for fills empty
+ * fields; their own title stays, and the page's is suggested.
  */
 export function useLinkPreviews() {
-  const { getValues, setValue } = useFormContext<ProfileDraft>();
-  const { mutateAsync: fetchPreview } = useFetchLinkPreview();
+  const { find, findUrl, set } = useLinkFields();
+  const read = useReadPreview();
   const { mutateAsync: copyPicture } = useCopyLinkPicture();
   const [states, setStates] = useState<Readonly<Record<string, PreviewState>>>({});
-  const waiting = useRef<string[]>([]);
-  const running = useRef(0);
+  const waiting = useRef<Wanted[]>([]);
+  const workers = useRef(0);
+  const running = useRef(new Map<string, AbortController>());
+  useEndOfGone(running);
   const tell = (id: string, state: Partial<PreviewState>) =>
-    setStates((known) => ({
-      ...known,
-      [id]: { isLoading: false, sentence: '', title: '', ...state },
-    }));
-  const find = (id: string) => {
-    const index = getValues('custom_links').findIndex((link) => link.id === id);
-    return index === -1 ? null : { index, link: getValues(`custom_links.${index}`) };
+    setStates((known) => ({ ...known, [id]: { ...IDLE, ...state } }));
+  /** Our copy of the picture, unless the link got another one meanwhile. */
+  const setPicture = async (id: string, picture: string) => {
+    const copy = await copyPicture(picture).catch(() => '');
+    if (find(id)?.thumbnailUrl === '') set(id, 'thumbnailUrl', copy);
+    return copy !== '';
   };
-  const fill = (id: string, field: 'buttonText' | 'thumbnailUrl', value: string) => {
-    const found = find(id);
-    if (!found || value === '' || found.link[field].trim() !== '') return;
-    setValue(`custom_links.${found.index}.${field}`, value, CHANGED);
+  /** A page without a picture we can copy still has a title. */
+  const fill = async (id: string, { title, picture }: LinkPreview) => {
+    if (find(id)?.buttonText.trim() === '') set(id, 'buttonText', title);
+    if (picture && find(id)?.thumbnailUrl === '') await setPicture(id, picture);
   };
-  const fetch = async (id: string) => {
-    const url = find(id)?.link.url ?? '';
+  const fetch = async ({ id, isAsked }: Wanted) => {
+    const url = findUrl(id);
     if (!isWebLink(url)) return;
+    const ending = new AbortController();
+    running.current.set(id, ending);
     tell(id, { isLoading: true });
     try {
-      const { title, picture } = await fetchPreview(url);
-      fill(id, 'buttonText', title);
-      if (picture && find(id)?.link.thumbnailUrl === '') {
-        // A page without a picture we can copy still has a title.
-        fill(id, 'thumbnailUrl', await copyPicture(picture).catch(() => ''));
-      }
-      tell(id, { title });
+      const found = await read({ url, signal: ending.signal }, isAsked);
+      // The link may lead elsewhere by now.
+      if (findUrl(id) !== url) return tell(id, {});
+      if (isAsked) await fill(id, found);
+      tell(id, { found: isAsked ? { ...found, picture: null } : found, isAsked });
     } catch (error) {
-      tell(id, {
-        sentence: toErrorSentence(error, 'We couldn’t fetch that page. Your link is kept.'),
-      });
-      if (!(error instanceof PreviewRefusal) || error.isForAll) waiting.current = [];
+      const sentence = toErrorSentence(error, 'We couldn’t fetch that page. Your link is kept.');
+      tell(id, isAsked ? { sentence } : {});
+      if (isAboutAll(error) && !ending.signal.aborted) waiting.current = [];
+    } finally {
+      running.current.delete(id);
     }
   };
   const work = async () => {
-    running.current += 1;
-    for (let id = waiting.current.shift(); id; id = waiting.current.shift()) await fetch(id);
-    running.current -= 1;
+    workers.current += 1;
+    for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
+      await fetch(next);
+    }
+    workers.current -= 1;
   };
-  const ask = (links: readonly Pick<CustomLink, 'id'>[]) => {
-    waiting.current.push(...links.map(({ id }) => id));
+  const queue = (wanted: readonly Wanted[]) => {
+    waiting.current.push(...wanted);
     // Each worker takes its first link synchronously.
-    while (running.current < AT_ONCE && waiting.current.length > 0) void work();
+    while (workers.current < AT_ONCE && waiting.current.length > 0) void work();
   };
-  return { states, ask };
+  const findOffer = (id: string): SampledPreview | null => {
+    const { found = null, isAsked = false } = states[id] ?? {};
+    const link = found && find(id);
+    return link ? findLinkOffer(found, link, isAsked) : null;
+  };
+  const take = async (id: string) => {
+    const offer = findOffer(id);
+    if (offer === null) return;
+    set(id, 'buttonText', offer.title);
+    tell(id, { isLoading: offer.picture !== null });
+    if (offer.picture === null) return;
+    const isCopied = await setPicture(id, offer.picture);
+    tell(id, { sentence: isCopied ? '' : 'We couldn’t copy its picture.' });
+  };
+  return {
+    states,
+    findOffer,
+    /** Suggests what the pages of pasted links have. */
+    suggest: (links: readonly Pick<CustomLink, 'id'>[]) =>
+      queue(links.map(({ id }) => ({ id, isAsked: false }))),
+    ask: (id: string) => queue([{ id, isAsked: true }]),
+    /** Takes what is suggested: the title at once, and then a copy of the picture. */
+    take,
+    dismiss: (id: string) => tell(id, {}),
+  };
+}
+
+/** Whether other links would fail too: the server is out of reach, or refuses more for now. */
+function isAboutAll(error: unknown): boolean {
+  return !(error instanceof PreviewRefusal) || error.isForAll;
+}
+
+/** Reads and writes the draft's links by id; one may be gone meanwhile. */
+function useLinkFields() {
+  const { getValues, setValue } = useFormContext<ProfileDraft>();
+  const find = (id: string) => getValues('custom_links').find((link) => link.id === id) ?? null;
+  return {
+    find,
+    findUrl: (id: string) => toStoredUrl(find(id)?.url ?? ''),
+    set: (id: string, field: 'buttonText' | 'thumbnailUrl', value: string) => {
+      const index = getValues('custom_links').findIndex((link) => link.id === id);
+      if (index !== -1 && value !== '') {
+        setValue(`custom_links.${index}.${field}`, value, { shouldDirty: true });
+      }
+    },
+  };
+}
+
+/** @returns a function that reads a linked page; what is suggested comes with a sample */
+function useReadPreview() {
+  const { mutateAsync: fetchPreview } = useFetchLinkPreview();
+  const { mutateAsync: fetchSampled } = useFetchSampledPreview();
+  return async (wish: Parameters<typeof fetchPreview>[0], isAsked: boolean) =>
+    isAsked ? { ...(await fetchPreview(wish)), sample: null } : fetchSampled(wish);
+}
+
+/** Cancels what is fetched for links that are gone, and all of it when the editor closes. */
+function useEndOfGone(running: RefObject<Map<string, AbortController>>) {
+  const { control } = useFormContext<ProfileDraft>();
+  const ids = useWatch({
+    control,
+    name: 'custom_links',
+    compute: (links: readonly CustomLink[]) => links.map(({ id }) => id).join(' '),
+  });
+  useEffect(() => {
+    const present = new Set(ids.split(' '));
+    for (const [id, ending] of running.current) if (!present.has(id)) ending.abort();
+  }, [ids, running]);
+  useEffect(() => {
+    const { current } = running;
+    return () => {
+      for (const ending of current.values()) ending.abort();
+    };
+  }, [running]);
 }

@@ -1,11 +1,11 @@
 import { createContext, useContext, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import { buildSocialName } from '#page/links/rules/social-networks.ts';
+import { nameOfLink } from '#page/links/rules/name-of-link.ts';
 import { type CustomLink, isLinkHeading } from '#page/profile/rules/items.ts';
 import type { ProfileDraft } from '../rules/profile-draft.ts';
 import type { CountClicks } from './link-clicks.ts';
-import type { PreviewState } from './use-link-previews.ts';
+import type { useLinkPreviews } from './use-link-previews.ts';
 
 /** State shared by the link rows. */
 type LinksShared = {
@@ -15,9 +15,7 @@ type LinksShared = {
   folded: ReadonlySet<string>;
   fold: (id: string) => void;
   countClicks: CountClicks;
-  previews: Readonly<Record<string, PreviewState>>;
-  /** Fetches a link's title and picture. */
-  preview: (id: string) => void;
+  previews: ReturnType<typeof useLinkPreviews>;
 };
 
 export const LinksContext = createContext<LinksShared | null>(null);
@@ -69,7 +67,7 @@ function listUnfolded(links: readonly CustomLink[], folded: ReadonlySet<string>)
 function listFound(links: readonly CustomLink[], search: string): number[] {
   const wanted = search.toLocaleLowerCase();
   return links.flatMap(({ buttonText, url }, index) =>
-    `${buttonText} ${url} ${url && buildSocialName(url)}`.toLocaleLowerCase().includes(wanted)
+    `${buttonText} ${url} ${url && nameOfLink(url)}`.toLocaleLowerCase().includes(wanted)
       ? [index]
       : [],
   );

@@ -3,6 +3,7 @@ import { BottomSheet } from '#kit/web/overlays/bottom-sheet.tsx';
 import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
 import type { useDraftChanges } from '#page/draft/web/use-draft-changes.ts';
 import { ChangeList, DISCARDING } from './draft-bar.tsx';
+import { PageCheck } from './page-check.tsx';
 
 type ChangesSheetProps = { draft: ReturnType<typeof useDraftChanges>; onClose: () => void };
 
@@ -15,6 +16,9 @@ export function ChangesSheet({ draft, onClose }: ChangesSheetProps) {
         {changes.length === 0 ? 'Everything is published.' : (note ?? state)}
       </p>
       <ChangeList changes={changes} onTakeBack={onTakeBack} className="my-3" />
+      <div className="mb-3">
+        <PageCheck />
+      </div>
       {changes.length > 0 && (
         <ConfirmDialog
           {...DISCARDING}

@@ -1,9 +1,16 @@
 import { clsx } from 'clsx';
 import { ChevronUp } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { lazily } from '#kit/web/loading/lazily.ts';
 import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
 import type { NamedChange } from '../rules/version-changes.ts';
+
+// Loaded when the list is opened.
+const PageCheck = lazily(
+  () => import('./page-check.tsx'),
+  (file) => file.PageCheck,
+);
 
 type DraftBarProps = {
   changes: readonly NamedChange[];
@@ -32,12 +39,12 @@ export function DraftBar(props: DraftBarProps) {
       className="flex flex-col rounded-lg border border-line-strong bg-raised shadow-raised"
     >
       {isOpen && changes.length > 0 && (
-        <ChangeList
-          id={listId}
-          changes={changes}
-          onTakeBack={onTakeBack}
-          className="max-h-[40dvh] overflow-y-auto border-line border-b px-4"
-        />
+        <div id={listId} className="max-h-[40dvh] overflow-y-auto border-line border-b px-4">
+          <ChangeList changes={changes} onTakeBack={onTakeBack} />
+          <Suspense>
+            <PageCheck />
+          </Suspense>
+        </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-2 py-2 pr-2 pl-2 sm:py-3 sm:pr-3">
         <div className="flex min-w-0 flex-1 flex-col sm:basis-48">
@@ -93,15 +100,12 @@ export const DISCARDING = {
   confirmLabel: 'Discard draft',
 };
 
-type ChangeListProps = { id?: string; className: string } & Pick<
-  DraftBarProps,
-  'changes' | 'onTakeBack'
->;
+type ChangeListProps = { className?: string } & Pick<DraftBarProps, 'changes' | 'onTakeBack'>;
 
 /** The draft's changes, each with an undo button. */
-export function ChangeList({ id, className, changes, onTakeBack }: ChangeListProps) {
+export function ChangeList({ className, changes, onTakeBack }: ChangeListProps) {
   return (
-    <ul id={id} aria-label="Changes" className={clsx('divide-y divide-line', className)}>
+    <ul aria-label="Changes" className={clsx('divide-y divide-line', className)}>
       {changes.map((change) => (
         <li key={change.words} className="flex min-h-11 items-center justify-between gap-3">
           <span className="wrap-anywhere">{change.words}</span>

@@ -97,7 +97,7 @@ export function usePoster(kind: PosterKind) {
       setLast((now) => (now.address === wanted ? { ...now, isLoading: false, sentence } : now));
     setLast({ address: wanted, isLoading: true, sentence: '' });
     try {
-      const { title, picture } = await fetchPreview(source);
+      const { title, picture } = await fetchPreview({ url: source });
       const copy = picture === null ? '' : await copyPicture(picture);
       // The field may have changed meanwhile.
       if (findAddress() === wanted) {

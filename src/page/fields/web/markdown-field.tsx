@@ -2,14 +2,11 @@ import { Bold, Heading, Link, List } from 'lucide-react';
 import {
   type ClipboardEvent,
   type ComponentProps,
-  type KeyboardEvent,
   type PointerEvent,
   useRef,
   useState,
 } from 'react';
-import { Button } from '#kit/web/buttons/button.tsx';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
-import { TextField } from '#kit/web/fields/text-field.tsx';
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import { isWorthMarking, toMarkdown } from '#page/draft/web/html-to-markdown.ts';
 import {
@@ -19,7 +16,7 @@ import {
   toggleBold,
   toggleLines,
 } from '#page/editor/rules/markdown-edits.ts';
-import { readAddress } from '#page/links/rules/read-address.ts';
+import { LinkBox } from './link-box.tsx';
 
 type MarkdownFieldProps = ComponentProps<typeof TextareaField> & { maxLength: number };
 
@@ -122,56 +119,4 @@ function paste(event: ClipboardEvent<HTMLTextAreaElement>, maxLength: number) {
 function replaceSelection({ text, from, to }: TextSelection, words: string): TextSelection {
   const caret = from + words.length;
   return { text: text.slice(0, from) + words + text.slice(to), from: caret, to: caret };
-}
-
-type LinkBoxProps = {
-  /** Gets the URL, and the link text if no text is selected. */
-  onLink: (url: string, words: string) => void;
-  onClose: () => void;
-};
-
-/**
- * Asks for the selected text's URL. It is part of the surrounding form, which Enter must not
- * submit.
- */
-function LinkBox({ onLink, onClose }: LinkBoxProps) {
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string | undefined>();
-  const finish = () => {
-    const reading = readAddress(typed);
-    if (reading && 'url' in reading) return onLink(reading.url, typed.trim());
-    setProblem(reading?.problem ?? 'Paste a link first.');
-  };
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (event.key === 'Enter') finish();
-    else onClose();
-  };
-  return (
-    <div className="flex items-end gap-2 rounded-lg bg-sunken p-3">
-      <div className="min-w-0 flex-1">
-        <TextField
-          label="Link to"
-          placeholder="Paste a link, @handle, email or phone"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          value={typed}
-          error={problem}
-          onKeyDown={press}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setProblem(undefined);
-          }}
-        />
-      </div>
-      <Button variant="secondary" onClick={finish}>
-        Add
-      </Button>
-    </div>
-  );
 }

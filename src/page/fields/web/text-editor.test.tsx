@@ -3,8 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { afterEach, expect, test } from 'vitest';
 import { type PageDraft, toPageDraft } from '#page/draft/rules/page-draft.ts';
+import { useDraftField } from '#page/draft/web/use-draft-field.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
-import { TextEditor } from '../../sections/web/section-editors.tsx';
+import { MarkdownField } from './markdown-field.tsx';
 
 afterEach(cleanup);
 
@@ -17,9 +18,13 @@ function Frame({ text }: { text: string }) {
   held = useWatch({ control: form.control, name: 'custom_text' });
   return (
     <FormProvider {...form}>
-      <TextEditor />
+      <SourceField />
     </FormProvider>
   );
+}
+
+function SourceField() {
+  return <MarkdownField label="Text" maxLength={10_000} {...useDraftField('custom_text')} />;
 }
 
 /** @param from the selection's start, in characters */

@@ -1,10 +1,12 @@
 import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
+import { takePhotograph } from '#test/pages/photographs.ts';
 import { openWebsite, signUpOwner } from '#test/servers/foreign-website.ts';
 
 const HTML = { 'content-type': 'text/html' };
 const PAGE = '<title>Clay</title><meta property="og:image" content="/cup.png">';
+const PHOTOGRAPH = await takePhotograph(600, 400).jpeg().toBuffer();
 const MEGABYTE = Buffer.alloc(1024 * 1024, ' ');
 
 const PAGES: Record<string, RequestListener> = {
@@ -13,6 +15,13 @@ const PAGES: Record<string, RequestListener> = {
     response
       .writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
       .end('{"title":"Film","thumbnail_url":"/film.jpg"}'),
+  '/photo': (_, response) =>
+    response.writeHead(200, HTML).end('<meta property="og:image" content="/photo.jpg">'),
+  '/photo.jpg': (_, response) => response.writeHead(200).end(PHOTOGRAPH),
+  '/drawing': (_, response) =>
+    response.writeHead(200, HTML).end('<meta property="og:image" content="/drawing.svg">'),
+  '/drawing.svg': (_, response) =>
+    response.writeHead(200).end('<svg xmlns="http://www.w3.org/2000/svg"/>'),
   '/moved': (_, response) => response.writeHead(301, { location: '/shop' }).end(),
   '/round': (_, response) => response.writeHead(302, { location: '/round' }).end(),
   '/inwards': (_, response) =>
@@ -51,9 +60,9 @@ afterAll(async () => {
   await server.close();
 });
 
-const ask = async (url: unknown, token: string) =>
+const ask = async (url: unknown, token: string, query = '') =>
   server.app.request(
-    '/link-previews',
+    `/link-previews${query}`,
     postJson({ url }, token === '' ? {} : { authorization: `Bearer ${token}` }),
   );
 
@@ -72,10 +81,27 @@ test('a link preview is read through redirects and charsets, from only the start
   }
 });
 
+test('a sample is a small copy of a picture that the library would take; without one there is no picture', async () => {
+  const { token } = await signUpOwner(server);
+  for (const [path, picture] of [
+    ['/photo', '/photo.jpg'],
+    ['/drawing', null],
+    ['/shop', null],
+    ['/latin', null],
+  ] as const) {
+    const answer = await ask(website.url + path, token, '?sample');
+    const found = (await answer.json()) as { picture: string | null; sample: string | null };
+    expect([path, found.picture]).toEqual([path, picture && website.url + picture]);
+    if (picture === null) expect(found.sample).toBeNull();
+    else expect(found.sample?.length).toBeLessThan(12_000);
+    expect(found.sample?.startsWith('data:image/webp;base64,') ?? null).toBe(picture && true);
+  }
+});
+
 test('a private, hanging, looping or missing page is refused with its reason', async () => {
   const { token } = await signUpOwner(server);
   for (const [url, code] of [
-    [`${website.url}/gone`, 'missing'],
+    [`${website.url}/gone`, 'gone'],
     [`${website.url}/picture`, 'missing'],
     [`${website.url}/inwards`, 'private'],
     [`${website.url}/round`, 'redirects'],

@@ -8,18 +8,27 @@ import {
   LINK_PREVIEWS_MAX_WAITING,
 } from '#kit/server/limits/pictures.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
-import { LINK_PREVIEW_MESSAGES, LINK_PREVIEWS_PATH } from '#page/links/rules/link-previews.ts';
+import {
+  LINK_PREVIEW_MESSAGES,
+  LINK_PREVIEWS_PATH,
+  type LinkPreview,
+  type LinkProblem,
+  SAMPLE_PARAMETER,
+  type SampledPreview,
+} from '#page/links/rules/link-previews.ts';
 import { readLinkedPage } from '#page/links/rules/read-linked-page.ts';
+import { drawSample } from '#page/pictures/server/draw-sample.ts';
 import { createForeignRoute, createOwnerAdmission } from './foreign-route.ts';
 
 type LinkPreviewsDeps = Pick<
   AppDeps,
-  'gateway' | 'keys' | 'limits' | 'domains' | 'fetchLinkedPage'
+  'gateway' | 'keys' | 'limits' | 'domains' | 'fetchLinkedPage' | 'fetchPicture'
 >;
 
 /**
  * `POST /link-previews` with `{ url }`: answers with the title of the linked page, and its
- * picture's URL. Neither the owner's nor a visitor's browser contacts that site.
+ * picture's URL; with `?sample` also with a small copy of that picture. Neither the owner's nor a
+ * visitor's browser contacts that site.
  */
 export function createLinkPreviews(deps: LinkPreviewsDeps): Hono {
   const inTurn = createSemaphore({
@@ -32,19 +41,32 @@ export function createLinkPreviews(deps: LinkPreviewsDeps): Hono {
     bodyMaxBytes: LINK_PREVIEW_BODY_MAX_BYTES,
     admit: createOwnerAdmission(deps, deps.limits.linkPreviewsPerAccount, { isConfirmed: true }),
     answer: async (context, typed, owner) => {
-      const { url, bytes } = await inTurn(
-        () => deps.fetchLinkedPage(typed, deps.domains.isOwnHost),
-        owner.id,
-      );
-      return context.json(readLinkedPage(decodePage(bytes), url), 200, {
-        'cache-control': 'no-store',
-      });
+      const hasSample = context.req.query(SAMPLE_PARAMETER) !== undefined;
+      const preview = await inTurn(() => readPreview(deps, typed, hasSample), owner.id);
+      return context.json(preview, 200, { 'cache-control': 'no-store' });
     },
     explain: (error) =>
-      error instanceof ForeignRefusal
-        ? { code: error.problem, message: LINK_PREVIEW_MESSAGES[error.problem] }
-        : null,
+      error instanceof ForeignRefusal ? toRefusal(error.isGone ? 'gone' : error.problem) : null,
   });
+}
+
+async function readPreview(
+  { domains, fetchLinkedPage, fetchPicture }: LinkPreviewsDeps,
+  typed: string,
+  hasSample: boolean,
+): Promise<LinkPreview | SampledPreview> {
+  const { url, bytes } = await fetchLinkedPage(typed, domains.isOwnHost);
+  const preview = readLinkedPage(decodePage(bytes), url);
+  if (!hasSample) return preview;
+  const { picture } = preview;
+  // Without its picture, a page still has a title.
+  const found = picture === null ? null : await fetchPicture(picture).catch(() => null);
+  const sample = found && (await drawSample(found));
+  return { ...preview, picture: sample && picture, sample };
+}
+
+function toRefusal(code: LinkProblem) {
+  return { code, message: LINK_PREVIEW_MESSAGES[code] };
 }
 
 /** In bytes; HTML declares its encoding within this many (WHATWG, encoding sniffing). */

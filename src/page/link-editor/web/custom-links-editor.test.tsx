@@ -40,7 +40,7 @@ const words = () => held.custom_links.map(({ buttonText, url }) => buttonText ||
 /** Answers the server's requests for previews and pictures. */
 const answer = (preview: object, status = 200) =>
   answerRequests((path) =>
-    path === '/link-previews'
+    path.startsWith('/link-previews')
       ? Response.json(preview, { status })
       : Response.json({ url: '/storage/v1/object/public/pictures/me/copy' }),
   );
@@ -55,11 +55,23 @@ test('a link pressed on the page opens, and can be duplicated', async () => {
   );
 });
 
-test('Enter turns typed text into a link, titled like its page, with a copied picture', async () => {
-  const calls = answer({ title: 'Clay', picture: 'https://shop.example/cup.png' });
+const FOUND = {
+  title: 'Clay',
+  picture: 'https://shop.example/cup.png',
+  sample: 'data:image/webp;,',
+};
+
+test('an added link’s title and picture are suggested, and one press takes them', async () => {
+  const calls = answer(FOUND);
   const user = show([link('notes')]);
   await user.type(box(), 'shop.example{Enter}');
+  const suggestion = await screen.findByRole('group', { name: 'Suggestion for Shop' });
+  expect(suggestion.querySelector('img')?.src).toBe(FOUND.sample);
+  expect(held.custom_links[1]).toMatchObject({ buttonText: '', thumbnailUrl: '' });
+  await user.click(within(suggestion).getByRole('button', { name: 'Use “Clay”' }));
   await waitFor(() => expect(held.custom_links[1]?.thumbnailUrl).not.toBe(''));
+  expect(screen.queryByRole('group', { name: /^Suggestion/ })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Clay' }));
   expect(held.custom_links[1]).toMatchObject({
     buttonText: 'Clay',
     url: 'https://shop.example',
@@ -68,10 +80,61 @@ test('Enter turns typed text into a link, titled like its page, with a copied pi
     isVisible: true,
   });
   expect(calls.map(({ path, body }) => [path, body])).toEqual([
-    ['/link-previews', '{"url":"https://shop.example"}'],
+    ['/link-previews?sample', '{"url":"https://shop.example"}'],
     ['/picture-copies', '{"url":"https://shop.example/cup.png"}'],
   ]);
   expect(box()).toHaveProperty('value', '');
+});
+
+test('an address pasted into an open link suggests only what its owner hasn’t given', async () => {
+  answer(FOUND);
+  const user = show([]);
+  await user.click(screen.getByRole('button', { name: 'Add link' }));
+  await user.keyboard('My cups');
+  await user.click(screen.getByRole('textbox', { name: 'Address of My cups' }));
+  await user.paste('shop.example/cups');
+  await user.click(await screen.findByRole('button', { name: 'Use “A picture from its page”' }));
+  await waitFor(() => expect(held.custom_links[0]?.thumbnailUrl).not.toBe(''));
+  expect(words()).toEqual(['My cups']);
+});
+
+test('suggestions for several links are taken or dismissed with one press', async () => {
+  answer({ ...FOUND, picture: null, sample: null });
+  const user = show([]);
+  const paste = (text: string) =>
+    fireEvent.paste(box(), {
+      clipboardData: { getData: (type: string) => (type === 'text/plain' ? text : '') },
+    });
+  paste('a.example\nb.example\nC: https://c.example');
+  await screen.findByText('Title or picture found for 2 links');
+  await user.click(screen.getByRole('button', { name: 'Use all' }));
+  await waitFor(() => expect(words()).toEqual(['Clay', 'Clay', 'C']));
+  paste('d.example\ne.example');
+  await screen.findByText('Title or picture found for 2 links');
+  await user.click(screen.getByRole('button', { name: 'Dismiss all' }));
+  expect(screen.queryByRole('group', { name: /^Suggestion/ })).toBeNull();
+  expect(held.custom_links[3]?.buttonText).toBe('');
+});
+
+test('a page that can’t be read suggests nothing, and says nothing', async () => {
+  const calls = answer({ message: 'That website took too long to answer.' }, 422);
+  const user = show([]);
+  await user.type(box(), 'shop.example{Enter}');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Edit Shop' }));
+  await screen.findByRole('button', { name: 'Get title and picture', busy: false });
+  expect(screen.queryByText('That website took too long to answer.')).toBeNull();
+});
+
+test('a link that is removed cancels what is fetched for it', async () => {
+  const calls = answerRequests(() => new Promise(() => undefined));
+  const user = show([]);
+  await user.type(box(), 'shop.example{Enter}');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.signal?.aborted).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Edit Shop' }));
+  await user.click(screen.getByRole('button', { name: 'Remove Shop' }));
+  expect(calls[0]?.signal?.aborted).toBe(true);
 });
 
 test('the owner’s title stays, and the page’s title is offered', async () => {

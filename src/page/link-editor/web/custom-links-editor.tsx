@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, X } from 'lucide-react';
-import { useContext, useMemo } from 'react';
+import { useContext } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { InlineField } from '#kit/web/fields/inline-field.tsx';
@@ -11,10 +11,13 @@ import { useDraftField } from '#page/draft/web/use-draft-field.ts';
 import { useLinkPreviews } from '#page/draft/web/use-link-previews.ts';
 import { LinksContext, useLinksShared, useLinksView } from '#page/draft/web/use-links-view.ts';
 import { ListEditor, type ListEntry } from '#page/fields/web/list-editor.tsx';
+import { nameOfLink } from '#page/links/rules/name-of-link.ts';
+import { toStoredUrl } from '#page/links/rules/read-address.ts';
 import { DRAFT_LENGTHS } from '#page/profile/rules/draft-problems.ts';
 import { type CustomLink, isLinkHeading } from '#page/profile/rules/items.ts';
 import { AddLinksBox } from './add-links-box.tsx';
 import { LinkRow } from './link-row.tsx';
+import { LinkSuggestions } from './link-suggestion.tsx';
 
 /** Lists of this length or more get a search field. */
 const SEARCHED_FROM = 13;
@@ -36,19 +39,8 @@ function CountedLinks({ ownerId }: { ownerId: string }) {
 
 function Links({ countClicks }: { countClicks: CountClicks }) {
   const { openId, open, folded, fold, search, setSearch, listShown } = useLinksView();
-  const { states, ask } = useLinkPreviews();
-  const shared = useMemo(
-    () => ({
-      openId,
-      open,
-      folded,
-      fold,
-      countClicks,
-      previews: states,
-      preview: (id: string) => ask([{ id }]),
-    }),
-    [openId, open, folded, fold, countClicks, states, ask],
-  );
+  const previews = useLinkPreviews();
+  const shared = { openId, open, folded, fold, countClicks, previews };
   const count = useLinkCount();
   const isSearched = count >= SEARCHED_FROM || search !== '';
   return (
@@ -58,7 +50,7 @@ function Links({ countClicks }: { countClicks: CountClicks }) {
           isSticky={openId === null}
           onAdded={(links) => {
             setSearch('');
-            ask(links);
+            previews.suggest(links);
           }}
           onBlank={(id) => {
             setSearch('');
@@ -71,11 +63,12 @@ function Links({ countClicks }: { countClicks: CountClicks }) {
             No link matches “{search}”.
           </p>
         )}
+        <LinkSuggestions previews={previews} />
         <ListEditor
           list="custom_links"
           label="Link buttons"
           noun="button"
-          nameEntry={(link) => link.buttonText}
+          nameEntry={nameLink}
           listShown={listShown}
           isFixed={search !== ''}
           itemClassName="rounded-md bg-surface [contain-intrinsic-size:auto_66px] not-has-aria-expanded:[content-visibility:auto]"
@@ -85,6 +78,10 @@ function Links({ countClicks }: { countClicks: CountClicks }) {
       </div>
     </LinksContext>
   );
+}
+
+function nameLink({ buttonText, url }: CustomLink): string {
+  return buttonText.trim() || (url.trim() && nameOfLink(toStoredUrl(url)));
 }
 
 /** Only the count, so that the list doesn't re-render on typing. */

@@ -1,4 +1,5 @@
 import { Copy, Trash2, WandSparkles } from 'lucide-react';
+import type { SyntheticEvent } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { isLinkUrl } from '#kit/rules/urls/urls.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
@@ -15,8 +16,8 @@ import type { ListEntry } from '#page/fields/web/list-editor.tsx';
 import { readCampaign, writeCampaign } from '#page/links/rules/campaign.ts';
 import { LINK_ICONS } from '#page/links/rules/link-icons.ts';
 import { isWebLink } from '#page/links/rules/link-previews.ts';
+import { nameOfLink } from '#page/links/rules/name-of-link.ts';
 import { toStoredUrl } from '#page/links/rules/read-address.ts';
-import { buildSocialName } from '#page/links/rules/social-networks.ts';
 import { PictureField } from '#page/picture-fields/web/picture-field.tsx';
 import { DRAFT_LENGTHS } from '#page/profile/rules/draft-problems.ts';
 import type { CustomLink } from '#page/profile/rules/items.ts';
@@ -41,7 +42,7 @@ export function LinkPanel({ entry, link }: LinkPanelProps) {
   return (
     <div className="flex flex-col gap-3">
       <Title entry={entry} link={link} />
-      <AddressField name={`custom_links.${index}.url`} label={`Address of ${name}`} />
+      <Address entry={entry} link={link} />
       <Preview link={link} />
       <div className="flex items-end gap-3">
         <PictureField
@@ -92,35 +93,41 @@ function Title({ entry: { index, name }, link }: LinkPanelProps) {
       // A new link is still empty.
       autoFocus={link.url === '' && link.buttonText === ''}
       maxLength={DRAFT_LENGTHS.buttonText}
-      placeholder={link.url.trim() ? buildSocialName(toStoredUrl(link.url)) : 'Link title'}
+      placeholder={link.url.trim() ? nameOfLink(toStoredUrl(link.url)) : 'Link title'}
       {...words}
     />
   );
 }
 
-/** Fetches the linked page's title and picture. A title that differs is offered. */
-function Preview({ link }: { link: CustomLink }) {
-  const { setValue, getValues } = useFormContext<ProfileDraft>();
-  const { previews, preview } = useLinksShared();
-  const { isLoading = false, sentence = '', title = '' } = previews[link.id] ?? {};
-  const url = toStoredUrl(link.url);
-  if (!isWebLink(url) || !isLinkUrl(url)) return null;
-  const use = () => {
-    const index = getValues('custom_links').findIndex(({ id }) => id === link.id);
-    setValue(`custom_links.${index}.buttonText`, title, { shouldDirty: true });
+/** A pasted address has the title and picture of its page suggested. */
+function Address({ entry: { index, name }, link }: LinkPanelProps) {
+  const { suggest } = useLinksShared().previews;
+  const follow = ({ nativeEvent }: SyntheticEvent) => {
+    const isPasted = nativeEvent instanceof InputEvent && nativeEvent.inputType === PASTED;
+    if (isPasted) suggest([link]);
   };
   return (
+    <div onChange={follow}>
+      <AddressField name={`custom_links.${index}.url`} label={`Address of ${name}`} />
+    </div>
+  );
+}
+
+/** An `inputType` (W3C, Input Events). */
+const PASTED = 'insertFromPaste';
+
+/** Fetches the linked page's title and picture, which fill empty fields. */
+function Preview({ link }: { link: CustomLink }) {
+  const { states, findOffer, ask } = useLinksShared().previews;
+  const { isLoading = false, sentence = '' } = states[link.id] ?? {};
+  const url = toStoredUrl(link.url);
+  if (!isWebLink(url) || !isLinkUrl(url) || findOffer(link.id) !== null) return null;
+  return (
     <div className="flex flex-wrap items-center gap-2">
-      {title !== '' && title !== link.buttonText ? (
-        <Button variant="secondary" size="sm" className="max-w-full" onClick={use}>
-          <span className="truncate">Use “{title}”</span>
-        </Button>
-      ) : (
-        <Button variant="secondary" size="sm" busy={isLoading} onClick={() => preview(link.id)}>
-          <WandSparkles />
-          Get title and picture
-        </Button>
-      )}
+      <Button variant="secondary" size="sm" busy={isLoading} onClick={() => ask(link.id)}>
+        <WandSparkles />
+        Get title and picture
+      </Button>
       <p role="status" className="text-ink-faint text-xs">
         {isLoading ? 'Looking at that page…' : sentence}
       </p>

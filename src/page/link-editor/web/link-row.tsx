@@ -10,11 +10,12 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import { useLinksShared } from '#page/draft/web/use-links-view.ts';
 import type { ListEntry } from '#page/fields/web/list-editor.tsx';
+import { nameOfLink } from '#page/links/rules/name-of-link.ts';
 import { toStoredUrl } from '#page/links/rules/read-address.ts';
-import { buildSocialName } from '#page/links/rules/social-networks.ts';
 import type { CustomLink } from '#page/profile/rules/items.ts';
 import { LinkMark } from '#page/sections/public/link-mark.tsx';
 import { LinkPanel } from './link-panel.tsx';
+import { LinkSuggestion } from './link-suggestion.tsx';
 
 /**
  * One link: handle, thumbnail, title and host, last week's clicks, switch. Pressing it opens its
@@ -68,6 +69,7 @@ export function LinkRow({ entry }: { entry: ListEntry }) {
           />
         </span>
       </div>
+      <LinkSuggestion link={link} name={name} />
       {isOpen && (
         <div id={panelId} ref={bringIntoSight} className="border-line border-t p-3">
           <LinkPanel entry={entry} link={link} />
@@ -102,7 +104,7 @@ function Face({ link }: { link: CustomLink }) {
 function Words({ link }: { link: CustomLink }) {
   const url = toStoredUrl(link.url);
   const clicks = useLinksShared().countClicks(url);
-  const title = link.buttonText.trim() || (link.url.trim() ? buildSocialName(url) : 'New link');
+  const title = link.buttonText.trim() || (link.url.trim() ? nameOfLink(url) : 'New link');
   return (
     <>
       <span className="min-w-0 flex-1">

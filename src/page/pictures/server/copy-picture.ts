@@ -14,6 +14,8 @@ import { PictureRefusal } from './picture-refusal.ts';
 declare module '#kit/server/routes/deps.ts' {
   interface AppDeps {
     copyPicture: CopyPicture;
+    /** Fetches a picture from anywhere on the web. */
+    fetchPicture: FetchPicture;
   }
 }
 

@@ -46,7 +46,7 @@ test('each entry of a section is a part, with its key in the draft', () => {
   );
   expect(entries).toEqual([
     ['custom_links.first', 'first', 'first'],
-    ['custom_links.second', 'second.example', 'second'],
+    ['custom_links.second', 'Second', 'second'],
     ['social', 'GitHub', 'https://github.com/ada'],
     ['skill', 'Algebra', 'a'],
     ['experience', 'Engines', 'e'],

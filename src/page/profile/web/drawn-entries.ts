@@ -5,6 +5,7 @@ import {
   type PageEntry,
   toEntryKey,
 } from '#page/editor/rules/page-entries.ts';
+import { nameOfLink } from '#page/links/rules/name-of-link.ts';
 import { buildSocialName } from '#page/links/rules/social-networks.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import type { SectionKey } from '#page/sections/rules/sections.ts';
@@ -29,7 +30,7 @@ const DRAWN: {
   custom_links: {
     selector: '.links > li',
     isDrawn: (link) => !isLinkHeading(link) && isLinkUrl(link.url),
-    toName: ({ buttonText, url }) => buttonText || buildSocialName(url),
+    toName: ({ buttonText, url }) => buttonText || nameOfLink(url),
   },
   skills: { selector: '.skills > li', toName: ({ name }) => name },
   experiences: { selector: '.jobs > li', toName: ({ role, company }) => role || company },

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { isLinkUrl } from '#kit/rules/urls/urls.ts';
-import { buildSocialName } from '#page/links/rules/social-networks.ts';
+import { nameOfLink } from '#page/links/rules/name-of-link.ts';
 import { type CustomLink, isLinkHeading } from '#page/profile/rules/items.ts';
 import { groupLinks } from '#page/profile/rules/link-groups.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
@@ -36,7 +36,7 @@ function ClassicLinks({ links }: { links: readonly CustomLink[] }) {
       {links.map((link) => (
         <li key={link.id}>
           <LinkAnchor link={link}>
-            <span>{link.buttonText || buildSocialName(link.url)}</span>
+            <span>{link.buttonText || nameOfLink(link.url)}</span>
           </LinkAnchor>
         </li>
       ))}

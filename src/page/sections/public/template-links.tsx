@@ -1,7 +1,7 @@
 import type { PictureSize } from '#account/pictures/rules/pictures.ts';
 import { parseUrl } from '#kit/rules/urls/parse-url.ts';
+import { nameOfLink } from '#page/links/rules/name-of-link.ts';
 import { splitPrice } from '#page/links/rules/price.ts';
-import { buildSocialName } from '#page/links/rules/social-networks.ts';
 import type { CustomLink } from '#page/profile/rules/items.ts';
 import type { TemplateView } from '#page/templates/public/template-view.ts';
 import { LinkAnchor } from './link-anchor.tsx';
@@ -47,7 +47,7 @@ function Title({
   link: CustomLink;
   view: TemplateView;
 }) {
-  const title = buttonText || buildSocialName(url);
+  const title = buttonText || nameOfLink(url);
   const { words, price } =
     links.size === 'shop' ? splitPrice(title) : { words: title, price: null };
   return (

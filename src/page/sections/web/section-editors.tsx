@@ -1,8 +1,10 @@
-import type { ComponentProps, ComponentType } from 'react';
+import { type ComponentProps, type ComponentType, Suspense } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { InlineField } from '#kit/web/fields/inline-field.tsx';
 import { SelectField } from '#kit/web/fields/select-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
+import { lazily } from '#kit/web/loading/lazily.ts';
+import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import { useDraftField } from '#page/draft/web/use-draft-field.ts';
 import { useLockedField } from '#page/draft/web/use-locked-field.ts';
@@ -14,7 +16,6 @@ import { GalleryEditor } from '#page/fields/web/gallery-editor.tsx';
 import { LeadFormEditor } from '#page/fields/web/lead-form-editor.tsx';
 import { ListEditor, type ListEntry } from '#page/fields/web/list-editor.tsx';
 import { ListRow } from '#page/fields/web/list-row.tsx';
-import { MarkdownField } from '#page/fields/web/markdown-field.tsx';
 import { CustomLinksEditor } from '#page/link-editor/web/custom-links-editor.tsx';
 import { toStoredUrl } from '#page/links/rules/read-address.ts';
 import { buildSocialName } from '#page/links/rules/social-networks.ts';
@@ -163,6 +164,12 @@ function SocialLinkFields({ entry }: { entry: ListEntry }) {
   );
 }
 
+// Larger than all other editors together.
+const RichTextField = lazily(
+  () => import('#page/rich-text/web/rich-text-field.tsx'),
+  (file) => file.RichTextField,
+);
+
 /** A free text with a heading. */
 export function TextEditor() {
   return (
@@ -173,21 +180,9 @@ export function TextEditor() {
         maxLength={DRAFT_LENGTHS.section_heading}
         {...useDraftField('section_heading')}
       />
-      <MarkdownField
-        label="Text"
-        rows={6}
-        maxLength={DRAFT_LENGTHS.custom_text}
-        {...useDraftField('custom_text')}
-      />
-      <details>
-        <summary className="w-fit cursor-pointer rounded-sm py-1 text-ink-soft hover:text-ink">
-          Advanced
-        </summary>
-        <p className="pt-1 text-ink-faint">
-          The text is Markdown: **bold**, *italic*, # heading, - list, &gt; quote and
-          [words](https://address).
-        </p>
-      </details>
+      <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+        <RichTextField name="custom_text" label="Text" maxLength={DRAFT_LENGTHS.custom_text} />
+      </Suspense>
     </div>
   );
 }

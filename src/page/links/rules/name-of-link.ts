@@ -1,0 +1,107 @@
+import { parseUrl } from '#kit/rules/urls/parse-url.ts';
+import { decodePunycode } from '#kit/rules/urls/punycode.ts';
+import { toLinkTitle } from './link-title.ts';
+import { findServiceName } from './social-networks.ts';
+
+/** In characters: about two lines of a tile. */
+const NAME_MAX_LENGTH = 40;
+
+/**
+ * Names a link that has no title: the network or service (`YouTube`), else what the URL's path says
+ * (`Shop` for `/shop`), else its subdomain (`shop.maya.com`), else the site's own name.
+ *
+ * @param url as stored, absolute
+ * @returns a name in words, never empty; `Website` for text that isn't a URL
+ */
+export function nameOfLink(url: string): string {
+  const service = findServiceName(url);
+  if (service !== null) return service;
+  const parsed = parseUrl(url);
+  if (parsed === null || parsed.hostname === '') return 'Website';
+  const { pathname, hash, hostname } = parsed;
+  return nameByPath(pathname) ?? nameByPath(hash.replace(/^#!?/, '')) ?? nameByHost(hostname);
+}
+
+/** @returns the last part of a path that is words: `/en/shop/12345` is `Shop` */
+function nameByPath(path: string): string | null {
+  const parts = path.split('/').filter(Boolean).reverse();
+  for (const part of parts) {
+    const [first, ...rest] =
+      toWords(
+        decode(part)
+          .replace(/[;?].*/s, '')
+          .replace(FILE_ENDING, ''),
+      ) ?? [];
+    if (first !== undefined) return toName([capitalize(first), ...rest]);
+  }
+  return null;
+}
+
+const FILE_ENDING = /\.[a-z]\w{1,3}$/i;
+
+/** Parts that every site has. */
+const NAMELESS = /^(?:index|home|default|main|[a-z]{2}[-_][a-z]{2})$/i;
+
+/** Written in capitals; two letters are otherwise a language. */
+const INITIALS = /^(?:cv|dj|ep|lp|tv|vip|faq)$/i;
+
+/** @returns a part of a path in words; null if it is a language, a number or a code */
+function toWords(part: string): string[] | null {
+  if (NAMELESS.test(part) || part.includes('=')) return null;
+  const words = part.split(/[\s_+~–—-]+/u).filter((word) => word !== '' && !isCode(word));
+  // A year or a number belongs to words, and isn't a name by itself.
+  if (!words.some(isWord)) return null;
+  return words.map((word) => (INITIALS.test(word) ? word.toUpperCase() : word));
+}
+
+function capitalize(word: string): string {
+  const [first = '', ...rest] = word;
+  return first.toLocaleUpperCase('en') + rest.join('');
+}
+
+/** As many words as fit; one that is longer is cut. */
+function toName([first = '', ...rest]: readonly string[]): string {
+  let name = [...first].slice(0, NAME_MAX_LENGTH).join('');
+  for (const word of rest) {
+    if (name.length + word.length >= NAME_MAX_LENGTH) break;
+    name += ` ${word}`;
+  }
+  return toLinkTitle(name);
+}
+
+/** An id: a long number, letters mixed with digits, or capitals at random. */
+function isCode(word: string): boolean {
+  if (/^\d{5,}$/.test(word)) return true;
+  if (!/^[\dA-Za-z]+$/.test(word)) return false;
+  const hasBoth = /\d/.test(word) && /[A-Za-z]/.test(word);
+  const isMixed = (word.match(/[a-z](?=[A-Z])/g) ?? []).length > 1;
+  return (hasBoth && word.length >= 8) || isMixed;
+}
+
+/** Three letters with a vowel in Latin script; any letter in the others, where two can be a word. */
+function isWord(word: string): boolean {
+  if (INITIALS.test(word)) return true;
+  const plain = word.normalize('NFD').replace(/\p{M}/gu, '');
+  if (/[^\p{Script=Latin}\P{L}]/u.test(plain)) return true;
+  return /^(?=.*[aeiouyæœøı])(?:\P{L}*\p{L}){3}/iu.test(plain);
+}
+
+/** A subdomain says what is there, or whose it is: `shop.maya.com`, `maya.github.io`. */
+function nameByHost(hostname: string): string {
+  const host = hostname.replace(/^www\d?\./, '').replace(/\.$/, '');
+  if (/^\[|^[\d.]+$/.test(host)) return host;
+  const labels = host
+    .split('.')
+    .slice(0, -1)
+    .map((label) => (label.startsWith('xn--') && decodePunycode(label.slice(4))) || label);
+  const words = labels.map(toWords).find((found) => found !== null);
+  return words ? toName(words.map(capitalize)) : host;
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
+}

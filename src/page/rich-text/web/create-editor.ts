@@ -1,0 +1,65 @@
+import { Editor, Extension, Mark } from '@tiptap/core';
+import { StarterKit } from '@tiptap/starter-kit';
+import { isLinkUrl } from '#kit/rules/urls/urls.ts';
+import type { Block } from './blocks.ts';
+import { readDocument, toDocument } from './editor-nodes.ts';
+
+/** A link of any address that a page's link may have; Markdown's other links are plain words there. */
+const Link = Mark.create({
+  name: 'link',
+  // The kit's own styles come after it, and so within it.
+  priority: 1000,
+  inclusive: false,
+  addAttributes: () => ({ href: { default: '' }, title: { default: '' } }),
+  parseHTML: () => [
+    {
+      tag: 'a[href]',
+      getAttrs: (anchor) => isLinkUrl(anchor.getAttribute('href') ?? '') && null,
+    },
+  ],
+  // Without an address, a press on it stays in the editor.
+  renderHTML: ({ HTMLAttributes: { title } }) => ['a', title ? { title } : {}, 0],
+});
+
+/** Whether a list's items follow each other without a distance. */
+const Tightness = Extension.create({
+  name: 'tightness',
+  addGlobalAttributes: () => [
+    {
+      types: ['bulletList', 'orderedList'],
+      attributes: { isTight: { default: true, rendered: false } },
+    },
+  ],
+});
+
+type EditorOptions = {
+  element: HTMLElement;
+  /** Of the element that is typed into. */
+  attributes: Readonly<Record<string, string>>;
+  blocks: readonly Block[];
+  onBlocks: (blocks: Block[]) => void;
+  /** Called after any change, also of the selection. */
+  onChange: () => void;
+  onBlur: () => void;
+};
+
+/** @returns an editor that shows a text as it looks; `destroy` ends it */
+export function createEditor(options: EditorOptions): Editor {
+  const { element, attributes, blocks, onBlocks, onChange, onBlur } = options;
+  return new Editor({
+    element,
+    // The page's policy allows no styles from scripts.
+    injectCSS: false,
+    textDirection: 'auto',
+    extensions: [
+      StarterKit.configure({ link: false, underline: false, dropcursor: false }),
+      Link,
+      Tightness,
+    ],
+    content: toDocument(blocks),
+    editorProps: { attributes },
+    onUpdate: ({ editor }) => onBlocks(readDocument(editor.getJSON())),
+    onTransaction: onChange,
+    onBlur,
+  });
+}

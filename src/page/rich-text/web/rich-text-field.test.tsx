@@ -1,0 +1,61 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import { afterEach, expect, test } from 'vitest';
+import { type PageDraft, toPageDraft } from '#page/draft/rules/page-draft.ts';
+import { buildEditableColumns } from '#test/editable-columns.ts';
+import { RichTextField } from './rich-text-field.tsx';
+
+afterEach(cleanup);
+
+let form: UseFormReturn<PageDraft>;
+
+function Frame({ text }: { text: string }) {
+  form = useForm<PageDraft>({
+    defaultValues: toPageDraft(buildEditableColumns({ custom_text: text })),
+  });
+  return (
+    <FormProvider {...form}>
+      <RichTextField name="custom_text" label="Text" maxLength={10_000} />
+    </FormProvider>
+  );
+}
+
+const field = () => screen.getByRole('textbox', { name: 'Text' });
+const source = () => screen.getByRole('switch', { name: 'Edit the Markdown source', hidden: true });
+
+const TEXT = '# Hello\n\n* **one**\n* two';
+
+test('a text is shown as it looks, and opening it changes nothing', () => {
+  render(<Frame text={TEXT} />);
+  expect(field().querySelector('h1')?.textContent).toBe('Hello');
+  expect(field().querySelector('li strong')?.textContent).toBe('one');
+  fireEvent.blur(field());
+  expect(form.getValues('custom_text')).toBe(TEXT);
+});
+
+test('the source under “Advanced” edits the same text, which shows on the way back', async () => {
+  render(<Frame text={TEXT} />);
+  await userEvent.click(source());
+  expect(field()).toHaveProperty('value', TEXT);
+  fireEvent.change(field(), { target: { value: `${TEXT}\n* three` } });
+  expect(form.getValues('custom_text')).toBe(`${TEXT}\n* three`);
+  await userEvent.click(source());
+  expect(field().querySelectorAll('li')).toHaveLength(3);
+});
+
+test('an undo or another device’s text replaces what is shown', () => {
+  render(<Frame text={TEXT} />);
+  act(() => form.setValue('custom_text', 'Other words'));
+  expect(field().textContent).toBe('Other words');
+});
+
+test('what the editor can’t show opens as source, and stays there while it is typed', () => {
+  render(<Frame text="![sea](https://nora.example/sea.png)" />);
+  expect([field().tagName, source()]).toEqual([
+    'TEXTAREA',
+    expect.objectContaining({ disabled: true }),
+  ]);
+  fireEvent.change(field(), { target: { value: 'The sea' } });
+  expect(field()).toHaveProperty('value', 'The sea');
+});
