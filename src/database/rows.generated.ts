@@ -203,6 +203,7 @@ export type AgencyStaffRow = {
   external_id: string;
   role: string;
   is_paused_by_directory: boolean;
+  given_username: string | null;
 };
 
 export type AnalyticsRow = {
@@ -863,6 +864,7 @@ export type Database = {
           external_id?: string;
           role?: string;
           is_paused_by_directory?: boolean;
+          given_username?: string | null;
         };
         Update: {
           id?: string;
@@ -886,6 +888,7 @@ export type Database = {
           external_id?: string;
           role?: string;
           is_paused_by_directory?: boolean;
+          given_username?: string | null;
         };
         Relationships: [];
       };
@@ -2125,6 +2128,10 @@ export type Database = {
       hand_on_leads: {
         Args: { ids: Json; person?: string };
         Returns: number;
+      };
+      hand_over_staff: {
+        Args: { staff_id: string; full_name: string; email: string; keep_address?: boolean };
+        Returns: string;
       };
       has_password: {
         Args: Record<never, never>;

@@ -108,7 +108,8 @@ returns jsonb language sql stable security definer set search_path to '' as $$
       where s.user_id = (select auth.uid())),
     'left', (
       select jsonb_build_object('id', d.id, 'name', d.agency_name, 'cause', d.cause,
-        'kept_card', d.kept_card, 'kept_leads', d.kept_leads, 'left_at', d.left_at)
+        'kept_card', d.kept_card, 'kept_leads', d.kept_leads, 'handed_address', d.handed_address,
+        'left_at', d.left_at)
       from private.team_departures d
       where d.user_id = (select auth.uid()) and d.seen_at is null and d.left_at > now() - interval '30 days'
       order by d.left_at desc limit 1),

@@ -111,6 +111,16 @@ returns uuid language sql stable set search_path = '' as $$
   where u.email = find_confirmed_account.email and u.email_confirmed_at is not null and not u.is_sso_user
 $$;
 
+-- Refuses to invite for an owner who hasn't confirmed their email, and counts the tries.
+create or replace function private.begin_inviting(owner uuid, people int)
+returns void language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse_if('email_unconfirmed',
+    private.find_confirmed_account((select u.email from auth.users u where u.id = owner)) is null);
+  perform private.take_staff_tries(owner, greatest(people, 1));
+end
+$$;
+
 -- A list imported again updates people already on the team, if asked to.
 create or replace function public.add_staff(people jsonb, update_known boolean default false)
 returns jsonb language plpgsql security definer set search_path to '' as $$
@@ -125,9 +135,7 @@ declare
 begin
   perform private.refuse_if('people_too_many',
     jsonb_typeof(people) is distinct from 'array' or jsonb_array_length(people) > 500);
-  perform private.refuse_if('email_unconfirmed',
-    private.find_confirmed_account((select u.email from auth.users u where u.id = agency.owner_id)) is null);
-  perform private.take_staff_tries(agency.owner_id, greatest(jsonb_array_length(people), 1));
+  perform private.begin_inviting(agency.owner_id, jsonb_array_length(people));
   for person, place in select private.to_staff_row(p), n from jsonb_array_elements(people) with ordinality as l (p, n) loop
     is_known := false;
     if person ->> 'email' = any (seen) then

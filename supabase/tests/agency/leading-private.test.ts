@@ -31,6 +31,8 @@ const PRIVATELY_EXCUSED: Record<string, string> = {
   seats_on: 'says how many seats a plan gives',
   find_staff_row_problem: 'judges a row of a list, for functions that have asked',
   is_slug_free: 'compares names of teams',
+  let_go: 'frees one seat, for functions that have asked',
+  give_handed_leads: 'gives a predecessor’s leads to a member, who has joined',
   part_from_team: 'frees one person, for functions that have asked, and for staff who leave',
   release_staff: 'takes back what the agency gave, however a seat becomes free',
   part_team_of_account: 'frees a team whose agency is deleted',

@@ -56,6 +56,8 @@ export const LEADING: Record<string, Statement> = {
   'suspends a member': (tx, { seat }) => tx`select public.suspend_staff(${seat}, 'Away')`,
   'restores a member': (tx, { seat }) => tx`select public.restore_staff(${seat})`,
   'removes a member': (tx, { seat }) => tx`select public.remove_staff(${seat}, false, true)`,
+  'hands a place over': (tx, { seat }) =>
+    tx`select public.hand_over_staff(${seat}, 'Ada', 'ada-next@vizit.test', false)`,
   'moves a member': (tx, { seat, group }) =>
     tx`
       select from public.act_on_staff('move', ${`{${seat}}`}::uuid[],
@@ -88,6 +90,8 @@ export const OWNING: Record<string, Statement> = {
   'restores a manager': (tx, { otherSeat }) => tx`select public.restore_staff(${otherSeat})`,
   'removes a manager': (tx, { otherSeat }) =>
     tx`select public.remove_staff(${otherSeat}, false, false)`,
+  "hands a manager's place over": (tx, { otherSeat }) =>
+    tx`select public.hand_over_staff(${otherSeat}, 'Ada', 'ada-next@vizit.test', false)`,
   'describes a manager': (tx, { otherSeat }) =>
     tx`select public.describe_staff(${otherSeat}, 'A', 'b')`,
   "edits a manager's page": (tx, { other }) =>

@@ -2,6 +2,7 @@ import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import { FormWindow } from '#kit/web/forms/form-dialog.tsx';
 import { findSentence, readText } from '#kit/web/forms/use-submit.ts';
 import { CorrectDialog, type StaffDialogProps } from './correct-dialog.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
 import { useSetManager, useSuspendStaff } from './mutations.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import type { Asking } from './staff-menu.tsx';
@@ -21,8 +22,10 @@ export function StaffDialog({ asking, mayLead, ...dialog }: Props) {
       return <ManagerDialog {...dialog} />;
     case 'suspend':
       return <SuspendDialog {...dialog} />;
+    case 'hand over':
+      return <HandOverDialog {...dialog} />;
     default:
-      return <RemoveDialog {...dialog} mayLead={mayLead} isHandover={asking === 'hand over'} />;
+      return <RemoveDialog {...dialog} mayLead={mayLead} />;
   }
 }
 

@@ -65,11 +65,11 @@ test.for([
   expect(screen.queryByRole('button', { name: 'Resend all' })).toBeNull();
 });
 
-test('handing over asks for a successor, rather than only removing', async () => {
+test('handing over asks for a successor before anyone is removed', async () => {
   open(<TeamList mayLead />, [ADA]);
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${NAME}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Hand over' }));
-  await screen.findByRole('button', { name: 'Remove and invite a successor' });
+  await screen.findByLabelText('Successor’s email');
 });
 
 test('an owner makes a member a manager after a confirmation that names the consequences', async () => {
