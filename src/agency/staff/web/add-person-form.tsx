@@ -24,6 +24,7 @@ import {
 } from '../rules/staff-rows.ts';
 import { useAddStaff } from './mutations.ts';
 import { cardsList } from './queries.ts';
+import { SeatOffer } from './seat-offer.tsx';
 
 const FIELDS = Object.keys(EMPTY_STAFF_ROW) as StaffField[];
 
@@ -47,6 +48,7 @@ export function AddPersonForm({ room }: AddPersonFormProps) {
     if (found) return found;
     try {
       const [refused] = await add.mutateAsync([{ ...row, ...(card_id && { card_id }) }]);
+      if (refused === STAFF_ROW_MESSAGES.full) return { field: 'email', sentence: refused };
       if (refused) return refused;
     } catch (error) {
       return toErrorSentence(error, 'The invitation was not sent.');
@@ -79,6 +81,7 @@ export function AddPersonForm({ room }: AddPersonFormProps) {
             <StaffTextField field="full_name" wrong={wrong} />
             <StaffTextField field="email" wrong={wrong} />
           </FieldRow>
+          <SeatOffer problems={[wrong?.sentence ?? null]} />
           <KeptCardChoice />
           <MoreFields wrong={wrong} />
         </>
