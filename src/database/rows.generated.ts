@@ -204,6 +204,7 @@ export type AgencyStaffRow = {
   role: string;
   is_paused_by_directory: boolean;
   given_username: string | null;
+  led_groups: string[] | null;
 };
 
 export type AnalyticsRow = {
@@ -865,6 +866,7 @@ export type Database = {
           role?: string;
           is_paused_by_directory?: boolean;
           given_username?: string | null;
+          led_groups?: string[] | null;
         };
         Update: {
           id?: string;
@@ -889,6 +891,7 @@ export type Database = {
           role?: string;
           is_paused_by_directory?: boolean;
           given_username?: string | null;
+          led_groups?: string[] | null;
         };
         Relationships: [];
       };
@@ -2310,7 +2313,7 @@ export type Database = {
         Returns: undefined;
       };
       set_manager: {
-        Args: { staff_id: string; is_manager: boolean };
+        Args: { staff_id: string; is_manager: boolean; group_ids?: string[] };
         Returns: undefined;
       };
       suspend_staff: {

@@ -15,7 +15,10 @@ const DECIDING =
 const PRIVATELY_EXCUSED: Record<string, string> = {
   find_leading_problem: 'decides itself',
   may_release: 'decides itself, of letting people go',
+  seats_for: 'counts seats, whoever asks',
   managed_by: 'finds who manages a team, for functions that decide',
+  groups_led_by: 'finds what a manager leads, for functions that decide',
+  people_led_by: 'finds what a manager leads, for functions that decide',
   find_invitation_problem: 'judges an address, for functions that have asked',
   find_joining_problem: 'judges who joins, for answer_invitation, which has asked',
   find_ownership_problem: 'keeps staff from an agency of their own',

@@ -102,12 +102,24 @@ export function useRestoreStaff() {
   );
 }
 
-/** Makes a member a manager, or a manager a member. The caller shows errors. */
+type Appointment = Named & {
+  isManager: boolean;
+  /** The groups a manager leads; everyone if missing. */
+  groups: string[] | undefined;
+};
+
+/** Makes a member a manager of everyone or of groups, or a manager a member. The caller shows errors. */
 export function useSetManager() {
   const userId = useOwner();
   return useWrite({
-    write: async ({ id, isManager }: Named & { isManager: boolean }) =>
-      dataClient.rpc('set_manager', { staff_id: id, is_manager: isManager }).throwOnError(),
+    write: async ({ id, isManager, groups }: Appointment) =>
+      dataClient
+        .rpc('set_manager', {
+          staff_id: id,
+          is_manager: isManager,
+          ...(groups && { group_ids: groups }),
+        })
+        .throwOnError(),
     stale: staleAfter.staffChange(userId),
     inBackground: true,
     done: (_answer, { name, isManager }) =>

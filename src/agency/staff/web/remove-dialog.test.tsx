@@ -20,6 +20,7 @@ const ADA: Staff = {
   can_keep_card: true,
   group_id: null,
   role: 'member',
+  led_groups: null,
   invited_at: '',
   joined_at: '',
 };

@@ -3,7 +3,8 @@ import { FormWindow } from '#kit/web/forms/form-dialog.tsx';
 import { findSentence, readText } from '#kit/web/forms/use-submit.ts';
 import { CorrectDialog, type StaffDialogProps } from './correct-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
-import { useSetManager, useSuspendStaff } from './mutations.ts';
+import { LedGroupsDialog, ManagerDialog } from './manager-dialog.tsx';
+import { useSuspendStaff } from './mutations.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import type { Asking } from './staff-menu.tsx';
 import { nameStaff } from './staff-parts.tsx';
@@ -20,6 +21,8 @@ export function StaffDialog({ asking, mayLead, ...dialog }: Props) {
       return <CorrectDialog {...dialog} />;
     case 'manager':
       return <ManagerDialog {...dialog} />;
+    case 'led groups':
+      return <LedGroupsDialog {...dialog} />;
     case 'suspend':
       return <SuspendDialog {...dialog} />;
     case 'hand over':
@@ -27,30 +30,6 @@ export function StaffDialog({ asking, mayLead, ...dialog }: Props) {
     default:
       return <RemoveDialog {...dialog} mayLead={mayLead} />;
   }
-}
-
-/** Makes a member a manager, or takes that back. */
-function ManagerDialog({ staff, onClose }: StaffDialogProps) {
-  const { ask } = useSetManager();
-  const name = nameStaff(staff);
-  const isManager = staff.role !== 'manager';
-  return (
-    <FormWindow
-      open
-      onOpenChange={onClose}
-      title={isManager ? `Make ${name} a manager?` : `Make ${name} a member again?`}
-      description={
-        isManager
-          ? 'Managers invite, edit, suspend and remove people, and work with groups, templates and shared leads. They can’t change your plan, your agency or other managers. We email them.'
-          : 'They no longer see the other people and their leads. They keep their page and their seat. We email them.'
-      }
-      confirmLabel={isManager ? 'Make manager' : 'Make member'}
-      busyLabel="Saving…"
-      onSubmit={() => ask({ id: staff.id, name, isManager }, 'That didn’t work. Please try again.')}
-    >
-      {() => null}
-    </FormWindow>
-  );
 }
 
 /** Suspends a member's page, with a reason the member reads. */
