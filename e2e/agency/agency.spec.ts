@@ -50,6 +50,7 @@ async function pressTier(page: Page) {
   await expect(tab.getByRole('heading', { name: 'All set' })).toBeVisible({ timeout: 20_000 });
   await tab.close();
   await expect(page.getByRole('heading', { name: 'Agency 50', level: 2 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Invite your team' })).toBeVisible();
 }
 
 test('an agency is bought, staffed and run until a member leaves', { tag: '@hosted' }, async ({

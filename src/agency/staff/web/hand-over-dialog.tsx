@@ -89,7 +89,7 @@ function Consequences({ staff, keepAddress }: { staff: Staff; keepAddress: boole
     <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-soft">
       <li>
         {staff.can_keep_card
-          ? `The successor’s page starts with ${name}’s card, without name, picture and contact details.`
+          ? `A new page starts with ${name}’s card, without name, picture and contact details.`
           : `${name}’s page was theirs before they joined, so card and address go with them.`}
       </li>
       {hasShared && (

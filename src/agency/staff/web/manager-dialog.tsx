@@ -85,9 +85,9 @@ function ScopeChoice({ led, isSome, onChange }: ScopeChoiceProps) {
   if (groups.length === 0 && !isSome) return null;
   return (
     <div className="flex flex-col gap-2">
-      <p className="font-medium">Leads</p>
+      <p className="font-medium">They lead</p>
       <SegmentedControl
-        label="Leads"
+        label="They lead"
         options={SCOPES}
         value={isSome ? 'groups' : EVERYONE}
         onValueChange={(scope) => onChange(scope !== EVERYONE)}

@@ -37,9 +37,11 @@ function useNextTier(missing: number) {
   return { tier, sentence: tier ? sayNextTier(tier, cap) : advice };
 }
 
-function SwitchLink({ tier: { plan, name } }: { tier: NextTier }) {
+type SwitchLinkProps = { tier: NextTier; variant?: 'primary' | 'secondary' };
+
+function SwitchLink({ tier: { plan, name }, variant = 'primary' }: SwitchLinkProps) {
   return (
-    <Button asChild size="sm">
+    <Button asChild size="sm" variant={variant}>
       <Link to={switchPath(plan)}>Switch to {name}</Link>
     </Button>
   );
@@ -55,7 +57,7 @@ export function NextTierBanner({ missing }: { missing: number }) {
         missing === 1 ? 'No seat is left for 1 person' : `No seat is left for ${missing} people`
       }
       announce
-      {...(tier && { actions: <SwitchLink tier={tier} /> })}
+      {...(tier && { actions: <SwitchLink tier={tier} variant="secondary" /> })}
     >
       {sentence}
     </Banner>
