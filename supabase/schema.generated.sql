@@ -155,6 +155,8 @@ create table public.agency_staff (
   external_id text not null default '',
   role text not null default 'member',
   is_paused_by_directory boolean not null default false,
+  given_username text,
+  led_groups uuid[],
   primary key (id),
   unique (agency_id, email),
   foreign key (agency_id) references public.agencies(owner_id) on delete cascade,
@@ -166,7 +168,9 @@ create table public.agency_staff (
   check (email = lower(email) and length(email) <= 254),
   check (char_length(external_id) <= 255),
   check (char_length(full_name) <= 200),
+  check (char_length(given_username) <= 30),
   foreign key (agency_id, group_id) references public.agency_groups(agency_id, id) on delete set null (group_id),
+  check (led_groups is null or role = 'manager' and cardinality(led_groups) <= 20),
   check (role = 'member' or user_id is not null),
   check (reminders >= 0 and reminders <= 3),
   check (role in ('member', 'manager')),
@@ -1371,6 +1375,16 @@ create table private.features (
 );
 alter table private.features enable row level security;
 
+create table private.handed_leads (
+  lead_id uuid not null,
+  staff_id uuid not null,
+  primary key (lead_id),
+  foreign key (lead_id) references public.leads(id) on delete cascade,
+  foreign key (staff_id) references public.agency_staff(id) on delete cascade
+);
+create index handed_leads_staff_id_idx on private.handed_leads (staff_id);
+alter table private.handed_leads enable row level security;
+
 create table private.installation (
   is_only boolean not null default true,
   signing_key text not null,
@@ -1669,6 +1683,7 @@ create table private.team_departures (
   kept_leads boolean not null default false,
   left_at timestamptz not null default now(),
   seen_at timestamptz,
+  handed_address boolean not null default false,
   primary key (id),
   foreign key (agency_id) references public.agencies(owner_id) on delete set null,
   check (cause in ('removed', 'left', 'closed')),

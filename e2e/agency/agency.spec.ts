@@ -50,6 +50,7 @@ async function pressTier(page: Page) {
   await expect(tab.getByRole('heading', { name: 'All set' })).toBeVisible({ timeout: 20_000 });
   await tab.close();
   await expect(page.getByRole('heading', { name: 'Agency 50', level: 2 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Invite your team' })).toBeVisible();
 }
 
 test('an agency is bought, staffed and run until a member leaves', { tag: '@hosted' }, async ({
@@ -152,20 +153,21 @@ test('an agency is bought, staffed and run until a member leaves', { tag: '@host
     await expectAccessible(visitor);
   });
 
-  await test.step('without a seat nobody can be invited, and a leaver frees one', async () => {
+  await test.step('with every seat taken, a place is handed over to a successor', async () => {
     await sql`update agencies set max_staff_granted = 5 where owner_id = ${owner.id}`;
     await sql`select private.refresh_agency(${owner.id})`;
     await page.goto('/add-staff');
     await expect(page.getByText('Every seat is taken')).toBeVisible();
     await page.getByRole('link', { name: 'See the team' }).click();
     await page.getByRole('button', { name: 'Actions for Ada Lovelace' }).click();
-    await page.getByRole('menuitem', { name: 'Remove', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Remove Ada Lovelace from your team?' });
-    await dialog.getByRole('switch', { name: 'Keep a copy of the card' }).click();
+    await page.getByRole('menuitem', { name: 'Hand over', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Hand over from Ada Lovelace?' });
+    await dialog.getByLabel('Successor’s full name').fill('Annie Easley');
+    await dialog.getByLabel('Successor’s email').fill(`annie-${tag}@vizit.test`);
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect(toastOf(page)).toContainText('Ada Lovelace is no longer on your team');
-    await expect(page.getByText('1–4 of 4 people')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Hand over', exact: true }).click();
+    await expect(toastOf(page)).toContainText('Annie Easley is invited to take over from Ada');
+    await expect(page.getByText('1–5 of 5 people')).toBeVisible();
     await page.getByRole('link', { name: 'Saved cards' }).click();
     await expect(page.getByRole('rowheader', { name: 'Ada Lovelace' })).toBeVisible();
     await visitor.goto('/account-settings');

@@ -203,6 +203,8 @@ export type AgencyStaffRow = {
   external_id: string;
   role: string;
   is_paused_by_directory: boolean;
+  given_username: string | null;
+  led_groups: string[] | null;
 };
 
 export type AnalyticsRow = {
@@ -863,6 +865,8 @@ export type Database = {
           external_id?: string;
           role?: string;
           is_paused_by_directory?: boolean;
+          given_username?: string | null;
+          led_groups?: string[] | null;
         };
         Update: {
           id?: string;
@@ -886,6 +890,8 @@ export type Database = {
           external_id?: string;
           role?: string;
           is_paused_by_directory?: boolean;
+          given_username?: string | null;
+          led_groups?: string[] | null;
         };
         Relationships: [];
       };
@@ -2126,6 +2132,10 @@ export type Database = {
         Args: { ids: Json; person?: string };
         Returns: number;
       };
+      hand_over_staff: {
+        Args: { staff_id: string; full_name: string; email: string; keep_address?: boolean };
+        Returns: string;
+      };
       has_password: {
         Args: Record<never, never>;
         Returns: boolean;
@@ -2303,7 +2313,7 @@ export type Database = {
         Returns: undefined;
       };
       set_manager: {
-        Args: { staff_id: string; is_manager: boolean };
+        Args: { staff_id: string; is_manager: boolean; group_ids?: string[] };
         Returns: undefined;
       };
       suspend_staff: {

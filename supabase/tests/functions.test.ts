@@ -40,6 +40,8 @@ const EXCEPTIONS: Readonly<Record<string, Partial<Rights>>> = {
   'private.is_owners_page': { rights: 'definer', callers: 'authenticated' },
   'private.is_stored_picture': { rights: 'invoker', callers: ALL },
   'private.led_agency': { rights: 'definer', callers: 'authenticated' },
+  'private.led_groups': { rights: 'definer', callers: 'authenticated' },
+  'private.led_people': { rights: 'definer', callers: 'authenticated' },
   'private.list_inbox': { rights: 'definer', callers: 'authenticated' },
   'private.may_lead': { rights: 'definer', callers: 'authenticated' },
   'private.own_desk': { rights: 'definer', callers: 'authenticated' },

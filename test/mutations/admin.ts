@@ -83,8 +83,8 @@ export const ADMIN = [
     '12.160',
     'an owner who is leaving reads the leads of the team',
     'supabase/schemas/audience/leads.sql',
-    '(agency_id = (select private.led_agency())\n    and (select private.may_lead((select private.led_agency()))));',
-    '(agency_id = (select private.led_agency()));',
+    '(agency_id = (select private.led_agency())\n    and (select private.may_lead((select private.led_agency())))\n',
+    '(agency_id = (select private.led_agency())\n',
   ),
   breaks(
     '2.16',

@@ -2,6 +2,20 @@ import { breaks } from './mutation.ts';
 
 export const DESK = [
   breaks(
+    '12.1525',
+    'a manager of one group reads every lead',
+    'supabase/schemas/audience/leads.sql',
+    'user_id = any ((select private.led_people())::uuid[])',
+    'true',
+  ),
+  breaks(
+    '12.1520',
+    'leads that someone answers by now are taken from them',
+    'supabase/schemas/agency/handovers.sql',
+    '    and l.answerer_id is null and l.state',
+    '    and l.state',
+  ),
+  breaks(
     '12.740',
     'whoever answers a lead hands it on to others',
     'supabase/schemas/agency/lead-answers.sql',

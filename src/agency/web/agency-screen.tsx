@@ -18,7 +18,7 @@ import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { mayLead } from '#page/profile/rules/agency.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import { type Agency, agencyQuery, type Seats, seatsQuery } from './agency.ts';
-import { LeaderContext, useIsOwner } from './leader.ts';
+import { GroupsOnlyContext, LeaderContext, useIsOwner, useLeadsGroupsOnly } from './leader.ts';
 import { type LedTeam, useLedTeam } from './led-team.ts';
 
 const TABS = [
@@ -117,9 +117,11 @@ function Led({ user, led, profile, ...props }: LedProps) {
   };
   return (
     <LeaderContext value={leader}>
-      <OwnerContext value={owner}>
-        <Team {...props} team={team} />
-      </OwnerContext>
+      <GroupsOnlyContext value={led.groups !== null}>
+        <OwnerContext value={owner}>
+          <Team {...props} team={team} />
+        </OwnerContext>
+      </GroupsOnlyContext>
     </LeaderContext>
   );
 }
@@ -144,7 +146,8 @@ function Loading({ title, failed }: LoadingProps) {
 
 function Team({ team, ...props }: AgencyScreenProps & { team: OwnTeam }) {
   const { title, actions, isForLeaving, children } = props;
-  const description = describe(team, props.description);
+  const isOfGroups = useLeadsGroupsOnly();
+  const description = describe(team, isOfGroups, props.description);
   return (
     <>
       <PageHeader
@@ -160,11 +163,16 @@ function Team({ team, ...props }: AgencyScreenProps & { team: OwnTeam }) {
 }
 
 /** Managers see whose team it is. */
-function describe({ leader, agency }: OwnTeam, description: ReactNode): ReactNode {
+function describe(
+  { leader, agency }: OwnTeam,
+  isOfGroups: boolean,
+  description: ReactNode,
+): ReactNode {
   if (leader === 'owner') return description;
   return (
     <>
-      You manage <bdi>{agency.name}</bdi>’s team. {description}
+      You manage {isOfGroups && 'groups of '}
+      <bdi>{agency.name}</bdi>’s team. {description}
     </>
   );
 }

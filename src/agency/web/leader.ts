@@ -8,3 +8,11 @@ export const LeaderContext = createContext<Leader>('owner');
 export function useIsOwner(): boolean {
   return useContext(LeaderContext) === 'owner';
 }
+
+/** Whether the reader leads some groups only, rather than the whole team. */
+export const GroupsOnlyContext = createContext(false);
+
+/** @returns whether the reader leads some groups only, and so reaches nobody else */
+export function useLeadsGroupsOnly(): boolean {
+  return useContext(GroupsOnlyContext);
+}

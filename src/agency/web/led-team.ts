@@ -11,6 +11,8 @@ export type LedTeam = {
   leader: Leader;
   /** The number of seats. */
   cap: number;
+  /** The groups the reader leads; null is everyone. */
+  groups: readonly string[] | null;
 };
 
 /** @returns the team that a person leads: their own, or the one they manage; or null */
@@ -27,12 +29,13 @@ export function useLedTeam(userId: string) {
   };
 }
 
-type Managed = { agency_id: string; managed: { seats: number } | null };
+type Managed = { agency_id: string; managed: { seats: number; groups: string[] | null } | null };
 
 function findLed(profile: OwnProfile, staff: Managed | null | undefined): LedTeam | null {
   if (isAgencyOwner(profile)) {
-    return { owner: profile.user_id, leader: 'owner', cap: profile.agency_max_staff };
+    return { owner: profile.user_id, leader: 'owner', cap: profile.agency_max_staff, groups: null };
   }
   if (!profile.agency_owner_id || !staff?.managed) return null;
-  return { owner: staff.agency_id, leader: 'manager', cap: staff.managed.seats };
+  const { seats, groups } = staff.managed;
+  return { owner: staff.agency_id, leader: 'manager', cap: seats, groups };
 }

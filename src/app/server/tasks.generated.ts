@@ -35,6 +35,7 @@ export { digestLeads } from '#audience/server/jobs/digest-leads.ts';
 export { dropOldAnalytics } from '#admin/installation/server/retention.ts';
 export { endSubscription } from '#money/server/jobs/payment-tasks.ts';
 export { fitTemplates } from '#agency/server/jobs/agency-tasks.ts';
+export { giveHandedLeads } from '#agency/server/jobs/agency-tasks.ts';
 export { inviteStaff } from '#agency/server/jobs/invite-staff.ts';
 export { keepLeads } from '#agency/server/jobs/agency-tasks.ts';
 export { makeArchive } from '#integrations/export/server/make-archive.ts';

@@ -97,18 +97,29 @@ returns jsonb language sql stable set search_path to '' as $$
     'modes', case when private.may_lead(agency.owner_id) then private.modes_on(agency, seat) else '{}' end)
 $$;
 
+-- The seats a manager works with. Where they lead some groups, those of others don't count.
+create or replace function private.seats_for(manager public.agency_staff)
+returns bigint language sql stable set search_path to '' as $$
+  select o.agency_max_staff - count(s.id) from public.profiles o
+  left join public.agency_staff s on s.agency_id = o.user_id
+    and not private.is_within(s.group_id, manager.led_groups) and s.id <> manager.id
+  where o.user_id = manager.agency_id group by o.agency_max_staff
+$$;
+
 create or replace function public.own_agency()
 returns jsonb language sql stable security definer set search_path to '' as $$
   select jsonb_build_object(
     'staff', (
       select private.show_agency(a, s) || jsonb_build_object('status', s.status, 'joined_at', s.joined_at,
         'managed', case when private.led_by(s.user_id) = s.agency_id then jsonb_build_object(
-          'seats', (select o.agency_max_staff from public.profiles o where o.user_id = s.agency_id)) end)
+          'seats', private.seats_for(s),
+          'groups', to_jsonb(s.led_groups)) end)
       from public.agency_staff s join public.agencies a on a.owner_id = s.agency_id
       where s.user_id = (select auth.uid())),
     'left', (
       select jsonb_build_object('id', d.id, 'name', d.agency_name, 'cause', d.cause,
-        'kept_card', d.kept_card, 'kept_leads', d.kept_leads, 'left_at', d.left_at)
+        'kept_card', d.kept_card, 'kept_leads', d.kept_leads, 'handed_address', d.handed_address,
+        'left_at', d.left_at)
       from private.team_departures d
       where d.user_id = (select auth.uid()) and d.seen_at is null and d.left_at > now() - interval '30 days'
       order by d.left_at desc limit 1),
@@ -202,9 +213,20 @@ create policy "only owners who lead change their agency" on public.agencies as r
   with check ((select private.may_lead((select auth.uid()))));
 
 select private.own_table('agency_cards', 'select, delete', owner => 'agency_id', caller => 'private.led_agency()');
+create policy "managers of groups see no saved cards" on public.agency_cards as restrictive
+  for select to authenticated using ((select private.led_groups()) is null);
+create policy "managers of groups delete no saved cards" on public.agency_cards as restrictive
+  for delete to authenticated using ((select private.led_groups()) is null);
 
 select private.own_table('agency_staff', owner => 'agency_id', caller => 'private.led_agency()');
+create policy "managers of groups see their people" on public.agency_staff as restrictive
+  for select to authenticated
+  using ((select private.led_groups()) is null or group_id = any ((select private.led_groups())::uuid[])
+    or user_id = (select auth.uid()));
 create policy "staff read their own seat" on public.agency_staff
   for select to authenticated using (user_id = (select auth.uid()));
 
 select private.own_table('agency_pushes', owner => 'agency_id', caller => 'private.led_agency()');
+create policy "managers of groups see what theirs got" on public.agency_pushes as restrictive
+  for select to authenticated
+  using ((select private.led_groups()) is null or group_id = any ((select private.led_groups())::uuid[]));

@@ -97,8 +97,18 @@ $$;
 
 create or replace function public.remove_staff(staff_id uuid, keep_card boolean, keep_leads boolean)
 returns uuid language plpgsql security definer set search_path to '' as $$
+begin
+  return private.let_go(private.lock_own_staff(staff_id, keep_card is not true and keep_leads is not true),
+    coalesce(keep_card, false), coalesce(keep_leads, false));
+end
+$$;
+grant execute on function public.remove_staff(uuid,boolean,boolean) to authenticated;
+
+-- Removes a member, or withdraws an invitation. Call this with the seat locked. @returns the kept card, or null
+create or replace function private.let_go(
+  seat public.agency_staff, keep_card boolean, keep_leads boolean, handed_address boolean default false)
+returns uuid language plpgsql set search_path to '' as $$
 declare
-  seat public.agency_staff := private.lock_own_staff(staff_id, keep_card is not true and keep_leads is not true);
   card uuid;
 begin
   perform set_config('private.writer', 'database', true);
@@ -106,18 +116,17 @@ begin
     if keep_card then
       card := private.keep_card(seat);
     end if;
-    perform private.part_from_team(seat, 'removed', coalesce(keep_card, false), coalesce(keep_leads, false));
-    perform private.part_leads(seat, coalesce(keep_leads, false));
+    perform private.part_from_team(seat, 'removed', keep_card, keep_leads, handed_address);
+    perform private.part_leads(seat, keep_leads);
     perform private.tell_owner_of_act(seat, 'removed');
   end if;
   delete from public.agency_staff s where s.id = seat.id;
   perform private.audit('agency', 'staff.removed', seat.user_id,
     jsonb_build_object('email', seat.email, 'status', seat.status),
-    jsonb_build_object('keep_card', coalesce(keep_card, false), 'keep_leads', coalesce(keep_leads, false)));
+    jsonb_build_object('keep_card', keep_card, 'keep_leads', keep_leads));
   return card;
 end
 $$;
-grant execute on function public.remove_staff(uuid,boolean,boolean) to authenticated;
 
 -- Leaving members can't decide for the agency, which still reads the leads that were shared.
 create or replace function public.leave_agency()
@@ -180,7 +189,8 @@ $$;
 
 -- Call this before deleting a member's seat, with the agency locked.
 create or replace function private.part_from_team(
-  seat public.agency_staff, cause text, kept_card boolean default false, kept_leads boolean default false)
+  seat public.agency_staff, cause text, kept_card boolean default false, kept_leads boolean default false,
+  handed_address boolean default false)
 returns void language plpgsql set search_path to '' as $$
 declare
   departure uuid;
@@ -193,9 +203,9 @@ begin
   end if;
   if cause <> 'deleted' then
     insert into private.team_departures (
-      user_id, agency_id, agency_name, cause, kept_card, kept_leads, seen_at)
+      user_id, agency_id, agency_name, cause, kept_card, kept_leads, handed_address, seen_at)
     select seat.user_id, a.owner_id, a.name, part_from_team.cause, part_from_team.kept_card,
-      part_from_team.kept_leads, case when part_from_team.cause = 'left' then now() end
+      part_from_team.kept_leads, part_from_team.handed_address, case when part_from_team.cause = 'left' then now() end
     from public.agencies a where a.owner_id = seat.agency_id
     returning id into departure;
   end if;

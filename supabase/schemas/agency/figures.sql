@@ -5,6 +5,7 @@ create or replace function public.agency_report(first_day date, last_day date)
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 declare
   max_days constant int := 400;
+  led constant uuid[] := private.led_groups();
   start_before date;
 begin
   perform private.require_lead();
@@ -17,10 +18,10 @@ begin
       select s.id, s.user_id, coalesce(nullif(p.full_name, ''), s.full_name) as full_name, p.username,
         private.counts_since(s) as since
       from public.agency_staff s join public.profiles p on p.user_id = s.user_id
-      where s.agency_id = private.led_agency()
+      where s.agency_id = private.led_agency() and private.is_within(s.group_id, led)
     ), past as materialized (
       select k.day, k.views, k.clicks, k.leads from private.agency_past_days k
-      where k.agency_id = private.led_agency() and k.day between start_before and last_day
+      where k.agency_id = private.led_agency() and k.day between start_before and last_day and led is null
     ), counted as (
       -- The range is a separate condition. Combined with the joining day, PostgreSQL would misestimate the
       -- rows and read every day.
@@ -99,6 +100,7 @@ returns jsonb language plpgsql stable security definer set search_path to '' as 
 declare
   max_people constant int := 100;
   first_day constant date := (now() at time zone 'utc')::date - 6;
+  led constant uuid[] := private.led_groups();
 begin
   perform private.require_lead();
   perform private.refuse_if('acts_too_many', coalesce(cardinality(people), 0) > max_people);
@@ -116,7 +118,7 @@ begin
         select (max(coalesce(d.refreshed_at::timestamptz, d.created_at)) at time zone 'utc')::date
         from auth.sessions d where d.user_id = s.user_id and d.tag is null)) order by s.user_id), '[]')
     from public.agency_staff s
-    where s.agency_id = private.led_agency() and s.user_id = any (people));
+    where s.agency_id = private.led_agency() and s.user_id = any (people) and private.is_within(s.group_id, led));
 end
 $$;
 grant execute on function public.team_week(uuid[]) to authenticated;

@@ -28,6 +28,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   select private.modes_on(a, s) from public.agency_staff s
   join public.agencies a on a.owner_id = s.agency_id
   where s.user_id = person and s.agency_id = private.led_agency()
+    and private.is_within(s.group_id, private.led_groups())
 $$;
 grant execute on function public.page_modes(uuid) to authenticated;
 
@@ -84,6 +85,10 @@ begin
   perform private.refuse_if('staff_gone', new.source_id is not null and not exists (
     select from public.agency_staff s
     where s.agency_id = new.agency_id and s.user_id = new.source_id));
+  -- A template copies a page, so managers of groups take only their people's.
+  perform private.refuse_if('staff_gone', private.is_browser() and new.source_id is not null
+    and (tg_op = 'INSERT' or new.source_id is distinct from old.source_id)
+    and not private.is_within(new.source_id, private.led_people()));
   -- Templates don't change a model's page: managers could use that to unlock their own, or another manager's.
   perform private.refuse_if('manager_is_owners',
     tg_op = 'UPDATE' and new.source_id is distinct from old.source_id and private.is_browser()
@@ -191,6 +196,7 @@ begin
   if seat.group_id is not distinct from new_group then
     return;
   end if;
+  perform private.require_led_group(new_group);
   select g.name into moved_to from public.agency_groups g
   where g.id = new_group and g.agency_id = seat.agency_id;
   perform private.refuse_if('group_gone', not found and new_group is not null);
@@ -239,9 +245,16 @@ select private.own_table('agency_groups', 'select, insert (agency_id, name, temp
   update (name, template_name, source_id), delete',
   owner => 'agency_id', caller => 'private.led_agency()');
 create policy "only owners who lead make groups" on public.agency_groups as restrictive
-  for insert to authenticated with check ((select private.may_lead((select private.led_agency()))));
+  for insert to authenticated with check ((select private.may_lead((select private.led_agency())))
+    and (select private.led_groups()) is null);
 create policy "only owners who lead change groups" on public.agency_groups as restrictive
-  for update to authenticated using ((select private.may_lead((select private.led_agency()))))
-  with check ((select private.may_lead((select private.led_agency()))));
+  for update to authenticated using ((select private.may_lead((select private.led_agency())))
+    and ((select private.led_groups()) is null or id = any ((select private.led_groups())::uuid[])))
+  with check ((select private.may_lead((select private.led_agency())))
+    and ((select private.led_groups()) is null or id = any ((select private.led_groups())::uuid[])));
 create policy "only owners who lead delete groups" on public.agency_groups as restrictive
-  for delete to authenticated using ((select private.may_lead((select private.led_agency()))));
+  for delete to authenticated using ((select private.may_lead((select private.led_agency())))
+    and (select private.led_groups()) is null);
+create policy "managers of groups see theirs" on public.agency_groups as restrictive
+  for select to authenticated
+  using ((select private.led_groups()) is null or id = any ((select private.led_groups())::uuid[]));

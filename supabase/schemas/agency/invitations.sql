@@ -67,7 +67,9 @@ returns text language sql stable set search_path = '' as $$
       select from public.agency_cards c where c.agency_id = owner and c.id::text = row_of ->> 'card_id')
       then private.say('card_gone')
     when private.lacks_group_room(owner, row_of ->> 'group_name') then private.say('groups_too_many')
-    else private.find_invitation_problem(owner, row_of ->> 'email')
+    else coalesce(private.find_invitation_problem(owner, row_of ->> 'email'),
+      case when not private.is_within(private.find_group(owner, row_of ->> 'group_name'), private.led_groups())
+        then private.say('group_not_led') end)
   end
 $$;
 
@@ -111,6 +113,24 @@ returns uuid language sql stable set search_path = '' as $$
   where u.email = find_confirmed_account.email and u.email_confirmed_at is not null and not u.is_sso_user
 $$;
 
+-- Whoever leads one group only invites into it.
+create or replace function private.place_in_group(row_of jsonb)
+returns jsonb language sql stable set search_path = '' as $$
+  select row_of || coalesce((
+    select jsonb_build_object('group_name', g.name) from public.agency_groups g
+    where row_of ->> 'group_name' = '' and array[g.id] = private.led_groups()), '{}')
+$$;
+
+-- Refuses to invite for an owner who hasn't confirmed their email, and counts the tries.
+create or replace function private.begin_inviting(owner uuid, people int)
+returns void language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse_if('email_unconfirmed',
+    private.find_confirmed_account((select u.email from auth.users u where u.id = owner)) is null);
+  perform private.take_staff_tries(owner, greatest(people, 1));
+end
+$$;
+
 -- A list imported again updates people already on the team, if asked to.
 create or replace function public.add_staff(people jsonb, update_known boolean default false)
 returns jsonb language plpgsql security definer set search_path to '' as $$
@@ -125,10 +145,11 @@ declare
 begin
   perform private.refuse_if('people_too_many',
     jsonb_typeof(people) is distinct from 'array' or jsonb_array_length(people) > 500);
-  perform private.refuse_if('email_unconfirmed',
-    private.find_confirmed_account((select u.email from auth.users u where u.id = agency.owner_id)) is null);
-  perform private.take_staff_tries(agency.owner_id, greatest(jsonb_array_length(people), 1));
-  for person, place in select private.to_staff_row(p), n from jsonb_array_elements(people) with ordinality as l (p, n) loop
+  perform private.begin_inviting(agency.owner_id, jsonb_array_length(people));
+  for person, place in
+    select private.place_in_group(private.to_staff_row(p)), n
+    from jsonb_array_elements(people) with ordinality as l (p, n)
+  loop
     is_known := false;
     if person ->> 'email' = any (seen) then
       problem := private.say('listed_twice');
@@ -236,6 +257,7 @@ begin
   for seat in
     select s.id from public.agency_staff s
     where s.agency_id = agency.owner_id and s.user_id is null
+      and private.is_within(s.group_id, private.led_groups())
       and coalesce(s.mailed_at, s.invited_at) <= now() - interval '10 minutes'
     order by s.invited_at, s.id for update
   loop

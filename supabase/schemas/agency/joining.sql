@@ -62,13 +62,18 @@ begin
   is_new := exists (select from private.invited_accounts i
     where i.user_id = person and i.agency_id = agency.owner_id);
   update public.agency_staff s
-  set user_id = person, status = 'active', joined_at = now(), can_keep_card = is_new
+  set user_id = person, status = 'active', joined_at = now(), can_keep_card = is_new, given_username = null
   where s.id = seat.id;
   insert into private.agency_members values (person) on conflict do nothing;
   update public.profiles p set agency_owner_id = agency.owner_id where p.user_id = person;
   perform private.give_card(person, seat, is_new);
   perform private.wear_template(agency, seat, person);
   perform private.refresh_plan(person);
+  perform private.take_address(person, seat.given_username, is_new);
+  if exists (select from private.handed_leads h where h.staff_id = seat.id) then
+    perform graphile_worker.add_job('give_handed_leads',
+      json_build_object('user_id', person, 'staff_id', seat.id));
+  end if;
   -- An open agency checkout would charge for a plan they can't have.
   if exists (
     select from private.checkouts c

@@ -15,6 +15,7 @@ create or replace function private.lock_desk_leads(ids jsonb)
 returns uuid[] language plpgsql set search_path = '' as $$
 declare
   desk constant uuid := private.own_desk();
+  people constant uuid[] := private.led_people();
   found_ids uuid[];
 begin
   if desk is null and exists (select from public.agencies a where a.owner_id = auth.uid()) then
@@ -25,7 +26,8 @@ begin
   select array_agg(l.id) into found_ids from (
     select l.id from public.leads l
     where l.id = any (private.to_ids(ids))
-      and l.agency_id = desk and (desk = private.led_agency() or l.answerer_id = auth.uid())
+      and l.agency_id = desk and (l.answerer_id = auth.uid()
+        or desk = private.led_agency() and private.is_within(l.user_id, people))
     order by l.id for update
   ) l;
   perform private.refuse_if('desk_lead_gone', found_ids is null);
@@ -38,7 +40,8 @@ returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_lead();
   perform private.refuse_if('staff_gone',
-    person is not null and not private.may_answer(private.led_agency(), person, true));
+    person is not null and not (private.may_answer(private.led_agency(), person, true)
+      and (person = auth.uid() or private.is_within(person, private.led_people()))));
 end
 $$;
 
@@ -64,6 +67,7 @@ grant execute on function public.hand_on_leads(jsonb,uuid) to authenticated;
 create or replace function public.hand_on_all(of_person uuid default null, person uuid default null)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
+  people constant uuid[] := private.led_people();
   handed integer;
 begin
   perform private.require_answerer(person);
@@ -72,6 +76,7 @@ begin
     select o.id from public.leads o
     where o.agency_id = private.led_agency() and o.answerer_id is not distinct from of_person
       and o.answerer_id is distinct from person and o.state in ('new', 'answered')
+      and private.is_within(o.user_id, people)
     order by o.id limit 1000 for update);
   get diagnostics handed = row_count;
   return handed;
@@ -149,6 +154,7 @@ declare
   chosen constant uuid[] := private.to_ids(people);
   agency public.agencies := private.lock_own_agency();
 begin
+  perform private.require_whole_team();
   perform private.refuse_if('staff_gone', exists (
     select from unnest(chosen) as person where not private.may_answer(agency.owner_id, person, true)));
   delete from public.lead_turns t where t.agency_id = agency.owner_id and t.user_id <> all (chosen);

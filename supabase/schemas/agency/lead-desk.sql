@@ -172,6 +172,8 @@ create policy "people on a team read the leads they answer" on public.leads
   using (answerer_id = (select auth.uid()) and agency_id = (select private.own_desk()));
 
 select private.own_table('lead_turns', owner => 'agency_id', caller => 'private.led_agency()');
+create policy "managers of groups see no turns" on public.lead_turns as restrictive
+  for select to authenticated using ((select private.led_groups()) is null);
 select private.own_table('lead_steps',
   'select (id, lead_id, kind, actor, actor_name, detail, happened_at)',
   owner => 'agency_id', caller => 'private.led_agency()');

@@ -57,6 +57,54 @@ returns uuid language sql stable security definer set search_path to '' as $$
 $$;
 grant execute on function private.led_agency() to authenticated;
 
+-- The groups that a manager leads; null for everyone, as for owners and most managers.
+create or replace function private.groups_led_by(person uuid)
+returns uuid[] language sql stable security definer set search_path to '' as $$
+  select s.led_groups from public.agency_staff s where s.user_id = person and s.role = 'manager'
+$$;
+
+create or replace function private.led_groups()
+returns uuid[] language sql stable security definer set search_path to '' as $$
+  select private.groups_led_by(auth.uid())
+$$;
+grant execute on function private.led_groups() to authenticated;
+
+-- The people of those groups; null for everyone.
+create or replace function private.people_led_by(person uuid)
+returns uuid[] language sql stable security definer set search_path to '' as $$
+  select case when g.ids is not null then array(
+    select s.user_id from public.agency_staff s
+    where s.agency_id = private.led_by(person) and s.group_id = any (g.ids) and s.user_id is not null) end
+  from (select private.groups_led_by(person) as ids) g
+$$;
+
+create or replace function private.led_people()
+returns uuid[] language sql stable security definer set search_path to '' as $$
+  select private.people_led_by(auth.uid())
+$$;
+grant execute on function private.led_people() to authenticated;
+
+-- Whether a group or person is among those led. Null stands for everyone.
+create or replace function private.is_within(id uuid, led uuid[])
+returns boolean language sql immutable set search_path to '' as $$
+  select led is null or coalesce(id = any (led), false)
+$$;
+
+create or replace function private.require_led_group(id uuid)
+returns void language plpgsql stable set search_path to '' as $$
+begin
+  perform private.refuse_if('group_not_led', not private.is_within(id, private.led_groups()));
+end
+$$;
+
+-- For what reaches the whole team.
+create or replace function private.require_whole_team()
+returns void language plpgsql stable set search_path to '' as $$
+begin
+  perform private.refuse_if('whole_team_only', private.led_groups() is not null);
+end
+$$;
+
 -- Why the caller can't lead, or null. Managers aren't told about problems with the owner's account.
 create or replace function private.find_own_leading_problem()
 returns text language sql stable security definer set search_path to '' as $$
@@ -119,7 +167,7 @@ declare
 begin
   select * into seat from public.agency_staff s
   where s.id = staff_id and s.agency_id = agency.owner_id for update;
-  perform private.refuse_if('staff_gone', not found);
+  perform private.refuse_if('staff_gone', not found or not private.is_within(seat.group_id, private.led_groups()));
   perform private.refuse_if('manager_is_owners', seat.role = 'manager' and agency.owner_id <> auth.uid());
   return seat;
 end

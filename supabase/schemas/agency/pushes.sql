@@ -33,6 +33,7 @@ returns uuid language plpgsql stable set search_path = '' as $$
 declare
   source uuid;
 begin
+  perform private.require_led_group(push_group);
   if push_group is null then
     return owner;
   end if;
@@ -131,7 +132,7 @@ declare
 begin
   select * into push from public.agency_pushes p
   where p.id = take_back_push.id and p.agency_id = agency.owner_id and p.status <> 'taken_back';
-  perform private.refuse_if('push_gone', not found);
+  perform private.refuse_if('push_gone', not found or not private.is_within(push.group_id, private.led_groups()));
   perform private.refuse_if('push_under_way', private.is_push_busy(agency.owner_id));
   perform private.refuse_if('push_not_latest', exists (select from public.agency_pushes p
     where p.agency_id = agency.owner_id and p.group_id is not distinct from push.group_id

@@ -48,13 +48,14 @@ returns void language sql set search_path = '' as $$
   where seat.user_id is not null and auth.uid() <> seat.agency_id
 $$;
 
--- Makes someone a manager, or undoes that, even after the plan has ended. A change undone within a minute
--- isn't mailed.
-create or replace function public.set_manager(staff_id uuid, is_manager boolean)
+-- Makes someone a manager of the team or of some groups, or undoes that, even after the plan has ended. A role
+-- undone within a minute isn't mailed.
+create or replace function public.set_manager(staff_id uuid, is_manager boolean, group_ids uuid[] default null)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   seat public.agency_staff := private.lock_own_staff(staff_id, is_manager is not true);
   new_role constant text := case when is_manager then 'manager' else 'member' end;
+  new_groups constant uuid[] := case when is_manager then group_ids end;
   job_key constant text := 'announce_manager ' || seat.user_id;
   waiting bigint;
 begin
@@ -63,20 +64,30 @@ begin
     perform private.require_fresh();
   end if;
   perform private.refuse_if('not_joined_yet', seat.user_id is null);
-  if seat.role = new_role then
+  perform private.refuse_if('group_gone', cardinality(new_groups) = 0 or exists (
+    select from unnest(new_groups) as chosen (id) where not exists (
+      select from public.agency_groups g where g.id = chosen.id and g.agency_id = seat.agency_id)));
+  if (seat.role, seat.led_groups) is not distinct from (new_role, new_groups) then
     return;
   end if;
-  update public.agency_staff s set role = new_role where s.id = seat.id;
+  update public.agency_staff s set role = new_role, led_groups = new_groups where s.id = seat.id;
   perform private.audit('agency', case when is_manager then 'manager.named' else 'manager.withdrawn' end,
-    seat.user_id, null, null);
+    seat.user_id, null, private.name_groups(new_groups));
   select j.id into waiting from graphile_worker.remove_job(job_key) j;
-  if waiting is null then
+  if waiting is null or seat.role = new_role then
     perform graphile_worker.add_job('announce_manager', json_build_object('user_id', seat.user_id,
       'agency_id', seat.agency_id, 'role', new_role), run_at => now() + interval '1 minute', job_key => job_key);
   end if;
 end
 $$;
-grant execute on function public.set_manager(uuid,boolean) to authenticated;
+grant execute on function public.set_manager(uuid, boolean, uuid[]) to authenticated;
+
+-- Groups for the audit log; null for everyone.
+create or replace function private.name_groups(ids uuid[])
+returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('groups', string_agg(g.name, ', ' order by g.name))
+  from public.agency_groups g where g.id = any (ids) having count(*) > 0
+$$;
 
 -- Audits edits of a page by its team's leaders, once an hour.
 create or replace function private.audit_staff_edit()
@@ -157,6 +168,8 @@ begin
   where s.agency_id = owner and s.email = row_of ->> 'email' for update;
   if was.role = 'manager' and owner <> auth.uid() then
     return private.say('manager_is_owners');
+  elsif not private.is_within(was.group_id, private.led_groups()) then
+    return private.say('whole_team_only');
   elsif private.to_group_name(row_of ->> 'group_name') <> '' then
     perform private.move_staff(was.id, private.ensure_group(owner, row_of ->> 'group_name'));
   end if;

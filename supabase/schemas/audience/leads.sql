@@ -162,4 +162,5 @@ select private.own_table('leads', 'select, update (is_favorite, opened_at), dele
 create policy "agency owners read the leads that are shared with them" on public.leads
   for select to authenticated
   using (agency_id = (select private.led_agency())
-    and (select private.may_lead((select private.led_agency()))));
+    and (select private.may_lead((select private.led_agency())))
+    and ((select private.led_people()) is null or user_id = any ((select private.led_people())::uuid[])));

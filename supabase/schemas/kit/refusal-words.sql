@@ -93,6 +93,8 @@ language sql immutable set search_path = '' as $$
     ('group_name_taken', '409', 'You already have a group with this name.'),
     ('groups_too_many', '403', 'You have 20 groups. Delete one first.'),
     ('group_gone', '404', 'This group no longer exists.'),
+    ('group_not_led', '403', 'Choose one of the groups you lead.'),
+    ('whole_team_only', '403', 'You lead some groups only. Ask the owner.'),
     ('act_unknown', '400', 'This can’t be done to people on a team.'),
     ('acts_too_many', '400', 'Choose between 1 and 100 people.'),
     ('part_is_fixed', '403', '%s keeps this the same on every page: %s.'),

@@ -5,7 +5,8 @@ create policy "agency owners read the drafts of their staff's pages" on public.p
   for select to authenticated
   using ((select private.may_lead((select private.led_agency()))) and exists (
     select from public.profiles p
-    where p.user_id = profile_drafts.user_id and p.agency_owner_id = (select private.led_agency())));
+    where p.user_id = profile_drafts.user_id and p.agency_owner_id = (select private.led_agency()))
+    and ((select private.led_people()) is null or user_id = any ((select private.led_people())::uuid[])));
 
 -- The owner, and the leaders of the owner's agency, as for the page itself.
 create or replace function private.require_page_of(owner uuid)
@@ -17,7 +18,8 @@ begin
   perform private.require_lead();
   perform private.refuse_if('staff_gone', not exists (
     select from public.profiles p
-    where p.user_id = owner and p.agency_owner_id = private.led_agency()));
+    where p.user_id = owner and p.agency_owner_id = private.led_agency()
+      and private.is_within(owner, private.led_people())));
   perform private.refuse_if('manager_is_owners', private.is_owners_page(owner));
 end
 $$;

@@ -193,12 +193,15 @@ select private.own_table('profiles', format('select, insert (user_id, full_name)
 create policy "agency owners read the pages of their staff" on public.profiles
   for select to authenticated
   using (agency_owner_id = (select private.led_agency())
-    and (select private.may_lead((select private.led_agency()))));
+    and (select private.may_lead((select private.led_agency())))
+    and ((select private.led_people()) is null or user_id = any ((select private.led_people())::uuid[])));
 create policy "agency owners update the pages of their staff" on public.profiles
   for update to authenticated
   using (agency_owner_id = (select private.led_agency())
-    and (select private.may_lead((select private.led_agency()))) and not private.is_owners_page(user_id))
+    and (select private.may_lead((select private.led_agency()))) and not private.is_owners_page(user_id)
+    and ((select private.led_people()) is null or user_id = any ((select private.led_people())::uuid[])))
   with check (agency_owner_id = (select private.led_agency())
-    and (select private.may_lead((select private.led_agency()))));
+    and (select private.may_lead((select private.led_agency())))
+    and ((select private.led_people()) is null or user_id = any ((select private.led_people())::uuid[])));
 
 select private.refresh_public_profiles();

@@ -44,6 +44,7 @@ create policy "agency owners read the versions of their staff's pages" on public
   for select to authenticated
   using ((select private.may_lead((select private.led_agency()))) and exists (
     select from public.profiles p
-    where p.user_id = profile_versions.user_id and p.agency_owner_id = (select private.led_agency())));
+    where p.user_id = profile_versions.user_id and p.agency_owner_id = (select private.led_agency()))
+    and ((select private.led_people()) is null or user_id = any ((select private.led_people())::uuid[])));
 
 select private.own_table('profile_publishes');

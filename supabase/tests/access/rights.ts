@@ -89,7 +89,13 @@ export const EXCEPTIONS: Readonly<Record<string, Exception>> = {
       'update: only owners who lead change their agency': [],
     },
   },
-  agency_cards: { canDelete: true },
+  agency_cards: {
+    canDelete: true,
+    policies: {
+      'delete: managers of groups delete no saved cards': [],
+      'select: managers of groups see no saved cards': [],
+    },
+  },
   agency_groups: {
     insert: ['agency_id', 'name', 'template_name'],
     update: ['name', 'source_id', 'template_name'],
@@ -97,10 +103,17 @@ export const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     policies: {
       'delete: only owners who lead delete groups': [],
       'insert: only owners who lead make groups': [],
+      'select: managers of groups see theirs': [],
       'update: only owners who lead change groups': [],
     },
   },
-  agency_staff: { policies: { 'select: staff read their own seat': ['owner'] } },
+  agency_pushes: { policies: { 'select: managers of groups see what theirs got': [] } },
+  agency_staff: {
+    policies: {
+      'select: managers of groups see their people': [],
+      'select: staff read their own seat': ['owner'],
+    },
+  },
   analytics_ids: { insert: [...ANALYTICS_IDS, 'user_id'], update: ANALYTICS_IDS },
   api_keys: { canDelete: true, unread: ['expiry_told_at', 'secret_hash'] },
   audit_log: {
@@ -123,6 +136,7 @@ export const EXCEPTIONS: Readonly<Record<string, Exception>> = {
       'select: steps are read by whoever works on the lead': [],
     },
   },
+  lead_turns: { policies: { 'select: managers of groups see no turns': [] } },
   leads: {
     update: ['is_favorite', 'opened_at'],
     canDelete: true,

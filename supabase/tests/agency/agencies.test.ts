@@ -230,6 +230,7 @@ test('every function rejects another agency’s ids', async () => {
     ['suspend_staff', { staff_id, reason: '' }],
     ['restore_staff', { staff_id }],
     ['remove_staff', { staff_id, keep_card: true, keep_leads: true }],
+    ['hand_over_staff', { staff_id, full_name: 'Ada', email: newAddress() }],
     ['take_back_push', { id: push }],
     ['answer_invitation', { id: invitation, accept: true }],
   ] as const;
@@ -237,7 +238,7 @@ test('every function rejects another agency’s ids', async () => {
     await expect(call(rival.user_id, name, values), name).rejects.toMatchObject({ code: 'PT404' });
   }
   const free = await createProfile(sql);
-  for (const [name, values] of [...calls.slice(0, 6), ['add_staff', { people: [] }]] as const) {
+  for (const [name, values] of [...calls.slice(0, 7), ['add_staff', { people: [] }]] as const) {
     for (const userId of [free.user_id, user_id]) {
       await expect(call(userId, name, values), name).rejects.toMatchObject({
         code: 'PT403',

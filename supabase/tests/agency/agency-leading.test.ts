@@ -182,6 +182,10 @@ const FUNCTIONS: Record<string, Action> = {
   'set_manager, and somebody is named': asOwner(
     (tx, { seat }) => tx`select public.set_manager(${seat}, true)`,
   ),
+  hand_over_staff: asOwner(
+    (tx, { seat }) =>
+      tx`select public.hand_over_staff(${seat}, 'Ada', 'ada-next@vizit.test', false)`,
+  ),
   'remove_staff, and its leads are taken': asOwner(
     (tx, { seat }) => tx`select public.remove_staff(${seat}, false, true)`,
   ),

@@ -45,6 +45,12 @@ export const LEADING: Record<string, Statement> = {
   'wins a lead': (tx, { lead }) =>
     tx`select public.set_lead_state(jsonb_build_array(${lead}::text), 'won')`,
   'writes a note': (tx, { lead }) => tx`select public.note_lead(${lead}, 'Called')`,
+  'deletes a note': async (tx, { lead }) => {
+    await tx`select public.note_lead(${lead}, 'Called')`;
+    return tx`
+      select public.delete_lead_note(max(s.id)) from public.lead_steps s
+      where s.lead_id = ${lead} and s.kind = 'note'`;
+  },
   'chooses turns': (tx, { member }) =>
     tx`select public.set_lead_turns(jsonb_build_array(${member}::text))`,
   'reads turns': (tx, { owner }) => tx`select from public.lead_turns where agency_id = ${owner}`,
@@ -52,10 +58,14 @@ export const LEADING: Record<string, Statement> = {
     tx`select public.add_staff('[{"full_name": "Ada", "email": "ada-new@vizit.test"}]')`,
   'corrects an invitation': (tx, { invitation }) =>
     tx`select public.correct_invitation(${invitation}, 'other@vizit.test')`,
+  'resends an invitation': (tx, { invitation }) =>
+    tx`select public.resend_invitation(${invitation})`,
   'reminds all': (tx) => tx`select public.resend_invitations()`,
   'suspends a member': (tx, { seat }) => tx`select public.suspend_staff(${seat}, 'Away')`,
   'restores a member': (tx, { seat }) => tx`select public.restore_staff(${seat})`,
   'removes a member': (tx, { seat }) => tx`select public.remove_staff(${seat}, false, true)`,
+  'hands a place over': (tx, { seat }) =>
+    tx`select public.hand_over_staff(${seat}, 'Ada', 'ada-next@vizit.test', false)`,
   'moves a member': (tx, { seat, group }) =>
     tx`
       select from public.act_on_staff('move', ${`{${seat}}`}::uuid[],
@@ -79,6 +89,37 @@ export const LEADING: Record<string, Statement> = {
     tx`select from public.agency_cards where agency_id = ${owner}`,
 };
 
+/** Those that reach the whole team, which managers of groups can't take. */
+export const WHOLE_TEAM = [
+  'hands a lead on',
+  'chooses turns',
+  'reads turns',
+  'makes a group',
+  'deletes a group',
+  'previews a template',
+  'sends a template',
+  'takes a template back',
+  'reads pushes',
+  'reads kept cards',
+];
+
+/** Actions on templates of a group. */
+export const GROUP_LEADING: Record<string, Statement> = {
+  "previews a group's template": (tx, { group }) =>
+    tx`select public.preview_template('{"bio": "locked"}', ${group})`,
+  "sends a group's template": (tx, { group }) =>
+    tx`select public.push_template('{"bio": "locked"}', ${group})`,
+  'renames a group': (tx, { group }) =>
+    tx`update public.agency_groups set name = 'Renamed' where id = ${group} returning 1`,
+  'hands a lead to a member': (tx, { lead, member }) =>
+    tx`select public.hand_on_leads(jsonb_build_array(${lead}::text), ${member})`,
+  'invites into a group': (tx, { group }) => tx`
+    select from jsonb_array_elements(public.add_staff((
+      select jsonb_build_array(jsonb_build_object('full_name', 'Ada', 'email', 'ada-in@vizit.test',
+        'group_name', (select g.name from public.agency_groups g where g.id = ${group})))))) as one
+    where one ->> 'status' = 'invited'`,
+};
+
 /** Actions reserved for the owner. */
 export const OWNING: Record<string, Statement> = {
   'names a manager': (tx, { seat }) => tx`select public.set_manager(${seat}, true)`,
@@ -88,6 +129,8 @@ export const OWNING: Record<string, Statement> = {
   'restores a manager': (tx, { otherSeat }) => tx`select public.restore_staff(${otherSeat})`,
   'removes a manager': (tx, { otherSeat }) =>
     tx`select public.remove_staff(${otherSeat}, false, false)`,
+  "hands a manager's place over": (tx, { otherSeat }) =>
+    tx`select public.hand_over_staff(${otherSeat}, 'Ada', 'ada-next@vizit.test', false)`,
   'describes a manager': (tx, { otherSeat }) =>
     tx`select public.describe_staff(${otherSeat}, 'A', 'b')`,
   "edits a manager's page": (tx, { other }) =>

@@ -39,6 +39,7 @@ export const TASKS = {
   drop_old_analytics: "Delete visits older than 90 days",
   end_subscription: "End an unneeded subscription",
   fit_templates: "Apply a group’s template to its people",
+  give_handed_leads: "Assign a predecessor’s open leads",
   invite_staff: "Invite someone to an agency’s team",
   keep_leads: "Hand a former member’s leads to their agency",
   make_archive: "Prepare a download of someone’s data",

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, UserRoundPen } from 'lucide-react';
 import { useState } from 'react';
+import { useLeadsGroupsOnly } from '#agency/web/leader.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { Checkbox } from '#kit/web/fields/checkbox.tsx';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
@@ -15,10 +16,11 @@ type DeskToolsProps = { address: ListAddress; people: DeskPeople };
 
 /** The owner's tools for more leads than the current page. */
 export function DeskTools({ address, people }: DeskToolsProps) {
+  const isOfGroups = useLeadsGroupsOnly();
   return (
     <>
       <HandOnAll address={address} people={people} />
-      <TurnsDialog people={people} />
+      {!isOfGroups && <TurnsDialog people={people} />}
     </>
   );
 }

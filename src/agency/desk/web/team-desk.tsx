@@ -45,7 +45,7 @@ function NoTeamLeads({ rule }: { rule: LeadsRule }) {
       }
     >
       {isShared
-        ? 'New leads from your team’s pages appear here. Page owners see theirs too.'
+        ? 'New leads from your team’s pages appear here. Page owners see theirs too. Leads from before sharing stay with their people.'
         : isOwner
           ? 'Each person sees only their own page’s leads. You can have new ones shared with you. We tell your team.'
           : 'Each person sees only their own page’s leads. The owner can have new ones shared.'}

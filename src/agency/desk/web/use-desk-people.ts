@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLeadsGroupsOnly } from '#agency/web/leader.ts';
 import { rosterQuery } from '#agency/web/roster.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { useSession } from '#kit/web/session/session.ts';
@@ -20,6 +21,7 @@ export type DeskPeople = {
 /** @param isOwner whether the reader owns the agency; only owners see the team */
 export function useDeskPeople(isOwner: boolean): DeskPeople {
   const userId = useOwner();
+  const isOfGroups = useLeadsGroupsOnly();
   // A manager works on the owner's data, under another user id.
   const reader = useSession()?.user.id ?? userId;
   const { data: roster = [] } = useQuery({ ...rosterQuery(userId), enabled: isOwner });
@@ -33,7 +35,7 @@ export function useDeskPeople(isOwner: boolean): DeskPeople {
     answerers: isOwner
       ? [
           { id: reader, name: 'You' },
-          ...(reader === userId ? [] : [{ id: userId, name: OWNER }]),
+          ...(reader === userId || isOfGroups ? [] : [{ id: userId, name: OWNER }]),
           ...active
             .filter(({ id }) => id !== reader)
             .map(({ id, name }): Answerer => ({ id, name }))

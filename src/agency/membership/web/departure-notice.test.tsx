@@ -15,6 +15,7 @@ const REMOVED = {
   cause: 'removed',
   kept_card: true,
   kept_leads: true,
+  handed_address: false,
   left_at: '2026-03-10T12:00:00Z',
 };
 
@@ -53,6 +54,14 @@ test('a removed member reads what they and the agency keep, and dismisses the no
   await userEvent.click(within(card).getByRole('button', { name: 'Got it' }));
   await expect.poll(() => screen.queryByRole('region')).toBeNull();
   expect(calls.find(({ path }) => path.endsWith('dismiss_departure'))?.body).toBe('{"id":"7"}');
+});
+
+test('a member whose place was handed over reads that their page has a new link', async () => {
+  open({ handed_address: true });
+  const card = await screen.findByRole('region', { name: 'Northlight removed you from its team' });
+  expect(readItems(card)[0]).toBe(
+    'You keep your page and everything you wrote. It has a new link: the old one goes to your successor. Template content is removed.',
+  );
 });
 
 test('a member reads that their agency closed and kept nothing', async () => {

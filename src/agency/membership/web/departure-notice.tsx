@@ -17,7 +17,7 @@ export function DepartureNotice() {
 }
 
 function DepartureCard({ departure }: { departure: Departure }) {
-  const { id, name, cause, kept_card, kept_leads, left_at } = departure;
+  const { id, name, cause, kept_card, kept_leads, handed_address, left_at } = departure;
   const dismiss = useDismissDeparture();
   return (
     <Card
@@ -37,7 +37,11 @@ function DepartureCard({ departure }: { departure: Departure }) {
       }
     >
       <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-soft">
-        <li>You keep your page, its link and everything you wrote. Template content is removed.</li>
+        <li>
+          {handed_address
+            ? `You keep your page and everything you wrote. It has a new link: the old one goes to your successor. Template content is removed.`
+            : 'You keep your page, its link and everything you wrote. Template content is removed.'}
+        </li>
         <li>
           {kept_leads
             ? `${name} keeps the leads it could see. All others are yours.`

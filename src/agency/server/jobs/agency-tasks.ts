@@ -57,6 +57,17 @@ export const keepLeads = defineTask({
     ),
 });
 
+/** Assigns the leads of a handed-over place to the successor who has joined. */
+export const giveHandedLeads = defineTask({
+  name: 'give_handed_leads',
+  title: 'Assign a predecessor’s open leads',
+  payload: z.object({ user_id: z.uuid(), staff_id: z.uuid() }),
+  run: ({ sql }, { staff_id }) =>
+    repeat(
+      () => sql`select private.give_handed_leads(${staff_id}, ${AGENCY_BATCH_SIZE}) as has_more`,
+    ),
+});
+
 /** Runs batches until none is left. */
 async function repeat(batch: () => PromiseLike<readonly { has_more?: boolean }[]>): Promise<void> {
   while ((await batch())[0]?.has_more);

@@ -11,6 +11,7 @@ type Departure = AgencyMark &
     cause: 'removed' | 'closed';
     kept_card: boolean;
     kept_leads: boolean;
+    handed_address: boolean;
     /** Whether their page is now on Free. */
     is_free: boolean;
   };
@@ -22,7 +23,7 @@ export const announceDeparture = defineMail({
   payload: z.object({ user_id: z.uuid(), departure_id: z.uuid() }),
   find: ({ sql }, { departure_id }) => sql<Departure[]>`
     select u.email, p.full_name, p.username, d.agency_name, a.logo_url as agency_logo_url,
-      a.accent as agency_accent, d.cause, d.kept_card, d.kept_leads,
+      a.accent as agency_accent, d.cause, d.kept_card, d.kept_leads, d.handed_address,
       private.effective_plan(p.plan, p.plan_expiry, true) = 'free' as is_free
     from private.team_departures d
     join auth.users u on u.id = d.user_id and u.email_confirmed_at is not null
@@ -47,12 +48,16 @@ export const announceDeparture = defineMail({
   waitsAs: ({ departure_id }) => `announce_departure ${departure_id}`,
 });
 
-function listKept({ username, kept_card, kept_leads, is_free }: Departure, publicUrl: string) {
+function listKept(departure: Departure, publicUrl: string) {
+  const { username, kept_card, kept_leads, handed_address, is_free } = departure;
   return [
     {
       label: 'Page',
       value: `${publicUrl}${bioPath(username)} and everything you wrote. Template content is removed.`,
     },
+    ...(handed_address
+      ? [{ label: 'Address', value: 'This one is new. Your successor gets the old one.' }]
+      : []),
     {
       label: 'Leads',
       value: kept_leads

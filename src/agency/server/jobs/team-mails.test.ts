@@ -63,6 +63,23 @@ test('a removed member is emailed what they keep and what the agency keeps', asy
   }
 });
 
+test('a member whose place is handed over is emailed their new address', async () => {
+  const { user_id: owner } = await createAgency(database.sql);
+  const { user_id, staff_id, username } = await createStaff(database.sql, owner);
+  await database.sql`update public.agency_staff set can_keep_card = true where id = ${staff_id}`;
+  await call(
+    owner,
+    (tx) => tx`select public.hand_over_staff(${staff_id}, 'Eve', 'eve-next@vizit.test', true)`,
+  );
+  await doWaiting('announce_departure');
+  const [page] =
+    await database.sql`select username from public.profiles where user_id = ${user_id}`;
+  expect(page?.username).not.toBe(username);
+  const text = mails.pop()?.text;
+  expect(text).toContain(`https://vizit.test/bio/${page?.username} and everything you wrote.`);
+  expect(text).toContain('Address: This one is new. Your successor gets the old one.');
+});
+
 test('an owner gets one email about all changes, or none if they opted out', async () => {
   const agency = await createAgency(database.sql);
   const [first] = [
@@ -125,6 +142,7 @@ test('a manager is told when they gain and lose the role, unless it is undone at
   await setManager(owner, seat, true);
   await doWaiting('announce_manager');
   expect(mails[0]?.subject).toBe('You manage Northlight’s team now · Vizit');
+  expect(mails[0]?.text).toContain('You lead: Everyone on the team');
   expect(mails[0]?.text).toContain('Only the owner can: Change the plan, the agency and its');
   expect(mails[0]?.text).toContain('https://vizit.test/agency-dashboard');
   await setManager(owner, seat, false);

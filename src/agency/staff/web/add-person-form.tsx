@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { groupsQuery } from '#agency/web/groups.ts';
+import { useLeadsGroupsOnly } from '#agency/web/leader.ts';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { SelectField } from '#kit/web/fields/select-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
@@ -24,6 +26,7 @@ import {
 } from '../rules/staff-rows.ts';
 import { useAddStaff } from './mutations.ts';
 import { cardsList } from './queries.ts';
+import { SeatOffer } from './seat-offer.tsx';
 
 const FIELDS = Object.keys(EMPTY_STAFF_ROW) as StaffField[];
 
@@ -47,6 +50,7 @@ export function AddPersonForm({ room }: AddPersonFormProps) {
     if (found) return found;
     try {
       const [refused] = await add.mutateAsync([{ ...row, ...(card_id && { card_id }) }]);
+      if (refused === STAFF_ROW_MESSAGES.full) return { field: 'email', sentence: refused };
       if (refused) return refused;
     } catch (error) {
       return toErrorSentence(error, 'We couldn’t send the invitation.');
@@ -79,6 +83,8 @@ export function AddPersonForm({ room }: AddPersonFormProps) {
             <StaffTextField field="full_name" wrong={wrong} />
             <StaffTextField field="email" wrong={wrong} />
           </FieldRow>
+          <SeatOffer problems={[wrong?.sentence ?? null]} />
+          <GroupChoice />
           <KeptCardChoice />
           <MoreFields wrong={wrong} />
         </>
@@ -117,6 +123,15 @@ function StaffTextField({ field, wrong }: StaffTextFieldProps) {
       error={findSentence(wrong, field)}
     />
   );
+}
+
+/** Whoever leads some groups invites into one of them; the only one needs no choice. */
+function GroupChoice() {
+  const isOfGroups = useLeadsGroupsOnly();
+  const groups = useQuery({ ...groupsQuery(useOwner()), enabled: isOfGroups }).data ?? [];
+  if (!isOfGroups || groups.length < 2) return null;
+  const options = groups.map(({ name }) => ({ value: name, label: name }));
+  return <SelectField label="Group" name="group_name" options={options} />;
 }
 
 /** Offers a former member's saved card as a start for the new page. Null without cards. */

@@ -3,11 +3,15 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Leader } from '#agency/people/rules/roles.ts';
+import { LeaderContext } from '#agency/web/leader.ts';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
+import { DEFAULT_TERMS } from '#money/plans/rules/terms.ts';
 import { writeRoughly } from '#test/rough/files.ts';
 import { AddStaff } from './add-staff.tsx';
 // Lazily loaded with the first file; loading it must not count as waiting here.
 import 'papaparse';
+import './next-tier.tsx';
 import { OwnerContext } from '#kit/web/session/owner.ts';
 
 afterEach(() => {
@@ -15,12 +19,20 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const PAGE = { user_id: 'an-owner', plan: 'agency_50', agency_max_staff: 50 };
+const TERMS = { ...DEFAULT_TERMS, prices: { agency_50: 8900, agency_100: 14_900 } };
+
 const TEAM = [{ user_id: null, email: 'taken@x.test', full_name: 'Taken' }];
 
 type Sent = { email: string; full_name: string };
 
 /** The screen of an owner with the given free seats. @returns the people invited */
-function openScreen(seatsLeft: number, refuse: (person: Sent) => string | null = () => null) {
+function openScreen(
+  seatsLeft: number,
+  refuse: (person: Sent) => string | null = () => null,
+  page: object = PAGE,
+  leader: Leader = 'owner',
+) {
   const sent: Sent[] = [];
   answerRequests((path, { body }) => {
     if (path.startsWith('/rest/v1/rpc/add_staff')) {
@@ -33,6 +45,8 @@ function openScreen(seatsLeft: number, refuse: (person: Sent) => string | null =
         }),
       );
     }
+    if (path === '/terms.json') return Response.json(TERMS);
+    if (path.startsWith('/rest/v1/profiles')) return Response.json(page);
     return Response.json(path.startsWith('/rest/v1/agency_staff') ? TEAM : []);
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -40,12 +54,22 @@ function openScreen(seatsLeft: number, refuse: (person: Sent) => string | null =
     <OwnerContext value="an-owner">
       <QueryClientProvider client={client}>
         <MemoryRouter>
-          <AddStaff email="owner@x.test" seatsLeft={seatsLeft} />
+          <LeaderContext value={leader}>
+            <AddStaff email="owner@x.test" seatsLeft={seatsLeft} />
+          </LeaderContext>
         </MemoryRouter>
       </QueryClientProvider>
     </OwnerContext>,
   );
   return sent;
+}
+
+/** The next tier's price, what it gives, and the way to what the switch costs. */
+async function findOffer(title: string) {
+  await screen.findByText(title);
+  await screen.findByText(/^Agency 100 costs \$149 per month and has 100 seats instead of 50/);
+  const link = screen.getByRole('link', { name: 'Switch to Agency 100' });
+  expect(link.getAttribute('href')).toBe('/billing?switch=agency_100');
 }
 
 const toFile = (text: string) => new File([writeRoughly(text)], 'team.csv', { type: 'text/csv' });
@@ -71,6 +95,15 @@ test('one person is invited, and the form is ready for the next', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Full name'));
 });
 
+test('a person whom another tab left no seat is offered the next tier', async () => {
+  openScreen(1, () => 'No seat is left for this person.');
+  await userEvent.type(await screen.findByLabelText('Full name'), 'Ada');
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@x.test');
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+  await screen.findByText('No seat is left for this person.');
+  await findOffer('No seat is left for 1 person');
+});
+
 test('every line of a file shows its outcome, and only valid ones are sent', async () => {
   const sent = openScreen(2, ({ email }) => (email === 'b@x.test' ? 'Too many today.' : null));
   await chooseFile(
@@ -93,8 +126,10 @@ test('every line of a file shows its outcome, and only valid ones are sent', asy
     'Yes',
     'No seat is left for this person.',
   ]);
+  await findOffer('No seat is left for 1 person');
   await userEvent.click(screen.getByRole('button', { name: 'Send 2 invitations' }));
   await screen.findByText('1 invitation is on its way.');
+  await findOffer('No seat is left for 1 person');
   expect(sent.map(({ email }) => email)).toEqual(['a@x.test', 'b@x.test']);
   const listed = (name: string) =>
     within(screen.getByRole('region', { name }))
@@ -185,10 +220,19 @@ test('a pasted email keeps the name on the team, and a typed name is shown besid
   expect(await names()).toEqual(['Taken → Tess']);
 });
 
-test('without a free seat the form gives way to a link to larger plans', async () => {
+test('without a free seat the form gives way to the next tier', async () => {
   openScreen(0);
-  expect(screen.getByText('Every seat is taken')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'See larger plans' }).getAttribute('href')).toBe(
-    '/billing',
-  );
+  await findOffer('Every seat is taken');
+});
+
+test('on the largest tier, the screen says how a seat becomes free', async () => {
+  openScreen(0, () => null, { ...PAGE, plan: 'agency_500', agency_max_staff: 500 });
+  await screen.findByText('Removing someone or withdrawing an invitation frees a seat.');
+  expect(screen.queryByRole('link', { name: /^Switch/ })).toBeNull();
+});
+
+test('a manager of a full team reads whom to ask', async () => {
+  openScreen(0, () => null, PAGE, 'manager');
+  await screen.findByText(/ask the owner for a larger plan/);
+  expect(screen.queryByRole('link', { name: /plan|Switch/ })).toBeNull();
 });

@@ -102,12 +102,24 @@ export function useRestoreStaff() {
   );
 }
 
-/** Makes a member a manager, or a manager a member. The caller shows errors. */
+type Appointment = Named & {
+  isManager: boolean;
+  /** The groups a manager leads; everyone if missing. */
+  groups: string[] | undefined;
+};
+
+/** Makes a member a manager of everyone or of groups, or a manager a member. The caller shows errors. */
 export function useSetManager() {
   const userId = useOwner();
   return useWrite({
-    write: async ({ id, isManager }: Named & { isManager: boolean }) =>
-      dataClient.rpc('set_manager', { staff_id: id, is_manager: isManager }).throwOnError(),
+    write: async ({ id, isManager, groups }: Appointment) =>
+      dataClient
+        .rpc('set_manager', {
+          staff_id: id,
+          is_manager: isManager,
+          ...(groups && { group_ids: groups }),
+        })
+        .throwOnError(),
     stale: staleAfter.staffChange(userId),
     inBackground: true,
     done: (_answer, { name, isManager }) =>
@@ -117,20 +129,37 @@ export function useSetManager() {
 
 type Removal = Named & { keepCard: boolean; keepLeads: boolean };
 
-/**
- * Removes a member or withdraws an invitation; the seat is free at once. Its data is the saved
- * card's id, or null.
- */
+/** Removes a member or withdraws an invitation; the seat is free at once. */
 export function useRemoveStaff() {
   return useStaffChange(
     async ({ id, keepCard, keepLeads }: Removal) => {
-      const { data } = await dataClient
+      await dataClient
         .rpc('remove_staff', { staff_id: id, keep_card: keepCard, keep_leads: keepLeads })
         .throwOnError();
-      return typeof data === 'string' ? data : null;
     },
     { done: ({ name }) => `${name} is no longer on your team` },
   );
+}
+
+type Handover = Named & { successor: string; email: string; keepAddress: boolean };
+
+/** Removes a member and invites their successor, or changes nothing. The caller shows errors. */
+export function useHandOver() {
+  const userId = useOwner();
+  return useWrite({
+    write: async ({ id, successor, email, keepAddress }: Handover) =>
+      dataClient
+        .rpc('hand_over_staff', {
+          staff_id: id,
+          full_name: successor,
+          email,
+          keep_address: keepAddress,
+        })
+        .throwOnError(),
+    stale: staleAfter.staffChange(userId),
+    inBackground: true,
+    done: (_answer, { name, successor }) => `${successor} is invited to take over from ${name}`,
+  });
 }
 
 /** People an action failed for, each with the reason. */

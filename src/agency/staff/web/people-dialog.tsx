@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { groupsQuery } from '#agency/web/groups.ts';
+import { useLeadsGroupsOnly } from '#agency/web/leader.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
@@ -106,6 +107,7 @@ function ActWindow({ act, people, send, onClose }: WindowProps) {
 function MoveWindow({ act, people, send, onClose }: WindowProps) {
   const userId = useOwner();
   const groups = useQuery(groupsQuery(userId)).data ?? [];
+  const isOfGroups = useLeadsGroupsOnly();
   const [moving, setMoving] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { title, description } = toWords(act, people);
@@ -125,7 +127,7 @@ function MoveWindow({ act, people, send, onClose }: WindowProps) {
     >
       <div className="flex flex-col gap-3">
         <ProblemBanner problem={problem} />
-        {[...groups, { id: '', name: groups.length === 0 ? '' : 'No group' }].map(
+        {[...groups, { id: '', name: groups.length === 0 || isOfGroups ? '' : 'No group' }].map(
           ({ id, name }) =>
             name !== '' && (
               <Button

@@ -13,7 +13,7 @@ export const staffList = defineList({
   owner: 'agency_id',
   noun: { one: 'person', many: 'people' },
   columns:
-    'id, user_id, email, full_name, status, can_keep_card, invited_at, joined_at, sort_name, group_id, role',
+    'id, user_id, email, full_name, status, can_keep_card, invited_at, joined_at, sort_name, group_id, role, led_groups',
   orders: {
     name: { label: 'By name', column: 'sort_name', ascending: true },
     newest: { label: 'Newest first', column: 'invited_at', ascending: false },

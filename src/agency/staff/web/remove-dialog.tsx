@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';
 import { Dialog } from '#kit/web/overlays/dialog.tsx';
@@ -10,32 +8,17 @@ import { useRemoveStaff } from './mutations.ts';
 import type { Staff } from './queries.ts';
 import { nameStaff } from './staff-parts.tsx';
 
-type RemoveDialogProps = StaffDialogProps & {
-  mayLead: boolean;
-  /** Whether card and leads stay for a successor, who is invited next. */
-  isHandover?: boolean;
-};
+type RemoveDialogProps = StaffDialogProps & { mayLead: boolean };
 
-/**
- * Removes a member and decides what leaves with them. A hand-over keeps all it can and asks for a
- * successor.
- */
-export function RemoveDialog(props: RemoveDialogProps) {
-  const { mayLead, isHandover = false, staff, onClose } = props;
+/** Removes a member and decides what leaves with them. */
+export function RemoveDialog({ mayLead, staff, onClose }: RemoveDialogProps) {
   const remove = useRemoveStaff();
-  const navigate = useNavigate();
-  const [keepCard, setKeepCard] = useState(isHandover && staff.can_keep_card);
-  const [keepLeads, setKeepLeads] = useState(isHandover);
+  const [keepCard, setKeepCard] = useState(false);
+  const [keepLeads, setKeepLeads] = useState(false);
   const isInvited = staff.status === 'invited';
-  const words = toWords(staff, isHandover);
+  const words = toWords(staff);
   const removal = { id: staff.id, name: nameStaff(staff), keepCard, keepLeads };
-  const press = () =>
-    remove.mutate(removal, {
-      onSuccess: (card) => {
-        onClose();
-        if (isHandover) void navigate(PATHS.addStaff + (card ? `?card=${card}` : ''));
-      },
-    });
+  const press = () => remove.mutate(removal, { onSuccess: onClose });
   return (
     <Dialog
       open
@@ -92,22 +75,13 @@ function KeepChoices({ staff, card, leads }: { staff: Staff; card: Choice; leads
   );
 }
 
-function toWords(staff: Staff, isHandover: boolean) {
+function toWords(staff: Staff) {
   const name = nameStaff(staff);
   if (staff.status === 'invited') {
     return {
       title: 'Withdraw the invitation?',
       description: `${staff.email} can no longer join your team, and the seat is free.`,
       button: 'Withdraw',
-    };
-  }
-  if (isHandover) {
-    return {
-      title: `Hand over from ${name}?`,
-      description: `${name} leaves your team and gets an email about it. Next you invite their successor${
-        staff.can_keep_card ? ', who starts with the card' : ''
-      }.`,
-      button: 'Remove and invite a successor',
     };
   }
   return {

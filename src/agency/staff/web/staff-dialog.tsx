@@ -2,7 +2,9 @@ import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import { FormWindow } from '#kit/web/forms/form-dialog.tsx';
 import { findSentence, readText } from '#kit/web/forms/use-submit.ts';
 import { CorrectDialog, type StaffDialogProps } from './correct-dialog.tsx';
-import { useSetManager, useSuspendStaff } from './mutations.ts';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import { LedGroupsDialog, ManagerDialog } from './manager-dialog.tsx';
+import { useSuspendStaff } from './mutations.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import type { Asking } from './staff-menu.tsx';
 import { nameStaff } from './staff-parts.tsx';
@@ -19,35 +21,15 @@ export function StaffDialog({ asking, mayLead, ...dialog }: Props) {
       return <CorrectDialog {...dialog} />;
     case 'manager':
       return <ManagerDialog {...dialog} />;
+    case 'led groups':
+      return <LedGroupsDialog {...dialog} />;
     case 'suspend':
       return <SuspendDialog {...dialog} />;
+    case 'hand over':
+      return <HandOverDialog {...dialog} />;
     default:
-      return <RemoveDialog {...dialog} mayLead={mayLead} isHandover={asking === 'hand over'} />;
+      return <RemoveDialog {...dialog} mayLead={mayLead} />;
   }
-}
-
-/** Makes a member a manager, or takes that back. */
-function ManagerDialog({ staff, onClose }: StaffDialogProps) {
-  const { ask } = useSetManager();
-  const name = nameStaff(staff);
-  const isManager = staff.role !== 'manager';
-  return (
-    <FormWindow
-      open
-      onOpenChange={onClose}
-      title={isManager ? `Make ${name} a manager?` : `Make ${name} a member again?`}
-      description={
-        isManager
-          ? 'Managers invite, edit, suspend and remove people, and work with groups, templates and shared leads. They can’t change your plan, your agency or other managers. We email them.'
-          : 'They no longer see the other people and their leads. They keep their page and their seat. We email them.'
-      }
-      confirmLabel={isManager ? 'Make manager' : 'Make member'}
-      busyLabel="Saving…"
-      onSubmit={() => ask({ id: staff.id, name, isManager }, 'That didn’t work. Please try again.')}
-    >
-      {() => null}
-    </FormWindow>
-  );
 }
 
 /** Suspends a member's page, with a reason the member reads. */

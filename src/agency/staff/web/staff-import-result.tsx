@@ -6,6 +6,7 @@ import { downloadFile } from '#kit/web/files/download-file.ts';
 import { Banner } from '#kit/web/ui/banner.tsx';
 import type { CheckedStaffRow } from '../rules/staff-rows.ts';
 import { type RefusedStaffRow, writeRefusedStaff } from '../rules/staff-table.ts';
+import { SeatOffer } from './seat-offer.tsx';
 
 export type InviteReport = {
   invited: readonly CheckedStaffRow[];
@@ -33,6 +34,7 @@ export function StaffImportResult({ report, onAgain }: StaffImportResultProps) {
           {describeSent(invited.length, updated)}
         </Banner>
       )}
+      <SeatOffer problems={refused.map(({ sentence }) => sentence)} />
       {refused.length > 0 && <Refused refused={refused} />}
       {invited.length > 0 && <Invited invited={invited} />}
       <div className="flex flex-wrap gap-2">

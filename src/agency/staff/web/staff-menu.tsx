@@ -9,6 +9,7 @@ import {
   UserCog,
   UserMinus,
   UserPen,
+  UsersRound,
 } from 'lucide-react';
 import { Link } from 'react-router';
 import { mayActOn } from '#agency/people/rules/roles.ts';
@@ -29,7 +30,7 @@ type StaffMenuProps = {
 };
 
 /** Actions that open a dialog first. */
-export type Asking = 'correct' | 'manager' | 'suspend' | 'hand over' | 'remove';
+export type Asking = 'correct' | 'manager' | 'led groups' | 'suspend' | 'hand over' | 'remove';
 
 /** The actions for one team member. */
 export function StaffMenu({ mayLead, staff, page, onAsk }: StaffMenuProps) {
@@ -112,6 +113,11 @@ function SeatItems({ mayLead, staff, onAsk }: ItemsProps) {
       {isOwner && (isManager || mayLead) && (
         <MenuItem icon={<UserCog />} onSelect={() => onAsk('manager')}>
           {isManager ? 'Make member' : 'Make manager'}
+        </MenuItem>
+      )}
+      {isOwner && isManager && mayLead && (
+        <MenuItem icon={<UsersRound />} onSelect={() => onAsk('led groups')}>
+          Choose their groups
         </MenuItem>
       )}
       {staff.status === 'suspended' ? (

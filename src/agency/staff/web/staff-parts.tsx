@@ -33,6 +33,11 @@ export function StaffBadge({ staff: { status, invited_at }, page }: StaffBadgePr
   return <Badge tone={TONES[known]}>{STAFF_STATUSES[known]}</Badge>;
 }
 
+function nameManager({ led_groups }: Staff): string {
+  if (led_groups === null) return 'Manager';
+  return led_groups.length === 1 ? 'Manager of 1 group' : `Manager of ${led_groups.length} groups`;
+}
+
 type StaffNameProps = { staff: Staff; page: StaffPage | undefined };
 
 /** The member's name and picture, linked to their page if they have one. */
@@ -58,7 +63,7 @@ export function StaffName({ staff, page }: StaffNameProps) {
           </p>
         )}
         {staff.full_name && <p className="font-normal text-ink-soft">{staff.email}</p>}
-        {staff.role === 'manager' && <Badge tone="neutral">Manager</Badge>}
+        {staff.role === 'manager' && <Badge tone="neutral">{nameManager(staff)}</Badge>}
       </div>
     </div>
   );

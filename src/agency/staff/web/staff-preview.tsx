@@ -4,6 +4,7 @@ import { Button } from '#kit/web/buttons/button.tsx';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';
 import { Table, TableCell, TableRow } from '#kit/web/list-parts/table.tsx';
 import type { CheckedStaffRow } from '../rules/staff-rows.ts';
+import { SeatOffer } from './seat-offer.tsx';
 
 type StaffPreviewProps = {
   rows: readonly CheckedStaffRow[];
@@ -33,6 +34,7 @@ export function StaffPreview({ rows, busy, onSend, onCancel }: StaffPreviewProps
           <SwitchField label="Show only errors" checked={onlyBad} onCheckedChange={setOnlyBad} />
         )}
       </div>
+      <SeatOffer problems={rows.map(({ problem }) => problem)} />
       <div className="max-h-128 overflow-y-auto rounded-lg border border-line px-5 pt-3 sm:px-6">
         <Table caption="People to invite" columns={['Line', 'Person', 'Invited']}>
           {shown.map((row) => (

@@ -17,6 +17,7 @@ afterEach(cleanup);
 const NAME = drawName();
 const SEAT = {
   role: 'member',
+  led_groups: null,
   full_name: NAME,
   sort_name: 'ada',
   can_keep_card: true,
@@ -25,11 +26,16 @@ const SEAT = {
 const ADA = { ...SEAT, id: 'a', user_id: 'ada', email: 'ada@vizit.test', status: 'active' };
 const GRACE = { ...SEAT, id: 'g', user_id: null, email: 'grace@vizit.test', status: 'invited' };
 
-function open(element: React.ReactElement, team: readonly object[]) {
+function open(
+  element: React.ReactElement,
+  team: readonly object[],
+  groups: readonly object[] = [],
+) {
   const calls = answerRequests((path) => {
     if (path.startsWith('/rest/v1/agency_staff')) {
       return Response.json(team.map((seat) => ({ invited_at: '2026-03-01T12:00:00Z', ...seat })));
     }
+    if (path.startsWith('/rest/v1/agency_groups')) return Response.json(groups);
     return Response.json(path.endsWith('/rpc/resend_invitations') ? 1 : []);
   });
   const router = createMemoryRouter([{ path: '*', element }]);
@@ -65,11 +71,11 @@ test.for([
   expect(screen.queryByRole('button', { name: 'Resend all' })).toBeNull();
 });
 
-test('handing over asks for a successor, rather than only removing', async () => {
+test('handing over asks for a successor before anyone is removed', async () => {
   open(<TeamList mayLead />, [ADA]);
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${NAME}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Hand over' }));
-  await screen.findByRole('button', { name: 'Remove and invite a successor' });
+  await screen.findByLabelText('Successor’s email');
 });
 
 test('an owner makes a member a manager after a confirmation that names the consequences', async () => {
@@ -83,6 +89,28 @@ test('an owner makes a member a manager after a confirmation that names the cons
   await waitFor(() =>
     expect(calls.find(({ path }) => path.endsWith('/rpc/set_manager'))?.body).toBe(
       JSON.stringify({ staff_id: 'a', is_manager: true }),
+    ),
+  );
+});
+
+const SALES = { id: 'sales', name: 'Sales', template_name: '', source_id: null, modes: null };
+
+test.for([
+  ['a new', 'Make manager', 'Make manager', {}],
+  ['an existing', 'Choose their groups', 'Save', { role: 'manager' }],
+] as const)('an owner chooses the groups of %s manager', async ([, item, confirm, seat]) => {
+  const calls = open(<TeamList mayLead />, [{ ...ADA, ...seat }], [SALES]);
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${NAME}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+  const asked = within(await screen.findByRole('dialog'));
+  await userEvent.click(await asked.findByRole('radio', { name: 'These groups' }));
+  await userEvent.click(asked.getByRole('button', { name: confirm }));
+  await asked.findByText('Choose at least one group.');
+  await userEvent.click(asked.getByRole('checkbox', { name: 'Sales' }));
+  await userEvent.click(asked.getByRole('button', { name: confirm }));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path.endsWith('/rpc/set_manager'))?.body).toBe(
+      JSON.stringify({ staff_id: 'a', is_manager: true, group_ids: ['sales'] }),
     ),
   );
 });

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { seatsQuery } from '#agency/web/agency.ts';
 import { AgencyScreen } from '#agency/web/agency-screen.tsx';
 import { groupsQuery } from '#agency/web/groups.ts';
+import { useLeadsGroupsOnly } from '#agency/web/leader.ts';
 import { defer } from '#kit/public/defer.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
@@ -74,6 +75,7 @@ function TeamPage({ address, staff, page, mayLead }: TeamPageProps) {
   const { data: weeks } = useQuery({ ...staffWeekQuery(userId, staff), enabled: mayLead });
   const { data: groups = [] } = useQuery(groupsQuery(userId));
   const selection = useSelection(staff);
+  const isOfGroups = useLeadsGroupsOnly();
   const [asked, setAsked] = useState<{ asking: Asking; staff: Staff } | null>(null);
   const StaffDialog = useDeferred(DIALOG, asked !== null);
   const isAnyone = selection.selected.length > 0;
@@ -98,9 +100,11 @@ function TeamPage({ address, staff, page, mayLead }: TeamPageProps) {
             onSelectAll={selection.selectAll}
           />
           <div className="flex flex-wrap items-center gap-2">
-            <Link to={PATHS.staffCards} className={TEXT_LINK_LOOK}>
-              Saved cards
-            </Link>
+            {!isOfGroups && (
+              <Link to={PATHS.staffCards} className={TEXT_LINK_LOOK}>
+                Saved cards
+              </Link>
+            )}
             {mayLead && <ResendAll />}
             <ExportMenu list={staffList} address={address} toCsvRow={toCsvRow} />
           </div>

@@ -7,6 +7,7 @@ import { Button } from '#kit/web/buttons/button.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { AgencyProfileForm, LeadsRuleCard } from './agency-profile-form.tsx';
+import { DIRECTORY_ID, landOn, SIGN_IN_ID } from './profile-places.ts';
 
 // Below the fold, and rarely used.
 const DirectoryCard = lazily(
@@ -19,6 +20,11 @@ const CompanySignInCard = lazily(
   (file) => file.CompanySignInCard,
 );
 
+const OtherTeamToolsCard = lazily(
+  () => import('./team-tools-card.tsx'),
+  (file) => file.OtherTeamToolsCard,
+);
+
 /** The agency's own details, and what it shows publicly. */
 export function AgencyProfileScreen() {
   return (
@@ -28,11 +34,18 @@ export function AgencyProfileScreen() {
           <TeamPageLink agency={agency} />
           <AgencyProfileForm agency={agency} />
           <LeadsRuleCard agency={agency} />
+          <div id={SIGN_IN_ID} ref={landOn} className="scroll-mt-24 empty:hidden">
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <CompanySignInCard />
+            </Suspense>
+          </div>
+          <div id={DIRECTORY_ID} ref={landOn} className="scroll-mt-24">
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <DirectoryCard />
+            </Suspense>
+          </div>
           <Suspense fallback={<Skeleton className="h-40" />}>
-            <CompanySignInCard />
-          </Suspense>
-          <Suspense fallback={<Skeleton className="h-40" />}>
-            <DirectoryCard />
+            <OtherTeamToolsCard />
           </Suspense>
         </div>
       )}

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Agency } from '#agency/web/agency.ts';
 import { groupsQuery } from '#agency/web/groups.ts';
-import { useIsOwner } from '#agency/web/leader.ts';
+import { useIsOwner, useLeadsGroupsOnly } from '#agency/web/leader.ts';
 import { toRecord } from '#kit/rules/values/json.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
@@ -27,7 +27,9 @@ export function TeamTemplates({ agency, page, isOpen }: TeamTemplatesProps) {
   const userId = useOwner();
   const groups = useQuery(groupsQuery(userId));
   const [params, setParams] = useSearchParams();
-  const group = groups.data?.find(({ id }) => id === params.get('group')) ?? null;
+  const isOfGroups = useLeadsGroupsOnly();
+  const first = isOfGroups ? groups.data?.[0] : undefined;
+  const group = groups.data?.find(({ id }) => id === params.get('group')) ?? first ?? null;
   const sourceId = group?.source_id ?? null;
   const source = useQuery({ ...staffProfileQuery(sourceId ?? ''), enabled: sourceId !== null });
   const isOwner = useIsOwner();
@@ -47,7 +49,7 @@ export function TeamTemplates({ agency, page, isOpen }: TeamTemplatesProps) {
   }
   const owners = isOwner ? page : toTemplatePage(page, parts.data ?? {});
   const copied = (sourceId === null ? null : source.data) ?? owners;
-  const chosen = { agency, group, page: copied, isOpen };
+  const chosen = { agency, group, page: copied, isOpen: isOpen && (group !== null || !isOfGroups) };
   return (
     <>
       <TemplateCard {...chosen} groups={groups.data} onChoose={choose} />

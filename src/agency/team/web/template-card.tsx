@@ -5,7 +5,7 @@ import { mayActOn } from '#agency/people/rules/roles.ts';
 import { toSamplePage } from '#agency/rules/sample-page.ts';
 import type { Agency } from '#agency/web/agency.ts';
 import type { Group } from '#agency/web/groups.ts';
-import { useIsOwner } from '#agency/web/leader.ts';
+import { useIsOwner, useLeadsGroupsOnly } from '#agency/web/leader.ts';
 import { membersQuery } from '#agency/web/members.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { SelectField } from '#kit/web/fields/select-field.tsx';
@@ -33,6 +33,7 @@ type TemplateCardProps = {
 /** Chooses the template to edit, and previews a new page with it. */
 export function TemplateCard({ agency, group, groups, page, isOpen, onChoose }: TemplateCardProps) {
   const isOwner = useIsOwner();
+  const isOfGroups = useLeadsGroupsOnly();
   const named = (group ?? agency).template_name || (group ? `${group.name} template` : 'Template');
   return (
     <Card
@@ -51,14 +52,16 @@ export function TemplateCard({ agency, group, groups, page, isOpen, onChoose }: 
               label="Who it’s for"
               value={group?.id ?? ''}
               options={[
-                { value: '', label: groups.length === 0 ? 'Everyone' : 'Everyone else' },
+                ...(isOfGroups && group
+                  ? []
+                  : [{ value: '', label: groups.length === 0 ? 'Everyone' : 'Everyone else' }]),
                 ...groups.map(({ id, name }) => ({ value: id, label: name })),
               ]}
               onChange={(event) => onChoose(event.currentTarget.value)}
             />
           </div>
           {group && isOpen && <SourceChoice group={group} />}
-          {isOpen && (
+          {isOpen && !isOfGroups && (
             <div className="flex flex-wrap gap-2">
               <AddGroup
                 trigger={

@@ -25,9 +25,14 @@ type FormDialogProps = {
   children?: WithWrong;
 };
 
+type OpenableProps = FormDialogProps & {
+  /** Whether it is open from the start, because a link asked for it. */
+  startsOpen?: boolean;
+};
+
 /** Asks for input before an action, and stays open until it succeeds. */
-export function FormDialog({ trigger, ...window }: FormDialogProps) {
-  const [open, setOpen] = useState(false);
+export function FormDialog({ trigger, startsOpen = false, ...window }: OpenableProps) {
+  const [open, setOpen] = useState(startsOpen);
   return <FormWindow {...window} trigger={trigger} open={open} onOpenChange={setOpen} />;
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { Spinner } from '#kit/web/loading/spinner.tsx';
 import { Banner } from '#kit/web/ui/banner.tsx';
@@ -44,6 +45,11 @@ export function CheckoutStatus({ checkout, plan, payment, arrived, canBuy }: Che
             <>
               {notice.canCheck && <Check arrived={arrived} />}
               {canRetry && <Retry plan={checkout.plan as PaidPlan} payment={payment} />}
+              {notice.canInvite && (
+                <Button asChild size="sm">
+                  <Link to={PATHS.addStaff}>Invite your team</Link>
+                </Button>
+              )}
               {!notice.isAwaited && (
                 <Button size="sm" variant="secondary" onClick={close}>
                   Close

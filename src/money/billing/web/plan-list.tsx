@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { useCurrentMinute } from '#kit/web/time/now.ts';
@@ -127,6 +128,7 @@ function PlanRow({ choice, hasNote, ...situation }: PlanRowProps) {
 }
 
 function Step({ choice, billing, terms, payment }: SituationProps & { choice: PlanChoice }) {
+  const [address] = useSearchParams();
   const { step } = choice;
   switch (step.kind) {
     case 'own':
@@ -144,6 +146,7 @@ function Step({ choice, billing, terms, payment }: SituationProps & { choice: Pl
           step={step}
           present={billing.plan}
           isTrial={billing.subscription?.status === 'trialing'}
+          isAsked={address.get('switch') === step.plan}
           payment={payment}
         />
       );

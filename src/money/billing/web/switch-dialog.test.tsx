@@ -38,7 +38,7 @@ const agency = (said: Parameters<typeof buildSubscriber>[0] = {}) =>
   buildSubscriber({ plan: 'agency_50', period_end: soon, ...said }, { plan_expiry: null });
 
 /** A subscriber's screen, with the server's preview of a switch. */
-function openScreen(billing: Billing, preview: object | null) {
+function openScreen(billing: Billing, preview: object | null, address = '/billing') {
   const calls = answerRequests((path) => {
     if (path === '/terms.json') return Response.json({ ...DEFAULT_TERMS, prices: PRICES });
     if (path.startsWith('/rest/v1/rpc/own_billing')) return Response.json(billing);
@@ -55,7 +55,7 @@ function openScreen(billing: Billing, preview: object | null) {
   render(
     <OwnerContext value="a-user-id">
       <QueryClientProvider client={client}>
-        <MemoryRouter>
+        <MemoryRouter initialEntries={[address]}>
           <BillingOverview usage={null} />
         </MemoryRouter>
       </QueryClientProvider>
@@ -70,6 +70,13 @@ const open = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name }));
   return within(await screen.findByRole('dialog'));
 };
+
+test('a link to a tier opens what the switch to it costs', async () => {
+  const { listChanges } = openScreen(agency(), NOW, '/billing?switch=agency_100');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Switch to Agency 100?' }));
+  await dialog.findByText('$15.01');
+  expect(listChanges()).toEqual([]);
+});
 
 test('a switch shows today’s charge, and charges exactly that', async () => {
   const { listChanges } = openScreen(agency(), NOW);

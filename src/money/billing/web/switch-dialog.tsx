@@ -23,11 +23,13 @@ type SwitchDialogProps = {
   present: Plan;
   /** Whether the switch ends a free trial. */
   isTrial: boolean;
+  /** Whether a link asked for this plan. */
+  isAsked: boolean;
   payment: Payment;
 };
 
 /** Switches the subscription's plan, after showing what that costs and ends. */
-export function SwitchDialog({ step, present, isTrial, payment }: SwitchDialogProps) {
+export function SwitchDialog({ step, present, isTrial, isAsked, payment }: SwitchDialogProps) {
   const userId = useOwner();
   const queryClient = useQueryClient();
   useDeferred(DETAILS, false);
@@ -47,6 +49,7 @@ export function SwitchDialog({ step, present, isTrial, payment }: SwitchDialogPr
   };
   return (
     <FormDialog
+      startsOpen={isAsked}
       trigger={
         <Button variant="secondary" className="w-full">
           {label}

@@ -70,6 +70,17 @@ test('a payment made in another tab is reported as such', () => {
   expect(notice?.text).toContain('paid in another tab');
 });
 
+test('the buyer of an agency tier is led to invite the team', () => {
+  const tell = (plan: Checkout['plan'], status: Checkout['status'] = 'done') => {
+    const checkout = buildCheckout({ status, plan });
+    const situation = { returned: HERE, watched: new Set<string>(), now: NOW };
+    return toCheckoutNotice({ ...situation, checkout, plan, arrival: 'asked' })?.canInvite;
+  };
+  expect(tell('agency_50')).toBe(true);
+  expect(tell('premium')).toBe(false);
+  expect(tell('agency_50', 'failed')).toBe(false);
+});
+
 test('a returning buyer reads Stripe’s result, and pays again only if nothing was paid', () => {
   const situation = {
     checkout: buildCheckout(),

@@ -1,4 +1,4 @@
-import { PLANS, type Plan } from '#money/plans/rules/plans.ts';
+import { AGENCY_PLANS, PLANS, type Plan } from '#money/plans/rules/plans.ts';
 import { isUnderWay } from './checkout-waits.ts';
 import type { Checkout } from './own-billing.ts';
 import { TRIAL_REFUSALS, type TrialRefusal } from './trial-refusals.ts';
@@ -19,6 +19,8 @@ export type CheckoutNotice = {
   canRetry: boolean;
   /** Whether Stripe can be asked about it now. */
   canCheck: boolean;
+  /** Whether the buyer has an agency now, so that inviting its team comes next. */
+  canInvite: boolean;
 };
 
 type Situation = {
@@ -64,13 +66,15 @@ export function toCheckoutNotice(situation: Situation): CheckoutNotice | null {
   if (checkout.status === 'done') {
     // The plan's card announces its end.
     if (plan === null) return null;
-    return plan === checkout.plan ? toDone(name, isOwn || returned === null) : toOrdered(name);
+    return plan === checkout.plan
+      ? toDone(checkout.plan, isOwn || returned === null)
+      : toOrdered(name);
   }
   if (checkout.refusal !== null) return toRefused(checkout.refusal);
   return checkout.status === 'failed' ? toFailed(name) : toExpired(name);
 }
 
-const END = { isAwaited: false, canRetry: false, canCheck: false } as const;
+const END = { isAwaited: false, canRetry: false, canCheck: false, canInvite: false } as const;
 
 function toLeft(name: string): CheckoutNotice {
   const text = `You left before paying for ${name}. Nothing was charged.`;
@@ -85,12 +89,12 @@ function toAwaited(name: string): CheckoutNotice {
 function toUnknown(name: string): CheckoutNotice {
   const text = `We couldn't ask Stripe yet, so please don't pay again. ${name} starts as soon as your payment is confirmed.`;
   const title = 'Waiting for the payment';
-  return { tone: 'info', title, text, isAwaited: true, canRetry: false, canCheck: true };
+  return { ...END, tone: 'info', title, text, isAwaited: true, canCheck: true };
 }
 
 function toUnpaid(name: string): CheckoutNotice {
   const text = `Stripe hasn't received a payment for ${name}. Nothing was charged.`;
-  return { tone: 'warning', title: 'Not paid yet', text, ...END, canRetry: true, canCheck: true };
+  return { ...END, tone: 'warning', title: 'Not paid yet', text, canRetry: true, canCheck: true };
 }
 
 /** The notice for a buyer who returns while we still count the checkout as open. */
@@ -103,7 +107,7 @@ const ARRIVALS: Record<Arrival, (name: string) => CheckoutNotice> = {
 function toElsewhere(name: string): CheckoutNotice {
   const text = `${name} starts once you’ve paid in the other tab.`;
   const title = 'Payment under way';
-  return { tone: 'info', title, text, isAwaited: true, canRetry: true, canCheck: true };
+  return { ...END, tone: 'info', title, text, isAwaited: true, canRetry: true, canCheck: true };
 }
 
 function toProcessing(name: string): CheckoutNotice {
@@ -111,11 +115,13 @@ function toProcessing(name: string): CheckoutNotice {
   return { ...END, tone: 'info', title: 'Payment on its way', text, isAwaited: true };
 }
 
-function toDone(name: string, isHere: boolean): CheckoutNotice {
+function toDone(plan: Plan, isHere: boolean): CheckoutNotice {
+  const name = PLANS[plan];
   const text = isHere
     ? `${name} is yours. Thank you.`
     : `${name} was paid in another tab. Thank you.`;
-  return { ...END, tone: 'success', title: 'All set', text };
+  const canInvite = AGENCY_PLANS.has(plan);
+  return { ...END, tone: 'success', title: 'All set', text, canInvite };
 }
 
 /** Something else is in force, now or first: a grant, a team's plan, a current year. */

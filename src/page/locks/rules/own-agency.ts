@@ -12,7 +12,13 @@ const Answer = z.object({
       ...rules,
       agency_id: z.string(),
       /** For a manager, while the agency may lead. */
-      managed: z.nullable(z.object({ seats: z.number() })),
+      managed: z.nullable(
+        z.object({
+          seats: z.number(),
+          /** The groups they lead; null is everyone. */
+          groups: z._default(z.nullable(z.array(z.string())), null),
+        }),
+      ),
       status: z.string(),
       slug: z.nullable(z.string()),
       joined_at: z.nullable(z.string()),
@@ -26,6 +32,8 @@ const Answer = z.object({
       cause: z.enum(['removed', 'closed']),
       kept_card: z.boolean(),
       kept_leads: z.boolean(),
+      /** Whether their page has a new address, because a successor gets the old one. */
+      handed_address: z.boolean(),
       left_at: z.string(),
     }),
   ),

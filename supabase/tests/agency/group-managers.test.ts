@@ -1,0 +1,265 @@
+import { expect, test } from 'vitest';
+import type { TransactionSql } from '#database/connect.ts';
+import { createAgency, createLead, createStaff } from '#test/factories.ts';
+import { as, person } from '../roles.ts';
+import { call, database, setUpAgencies } from './agencies-under-test.ts';
+import { EXCUSED } from './leading-excused.ts';
+import {
+  FORBIDDEN,
+  GROUP_LEADING,
+  LEADING,
+  type ManagedTeam,
+  OWNING,
+  WHOLE_TEAM,
+} from './managing-rights.ts';
+
+setUpAgencies();
+
+const UNDO = new Error('undone');
+
+/** Creates a member of a group with a draft, a version, a lead, and an open invitation there. */
+async function createInGroup(owner: string, group: string | null, answerer: string) {
+  const { sql } = database;
+  const { user_id, staff_id } = await createStaff(sql, owner, { bio: 'Theirs' });
+  await sql`update public.agency_staff set group_id = ${group} where id = ${staff_id}`;
+  await sql`update public.profiles set bio = 'Saved' where user_id = ${user_id}`;
+  await sql`
+    insert into public.profile_drafts (user_id, field, value) values (${user_id}, 'designation', '"Dean"')`;
+  const lead = await createLead(sql, { user_id });
+  await sql`update public.leads set answerer_id = ${answerer} where id = ${lead.id}`;
+  const [asked] = await sql<{ id: string }[]>`
+    insert into public.agency_staff (agency_id, email, full_name, group_id)
+    values (${owner}, ${`asked-${staff_id}@vizit.test`}, 'Grace', ${group}) returning id`;
+  return { member: user_id, seat: staff_id, lead: lead.id, invitation: asked?.id ?? '' };
+}
+
+/** A team with two groups; the manager leads Sales. `here` is in Sales, `there` in Support, `nowhere` in none. */
+async function createGroups() {
+  const { sql } = database;
+  const { user_id: owner } = await createAgency(sql);
+  await sql`update public.agencies set leads_rule = 'shared' where owner_id = ${owner}`;
+  const [manager, other] = [await createStaff(sql, owner), await createStaff(sql, owner)];
+  await sql`update public.agency_staff set role = 'manager' where id = ${other.staff_id}`;
+  const [sales, support] = await sql<{ id: string }[]>`
+    insert into public.agency_groups (agency_id, name) values (${owner}, 'Sales'), (${owner}, 'Support')
+    returning id`;
+  const groups = { sales: sales?.id ?? '', support: support?.id ?? '' };
+  await call(owner, 'set_manager', { staff_id: manager.staff_id, is_manager: true });
+  await as(
+    sql,
+    person(owner),
+    (tx) =>
+      tx`select public.set_manager(${manager.staff_id}, true, ${`{${groups.sales}}`}::uuid[])`,
+  );
+  await sql`
+    insert into public.agency_cards (agency_id, full_name, username, content)
+    values (${owner}, 'Gone', 'gone', '{}')`;
+  const push = async (group: string | null) => {
+    const [row] = await sql<{ id: string }[]>`
+      insert into public.agency_pushes
+        (agency_id, group_id, status, modes, previous_modes, template, previous_template)
+      values (${owner}, ${group}, 'done', '{}', '{}', '{}', '{}') returning id`;
+    return row?.id ?? '';
+  };
+  const shared = { owner, other: other.user_id, otherSeat: other.staff_id };
+  const make = async (group: string | null): Promise<ManagedTeam> => ({
+    ...shared,
+    ...(await createInGroup(owner, group, other.user_id)),
+    group: group ?? groups.support,
+    push: await push(group),
+  });
+  const places = {
+    here: await make(groups.sales),
+    there: await make(groups.support),
+    nowhere: await make(null),
+  };
+  await sql`insert into public.lead_turns (agency_id, user_id) values (${owner}, ${places.here.member})`;
+  return { ...shared, manager: manager.user_id, ownSeat: manager.staff_id, groups, ...places };
+}
+
+/** Tries each and rolls it back. @returns those that reached a row */
+function listDone(userId: string, statements: typeof LEADING, team: ManagedTeam) {
+  return as(database.sql, person(userId), async (tx) => {
+    const done: string[] = [];
+    for (const [name, statement] of Object.entries(statements)) {
+      const work = tx.savepoint(async (inner: TransactionSql) => {
+        if ((await statement(inner, team)).length > 0) done.push(name);
+        throw UNDO;
+      });
+      await work.catch(() => undefined);
+    }
+    return done.sort();
+  });
+}
+
+const ALL = { ...LEADING, ...GROUP_LEADING, ...OWNING, ...FORBIDDEN };
+
+test('a manager of one group can do to its people what managers can', async () => {
+  const team = await createGroups();
+  const expected = Object.keys({ ...LEADING, ...GROUP_LEADING }).filter(
+    // Their group's own template was sent, so they see and undo that.
+    (name) => !WHOLE_TEAM.includes(name) || /^(reads pushes|takes a template back)$/.test(name),
+  );
+  expect(await listDone(team.manager, ALL, team.here)).toEqual(expected.sort());
+});
+
+/** Results that name nobody outside: a count or report of their own people, or an invitation to their group. */
+const HARMLESS = [
+  'hands all leads on',
+  'invites',
+  // The group's name is hidden from them, so this names none.
+  'invites into a group',
+  'reads figures',
+  'reads the week',
+  'reads what is locked',
+  'reminds all',
+  'sees what a template copies',
+  'reads the list',
+  'reads pushes',
+];
+
+test.for(['there', 'nowhere'] as const)(
+  'a manager of one group reaches nobody who is %s else',
+  async (place) => {
+    const team = await createGroups();
+    const done = await listDone(team.manager, ALL, team[place]);
+    expect(done.filter((name) => !HARMLESS.includes(name))).toEqual([]);
+  },
+);
+
+test('the owner, and managers of everyone, reach every group', async () => {
+  const team = await createGroups();
+  for (const leader of [team.owner, team.other])
+    for (const place of ['here', 'there'] as const)
+      expect(await listDone(leader, { ...LEADING, ...GROUP_LEADING }, team[place])).toEqual(
+        Object.keys({ ...LEADING, ...GROUP_LEADING }).sort(),
+      );
+});
+
+test('lists and reports of a manager of one group hold its people only', async () => {
+  const { sql } = database;
+  const team = await createGroups();
+  const read = <Row>(statement: (tx: TransactionSql) => Promise<readonly Row[]>) =>
+    as(sql, person(team.manager), async (tx) => [...(await statement(tx))]);
+  const seats = await read(
+    (tx) =>
+      tx<{ id: string }[]>`select id from public.agency_staff where agency_id = ${team.owner}`,
+  );
+  expect(seats.map(({ id }) => id).sort()).toEqual(
+    [team.here.seat, team.here.invitation, team.ownSeat].sort(),
+  );
+  expect(await read((tx) => tx`select name from public.agency_groups`)).toEqual([
+    { name: 'Sales' },
+  ]);
+  expect(
+    await read((tx) => tx`select id from public.leads where agency_id = ${team.owner}`),
+  ).toEqual([{ id: team.here.lead }]);
+  expect(await read((tx) => tx`select id from public.agency_pushes`)).toEqual([
+    { id: team.here.push },
+  ]);
+  const today = new Date().toISOString().slice(0, 10);
+  const report = await call<{ people: { user_id: string }[]; totals: { leads: number } }>(
+    team.manager,
+    'agency_report',
+    { first_day: today, last_day: today },
+  );
+  expect(report.people.map(({ user_id }) => user_id)).toEqual([team.here.member]);
+  expect(report.totals.leads).toBe(1);
+  const [week] = await read(
+    (tx) => tx<{ week: object[] }[]>`
+      select public.team_week(${`{${team.here.member},${team.there.member}}`}::uuid[]) as week`,
+  );
+  expect(week?.week).toMatchObject([{ user_id: team.here.member }]);
+  expect(
+    await call(team.manager, 'hand_on_all', { of_person: team.other, person: team.manager }),
+  ).toBe(1);
+  expect(await call(team.manager, 'resend_invitations')).toBe(0);
+  await call(team.owner, 'note_lead', { id: team.there.lead, body: 'Ours' });
+  const [note] = await sql`
+    select id from public.lead_steps where lead_id = ${team.there.lead} and kind = 'note'`;
+  await expect(call(team.manager, 'delete_lead_note', { id: note?.id })).rejects.toMatchObject({
+    code: 'PT404',
+  });
+  const own = await call<{ staff: { managed: { groups: string[] } } }>(team.manager, 'own_agency');
+  expect(own.staff.managed.groups).toEqual([team.groups.sales]);
+});
+
+test('a manager of one group invites into it, moves nobody out, and gives leads to its people', async () => {
+  const { sql } = database;
+  const team = await createGroups();
+  const add = (person_: object) =>
+    call<{ status: string; problem: string | null }[]>(team.manager, 'add_staff', {
+      people: [{ full_name: 'Ada', ...person_ }],
+      update_known: true,
+    });
+  expect(await add({ email: 'plain@vizit.test' })).toMatchObject([{ status: 'invited' }]);
+  const [seat] =
+    await sql`select group_id from public.agency_staff where email = 'plain@vizit.test'`;
+  expect(seat).toEqual({ group_id: team.groups.sales });
+  for (const group_name of ['Support', 'A new group'])
+    expect(await add({ email: 'other@vizit.test', group_name })).toMatchObject([
+      { problem: 'Choose one of the groups you lead.' },
+    ]);
+  const [there] = await sql<{ email: string }[]>`
+    select email from public.agency_staff where id = ${team.there.seat}`;
+  expect(await add({ email: there?.email })).toMatchObject([
+    { problem: 'You lead some groups only. Ask the owner.' },
+  ]);
+  const move = (seat_id: string, group_id: string | null) =>
+    as(
+      sql,
+      person(team.manager),
+      (tx) => tx<{ refused: { problem: string }[] }[]>`
+        select public.act_on_staff('move', ${`{${seat_id}}`}::uuid[], ${tx.json({ group_id })}) as refused`,
+    );
+  for (const group of [team.groups.support, null])
+    expect((await move(team.here.seat, group))[0]?.refused).toMatchObject([
+      { problem: 'Choose one of the groups you lead.' },
+    ]);
+  expect((await move(team.there.seat, team.groups.sales))[0]?.refused).toMatchObject([
+    { problem: 'This person is no longer on your team.' },
+  ]);
+  for (const to of [team.there.member, team.owner])
+    await expect(
+      call(team.manager, 'hand_on_leads', { ids: [team.here.lead], person: to }),
+    ).rejects.toMatchObject({ code: 'PT404' });
+});
+
+/** Functions that answer about the caller's own seat or invitation. */
+const OWN = ['own_agency', 'answer_invitation'];
+
+test('every function that reaches a team is in the matrix, or excused', async () => {
+  const found = await database.sql<{ name: string }[]>`
+    select p.proname as name from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.proname !~ '^admin_'
+      and p.prosrc ~ 'agency_staff|agencies|agency_owner_id|lock_own_(agency|staff)|led_agency|require_lead'`;
+  const tried = Object.values(ALL).flatMap((statement) =>
+    [...String(statement).matchAll(/public\.(\w+)\(/g)].map(([, name]) => name),
+  );
+  const known = [...tried, ...OWN, ...Object.keys(EXCUSED)];
+  expect(found.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test('a deleted or emptied list of groups leads nobody, and only the owner gives groups', async () => {
+  const { sql } = database;
+  const team = await createGroups();
+  const set = (caller: string, groups: string) =>
+    as(
+      sql,
+      person(caller),
+      (tx) => tx`select public.set_manager(${team.ownSeat}, true, ${groups}::uuid[])`,
+    );
+  await expect(set(team.manager, `{${team.groups.support}}`)).rejects.toThrow();
+  await expect(set(team.other, `{${team.groups.support}}`)).rejects.toThrow(/owner/);
+  await expect(set(team.owner, '{}')).rejects.toMatchObject({ code: 'PT404' });
+  const { user_id: rival } = await createAgency(sql);
+  const [foreign] = await sql<{ id: string }[]>`
+    insert into public.agency_groups (agency_id, name) values (${rival}, 'Theirs') returning id`;
+  await expect(set(team.owner, `{${foreign?.id}}`)).rejects.toMatchObject({ code: 'PT404' });
+  await sql`delete from public.agency_groups where id = ${team.groups.sales}`;
+  const done = await listDone(team.manager, ALL, team.here);
+  expect(done.filter((name) => !HARMLESS.includes(name))).toEqual([]);
+  await call(team.owner, 'set_manager', { staff_id: team.ownSeat, is_manager: false });
+  const [seat] = await sql`select led_groups from public.agency_staff where id = ${team.ownSeat}`;
+  expect(seat).toEqual({ led_groups: null });
+});
