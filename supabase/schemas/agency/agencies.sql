@@ -102,6 +102,7 @@ returns jsonb language sql stable security definer set search_path to '' as $$
   select jsonb_build_object(
     'staff', (
       select private.show_agency(a, s) || jsonb_build_object('status', s.status, 'joined_at', s.joined_at,
+        'directory', case when private.may_lead(a.owner_id) then private.directory_marks(s) else '{}' end,
         'managed', case when private.led_by(s.user_id) = s.agency_id then jsonb_build_object(
           'seats', (select o.agency_max_staff from public.profiles o where o.user_id = s.agency_id)) end)
       from public.agency_staff s join public.agencies a on a.owner_id = s.agency_id
