@@ -96,6 +96,8 @@ language sql immutable set search_path = '' as $$
     ('act_unknown', '400', 'This can’t be done to people on a team.'),
     ('acts_too_many', '400', 'Choose between 1 and 100 people.'),
     ('part_is_fixed', '403', '%s keeps this the same on every page: %s.'),
+    ('part_from_directory', '403', '%s takes this from its directory: %s.'),
+    ('members_too_many', '400', 'At most 1,000 members of a group can be changed at once.'),
     ('part_is_required', '400', '%s asks for this on every page: %s.'),
     ('company_sign_in_off', '403', 'Sign-in through a company isn’t open here yet. Ask our support.'),
     ('company_sign_in_kept', '409', 'You have a domain already. Remove it first.'),
