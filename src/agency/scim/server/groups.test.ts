@@ -226,9 +226,9 @@ test('requests about groups are bounded, and reach no other agency', async () =>
   for (const [method, path, body, status, scimType] of [
     ['POST', '', { displayName: 'sales' }, 409, 'uniqueness'],
     ['POST', '', { displayName: ' ' }, 400, 'invalidValue'],
-    ['POST', '', { displayName: 'x'.repeat(61) }, 400, 'invalidValue'],
+    ['POST', '', { displayName: 'x'.repeat(61) }, 413, undefined],
     ['POST', '', { displayName: 'X', members: [{ value: 1 }] }, 400, 'invalidValue'],
-    ['PUT', `/${group.id}`, { externalId: 'x'.repeat(256) }, 400, 'invalidValue'],
+    ['PUT', `/${group.id}`, { externalId: 'x'.repeat(256) }, 413, undefined],
     ['PATCH', `/${group.id}`, { Operations: [{ op: 'remove' }] }, 400, 'invalidPath'],
     [
       'PATCH',
