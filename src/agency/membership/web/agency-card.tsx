@@ -8,7 +8,6 @@ import { formatDate } from '#kit/web/time/dates.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
-import { listMarked } from '#page/locks/rules/directory-marks.ts';
 import { listParts, nameParts } from '#page/locks/rules/modes.ts';
 import type { Membership } from '#page/locks/rules/own-agency.ts';
 import { AGENCY_SEES, LEADS_RULES } from '#page/locks/rules/staff-status.ts';
@@ -24,11 +23,10 @@ export function AgencyCard() {
 }
 
 function MembershipCard({ membership }: { membership: Membership }) {
-  const { name, logo_url, joined_at, leads_rule, modes, managed, directory } = membership;
+  const { name, logo_url, joined_at, leads_rule, modes, managed } = membership;
   const leave = useLeaveAgency();
   const locked = listParts(modes, 'locked');
   const required = listParts(modes, 'required');
-  const filled = [...listMarked(directory, 'locked'), ...listMarked(directory, 'suggested')];
   return (
     <Card
       title="Your agency"
@@ -63,9 +61,6 @@ function MembershipCard({ membership }: { membership: Membership }) {
           <Rule label="Must not be empty">
             {required.length > 0 ? toSentence(required) : 'Nothing.'}
           </Rule>
-          {filled.length > 0 && (
-            <Rule label="From your company’s directory">{toSentence(filled)}</Rule>
-          )}
           <Rule label="Your leads">{LEADS_RULES[leads_rule].staff}</Rule>
           <Rule label="Your numbers">{AGENCY_SEES}</Rule>
         </dl>
@@ -83,7 +78,7 @@ function Rule({ label, children }: { label: string; children: string }) {
   );
 }
 
-function toSentence(parts: Parameters<typeof nameParts>[0]): string {
+function toSentence(parts: ReturnType<typeof listParts>): string {
   const names = nameParts(parts);
   return `${names.charAt(0).toUpperCase()}${names.slice(1)}.`;
 }
