@@ -196,7 +196,7 @@ begin
   where a.owner_id = (select s.agency_id from public.agency_staff s where s.id = keep_photo.staff_id) for update;
   select * into was from public.agency_staff s
   where s.id = keep_photo.staff_id and s.directory ->> 'photo' = url for update;
-  if found and was.user_id is not null then
+  if found and was.user_id is not null and private.may_lead(was.agency_id) then
     update public.agency_staff s set directory = s.directory || jsonb_build_object('photoCopy', copied)
     where s.id = was.id returning * into seat;
     perform private.update_card(private.to_card_values(was), seat);

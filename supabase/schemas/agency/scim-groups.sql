@@ -134,8 +134,8 @@ declare
   reason text;
 begin
   select * into seat from public.agency_staff s where s.id = settle_pause.staff_id;
-  reason := case when seat.is_inactive then 'Deactivated in the company directory.'
-    when seat.has_left_groups then 'Left the groups of the company directory.' end;
+  reason := private.say(case when seat.is_inactive then 'paused_inactive'
+    when seat.has_left_groups then 'paused_without_group' end);
   if reason is not null and seat.status = 'active' then
     perform set_config('private.writer', 'database', true);
     perform private.suspend(seat.user_id, 'agency', reason);
