@@ -6,8 +6,8 @@ export const ATTRIBUTES = {
   title: { name: 'Job title', fills: 'Designation', stored: ['title'] },
   photo: { name: 'Photo', fills: 'Profile picture', stored: ['photo'] },
   phone: {
-    name: 'Work phone, else mobile',
-    fills: 'Phone on the card',
+    name: 'Phone',
+    fills: 'Phone on the card: that of work, else mobile',
     stored: ['workPhone', 'mobilePhone'],
   },
   organization: { name: 'Company', fills: 'Company on the card', stored: ['organization'] },

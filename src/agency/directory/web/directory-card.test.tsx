@@ -44,7 +44,7 @@ test('what fills a card is chosen and saved, and replacing what people wrote ask
   await choose('Job title', 'Always');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   const asked = within(await screen.findByRole('alertdialog'));
-  asked.getByText(/the directory’s job title takes the place/);
+  asked.getByText(/people can’t change it: job title\./);
   expect(saved()).toEqual([]);
   await userEvent.click(asked.getByRole('button', { name: 'Replace and lock' }));
   await waitFor(() => expect(saved()).toHaveLength(1));

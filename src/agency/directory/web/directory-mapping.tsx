@@ -113,7 +113,7 @@ function SaveButton({ map, newlyLocked, onSaved }: SaveButtonProps) {
     <ConfirmDialog
       trigger={<Button className="self-start">Save</Button>}
       title="Replace what people wrote?"
-      description={`On every page of your team, the directory’s ${names} takes the place of what is there, and people can’t change it. Switch it off, and what they had comes back.`}
+      description={`On every page of your team this is the directory’s, and people can’t change it: ${names}. Switch it off, and what they had comes back.`}
       confirmLabel="Replace and lock"
       busyLabel="Saving…"
       tone="primary"

@@ -28,6 +28,8 @@ export type AnyPart = Part | keyof typeof PERSONAL_PARTS;
 
 export const PART_KEYS = Object.keys(PARTS) as Part[];
 
+export const ANY_PART_KEYS = [...Object.keys(PERSONAL_PARTS), ...PART_KEYS] as AnyPart[];
+
 /** Sections that are a single part. */
 const WHOLE_SECTIONS: Readonly<Record<string, Part>> = {
   social: 'social_links',
