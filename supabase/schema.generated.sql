@@ -47,9 +47,11 @@ create table public.agencies (
   words tsvector generated always as (private.to_words(name)) stored,
   template_name text not null default '',
   accent text,
+  directory_rules jsonb not null default '{}',
   primary key (owner_id),
   check (char_length(about) <= 500),
   check (accent ~ '^#[0-9a-f]{6}$'),
+  check (jsonb_typeof(directory_rules) = 'object'),
   check (leads_rule in ('private', 'shared')),
   check (logo_url is null or private.is_stored_picture(logo_url) and length(logo_url) <= 2048),
   check (max_staff_granted >= 0 and max_staff_granted <= 10000),
@@ -91,9 +93,11 @@ create table public.agency_groups (
   modes jsonb,
   template jsonb,
   created_at timestamptz not null default now(),
+  external_id text not null default '',
   primary key (id),
   foreign key (agency_id) references public.agencies(owner_id) on delete cascade,
   unique (agency_id, id),
+  check (char_length(external_id) <= 255),
   check (char_length(name) >= 1 and char_length(name) <= 60),
   foreign key (source_id) references auth.users(id) on delete set null,
   check ((modes is null) = (template is null)),
@@ -157,6 +161,10 @@ create table public.agency_staff (
   is_paused_by_directory boolean not null default false,
   given_username text,
   led_groups uuid[],
+  directory jsonb not null default '{}',
+  is_inactive boolean not null default false,
+  has_left_groups boolean not null default false,
+  synced_at timestamptz,
   primary key (id),
   unique (agency_id, email),
   foreign key (agency_id) references public.agencies(owner_id) on delete cascade,
@@ -165,6 +173,7 @@ create table public.agency_staff (
   check ((status = 'invited') = (user_id is null)),
   check ((user_id is null) = (joined_at is null)),
   check ((status = 'suspended') = (suspended_at is not null)),
+  check (jsonb_typeof(directory) = 'object' and length(directory::text) <= 10000),
   check (email = lower(email) and length(email) <= 254),
   check (char_length(external_id) <= 255),
   check (char_length(full_name) <= 200),
@@ -1346,6 +1355,17 @@ create index directory_status_idx on private.directory (status, created_at desc,
 create index directory_words_idx on private.directory using gin (private.searched(words));
 alter table private.directory enable row level security;
 
+create table private.directory_members (
+  group_id uuid not null,
+  staff_id uuid not null,
+  added_at timestamptz not null default now(),
+  primary key (group_id, staff_id),
+  foreign key (group_id) references public.agency_groups(id) on delete cascade,
+  foreign key (staff_id) references public.agency_staff(id) on delete cascade
+);
+create index directory_members_staff_id_idx on private.directory_members (staff_id);
+alter table private.directory_members enable row level security;
+
 create table private.draft_writes (
   user_id uuid not null,
   since timestamptz not null,
@@ -1590,6 +1610,9 @@ create table private.scim_keys (
   secret_hash bytea not null,
   created_at timestamptz not null default now(),
   last_used_on date,
+  sync_began_at timestamptz,
+  sync_seen_at timestamptz,
+  sync_changed integer not null default 0,
   primary key (agency_id),
   foreign key (agency_id) references public.agencies(owner_id) on delete cascade,
   check (length(secret_hash) = 32),
@@ -1712,6 +1735,7 @@ create table private.template_parts (
   name text not null,
   places text[] not null,
   is_never_empty boolean not null default false,
+  is_personal boolean not null default false,
   primary key ("position"),
   unique (part)
 );

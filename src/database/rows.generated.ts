@@ -144,6 +144,7 @@ export type AgenciesRow = {
   words: string | null;
   template_name: string;
   accent: string | null;
+  directory_rules: Json;
 };
 
 export type AgencyCardsRow = {
@@ -164,6 +165,7 @@ export type AgencyGroupsRow = {
   modes: Json | null;
   template: Json | null;
   created_at: string;
+  external_id: string;
 };
 
 export type AgencyPushesRow = {
@@ -205,6 +207,10 @@ export type AgencyStaffRow = {
   is_paused_by_directory: boolean;
   given_username: string | null;
   led_groups: string[] | null;
+  directory: Json;
+  is_inactive: boolean;
+  has_left_groups: boolean;
+  synced_at: string | null;
 };
 
 export type AnalyticsRow = {
@@ -745,6 +751,7 @@ export type Database = {
           words?: never;
           template_name?: string;
           accent?: string | null;
+          directory_rules?: Json;
         };
         Update: {
           owner_id?: string;
@@ -762,6 +769,7 @@ export type Database = {
           words?: never;
           template_name?: string;
           accent?: string | null;
+          directory_rules?: Json;
         };
         Relationships: [];
       };
@@ -796,6 +804,7 @@ export type Database = {
           modes?: Json | null;
           template?: Json | null;
           created_at?: string;
+          external_id?: string;
         };
         Update: {
           id?: string;
@@ -806,6 +815,7 @@ export type Database = {
           modes?: Json | null;
           template?: Json | null;
           created_at?: string;
+          external_id?: string;
         };
         Relationships: [];
       };
@@ -867,6 +877,10 @@ export type Database = {
           is_paused_by_directory?: boolean;
           given_username?: string | null;
           led_groups?: string[] | null;
+          directory?: Json;
+          is_inactive?: boolean;
+          has_left_groups?: boolean;
+          synced_at?: string | null;
         };
         Update: {
           id?: string;
@@ -892,6 +906,10 @@ export type Database = {
           is_paused_by_directory?: boolean;
           given_username?: string | null;
           led_groups?: string[] | null;
+          directory?: Json;
+          is_inactive?: boolean;
+          has_left_groups?: boolean;
+          synced_at?: string | null;
         };
         Relationships: [];
       };
@@ -2052,6 +2070,10 @@ export type Database = {
         Args: Record<never, never>;
         Returns: boolean;
       };
+      change_directory_members: {
+        Args: { group_id: string; added: string[]; removed: string[]; is_whole: boolean };
+        Returns: undefined;
+      };
       check_company_domain: {
         Args: Record<never, never>;
         Returns: undefined;
@@ -2088,6 +2110,10 @@ export type Database = {
         Args: Record<never, never>;
         Returns: undefined;
       };
+      delete_directory_group: {
+        Args: { group_id: string };
+        Returns: undefined;
+      };
       delete_lead_note: {
         Args: { id: number };
         Returns: undefined;
@@ -2104,6 +2130,10 @@ export type Database = {
         Args: { staff_id: string; full_name: string; external_id: string };
         Returns: undefined;
       };
+      directory_groups: {
+        Args: Record<never, never>;
+        Returns: Json;
+      };
       dismiss_departure: {
         Args: { id: string };
         Returns: undefined;
@@ -2119,6 +2149,10 @@ export type Database = {
       end_session: {
         Args: { id: string };
         Returns: boolean;
+      };
+      fill_staff: {
+        Args: { staff_id: string; attributes: Json };
+        Returns: undefined;
       };
       find_username_problem: {
         Args: { username: string };
@@ -2208,6 +2242,10 @@ export type Database = {
         Args: Record<never, never>;
         Returns: { quota: string; used: number; maximum: number; is_confirmed: boolean }[];
       };
+      page_marks: {
+        Args: { person: string };
+        Returns: Json;
+      };
       page_modes: {
         Args: { person: string };
         Returns: Json;
@@ -2296,9 +2334,17 @@ export type Database = {
         Args: { id: number };
         Returns: boolean;
       };
+      save_directory_group: {
+        Args: { group_id: string; name: string; external_id: string };
+        Returns: string;
+      };
       save_draft: {
         Args: { owner: string; device: string; changes: Json };
         Returns: ProfileDraftsRow[];
+      };
+      set_directory_rules: {
+        Args: { rules: Json };
+        Returns: undefined;
       };
       set_lead_due: {
         Args: { ids: Json; due_on?: string };
@@ -2318,6 +2364,10 @@ export type Database = {
       };
       suspend_staff: {
         Args: { staff_id: string; reason: string };
+        Returns: undefined;
+      };
+      switch_staff: {
+        Args: { staff_id: string; is_active: boolean };
         Returns: undefined;
       };
       take_back_push: {

@@ -5,6 +5,12 @@ const Answer = z.nullable(
     prefix: z.string(),
     created_at: z.string(),
     last_used_on: z.nullable(z.string()),
+    /** When the directory last asked for anything, and how many people its last run of requests changed. */
+    synced_at: z.nullish(z.string()),
+    changed: z.nullish(z.number()),
+    /** What each attribute fills, and for how many people it is sent. */
+    rules: z.optional(z.unknown()),
+    sent: z.optional(z.unknown()),
   }),
 );
 

@@ -29,11 +29,13 @@ export { checkCompanyDomains } from '#agency/server/jobs/check-company-domains.t
 export { checkDomain } from '#integrations/domains/server/check-domains.ts';
 export { checkDomains } from '#integrations/domains/server/check-domains.ts';
 export { checkPage } from '#page/safety/server/check-page.ts';
+export { copyDirectoryPhoto } from '#agency/server/jobs/agency-tasks.ts';
 export { copyPictures } from '#page/pictures/server/copy-pictures.ts';
 export { deleteAccounts } from '#account/leaving/server/delete-accounts.ts';
 export { digestLeads } from '#audience/server/jobs/digest-leads.ts';
 export { dropOldAnalytics } from '#admin/installation/server/retention.ts';
 export { endSubscription } from '#money/server/jobs/payment-tasks.ts';
+export { fitDirectory } from '#agency/server/jobs/agency-tasks.ts';
 export { fitTemplates } from '#agency/server/jobs/agency-tasks.ts';
 export { giveHandedLeads } from '#agency/server/jobs/agency-tasks.ts';
 export { inviteStaff } from '#agency/server/jobs/invite-staff.ts';

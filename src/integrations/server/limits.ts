@@ -38,7 +38,9 @@ export const OWN_DOMAINS_TTL_MS = 5 * 60_000;
  * `agency/scim/server/scim.test.ts`.
  */
 export const SCIM_PAGE_MAX_SIZE = 200;
-export const SCIM_BODY_MAX_BYTES = 64 * 1024;
+export const SCIM_BODY_MAX_BYTES = 256 * 1024;
+/** Members of a group in one request (`public.change_directory_members`). Test: `agency/scim/server/groups.test.ts`. */
+export const SCIM_MEMBERS_MAX = 1_000;
 /** Operations of one patch. Test: `agency/scim/server/known-directories.test.ts`. */
 export const SCIM_OPERATIONS_MAX = 100;
 /**

@@ -111,6 +111,7 @@ returns jsonb language sql stable security definer set search_path to '' as $$
   select jsonb_build_object(
     'staff', (
       select private.show_agency(a, s) || jsonb_build_object('status', s.status, 'joined_at', s.joined_at,
+        'directory', case when private.may_lead(a.owner_id) then private.directory_marks(s) else '{}' end,
         'managed', case when private.led_by(s.user_id) = s.agency_id then jsonb_build_object(
           'seats', private.seats_for(s),
           'groups', to_jsonb(s.led_groups)) end)

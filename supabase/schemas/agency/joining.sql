@@ -31,15 +31,19 @@ begin
         'designation', coalesce(written ->> 'designation', ''))
     where p.user_id = person;
   end if;
-  perform private.give_template(person,
-    '{"designation": "required", "phone": "required", "company": "required"}',
-    private.to_card_values(seat), null);
+  perform private.give_template(person, private.card_modes(seat), private.to_card_values(seat), null);
+  perform private.queue_directory_photo(seat);
 end
 $$;
 
--- The parts set by an invitation.
+-- The parts set by an invitation, or by the directory.
 create or replace function private.to_card_values(seat public.agency_staff)
-returns jsonb language sql immutable set search_path = '' as $$
+returns jsonb language sql stable set search_path = '' as $$
+  select private.card_values_under(seat, private.directory_rules(seat.agency_id))
+$$;
+
+create or replace function private.card_values_under(seat public.agency_staff, rules jsonb)
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
     'designation', case when seat.card ? 'designation'
       then jsonb_build_object('designation', seat.card -> 'designation') end,
@@ -47,6 +51,16 @@ returns jsonb language sql immutable set search_path = '' as $$
       then jsonb_build_object('vcard_data.phone', seat.card -> 'phone') end,
     'company', case when seat.card ? 'company'
       then jsonb_build_object('vcard_data.company', seat.card -> 'company') end))
+    || (select coalesce(jsonb_object_agg(d.part, d.value), '{}')
+      from private.directory_parts(seat, rules) d)
+$$;
+
+-- What is there stays, unless the directory fills the part always.
+create or replace function private.card_modes(seat public.agency_staff)
+returns jsonb language sql stable set search_path = '' as $$
+  select '{"designation": "required", "phone": "required", "company": "required"}'::jsonb
+    || coalesce(jsonb_object_agg(d.part, case d.rule when 'locked' then 'locked' else 'required' end), '{}')
+  from private.directory_parts(seat, private.directory_rules(seat.agency_id)) d
 $$;
 
 -- Adds a person who accepted an invitation to the team.
@@ -68,6 +82,7 @@ begin
   update public.profiles p set agency_owner_id = agency.owner_id where p.user_id = person;
   perform private.give_card(person, seat, is_new);
   perform private.wear_template(agency, seat, person);
+  perform private.settle_pause(seat.id);
   perform private.refresh_plan(person);
   perform private.take_address(person, seat.given_username, is_new);
   if exists (select from private.handed_leads h where h.staff_id = seat.id) then

@@ -51,7 +51,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   select private.with_values('{"vcard_data": {}}', jsonb_object_agg(held.place, held.value))
   from private.template_parts t, public.profiles p,
     jsonb_each(private.part_value(to_jsonb(p), t.part)) as held (place, value)
-  where p.user_id = private.led_agency()
+  where p.user_id = private.led_agency() and not t.is_personal
 $$;
 grant execute on function public.template_page() to authenticated;
 
@@ -188,6 +188,10 @@ begin
       from private.worn_template(agency, seat) w;
     else
       perform private.give_template(seat.user_id, push.modes, push.template, push.id);
+    end if;
+    if seat.directory <> '{}' then
+      -- Parts that the template no longer locks are the directory's again.
+      perform private.update_card(private.to_card_values(seat), seat);
     end if;
     push.reached := seat.user_id;
     count := count + 1;

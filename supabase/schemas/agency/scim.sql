@@ -11,7 +11,7 @@ begin
   insert into private.scim_keys (agency_id, prefix, secret_hash)
   values (auth.uid(), left(secret, 10), sha256(convert_to(secret, 'UTF8')))
   on conflict (agency_id) do update set prefix = excluded.prefix, secret_hash = excluded.secret_hash,
-    created_at = now(), last_used_on = null;
+    created_at = now(), last_used_on = null, sync_began_at = null, sync_seen_at = null, sync_changed = 0;
   perform private.audit('agency', 'directory.connected', null, null, jsonb_build_object('key', left(secret, 10)));
   perform graphile_worker.add_job('announce_scim_key',
     json_build_object('user_id', auth.uid(), 'prefix', left(secret, 10)));
@@ -34,16 +34,23 @@ grant execute on function public.delete_scim_key() to authenticated;
 
 create or replace function public.own_scim_key()
 returns jsonb language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('prefix', k.prefix, 'created_at', k.created_at, 'last_used_on', k.last_used_on)
+  select jsonb_build_object('prefix', k.prefix, 'created_at', k.created_at, 'last_used_on', k.last_used_on,
+    'synced_at', k.sync_seen_at, 'changed', k.sync_changed,
+    'rules', private.directory_rules(k.agency_id), 'sent', (
+      select coalesce(jsonb_object_agg(c.name, c.people), '{}') from (
+        select a.name, count(*) as people from public.agency_staff s, jsonb_object_keys(s.directory) as a (name)
+        where s.agency_id = k.agency_id group by a.name) c))
   from private.scim_keys k where k.agency_id = auth.uid()
 $$;
 grant execute on function public.own_scim_key() to authenticated;
 
--- The key's agency, and why the key is paused.
+-- The key's agency, and why the key is paused. Requests less than 15 minutes apart are one sync.
 create or replace function private.use_scim_key(hash bytea)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
   used private.scim_keys;
+  problem text;
+  is_new_sync boolean;
 begin
   select * into used from private.scim_keys k where k.secret_hash = use_scim_key.hash;
   if not found then
@@ -53,13 +60,21 @@ begin
     update private.scim_keys k set last_used_on = (now() at time zone 'utc')::date
     where k.agency_id = used.agency_id;
   end if;
-  return jsonb_build_object('agency_id', used.agency_id,
-    'problem', private.find_leading_problem(used.agency_id));
+  problem := private.find_leading_problem(used.agency_id);
+  is_new_sync := coalesce(used.sync_seen_at, '-infinity') < now() - interval '15 minutes';
+  -- Written at most once a minute.
+  if problem is null and (is_new_sync or used.sync_seen_at < now() - interval '1 minute') then
+    update private.scim_keys k set sync_seen_at = now(),
+      sync_began_at = case when is_new_sync then now() else k.sync_began_at end,
+      sync_changed = case when is_new_sync then 0 else k.sync_changed end
+    where k.agency_id = used.agency_id;
+  end if;
+  return jsonb_build_object('agency_id', used.agency_id, 'problem', problem);
 end
 $$;
 
--- A directory's data about someone: the name on the agency's list, and the directory's own id. Their page
--- stays unchanged.
+-- A directory's data about someone: the name on the agency's list, and the directory's own id. What fills
+-- their page is `public.fill_staff`'s.
 create or replace function public.describe_staff(staff_id uuid, full_name text, external_id text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare

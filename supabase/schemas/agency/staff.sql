@@ -15,7 +15,7 @@ begin
   perform private.refuse_if('too_long', length(words) > 500);
   perform private.suspend(seat.user_id, 'agency', words);
   update public.agency_staff s set status = 'suspended', suspended_at = coalesce(s.suspended_at, now()),
-    is_paused_by_directory = private.is_directory()
+    is_paused_by_directory = private.is_directory(), is_inactive = s.is_inactive or private.is_directory()
   where s.id = seat.id;
   perform private.tell_owner_of_act(seat, 'paused');
   perform private.audit('agency', 'staff.suspended', seat.user_id, null, null, words);
@@ -34,7 +34,10 @@ begin
     return;
   end if;
   perform private.lift_suspension(seat.user_id, 'agency');
-  update public.agency_staff s set status = 'active', suspended_at = null, is_paused_by_directory = false
+  -- A person's word is the last one, until the directory says something new.
+  update public.agency_staff s set status = 'active', suspended_at = null, is_paused_by_directory = false,
+    is_inactive = s.is_inactive and private.is_directory(),
+    has_left_groups = s.has_left_groups and private.is_directory()
   where s.id = seat.id;
   perform private.audit('agency', 'staff.restored', seat.user_id, null, null);
 end
@@ -183,7 +186,7 @@ begin
     return null;
   end if;
   if seat.user_id is not null then
-    perform private.update_card(was, seat);
+    perform private.update_card(private.to_card_values(was), seat);
   end if;
   perform private.audit('agency', 'staff.updated', seat.user_id,
     jsonb_build_object('email', seat.email, 'full_name', was.full_name) || was.card,
@@ -192,30 +195,38 @@ begin
 end
 $$;
 
--- Updates the page too, where it is empty or still has the invitation's value. Locked fields stay.
-create or replace function private.update_card(was public.agency_staff, seat public.agency_staff)
+-- Updates the page too, where it is empty or still has the earlier value, or where the directory fills it
+-- always. What is no longer given becomes the person's own again. Locked fields stay.
+create or replace function private.update_card(was jsonb, seat public.agency_staff)
 returns void language plpgsql set search_path to '' as $$
 declare
   agency public.agencies;
   page jsonb;
   part text;
-  given jsonb;
+  modes constant jsonb := private.card_modes(seat);
+  now_given constant jsonb := private.to_card_values(seat);
   present jsonb;
   changes jsonb := '{}';
 begin
   select * into agency from public.agencies a where a.owner_id = seat.agency_id;
   select to_jsonb(p) into page from public.profiles p where p.user_id = seat.user_id for update;
-  for part, given in select key, value from jsonb_each(private.to_card_values(seat)) loop
+  for part in select jsonb_object_keys(was || now_given) loop
     present := private.part_value(page, part);
-    if present <> given and (private.is_part_empty(present) or present = private.to_card_values(was) -> part)
-      and private.modes_on(agency, seat) ->> part is distinct from 'locked'
+    continue when private.modes_on(agency, seat) ->> part = 'locked';
+    if not now_given ? part then
+      if present = was -> part then
+        changes := changes || private.take_back_part(seat.user_id, part, present);
+      end if;
+    elsif present <> now_given -> part
+      and (modes ->> part = 'locked' or private.is_part_empty(present) or present = was -> part)
     then
-      perform private.note_given(seat.user_id, part, present, given, null);
-      changes := changes || given;
+      perform private.note_given(seat.user_id, part, present, now_given -> part, null);
+      changes := changes || (now_given -> part);
     end if;
   end loop;
   if changes <> '{}' then
     perform private.save_values(seat.user_id, page, changes);
   end if;
+  perform private.queue_directory_photo(seat);
 end
 $$;

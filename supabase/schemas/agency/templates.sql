@@ -1,12 +1,12 @@
 -- Templates: what an agency sets on its people's pages.
 
--- Only known modes other than free.
+-- Only known modes other than free, of parts that templates can give.
 create or replace function private.to_modes(modes jsonb)
 returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(t.part, m.value order by t.position), '{}')
   from jsonb_each_text(private.to_map(modes)) as m (part, value)
   join private.template_parts t on t.part = m.part
-  where m.value = 'locked' or m.value = 'required' and not t.is_never_empty
+  where not t.is_personal and (m.value = 'locked' or m.value = 'required' and not t.is_never_empty)
 $$;
 
 -- A part of a page: its fields and values.
@@ -48,7 +48,8 @@ begin
     font_heading = n.font_heading, font_body = n.font_body, heading_size = n.heading_size,
     body_size = n.body_size, design_preferences = n.design_preferences,
     cover_image_url = n.cover_image_url, cover_image_focus = n.cover_image_focus,
-    designation = n.designation, bio = n.bio,
+    designation = n.designation, bio = n.bio, full_name = n.full_name,
+    profile_picture_url = n.profile_picture_url, profile_picture_focus = n.profile_picture_focus,
     vcard_data = n.vcard_data, social_links = n.social_links, custom_links = n.custom_links,
     lead_form_data = n.lead_form_data, sections_enabled = n.sections_enabled,
     section_order = n.section_order
@@ -187,12 +188,25 @@ begin
 end
 $$;
 
+-- The person's own value of a part, no longer given; nothing if they chose what is there themselves.
+create or replace function private.take_back_part(person uuid, part text, present jsonb)
+returns jsonb language plpgsql set search_path = '' as $$
+declare
+  taken private.template_values;
+begin
+  delete from private.template_values v where v.user_id = person and v.part = take_back_part.part
+  returning * into taken;
+  return case when taken.given = md5(present::text) then taken.own else '{}' end;
+end
+$$;
+
 -- In a browser, locked fields can't be changed, and required ones can't be emptied.
 create or replace function private.keep_template()
 returns trigger language plpgsql security definer set search_path to '' as $$
 declare
   agency public.agencies;
   modes jsonb;
+  marks jsonb;
   old_page jsonb := to_jsonb(old);
   new_page jsonb := to_jsonb(new);
   ruled record;
@@ -202,15 +216,17 @@ begin
   end if;
   select * into agency from public.agencies a
   where a.owner_id = new.agency_owner_id and private.may_lead(a.owner_id);
-  select private.modes_on(agency, s) into modes from public.agency_staff s
-  where s.user_id = new.user_id and s.agency_id = agency.owner_id;
+  select private.modes_on(agency, s), private.directory_marks(s) into modes, marks
+  from public.agency_staff s where s.user_id = new.user_id and s.agency_id = agency.owner_id;
   for ruled in
-    select t.name, modes ->> t.part as mode, private.part_value(old_page, t.part) as before,
-      private.part_value(new_page, t.part) as after
-    from private.template_parts t where modes ? t.part order by t.position
+    select t.name, modes ->> t.part as mode, marks ->> t.part as mark,
+      private.part_value(old_page, t.part) as before, private.part_value(new_page, t.part) as after
+    from private.template_parts t where modes ? t.part or marks ? t.part order by t.position
   loop
     perform private.refuse_if('part_is_fixed',
       ruled.mode = 'locked' and ruled.before <> ruled.after, agency.name, ruled.name);
+    perform private.refuse_if('part_from_directory',
+      ruled.mark = 'locked' and ruled.before <> ruled.after, agency.name, ruled.name);
     perform private.refuse_if('part_is_required',
       ruled.mode = 'required' and private.is_part_empty(ruled.after)
       and not private.is_part_empty(ruled.before), agency.name, ruled.name);

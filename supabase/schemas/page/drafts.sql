@@ -40,18 +40,20 @@ begin
 end
 $$;
 
--- Fields that an agency locks can't have drafts.
+-- Fields that an agency or its directory locks can't have drafts.
 create or replace function private.refuse_locked_draft(page public.profiles, field text, drafted jsonb)
 returns void language plpgsql stable set search_path = '' as $$
 declare
   locked record;
 begin
   for locked in
-    select a.name as agency, t.name as part, place
+    select a.name as agency, t.name as part, place,
+      case when held.modes ->> t.part = 'locked' then 'part_is_fixed' else 'part_from_directory' end as code
     from public.agencies a
     join public.agency_staff s on s.agency_id = a.owner_id and s.user_id = page.user_id
-    cross join lateral private.modes_on(a, s) as held (modes)
-    join private.template_parts t on held.modes ->> t.part = 'locked'
+    cross join lateral (
+      select private.modes_on(a, s), private.directory_marks(s)) as held (modes, marks)
+    join private.template_parts t on 'locked' in (held.modes ->> t.part, held.marks ->> t.part)
     cross join unnest(t.places) as place
     where a.owner_id = page.agency_owner_id and private.may_lead(a.owner_id)
       and split_part(place, '.', 1) = refuse_locked_draft.field
@@ -59,7 +61,7 @@ begin
         is distinct from coalesce(jsonb_build_object(refuse_locked_draft.field, drafted)
           #>> string_to_array(place, '.'), '')
   loop
-    perform private.refuse('part_is_fixed', locked.agency, locked.part);
+    perform private.refuse(locked.code, locked.agency, locked.part);
   end loop;
 end
 $$;

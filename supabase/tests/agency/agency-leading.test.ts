@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createLead, createStaff, createUser } from '#test/factories.ts';
 import { as, person } from '../roles.ts';
 import { listDeskActions } from './desk-actions.ts';
+import { listDirectoryActions } from './directory-actions.ts';
 import { EXCUSED } from './leading-excused.ts';
 import { type LeadingState, STATES } from './leading-states.ts';
 
@@ -167,6 +168,7 @@ const FUNCTIONS: Record<string, Action> = {
   team_week: asOwner((tx, { staff }) => tx`select public.team_week(${`{${staff}}`}::uuid[])`),
   template_page: asOwner((tx) => tx`select public.template_page()`),
   page_modes: asOwner((tx, { staff }) => tx`select public.page_modes(${staff})`),
+  page_marks: asOwner((tx, { staff }) => tx`select public.page_marks(${staff})`),
   'act_on_staff, and people are moved': asOwner(
     (tx, { seat, group }) => tx`
       select public.act_on_staff('move', ${`{${seat}}`}::uuid[], ${tx.json({ group_id: group })})`,
@@ -179,6 +181,7 @@ const FUNCTIONS: Record<string, Action> = {
   ...listDeskActions(asOwner),
   create_scim_key: asOwner((tx) => tx`select public.create_scim_key()`),
   describe_staff: asOwner((tx, { seat }) => tx`select public.describe_staff(${seat}, 'A', 'b')`),
+  ...listDirectoryActions(asOwner),
   'set_manager, and somebody is named': asOwner(
     (tx, { seat }) => tx`select public.set_manager(${seat}, true)`,
   ),

@@ -25,6 +25,7 @@ export const EXCUSED: Record<string, string> = {
   picture_uses: 'counts where the caller’s own pictures are',
   leave_agency: 'staff free themselves',
   deletion_preview: 'counts the caller’s own team',
+  own_scim_key: 'counts the caller’s own team, to disconnect its directory',
   own_billing: 'tells staff whose plan they have',
   own_suspension: 'tells staff who suspended them',
   public_team: 'asks for an open page with a plan by itself',

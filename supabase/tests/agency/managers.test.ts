@@ -147,7 +147,13 @@ const OTHERS: Record<string, (sql: Sql, team: Team) => Promise<string>> = {
 const HOSTED = ['a member', 'a manager who is banned', 'a manager who was removed'];
 
 /** Results that strangers and members also get: their own rows, and empty results. */
-const OWN = ['reads the week', 'reads figures', 'previews a template', 'reads what is locked'];
+const OWN = [
+  'reads the week',
+  'reads figures',
+  'previews a template',
+  'reads what is locked',
+  'reads what a directory fills',
+];
 
 let embedded: TestDatabase;
 let hosted: { backend: TestDatabase; roles: readonly string[] };
@@ -224,6 +230,9 @@ describe.each(['embedded', 'hosted'])('on the %s database', (kind) => {
       'connects a directory',
       'sees what a template copies',
       'makes a group',
+      'chooses what a directory fills',
+      'reads groups as a directory',
+      'makes a group as a directory',
     ];
     expect(done.filter((name) => !(isElsewhere && elsewhere.includes(name)))).toEqual([]);
   });

@@ -85,6 +85,7 @@ export const LEADING: Record<string, Statement> = {
   'reads figures': (tx) => tx`select public.agency_report('2026-01-01', '2026-01-31')`,
   'reads the week': (tx, { member }) => tx`select public.team_week(${`{${member}}`}::uuid[])`,
   'reads what is locked': (tx, { member }) => tx`select public.page_modes(${member})`,
+  'reads what a directory fills': (tx, { member }) => tx`select public.page_marks(${member})`,
   'reads kept cards': (tx, { owner }) =>
     tx`select from public.agency_cards where agency_id = ${owner}`,
 };
@@ -142,6 +143,18 @@ export const OWNING: Record<string, Statement> = {
   "gives somebody the directory's name": (tx, { seat }) =>
     tx`select public.describe_staff(${seat}, null, 'another')`,
   'connects a directory': (tx) => tx`select public.create_scim_key()`,
+  'fills a card as a directory': (tx, { seat }) =>
+    tx`select public.fill_staff(${seat}, '{"title": "Dean"}')`,
+  'pauses somebody as a directory': (tx, { seat }) =>
+    tx`select public.switch_staff(${seat}, false)`,
+  'chooses what a directory fills': (tx) =>
+    tx`select public.set_directory_rules('{"title": "locked"}')`,
+  'reads groups as a directory': (tx) => tx`select public.directory_groups()`,
+  'makes a group as a directory': (tx) => tx`select public.save_directory_group(null, 'New', '')`,
+  'changes a group as a directory': (tx, { group, seat }) =>
+    tx`select public.change_directory_members(${group}, ${`{${seat}}`}::uuid[], '{}', false)`,
+  'deletes a group as a directory': (tx, { group }) =>
+    tx`select public.delete_directory_group(${group})`,
   'renames the agency': (tx, { owner }) =>
     tx`update public.agencies set name = 'Mine' where owner_id = ${owner} returning 1`,
   'shares leads': (tx, { owner }) =>

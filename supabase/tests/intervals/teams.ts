@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Sql } from '#database/connect.ts';
 import { createAgency, createLead, createProfile, createStaff } from '#test/factories.ts';
 import { logActs } from '../admin/log-acts.ts';
@@ -13,6 +14,21 @@ async function countReminders(sql: Sql, invited: string, reminders: number): Pro
   const seat = await invite(sql, (await createAgency(sql)).user_id, { invited, reminders });
   await sql`select private.remind_invitations()`;
   return readOne(sql`select reminders from public.agency_staff where id = ${seat}`);
+}
+
+/** @returns a directory's sync of that age that changed three people, after another request */
+async function readSync(sql: Sql, age: string) {
+  const { user_id } = await createAgency(sql);
+  const hash = createHash('sha256').update(user_id).digest();
+  await sql`
+    insert into private.scim_keys (agency_id, prefix, secret_hash, sync_began_at, sync_seen_at, sync_changed)
+    values (${user_id}, 'vzs_abcdef', ${hash}, now() - ${age}::interval, now() - ${age}::interval, 3)`;
+  await sql`select private.use_scim_key(${hash})`;
+  const [key] = await sql<{ sync_changed: number; is_written: boolean }[]>`
+    select sync_changed, sync_seen_at > now() - interval '30 seconds' as is_written
+    from private.scim_keys where agency_id = ${user_id}`;
+  if (key === undefined) throw new Error('There is no key.');
+  return key;
 }
 
 /** Teams: invitations, pushes, what is logged and who is notified. */
@@ -44,6 +60,20 @@ export const TEAM_INTERVALS: readonly IntervalCase[] = [
       return readOne(sql`
         select used_at < now() - interval '1 minute' from private.company_sign_ins where id = ${id}`);
     },
+  },
+  {
+    of: 'private.use_scim_key',
+    nth: 0,
+    what: 'a directory’s requests are one sync',
+    sides: ['14 minutes', '16 minutes'],
+    holds: async (sql, age) => (await readSync(sql, age)).sync_changed === 3,
+  },
+  {
+    of: 'private.use_scim_key',
+    nth: 1,
+    what: 'the time of a sync isn’t written again',
+    sides: ['50 seconds', '70 seconds'],
+    holds: async (sql, age) => !(await readSync(sql, age)).is_written,
   },
   {
     of: 'public.own_agency',

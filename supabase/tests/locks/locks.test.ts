@@ -42,6 +42,10 @@ const OTHERS: Readonly<Record<string, string>> = {
   ]),
   ...behind('the agency, which the caller has locked', [
     'private.fit_templates',
+    'private.fit_directory',
+    'private.keep_photo',
+    'private.lock_directory_group',
+    'public.change_directory_members',
     'private.lock_own_staff',
     'private.renew_staff',
     'public.resend_invitations',

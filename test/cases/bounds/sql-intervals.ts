@@ -37,6 +37,7 @@ export const SQL_INTERVALS: Readonly<Record<string, readonly string[]>> = {
   'private.list_inbox': ['2 minutes'],
   'private.limit_draft_writes': ['60 seconds', '60 seconds'],
   'private.limit_saves': ['60 seconds'],
+  'private.use_scim_key': ['15 minutes', '1 minute'],
   'private.monthly_revenue': ['1 year', '1 year'],
   'private.note_company_sign_in': ['1 hour'],
   'private.queue_desk_mail': ['10 minutes'],

@@ -40,6 +40,7 @@ export const ACTIONS = {
   'manager.withdrawn': 'made {whose} account a member of the team again',
   'directory.connected': 'connected a company directory to the team',
   'directory.disconnected': 'disconnected the company directory',
+  'directory.mapped': 'changed what the company directory fills',
   'company_sign_in.changed': 'changed the company sign-in',
   'company_sign_in.required': 'required the company sign-in of the team',
   'company_sign_in.optional': 'made the company sign-in optional',

@@ -78,6 +78,7 @@ const STAYS: Readonly<Record<string, readonly string[]>> = {
     'public.agency_staff',
     'private.company_sign_ins',
     'private.scim_keys',
+    'private.directory_members',
   ],
   'the newest few of each account, of which each new one drops the oldest': [
     'public.profile_versions',

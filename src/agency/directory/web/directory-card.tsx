@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { parseDirectoryKey } from '#agency/rules/directory-key.ts';
+import { type DirectoryKey, parseDirectoryKey } from '#agency/rules/directory-key.ts';
+import { sayChanged } from '#agency/rules/directory-map.ts';
 import { nameLastUse } from '#integrations/api/rules/last-use.ts';
 import { SCIM_PREFIX } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
@@ -13,14 +14,15 @@ import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
 import { absolute } from '#kit/web/session/absolute.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
-import { formatDate } from '#kit/web/time/dates.ts';
+import { formatDate, formatMoment } from '#kit/web/time/dates.ts';
 import { formatShortDay } from '#kit/web/time/day-words.ts';
 import { useCurrentMinute } from '#kit/web/time/now.ts';
 import { CopyButton } from '#kit/web/toasts/copy-button.tsx';
 import { Banner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
+import { DirectoryMapping } from './directory-mapping.tsx';
 
-/** Lets a company directory invite, rename and deactivate the team. Off until it has a key. */
+/** Lets a company directory invite, describe, group and pause the team. Off until it has a key. */
 export function DirectoryCard() {
   const key = useQuery(directoryKeyQuery(useOwner()));
   const [secret, setSecret] = useState<string | null>(null);
@@ -28,7 +30,7 @@ export function DirectoryCard() {
   return (
     <Card
       title="Company directory"
-      description="Okta, Entra ID and others can invite people, update their names on your list and suspend them, by SCIM 2.0. They can’t change your own account or anyone’s email."
+      description="Okta, Entra ID and others can invite people, fill their cards, put them in groups and pause them, by SCIM 2.0. They can’t change your own account or anyone’s email."
     >
       {key.isPending && <Skeleton className="h-10" />}
       {key.isError && <LoadFailure title="We couldn’t load the connection" onRetry={key.refetch} />}
@@ -44,7 +46,12 @@ export function DirectoryCard() {
           Connect a directory
         </Button>
       ) : (
-        key.data && <Connected directoryKey={key.data} onRenew={() => connect.mutateAsync()} />
+        key.data && (
+          <div className="flex flex-col gap-6">
+            <Connected directoryKey={key.data} onRenew={() => connect.mutateAsync()} />
+            <DirectoryMapping rules={key.data.rules} sent={key.data.sent} />
+          </div>
+        )
       )}
     </Card>
   );
@@ -72,19 +79,23 @@ function NewKey({ secret, onDone }: { secret: string; onDone: () => void }) {
 }
 
 type ConnectedProps = {
-  directoryKey: { prefix: string; created_at: string; last_used_on: string | null };
+  directoryKey: NonNullable<DirectoryKey>;
   onRenew: () => Promise<unknown>;
 };
 
 function Connected({ directoryKey, onRenew }: ConnectedProps) {
   const disconnect = useDisconnectDirectory();
   const now = useCurrentMinute();
-  const { prefix, created_at, last_used_on } = directoryKey;
+  const { prefix, created_at, last_used_on, synced_at, changed } = directoryKey;
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="wrap-anywhere min-w-0 text-ink-soft">
         <code className="font-mono">{prefix}…</code> · made {formatDate(created_at)} ·{' '}
         {nameLastUse(last_used_on, now, formatShortDay)}
+        <br />
+        {synced_at
+          ? `Last sync ${formatMoment(synced_at)}: ${sayChanged(changed ?? 0)}`
+          : 'No sync yet. Your directory starts it.'}
       </p>
       <div className="flex flex-wrap gap-2">
         <ConfirmDialog

@@ -1,21 +1,8 @@
-import { LIST_SCHEMA } from './list.ts';
-import { USER_SCHEMA } from './user.ts';
+import { ENTERPRISE_SCHEMA, GROUP_SCHEMA, USER_SCHEMA } from './schemas.ts';
 
 const CONFIG_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig';
 const TYPE_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType';
 const SCHEMA_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Schema';
-
-/** @returns a complete list of descriptions */
-export function toList(resources: readonly object[]) {
-  const count = resources.length;
-  return {
-    schemas: [LIST_SCHEMA],
-    totalResults: count,
-    startIndex: 1,
-    itemsPerPage: count,
-    Resources: resources,
-  };
-}
 
 /** @returns the supported features (RFC 7643, 5) */
 export function describeService(base: string, maxResults: number) {
@@ -40,17 +27,29 @@ export function describeService(base: string, maxResults: number) {
   };
 }
 
-/** @returns the only resource type (RFC 7643, 6) */
-export function describeUserType(base: string) {
-  return {
+/** @returns the resource types (RFC 7643, 6) */
+export function describeTypes(base: string) {
+  const types = [
+    {
+      id: 'User',
+      endpoint: '/Users',
+      description: 'A person of the team',
+      schema: USER_SCHEMA,
+      schemaExtensions: [{ schema: ENTERPRISE_SCHEMA, required: false }],
+    },
+    {
+      id: 'Group',
+      endpoint: '/Groups',
+      description: 'A group of the team, with its own template',
+      schema: GROUP_SCHEMA,
+    },
+  ];
+  return types.map((type) => ({
     schemas: [TYPE_SCHEMA],
-    id: 'User',
-    name: 'User',
-    endpoint: '/Users',
-    description: 'A person of the team',
-    schema: USER_SCHEMA,
-    meta: { resourceType: 'ResourceType', location: `${base}/ResourceTypes/User` },
-  };
+    name: type.id,
+    ...type,
+    meta: { resourceType: 'ResourceType', location: `${base}/ResourceTypes/${type.id}` },
+  }));
 }
 
 type More = Readonly<Record<string, unknown>>;
@@ -70,43 +69,101 @@ function attribute(name: string, description: string, more: More = {}) {
   };
 }
 
-/** @returns a person's stored attributes (RFC 7643, 7) */
-export function describeUser(base: string) {
-  return {
-    schemas: [SCHEMA_SCHEMA],
-    id: USER_SCHEMA,
-    name: 'User',
-    description: 'A person of the team',
-    attributes: [
-      attribute('userName', 'Their email address; it never changes.', {
-        required: true,
-        mutability: 'immutable',
-        uniqueness: 'server',
-      }),
-      attribute('externalId', 'What the directory calls them.', { caseExact: true }),
-      attribute('displayName', 'Their name on the list of the team.'),
-      attribute('name', 'The same.', {
-        type: 'complex',
-        subAttributes: [
-          attribute('formatted', 'The whole name.'),
-          attribute('givenName', 'All but the last word.'),
-          attribute('familyName', 'The last word.'),
-        ],
-      }),
-      attribute('emails', 'The address again.', {
-        type: 'complex',
-        multiValued: true,
-        mutability: 'readOnly',
-        subAttributes: [
-          attribute('value', 'The address.'),
-          attribute('type', 'Always work.'),
-          attribute('primary', 'Always true.', { type: 'boolean' }),
-        ],
-      }),
-      attribute('active', 'False takes their page off the air, or the invitation back.', {
-        type: 'boolean',
-      }),
+/** An attribute with parts, and possibly several values. */
+function complex(name: string, description: string, parts: object[], more: More = {}) {
+  return attribute(name, description, { type: 'complex', subAttributes: parts, ...more });
+}
+
+const SEVERAL = { multiValued: true };
+
+const USER_ATTRIBUTES = [
+  attribute('userName', 'Their email address; it never changes.', {
+    required: true,
+    mutability: 'immutable',
+    uniqueness: 'server',
+  }),
+  attribute('externalId', 'What the directory calls them.', { caseExact: true }),
+  attribute('displayName', 'Their name on the list of the team.'),
+  complex('name', 'The same.', [
+    attribute('formatted', 'The whole name.'),
+    attribute('givenName', 'All but the last word.'),
+    attribute('familyName', 'The last word.'),
+  ]),
+  complex(
+    'emails',
+    'The address again.',
+    [
+      attribute('value', 'The address.'),
+      attribute('type', 'Always work.'),
+      attribute('primary', 'Always true.', { type: 'boolean' }),
     ],
-    meta: { resourceType: 'Schema', location: `${base}/Schemas/${USER_SCHEMA}` },
-  };
+    { ...SEVERAL, mutability: 'readOnly' },
+  ),
+  attribute('active', 'False takes their page off the air, or the invitation back.', {
+    type: 'boolean',
+  }),
+  attribute('title', 'Their job title.'),
+  attribute('preferredLanguage', 'Stored only: a page speaks the language it is written in.'),
+  complex(
+    'phoneNumbers',
+    'One of work, one mobile; the card shows the one of work first.',
+    [attribute('value', 'The number.'), attribute('type', 'work or mobile.')],
+    SEVERAL,
+  ),
+  complex(
+    'photos',
+    'Their photo, copied from its address.',
+    [
+      attribute('value', 'An address that starts with http.', { type: 'reference' }),
+      attribute('type', 'photo.'),
+    ],
+    SEVERAL,
+  ),
+  complex(
+    'addresses',
+    'The address of work.',
+    [
+      attribute('formatted', 'The whole address, in place of its parts.'),
+      attribute('streetAddress', 'Street and number.'),
+      attribute('locality', 'The town.'),
+      attribute('region', 'The state or region.'),
+      attribute('postalCode', 'The postal code.'),
+      attribute('country', 'The country.'),
+      attribute('type', 'work.'),
+    ],
+    SEVERAL,
+  ),
+];
+
+const ENTERPRISE_ATTRIBUTES = [
+  attribute('department', 'Their department.'),
+  attribute('organization', 'Their company.'),
+];
+
+const GROUP_ATTRIBUTES = [
+  attribute('displayName', 'Its name in the team.', { required: true, uniqueness: 'server' }),
+  attribute('externalId', 'What the directory calls it.', { caseExact: true }),
+  complex(
+    'members',
+    'Its people. Who is in no group any more is paused.',
+    [attribute('value', 'The id of a user.'), attribute('type', 'Always User.')],
+    SEVERAL,
+  ),
+];
+
+/** @returns what is stored of people and groups (RFC 7643, 7) */
+export function describeSchemas(base: string) {
+  const schemas = [
+    [USER_SCHEMA, 'User', 'A person of the team', USER_ATTRIBUTES],
+    [ENTERPRISE_SCHEMA, 'EnterpriseUser', 'A person in their company', ENTERPRISE_ATTRIBUTES],
+    [GROUP_SCHEMA, 'Group', 'A group of the team', GROUP_ATTRIBUTES],
+  ] as const;
+  return schemas.map(([id, name, description, attributes]) => ({
+    schemas: [SCHEMA_SCHEMA],
+    id,
+    name,
+    description,
+    attributes,
+    meta: { resourceType: 'Schema', location: `${base}/Schemas/${id}` },
+  }));
 }

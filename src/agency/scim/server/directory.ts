@@ -1,6 +1,7 @@
 import { TEAM_REFUSALS } from '#agency/rules/refusals.ts';
 import {
   describeSeat,
+  fillSeat,
   freeSeat,
   inviteSeat,
   listSeats,
@@ -42,10 +43,14 @@ export function openDirectory(own: Sql, agencyId: string, publicUrl: string) {
       const seat = await find({ column: 'email', value: email });
       const external_id = wish.externalId ?? '';
       if (external_id !== '') await describeSeat(own, seat.id, { full_name, external_id });
-      return toUser({ ...seat, external_id }, publicUrl);
+      await fillSeat(own, seat.id, { ...(wish.fullName && { name: full_name }), ...wish.card });
+      return read(seat.id);
     },
-    /** @param toWish receives the current name */
-    async change(id: string, toWish: (fullName: string) => Wish) {
+    /**
+     * @param toWish receives the current name
+     * @param isWhole whether attributes of the card that aren't sent are removed
+     */
+    async change(id: string, toWish: (fullName: string) => Wish, isWhole = false) {
       const seat = await find({ column: 'id', value: id });
       const wish = toWish(seat.full_name);
       const isRenamed = wish.userName !== null && toAddress(wish.userName) !== seat.email;
@@ -66,9 +71,16 @@ export function openDirectory(own: Sql, agencyId: string, publicUrl: string) {
         await freeSeat(own, id, false);
         return toUser({ ...seat, full_name, external_id }, publicUrl, false);
       }
+      const { name = '', ...card } = seat.directory;
+      await fillSeat(own, id, {
+        ...(isWhole ? {} : card),
+        ...wish.card,
+        name: wish.fullName === null ? name : full_name,
+      });
       const isActive = seat.status !== 'suspended';
-      if (wish.isActive !== null && wish.isActive !== isActive) {
-        await switchSeat(own, id, wish.isActive);
+      const { isActive: wished } = wish;
+      if (wished !== null && (wished !== isActive || wished === seat.is_inactive)) {
+        await switchSeat(own, id, wished);
       }
       return read(id);
     },

@@ -34,6 +34,24 @@ const PLACES: Record<string, (directory: Directory, text: string, id: string) =>
     patch(id, { op: 'replace', path: text, value: text }, { op: 'add', value: { [text]: text } }),
   'what is said of somebody': ({ patch }, text, id) =>
     patch(id, { op: 'replace', value: { displayName: text, externalId: text } }),
+  'what fills a card': ({ patch }, text, id) =>
+    patch(id, {
+      op: 'replace',
+      value: {
+        title: text,
+        phoneNumbers: [text, { type: text, value: text }],
+        photos: text,
+        addresses: { formatted: text, type: 'work' },
+        [`addresses[type eq ${text}].country`]: text,
+      },
+    }),
+  'the filter of groups': ({ ask }, text) =>
+    ask('GET', `/Groups?${toQuery({ filter: `displayName eq ${JSON.stringify(text)}` })}`),
+};
+
+const groupOf = async ({ ask }: Directory) => {
+  const { body } = await ask('POST', '/Groups', { displayName: 'Sales' });
+  return body.id as string;
 };
 
 test.for(Object.entries(PLACES))(
@@ -46,6 +64,22 @@ test.for(Object.entries(PLACES))(
     }
   },
 );
+
+test('hostile text in a group is accepted or refused, never a server error', async () => {
+  const directory = await openTestDirectory(server);
+  const id = await groupOf(directory);
+  for (const text of TEXTS) {
+    const Operations = [
+      { op: 'replace', path: 'displayName', value: text },
+      { op: 'add', path: 'members', value: [text, { value: text }] },
+      { op: 'remove', path: `members[value eq "${text}"]` },
+    ];
+    for (const operation of Operations) {
+      const { status } = await directory.ask('PATCH', `/Groups/${id}`, { Operations: [operation] });
+      expect([204, 400, 413], text).toContain(status);
+    }
+  }
+});
 
 test.for(UNSTORABLE)(
   '%j can’t be stored, and is an invalid value in every attribute',

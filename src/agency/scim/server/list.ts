@@ -1,11 +1,12 @@
-import type { ScimFilter } from '#agency/server/data/scim.ts';
+import type { ScimFilter, ScimGroup } from '#agency/server/data/scim.ts';
 import { ScimError } from './error.ts';
 import { readJson } from './read-json.ts';
-import { toAddress, USER_SCHEMA } from './user.ts';
+import { GROUP_SCHEMA, USER_SCHEMA } from './schemas.ts';
+import { toAddress } from './user.ts';
 
 export const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 
-const SCHEMA_PREFIX = new RegExp(`^\\s*${USER_SCHEMA}:`, 'i');
+const SCHEMA_PREFIX = new RegExp(`^\\s*(?:${USER_SCHEMA}|${GROUP_SCHEMA}):`, 'i');
 
 /** A map, because an attribute could be named like an inherited property. */
 const COLUMNS: ReadonlyMap<string, ScimFilter['column']> = new Map([
@@ -39,6 +40,57 @@ export function readFilter(filter: string | undefined): ScimFilter | null {
   return { column, value: column === 'email' ? toAddress(value) : value };
 }
 
+/** @returns whether a group has that text in an attribute */
+type GroupTest = (group: ScimGroup, value: string) => boolean;
+
+const GROUP_TERMS: ReadonlyMap<string, GroupTest> = new Map<string, GroupTest>([
+  ['displayname', ({ name }, value) => name.toLowerCase() === value.toLowerCase()],
+  ['externalid', ({ external_id }, value) => external_id === value],
+  ['id', ({ id }, value) => id === value.toLowerCase()],
+  ['members', ({ members }, value) => members.includes(value.toLowerCase())],
+  ['members.value', ({ members }, value) => members.includes(value.toLowerCase())],
+]);
+
+/**
+ * @param filter from the URL: texts that attributes equal, joined by `and`. Entra ID asks whether
+ * somebody is in a group by `id eq "…" and members eq "…"`.
+ * @throws ScimError invalidFilter, or invalidValue for a text that can't be stored
+ */
+export function readGroupFilter(filter: string | undefined): (group: ScimGroup) => boolean {
+  const rest = (filter ?? '').trim().replace(SCHEMA_PREFIX, '');
+  if (rest === '') return () => true;
+  const terms = /([\w.]+)(?:\[([\w.]+))?\s+eq\s+("(?:[^"\\]|\\.)*")\]?(?:\s+and\s+|$)/giy;
+  const tests: ((group: ScimGroup) => boolean)[] = [];
+  let end = 0;
+  for (const [whole, attribute = '', part, quoted = ''] of rest.matchAll(terms)) {
+    const name = [attribute, part].filter(Boolean).join('.').toLowerCase();
+    const test = GROUP_TERMS.get(name);
+    const value = test && unquote(quoted);
+    if (test === undefined || value === undefined) break;
+    tests.push((group) => test(group, value));
+    end += whole.length;
+  }
+  if (end !== rest.length) {
+    throw new ScimError(
+      400,
+      'Filters are: displayName, externalId, id or members eq "text", joined by and.',
+      'invalidFilter',
+    );
+  }
+  return (group) => tests.every((test) => test(group));
+}
+
+/**
+ * @param attributes the only ones wanted, or undefined for all
+ * @param excluded those not wanted
+ * @returns whether an answer has the members of its groups
+ */
+export function wantsMembers(attributes: string | undefined, excluded: string | undefined) {
+  const has = (list: string) => /(?:^|[,:\s])members(?:$|[.,\s])/i.test(list);
+  if (excluded !== undefined && has(excluded)) return false;
+  return attributes === undefined || attributes === '' || has(attributes);
+}
+
 function unquote(quoted: string): string | undefined {
   try {
     const value = readJson(quoted);
@@ -47,6 +99,22 @@ function unquote(quoted: string): string | undefined {
     if (error instanceof ScimError && error.scimType === 'invalidValue') throw error;
     return undefined;
   }
+}
+
+/** @returns an answer's page of resources */
+export function toPage(resources: readonly object[], start: number, total: number) {
+  return {
+    schemas: [LIST_SCHEMA],
+    totalResults: total,
+    startIndex: start,
+    itemsPerPage: resources.length,
+    Resources: resources,
+  };
+}
+
+/** @returns a complete list */
+export function toList(resources: readonly object[]) {
+  return toPage(resources, 1, resources.length);
 }
 
 /** @returns a page by RFC 7644, 3.4.2.4: a start below one means one, a negative count none */

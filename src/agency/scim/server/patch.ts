@@ -1,54 +1,37 @@
-import * as z from 'zod/mini';
-import { SCIM_OPERATIONS_MAX } from '#integrations/server/limits.ts';
+import { readCardAttribute, unwrap } from './card.ts';
 import { ScimError } from './error.ts';
-import { readActive, readSaid, type Said, toWish, USER_SCHEMA, type Wish } from './user.ts';
-
-const Patch = z.object({
-  Operations: z
-    .array(z.object({ op: z.string(), path: z.nullish(z.string()), value: z.nullish(z.unknown()) }))
-    .check(z.maxLength(SCIM_OPERATIONS_MAX)),
-});
+import { readOperations, readPath } from './operations.ts';
+import { readActive, readSaid, type Said, toWish, type Wish } from './user.ts';
 
 /**
  * Parses a patch (RFC 7644, 3.5.2). Attributes that we don't store are ignored: a directory that
- * sends someone's department isn't refused for it.
+ * sends someone's manager isn't refused for it.
  *
  * @param fullName the current one; an operation may change a part of it
  * @throws ScimError
  */
 export function readPatch(body: unknown, fullName: string): Wish {
-  const parsed = Patch.safeParse(body);
-  if (!parsed.success) {
-    throw new ScimError(
-      400,
-      `A patch has up to ${SCIM_OPERATIONS_MAX} Operations.`,
-      'invalidSyntax',
-    );
-  }
   let said: Said = readSaid({});
-  for (const { op, path, value } of parsed.data.Operations) {
-    const kind = op.toLowerCase();
-    if (!['add', 'replace', 'remove'].includes(kind)) {
-      throw new ScimError(400, `There is no operation ${op}.`, 'invalidSyntax');
-    }
-    said = kind === 'remove' ? remove(said, path) : apply(said, path ?? null, value);
+  for (const { kind, path, value } of readOperations(body)) {
+    said = kind === 'remove' ? remove(said, path) : apply(said, path, value, kind === 'replace');
   }
   return toWish(said, fullName);
 }
 
-function remove(said: Said, path: string | null | undefined): Said {
-  const name = toName(path ?? '');
+function remove(said: Said, path: string): Said {
+  if (path === '') throw new ScimError(400, 'What is removed needs a path.', 'invalidPath');
+  const { place, name } = readPath(path);
   if (name === 'externalid') return { ...said, externalId: '' };
   if (name === 'username' || name === 'active') {
     throw new ScimError(400, `${path} can't be removed.`, 'mutability');
   }
-  if (name === '') throw new ScimError(400, 'What is removed needs a path.', 'invalidPath');
-  return said;
+  return { ...said, card: { ...said.card, ...readCardAttribute(place, null, true) } };
 }
 
-function apply(said: Said, path: string | null, value: unknown): Said {
-  if (path === null || path === '') return readAll(said, value);
-  switch (toName(path)) {
+function apply(said: Said, path: string, value: unknown, isWhole: boolean): Said {
+  if (path === '') return readAll(said, value, isWhole);
+  const { place, name } = readPath(path);
+  switch (name) {
     case 'username':
       return { ...said, userName: toText(path, value) };
     case 'externalid':
@@ -67,12 +50,12 @@ function apply(said: Said, path: string | null, value: unknown): Said {
       return merge(said, readSaid({ name: value }));
     // The email is `userName`, which never changes; other emails are ignored, not refused.
     default:
-      return said;
+      return { ...said, card: { ...said.card, ...readCardAttribute(place, value, isWhole) } };
   }
 }
 
 /** Without a path, the value holds the attributes, some of them named by paths. */
-function readAll(before: Said, value: unknown): Said {
+function readAll(before: Said, value: unknown, isWhole: boolean): Said {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ScimError(400, 'Without a path, the value is an object.', 'invalidValue');
   }
@@ -80,29 +63,14 @@ function readAll(before: Said, value: unknown): Said {
   const paths = Object.entries(value).filter(([key]) => isPath(key));
   const plain = Object.fromEntries(Object.entries(value).filter(([key]) => !isPath(key)));
   return paths.reduce(
-    (said, [key, part]) => apply(said, key, part),
-    merge(before, readSaid(plain)),
+    (said, [key, part]) => apply(said, key, part, isWhole),
+    merge(before, readSaid(plain, isWhole)),
   );
 }
 
 function merge(said: Said, more: Said): Said {
   const known = Object.entries(more).filter(([, value]) => value !== null);
-  return { ...said, ...Object.fromEntries(known) };
-}
-
-/** Entra ID has sent a value as `[{ "value": "False" }]`. */
-function unwrap(value: unknown): unknown {
-  const [first] = Array.isArray(value) ? value : [value];
-  return typeof first === 'object' && first !== null && 'value' in first ? first.value : first;
-}
-
-/** @returns a path in lower case, without its schema and without a filter */
-function toName(path: string): string {
-  const name = path.toLowerCase().replace(`${USER_SCHEMA.toLowerCase()}:`, '');
-  if (!/^[a-z][\w.$:-]*(?:\[[^\]]*\])?(?:\.\w+)?$/.test(name)) {
-    throw new ScimError(400, `This path is not understood: ${path.slice(0, 100)}`, 'invalidPath');
-  }
-  return name.replace(/\[[^[\]]*\]/, '');
+  return { ...said, ...Object.fromEntries(known), card: { ...said.card, ...more.card } };
 }
 
 function toText(path: string, value: unknown): string {

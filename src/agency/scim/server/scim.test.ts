@@ -134,6 +134,35 @@ test('a deactivated user is suspended and can be restored, and a deleted one lea
   expect((await ask('DELETE', `/Users/${ada.staff_id}`)).status).toBe(404);
 });
 
+test('a sync counts everyone it adds, changes or removes, once', async () => {
+  const { owner, ask, patch } = await createDirectory();
+  const ada = await createStaff(server.sql, owner.user_id);
+  const grace = await createStaff(server.sql, owner.user_id);
+  const readSync = async () => (await createOwnerClient(server, owner).rpc('own_scim_key')).data;
+  expect(await readSync()).toMatchObject({ synced_at: null, changed: 0 });
+  const title = { op: 'replace', path: 'title', value: 'Analyst' };
+  await patch(ada.staff_id, title);
+  await patch(
+    ada.staff_id,
+    { ...title, value: 'Dean' },
+    { op: 'add', path: 'externalId', value: '1' },
+  );
+  await patch(ada.staff_id, { ...title, value: 'Dean' });
+  await ask('GET', '/Users');
+  expect(await readSync()).toMatchObject({ changed: 1, sent: { title: 1 } });
+  await ask('POST', '/Users', newUser());
+  await ask('DELETE', `/Users/${grace.staff_id}`);
+  expect(await readSync()).toMatchObject({ changed: 3 });
+  await server.sql`
+    update private.scim_keys set sync_seen_at = sync_seen_at - interval '1 hour',
+      sync_began_at = sync_began_at - interval '1 hour' where agency_id = ${owner.user_id}`;
+  await server.sql`update public.agency_staff set synced_at = synced_at - interval '1 hour'`;
+  await ask('GET', '/Users');
+  expect((await readSync()).changed).toBe(0);
+  await patch(ada.staff_id, title);
+  expect((await readSync()).changed).toBe(1);
+});
+
 test('deactivating an invitation revokes it', async () => {
   const { ask, patch } = await createDirectory();
   const { body } = await ask('POST', '/Users', newUser());
@@ -175,14 +204,21 @@ test('users are listed in pages, starting at 1', async () => {
   expect([bad.status, bad.body.scimType]).toEqual([400, 'invalidFilter']);
 });
 
-test('the endpoint describes its capabilities, resource type and schema', async () => {
+test('the endpoint describes its capabilities, resource types and schemas', async () => {
   const { ask } = await createDirectory();
   const config = (await ask('GET', '/ServiceProviderConfig')).body;
   expect([config.patch.supported, config.bulk.supported]).toEqual([true, false]);
-  expect((await ask('GET', '/ResourceTypes')).body.Resources[0].schema).toBe(USER);
-  expect((await ask('GET', '/ResourceTypes/User')).status).toBe(200);
-  expect((await ask('GET', '/Schemas')).body.totalResults).toBe(1);
-  expect((await ask('GET', `/Schemas/${USER}`)).body.id).toBe(USER);
+  for (const [path, ids] of [
+    ['/ResourceTypes', ['User', 'Group']],
+    [
+      '/Schemas',
+      [USER, USER.replace('core', 'extension:enterprise'), USER.replace('User', 'Group')],
+    ],
+  ] as const) {
+    const { body } = await ask('GET', path);
+    expect(body.Resources.map(({ id }: { id: string }) => id)).toEqual(ids);
+    for (const id of ids) expect((await ask('GET', `${path}/${id}`)).body.id).toBe(id);
+  }
   expect((await ask('GET', '/Elsewhere')).status).toBe(404);
 });
 

@@ -1,5 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { findScimKey } from '#agency/server/data/scim.ts';
+import { beginDirectory, findScimKey } from '#agency/server/data/scim.ts';
+import type { Sql } from '#database/connect.ts';
 import {
   SCIM_BODY_MAX_BYTES,
   SCIM_PAGE_MAX_SIZE,
@@ -12,13 +13,15 @@ import { ApiError } from '#kit/server/http/errors.ts';
 import { refuse } from '#kit/server/http/limiter.ts';
 import { limitBody } from '#kit/server/middleware/read-body.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
-import { describeService, describeUser, describeUserType, toList } from './descriptions.ts';
+import { describeSchemas, describeService, describeTypes } from './descriptions.ts';
 import { type Directory, openDirectory } from './directory.ts';
 import { ScimError, toErrorBody, toRefusal } from './error.ts';
-import { LIST_SCHEMA, readFilter, readRange } from './list.ts';
+import { readGroup, readGroupPatch } from './group.ts';
+import { type Groups, openGroups } from './groups.ts';
+import { readFilter, readGroupFilter, readRange, toList, toPage, wantsMembers } from './list.ts';
 import { readPatch } from './patch.ts';
 import { readJson } from './read-json.ts';
-import { readSaid, toWish, USER_SCHEMA } from './user.ts';
+import { readSaid, toWish } from './user.ts';
 
 const MEDIA_TYPE = 'application/scim+json';
 const SECRET = /^vzs_[\w-]{43}$/;
@@ -29,79 +32,133 @@ export function readScimPath(path: string): string {
   return path.startsWith('/scim/') ? path.replace(/\/+/g, '/').replace(/\/$/, '') : path;
 }
 
+/** Does work in one transaction, with the rights of the agency's owner. */
+type InDirectory = <Result>(
+  context: Context<Variables>,
+  work: (own: Sql) => Promise<Result>,
+) => Promise<Result>;
+
 /** `/scim/v2`: a company directory provisions an agency's people, with the agency's key. */
 export function createScim(deps: AppDeps): Hono<Variables> {
   const base = deps.publicUrl + SCIM_PREFIX;
   const asOwner = createAsOwner(deps.ask);
-  const inDirectory = <Result>(
-    context: Context<Variables>,
-    work: (directory: Directory) => Promise<Result>,
-  ) =>
-    asOwner(context.var.agency, (own) =>
-      work(openDirectory(own, context.var.agency, deps.publicUrl)),
-    );
-  const idOf = (context: Context<Variables, '/Users/:id'>) => {
-    const id = context.req.param('id');
-    if (isUuid(id)) return id;
-    throw new ScimError(404, 'There is no such user.');
-  };
-
+  const inDirectory: InDirectory = (context, work) =>
+    asOwner(context.var.agency, async (own) => {
+      await beginDirectory(own);
+      return work(own);
+    });
   const app = new Hono<Variables>();
   app.onError(answerError);
   app.use('*', authenticate(deps), limitBody(SCIM_BODY_MAX_BYTES));
   app.get('/ServiceProviderConfig', (c) => send(c, describeService(base, SCIM_PAGE_MAX_SIZE)));
-  app.get('/ResourceTypes', (c) => send(c, toList([describeUserType(base)])));
-  app.get('/ResourceTypes/User', (c) => send(c, describeUserType(base)));
-  app.get('/Schemas', (c) => send(c, toList([describeUser(base)])));
-  app.get(`/Schemas/${USER_SCHEMA}`, (c) => send(c, describeUser(base)));
-
-  app.get('/Users', async (c) => {
-    const filter = readFilter(c.req.query('filter'));
-    const range = readRange(c.req.query('startIndex'), c.req.query('count'), SCIM_PAGE_MAX_SIZE);
-    const { users, total } = await inDirectory(c, (own) => own.list(filter, range));
-    return send(c, {
-      schemas: [LIST_SCHEMA],
-      totalResults: total,
-      startIndex: range.start,
-      itemsPerPage: users.length,
-      Resources: users,
-    });
-  });
-  app.post('/Users', async (c) => {
-    const wish = toWish(readSaid(await readBody(c)));
-    const user = await inDirectory(c, (own) => own.create(wish));
-    c.header('location', user.meta.location);
-    return send(c, user, 201);
-  });
-  app.get('/Users/:id', async (c) => send(c, await inDirectory(c, (own) => own.read(idOf(c)))));
-  app.put('/Users/:id', async (c) => {
-    const wish = toWish(readSaid(await readBody(c)));
-    return send(c, await inDirectory(c, (own) => own.change(idOf(c), () => wish)));
-  });
-  app.patch('/Users/:id', async (c) => {
-    const body = await readBody(c);
-    const read = (fullName: string) => readPatch(body, fullName);
-    return send(c, await inDirectory(c, (own) => own.change(idOf(c), read)));
-  });
-  app.delete('/Users/:id', async (c) => {
-    await inDirectory(c, (own) => own.remove(idOf(c)));
-    return c.body(null, 204);
-  });
-  app.route('/Groups', createGroups());
+  for (const [path, resources] of [
+    ['/ResourceTypes', describeTypes(base)],
+    ['/Schemas', describeSchemas(base)],
+  ] as const) {
+    app.get(path, (c) => send(c, toList(resources)));
+    for (const each of resources) app.get(`${path}/${each.id}`, (c) => send(c, each));
+  }
+  app.route('/Users', createUsers(inDirectory, deps.publicUrl));
+  app.route('/Groups', createGroups(inDirectory, deps.publicUrl));
   app.all('*', () => {
     throw new ScimError(404, 'There is nothing here.');
   });
   return new Hono<Variables>().route(SCIM_PREFIX, app);
 }
 
-/** Directories query groups before sending people, and stop if they get no answer. */
-function createGroups() {
+function createUsers(inDirectory: InDirectory, publicUrl: string) {
+  const inUsers = <Result>(
+    context: Context<Variables>,
+    work: (directory: Directory) => Promise<Result>,
+  ) => inDirectory(context, (own) => work(openDirectory(own, context.var.agency, publicUrl)));
+  const users = new Hono<Variables>();
+  users.get('/', async (c) => {
+    const filter = readFilter(c.req.query('filter'));
+    const range = readAskedRange(c);
+    const { users: found, total } = await inUsers(c, (own) => own.list(filter, range));
+    return send(c, toPage(found, range.start, total));
+  });
+  users.post('/', async (c) => {
+    const wish = toWish(readSaid(await readBody(c)));
+    const user = await inUsers(c, (own) => own.create(wish));
+    c.header('location', user.meta.location);
+    return send(c, user, 201);
+  });
+  users.get('/:id', async (c) => send(c, await inUsers(c, (own) => own.read(userOf(c)))));
+  users.put('/:id', async (c) => {
+    const wish = toWish(readSaid(await readBody(c)));
+    return send(c, await inUsers(c, (own) => own.change(userOf(c), () => wish, true)));
+  });
+  users.patch('/:id', async (c) => {
+    const body = await readBody(c);
+    const read = (fullName: string) => readPatch(body, fullName);
+    return send(c, await inUsers(c, (own) => own.change(userOf(c), read)));
+  });
+  users.delete('/:id', async (c) => {
+    await inUsers(c, (own) => own.remove(userOf(c)));
+    return c.body(null, 204);
+  });
+  return users;
+}
+
+/** Groups of the directory are the team's. A patch is answered without its members: they may be many. */
+function createGroups(inDirectory: InDirectory, publicUrl: string) {
+  const inGroups = <Result>(
+    context: Context<Variables>,
+    work: (groups: Groups) => Promise<Result>,
+  ) => inDirectory(context, (own) => work(openGroups(own, publicUrl)));
+  const isFull = (context: Context) =>
+    wantsMembers(context.req.query('attributes'), context.req.query('excludedAttributes'));
   const groups = new Hono<Variables>();
-  groups.get('/', (c) => send(c, toList([])));
-  groups.on(['POST', 'PUT', 'PATCH', 'DELETE'], ['/', '/*'], () => {
-    throw new ScimError(501, 'Groups are not provisioned. Send users only.');
+  groups.get('/', async (c) => {
+    const matches = readGroupFilter(c.req.query('filter'));
+    const range = readAskedRange(c);
+    const { groups: found, total } = await inGroups(c, (own) =>
+      own.list(matches, range, isFull(c)),
+    );
+    return send(c, toPage(found, range.start, total));
+  });
+  groups.post('/', async (c) => {
+    const wish = readGroup(await readBody(c));
+    const group = await inGroups(c, (own) => own.create(wish));
+    c.header('location', group.meta.location);
+    return send(c, group, 201);
+  });
+  groups.get('/:id', async (c) =>
+    send(c, await inGroups(c, (own) => own.read(groupOf(c), isFull(c)))),
+  );
+  groups.put('/:id', async (c) => {
+    const wish = readGroup(await readBody(c));
+    return send(
+      c,
+      await inGroups(c, async (own) => {
+        await own.change(groupOf(c), wish);
+        return own.read(groupOf(c), true);
+      }),
+    );
+  });
+  groups.patch('/:id', async (c) => {
+    const wish = readGroupPatch(await readBody(c));
+    await inGroups(c, (own) => own.change(groupOf(c), wish));
+    return c.body(null, 204);
+  });
+  groups.delete('/:id', async (c) => {
+    await inGroups(c, (own) => own.remove(groupOf(c)));
+    return c.body(null, 204);
   });
   return groups;
+}
+
+const readAskedRange = ({ req }: Context) =>
+  readRange(req.query('startIndex'), req.query('count'), SCIM_PAGE_MAX_SIZE);
+
+const userOf = (context: Context) => readId(context, 'user');
+const groupOf = (context: Context) => readId(context, 'group');
+
+function readId(context: Context, noun: string): string {
+  const id = context.req.param('id');
+  if (isUuid(id)) return id.toLowerCase();
+  throw new ScimError(404, `There is no such ${noun}.`);
 }
 
 function send(context: Context, body: object, status: 200 | 201 = 200) {

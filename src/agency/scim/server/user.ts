@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import type { ScimSeat } from '#agency/server/data/scim.ts';
 import { SCIM_PREFIX } from '#kit/rules/paths.ts';
 import { toAsciiEmail } from '#kit/rules/values/email.ts';
+import { toRecord } from '#kit/rules/values/json.ts';
+import { type Card, readCard, showCard } from './card.ts';
 import { ScimError } from './error.ts';
-
-export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
+import { ENTERPRISE_SCHEMA, USER_SCHEMA } from './schemas.ts';
 
 /** A directory's values for a person; null if it sends none. */
 export type Wish = {
@@ -12,13 +13,15 @@ export type Wish = {
   fullName: string | null;
   externalId: string | null;
   isActive: boolean | null;
+  card: Card;
 };
 
 export function toUser(seat: ScimSeat, publicUrl: string, isActive = seat.status !== 'suspended') {
   const { id, email, full_name, external_id, invited_at } = seat;
   const { givenName, familyName } = splitName(full_name);
+  const card = showCard(seat.directory);
   return {
-    schemas: [USER_SCHEMA],
+    schemas: [USER_SCHEMA, ...(ENTERPRISE_SCHEMA in card ? [ENTERPRISE_SCHEMA] : [])],
     id,
     ...(external_id !== '' && { externalId: external_id }),
     userName: email,
@@ -28,6 +31,7 @@ export function toUser(seat: ScimSeat, publicUrl: string, isActive = seat.status
     }),
     emails: [{ value: email, type: 'work', primary: true }],
     active: isActive,
+    ...card,
     meta: {
       resourceType: 'User',
       created: invited_at.toISOString(),
@@ -64,9 +68,10 @@ export type Said = Omit<Wish, 'fullName'> & {
 
 /**
  * @param body of a request that creates or replaces a person, or the value of an operation without a path
+ * @param isWhole whether lists of values replace what is there
  * @throws ScimError invalidValue
  */
-export function readSaid(body: unknown): Said {
+export function readSaid(body: unknown, isWhole = true): Said {
   const parsed = User.safeParse(body);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -82,13 +87,14 @@ export function readSaid(body: unknown): Said {
     formatted: name?.formatted ?? null,
     givenName: name?.givenName ?? null,
     familyName: name?.familyName ?? null,
+    card: readCard(toRecord(body), isWhole),
   };
 }
 
 /** @param before the current full name; one part may be replaced */
 export function toWish(said: Said, before = ''): Wish {
-  const { userName, externalId, isActive } = said;
-  return { userName, externalId, isActive, fullName: toFullName(said, before) };
+  const { userName, externalId, isActive, card } = said;
+  return { userName, externalId, isActive, card, fullName: toFullName(said, before) };
 }
 
 /** A full name wins, unless a part sent beside it isn't in it. */

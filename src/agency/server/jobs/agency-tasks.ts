@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { resealCompanySecrets } from '#agency/company-sign-in/server/company-providers.ts';
 import { defineTask } from '#kit/server/jobs/task.ts';
 import { AGENCY_BATCH_SIZE } from '#kit/server/limits/jobs.ts';
+import { isLasting } from '#page/pictures/server/copy-pictures.ts';
 
 /** Applies a template to every page of a team, or removes it, a few pages at a time. */
 export const pushTemplate = defineTask({
@@ -41,6 +42,41 @@ export const refreshStaff = defineTask({
         select private.refresh_staff(${user_id}, ${last}, ${AGENCY_BATCH_SIZE}) as last`;
       last = row?.last ?? null;
     } while (last !== null);
+  },
+});
+
+/** Updates a team's pages to what its owner chose of the directory. */
+export const fitDirectory = defineTask({
+  name: 'fit_directory',
+  title: 'Fill cards from a team’s directory',
+  payload: z.object({ user_id: z.uuid(), before: z.record(z.string(), z.string()) }),
+  async run({ sql }, { user_id, before }) {
+    let last: string | null = null;
+    do {
+      const [row]: { last: string | null }[] = await sql`
+        select private.fit_directory(${user_id}, ${sql.json(before)}, ${last}, ${AGENCY_BATCH_SIZE})
+          as last`;
+      last = row?.last ?? null;
+    } while (last !== null);
+  },
+});
+
+/** Copies someone's photo from their company's directory to their page. */
+export const copyDirectoryPhoto = defineTask({
+  name: 'copy_directory_photo',
+  title: 'Copy a photo from a company directory',
+  payload: z.object({ staff_id: z.uuid() }),
+  async run({ sql, copyPicture }, { staff_id }) {
+    const [photo] = await sql<{ url: string; user_id: string }[]>`
+      select url, user_id from private.wanted_photo(${staff_id})`;
+    if (photo === undefined) return;
+    try {
+      const copy = await copyPicture(photo.url, photo.user_id);
+      await sql`select private.keep_photo(${staff_id}, ${photo.url}, ${copy})`;
+    } catch (error) {
+      // The page keeps the picture it has.
+      if (!isLasting(error)) throw error;
+    }
   },
 });
 

@@ -19,6 +19,7 @@ import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { buildDefaultOwnPlan, type OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { toEffectivePlan } from '#money/plans/rules/plans.ts';
 import { ownPlanQuery } from '#money/plans/web/own-plan.ts';
+import { parseMarks } from '#page/locks/rules/directory-marks.ts';
 import { parseModes } from '#page/locks/rules/modes.ts';
 import { type PageLocks, PageLocksContext } from '#page/locks/web/page-locks.ts';
 import { type OwnProfile, staffProfileQuery } from '#page/profile/web/own-profile.ts';
@@ -91,8 +92,16 @@ function StaffPage({ userId, staffId, children }: StaffPageProps) {
 }
 
 /** Locks also apply to the agency's owner here, who changes locked parts in the template. */
-function toLocks(agency: Agency | null | undefined, modes: unknown): PageLocks | null {
-  return agency ? { agencyName: agency.name, modes: parseModes(modes ?? agency.modes) } : null;
+function toLocks(
+  agency: Agency | null | undefined,
+  held: { modes: unknown; marks: unknown } | undefined,
+): PageLocks | null {
+  if (!agency) return null;
+  return {
+    agencyName: agency.name,
+    modes: parseModes(held?.modes ?? agency.modes),
+    directory: parseMarks(held?.marks),
+  };
 }
 
 const NO_PLAN = { plan: 'free', plan_expiry: null, is_active: true };

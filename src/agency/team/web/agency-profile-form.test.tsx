@@ -15,6 +15,7 @@ const AGENCY: Agency = {
   name: 'Northlight',
   modes: {},
   template: {},
+  directory_rules: {},
   slug: 'north',
   logo_url: null,
   accent: null,

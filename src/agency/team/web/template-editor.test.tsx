@@ -18,6 +18,7 @@ const AGENCY: Agency = {
   name: 'Northlight',
   modes: { look: 'locked' },
   template: {},
+  directory_rules: {},
   slug: null,
   logo_url: null,
   accent: null,

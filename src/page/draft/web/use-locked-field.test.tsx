@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { buildDefaultOwnPlan } from '#money/plans/rules/own-plan.ts';
 import { IdentityCard } from '#page/editor/web/identity-card.tsx';
+import type { DirectoryMarks } from '#page/locks/rules/directory-marks.ts';
 import { type Mode, parseModes } from '#page/locks/rules/modes.ts';
 import type { Part } from '#page/locks/rules/parts.ts';
 import { PageLocksContext } from '#page/locks/web/page-locks.ts';
@@ -26,12 +27,18 @@ const draft = toDraft(
   }),
 );
 
-function Frame({ modes, children }: { modes: Partial<Record<Part, Mode>>; children: ReactNode }) {
+type FrameProps = {
+  modes?: Partial<Record<Part, Mode>>;
+  directory?: DirectoryMarks;
+  children: ReactNode;
+};
+
+function Frame({ modes = {}, directory = {}, children }: FrameProps) {
   const form = useForm<ProfileDraft>({ defaultValues: draft });
   return (
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <PageLocksContext value={{ agencyName: 'Northlight', modes: parseModes(modes) }}>
+        <PageLocksContext value={{ agencyName: 'Northlight', modes: parseModes(modes), directory }}>
           <FormProvider {...form}>{children}</FormProvider>
         </PageLocksContext>
       </MemoryRouter>
@@ -58,6 +65,25 @@ test('a locked field keeps its value and names the agency, and a required one sa
   expect(designation.told).toBe('Northlight sets this for every page.');
   expect(await tryField('Bio')).toEqual({ value: '!', told: 'Required by Northlight.' });
   expect(await tryField('Full name')).toMatchObject({ told: '' });
+});
+
+test('what the directory filled says so, and is locked or only suggested', async () => {
+  const directory = { full_name: 'locked', designation: 'suggested', picture: 'locked' } as const;
+  render(
+    <Frame directory={directory}>
+      <IdentityCard plan={plan} savedUsername="ada" place={nowhere} isOfOther={false} />
+    </Frame>,
+  );
+  expect(await tryField('Full name')).toEqual({
+    value: draft.full_name,
+    told: 'From your directory. It changes when the directory does.',
+  });
+  expect(await tryField('Designation')).toEqual({
+    value: 'Harbour adviser!',
+    told: 'From your directory. You can change it.',
+  });
+  const picture = screen.getByRole('button', { name: /profile picture/ });
+  expect(picture.closest('[inert]')).not.toBeNull();
 });
 
 test('each line of the contact card has its own lock', async () => {

@@ -49,7 +49,7 @@ function open(locked: readonly Part[] = []) {
   const Frame = ({ children }: { children: ReactNode }) => {
     form = useForm<ProfileDraft>({ defaultValues: draft });
     return (
-      <PageLocksContext value={{ agencyName: 'Northlight', modes }}>
+      <PageLocksContext value={{ agencyName: 'Northlight', modes, directory: {} }}>
         <FormProvider {...form}>{children}</FormProvider>
       </PageLocksContext>
     );

@@ -8,7 +8,7 @@ import {
   type PageEntry,
   putEntry,
 } from '#page/editor/rules/page-entries.ts';
-import { isPart, listPartsIn } from '#page/locks/rules/parts.ts';
+import { isAnyPart, listPartsIn } from '#page/locks/rules/parts.ts';
 import { useLock, useLocks } from '#page/locks/web/page-locks.ts';
 import type { PagePart } from '#page/profile/web/page-parts.ts';
 import { moveSection, placeSection } from '#page/sections/rules/section-order.ts';
@@ -41,14 +41,17 @@ export function usePageParts() {
     findActions,
     /** @returns why a part can't be changed here, as a sentence; or null */
     findLock: ({ section, at }: PagePart) =>
-      lockOf(section === null ? [FIELD_PARTS[at] ?? at].filter(isPart) : listPartsIn(section)),
+      lockOf(section === null ? [FIELD_PARTS[at] ?? at].filter(isAnyPart) : listPartsIn(section)),
     /** Null if an agency decides on the sections. */
     add: isArranged ? sections.add : null,
   };
 }
 
 /** Parts whose name differs from their field's. */
-const FIELD_PARTS: Readonly<Record<string, string>> = { cover_image_url: 'cover' };
+const FIELD_PARTS: Readonly<Record<string, string>> = {
+  cover_image_url: 'cover',
+  profile_picture_url: 'picture',
+};
 
 /** Where a section is added: below another, or at the top. */
 export type AddingPlace = SectionKey | 'top';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { BIO_PREFIX } from '#kit/rules/paths.ts';
 import { TextField } from '#kit/web/fields/text-field.tsx';
@@ -13,7 +13,7 @@ import { useDraftField } from '#page/draft/web/use-draft-field.ts';
 import { useLanding } from '#page/draft/web/use-landing.ts';
 import { useLockedField } from '#page/draft/web/use-locked-field.ts';
 import type { Place } from '#page/draft/web/use-place.ts';
-import { useLock } from '#page/locks/web/page-locks.ts';
+import { useDemand, useLock } from '#page/locks/web/page-locks.ts';
 import { PictureField } from '#page/picture-fields/web/picture-field.tsx';
 import { DRAFT_LENGTHS } from '#page/profile/rules/draft-problems.ts';
 import { findUsernameProblem, USERNAME_MESSAGES } from '#page/profile/rules/username.ts';
@@ -39,7 +39,7 @@ export function IdentityCard({ plan, savedUsername, place, isOfOther }: Identity
       <CoverField />
       <div className="relative flex flex-col gap-5 px-4 pb-5 sm:px-6 sm:pb-6">
         <div className="-mt-10 -mb-2 self-start sm:-mt-12">
-          <PictureField name="profile_picture_url" kind="portrait" noun="profile picture" />
+          <PortraitField />
         </div>
         <NameFields />
         <BioField />
@@ -50,16 +50,37 @@ export function IdentityCard({ plan, savedUsername, place, isOfOther }: Identity
 }
 
 function CoverField() {
-  const lock = useLock('cover');
-  const field = <PictureField name="cover_image_url" kind="cover" noun="cover image" />;
-  if (lock === null) return field;
+  return (
+    <LockedPicture part="cover" className="pt-2 pr-4 pl-28 sm:pr-6 sm:pl-32">
+      <PictureField name="cover_image_url" kind="cover" noun="cover image" />
+    </LockedPicture>
+  );
+}
+
+function PortraitField() {
+  return (
+    <LockedPicture part="picture" className="pt-2">
+      <PictureField name="profile_picture_url" kind="portrait" noun="profile picture" />
+    </LockedPicture>
+  );
+}
+
+type LockedPictureProps = { part: 'cover' | 'picture'; className: string; children: ReactNode };
+
+/** A picture that an agency or its directory may set, and whose sentence about it stands below. */
+function LockedPicture({ part, className, children }: LockedPictureProps) {
+  const lock = useLock(part);
+  const demand = useDemand(part);
+  const isSaid = lock !== null || demand !== null;
   return (
     <>
-      <div inert>{field}</div>
-      <p className="flex items-center gap-2 pt-2 pr-4 pl-28 text-ink-faint sm:pr-6 sm:pl-32">
-        <Lock aria-hidden className="size-4 shrink-0" />
-        {lock}
-      </p>
+      {lock === null ? children : <div inert>{children}</div>}
+      {isSaid && (
+        <p className={`flex items-center gap-2 text-ink-faint ${className}`}>
+          {lock !== null && <Lock aria-hidden className="size-4 shrink-0" />}
+          {lock ?? demand}
+        </p>
+      )}
     </>
   );
 }
@@ -72,6 +93,7 @@ function NameFields() {
         autoComplete="name"
         maxLength={DRAFT_LENGTHS.full_name}
         {...useDraftField('full_name')}
+        {...useLockedField('full_name')}
       />
       <TextField
         label="Designation"

@@ -44,7 +44,9 @@ function WithLocks({ profile, children }: { profile: OwnProfile; children: React
   const agency = useQuery({ ...ownAgencyQuery(profile.user_id), enabled: isStaff });
   if (isStaff && agency.isPending) return <SpinnerPage label="Loading your page" />;
   const staff = agency.data?.staff;
-  const locks = staff ? { agencyName: staff.name, modes: staff.modes } : null;
+  const locks = staff
+    ? { agencyName: staff.name, modes: staff.modes, directory: staff.directory }
+    : null;
   return <PageLocksContext value={locks}>{children}</PageLocksContext>;
 }
 

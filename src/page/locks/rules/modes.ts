@@ -1,5 +1,5 @@
 import { toRecord } from '#kit/rules/values/json.ts';
-import { PART_KEYS, PARTS, type Part } from './parts.ts';
+import { type AnyPart, namePart, PART_KEYS, type Part } from './parts.ts';
 
 /** How far staff may edit a part of their page. */
 export const MODES = {
@@ -42,8 +42,8 @@ export function isSameModes(a: Modes, b: Modes): boolean {
 }
 
 /** @returns `cover image, company and phone`; empty for none */
-export function nameParts(parts: readonly Part[]): string {
-  const names = parts.map((part) => PARTS[part].name.toLowerCase());
+export function nameParts(parts: readonly AnyPart[]): string {
+  const names = parts.map((part) => namePart(part).toLowerCase());
   const last = names.pop() ?? '';
   return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
 }

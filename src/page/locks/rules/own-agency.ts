@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type DirectoryMarks, parseMarks } from './directory-marks.ts';
 import { type Modes, parseModes } from './modes.ts';
 import { type LeadsRule, parseLeadsRule } from './staff-status.ts';
 
@@ -22,6 +23,8 @@ const Answer = z.object({
       status: z.string(),
       slug: z.nullable(z.string()),
       joined_at: z.nullable(z.string()),
+      /** Parts of their page that come from the agency's directory. */
+      directory: z.optional(z.unknown()),
     }),
   ),
   /** How the last membership ended, unless they left by themselves or have dismissed the notice. */
@@ -44,7 +47,8 @@ type Rules = { leads_rule: LeadsRule; modes: Modes };
 type Answered = z.output<typeof Answer>;
 
 /** The parts of the user's agency that they may see. */
-export type Membership = Omit<NonNullable<Answered['staff']>, keyof Rules> & Rules;
+export type Membership = Omit<NonNullable<Answered['staff']>, keyof Rules | 'directory'> &
+  Rules & { directory: DirectoryMarks };
 
 /** An agency's invitation to join. */
 export type Invitation = Omit<Answered['invitations'][number], keyof Rules> & Rules;
@@ -64,7 +68,11 @@ export function parseOwnAgency(answer: unknown): OwnAgency {
   const parsed = Answer.safeParse(answer);
   if (!parsed.success) throw new Error('We couldn’t read the agency’s data.');
   const { staff, left, invitations } = parsed.data;
-  return { staff: staff && withRules(staff), left, invitations: invitations.map(withRules) };
+  return {
+    staff: staff && { ...withRules(staff), directory: parseMarks(staff.directory) },
+    left,
+    invitations: invitations.map(withRules),
+  };
 }
 
 function withRules<T extends { leads_rule: unknown; modes: unknown }>(row: T) {

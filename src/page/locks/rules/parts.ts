@@ -15,7 +15,20 @@ export const PARTS = {
 
 export type Part = keyof typeof PARTS;
 
+/** Parts that are each person's own: no template sets them, but a company directory can. */
+export const PERSONAL_PARTS = {
+  full_name: { name: 'Name' },
+  card_name: { name: 'Name on the card' },
+  card_designation: { name: 'Designation on the card' },
+  picture: { name: 'Profile picture' },
+} as const;
+
+/** A part that something other than its person may set. */
+export type AnyPart = Part | keyof typeof PERSONAL_PARTS;
+
 export const PART_KEYS = Object.keys(PARTS) as Part[];
+
+export const ANY_PART_KEYS = [...Object.keys(PERSONAL_PARTS), ...PART_KEYS] as AnyPart[];
 
 /** Sections that are a single part. */
 const WHOLE_SECTIONS: Readonly<Record<string, Part>> = {
@@ -25,7 +38,13 @@ const WHOLE_SECTIONS: Readonly<Record<string, Part>> = {
 };
 
 /** Parts of a page that are in its contact card. */
-const CARD_PARTS: readonly Part[] = ['company', 'phone', 'address'];
+const CARD_PARTS: readonly AnyPart[] = [
+  'company',
+  'phone',
+  'address',
+  'card_name',
+  'card_designation',
+];
 
 /** @param section by its key @returns the part it is as a whole, or null */
 export function findWholePart(section: string): Part | null {
@@ -33,13 +52,23 @@ export function findWholePart(section: string): Part | null {
 }
 
 /** @param section by its key @returns the parts in it */
-export function listPartsIn(section: string): readonly Part[] {
+export function listPartsIn(section: string): readonly AnyPart[] {
   const whole = findWholePart(section);
   if (whole) return [whole];
   return section === 'vcard' ? CARD_PARTS : [];
 }
 
-/** @param value of unknown origin @returns whether it is a part */
+/** @param value of unknown origin @returns whether it is a part that templates can set */
 export function isPart(value: string): value is Part {
   return Object.hasOwn(PARTS, value);
+}
+
+/** @param value of unknown origin @returns whether it is any part */
+export function isAnyPart(value: string): value is AnyPart {
+  return isPart(value) || Object.hasOwn(PERSONAL_PARTS, value);
+}
+
+/** @returns a part's name, as at the start of a sentence */
+export function namePart(part: AnyPart): string {
+  return isPart(part) ? PARTS[part].name : PERSONAL_PARTS[part].name;
 }

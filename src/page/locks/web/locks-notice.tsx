@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
 import { FoldedBanner } from '#kit/web/look/folded-banner.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
+import { listMarked } from '../rules/directory-marks.ts';
 import { listParts, nameParts } from '../rules/modes.ts';
 import { PageLocksContext } from './page-locks.ts';
 
@@ -11,11 +12,13 @@ import { PageLocksContext } from './page-locks.ts';
 export function LocksNotice() {
   const locks = useContext(PageLocksContext);
   const locked = locks ? listParts(locks.modes, 'locked') : [];
-  if (!locks || locked.length === 0) return null;
+  const filled = locks ? listMarked(locks.directory, 'locked') : [];
+  if (!locks || locked.length + filled.length === 0) return null;
   return (
     <FoldedBanner icon={<Lock />} title={`${locks.agencyName} sets parts of your page`}>
       <p className="wrap-anywhere">
-        Set by {locks.agencyName} on every page: {nameParts(locked)}.{' '}
+        {locked.length > 0 && `Set by ${locks.agencyName} on every page: ${nameParts(locked)}. `}
+        {filled.length > 0 && `From your directory: ${nameParts(filled)}. `}
         <Link to={PATHS.accountSettings} className={TEXT_LINK_LOOK}>
           Your agency
         </Link>

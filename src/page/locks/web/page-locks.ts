@@ -1,34 +1,40 @@
 import { createContext, useContext } from 'react';
+import { type DirectoryMarks, sayMark } from '../rules/directory-marks.ts';
 import type { Modes } from '../rules/modes.ts';
 import { sayLocked } from '../rules/modes.ts';
-import type { Part } from '../rules/parts.ts';
+import { type AnyPart, isPart } from '../rules/parts.ts';
 
-/** An agency's locks on the edited page, with the agency's name. */
-export type PageLocks = { agencyName: string; modes: Modes };
+/** An agency's locks on the edited page, with the agency's name, and what its directory filled. */
+export type PageLocks = { agencyName: string; modes: Modes; directory: DirectoryMarks };
 
 /** Null outside an agency. */
 export const PageLocksContext = createContext<PageLocks | null>(null);
 
 /** @returns why a part of the page can't be changed here, as a sentence; or null */
-export function useLock(part: Part | null): string | null {
+export function useLock(part: AnyPart | null): string | null {
   const locks = useContext(PageLocksContext);
-  if (!locks || part === null || locks.modes[part] !== 'locked') return null;
-  return sayLocked(locks.agencyName);
+  return locks && part !== null ? findLock(locks, part) : null;
+}
+
+function findLock({ agencyName, modes, directory }: PageLocks, part: AnyPart): string | null {
+  if (isPart(part) && modes[part] === 'locked') return sayLocked(agencyName);
+  return directory[part] === 'locked' ? sayMark(directory, part) : null;
 }
 
 /** @returns a function that says why any of some parts is locked, as a sentence; or null */
-export function useLocks(): (parts: readonly Part[]) => string | null {
+export function useLocks(): (parts: readonly AnyPart[]) => string | null {
   const locks = useContext(PageLocksContext);
-  return (parts) =>
-    locks && parts.some((part) => locks.modes[part] === 'locked')
-      ? sayLocked(locks.agencyName)
-      : null;
+  return (parts) => {
+    const reasons = locks ? parts.map((part) => findLock(locks, part)) : [];
+    return reasons.find((reason) => reason !== null) ?? null;
+  };
 }
 
-/** @returns why a part is required, as a sentence naming the agency; or null */
-export function useDemand(part: Part | null): string | null {
+/** @returns that a part is required or came from the directory, as a sentence; or null */
+export function useDemand(part: AnyPart | null): string | null {
   const locks = useContext(PageLocksContext);
-  return locks && part !== null && locks.modes[part] === 'required'
-    ? `Required by ${locks.agencyName}.`
-    : null;
+  if (!locks || part === null) return null;
+  const { agencyName, modes, directory } = locks;
+  const demand = isPart(part) && modes[part] === 'required' ? `Required by ${agencyName}.` : null;
+  return [sayMark(directory, part), demand].filter((said) => said !== null).join(' ') || null;
 }

@@ -6,6 +6,11 @@ import { PictureRefusal } from './picture-refusal.ts';
 /** Problems that may be gone by the next attempt. */
 const PASSING: ReadonlySet<string> = new Set(['unreachable', 'time', 'missing']);
 
+/** @returns whether a picture that couldn't be copied never will be */
+export function isLasting(error: unknown): boolean {
+  return error instanceof PictureRefusal && !PASSING.has(error.problem);
+}
+
 /**
  * Replaces a profile's external pictures with copies. Pictures that can't be copied stay as saved,
  * and aren't shown.
@@ -21,7 +26,7 @@ export const copyPictures = defineTask({
       try {
         copies.set(url, await copyPicture(url, user_id));
       } catch (error) {
-        if (!(error instanceof PictureRefusal) || PASSING.has(error.problem)) failures.push(error);
+        if (!isLasting(error)) failures.push(error);
       }
     }
     if (copies.size > 0) await replacePictures(sql, user_id, copies);

@@ -19,6 +19,7 @@ import { ListRow } from '#page/fields/web/list-row.tsx';
 import { CustomLinksEditor } from '#page/link-editor/web/custom-links-editor.tsx';
 import { toStoredUrl } from '#page/links/rules/read-address.ts';
 import { buildSocialName } from '#page/links/rules/social-networks.ts';
+import type { AnyPart } from '#page/locks/rules/parts.ts';
 import { DRAFT_LENGTHS } from '#page/profile/rules/draft-problems.ts';
 import type { VcardData } from '#page/profile/rules/items.ts';
 import { SECTION_KEYS, type SectionKey } from '../rules/sections.ts';
@@ -83,12 +84,18 @@ export function ContactCardEditor() {
 }
 
 function CardTextField({ name, ...field }: CardField) {
-  const locked = useLockedField(LOCKABLE.find((part) => part === name) ?? null);
+  const locked = useLockedField(LOCKABLE[name] ?? null);
   return <TextField {...field} {...useDraftField(`vcard_data.${name}`)} {...locked} />;
 }
 
-/** Fields an agency can lock on every card. */
-const LOCKABLE = ['company', 'phone', 'address'] as const;
+/** Fields an agency can lock on every card, or its directory can fill. */
+const LOCKABLE: Partial<Record<keyof VcardData, AnyPart>> = {
+  name: 'card_name',
+  designation: 'card_designation',
+  company: 'company',
+  phone: 'phone',
+  address: 'address',
+};
 
 type CardField = { name: keyof VcardData; label: string; description?: string } & Pick<
   ComponentProps<'input'>,

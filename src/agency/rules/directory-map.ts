@@ -1,0 +1,66 @@
+import { isRecord, toRecord } from '#kit/rules/values/json.ts';
+
+/** A directory's attributes, the field each fills, and the names it is stored under. */
+export const ATTRIBUTES = {
+  name: { name: 'Name', fills: 'Full name, and the name on the card', stored: ['name'] },
+  title: { name: 'Job title', fills: 'Designation', stored: ['title'] },
+  photo: { name: 'Photo', fills: 'Profile picture', stored: ['photo'] },
+  phone: {
+    name: 'Phone',
+    fills: 'Phone on the card: that of work, else mobile',
+    stored: ['workPhone', 'mobilePhone'],
+  },
+  organization: { name: 'Company', fills: 'Company on the card', stored: ['organization'] },
+  department: { name: 'Department', fills: 'Bio', stored: ['department'] },
+  address: {
+    name: 'Work address',
+    fills: 'Address on the card',
+    stored: ['formatted', 'streetAddress', 'locality', 'region', 'postalCode', 'country'],
+  },
+} as const;
+
+export type Attribute = keyof typeof ATTRIBUTES;
+
+export const ATTRIBUTE_KEYS = Object.keys(ATTRIBUTES) as Attribute[];
+
+/** Whether an attribute fills its field. */
+export const RULES = { off: 'Off', suggested: 'When empty', locked: 'Always' } as const;
+
+export type Rule = keyof typeof RULES;
+
+export const RULE_KEYS = Object.keys(RULES) as Rule[];
+
+/** Every attribute's rule. */
+export type DirectoryMap = Readonly<Record<Attribute, Rule>>;
+
+/** @param stored `agencies.directory_rules`, of any age */
+export function parseMap(stored: unknown): DirectoryMap {
+  const rules = toRecord(stored);
+  const entries = ATTRIBUTE_KEYS.map((key) => [
+    key,
+    RULE_KEYS.find((rule) => rule === rules[key]) ?? 'off',
+  ]);
+  return Object.fromEntries(entries) as DirectoryMap;
+}
+
+/** @returns the attributes that would begin to replace what people wrote */
+export function listNewlyLocked(map: DirectoryMap, before: DirectoryMap): Attribute[] {
+  return ATTRIBUTE_KEYS.filter((key) => map[key] === 'locked' && before[key] !== 'locked');
+}
+
+/**
+ * @param sent how many people have each stored attribute, from `own_scim_key()`
+ * @returns for how many people the directory sends it, in words
+ */
+export function saySent(attribute: Attribute, sent: unknown): string {
+  const counts = isRecord(sent) ? sent : {};
+  const numbers = ATTRIBUTES[attribute].stored.map((name) => Number(counts[name] ?? 0));
+  const people = Math.max(...numbers);
+  if (people === 0) return 'not sent yet';
+  return people === 1 ? 'sent for 1 person' : `sent for ${people} people`;
+}
+
+/** @param changed people whom the last sync changed @returns it in words */
+export function sayChanged(changed: number): string {
+  return changed === 0 ? 'nothing changed' : `${changed} changed`;
+}
