@@ -13,6 +13,7 @@ join (values ('owner@vizit.test', 'yearly'), ('agency@vizit.test', 'agency_50'))
 
 update public.profiles set
   username = 'demo',
+  design_preferences = '{"template": "atelier"}',
   designation = 'Architect & furniture maker',
   bio = E'Small houses, long tables, and chairs that outlive fashions.\nStudio in Malmö, shipping everywhere.',
   sections_enabled = '{
@@ -82,7 +83,14 @@ update public.profiles set
 where user_id = (select id from auth.users where email = 'owner@vizit.test');
 
 update public.profiles set
-  username = 'northlight', designation = 'Photography agency', bio = 'Portraits, products and places.'
+  username = 'northlight', designation = 'Photography agency', bio = 'Portraits, products and places.',
+  design_preferences = '{"template": "glow"}',
+  social_links = '[{"url": "https://www.instagram.com/northlight.studio"}, {"url": "mailto:hello@northlight.example"}]',
+  custom_links = '[
+    {"id": "portraits", "buttonText": "Portraits", "url": "https://northlight.example/portraits", "icon": "camera", "isVisible": true},
+    {"id": "products", "buttonText": "Products and food", "url": "https://northlight.example/products", "icon": "image", "isVisible": true},
+    {"id": "book", "buttonText": "Book a shoot", "url": "https://northlight.example/book", "icon": "calendar", "isVisible": true}
+  ]'
 where user_id = (select id from auth.users where email = 'agency@vizit.test');
 
 update public.agencies set
@@ -95,8 +103,20 @@ from public.agencies a;
 select private.join_staff(s, u.id)
 from public.agency_staff s join auth.users u on u.email = s.email;
 
-update public.profiles set username = 'tomas_oliveira', bio = 'Light, mostly.'
+update public.profiles set
+  username = 'tomas_oliveira', bio = 'Light, mostly.', design_preferences = '{"template": "index"}',
+  custom_links = '[
+    {"id": "lisbon", "buttonText": "Lisbon before seven", "url": "https://tomas.example/lisbon", "icon": "image", "isVisible": true},
+    {"id": "notes", "buttonText": "Notes on light", "url": "https://tomas.example/notes", "icon": "book", "isVisible": true}
+  ]'
 where user_id = (select id from auth.users where email = 'staff@vizit.test');
+
+update public.profiles set
+  username = 'ada_admin', designation = 'Keeps this installation running', design_preferences = '{"template": "shell"}',
+  custom_links = '[
+    {"id": "status", "buttonText": "Is everything up?", "url": "https://status.example", "icon": "code", "isVisible": true}
+  ]'
+where user_id = (select id from auth.users where email = 'admin@vizit.test');
 
 -- Half a year of visits, as the collector would have counted them, so that the dashboard of the
 -- demonstration is worth a look. `noise` is the same on every installation: a hash in place of chance.

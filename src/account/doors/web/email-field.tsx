@@ -9,6 +9,8 @@ type EmailFieldProps = {
   autoComplete?: 'username' | 'username webauthn' | 'email';
   error?: string | undefined;
   description?: ReactNode;
+  /** What else the address must look like; browsers allow one without a dot. */
+  pattern?: string;
   onBlur?: FocusEventHandler<HTMLInputElement>;
 };
 

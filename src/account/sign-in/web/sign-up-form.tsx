@@ -9,6 +9,7 @@ import { SendAgain } from '#account/doors/web/send-again.tsx';
 import { useWay, WayLink, withSearch } from '#account/doors/web/way.tsx';
 import { NewPasswordField } from '#account/passwords/web/new-password-field.tsx';
 import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
+import { beginArrival } from '#account/session/web/arrival.ts';
 import { resendVerification } from '#account/verification/web/verification.ts';
 import { PATHS, PRIVACY_PATH } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
@@ -60,7 +61,12 @@ export function SignUpForm({ otherWays, begun }: SignUpFormProps) {
   return (
     <>
       {pendingEmail !== null && (
-        <Sent email={pendingEmail} onWrongAddress={correct} signInTarget={signInTarget} />
+        <SignUpSent
+          email={pendingEmail}
+          isBegun={begun !== undefined}
+          onWrongAddress={correct}
+          signInTarget={signInTarget}
+        />
       )}
       {/* Kept while the email is on its way, so that a mistyped address can be corrected. */}
       <div ref={form} hidden={pendingEmail !== null}>
@@ -81,6 +87,7 @@ export function SignUpForm({ otherWays, begun }: SignUpFormProps) {
             />
           )}
           <EmailField
+            pattern={FULL_EMAIL}
             error={findSentence(wrong, 'email')}
             description={isTaken && <SignInInstead to={signInTarget} />}
           />
@@ -105,17 +112,8 @@ const BEGUN_WORDS = {
   description: 'With an account the page is yours, and you can change it whenever you like.',
 };
 
-type SentProps = { email: string; onWrongAddress: () => void; signInTarget: string };
-
-function Sent({ signInTarget, ...sent }: SentProps) {
-  return (
-    <SignUpSent {...sent}>
-      <Button asChild size="lg" variant="secondary">
-        <WayLink to={signInTarget}>Sign in</WayLink>
-      </Button>
-    </SignUpSent>
-  );
-}
+/** No mail reaches an address without a dot behind its @. */
+const FULL_EMAIL = '[^@\\s]+@[^@\\s]+\\.[^@\\s]+';
 
 /** For an address that has an account already. */
 function SignInInstead({ to }: { to: string }) {
@@ -164,33 +162,40 @@ function SignUpFooter({ signInTarget }: { signInTarget: string }) {
 
 type SignUpSentProps = {
   email: string;
+  /** Whether a page was begun, which the next screen shows to be live. */
+  isBegun: boolean;
   /** Leads back to the form, with the input kept. */
   onWrongAddress: () => void;
-  /** The link to sign-in. */
-  children: ReactNode;
+  signInTarget: string;
 };
 
 /** The last step of sign-up: follow the emailed link. Resends it, or corrects the address. */
-function SignUpSent({ email, onWrongAddress, children }: SignUpSentProps) {
+function SignUpSent({ email, isBegun, onWrongAddress, signInTarget }: SignUpSentProps) {
   const { go } = useWay();
   const leadOn = async () => {
-    toast.success(ACCOUNT_MESSAGES.confirmed, ACCOUNT_MESSAGES.confirmedDetail);
+    beginArrival();
+    if (!isBegun) toast.success(ACCOUNT_MESSAGES.confirmed);
     await go(PATHS.home, { replace: true });
   };
   return (
     <MailSent
       icon={<MailCheck />}
-      title="One step left"
+      title="Confirm your email"
       action={
         <div className="flex flex-col gap-3">
           <CodeForm email={email} type="signup" button="Confirm my email" onDone={leadOn} />
-          {children}
           <div className="flex flex-wrap gap-3">
             <SendAgain send={() => resendVerification(email)} sent={ACCOUNT_MESSAGES.resent} />
             <Button variant="ghost" onClick={onWrongAddress}>
               Wrong address?
             </Button>
           </div>
+          <p className="text-ink-soft">
+            Confirmed already?{' '}
+            <WayLink to={signInTarget} className={TEXT_LINK_LOOK}>
+              Sign in
+            </WayLink>
+          </p>
         </div>
       }
     >

@@ -1,17 +1,18 @@
 import { type FormEvent, type InvalidEvent, type ReactNode, useId, useState } from 'react';
+import { describeInvalid } from './validity-words.ts';
 
 export type FieldProps = {
   label: string;
   description?: ReactNode;
-  /** The error, as a sentence. Without one, the browser's own message is shown. */
+  /** The error, as a sentence. Without one, what the browser finds invalid is described. */
   error?: string | undefined;
 };
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * The wiring every field shares: ids, descriptions, and the browser's own validation shown inline
- * instead of in a bubble that keyboards can't reach.
+ * The wiring every field shares: ids, descriptions, and the browser's own validation in our words,
+ * at every field at once instead of in a bubble that keyboards can't reach.
  *
  * @returns `control`, to spread on the input, and `frame`, to spread on `FieldFrame`
  */
@@ -29,7 +30,7 @@ export function useField({ label, description, error }: FieldProps, givenId?: st
       'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
       onInvalid: (event: InvalidEvent<Control>) => {
         event.preventDefault();
-        setNativeError(event.currentTarget.validationMessage);
+        setNativeError(describeInvalid(event.currentTarget));
         focusFirstInvalid(event.currentTarget);
       },
       onInput: (_event: FormEvent<Control>) => setNativeError(''),

@@ -23,6 +23,16 @@ test('an empty page is filled with what was found', () => {
   ]);
 });
 
+test('a title that only repeats the URL gives way to a name made of it', () => {
+  const links = [
+    { title: 'Notes.example', url: 'https://www.notes.example/shop/' },
+    { title: 'notes.example/talks/', url: 'https://notes.example/talks' },
+    { title: 'notes.examples', url: 'https://notes.example/more' },
+  ];
+  const filled = fillStart(BLANK_START, { ...FOUND, links }).links;
+  expect(filled.map(({ title }) => title)).toEqual(['', '', 'notes.examples']);
+});
+
 test('typed values stay, and links already there aren’t added again', () => {
   const typed = { typed: 'www.notes.example', title: 'Mine' };
   const half = { typed: 'no address', title: '' };

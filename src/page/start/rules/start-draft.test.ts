@@ -19,6 +19,7 @@ test('a start kept on the device is restored unchanged', () => {
     name: 'Ada',
     picture: 'data:image/webp;base64,AAAA',
     links: toRows('ada.example', '', ''),
+    areIcons: true,
     email: 'ada@vizit.test',
   };
   expect(parseStart(JSON.parse(JSON.stringify(start)))).toEqual(start);

@@ -18,14 +18,13 @@ export type StartDraft = {
   /** A square picture, as a `data:` URL. */
   picture: string | null;
   links: StartLink[];
-  /** The key of a template; `CLASSIC` for none. */
+  /** Whether networks are icons instead of buttons; null leaves it to their number. */
+  areIcons: boolean | null;
+  /** The key of a template. */
   template: string;
   /** The email that signed up for this page; null before. */
   email: string | null;
 };
-
-/** A page without a template: the specification's own look. */
-export const CLASSIC = 'classic';
 
 /** Rows that are open at first. */
 const OPEN_ROWS = 3;
@@ -38,6 +37,7 @@ export const BLANK_START: StartDraft = {
   line: '',
   picture: null,
   links: padLinks([]),
+  areIcons: null,
   template: 'calling-card',
   email: null,
 };
@@ -47,7 +47,7 @@ export const BLANK_START: StartDraft = {
  */
 export function parseStart(stored: unknown): StartDraft {
   if (!isRecord(stored)) return BLANK_START;
-  const { name, line, picture, links, template, email } = stored;
+  const { name, line, picture, links, areIcons, template, email } = stored;
   const isPicture = typeof picture === 'string' && PICTURE.test(picture);
   const isLinks = Array.isArray(links) && links.every(isLink);
   return {
@@ -55,6 +55,7 @@ export function parseStart(stored: unknown): StartDraft {
     line: isTextWithin(line, DRAFT_LENGTHS.designation) ? line : '',
     picture: isPicture ? picture : null,
     links: padLinks(isLinks ? links.slice(0, MAX_IMPORTED_LINKS).map(toLink) : []),
+    areIcons: typeof areIcons === 'boolean' ? areIcons : null,
     template: typeof template === 'string' ? template : BLANK_START.template,
     email: typeof email === 'string' ? email : null,
   };
@@ -112,6 +113,20 @@ export type StartRow = { reading: AddressReading | null; link: ImportableLink | 
 export function readRow({ typed, title }: StartLink): StartRow {
   const [link = null] = listImportableLinks([{ url: typed, title }], NO_LINKS);
   return { reading: readAddress(typed), link };
+}
+
+/** As many networks would push the other links off the first screen. */
+const CROWD_OF_NETWORKS = 5;
+
+/** @returns how many of the rows are profiles on networks, each counted once */
+export function countNetworks(links: readonly StartLink[]): number {
+  const found = links.map(({ typed, title }) => ({ url: typed, title }));
+  return listImportableLinks(found, NO_LINKS).filter(({ kind }) => kind === 'social').length;
+}
+
+/** @returns whether networks are icons: as the person chose, else once there are five */
+export function hasIcons({ links, areIcons }: Pick<StartDraft, 'links' | 'areIcons'>): boolean {
+  return areIcons ?? countNetworks(links) >= CROWD_OF_NETWORKS;
 }
 
 /** @returns the rows that can't be parsed, by index */
