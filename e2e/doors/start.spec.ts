@@ -175,8 +175,9 @@ async function measureLinks(section: Element) {
   const boxes = [...section.querySelectorAll('li')].map((item) => item.getBoundingClientRect());
   const left = Math.min(...boxes.map((box) => box.left));
   const right = Math.max(...boxes.map((box) => box.right));
-  const rows = Map.groupBy(boxes, (box) => Math.round(box.top));
-  const gaps = [...rows.values()].filter(
+  const tops = [...new Set(boxes.map((box) => Math.round(box.top)))];
+  const rows = tops.map((top) => boxes.filter((box) => Math.round(box.top) === top));
+  const gaps = rows.filter(
     (row) =>
       Math.min(...row.map((box) => box.left)) - left > 8 ||
       right - Math.max(...row.map((box) => box.right)) > 8,

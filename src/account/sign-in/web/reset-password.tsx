@@ -5,7 +5,7 @@ import { FormFrame } from '#account/doors/web/form-frame.tsx';
 import { ApiKeysChoice } from '#account/passwords/web/api-keys-choice.tsx';
 import { NewPasswordField } from '#account/passwords/web/new-password-field.tsx';
 import { finishPassword } from '#account/passwords/web/passwords.ts';
-import { endRecovery, isFirstPassword } from '#account/session/web/recovery.ts';
+import { endRecovery, isFirstPassword } from '#account/session/web/arrival.ts';
 import { updatePassword } from '#account/web/account.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { queryClient } from '#kit/web/data/query-client.ts';

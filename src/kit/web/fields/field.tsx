@@ -1,5 +1,4 @@
 import { type FormEvent, type InvalidEvent, type ReactNode, useId, useState } from 'react';
-import { describeInvalid } from './validity-words.ts';
 
 export type FieldProps = {
   label: string;
@@ -30,12 +29,20 @@ export function useField({ label, description, error }: FieldProps, givenId?: st
       'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
       onInvalid: (event: InvalidEvent<Control>) => {
         event.preventDefault();
-        setNativeError(describeInvalid(event.currentTarget));
+        void describe(event.currentTarget).then(setNativeError);
         focusFirstInvalid(event.currentTarget);
       },
       onInput: (_event: FormEvent<Control>) => setNativeError(''),
     },
   };
+}
+
+/** Loaded with the first error. Without a connection the browser's own words are shown. */
+function describe(control: Control): Promise<string> {
+  return import('./validity-words.ts').then(
+    ({ describeInvalid }) => describeInvalid(control),
+    () => control.validationMessage,
+  );
 }
 
 /** Suppressing the bubble also stops the browser from moving the focus, so this does it. */

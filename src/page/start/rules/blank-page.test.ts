@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { ProfilesRow } from '#database/rows.generated.ts';
 import { COLUMN_NAMES } from '#page/draft/rules/columns.ts';
 import { COLUMN_SAMPLES } from '#test/cases/columns.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
@@ -19,14 +18,14 @@ const SETTINGS: ReadonlySet<string> = new Set([
   'map_data',
 ]);
 
-const toRow = (columns: object) =>
-  ({
-    ...buildEditableColumns(),
-    is_active: true,
-    is_agency_profile: false,
-    agency_owner_id: null,
-    ...columns,
-  }) as unknown as ProfilesRow;
+const toRow = (columns: object) => ({
+  ...buildEditableColumns(),
+  custom_link_data: null,
+  is_active: true,
+  is_agency_profile: false,
+  agency_owner_id: null,
+  ...columns,
+});
 
 test.for(COLUMN_NAMES)('a page with only its %s is blank if that shows nothing', (name) => {
   expect(isBlankPage(toRow({ [name]: COLUMN_SAMPLES[name] }))).toBe(SETTINGS.has(name));

@@ -1,5 +1,5 @@
-import type { ProfilesRow } from '#database/rows.generated.ts';
 import { isRecord } from '#kit/rules/values/json.ts';
+import type { AgencyState } from '#page/profile/rules/agency.ts';
 
 /** What visitors could see of a page besides its name, apart from an empty lead form. */
 const CONTENT = [
@@ -20,10 +20,10 @@ const CONTENT = [
   'embed_audio',
   'embed_calendar',
   'gallery',
-] as const satisfies ReadonlyArray<keyof ProfilesRow>;
+] as const;
 
-/** The columns of `profiles` that say whether a page was ever made. */
-export type PageContent = Pick<ProfilesRow, (typeof CONTENT)[number]>;
+/** The columns of `profiles` that say whether a page was ever made, as stored. */
+type PageContent = Readonly<Record<(typeof CONTENT)[number], unknown>>;
 
 /** @returns whether nothing but a name is on the page */
 export function isBlankPage(page: PageContent): boolean {
@@ -34,9 +34,7 @@ export function isBlankPage(page: PageContent): boolean {
  * @returns whether the first page is still to be made, by its owner: staff get theirs from the
  *   agency, and a suspended page can't be published
  */
-export function isNewcomer(
-  page: PageContent & Pick<ProfilesRow, 'is_agency_profile' | 'agency_owner_id' | 'is_active'>,
-): boolean {
+export function isNewcomer(page: PageContent & AgencyState & { is_active: boolean }): boolean {
   const isAgencys = page.is_agency_profile || page.agency_owner_id !== null;
   return page.is_active && !isAgencys && isBlankPage(page);
 }

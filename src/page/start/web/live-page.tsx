@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { addPicture } from '#account/pictures/web/add-picture.ts';
@@ -6,7 +6,6 @@ import { fromDataUrl } from '#account/pictures/web/from-data-url.ts';
 import { PATHS, qrCodePath } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
-import { queryClient } from '#kit/web/data/query-client.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
 import { Spinner } from '#kit/web/loading/spinner.tsx';
@@ -19,22 +18,10 @@ import { parseStart } from '../rules/start-draft.ts';
 import { keepStart, readKeptStart } from './kept-start.ts';
 import { Live } from './live.tsx';
 
-type LivePageProps = {
-  userId: string;
-  /** Whether the person's email is confirmed, which opens the page to visitors. */
-  isConfirmed: boolean;
-};
+type LivePageProps = { userId: string; isConfirmed: boolean };
 
 /** The last step: saves the begun page to its owner's profile, and shows that it is live. */
-export function LivePage(person: LivePageProps) {
-  return (
-    <QueryClientProvider client={queryClient}>
-      <Publishing {...person} />
-    </QueryClientProvider>
-  );
-}
-
-function Publishing({ userId, isConfirmed }: LivePageProps) {
+export function LivePage({ userId, isConfirmed }: LivePageProps) {
   const { mutate, data, error } = usePublishStart(userId);
   const hasBegun = useRef(false);
   const publish = () => mutate(parseStart(readKeptStart()));

@@ -11,9 +11,16 @@ import { keepStart } from './kept-start.ts';
 import { LivePage } from './live-page.tsx';
 import { StartPage } from './start-page.tsx';
 
-type OwnStartProps = { userId: string; email: string | null; isConfirmed: boolean };
+type OwnStartProps = {
+  userId: string;
+  email: string | null;
+  /** Whether the person's email is confirmed, which opens the page to visitors. */
+  isConfirmed: boolean;
+  /** Whether they made the page before signing in. */
+  isBegun: boolean;
+};
 
-/** The first page of people who signed up before they made one; others go to the editor. */
+/** Publishes a signed-in person's first page, which others make now; who has one edits it. */
 export function OwnStart(person: OwnStartProps) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -22,9 +29,9 @@ export function OwnStart(person: OwnStartProps) {
   );
 }
 
-function Steps({ userId, email, isConfirmed }: OwnStartProps) {
-  const profile = useQuery(ownProfileQuery(userId));
-  const [isMade, setMade] = useState(false);
+function Steps({ userId, email, isConfirmed, isBegun }: OwnStartProps) {
+  const [isMade, setMade] = useState(isBegun);
+  const profile = useQuery({ ...ownProfileQuery(userId), enabled: !isMade });
   if (isMade) return <LivePage userId={userId} isConfirmed={isConfirmed} />;
   if (profile.isPending) return <Skeleton className="h-80" />;
   if (!profile.data || !isNewcomer(profile.data)) return <Navigate to={PATHS.edit} replace />;

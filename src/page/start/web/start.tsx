@@ -24,11 +24,6 @@ const LaterSignUpForm = lazily(
 );
 
 // The code that saves loads only once signed in.
-const LaterLivePage = lazily(
-  () => import('./live-page.tsx'),
-  (file) => file.LivePage,
-);
-
 const LaterOwnStart = lazily(
   () => import('./own-start.tsx'),
   (file) => file.OwnStart,
@@ -69,15 +64,12 @@ function SignedIn({ user: { id, email, email_confirmed_at } }: { user: User }) {
   });
   return (
     <Suspense fallback={<Skeleton className="h-80" />}>
-      {isBegun ? (
-        <LaterLivePage userId={id} isConfirmed={Boolean(email_confirmed_at)} />
-      ) : (
-        <LaterOwnStart
-          userId={id}
-          email={email ?? null}
-          isConfirmed={Boolean(email_confirmed_at)}
-        />
-      )}
+      <LaterOwnStart
+        userId={id}
+        email={email ?? null}
+        isConfirmed={Boolean(email_confirmed_at)}
+        isBegun={isBegun}
+      />
     </Suspense>
   );
 }

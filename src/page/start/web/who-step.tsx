@@ -68,6 +68,8 @@ function WhoForm({ start, change, onNext }: WhoStepProps) {
   return (
     <form
       className="flex flex-col gap-8"
+      // A missing name keeps the form from being submitted: the links are marked beside it.
+      onInvalidCapture={() => setIsTold(true)}
       onSubmit={(event) => {
         event.preventDefault();
         setIsTold(true);
