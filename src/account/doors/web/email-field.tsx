@@ -9,8 +9,6 @@ type EmailFieldProps = {
   autoComplete?: 'username' | 'username webauthn' | 'email';
   error?: string | undefined;
   description?: ReactNode;
-  /** What else the address must look like; browsers allow one without a dot. */
-  pattern?: string;
   onBlur?: FocusEventHandler<HTMLInputElement>;
 };
 
@@ -27,6 +25,8 @@ export function EmailField({
       name="email"
       type="email"
       required
+      // Browsers allow a domain without a dot; the server does not.
+      pattern="\S+@\S+\.\S+"
       autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}

@@ -14,11 +14,15 @@ import { OwnerContext } from '#kit/web/session/owner.ts';
 import { useSession } from '#kit/web/session/session.ts';
 import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { parseRedirect } from '../rules/redirect.ts';
-import { LinkExpired } from './link-expired.tsx';
 
 const ApiKeysChoice = lazily(
   () => import('#account/passwords/web/api-keys-choice.tsx'),
   (file) => file.ApiKeysChoice,
+);
+
+const LinkExpired = lazily(
+  () => import('./link-expired.tsx'),
+  (file) => file.LinkExpired,
 );
 
 export function ResetPasswordScreen() {
@@ -46,7 +50,13 @@ export function ResetPasswordForm() {
     await navigate(parseRedirect(params.get('redirect')), { replace: true });
     return null;
   });
-  if (!session) return <LinkExpired type="recovery" email="" />;
+  if (!session) {
+    return (
+      <Suspense>
+        <LinkExpired type="recovery" email="" />
+      </Suspense>
+    );
+  }
   return (
     <FormFrame
       title={isFirst ? 'Choose a password' : 'Choose a new password'}

@@ -96,7 +96,6 @@ test('a missing name and an unreadable link are marked at once', async () => {
   await screen.findByText('Fill this in.');
   const wrong = ['Your name', 'Link 2'].map((label) => screen.getByLabelText(label));
   expect(wrong.map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
-  expect(document.activeElement).toBe(wrong[0]);
 });
 
 test('an empty or refused page is reported and changes nothing', async () => {
