@@ -47,7 +47,7 @@ export function LivePage({ userId, isConfirmed }: LivePageProps) {
 function NotYet({ problem, onAgain }: { problem: string; onAgain: () => void }) {
   return (
     <Column>
-      <h1 className="font-semibold text-2xl">Your page isn’t online yet</h1>
+      <h1 className="text-2xl">Your page isn’t online yet</h1>
       <ProblemBanner problem={problem} />
       <p className="text-ink-soft">Everything you entered stays on this device until then.</p>
       <Button size="lg" onClick={onAgain}>

@@ -36,7 +36,7 @@ export function Live({ profile, isOpen }: LiveProps) {
   return (
     <div className="mx-auto flex w-full max-w-sm flex-col gap-6 lg:grid lg:max-w-4xl lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-x-16">
       <header className="flex flex-col gap-2 lg:col-start-2">
-        <h1 className="font-semibold text-2xl">{isOpen ? 'It’s live' : 'Your page is ready'}</h1>
+        <h1 className="text-2xl">{isOpen ? 'It’s live' : 'Your page is ready'}</h1>
         <p className="text-base text-ink-soft">
           {isOpen
             ? 'This is your page, as visitors see it.'

@@ -43,7 +43,7 @@ export function LookStep({ start, change, onBack, onNext }: LookStepProps) {
       }}
     >
       <header className="flex flex-col gap-2">
-        <h1 className="font-semibold text-2xl">How should it look?</h1>
+        <h1 className="text-2xl">How should it look?</h1>
         <p className="text-base text-ink-soft">
           <span className="sm:hidden">Swipe to see more. </span>
           You can change it any time.
