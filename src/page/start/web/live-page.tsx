@@ -92,8 +92,8 @@ function usePublishStart(userId: string) {
   });
 }
 
-/** In milliseconds: a slow code arrives in the place kept for it. */
-const CODE_WAIT_MS = 2000;
+/** In milliseconds: a slower code arrives in the place kept for it. */
+const CODE_WAIT_MS = 5000;
 
 /** Loads the page's QR code ahead, so that it appears with the rest. */
 async function fetchCode(username: string): Promise<void> {

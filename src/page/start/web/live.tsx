@@ -51,7 +51,7 @@ export function Live({ profile, isOpen }: LiveProps) {
           </p>
         )}
         <Address username={username} canChoose={plan.features.has('custom_username')} />
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 *:flex-1 lg:*:flex-none">
           <PageAddressButtons username={username} />
           {isOpen && <ShareButton address={toPageAddress(username)} />}
         </div>
@@ -61,7 +61,7 @@ export function Live({ profile, isOpen }: LiveProps) {
             alt="QR code of your page"
             width={240}
             height={240}
-            className="rounded-lg bg-white p-3 ring-1 ring-line max-lg:mx-auto"
+            className="rounded-lg bg-sunken ring-1 ring-line max-lg:mx-auto"
           />
         )}
         <HomeScreen />

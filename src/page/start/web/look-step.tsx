@@ -55,15 +55,17 @@ export function LookStep({ start, change, onBack, onNext }: LookStepProps) {
           options={options}
           value={start.template}
           onValueChange={wear}
-          className="-mx-5 scroll-px-5 snap-x snap-mandatory auto-cols-[calc(100%-4.5rem)] grid-flow-col overflow-x-auto px-5 py-1 *:snap-start sm:mx-0 sm:auto-cols-auto sm:grid-flow-row sm:grid-cols-2 sm:gap-6 sm:overflow-visible sm:px-0 lg:grid-cols-3"
+          className="-mx-5 scroll-px-5 snap-x snap-mandatory auto-cols-[calc(100%-2.5rem)] grid-flow-col overflow-x-auto px-5 py-1 *:snap-start sm:mx-0 sm:auto-cols-auto sm:grid-flow-row sm:grid-cols-2 sm:gap-6 sm:overflow-visible sm:px-0 lg:grid-cols-3"
         />
       </div>
       {countNetworks(links) > 0 && (
-        <SwitchField
-          label="Show networks as icons"
-          checked={hasIcons(start)}
-          onCheckedChange={(next) => change({ areIcons: next })}
-        />
+        <div className="sm:max-w-xs">
+          <SwitchField
+            label="Show networks as icons"
+            checked={hasIcons(start)}
+            onCheckedChange={(next) => change({ areIcons: next })}
+          />
+        </div>
       )}
       <Ending template={findTemplate(start.template)} onBack={onBack} />
     </form>
@@ -73,7 +75,7 @@ export function LookStep({ start, change, onBack, onNext }: LookStepProps) {
 /** Stays in view below the looks, and says what a Premium one means. */
 function Ending({ template, onBack }: { template: Template | null; onBack: () => void }) {
   return (
-    <div className="sticky bottom-0 -mx-5 flex flex-col gap-3 bg-canvas px-5 py-3 sm:mx-0 sm:px-0">
+    <div className="sticky bottom-0 -mx-5 flex flex-col gap-3 border-line border-t bg-canvas px-5 py-3 sm:mx-0 sm:px-0">
       <p role="status" className="text-ink-soft empty:hidden">
         {template?.isPremium ? BEYOND_PLAN_MESSAGES.unsaved : ''}
       </p>
