@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillStart, toFoundStart } from './fill-start.ts';
-import { BLANK_START, readRow } from './start-draft.ts';
+import { BLANK_START } from './start-draft.ts';
+import { readRow } from './start-rows.ts';
 
 const FOUND = {
   name: 'Ada',

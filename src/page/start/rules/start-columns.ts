@@ -14,7 +14,8 @@ import {
 } from '#page/draft/rules/profile-draft.ts';
 import { listImportableLinks } from '#page/import/rules/importable-links.ts';
 import { takeLinks } from '#page/import/rules/take-links.ts';
-import { hasIcons, type StartDraft } from './start-draft.ts';
+import type { StartDraft } from './start-draft.ts';
+import { hasIcons } from './start-rows.ts';
 
 /** Only the columns of a profile to save. */
 export type StartColumns = Partial<ProfileColumns> & Partial<Presentation>;

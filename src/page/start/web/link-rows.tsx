@@ -5,14 +5,8 @@ import { InlineField } from '#kit/web/fields/inline-field.tsx';
 import { toast } from '#kit/web/toasts/toast.ts';
 import { MAX_IMPORTED_LINKS } from '#page/import/rules/importable-links.ts';
 import { AddressBox } from '#page/links/web/address-box.tsx';
-import {
-  addRow,
-  hasIcons,
-  pasteLines,
-  readRow,
-  type StartDraft,
-  type StartLink,
-} from '../rules/start-draft.ts';
+import type { StartDraft, StartLink } from '../rules/start-draft.ts';
+import { addRow, hasIcons, pasteLines, readRow } from '../rules/start-rows.ts';
 import type { ChangeStart } from './use-start.ts';
 
 type LinkRowsProps = {

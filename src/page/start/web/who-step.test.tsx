@@ -91,7 +91,7 @@ test('text typed while the old page loads is kept', async () => {
 
 test('a missing name and an unreadable link are marked at once', async () => {
   render(<Frame />);
-  await userEvent.type(screen.getByLabelText('Link 2'), 'shop,example.com');
+  await userEvent.type(await screen.findByLabelText('Link 2'), 'shop,example.com');
   await userEvent.click(screen.getByRole('button', { name: 'See how it looks' }));
   await screen.findByText('Fill this in.');
   const wrong = ['Your name', 'Link 2'].map((label) => screen.getByLabelText(label));
