@@ -1,12 +1,12 @@
 -- Drafts of pages, field by field.
 
 select private.own_table('profile_drafts');
+-- The inner query runs with the caller's rights: managers of groups find only their people.
 create policy "agency owners read the drafts of their staff's pages" on public.profile_drafts
   for select to authenticated
   using ((select private.may_lead((select private.led_agency()))) and exists (
     select from public.profiles p
-    where p.user_id = profile_drafts.user_id and p.agency_owner_id = (select private.led_agency()))
-    and ((select private.led_people()) is null or user_id = any ((select private.led_people())::uuid[])));
+    where p.user_id = profile_drafts.user_id and p.agency_owner_id = (select private.led_agency())));
 
 -- The owner, and the leaders of the owner's agency, as for the page itself.
 create or replace function private.require_page_of(owner uuid)

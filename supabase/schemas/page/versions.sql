@@ -40,11 +40,11 @@ create trigger count_publish after insert on public.profile_versions
   for each row execute function private.count_publish();
 
 select private.own_table('profile_versions');
+-- The inner query runs with the caller's rights: managers of groups find only their people.
 create policy "agency owners read the versions of their staff's pages" on public.profile_versions
   for select to authenticated
   using ((select private.may_lead((select private.led_agency()))) and exists (
     select from public.profiles p
-    where p.user_id = profile_versions.user_id and p.agency_owner_id = (select private.led_agency()))
-    and ((select private.led_people()) is null or user_id = any ((select private.led_people())::uuid[])));
+    where p.user_id = profile_versions.user_id and p.agency_owner_id = (select private.led_agency())));
 
 select private.own_table('profile_publishes');

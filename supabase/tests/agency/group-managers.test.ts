@@ -184,6 +184,28 @@ test('lists and reports of a manager of one group hold its people only', async (
   expect(own.staff.managed.groups).toEqual([team.groups.sales]);
 });
 
+test('statements that name no row reach their group only', async () => {
+  const { sql } = database;
+  const team = await createGroups();
+  await as(sql, person(team.manager), async (tx) => {
+    await tx`update public.profiles set designation = 'Dean'`;
+    await tx`update public.agency_groups set template_name = 'Mine'`;
+    await tx`delete from public.agency_groups`;
+    await tx`delete from public.agency_cards`;
+  });
+  const changed = await sql<{ user_id: string }[]>`
+    select user_id from public.profiles where designation = 'Dean' order by user_id`;
+  expect(changed.map(({ user_id }) => user_id)).toEqual([team.here.member, team.manager].sort());
+  const groups = await sql`
+    select name, template_name from public.agency_groups where agency_id = ${team.owner} order by name`;
+  expect([...groups]).toEqual([
+    { name: 'Sales', template_name: 'Mine' },
+    { name: 'Support', template_name: '' },
+  ]);
+  const cards = await sql`select from public.agency_cards where agency_id = ${team.owner}`;
+  expect(cards.count).toBe(1);
+});
+
 test('a manager of one group invites into it, moves nobody out, and gives leads to its people', async () => {
   const { sql } = database;
   const team = await createGroups();
