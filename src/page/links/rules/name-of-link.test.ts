@@ -46,7 +46,7 @@ test.each([
   ['https://social.example/@nora', '@nora'],
   ['https://uni.example/~nora/', 'Nora'],
   ['https://nora.example/orders/9f8b2c1d-77aa-4e11-9c3b-1a2b3c4d5e6f', 'Orders'],
-  ['https://nora.example/reserver/AbCdEfGh', 'Reserver'],
+  ['https://nora.example/reserver/aB3dEf6h', 'Reserver'],
   ['https://nora.example/%C3%BCber-uns', 'Über uns'],
   ['https://nora.example/réserver', 'Réserver'],
   ['https://nora.example/%E4%BA%88%E7%B4%84', '予約'],

@@ -56,7 +56,7 @@ function toWords(part: string): string[] | null {
 
 function capitalize(word: string): string {
   const [first = '', ...rest] = word;
-  return first.toLocaleUpperCase('en') + rest.join('');
+  return first.toUpperCase() + rest.join('');
 }
 
 /** As many words as fit; one that is longer is cut. */
@@ -69,13 +69,9 @@ function toName([first = '', ...rest]: readonly string[]): string {
   return toLinkTitle(name);
 }
 
-/** An id: a long number, letters mixed with digits, or capitals at random. */
+/** An id: a long number, or eight letters and digits, or more. */
 function isCode(word: string): boolean {
-  if (/^\d{5,}$/.test(word)) return true;
-  if (!/^[\dA-Za-z]+$/.test(word)) return false;
-  const hasBoth = /\d/.test(word) && /[A-Za-z]/.test(word);
-  const isMixed = (word.match(/[a-z](?=[A-Z])/g) ?? []).length > 1;
-  return (hasBoth && word.length >= 8) || isMixed;
+  return /^(?:\d{5,}|(?=\D*\d)[\da-z]{8,})$/i.test(word);
 }
 
 /** Three letters with a vowel in Latin script; any letter in the others, where two can be a word. */
