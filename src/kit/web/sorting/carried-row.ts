@@ -1,3 +1,4 @@
+import { bringIntoView } from '../ui/into-view.ts';
 import { findScroller, scrollAtEdge } from './edge-scrolling.ts';
 import {
   findNext,
@@ -84,7 +85,7 @@ export class CarriedRow {
     this.#measure();
     this.#makeWay(findNext(this.#places, this.to, key, this.#layout));
     draw(this.#row, toShift(this.#places, this.from, this, this.#layout));
-    this.#row.scrollIntoView?.({ block: 'nearest' });
+    bringIntoView(this.#row);
   }
 
   /**

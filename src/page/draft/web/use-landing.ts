@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { bringIntoView } from '#kit/web/ui/into-view.ts';
 import type { Place } from './use-place.ts';
 
 /**
@@ -19,16 +20,39 @@ export function useLanding(
     // An empty list starts with its first entry, which takes the focus by itself.
     if (target?.dataset.adds) target.click();
     else target?.focus();
-    target?.scrollIntoView({ block: 'center' });
+    if (target) bringIntoView(target, 'center');
   }, [frame, at, landing, isHere]);
+}
+
+/**
+ * Focuses the row of an entry that was open alone, once its list shows again.
+ *
+ * @param frame around the list
+ * @param at the place of the editor
+ * @param isAlone whether one entry is open, in its list's place
+ */
+export function useReturn(frame: RefObject<HTMLElement | null>, at: string, isAlone: boolean) {
+  const left = useRef('');
+  useEffect(() => {
+    if (!isAlone && left.current !== '') {
+      const row = findPlace(frame.current, left.current) ?? frame.current?.querySelector('button');
+      row?.focus({ preventScroll: true });
+      if (row) bringIntoView(row, 'center');
+    }
+    left.current = isAlone ? at : '';
+  }, [frame, at, isAlone]);
+}
+
+function findPlace(frame: HTMLElement | null, at: string): HTMLElement | null {
+  const name = CSS.escape(at);
+  return frame?.querySelector(`[name="${name}"], [data-place="${name}"]`) ?? null;
 }
 
 const FIELDS = 'input:not([type=file]), textarea, select';
 
 function findTarget(frame: HTMLElement | null, at: string): HTMLElement | null {
-  const name = CSS.escape(at);
   return (
-    frame?.querySelector<HTMLElement>(`[name="${name}"], [data-place="${name}"]`) ??
+    findPlace(frame, at) ??
     frame?.querySelector<HTMLElement>(FIELDS) ??
     frame?.querySelector<HTMLElement>('[data-adds]') ??
     frame?.querySelector<HTMLElement>('button') ??

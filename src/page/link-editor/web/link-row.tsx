@@ -7,6 +7,7 @@ import { isLinkUrl } from '#kit/rules/urls/urls.ts';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { bringIntoView } from '#kit/web/ui/into-view.ts';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import { useLinksShared } from '#page/draft/web/use-links-view.ts';
 import type { ListEntry } from '#page/fields/web/list-editor.tsx';
@@ -79,7 +80,7 @@ export function LinkRow({ entry }: { entry: ListEntry }) {
 
 /** A link pressed on the page may be far down the list, and its panel taller than the column. */
 function bringIntoSight(panel: HTMLElement | null) {
-  panel?.parentElement?.scrollIntoView({ block: 'start' });
+  if (panel?.parentElement) bringIntoView(panel.parentElement, 'start');
 }
 
 /** The link's mark, as on the page. */
