@@ -68,9 +68,12 @@ export function listPageParts(page: Document, profile: PublicProfile): PagePart[
 /** @returns the parts at their current positions: scrolling moves the sticky ones over the page */
 export function moveStaying(parts: readonly PagePart[]): readonly PagePart[] {
   if (parts.every(({ stays }) => stays === null)) return parts;
-  return parts.map((part) =>
-    part.stays !== null && part.drawn ? { ...part, box: toBox(part.drawn) } : part,
-  );
+  return parts.map((part) => (part.stays === null ? part : measureAgain(part)));
+}
+
+/** @returns the part where it is drawn now */
+export function measureAgain(part: PagePart): PagePart {
+  return part.drawn ? { ...part, box: toBox(part.drawn) } : part;
 }
 
 /** @returns the part on top at a point of the page, otherwise the smallest one there, or null */
