@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { OwnerContext } from '#kit/web/session/owner.ts';
 import { buildDefaultOwnPlan } from '#money/plans/rules/own-plan.ts';
@@ -9,12 +9,14 @@ import { VersionsList } from './versions-list.tsx';
 
 afterEach(cleanup);
 
-test('a version’s restore button is above its preview, within thumb reach', () => {
+const BIOS = ['Third', 'Second', 'First'];
+
+function open() {
   const profile = { user_id: 'ada', ...buildEditableColumns() } as unknown as OwnProfile;
-  const versions = ['Second', 'First'].map((bio, index) => ({
-    id: 2 - index,
-    created_at: '2026-03-10T12:00:00Z',
-    content: { bio },
+  const versions = BIOS.map((bio, index) => ({
+    id: BIOS.length - index,
+    created_at: `2026-03-1${BIOS.length - index}T12:00:00Z`,
+    content: { bio, custom_links: index === 1 ? [{ id: 'a' }] : [] },
   }));
   render(
     <OwnerContext value="ada">
@@ -28,8 +30,29 @@ test('a version’s restore button is above its preview, within thumb reach', ()
       </QueryClientProvider>
     </OwnerContext>,
   );
-  const restore = screen.getByRole('button', { name: 'Restore this version' });
-  const preview = screen.getByTitle('Preview of the version');
-  const place = restore.compareDocumentPosition(preview);
-  expect(place & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  return within(screen.getByRole('list', { name: 'Versions' })).getAllByRole('listitem');
+}
+
+test('each version shows its picture and what it changed; all but the live one can be restored', () => {
+  const rows = open();
+  expect(rows.map((row) => row.querySelector('iframe')?.title)).toEqual(
+    [13, 12, 11].map((day) => expect.stringMatching(new RegExp(`^Picture of .*${day}`))),
+  );
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/Bio and Links \(1 removed\)Live$/),
+    expect.stringMatching(/Bio and Links \(1 added\)Restore$/),
+    expect.stringMatching(/The oldest one we keepRestore$/),
+  ]);
+});
+
+test('a press on a version shows the whole page, one at a time', () => {
+  const rows = open();
+  const press = (index: number) => {
+    const row = rows[index];
+    if (row) fireEvent.click(within(row).getByRole('button', { expanded: false }));
+  };
+  press(1);
+  expect(within(rows[1] as HTMLElement).getByTitle('Preview of the version')).toBeTruthy();
+  press(2);
+  expect(screen.getAllByTitle('Preview of the version')).toHaveLength(1);
 });
