@@ -1,0 +1,60 @@
+import { Undo2 } from 'lucide-react';
+import { qrCodePath } from '#kit/rules/paths.ts';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { Dialog } from '#kit/web/overlays/dialog.tsx';
+import { PageAddress, PageAddressButtons, SharePage } from '#page/profile/web/page-address.tsx';
+import { ProfileMiniature } from '#page/profile/web/profile-miniature.tsx';
+import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+
+type LiveWindowProps = {
+  /** As visitors see it now. */
+  profile: PublicProfile;
+  /** Which parts of the look visitors don't see, as a sentence; null if they see everything. */
+  note: string | null;
+  /** Restores the previous page. */
+  onTakeBack: () => void;
+  onClose: () => void;
+};
+
+/** A page that was just published: its picture, its code, and its address to hand on. */
+export function LiveWindow({ profile, note, onTakeBack, onClose }: LiveWindowProps) {
+  const { username } = profile;
+  return (
+    <Dialog
+      title="It’s live"
+      description={note ?? 'Show the code, or send the address.'}
+      open
+      onOpenChange={onClose}
+    >
+      <div className="flex flex-col gap-5">
+        <div className="grid grid-cols-2 items-center gap-4">
+          <div className="overflow-hidden rounded-lg border border-line">
+            <ProfileMiniature profile={profile} title="Your page" />
+          </div>
+          <img
+            src={qrCodePath(username, 'svg')}
+            alt="QR code of your page"
+            width={240}
+            height={240}
+            className="h-auto w-full rounded-lg bg-white p-3 ring-1 ring-line"
+          />
+        </div>
+        <PageAddress username={username} />
+        <div className="flex flex-wrap gap-2">
+          <PageAddressButtons username={username} />
+          <SharePage username={username} />
+          <Button
+            variant="ghost"
+            onClick={() => {
+              onClose();
+              onTakeBack();
+            }}
+          >
+            <Undo2 />
+            Take back
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
