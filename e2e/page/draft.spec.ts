@@ -48,7 +48,7 @@ test('content and design share one draft, which is published as one and can be r
   await expect(live.getByText(`/bio/${person.username}`)).toBeVisible();
   await expect(live.getByRole('link', { name: 'Open page' })).toBeVisible();
   await expect(live.getByRole('button', { name: 'Copy link' })).toBeInViewport({ ratio: 1 });
-  await expectAccessible(page);
+  await expectAccessible(page, ['light']);
   await visitor.reload();
   await expect(visitor.getByText('Of looms and engines')).toBeVisible();
   await expect(visitor.getByText('Navigator')).toHaveCount(0);

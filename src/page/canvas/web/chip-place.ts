@@ -78,7 +78,9 @@ export function listTaken(page: Document, { drawn, box }: PagePart): Box[] {
   const { scrollX = 0, scrollY = 0 } = page.defaultView ?? {};
   const isNear = ({ top, height }: Box) =>
     top < box.top + box.height + 2 * CHIP_HEIGHT && top + height > box.top - 2 * CHIP_HEIGHT;
-  return [...page.querySelectorAll<HTMLElement>(`[inert] :is(${TAKEN}):not(.cover, .cover *, .reach *)`)]
+  return [
+    ...page.querySelectorAll<HTMLElement>(`[inert] :is(${TAKEN}):not(.cover, .cover *, .reach *)`),
+  ]
     .filter((element) => !drawn?.contains(element) && !element.contains(drawn))
     .map((element) => {
       const { top, left, width, height } = element.getBoundingClientRect();

@@ -3,7 +3,8 @@ import { bringIntoView } from '#kit/web/ui/into-view.ts';
 import type { Place } from './use-place.ts';
 
 /**
- * Focuses the field that a link or error leads to, once it is rendered.
+ * Focuses the field that a link or error leads to, once it is rendered. An entry that was pressed
+ * on the page is scrolled into view.
  *
  * @param frame around the fields
  * @param place of the editor
@@ -15,7 +16,12 @@ export function useLanding(
   isHere: boolean,
 ) {
   useEffect(() => {
-    if (landing === null || !isHere) return;
+    if (!isHere) return;
+    if (landing === null) {
+      const row = findPlace(frame.current, at)?.closest('li');
+      if (row) bringIntoView(row, 'start');
+      return;
+    }
     const target = findTarget(frame.current, at);
     // An empty list starts with its first entry, which takes the focus by itself.
     if (target?.dataset.adds) target.click();
@@ -35,7 +41,7 @@ export function useReturn(frame: RefObject<HTMLElement | null>, at: string, isAl
   const left = useRef('');
   useEffect(() => {
     if (!isAlone && left.current !== '') {
-      const row = findPlace(frame.current, left.current) ?? frame.current?.querySelector('button');
+      const row = findStop(findPlace(frame.current, left.current) ?? frame.current);
       row?.focus({ preventScroll: true });
       if (row) bringIntoView(row, 'center');
     }
@@ -51,11 +57,22 @@ function findPlace(frame: HTMLElement | null, at: string): HTMLElement | null {
 const FIELDS = 'input:not([type=file]), textarea, select';
 
 function findTarget(frame: HTMLElement | null, at: string): HTMLElement | null {
+  const place = findPlace(frame, at);
+  if (place) return findStop(place) ?? place;
   return (
-    findPlace(frame, at) ??
     frame?.querySelector<HTMLElement>(FIELDS) ??
     frame?.querySelector<HTMLElement>('[data-adds]') ??
     frame?.querySelector<HTMLElement>('button') ??
+    null
+  );
+}
+
+/** @returns where the focus enters a row: what opens it, its first field, or a button */
+function findStop(row: HTMLElement | null): HTMLElement | null {
+  return (
+    row?.querySelector<HTMLElement>('[data-stop]') ??
+    row?.querySelector<HTMLElement>(FIELDS) ??
+    row?.querySelector<HTMLElement>('button') ??
     null
   );
 }

@@ -43,7 +43,7 @@ export function LinkRow({ entry }: { entry: ListEntry }) {
           aria-label={`Edit ${name}`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? panelId : undefined}
-          data-place={`custom_links.${link.id}`}
+          data-stop
           className={clsx(
             'flex h-full min-w-0 flex-1 items-center gap-3 rounded-md text-left',
             !isShown.value && 'opacity-60',

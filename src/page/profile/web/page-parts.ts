@@ -1,4 +1,4 @@
-import type { PageEntry } from '#page/editor/rules/page-entries.ts';
+import { type PageEntry, toEntryPlace } from '#page/editor/rules/page-entries.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { isSectionKey, SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
 import { listDrawnEntries } from './drawn-entries.ts';
@@ -10,7 +10,7 @@ export type Box = { top: number; left: number; width: number; height: number };
 export type PagePart = {
   /** The part's id, unique in its page. */
   id: string;
-  /** Its place in the editor: a field, a section, or a link by its id. */
+  /** Its place in the editor: a field, a section, or an entry. */
   at: string;
   name: string;
   section: SectionKey | null;
@@ -56,8 +56,8 @@ export function listPageParts(page: Document, profile: PublicProfile): PagePart[
       entry,
       drawn,
       box: toBox(drawn),
-      id: `${entry.list}.${entry.key}`,
-      ...(entry.list === 'custom_links' && { at: `${entry.list}.${entry.key}` }),
+      id: toEntryPlace(entry),
+      at: toEntryPlace(entry),
     }));
     const whole = { ...section, id: key, name: SECTIONS[key].name, entry: null };
     return [{ ...whole, drawn: element, box: toBox(element) }, ...entries];
