@@ -3,7 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { BESIDE_SCREEN } from '../look/phone-screen.ts';
-import { bringIntoView } from '../ui/into-view.ts';
+import { bringIntoView } from '../sorting/into-view.ts';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { useVisibleArea, type VisibleArea } from '../ui/visible-area.ts';
 import { toSheetStyle, useSheetHeight } from './sheet-heights.ts';

@@ -1,5 +1,5 @@
-import { bringIntoView } from '../ui/into-view.ts';
 import { findScroller, scrollAtEdge } from './edge-scrolling.ts';
+import { bringIntoView } from './into-view.ts';
 import {
   findNext,
   findTarget,

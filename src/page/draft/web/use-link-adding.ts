@@ -1,8 +1,8 @@
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
+import { bringIntoView } from '#kit/web/sorting/into-view.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
-import { bringIntoView } from '#kit/web/ui/into-view.ts';
 import { describePaste, type PastedLinks } from '#page/import/rules/pasted-links.ts';
 import { readAddress } from '#page/links/rules/read-address.ts';
 import { buildCustomLink } from '#page/profile/rules/build-link.ts';

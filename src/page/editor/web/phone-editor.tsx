@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { defer, useDeferred } from '#kit/web/loading/deferred.ts';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
-import { BESIDE_ROOM, BESIDE_SCREEN } from '#kit/web/look/phone-screen.ts';
+import { BESIDE_SCREEN } from '#kit/web/look/phone-screen.ts';
 import { useMediaQuery } from '#kit/web/ui/media-query.ts';
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import type { DraftHistory } from '#page/draft/web/use-draft-history.ts';
@@ -73,6 +73,9 @@ const SHEETS = defer(
   () => import('./phone-sheets.tsx'),
   (part) => part.PhoneSheets,
 );
+
+/** What a sheet takes at the page's side. */
+const BESIDE_ROOM = 'pe-[min(22.5rem,50vw)]';
 
 type PhoneEditorProps = Pick<DraftHistory, 'undo' | 'redo'> & {
   profile: OwnProfile;

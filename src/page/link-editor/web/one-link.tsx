@@ -1,4 +1,3 @@
-import { ChevronLeft } from 'lucide-react';
 import { useController, useWatch } from 'react-hook-form';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';
@@ -45,7 +44,6 @@ function Opened({ index, link, countClicks }: OpenedProps) {
         <LinkPanel entry={{ index, name, handle: null, onRemove }} link={link} />
         <Shown index={index} clicks={countClicks(toStoredUrl(link.url))} />
         <Button variant="secondary" className="self-start" onClick={() => turn('links')}>
-          <ChevronLeft />
           All links
         </Button>
       </div>

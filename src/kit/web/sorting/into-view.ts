@@ -1,4 +1,4 @@
-import { findScroller } from '../sorting/edge-scrolling.ts';
+import { findScroller } from './edge-scrolling.ts';
 
 /**
  * Scrolls an element into view, out from under the sticky heads and feet of its scroller, which
