@@ -39,13 +39,14 @@ const LINK_PLACE = 'custom_links.';
  */
 export function useLinkAt(at: string): number {
   const { control } = useFormContext<ProfileDraft>();
-  const id = at.startsWith(LINK_PLACE) ? at.slice(LINK_PLACE.length) : null;
-  return useWatch({
-    control,
-    name: 'custom_links',
-    compute: (links: readonly CustomLink[]) =>
-      id === null ? -1 : links.findIndex((link) => link.id === id),
-  });
+  // As text, so that typing in a link doesn't re-render. The form library keeps the first function.
+  const ids = useWatch({ control, name: 'custom_links', compute: listIds });
+  if (!at.startsWith(LINK_PLACE)) return -1;
+  return (JSON.parse(ids) as string[]).indexOf(at.slice(LINK_PLACE.length));
+}
+
+function listIds(links: readonly CustomLink[]): string {
+  return JSON.stringify(links.map(({ id }) => id));
 }
 
 /** @returns the name of what is open: a section, or one link; empty for none */

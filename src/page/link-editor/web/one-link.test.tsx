@@ -60,7 +60,7 @@ test('a link pressed on the page opens alone, and leads to its row among all lin
   await user.click(screen.getByRole('button', { name: /^Duplicate/ }));
   expect(ids()).toEqual(['a', 'b', 'b', 'c']);
   await user.click(screen.getByRole('button', { name: 'All links' }));
-  expect(screen.getByRole('region', { name: 'Links' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Links' })).toBeTruthy();
   const rows = screen.getAllByRole('button', { name: 'Edit b' });
   await waitFor(() => expect(document.activeElement).toBe(rows[0]));
 });
