@@ -35,10 +35,10 @@ function open(field: { top: number; bottom: number }, isFootSticky = true) {
 }
 
 test.each([
-  ['under a sticky head', { top: 30, bottom: 74 }, -50],
-  ['under a sticky foot', { top: 320, bottom: 364 }, 24],
+  ['under a sticky head', { top: 30, bottom: 74 }, -58],
+  ['under a sticky foot', { top: 320, bottom: 364 }, 32],
   ['between both', { top: 100, bottom: 144 }, 0],
-  ['higher than the room, with its head covered', { top: 40, bottom: 600 }, -40],
+  ['higher than the room, with its head covered', { top: 40, bottom: 600 }, -48],
   ['higher than the room', { top: 90, bottom: 600 }, 10],
 ])('a field %s is scrolled clear of it', (_where, field, distance) => {
   expect(open(field).show()).toBe(distance);

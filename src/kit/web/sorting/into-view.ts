@@ -22,10 +22,13 @@ function measureCovered(element: HTMLElement, scroller: Element): number {
   const own = element.getBoundingClientRect();
   const { heads, feet } = findBars(element, scroller);
   const start = Math.max(scroller.getBoundingClientRect().top, 0, ...heads);
-  if (heads.length > 0 && start > own.top) return own.top - start;
+  if (heads.length > 0 && start > own.top) return own.top - start - ROOM;
   const end = Math.min(...feet);
-  return own.bottom > end ? Math.min(own.bottom - end, own.top - start) : 0;
+  return own.bottom > end ? Math.min(own.bottom - end + ROOM, own.top - start) : 0;
 }
+
+/** For the ring of a focused element, in pixels. */
+const ROOM = 8;
 
 /** @returns the lower edges of sticky heads above an element, and the upper edges of feet below */
 function findBars(element: HTMLElement, scroller: Element) {

@@ -58,7 +58,7 @@ function WideSkeleton() {
 function PageSkeleton() {
   return (
     <div className="mx-auto flex h-180 max-w-150 flex-col items-center gap-3 px-5 pt-16">
-      <Skeleton className="size-28 rounded-full" />
+      <div className="size-28 animate-pulse rounded-full bg-sunken" />
       <Skeleton className="mt-3 h-8 w-48" />
       <Skeleton className="mb-5 h-5 w-64" />
       {LINKS.map((key) => (

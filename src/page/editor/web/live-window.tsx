@@ -1,4 +1,6 @@
+import { clsx } from 'clsx';
 import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { qrCodePath } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { Dialog } from '#kit/web/overlays/dialog.tsx';
@@ -31,13 +33,7 @@ export function LiveWindow({ profile, note, onTakeBack, onClose }: LiveWindowPro
           <div className="overflow-hidden rounded-lg border border-line">
             <ProfileMiniature profile={profile} title="Your page" />
           </div>
-          <img
-            src={qrCodePath(username, 'svg')}
-            alt="QR code of your page"
-            width={240}
-            height={240}
-            className="h-auto w-full rounded-lg bg-white p-3 ring-1 ring-line"
-          />
+          <QrCode username={username} />
         </div>
         <PageAddress username={username} />
         <div className="flex flex-wrap gap-2">
@@ -56,5 +52,23 @@ export function LiveWindow({ profile, note, onTakeBack, onClose }: LiveWindowPro
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** Drawn by the server; until it arrives, its place is marked. */
+function QrCode({ username }: { username: string }) {
+  const [isDrawn, setDrawn] = useState(false);
+  return (
+    <img
+      src={qrCodePath(username, 'svg')}
+      alt="QR code of your page"
+      width={240}
+      height={240}
+      className={clsx(
+        'h-auto w-full rounded-lg p-3 ring-1 ring-line',
+        isDrawn ? 'bg-white' : 'animate-pulse bg-sunken',
+      )}
+      onLoad={() => setDrawn(true)}
+    />
   );
 }
