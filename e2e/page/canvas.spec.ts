@@ -79,7 +79,8 @@ test('on a phone the page itself is the editor, by touch @phone', async ({
   await page.goBack();
   await expect(links).toBeHidden();
   await expect(page).toHaveURL('/edit');
-  await press(page, canvas.getByText('The notes'));
+  const notes = canvas.locator('.links').getByText('The notes');
+  await press(page, notes);
   await link.getByRole('button', { name: 'Done' }).click();
 
   // The link itself is selected: it can be duplicated, and a deletion undone.
@@ -87,7 +88,6 @@ test('on a phone the page itself is the editor, by touch @phone', async ({
     await canvas.getByTitle('More').click();
     await page.getByRole('menuitem', { name }).click();
   };
-  const notes = canvas.locator('.links').getByText('The notes');
   const undo = () => toastOf(page).getByRole('button', { name: 'Undo' }).click();
   await choose('Duplicate');
   await expect(notes).toHaveCount(2);
@@ -207,7 +207,7 @@ test('on a wide screen pressing the page leads to its field, from the design scr
   // The page moves aside for it.
   const frame = page.locator('iframe[title="Preview of your page"]');
   await expect(frame).toHaveJSProperty('offsetWidth', 768 - 360);
-  await expect(canvas.getByText('The notes')).toBeVisible();
+  await expect(canvas.locator('.links').getByText('The notes')).toBeInViewport();
   await expectAccessible(page, ['light']);
   await page.getByRole('button', { name: 'Design' }).click();
   await expect(page.getByRole('dialog', { name: 'Design' })).toBeVisible();
