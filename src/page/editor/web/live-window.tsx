@@ -18,40 +18,49 @@ type LiveWindowProps = {
   onClose: () => void;
 };
 
-/** A page that was just published: its picture, its code, and its address to hand on. */
+/**
+ * A page that was just published: its picture, its code, and its address to hand on. Rendered in
+ * the editor's form, which gets the focus back.
+ */
 export function LiveWindow({ profile, note, onTakeBack, onClose }: LiveWindowProps) {
   const { username } = profile;
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
   return (
-    <Dialog
-      title="It’s live"
-      description={note ?? 'Show the code, or send the address.'}
-      open
-      onOpenChange={onClose}
-    >
-      <div className="flex flex-col gap-5">
-        <div className="grid grid-cols-2 items-center gap-4">
-          <div className="overflow-hidden rounded-lg border border-line">
-            <ProfileMiniature profile={profile} title="Your page" />
+    <>
+      <span hidden ref={(mark) => setForm((found) => mark?.closest('form') ?? found)} />
+      <Dialog
+        // The pressed button may have gone with its bar.
+        onFocusReturn={() => form?.focus({ preventScroll: true })}
+        title="It’s live"
+        description={note ?? 'Show the code, or send the address.'}
+        open
+        onOpenChange={onClose}
+      >
+        <div className="flex flex-col gap-5">
+          <div className="grid grid-cols-2 items-center gap-4">
+            <div className="overflow-hidden rounded-lg border border-line">
+              <ProfileMiniature profile={profile} title="Your page" />
+            </div>
+            <QrCode username={username} />
           </div>
-          <QrCode username={username} />
+          <PageAddress username={username} />
+          <div className="flex flex-wrap gap-2">
+            <PageAddressButtons username={username} />
+            <SharePage username={username} />
+            <Button
+              variant="ghost"
+              onClick={() => {
+                onClose();
+                onTakeBack();
+              }}
+            >
+              <Undo2 />
+              Take back
+            </Button>
+          </div>
         </div>
-        <PageAddress username={username} />
-        <div className="flex flex-wrap gap-2">
-          <PageAddressButtons username={username} />
-          <SharePage username={username} />
-          <Button
-            variant="ghost"
-            onClick={() => {
-              onClose();
-              onTakeBack();
-            }}
-          >
-            <Undo2 />
-            Take back
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+      </Dialog>
+    </>
   );
 }
 

@@ -141,8 +141,8 @@ function DraftEditor(props: ProfileEditorProps & { shared: SharedDraft }) {
               )}
             </Suspense>
           </CardEmailContext>
+          {live.window}
         </EditorForm>
-        {live.window}
       </SettledDraft>
     </FormProvider>
   );

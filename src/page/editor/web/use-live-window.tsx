@@ -24,24 +24,18 @@ type LiveWindowOptions = {
 /**
  * The window after publishing, once per visit to the editor, and only if visitors can see the page.
  *
- * @returns a function that opens it and says whether it did, and the window
+ * @returns a function that opens it and says whether it did, and the window, for the editor's form
  */
 export function useLiveWindow({ profile, plan, isOfOther }: LiveWindowOptions) {
   const [published, setPublished] = useState<Published | null>(null);
   const [wasOpened, setOpened] = useState(false);
-  const [form, setForm] = useState<HTMLFormElement | null>(null);
   const user = useSession()?.user;
   const isPublic = profile.is_active && user !== undefined && isConfirmed(user);
   const announce = (next: Published): boolean => {
     if (wasOpened || isOfOther || !isPublic) return false;
     setOpened(true);
     setPublished(next);
-    setForm(document.activeElement?.closest('form') ?? null);
     return true;
-  };
-  const close = () => {
-    setPublished(null);
-    passFocusOn(form);
   };
   const drawn: ReactNode = published && (
     <Suspense>
@@ -49,16 +43,9 @@ export function useLiveWindow({ profile, plan, isOfOther }: LiveWindowOptions) {
         profile={toShownProfile({ ...profile, ...toPageColumns(published.page) }, plan)}
         note={published.note}
         onTakeBack={published.takeBack}
-        onClose={close}
+        onClose={() => setPublished(null)}
       />
     </Suspense>
   );
   return { announce, window: drawn };
-}
-
-/** The pressed button may have gone with its bar, so that the window can't return the focus there. */
-function passFocusOn(form: HTMLFormElement | null) {
-  setTimeout(() => {
-    if (document.activeElement === document.body) form?.focus({ preventScroll: true });
-  });
 }
