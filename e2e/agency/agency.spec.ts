@@ -221,7 +221,10 @@ test('an owner manages the team on a phone', { tag: '@phone' }, async ({
   await saveChanges(page);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Versions' }).click();
-  await page.getByRole('button', { name: 'Restore this version' }).click();
+  await page
+    .getByRole('button', { name: /^Restore / })
+    .first()
+    .click();
   await openForm();
   await expect(page.getByLabel('Designation', { exact: true })).toHaveValue('Admiral');
   await expectNoSidewaysScroll(page);

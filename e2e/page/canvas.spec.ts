@@ -64,25 +64,30 @@ test('on a phone the page itself is the editor, by touch @phone', async ({
   await expect(page.getByRole('button', { name: 'All published' })).toBeVisible();
   await expectAccessible(page);
 
-  // A link opens its section, and doesn't navigate; Back closes it.
+  // A link opens alone, and doesn't navigate; Back closes it, from all links too.
   await press(page, canvas.getByText('The notes'));
+  const link = page.getByRole('dialog', { name: 'Link', exact: true });
   const links = page.getByRole('dialog', { name: 'Links' });
-  await expect(links.getByLabel('Title of The notes')).toBeVisible();
+  await expect(link.getByLabel('Title of The notes')).toBeVisible();
   await expectAccessible(page, ['light']);
-  const sheet = await links.boundingBox();
+  const sheet = await link.boundingBox();
   const pressed = await canvas.locator('.links').getByText('The notes').boundingBox();
   expect(pressed?.y).toBeGreaterThan(0);
   expect(pressed?.y).toBeLessThan(sheet?.y ?? 0);
+  await link.getByRole('button', { name: 'All links' }).click();
+  await expect(links.getByRole('button', { name: 'Edit The notes' })).toBeFocused();
   await page.goBack();
   await expect(links).toBeHidden();
   await expect(page).toHaveURL('/edit');
+  const notes = canvas.locator('.links').getByText('The notes');
+  await press(page, notes);
+  await link.getByRole('button', { name: 'Done' }).click();
 
   // The link itself is selected: it can be duplicated, and a deletion undone.
   const choose = async (name: string) => {
     await canvas.getByTitle('More').click();
     await page.getByRole('menuitem', { name }).click();
   };
-  const notes = canvas.locator('.links').getByText('The notes');
   const undo = () => toastOf(page).getByRole('button', { name: 'Undo' }).click();
   await choose('Duplicate');
   await expect(notes).toHaveCount(2);
@@ -200,10 +205,16 @@ test('on a wide screen pressing the page leads to its field, from the design scr
   // A tablet shows the page itself: a pressed part opens at its side, between the bar and the dock.
   await page.setViewportSize({ width: 768, height: 1024 });
   await press(page, canvas.getByText('The notes'));
-  const links = page.getByRole('dialog', { name: 'Links' });
-  await expect(links.getByLabel('Title of The notes')).toBeVisible();
-  expect((await links.boundingBox())?.x).toBe(768 - 360);
+  const link = page.getByRole('dialog', { name: 'Link', exact: true });
+  await expect(link.getByLabel('Title of The notes')).toBeVisible();
+  expect((await link.boundingBox())?.x).toBe(768 - 360);
+  // The page moves aside for it.
+  const frame = page.locator('iframe[title="Preview of your page"]');
+  await expect(frame).toHaveJSProperty('offsetWidth', 768 - 360);
+  await expect(canvas.locator('.links').getByText('The notes')).toBeInViewport();
   await expectAccessible(page, ['light']);
   await page.getByRole('button', { name: 'Design' }).click();
   await expect(page.getByRole('dialog', { name: 'Design' })).toBeVisible();
+  await expect(page).toHaveURL('/personalize');
+  await expect(page.getByRole('button', { name: 'Design', expanded: true })).toBeVisible();
 });

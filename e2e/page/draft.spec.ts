@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible.ts';
 import { FULL_PAGE } from '../fixtures/full-page.ts';
 import { expect, saveChanges, signIn, test, toastOf } from '../fixtures/person.ts';
 
@@ -35,15 +36,33 @@ test('content and design share one draft, which is published as one and can be r
   await visitor.goto(`/bio/${person.username}`);
   await expect(visitor.getByText('Of looms and engines')).toHaveCount(0);
 
-  await saveChanges(page);
+  // The first time in a visit, the answer is the page itself, its code and its address.
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const live = page.getByRole('dialog', { name: 'It’s live' });
+  const picture = live.frameLocator('iframe[title="Your page"]');
+  await expect(picture.getByText('Of looms and engines')).toBeVisible();
+  await expect(live.getByRole('img', { name: 'QR code of your page' })).toHaveJSProperty(
+    'complete',
+    true,
+  );
+  await expect(live.getByText(`/bio/${person.username}`)).toBeVisible();
+  await expect(live.getByRole('link', { name: 'Open page' })).toBeVisible();
+  await expect(live.getByRole('button', { name: 'Copy link' })).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page, ['light']);
   await visitor.reload();
   await expect(visitor.getByText('Of looms and engines')).toBeVisible();
   await expect(visitor.getByText('Navigator')).toHaveCount(0);
 
-  await toastOf(page).getByRole('button', { name: 'Take back' }).click();
+  await live.getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByRole('button', { name: 'Draft · 2 changes' })).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByText('Of looms and engines')).toHaveCount(0);
+
+  // Then a toast is enough.
+  await saveChanges(page);
+  await expect(live).toHaveCount(0);
+  await toastOf(page).getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByRole('button', { name: 'Draft · 2 changes' })).toBeVisible();
 });
 
 test('two devices edit one draft, and a third joins after being offline', async ({

@@ -1,6 +1,6 @@
 import { chooseFiles, openAddress, openSection } from '../fixtures/editor.ts';
 import { FULL_PAGE } from '../fixtures/full-page.ts';
-import { expect, PREMIUM, signIn, test, toastOf } from '../fixtures/person.ts';
+import { expect, expectPublished, PREMIUM, signIn, test } from '../fixtures/person.ts';
 
 /** A PNG of one pixel, in base64. */
 const PIXEL =
@@ -63,7 +63,7 @@ test('every optional section is switched on, filled and shown', async ({
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByLabel('Description of picture 1').fill('An oak chair');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(toastOf(page)).toContainText('Published');
+  await expectPublished(page);
 
   const requests: string[] = [];
   visitor.on('request', (request) => requests.push(request.url()));

@@ -2,97 +2,176 @@ import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { SECTION_KEYS, SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
 import { openSection } from '../fixtures/editor.ts';
 import { FULL_PAGE, makeLinks } from '../fixtures/full-page.ts';
+import { holdRequest } from '../fixtures/hold-request.ts';
 import { expect, signIn, test } from '../fixtures/person.ts';
 
-/** Every section, and many screens of links. */
-const LONG_PAGE = { ...FULL_PAGE, custom_links: makeLinks(60) };
+/** Every section, and more than twelve screens. */
+const LONG_PAGE = { ...FULL_PAGE, custom_links: makeLinks(100) };
 
-const OUTER_SECTIONS = [SECTION_KEYS.slice(0, 1), SECTION_KEYS.slice(-3)].flat();
+const PHONE = { width: 390, height: 844 };
 
-type Size = { width: number; height: number };
-
-/** All sections on a phone; elsewhere the first and those at the end. */
-const SIZES = [
-  { width: 390, height: 844, sections: SECTION_KEYS, links: [60, 31] },
-  { width: 768, height: 1024, sections: OUTER_SECTIONS, links: [60] },
-  { width: 1440, height: 900, sections: OUTER_SECTIONS, links: [60, 3] },
-];
+const SIZES = [PHONE, { width: 768, height: 1024 }, { width: 1440, height: 900 }];
 
 /** How much of the screen a phone's keyboard leaves visible, in pixels. */
 const ABOVE_KEYBOARD_PX = 508;
 
-test('a press opens each section of a long page, and shows a link’s title even above a keyboard', async ({
-  page,
-  createPerson,
-}) => {
-  await page.addInitScript(() => {
-    const area = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0 });
-    Object.defineProperty(window, 'visualViewport', { value: area });
-  });
-  await signIn(page, await createPerson({ profile: LONG_PAGE }));
-  for (const size of SIZES) {
+for (const size of SIZES) {
+  const { width } = size;
+  test(`a long page at ${width} pixels answers presses and drags to its end, and nothing covers it`, async ({
+    page,
+    createPerson,
+    sql,
+  }) => {
+    await page.addInitScript(() => {
+      const area = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0 });
+      Object.defineProperty(window, 'visualViewport', { value: area });
+    });
     await page.setViewportSize(size);
-    await page.goto('/edit');
+    const person = await createPerson({ profile: LONG_PAGE });
+    await signIn(page, person);
+    await openEditor(page, width);
     const canvas = findPage(page);
-    await expect(canvas.getByText('Pattern 60', { exact: true })).toBeVisible();
-    for (const key of size.sections) {
-      const name = `${SECTIONS[key].name} at ${size.width} pixels`;
+    const height = await canvas.locator('main').evaluate((main) => main.scrollHeight);
+    expect(height / 844, 'in screens').toBeGreaterThan(12);
+    expect(await listCovered(canvas)).toEqual([]);
+    for (const key of SECTION_KEYS) {
+      const { name } = SECTIONS[key];
       await pressSection(page, canvas, key);
-      await expect(findEditor(page, size.width, key), name).toBeVisible();
-      await closeEditor(page, size.width);
+      await expect(findEditor(page, width, name)).toBeVisible();
+      await expect.poll(() => listCovered(canvas, key), name).toEqual([]);
     }
-    for (const number of size.links) await openLink(page, canvas, size, number);
-  }
-  // On a wide screen the page scrolls to the part opened beside it, as on a phone.
-  const canvas = findPage(page);
-  expect(await canvas.locator('html').evaluate(() => [innerWidth, innerHeight])).toEqual([
-    390, 844,
-  ]);
-  await openSection(page, 'Lead Form');
-  await expect(canvas.locator('[data-section="lead_form"]')).toBeInViewport();
-});
+    await openLink(page, canvas, size, 100);
+    await dragLast(page, canvas);
+    // A picture that arrives late moves what is below it.
+    await canvas.locator('.gallery img').first().evaluate(grow);
+    await pressSection(page, canvas, 'lead_form');
+    await expect(findEditor(page, width, SECTIONS.lead_form.name)).toBeVisible();
 
-/** Its title is visible, and stays so while it is typed. */
-async function openLink(page: Page, canvas: FrameLocator, size: Size, number: number) {
-  await press(page, canvas.getByText(`Pattern ${number}`, { exact: true }));
-  const title = page.getByLabel(`Title of Pattern ${number}`, { exact: true });
-  await expectUncovered(title);
-  if (size.width !== 390) return;
-  await showKeyboard(page, ABOVE_KEYBOARD_PX);
-  await title.focus();
-  await expectUncovered(title);
-  await showKeyboard(page, size.height);
-  await closeEditor(page, size.width);
+    if (width === 1440) {
+      // The page scrolls to what is opened beside it.
+      await openSection(page, 'Contact Card');
+      await openSection(page, 'Experience');
+      await expect(canvas.locator('[data-section="experience"]')).toBeInViewport();
+    }
+    if (size !== PHONE) return;
+    for (const count of [200, 12, 1]) {
+      const links = sql.json(makeLinks(count));
+      await sql`update profiles set custom_links = ${links} where user_id = ${person.id}`;
+      await openEditor(page, width);
+      await openLink(page, canvas, size, count);
+    }
+  });
+}
+
+/** While it loads, the screen shows the editor's own frame rather than the dashboard's. */
+async function openEditor(page: Page, width: number) {
+  const draft = holdRequest(page, /\/rest\/v1\/profile_drafts\?/);
+  await page.goto('/edit');
+  const request = await draft;
+  await expect(page.getByText('Loading your page')).toBeAttached();
+  if (width < 1024) await expect(page.getByRole('navigation')).toHaveCount(0);
+  await request.continue();
+  await expect(findPage(page).getByText('The notes', { exact: true })).toBeVisible();
 }
 
 const findPage = (page: Page) => page.frameLocator('iframe[title="Preview of your page"]');
 
+/** At its edge, where none of its entries is. The page is inert: its overlay finds the part. */
 async function pressSection(page: Page, canvas: FrameLocator, key: SectionKey) {
-  await press(page, canvas.locator(`[data-section="${key}"]`));
+  await press(page, canvas.locator(`[data-section="${key}"]`), 6);
 }
 
-/** The page is inert: its overlay finds the part. */
-async function press(page: Page, part: Locator) {
-  await part.evaluate((element) =>
-    element.scrollIntoView({ block: 'center', behavior: 'instant' }),
-  );
+/** @param right from its left edge, in pixels */
+async function press(page: Page, part: Locator, right: number) {
+  await part.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }));
+  const { x, y, height } = await boxOf(part);
+  await page.mouse.click(x + right, y + Math.min(height / 2, 60));
+}
+
+async function boxOf(part: Locator) {
   const box = await part.boundingBox();
   if (!box) throw new Error('This part is not drawn.');
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  return box;
 }
 
 /** Beside the page on a wide screen, else over it. */
-function findEditor(page: Page, width: number, key: SectionKey): Locator {
-  return page.getByRole(width < 1024 ? 'dialog' : 'region', {
-    name: SECTIONS[key].name,
-    exact: true,
-  });
+function findEditor(page: Page, width: number, name: string): Locator {
+  return page.getByRole(width < 1024 ? 'dialog' : 'region', { name, exact: true });
 }
 
-async function closeEditor(page: Page, width: number) {
-  if (width >= 1024) return;
-  await page.getByRole('button', { name: 'Done', exact: true }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
+/** A link opens alone. Its title is visible, and so is each field above a keyboard. */
+async function openLink(page: Page, canvas: FrameLocator, { width, height }: Size, number: number) {
+  const name = number === 1 ? 'The notes' : `Pattern ${number}`;
+  await press(page, canvas.locator('.links').getByText(name, { exact: true }), 6);
+  const link = findEditor(page, width, 'Link');
+  await expectUncovered(link.getByLabel(`Title of ${name}`, { exact: true }));
+  await expect(link.getByLabel('New link')).toHaveCount(0);
+  if (width !== 390) return;
+  for (const label of [`Title of ${name}`, 'Campaign']) {
+    const field = link.getByLabel(label, { exact: true });
+    await field.focus();
+    await showKeyboard(page, ABOVE_KEYBOARD_PX);
+    await expectUncovered(field);
+    await showKeyboard(page, height);
+  }
+}
+
+type Size = typeof PHONE;
+
+/** Holds the last section, and drops it above the one before. */
+async function dragLast(page: Page, canvas: FrameLocator) {
+  const done = page.getByRole('dialog').getByRole('button', { name: 'Done', exact: true });
+  if (await done.isVisible()) await done.click();
+  const order = await listSections(canvas);
+  const [before, last] = order.slice(-2);
+  const part = canvas.locator(`section[data-section="${last}"]`);
+  await part.evaluate((section) =>
+    scrollBy({ top: section.getBoundingClientRect().top - innerHeight / 2, behavior: 'instant' }),
+  );
+  const from = await boxOf(part);
+  const to = await boxOf(canvas.locator(`section[data-section="${before}"]`));
+  await page.mouse.move(from.x + 6, from.y + 12);
+  await expect(canvas.locator('[aria-hidden] > [style*="dashed"]')).toBeVisible();
+  await page.mouse.down();
+  await expect(part).toHaveAttribute('style', /transform/);
+  await page.mouse.move(from.x + 6, from.y);
+  await page.mouse.move(to.x + 6, to.y + to.height - 10);
+  await expect(canvas.locator('[data-drop]')).toBeVisible();
+  await page.mouse.up();
+  await expect.poll(() => listSections(canvas)).toEqual([...order.slice(0, -2), last, before]);
+}
+
+function listSections(canvas: FrameLocator) {
+  return canvas
+    .locator('section[data-section]')
+    .evaluateAll((sections) => sections.map((section) => section.getAttribute('data-section')));
+}
+
+function grow(picture: HTMLElement | SVGElement) {
+  picture.style.minHeight = '1500px';
+}
+
+/** @param key of the selected section @returns what each “+” and chip covers of the page */
+function listCovered(canvas: FrameLocator, key?: SectionKey) {
+  // A bar that stays is over what scrolls below it, and so is its chip.
+  const chosen = key === 'vcard' ? 'main' : `[data-section="${key}"]`;
+  return canvas.locator('body').evaluate((body, selector) => {
+    const part = body.querySelector(selector);
+    const things = [...body.querySelectorAll('[inert] :is(h1,h2,h3,p,a,button,img,input,textarea)')]
+      .filter((thing) => !thing.closest('.cover, .reach'))
+      .map((thing) => ({ thing, box: thing.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && box.height > 0);
+    const controls = body.querySelectorAll<HTMLElement>('[data-control=add], [data-control=chip]');
+    return [...controls].flatMap((control) => {
+      const { top, right, bottom, left } = control.getBoundingClientRect();
+      const isChip = control.dataset.control === 'chip';
+      return things
+        .filter(({ thing }) => !isChip || !part?.contains(thing))
+        .filter(({ box }) => box.left < right - 1 && box.right > left + 1)
+        .filter(({ box }) => box.top < bottom - 1 && box.bottom > top + 1)
+        .map(({ thing }) => `${control.title || control.textContent}: ${thing.textContent}`);
+    });
+  }, chosen);
 }
 
 async function showKeyboard(page: Page, height: number) {

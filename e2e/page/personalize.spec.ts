@@ -1,6 +1,6 @@
 import { FULL_FREE_PAGE } from '../fixtures/full-page.ts';
 import { holdRequest } from '../fixtures/hold-request.ts';
-import { expect, saveChanges, signIn, test, toastOf } from '../fixtures/person.ts';
+import { expect, expectPublished, saveChanges, signIn, test, toastOf } from '../fixtures/person.ts';
 
 test('a template and a theme are chosen, saved, and worn by the page @phone', async ({
   page,
@@ -29,7 +29,7 @@ test('a template and a theme are chosen, saved, and worn by the page @phone', as
     page.frameLocator('iframe[title="Preview of your page"]').locator('.page'),
   ).toHaveCSS('background-color', 'rgb(238, 242, 234)');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(toastOf(page)).toContainText('Published');
+  await expectPublished(page);
   await expect(page.getByRole('button', { name: 'All published' })).toBeVisible();
 
   const ground = visitor.locator('.page');
@@ -106,7 +106,10 @@ test('the free plan can try, copy and undo a premium design, and is told who see
   await dialog.getByRole('button', { name: 'Use this theme' }).click();
   await expect(poster).toBeChecked();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(toastOf(page)).toContainText('Visitors see the colours.');
+  await expect(page.getByRole('dialog', { name: 'It’s live' })).toContainText(
+    'Visitors see the colours.',
+  );
+  await expectPublished(page);
   await visitor.goto(`/bio/${person.username}`);
   await expect(visitor.getByRole('link', { name: 'The notes' })).toHaveCSS('border-radius', '8px');
 

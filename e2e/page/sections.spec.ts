@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openSection } from '../fixtures/editor.ts';
 import { FULL_PAGE, makeLinks } from '../fixtures/full-page.ts';
-import { expect, saveChanges, signIn, test, toastOf } from '../fixtures/person.ts';
+import { expect, expectPublished, saveChanges, signIn, test } from '../fixtures/person.ts';
 
 test('links, social links and sections are added, hidden, reordered by keyboard and removed', async ({
   page,
@@ -51,7 +51,7 @@ test('links, social links and sections are added, hidden, reordered by keyboard 
   await page.getByRole('switch', { name: 'Contact Card' }).click();
   await moveDown(page, 'Social Links', '3 of 12');
   await page.keyboard.press('Control+s');
-  await expect(toastOf(page)).toContainText('Published');
+  await expectPublished(page);
 
   const links = visitor.getByRole('region', { name: 'Links', exact: true }).getByRole('link');
   await visitor.reload();

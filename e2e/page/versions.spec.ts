@@ -24,6 +24,13 @@ test('there is no version before the first save, and an earlier version is previ
   await expect(page.getByLabel('Bio')).toHaveValue('The second words');
   await openTool(page, 'Versions');
   const dialog = page.getByRole('dialog', { name: 'Versions' });
+  const versions = dialog.getByRole('list', { name: 'Versions' }).getByRole('listitem');
+  await expect(versions).toHaveCount(2);
+  await expect(versions.first()).toContainText(/Bio\s*Live$/);
+  // Each has its picture, and a press shows the whole page.
+  const picture = versions.last().frameLocator('iframe[title^="Picture of"]');
+  await expect(picture.getByText('The first words')).toBeAttached();
+  await versions.last().getByRole('button', { expanded: false }).click();
   const preview = dialog.frameLocator('iframe[title="Preview of the version"]');
   await expect(preview.getByText('The first words')).toBeVisible();
   await expect(preview.getByText('On engines')).toBeVisible();
@@ -35,8 +42,10 @@ test('there is no version before the first save, and an earlier version is previ
         [...fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
       );
   await expect.poll(listLoadedFonts).toContain('Inter');
-  await expect(dialog.getByLabel('Version').locator('option').first()).toHaveText(/\(now\) · Bio$/);
-  await dialog.getByRole('button', { name: 'Restore this version' }).click();
+  await versions
+    .last()
+    .getByRole('button', { name: /^Restore / })
+    .click();
 
   await expect(toastOf(page)).toContainText('Version restored');
   await expect(page.getByLabel('Bio')).toHaveValue('The first words');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { closeSection, openSection } from '../fixtures/editor.ts';
 import { pressMailedLink } from '../fixtures/mailbox.ts';
-import { expect, figureOf, test, toastOf } from '../fixtures/person.ts';
+import { expect, expectPublished, figureOf, test, toastOf } from '../fixtures/person.ts';
 import { runAdmin } from '../fixtures/server-under-test.ts';
 
 test('a new owner gets from signing up to the first lead', { tag: ['@phone', '@hosted'] }, async ({
@@ -36,7 +36,7 @@ test('a new owner gets from signing up to the first lead', { tag: ['@phone', '@h
     await page.goto('/edit?show=form');
     await fillPage(page, { email, username });
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(toastOf(page)).toContainText('Published');
+    await expectPublished(page);
   });
 
   await test.step('a visitor sees it and saves the contact', async () => {

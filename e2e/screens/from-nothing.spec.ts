@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, test, toastOf } from '../fixtures/person.ts';
+import { expect, expectPublished, signIn, test } from '../fixtures/person.ts';
 
 /** An empty page: not even a name. */
 const NOTHING = { profile: { full_name: '' } };
@@ -45,7 +45,7 @@ test('a page is built from nothing by keyboard alone', async ({ page, visitor, c
   await keyboard.type(BIO);
   await tabTo(page, page.getByRole('button', { name: 'Publish', exact: true }));
   await keyboard.press('Enter');
-  await expect(toastOf(page)).toContainText('Published');
+  await expectPublished(page);
   await expect(page.getByRole('form', { name: 'Your page' })).toBeFocused();
 
   await visitor.goto(`/bio/${person.username}`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { FULL_PAGE } from '../fixtures/full-page.ts';
-import { expect, signIn, test, toastOf } from '../fixtures/person.ts';
+import { expect, expectPublished, signIn, test, toastOf } from '../fixtures/person.ts';
 
 // With animations: a press may come while the next screen renders.
 test.use({ reducedMotion: 'no-preference' });
@@ -90,8 +90,11 @@ test('on a phone the menu slides in, and a toast covers no controls', async ({
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/edit?show=form');
-  await page.getByLabel('Full name').fill('Ada');
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  for (const name of ['Ada', 'Ada Byron']) {
+    await page.getByLabel('Full name').fill(name);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expectPublished(page);
+  }
   const toast = await toastOf(page).boundingBox();
   // The bar with Undo and Publish is 52 pixels high.
   expect(toast?.y).toBeGreaterThanOrEqual(52);

@@ -49,10 +49,15 @@ test('on an administrator’s screens, a person’s account is marked under User
   expect(findCurrent('/admin', '/admin/users/some-id')).toBeUndefined();
 });
 
-test('a phone’s bar has four entries, the last for everything else', () => {
+test('a phone’s bar has four entries: one for the editor, the last for everything else', () => {
   const { shown, behind } = divideEntries(listEntries(person, false));
-  expect(shown.map(({ label }) => label)).toEqual(['Dashboard', 'Edit', 'Personalize']);
-  expect(behind).toHaveLength(4);
+  expect(shown.map(({ label }) => label)).toEqual(['Dashboard', 'Edit', 'Settings']);
+  expect(behind.map(({ label }) => label)).toEqual([
+    'Personalize',
+    'Contacts',
+    'Integration',
+    'Billing',
+  ]);
   expect(divideEntries(listEntries(agencyOwner, false))).toMatchObject({ behind: [] });
 });
 

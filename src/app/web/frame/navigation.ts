@@ -75,11 +75,13 @@ export function findCurrent(path: string, pathname: string): 'page' | 'true' | u
 /**
  * @param entries of the drawer
  * @returns those in a phone's bottom bar, as many as fit 320 pixels without cutting a word, and
- * those only in the drawer
+ * those only in the drawer. The editor, with its design, is one tab.
  */
 export function divideEntries(entries: NavigationEntry[]) {
   const size = entries.length > BAR_SIZE ? BAR_SIZE - 1 : BAR_SIZE;
-  return { shown: entries.slice(0, size), behind: entries.slice(size) };
+  const hasEditor = entries.includes(EDIT);
+  const shown = entries.filter((entry) => !(hasEditor && entry === PERSONALIZE)).slice(0, size);
+  return { shown, behind: entries.filter((entry) => !shown.includes(entry)) };
 }
 
 /** Including the drawer's button. */

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { buildReport } from '#audience/reports/rules/report-under-test.ts';
@@ -59,11 +59,13 @@ test('confirmed owners see only their editor', async () => {
   expect(screen.queryByRole('region', { name: 'Only you can see this page' })).toBeNull();
 });
 
-test('a link’s row shows its clicks in the last 7 days', async () => {
+test('an open link shows its clicks in the last 7 days, and so does its row', async () => {
   const custom_links = [
-    { id: 'open', buttonText: 'Notes', url: 'https://notes.example' },
+    { id: 'notes', buttonText: 'Notes', url: 'https://notes.example' },
     { id: 'shop', buttonText: 'Chairs', url: 'https://shop.example' },
   ];
-  await open({}, { at: '/edit?at=custom_links.open', columns: { custom_links } });
+  await open({}, { at: '/edit?at=custom_links.shop', columns: { custom_links } });
+  expect(await screen.findByText('3 clicks in the last 7 days')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'All links' }));
   expect((await screen.findByTitle('Clicks in the last 7 days')).textContent).toBe('3 · 7 d');
 });

@@ -8,9 +8,9 @@ import { PATHS } from '#kit/rules/paths.ts';
 import { queryClient } from '#kit/web/data/query-client.ts';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
-import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
 import { useSession } from '#kit/web/session/session.ts';
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
+import { EditorSkeleton } from '#page/editor/web/editor-skeleton.tsx';
 import type { EditorTool } from '#page/editor/web/editor-tools.tsx';
 import { OwnPageScreen } from '#page/editor/web/own-page-screen.tsx';
 import { LocksNotice } from '#page/locks/web/locks-notice.tsx';
@@ -69,7 +69,10 @@ function EditStaffPage({ staffId }: { staffId: string }) {
 function EditOwnPage() {
   const { pathname } = useLocation();
   return (
-    <OwnPageScreen title={pathname === PATHS.personalize ? 'Personalize' : 'Edit'}>
+    <OwnPageScreen
+      title={pathname === PATHS.personalize ? 'Personalize' : 'Edit'}
+      waiting={<EditorSkeleton />}
+    >
       {(profile, plan) => (
         <>
           <UnconfirmedPageNotice />
@@ -99,7 +102,7 @@ function EditOwnPage() {
 
 function Editor(props: ComponentProps<typeof PageEditor>) {
   return (
-    <Suspense fallback={<SpinnerPage label="Loading your page" />}>
+    <Suspense fallback={<EditorSkeleton />}>
       <PageEditor {...props} />
     </Suspense>
   );

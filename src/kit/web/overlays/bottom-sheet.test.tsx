@@ -36,6 +36,22 @@ test('a sheet stays above the keyboard', () => {
   expect(sheet.style.bottom).toBe('444px');
 });
 
+test('the focused field stays in view when the keyboard comes', () => {
+  const viewport = Object.assign(new EventTarget(), { height: 844, offsetTop: 0 });
+  vi.stubGlobal('visualViewport', viewport);
+  open();
+  const field = screen.getByLabelText('Title');
+  const show = vi.fn();
+  field.scrollIntoView = show;
+  field.focus();
+  expect(show).not.toHaveBeenCalled();
+  act(() => {
+    viewport.height = 400;
+    viewport.dispatchEvent(new Event('resize'));
+  });
+  expect(show).toHaveBeenCalledOnce();
+});
+
 test('its head makes the sheet taller with a press, and Done and Escape close it', () => {
   const { onClose, sheet } = open();
   expect(document.activeElement).toBe(sheet);

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
 import { Dialog as Primitive } from 'radix-ui';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { BESIDE_SCREEN } from '../look/phone-screen.ts';
+import { bringIntoView } from '../sorting/into-view.ts';
 import { useMediaQuery } from '../ui/media-query.ts';
-import { useVisibleArea } from '../ui/visible-area.ts';
+import { useVisibleArea, type VisibleArea } from '../ui/visible-area.ts';
 import { toSheetStyle, useSheetHeight } from './sheet-heights.ts';
 
 /** Between the bar of 52 pixels and the dock of 72. */
@@ -31,6 +32,7 @@ export function BottomSheet({ title, first = 0.5, onClose, children }: BottomShe
   const area = useVisibleArea();
   const [opener] = useState(() => document.activeElement);
   const isBeside = useMediaQuery(BESIDE_SCREEN);
+  const { content, showFocused } = useFocusedField(area);
   return (
     <Primitive.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
@@ -49,10 +51,13 @@ export function BottomSheet({ title, first = 0.5, onClose, children }: BottomShe
           }}
           // The page above stays usable.
           onInteractOutside={(event) => event.preventDefault()}
+          onTransitionEnd={({ target, currentTarget }) => {
+            if (target === currentTarget) showFocused();
+          }}
           className={clsx(
             'fixed z-40 flex flex-col border-line bg-surface shadow-sheet outline-none',
             isBeside
-              ? 'end-0 w-90 border-s data-[state=open]:animate-enter'
+              ? 'end-0 w-[min(22.5rem,50vw)] border-s data-[state=open]:animate-enter'
               : 'inset-x-0 rounded-t-lg border-t data-[state=open]:animate-sheet-in',
             !isHeld && 'transition-[height]',
           )}
@@ -62,13 +67,31 @@ export function BottomSheet({ title, first = 0.5, onClose, children }: BottomShe
             grip={isBeside ? null : { isFull, isHeld, head, turn }}
             onClose={onClose}
           />
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+          <div
+            ref={content}
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))]"
+          >
             {children}
           </div>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/** Keeps the focused field visible when a keyboard takes the sheet's room. */
+function useFocusedField(area: VisibleArea | null) {
+  const content = useRef<HTMLDivElement>(null);
+  const showFocused = () => {
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && content.current?.contains(focused)) {
+      bringIntoView(focused);
+    }
+  };
+  const height = area?.height;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed height hides a field
+  useEffect(showFocused, [height]);
+  return { content, showFocused };
 }
 
 type SheetHeadProps = {

@@ -11,19 +11,25 @@ export type DialogWindowProps = {
   onOpenChange: (open: boolean) => void;
   /** Gets the focus when the window closes. */
   opener: HTMLElement | null;
+  /** Focuses something else in its place. */
+  onFocusReturn?: () => void;
   children: ReactNode;
 };
 
 /** A dialog's window, loaded before it is first opened. */
 export function DialogWindow(props: DialogWindowProps) {
-  const { title, description, open, onOpenChange, opener, children } = props;
+  const { title, description, open, onOpenChange, opener, onFocusReturn, children } = props;
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className={SCRIM_LOOK} />
         <Primitive.Content
           className={DIALOG_LOOK}
-          onCloseAutoFocus={() => opener?.focus()}
+          onCloseAutoFocus={(event) => {
+            if (!onFocusReturn) return opener?.focus();
+            event.preventDefault();
+            onFocusReturn();
+          }}
           {...(!description && { 'aria-describedby': undefined })}
         >
           <div className="mb-4 flex items-start justify-between gap-4">

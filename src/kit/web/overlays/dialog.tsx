@@ -10,6 +10,8 @@ type DialogProps = {
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** Focuses what the window was opened from, unless that is the trigger. */
+  onFocusReturn?: () => void;
   children: ReactNode;
 };
 

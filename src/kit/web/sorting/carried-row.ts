@@ -1,4 +1,5 @@
 import { findScroller, scrollAtEdge } from './edge-scrolling.ts';
+import { bringIntoView } from './into-view.ts';
 import {
   findNext,
   findTarget,
@@ -84,7 +85,7 @@ export class CarriedRow {
     this.#measure();
     this.#makeWay(findNext(this.#places, this.to, key, this.#layout));
     draw(this.#row, toShift(this.#places, this.from, this, this.#layout));
-    this.#row.scrollIntoView?.({ block: 'nearest' });
+    bringIntoView(this.#row);
   }
 
   /**

@@ -1,49 +1,81 @@
 import { Plus } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { AddingPlace } from '#page/draft/web/use-page-parts.ts';
-import { listSections, type PagePart } from '#page/profile/web/page-parts.ts';
+import { type Box, listSections, type PagePart } from '#page/profile/web/page-parts.ts';
+import { isOverlapping } from './chip-place.ts';
 import { ACCENT, CONTROL } from './overlay-look.ts';
 
 type AddPlacesProps = {
   parts: readonly PagePart[];
+  /** Where another control is; null for nowhere. */
+  covered: Box | null;
   onAdd: (after: AddingPlace) => void;
 };
 
-/** A “+” above, between and below the page's sections, to add one there. */
-export function AddPlaces({ parts, onAdd }: AddPlacesProps) {
-  const sections = listSections(parts);
-  const [first] = sections;
-  if (!first) return null;
-  const places = sections.map((part, index) => {
-    const end = part.box.top + part.box.height;
-    const next = sections[index + 1];
-    return { part, after: part.section, top: next ? (end + next.box.top) / 2 : end + SIZE / 2 };
-  });
-  return [{ part: first, after: 'top' as const, top: first.box.top - SIZE / 2 }, ...places].map(
-    ({ part: { box }, after, top }) =>
-      after && (
-        <button
-          key={after}
-          type="button"
-          title={after === 'top' ? 'Add above' : 'Add below'}
-          tabIndex={-1}
-          data-control="add"
-          data-after={after}
-          style={{ ...BUTTON, top: top - SIZE / 2, left: box.left + box.width / 2 - SIZE / 2 }}
-          onClick={() => onAdd(after)}
-        >
-          <span style={MARK}>
-            <Plus size={16} strokeWidth={2.5} />
-          </span>
-        </button>
-      ),
+/**
+ * A “+” above, between and below the page's sections, to add one there. Over what it would cover
+ * there is none: the identity, a bar that stays while the page scrolls, another control.
+ */
+export function AddPlaces({ parts, covered, onAdd }: AddPlacesProps) {
+  const taken = parts
+    .filter(({ section, stays }) => section === null || stays === 'over')
+    .filter(({ at }) => at !== 'cover_image_url')
+    .map(({ box }) => box);
+  return listPlaces(listSections(parts)).map(({ after, box }) =>
+    [...taken, ...(covered ? [covered] : [])].some((each) => isOverlapping(each, box)) ? null : (
+      <button
+        key={after}
+        type="button"
+        title={after === 'top' ? 'Add above' : 'Add below'}
+        tabIndex={-1}
+        data-control="add"
+        data-after={after}
+        style={{ ...CONTROL, position: 'absolute', ...box }}
+        onClick={() => onAdd(after)}
+      >
+        <span style={MARK}>
+          <Plus size={16} strokeWidth={2.5} />
+        </span>
+      </button>
+    ),
   );
+}
+
+/** In the middle of each gap; sections may be drawn in another order than they are listed. */
+function listPlaces(sections: readonly PagePart[]): { after: AddingPlace; box: Box }[] {
+  const tops = sections.map(({ box }) => box.top);
+  const [highest] = [...sections].sort((one, other) => one.box.top - other.box.top);
+  const below = sections.flatMap(({ section, box }) => {
+    if (section === null) return [];
+    const end = box.top + box.height;
+    const next = Math.min(...tops.filter((top) => top >= end));
+    const room = Number.isFinite(next) ? next - end : SIZE;
+    return [{ after: section, box: toPlace(box, end + room / 2) }];
+  });
+  if (!highest) return [];
+  const top = toPlace(highest.box, highest.box.top - SIZE / 2);
+  return [{ after: 'top', box: top }, ...below];
+}
+
+function toPlace({ left, width }: Box, middle: number): Box {
+  return {
+    top: middle - SIZE / 2,
+    left: left + width / 2 - SIZE / 2,
+    width: SIZE,
+    height: SIZE,
+  };
 }
 
 /** In pixels. */
 const SIZE = 44;
 
-const BUTTON: CSSProperties = { ...CONTROL, position: 'absolute', width: SIZE };
+/**
+ * Opens the gaps a “+” needs to cover nothing. Beside a sticky head, on a wide page, the first
+ * section stays level with it.
+ */
+export const ADDING_STYLE =
+  `main>.section~:is(.section,.reach){margin-block-start:${SIZE}px!important}` +
+  `@media (max-width:63.99rem){main>:not(.section)+.section{margin-block-start:${SIZE}px!important}}`;
 
 const MARK: CSSProperties = {
   display: 'grid',

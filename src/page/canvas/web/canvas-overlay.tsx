@@ -1,22 +1,17 @@
 import { Camera } from 'lucide-react';
-import { type CSSProperties, Suspense, useLayoutEffect, useState } from 'react';
+import { type CSSProperties, Suspense, useState } from 'react';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import type { AddingPlace } from '#page/draft/web/use-page-parts.ts';
 import { usePageParts } from '#page/draft/web/use-page-parts.ts';
-import {
-  type Box,
-  listPageParts,
-  listSiblings,
-  moveStaying,
-  outlineBox,
-  type PagePart,
-} from '#page/profile/web/page-parts.ts';
+import { type Box, listSiblings, outlineBox, type PagePart } from '#page/profile/web/page-parts.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { AddPlaces } from './add-places.tsx';
 import { InPlaceField, isWrittenField } from './in-place-field.tsx';
 import { ACCENT } from './overlay-look.ts';
 import { PartChip } from './part-chip.tsx';
 import { useCanvasPointer } from './use-canvas-pointer.ts';
+import { useChipBox } from './use-chip-box.ts';
+import { useDrawnParts } from './use-drawn-parts.ts';
 
 /** A label on the initial that replaces a missing photo. Pressing it presses the picture. */
 function PhotoGhost({ parts }: { parts: readonly PagePart[] }) {
@@ -115,7 +110,7 @@ type CanvasOverlayProps = {
  * screen readers; in-place editing serves everyone.
  */
 export function CanvasOverlay({ page, profile, at, onOpen, onAdd }: CanvasOverlayProps) {
-  const parts = useDrawnParts(page, profile);
+  const { parts, measure } = useDrawnParts(page, profile);
   const { chosen, select, written, write } = usePartSelection(parts, at);
   const { findActions, findLock, add } = usePageParts();
   const menu = useMenu(page);
@@ -129,25 +124,25 @@ export function CanvasOverlay({ page, profile, at, onOpen, onAdd }: CanvasOverla
   const { pointed, lifted, layer } = useCanvasPointer(pointer);
   const actions = chosen && findActions(chosen);
   const end = () => write(null);
+  const chip = chosen &&
+    actions && {
+      part: chosen,
+      actions,
+      lock: findLock(chosen),
+      isEditing: written !== undefined,
+      onDetails: isWrittenField(chosen.at) ? () => onOpen(chosen) : null,
+    };
+  const chipBox = useChipBox({ page, chip, measure });
   return (
     <>
       <div aria-hidden {...layer}>
         {pointed && pointed !== chosen && <Outline box={pointed.box} page={page} isFaint />}
         {chosen && !written && <Outline box={chosen.box} page={page} />}
         {!profile.profile_picture_url && <PhotoGhost parts={parts} />}
-        {add && <AddPlaces parts={parts} onAdd={onAdd} />}
+        {add && <AddPlaces parts={parts} covered={chipBox} onAdd={onAdd} />}
         {lifted && <DropMark parts={parts} {...lifted} />}
-        {chosen && actions && !lifted && (
-          <PartChip
-            part={chosen}
-            actions={actions}
-            lock={findLock(chosen)}
-            pageWidth={page.documentElement.clientWidth}
-            isEditing={written !== undefined}
-            onMenu={menu.open}
-            onDetails={isWrittenField(chosen.at) ? () => onOpen(chosen) : null}
-            onDone={end}
-          />
+        {chip && chipBox && !lifted && (
+          <PartChip {...chip} box={chipBox} onMenu={menu.open} onDone={end} />
         )}
       </div>
       {written && isWrittenField(written.at) && (
@@ -204,28 +199,6 @@ function Outline({ box, page, isFaint = false }: { box: Box; page: Document; isF
     pointerEvents: 'none',
   };
   return <div style={style} />;
-}
-
-/**
- * @param profile as drawn on the page
- * @returns the parts of the drawn page, remeasured when it resizes, or scrolls below the sticky
- * ones
- */
-function useDrawnParts(page: Document, profile: PublicProfile): readonly PagePart[] {
-  const [parts, setParts] = useState<readonly PagePart[]>([]);
-  useLayoutEffect(() => {
-    const measure = () => setParts(listPageParts(page, profile));
-    measure();
-    const follow = () => setParts(moveStaying);
-    const watch = new ResizeObserver(measure);
-    watch.observe(page.body);
-    page.addEventListener('scroll', follow, { passive: true });
-    return () => {
-      watch.disconnect();
-      page.removeEventListener('scroll', follow);
-    };
-  }, [page, profile]);
-  return parts;
 }
 
 /**

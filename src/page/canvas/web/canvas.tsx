@@ -18,6 +18,7 @@ import type { PagePart } from '#page/profile/web/page-parts.ts';
 import { ProfilePreview } from '#page/profile/web/profile-preview.tsx';
 import { withSection } from '#page/profile/web/tried-section.ts';
 import type { SectionKey } from '#page/sections/rules/sections.ts';
+import { ADDING_STYLE } from './add-places.tsx';
 import { CanvasOverlay } from './canvas-overlay.tsx';
 import { SectionCards, type SectionCardsProps } from './section-cards.tsx';
 import { TriedSection } from './tried-section.tsx';
@@ -62,7 +63,8 @@ export function Canvas({ profile, plan, place, onLead }: CanvasProps) {
       {tried && <TriedSection sectionKey={tried} onBack={() => setTried(null)} />}
       {isBeyondPlan && !tried && <BeyondPlan isTrying={isTrying} onTry={setIsTrying} />}
       <ProfilePreview
-        {...ghosted}
+        profile={ghosted.profile}
+        css={ghosted.css + (tried ? '' : ADDING_STYLE)}
         target={tried ? toTarget(tried) : (pressed ?? toTarget(place.section))}
         {...(!tried && {
           overlay: (page: Document) => (

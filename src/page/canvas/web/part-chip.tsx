@@ -1,36 +1,35 @@
 import { Check, Ellipsis, GripVertical, Lock, SlidersHorizontal } from 'lucide-react';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import type { PartActions } from '#page/draft/web/part-actions.ts';
-import type { PagePart } from '#page/profile/web/page-parts.ts';
+import type { Box, PagePart } from '#page/profile/web/page-parts.ts';
 import { CONTROL } from './overlay-look.ts';
 
-type PartChipProps = {
+/** What a part's chip shows. */
+export type Chip = {
   part: PagePart;
-  pageWidth: number;
   actions: PartActions;
   /** Why it can't be changed, as a sentence. */
   lock: string | null;
   isEditing: boolean;
-  /** Opens the part's menu at the button. */
-  onMenu: (button: DOMRect) => void;
   /** Opens the part's panel. */
   onDetails: (() => void) | null;
+};
+
+type PartChipProps = Chip & {
+  box: Box;
+  /** Opens the part's menu at the button. */
+  onMenu: (button: DOMRect) => void;
   /** Ends the editing in place. */
   onDone: () => void;
 };
 
-/** A part's name above it, with its drag handle and its actions. */
+/** A part's name beside it, with its drag handle and its actions. */
 export function PartChip(props: PartChipProps) {
-  const { part, pageWidth, actions, lock, isEditing, onMenu, onDetails, onDone } = props;
-  const { name, box } = part;
-  const hasMenu = Object.values(actions).some((action) => action !== null);
-  const place = {
-    top: Math.max(4, box.top - 52),
-    left: Math.max(8, Math.min(box.left, pageWidth - 8 - CHIP_ROOM)),
-    maxWidth: pageWidth - 16,
-  };
+  const { part, box, actions, lock, isEditing, onMenu, onDetails, onDone } = props;
+  const { name } = part;
+  const { top, left, width } = box;
   return (
-    <div data-control="chip" style={{ ...CHIP, ...place }}>
+    <div data-control="chip" style={{ ...CHIP, top, left, maxWidth: width }}>
       <bdi style={NAME}>{name}</bdi>
       {lock !== null && (
         <span style={LOCK}>
@@ -59,7 +58,7 @@ export function PartChip(props: PartChipProps) {
           <Check size={18} />
         </ChipButton>
       )}
-      {hasMenu && (
+      {hasMenu(actions) && (
         <ChipButton
           label="More"
           onPress={(event) => onMenu(event.currentTarget.getBoundingClientRect())}
@@ -93,8 +92,20 @@ function ChipButton({ label, onPress, children }: ChipButtonProps) {
   );
 }
 
-/** The room for a chip's buttons at the right edge, in pixels. */
-const CHIP_ROOM = 176;
+function hasMenu(actions: PartActions): boolean {
+  return Object.values(actions).some((action) => action !== null);
+}
+
+/** @returns the width a chip has at most, in pixels: it is placed before it is drawn */
+export function measureChip({ part, actions, lock, isEditing, onDetails }: Chip): number {
+  if (lock !== null) return LOCKED_WIDTH;
+  const buttons = [actions.moveTo, isEditing || onDetails, hasMenu(actions)].filter(Boolean);
+  return Math.min(NAME_WIDTH, 24 + part.name.length * 13) + buttons.length * 44;
+}
+
+/** In pixels. */
+const NAME_WIDTH = 160;
+const LOCKED_WIDTH = 360;
 
 const CHIP: CSSProperties = {
   position: 'absolute',
@@ -114,7 +125,7 @@ const CHIP: CSSProperties = {
 
 const NAME: CSSProperties = {
   padding: '0 12px',
-  maxWidth: 160,
+  maxWidth: NAME_WIDTH,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',

@@ -1,6 +1,6 @@
 import { type CSSProperties, type MouseEvent, type PointerEvent, useState } from 'react';
 import type { FindPartActions } from '#page/draft/web/part-actions.ts';
-import { findPartAt, type PagePart } from '#page/profile/web/page-parts.ts';
+import { findPartAt, measureAgain, type PagePart } from '#page/profile/web/page-parts.ts';
 import { useLift } from './use-lift.ts';
 
 type CanvasPointerOptions = {
@@ -22,10 +22,12 @@ type CanvasPointerOptions = {
 export function useCanvasPointer(options: CanvasPointerOptions) {
   const { page, parts, chosen, findActions, onTouch, onPress } = options;
   const [hovered, setHovered] = useState<string | null>(null);
-  const find = ({ x, y }: { x: number; y: number }) => {
+  const findIn = (all: readonly PagePart[], { x, y }: { x: number; y: number }) => {
     const { scrollX = 0, scrollY = 0 } = page.defaultView ?? {};
-    return findPartAt(parts, { x: x + scrollX, y: y + scrollY });
+    return findPartAt(all, { x: x + scrollX, y: y + scrollY });
   };
+  // Whatever moved a part since it was measured, a press meets what is drawn.
+  const find = (point: { x: number; y: number }) => findIn(parts.map(measureAgain), point);
   const { lifted, handlers, ref, isSpent } = useLift({ page, parts, findActions, find, chosen });
   const pointed = parts.find(({ id }) => id === hovered);
   const layer = {
@@ -35,7 +37,7 @@ export function useCanvasPointer(options: CanvasPointerOptions) {
     onPointerDownCapture: onTouch,
     onWheel: onTouch,
     onPointerMoveCapture: ({ clientX: x, clientY: y, pointerType }: PointerEvent) => {
-      if (pointerType === 'mouse') setHovered(find({ x, y })?.id ?? null);
+      if (pointerType === 'mouse') setHovered(findIn(parts, { x, y })?.id ?? null);
     },
     onPointerLeave: () => setHovered(null),
     onContextMenu: (event: MouseEvent) => {

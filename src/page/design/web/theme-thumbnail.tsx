@@ -30,7 +30,7 @@ export const ThemeThumbnail = memo(({ look }: { look: Presentation }) => {
         className="font-semibold text-base leading-5"
         style={{ color: palette.ink, fontFamily: toFontStack(findFont(look.font_heading)) }}
       >
-        Ada
+        Aa
       </span>
       <span className="mb-1 h-1 w-1/2 rounded-full" style={{ background: palette.soft }} />
       {LINES.map((width) => (

@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
+import { bringIntoView } from '#kit/web/sorting/into-view.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
 import { describePaste, type PastedLinks } from '#page/import/rules/pasted-links.ts';
 import { readAddress } from '#page/links/rules/read-address.ts';
@@ -80,8 +81,9 @@ function useAppend(frame: RefObject<HTMLElement | null>) {
     }
     const built = links.map((link) => buildCustomLink({ id: crypto.randomUUID(), ...link }));
     flushSync(() => setValue('custom_links', [...getValues('custom_links'), ...built], CHANGED));
-    const last = frame.current?.parentElement?.querySelector(':scope ul > li:last-child');
-    last?.scrollIntoView?.({ block: 'nearest' });
+    const list = frame.current?.parentElement;
+    const last = list?.querySelector<HTMLElement>(':scope ul > li:last-child');
+    if (last) bringIntoView(last);
     return built;
   };
   return { append, findRoom };

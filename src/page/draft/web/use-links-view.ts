@@ -1,11 +1,12 @@
 import { createContext, useContext, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
-import { useSearchParams } from 'react-router';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { nameOfLink } from '#page/links/rules/name-of-link.ts';
 import { type CustomLink, isLinkHeading } from '#page/profile/rules/items.ts';
+import { SECTIONS } from '#page/sections/rules/sections.ts';
 import type { ProfileDraft } from '../rules/profile-draft.ts';
 import type { CountClicks } from './link-clicks.ts';
 import type { useLinkPreviews } from './use-link-previews.ts';
+import type { Place } from './use-place.ts';
 
 /** State shared by the link rows. */
 type LinksShared = {
@@ -30,17 +31,36 @@ export function useLinksShared(): LinksShared {
 /** Prefixes a link's id in the editor's URL: `/edit?at=custom_links.ID`. */
 const LINK_PLACE = 'custom_links.';
 
+/**
+ * @param at the place of the editor
+ * @returns the index of the one link that is open there; -1 for none
+ */
+export function useLinkAt(at: string): number {
+  const { control } = useFormContext<ProfileDraft>();
+  // As text, so that typing in a link doesn't re-render. The form library keeps the first function.
+  const ids = useWatch({ control, name: 'custom_links', compute: listIds });
+  if (!at.startsWith(LINK_PLACE)) return -1;
+  return (JSON.parse(ids) as string[]).indexOf(at.slice(LINK_PLACE.length));
+}
+
+function listIds(links: readonly CustomLink[]): string {
+  return JSON.stringify(links.map(({ id }) => id));
+}
+
+/** @returns the name of what is open: a section, or one link; empty for none */
+export function useOpenName({ at, section }: Place): string {
+  const isLink = useLinkAt(at) !== -1;
+  if (section === null) return '';
+  return isLink ? LINK_NAME : SECTIONS[section].name;
+}
+
+/** The name of one link's editor. */
+export const LINK_NAME = 'Link';
+
 /** Which link is open, which are collapsed, and which match the search. */
 export function useLinksView() {
   const { getValues } = useFormContext<ProfileDraft>();
   const [openId, open] = useState<string | null>(null);
-  const [params] = useSearchParams();
-  const at = params.get('at') ?? '';
-  const [led, setLed] = useState('');
-  if (at !== led) {
-    setLed(at);
-    if (at.startsWith(LINK_PLACE)) open(at.slice(LINK_PLACE.length));
-  }
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [search, setSearch] = useState('');
   const fold = (id: string) => {

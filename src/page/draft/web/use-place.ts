@@ -56,6 +56,8 @@ export function usePlace(onLeave?: (section: SectionKey) => void) {
      */
     open: (next: string, { isSheet }: { isSheet: boolean }) =>
       go(next, { replace: !isSheet || (isStep && at !== ''), state: isSheet ? PUSHED : PRESSED }),
+    /** Shows another place of the open section, which still closes as it would have. */
+    turn: (next: string) => go(next, { state: isStep ? PUSHED : PRESSED }),
     close: () => {
       if (!isStep) return go(null, { state: PRESSED });
       if (section) onLeave?.(section);

@@ -22,12 +22,26 @@ type PublishOptions = {
   push: () => Promise<void>;
   /** The parts of the look visitors don't see, as a sentence; null if they see everything. */
   limit: (published: PageDraft) => string | null;
+  /** Shows the published page; false leaves it to a toast. */
+  announce: (published: Published) => boolean;
+};
+
+/** What was just published. */
+export type Published = {
+  page: PageDraft;
+  /** The parts of the look visitors don't see, as a sentence; null if they see everything. */
+  note: string | null;
+  /** Restores the previous page, and makes the changes a draft again. */
+  takeBack: () => void;
 };
 
 /** Publishing, for the editor's parts. */
 export type Publishing = {
-  /** @returns whether everything is published */
-  publish: () => Promise<boolean>;
+  /**
+   * @param isLeaving whether another screen follows, so that a toast says so
+   * @returns whether everything is published
+   */
+  publish: (isLeaving?: boolean) => Promise<boolean>;
   busy: boolean;
   /** Why the last attempt failed, as a sentence. */
   problem: string | null;
@@ -59,14 +73,15 @@ export function usePublishing(draftForm: DraftForm, options: PublishOptions): Pu
     }
   };
 
-  const publish = async () => {
+  const publish = async (isLeaving = false) => {
+    const announce = isLeaving ? () => false : options.announce;
     if (mutation.isPending) return false;
     let isPublished = false;
     const submit = form.handleSubmit(
       async (draft) => {
         setRefused(false);
         try {
-          await publishDraft(draft, draftForm, store, options);
+          await publishDraft(draft, draftForm, store, { ...options, announce });
           isPublished = true;
         } catch (error) {
           tellFailure(error);
@@ -92,7 +107,7 @@ async function publishDraft(
   draft: PageDraft,
   { form, getBase, setBase }: DraftForm,
   store: Store,
-  { showSaved, push, limit }: PublishOptions,
+  { showSaved, push, limit, announce }: PublishOptions,
 ) {
   const before = getBase();
   const typed = JSON.stringify(form.getValues());
@@ -101,7 +116,6 @@ async function publishDraft(
   // Show what was stored, unless the owner kept typing.
   const isUntouched = JSON.stringify(form.getValues()) === typed;
   if (isUntouched && JSON.stringify(saved) !== typed) showSaved(saved);
-  /** Restores the previous page, and makes the changes a draft again. */
   const takeBack = async () => {
     try {
       setBase(await store(listPageChanges(before, getBase())));
@@ -111,10 +125,13 @@ async function publishDraft(
       toast.error(error instanceof SaveFailure ? error.message : 'Please try again.');
     }
   };
-  toast.success(PROFILE_MESSAGES.published, limit(saved) ?? undefined, {
-    label: 'Take back',
-    onPress: () => void takeBack(),
-  });
+  const published = { page: saved, note: limit(saved), takeBack: () => void takeBack() };
+  if (!announce(published)) {
+    toast.success(PROFILE_MESSAGES.published, published.note ?? undefined, {
+      label: 'Take back',
+      onPress: published.takeBack,
+    });
+  }
   // After this, leaving doesn't leave a draft of the published fields.
   await push();
 }

@@ -25,9 +25,14 @@ type Entry = { id?: string; url?: string; kind?: string; isVisible?: boolean };
 const DOUBLED: ReadonlySet<EntryList> = new Set(['custom_links', 'experiences']);
 
 /** @returns an entry's key: its id, or its stored URL */
-export function toEntryKey(list: EntryList, { id, url = '' }: Entry): string {
+export function toEntryKey(list: string, { id, url = '' }: Entry): string {
   if (id !== undefined) return id;
   return list === 'social_links' ? toStoredUrl(url) : url.trim();
+}
+
+/** @returns an entry's place in the editor's URL: `/edit?at=skills.ID` */
+export function toEntryPlace({ list, key }: { list: string; key: string }): string {
+  return `${list}.${key}`;
 }
 
 /** @returns the entry's index, or -1 */

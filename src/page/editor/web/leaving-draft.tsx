@@ -11,7 +11,7 @@ export function LeavingDraft({ hasChanges, publishing }: LeavingDraftProps) {
       hasChanges={hasChanges}
       stays={EDITOR_PATHS}
       busy={publishing.busy}
-      onPublish={publishing.publish}
+      onPublish={() => publishing.publish(true)}
     />
   );
 }

@@ -15,34 +15,53 @@ import { type OwnProfile, ownProfileQuery } from '#page/profile/web/own-profile.
 /** Renders an editor of the owner's page. */
 type DrawEditor = (profile: OwnProfile, plan: OwnPlan) => ReactNode;
 
-type OwnPageScreenProps = { title: string; children: DrawEditor };
+type OwnPageScreenProps = {
+  title: string;
+  /** Shown until the page is loaded; by default a spinner. */
+  waiting?: ReactNode;
+  children: DrawEditor;
+};
 
 /** A screen that edits the owner's page; the editor renders once the page is loaded. */
-export function OwnPageScreen({ title, children }: OwnPageScreenProps) {
+export function OwnPageScreen({ title, waiting = SPINNER, children }: OwnPageScreenProps) {
   return (
     <>
       <PageTitle title={title} />
-      <SignedInOnly>{(user) => <OwnPage userId={user.id}>{children}</OwnPage>}</SignedInOnly>
+      <SignedInOnly>
+        {(user) => (
+          <OwnPage userId={user.id} waiting={waiting}>
+            {children}
+          </OwnPage>
+        )}
+      </SignedInOnly>
     </>
   );
 }
 
-function OwnPage({ userId, children }: { userId: string; children: DrawEditor }) {
+const SPINNER = <SpinnerPage label="Loading your page" />;
+
+type OwnPageProps = { userId: string; waiting: ReactNode; children: DrawEditor };
+
+function OwnPage({ userId, waiting, children }: OwnPageProps) {
   const profile = useQuery(ownProfileQuery(userId));
-  if (profile.isPending) return <SpinnerPage label="Loading your page" />;
+  if (profile.isPending) return waiting;
   if (!profile.data) return <ProfileFailure onRetry={() => void profile.refetch()} />;
   return (
-    <WithLocks key={userId} profile={profile.data}>
-      <WithPlan profile={profile.data}>{children}</WithPlan>
+    <WithLocks key={userId} profile={profile.data} waiting={waiting}>
+      <WithPlan profile={profile.data} waiting={waiting}>
+        {children}
+      </WithPlan>
     </WithLocks>
   );
 }
 
+type WithProps<Children> = { profile: OwnProfile; waiting: ReactNode; children: Children };
+
 /** Loads the agency's locks before the editor opens. If that fails, the server still checks a save. */
-function WithLocks({ profile, children }: { profile: OwnProfile; children: ReactNode }) {
+function WithLocks({ profile, waiting, children }: WithProps<ReactNode>) {
   const isStaff = profile.agency_owner_id !== null;
   const agency = useQuery({ ...ownAgencyQuery(profile.user_id), enabled: isStaff });
-  if (isStaff && agency.isPending) return <SpinnerPage label="Loading your page" />;
+  if (isStaff && agency.isPending) return waiting;
   const staff = agency.data?.staff;
   const locks = staff
     ? { agencyName: staff.name, modes: staff.modes, directory: staff.directory }
@@ -51,10 +70,10 @@ function WithLocks({ profile, children }: { profile: OwnProfile; children: React
 }
 
 /** The editor waits for the plan, because its features decide what the editor offers. */
-function WithPlan({ profile, children }: { profile: OwnProfile; children: DrawEditor }) {
+function WithPlan({ profile, waiting, children }: WithProps<DrawEditor>) {
   const now = useCurrentMinute();
   const plan = toEffectivePlan(profile, new Date(now));
   const ownPlan = useQuery(ownPlanQuery(profile.user_id, plan));
-  if (ownPlan.isPending) return <SpinnerPage label="Loading your page" />;
+  if (ownPlan.isPending) return waiting;
   return children(profile, ownPlan.data ?? buildDefaultOwnPlan(plan));
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { buildDefaultOwnPlan, type OwnPlan } from '#money/plans/rules/own-plan.ts';
+import { ADDING_STYLE } from '#page/canvas/web/add-places.tsx';
 import { CanvasOverlay } from '#page/canvas/web/canvas-overlay.tsx';
 import { usePressedPart } from '#page/canvas/web/use-pressed-part.ts';
 import { useSettledDraft } from '#page/draft/web/settled-draft.tsx';
@@ -49,7 +50,7 @@ export function PhoneCanvas(props: PhoneCanvasProps) {
     <>
       <ProfilePreview
         profile={drawn.profile}
-        css={isSheet && !isPreview ? `${drawn.css}${ROOM}` : drawn.css}
+        css={drawn.css + (isPreview ? '' : ADDING_STYLE + (isSheet ? ROOM : ''))}
         target={tried ? `[data-section="${tried}"]` : (pressed ?? findTarget(place))}
         scheme={isPreview ? look.scheme : undefined}
         isOnPhone

@@ -25,6 +25,8 @@ const ENTRIES: readonly { panel: PhonePanel; label: string; icon: LucideIcon }[]
 ];
 
 type DockProps = {
+  /** The open panel, which its button marks. */
+  panel: PhonePanel | null;
   hidden: readonly PhonePanel[];
   /** Whether something overlays it. */
   isCovered: boolean;
@@ -32,7 +34,7 @@ type DockProps = {
 };
 
 /** Actions on the whole page, within reach of the thumb. */
-function Dock({ hidden, isCovered, onOpen }: DockProps) {
+function Dock({ panel: open, hidden, isCovered, onOpen }: DockProps) {
   return (
     <div
       role="toolbar"
@@ -46,7 +48,8 @@ function Dock({ hidden, isCovered, onOpen }: DockProps) {
             key={panel}
             type="button"
             aria-haspopup="dialog"
-            className="flex min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-md font-medium text-ink-soft text-xs transition-colors hover:text-ink active:scale-95"
+            aria-expanded={panel === open}
+            className="flex min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-md font-medium text-ink-soft text-xs transition-colors hover:text-ink active:scale-95 aria-expanded:text-accent-text"
             onClick={() => onOpen(panel)}
           >
             <Icon aria-hidden className="size-[22px]" />
@@ -72,6 +75,9 @@ const SHEETS = defer(
   (part) => part.PhoneSheets,
 );
 
+/** What a sheet takes at the page's side. */
+const BESIDE_ROOM = 'pe-[min(22.5rem,50vw)]';
+
 type PhoneEditorProps = Pick<DraftHistory, 'undo' | 'redo'> & {
   profile: OwnProfile;
   plan: OwnPlan;
@@ -96,9 +102,11 @@ export function PhoneEditor(props: PhoneEditorProps) {
   const { place } = controls;
   const isForm = panel === 'form';
   const isOpen = (panel !== null && !isForm) || place.at !== '';
-  // At a tablet's side it covers neither the page's lower half nor the dock.
-  const isSheet = !useMediaQuery(BESIDE_SCREEN) && isOpen;
-  const Sheets = useDeferred(SHEETS, isOpen && panel !== 'preview');
+  const isPanel = isOpen && panel !== 'preview';
+  const isBeside = useMediaQuery(BESIDE_SCREEN);
+  // The page moves aside for a panel at a tablet's side, which doesn't cover the dock.
+  const room = isBeside && isPanel && BESIDE_ROOM;
+  const Sheets = useDeferred(SHEETS, isPanel);
   const addSection = (key: SectionKey) => {
     add?.(key, panels.after ?? undefined);
     controls.reach(key);
@@ -114,14 +122,14 @@ export function PhoneEditor(props: PhoneEditorProps) {
         panels={panels}
         title={panel === 'design' ? 'Personalize' : 'Edit'}
       />
-      <div className={clsx('relative min-h-0 flex-1', isForm && 'hidden')}>
+      <div className={clsx('relative min-h-0 flex-1', isForm && 'hidden', room)}>
         {panel !== 'preview' && <FormLink onPress={() => panels.open('form')} />}
         <Suspense fallback={<Skeleton className="size-full" />}>
           <PhoneCanvas
             profile={profile}
             plan={plan}
             controls={controls}
-            isSheet={isSheet}
+            isSheet={isOpen && !isBeside}
             isPreview={panel === 'preview'}
             tried={panels.tried}
             onAdd={panels.add}
@@ -130,14 +138,17 @@ export function PhoneEditor(props: PhoneEditorProps) {
         </Suspense>
       </div>
       {isForm && (
-        <Suspense fallback={<Skeleton className="min-h-0 flex-1" />}>
-          <FormView {...identity} controls={controls} onClose={panels.close} />
-        </Suspense>
+        <div className={clsx('flex min-h-0 flex-1 flex-col', room)}>
+          <Suspense fallback={<Skeleton className="min-h-0 flex-1" />}>
+            <FormView {...identity} controls={controls} onClose={panels.close} />
+          </Suspense>
+        </div>
       )}
       {panel !== 'preview' && (
         <Dock
           hidden={listHidden(design !== null, add !== null)}
-          isCovered={isSheet}
+          panel={panel}
+          isCovered={isOpen && !isBeside}
           onOpen={panels.open}
         />
       )}

@@ -4,11 +4,11 @@ import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { SectionCards } from '#page/canvas/web/section-cards.tsx';
 import { useSettledDraft } from '#page/draft/web/settled-draft.tsx';
 import { useCanvasPage } from '#page/draft/web/use-canvas-page.ts';
+import { useOpenName } from '#page/draft/web/use-links-view.ts';
 import type { PhonePanelControls } from '#page/draft/web/use-phone-panel.ts';
 import type { Place, PlaceControls } from '#page/draft/web/use-place.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import type { SectionKey } from '#page/sections/rules/sections.ts';
-import { SECTIONS } from '#page/sections/rules/sections.ts';
 import { SectionContent } from '#page/sections/web/section-content.tsx';
 import type { EditorTool } from './editor-tools.tsx';
 import { IdentityCard } from './identity-card.tsx';
@@ -117,7 +117,7 @@ type SectionSheetProps = {
 /** An open section on a phone, in a sheet over the page, which keeps its scroll position. */
 function SectionSheet({ onClose, ...section }: SectionSheetProps) {
   return (
-    <BottomSheet title={SECTIONS[section.sectionKey].name} onClose={onClose}>
+    <BottomSheet title={useOpenName(section.place)} onClose={onClose}>
       <SectionContent {...section} />
     </BottomSheet>
   );

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, Suspense } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { lazily } from '#kit/web/loading/lazily.ts';
-import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
 import { PAGE_FIRST_SCREEN } from '#kit/web/look/phone-screen.ts';
 import { useSession } from '#kit/web/session/session.ts';
 import { useMediaQuery } from '#kit/web/ui/media-query.ts';
@@ -24,7 +23,9 @@ import { usePublishing } from '#page/draft/web/use-publishing.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import { sharedDraftQuery } from '#page/profile/web/shared-draft.ts';
 import { listSectionColumns, type SectionKey } from '#page/sections/rules/sections.ts';
+import { EditorSkeleton } from './editor-skeleton.tsx';
 import type { EditorTool } from './editor-tools.tsx';
+import { useLiveWindow } from './use-live-window.tsx';
 
 /** Controls that people press rather than type into. */
 const PRESSED = 'button, a, summary';
@@ -73,7 +74,7 @@ type ProfileEditorProps = {
 /** A page's editor, once its draft is loaded. */
 export function ProfileEditor(props: ProfileEditorProps) {
   const shared = useQuery(sharedDraftQuery(props.profile.user_id));
-  if (shared.isPending) return <SpinnerPage label="Loading your page" />;
+  if (shared.isPending) return <EditorSkeleton />;
   // If the draft can't be loaded, the editor uses this browser's copy; conflicts show on the first
   // write.
   return (
@@ -101,12 +102,14 @@ function DraftEditor(props: ProfileEditorProps & { shared: SharedDraft }) {
     replace(getBase());
   };
   const isPageFirst = useMediaQuery(PAGE_FIRST_SCREEN);
+  const live = useLiveWindow({ profile, plan, isOfOther });
   const publishing = usePublishing(draftForm, {
     ownerId,
     showSaved,
     lead: controls.lead,
     push: synced.push,
     limit: limitOf(plan, BEYOND_PLAN_MESSAGES.saved),
+    announce: live.announce,
   });
   const cardEmail = useCardEmail(plan, isOfOther);
   const design = drawDesign && <Design draftForm={draftForm} draw={drawDesign} />;
@@ -130,10 +133,7 @@ function DraftEditor(props: ProfileEditorProps & { shared: SharedDraft }) {
           className="min-h-0 flex-1 gap-4 sm:gap-6"
         >
           <CardEmailContext value={cardEmail}>
-            <Suspense
-              key={isPageFirst ? 'phone' : 'wide'}
-              fallback={<SpinnerPage label="Loading your page" />}
-            >
+            <Suspense key={isPageFirst ? 'phone' : 'wide'} fallback={<EditorSkeleton />}>
               {isPageFirst ? (
                 <PhoneEditor {...parts} />
               ) : (
@@ -141,6 +141,7 @@ function DraftEditor(props: ProfileEditorProps & { shared: SharedDraft }) {
               )}
             </Suspense>
           </CardEmailContext>
+          {live.window}
         </EditorForm>
       </SettledDraft>
     </FormProvider>

@@ -6,6 +6,7 @@ import { Button } from '#kit/web/buttons/button.tsx';
 import { type RenderHandle, SortableList } from '#kit/web/list-parts/sortable-list.tsx';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import { listMoves } from '#page/editor/rules/move-shown.ts';
+import { toEntryKey, toEntryPlace } from '#page/editor/rules/page-entries.ts';
 
 /** The columns that are lists of entries the owner adds, removes and reorders. */
 type ListName = {
@@ -73,7 +74,7 @@ export function ListEditor<Name extends ListName>(props: ListEditorProps<Name>) 
         >
           {({ index }, _place, renderHandle) => (
             <NamedEntry
-              path={`${list}.${index}`}
+              list={list}
               index={index}
               nameEntry={nameEntry}
               noun={noun}
@@ -107,7 +108,7 @@ const LOOKS = {
 };
 
 type NamedEntryProps<Value> = {
-  path: `${ListName}.${number}`;
+  list: ListName;
   index: number;
   nameEntry: (value: Value) => string;
   noun: string;
@@ -116,13 +117,21 @@ type NamedEntryProps<Value> = {
   Fields: ComponentType<{ entry: ListEntry }>;
 };
 
-/** Re-renders only when its own entry changes, and passes on the entry's name. */
-function NamedEntry<Value>(props: NamedEntryProps<Value>) {
-  const { path, index, nameEntry, noun, renderHandle, onRemove, Fields } = props;
-  const value = useWatch<ProfileDraft>({ name: path }) as Value | undefined;
+/**
+ * Re-renders only when its own entry changes, and passes on the entry's name. Marked with the
+ * entry's place, for those who press it on the page.
+ */
+function NamedEntry<Value extends { id?: string; url?: string }>(props: NamedEntryProps<Value>) {
+  const { list, index, nameEntry, noun, renderHandle, onRemove, Fields } = props;
+  const value = useWatch<ProfileDraft>({ name: `${list}.${index}` }) as Value | undefined;
   const name = (value === undefined ? '' : nameEntry(value).trim()) || `${noun} ${index + 1}`;
   const handle = renderHandle(name);
-  return <Fields entry={{ index, name, handle, onRemove: () => onRemove(index) }} />;
+  const key = value && toEntryKey(list, value);
+  return (
+    <div className="contents" data-place={key && toEntryPlace({ list, key })}>
+      <Fields entry={{ index, name, handle, onRemove: () => onRemove(index) }} />
+    </div>
+  );
 }
 
 /** @returns the handle of the entry after a removed one; without any, the add button */

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, X } from 'lucide-react';
-import { useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { InlineField } from '#kit/web/fields/inline-field.tsx';
@@ -24,23 +24,37 @@ const SEARCHED_FROM = 13;
 
 /** The page's links: a box to add them, and a row for each that opens its editor. */
 export function CustomLinksEditor() {
+  return <WithClicks>{(countClicks) => <Links countClicks={countClicks} />}</WithClicks>;
+}
+
+type WithClicksProps = { children: (countClicks: CountClicks) => ReactNode };
+
+/** Counts the clicks on links; none on another person's page. */
+export function WithClicks({ children }: WithClicksProps) {
   const ownerId = useClicksOwner();
-  return ownerId === null ? <Links countClicks={countNone} /> : <CountedLinks ownerId={ownerId} />;
+  if (ownerId === null) return children(countNone);
+  return <Counted ownerId={ownerId}>{children}</Counted>;
 }
 
 function countNone(): number {
   return 0;
 }
 
-function CountedLinks({ ownerId }: { ownerId: string }) {
+function Counted({ ownerId, children }: WithClicksProps & { ownerId: string }) {
   const useLinkClicks = useContext(LinkClicksContext);
-  return <Links countClicks={useLinkClicks(ownerId)} />;
+  return children(useLinkClicks(ownerId));
+}
+
+/** What the editors of the links share. */
+export function useLinks(countClicks: CountClicks) {
+  const view = useLinksView();
+  const { openId, open, folded, fold } = view;
+  return { view, shared: { openId, open, folded, fold, countClicks, previews: useLinkPreviews() } };
 }
 
 function Links({ countClicks }: { countClicks: CountClicks }) {
-  const { openId, open, folded, fold, search, setSearch, listShown } = useLinksView();
-  const previews = useLinkPreviews();
-  const shared = { openId, open, folded, fold, countClicks, previews };
+  const { view, shared } = useLinks(countClicks);
+  const { openId, open, search, setSearch, listShown } = view;
   const count = useLinkCount();
   const isSearched = count >= SEARCHED_FROM || search !== '';
   return (
@@ -50,7 +64,7 @@ function Links({ countClicks }: { countClicks: CountClicks }) {
           isSticky={openId === null}
           onAdded={(links) => {
             setSearch('');
-            previews.suggest(links);
+            shared.previews.suggest(links);
           }}
           onBlank={(id) => {
             setSearch('');
@@ -63,7 +77,7 @@ function Links({ countClicks }: { countClicks: CountClicks }) {
             No link matches “{search}”.
           </p>
         )}
-        <LinkSuggestions previews={previews} />
+        <LinkSuggestions previews={shared.previews} />
         <ListEditor
           list="custom_links"
           label="Link buttons"

@@ -5,6 +5,7 @@ import { useController, useFormState, useWatch } from 'react-hook-form';
 import { parseUrl } from '#kit/rules/urls/parse-url.ts';
 import { isLinkUrl } from '#kit/rules/urls/urls.ts';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';
+import { bringIntoView } from '#kit/web/sorting/into-view.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
@@ -43,7 +44,7 @@ export function LinkRow({ entry }: { entry: ListEntry }) {
           aria-label={`Edit ${name}`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? panelId : undefined}
-          data-place={`custom_links.${link.id}`}
+          data-stop
           className={clsx(
             'flex h-full min-w-0 flex-1 items-center gap-3 rounded-md text-left',
             !isShown.value && 'opacity-60',
@@ -81,7 +82,7 @@ export function LinkRow({ entry }: { entry: ListEntry }) {
 
 /** A link pressed on the page may be far down the list, and its panel taller than the column. */
 function bringIntoSight(panel: HTMLElement | null) {
-  panel?.parentElement?.scrollIntoView({ block: 'start' });
+  if (panel?.parentElement) bringIntoView(panel.parentElement, 'start');
 }
 
 /** The link's mark, as on the page. */

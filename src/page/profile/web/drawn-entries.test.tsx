@@ -47,10 +47,10 @@ test('each entry of a section is a part, with its key in the draft', () => {
   expect(entries).toEqual([
     ['custom_links.first', 'first', 'first'],
     ['custom_links.second', 'Second', 'second'],
-    ['social', 'GitHub', 'https://github.com/ada'],
-    ['skill', 'Algebra', 'a'],
-    ['experience', 'Engines', 'e'],
-    ['gallery', 'The engine', PICTURE],
+    ['social_links.https://github.com/ada', 'GitHub', 'https://github.com/ada'],
+    ['skills.a', 'Algebra', 'a'],
+    ['experiences.e', 'Engines', 'e'],
+    [`gallery.${PICTURE}`, 'The engine', PICTURE],
   ]);
 });
 

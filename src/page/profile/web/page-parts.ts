@@ -1,4 +1,4 @@
-import type { PageEntry } from '#page/editor/rules/page-entries.ts';
+import { type PageEntry, toEntryPlace } from '#page/editor/rules/page-entries.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { isSectionKey, SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
 import { listDrawnEntries } from './drawn-entries.ts';
@@ -10,7 +10,7 @@ export type Box = { top: number; left: number; width: number; height: number };
 export type PagePart = {
   /** The part's id, unique in its page. */
   id: string;
-  /** Its place in the editor: a field, a section, or a link by its id. */
+  /** Its place in the editor: a field, a section, or an entry. */
   at: string;
   name: string;
   section: SectionKey | null;
@@ -56,8 +56,8 @@ export function listPageParts(page: Document, profile: PublicProfile): PagePart[
       entry,
       drawn,
       box: toBox(drawn),
-      id: `${entry.list}.${entry.key}`,
-      ...(entry.list === 'custom_links' && { at: `${entry.list}.${entry.key}` }),
+      id: toEntryPlace(entry),
+      at: toEntryPlace(entry),
     }));
     const whole = { ...section, id: key, name: SECTIONS[key].name, entry: null };
     return [{ ...whole, drawn: element, box: toBox(element) }, ...entries];
@@ -68,9 +68,12 @@ export function listPageParts(page: Document, profile: PublicProfile): PagePart[
 /** @returns the parts at their current positions: scrolling moves the sticky ones over the page */
 export function moveStaying(parts: readonly PagePart[]): readonly PagePart[] {
   if (parts.every(({ stays }) => stays === null)) return parts;
-  return parts.map((part) =>
-    part.stays !== null && part.drawn ? { ...part, box: toBox(part.drawn) } : part,
-  );
+  return parts.map((part) => (part.stays === null ? part : measureAgain(part)));
+}
+
+/** @returns the part where it is drawn now */
+export function measureAgain(part: PagePart): PagePart {
+  return part.drawn ? { ...part, box: toBox(part.drawn) } : part;
 }
 
 /** @returns the part on top at a point of the page, otherwise the smallest one there, or null */

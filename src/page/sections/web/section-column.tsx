@@ -1,7 +1,7 @@
 import { Button } from '#kit/web/buttons/button.tsx';
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
+import { useOpenName } from '#page/draft/web/use-links-view.ts';
 import type { PlaceControls } from '#page/draft/web/use-place.ts';
-import { SECTIONS } from '../rules/sections.ts';
 import { SectionContent } from './section-content.tsx';
 
 /** The panel's id, for the rows that open it. */
@@ -12,6 +12,7 @@ type SectionColumnProps = { plan: OwnPlan; controls: PlaceControls };
 /** An open section beside the page, on screens wide enough; null without one. */
 export function SectionColumn({ plan, controls: { place, close } }: SectionColumnProps) {
   const { section } = place;
+  const name = useOpenName(place);
   if (section === null) return null;
   return (
     <div
@@ -19,7 +20,7 @@ export function SectionColumn({ plan, controls: { place, close } }: SectionColum
       className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4"
     >
       <div className="-mt-1 -mr-2 flex items-center justify-between gap-3">
-        <h2 className="wrap-anywhere font-semibold text-base">{SECTIONS[section].name}</h2>
+        <h2 className="wrap-anywhere font-semibold text-base">{name}</h2>
         <Button variant="ghost" className="text-accent-text" onClick={close}>
           Done
         </Button>

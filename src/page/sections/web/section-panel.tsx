@@ -1,15 +1,17 @@
 import { Lock, Trash2 } from 'lucide-react';
-import { memo, useRef } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { Banner } from '#kit/web/ui/banner.tsx';
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { PlanHint } from '#money/plans/web/plan-hint.tsx';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
-import { useLanding } from '#page/draft/web/use-landing.ts';
+import { useLanding, useReturn } from '#page/draft/web/use-landing.ts';
+import { LINK_NAME, useLinkAt } from '#page/draft/web/use-links-view.ts';
 import { useRemoval } from '#page/draft/web/use-page-parts.ts';
 import type { Place } from '#page/draft/web/use-place.ts';
 import { summariseSection } from '#page/editor/rules/section-summaries.ts';
+import { OneLink } from '#page/link-editor/web/one-link.tsx';
 import { findWholePart } from '#page/locks/rules/parts.ts';
 import { useDemand, useLock } from '#page/locks/web/page-locks.ts';
 import { listSectionColumns, SECTIONS, type SectionKey } from '../rules/sections.ts';
@@ -30,6 +32,9 @@ export const SectionPanel = memo((props: SectionPanelProps) => {
   const { sectionKey, plan, isOn, isLocked, hiddenReason, place } = props;
   const frame = useRef<HTMLElement>(null);
   useLanding(frame, place, place.section === sectionKey);
+  const linkIndex = useLinkAt(place.at);
+  const isWhole = linkIndex === -1;
+  useReturn(frame, place.at, !isWhole);
   const part = findWholePart(sectionKey);
   const lock = useLock(part);
   const demand = useDemand(part);
@@ -38,7 +43,7 @@ export const SectionPanel = memo((props: SectionPanelProps) => {
   return (
     <section
       ref={frame}
-      aria-label={SECTIONS[sectionKey].name}
+      aria-label={isWhole ? SECTIONS[sectionKey].name : LINK_NAME}
       className="@container flex flex-col gap-5"
     >
       {isLocked || hiddenReason ? (
@@ -47,16 +52,28 @@ export const SectionPanel = memo((props: SectionPanelProps) => {
         !isOn && !isOrderLocked && <OffNotice sectionKey={sectionKey} />
       )}
       {lock && <Banner icon={<Lock />}>{lock}</Banner>}
-      <p className="text-ink-soft">
-        {SECTIONS[sectionKey].sentence} {demand}
-      </p>
+      {isWhole && <Introduction sectionKey={sectionKey} demand={demand} />}
       <fieldset disabled={lock !== null} className="contents">
-        <Editor />
+        {isWhole ? <Editor /> : <OneLink index={linkIndex} />}
       </fieldset>
-      {lock === null && !isOrderLocked && <DeleteSection sectionKey={sectionKey} />}
+      {isWhole && lock === null && !isOrderLocked && <DeleteSection sectionKey={sectionKey} />}
     </section>
   );
 });
+
+type IntroductionProps = { sectionKey: SectionKey; demand: string | null };
+
+/** What a section is for, unless it was filled when it opened, and what an agency asks of it. */
+function Introduction({ sectionKey, demand }: IntroductionProps) {
+  const { getValues } = useFormContext<ProfileDraft>();
+  const [wasEmpty] = useState(() => summariseSection(sectionKey, getValues()) === null);
+  if (!wasEmpty && !demand) return null;
+  return (
+    <p className="text-ink-soft">
+      {wasEmpty && SECTIONS[sectionKey].sentence} {demand}
+    </p>
+  );
+}
 
 /** The section's delete button, for those who edit by fields rather than on the page. */
 function DeleteSection({ sectionKey }: { sectionKey: SectionKey }) {

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { OwnerContext } from '#kit/web/session/owner.ts';
+import { formatMoment } from '#kit/web/time/dates.ts';
 import { buildDefaultOwnPlan } from '#money/plans/rules/own-plan.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
@@ -9,12 +10,16 @@ import { VersionsList } from './versions-list.tsx';
 
 afterEach(cleanup);
 
-test('a version’s restore button is above its preview, within thumb reach', () => {
+const BIOS = ['Third', 'Second', 'First'];
+
+const toMoment = (id: number) => `2026-03-1${id}T12:00:00Z`;
+
+function open() {
   const profile = { user_id: 'ada', ...buildEditableColumns() } as unknown as OwnProfile;
-  const versions = ['Second', 'First'].map((bio, index) => ({
-    id: 2 - index,
-    created_at: '2026-03-10T12:00:00Z',
-    content: { bio },
+  const versions = BIOS.map((bio, index) => ({
+    id: BIOS.length - index,
+    created_at: toMoment(BIOS.length - index),
+    content: { bio, custom_links: index === 1 ? [{ id: 'a' }] : [] },
   }));
   render(
     <OwnerContext value="ada">
@@ -28,8 +33,30 @@ test('a version’s restore button is above its preview, within thumb reach', ()
       </QueryClientProvider>
     </OwnerContext>,
   );
-  const restore = screen.getByRole('button', { name: 'Restore this version' });
-  const preview = screen.getByTitle('Preview of the version');
-  const place = restore.compareDocumentPosition(preview);
-  expect(place & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  return within(screen.getByRole('list', { name: 'Versions' })).getAllByRole('listitem');
+}
+
+test('each version shows its picture and what it changed; all but the live one can be restored', () => {
+  const rows = open();
+  const days = [3, 2, 1].map((id) => formatMoment(toMoment(id)));
+  expect(rows.map((row) => row.querySelector('iframe')?.title)).toEqual(
+    days.map((day) => `Picture of ${day}`),
+  );
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/Bio and Links \(1 removed\)Live$/),
+    expect.stringMatching(/Bio and Links \(1 added\)Restore$/),
+    expect.stringMatching(/The oldest one we keepRestore$/),
+  ]);
+});
+
+test('a press on a version shows the whole page, one at a time', () => {
+  const rows = open();
+  const press = (index: number) => {
+    const row = rows[index];
+    if (row) fireEvent.click(within(row).getByRole('button', { expanded: false }));
+  };
+  press(1);
+  expect(within(rows[1] as HTMLElement).getByTitle('Preview of the version')).toBeTruthy();
+  press(2);
+  expect(screen.getAllByTitle('Preview of the version')).toHaveLength(1);
 });

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { toRecord } from '#kit/rules/values/json.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { SelectField } from '#kit/web/fields/select-field.tsx';
 import { formatMoment } from '#kit/web/time/dates.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { listVersionChanges } from '#page/editor/rules/version-changes.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
+import { ProfileMiniature } from '#page/profile/web/profile-miniature.tsx';
 import { ProfilePreview } from '#page/profile/web/profile-preview.tsx';
 import { type SaveFailure, useSaveOwnProfile } from '#page/profile/web/save-own-profile.ts';
+import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { toShownProfile } from '#page/public-profile/rules/shown-profile.ts';
 import type { Version } from './queries.ts';
 
@@ -19,52 +21,96 @@ type VersionsListProps = {
   onRestored: (profile: OwnProfile) => void;
 };
 
+/** The page's versions, newest first, each as visitors would see it today. The newest is live. */
+export function VersionsList({ profile, plan, versions, onRestored }: VersionsListProps) {
+  const [openId, open] = useState<number | null>(null);
+  const { restore, restoringId } = useRestoreVersion(profile.user_id, onRestored);
+  return (
+    <ul aria-label="Versions" className="flex flex-col gap-2">
+      {versions.map((version, index) => (
+        <li
+          key={version.id}
+          className="rounded-md border border-line [contain-intrinsic-size:auto_7rem] not-has-aria-expanded:[content-visibility:auto]"
+        >
+          <VersionRow
+            version={version}
+            changes={listChanges(version, versions[index + 1])}
+            shown={toShownProfile({ ...profile, ...toRecord(version.content) }, plan)}
+            isOpen={openId === version.id}
+            onOpen={(isOpen) => open(isOpen ? version.id : null)}
+            isRestoring={restoringId === version.id}
+            onRestore={index === 0 ? null : () => void restore(version)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** @returns what a version changed, in words */
+function listChanges(version: Version, before: Version | undefined): string {
+  if (!before) return 'The oldest one we keep';
+  return LIST.format(listVersionChanges(version.content, before.content)) || 'Nothing visible';
+}
+
 const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/**
- * One version at a time, as visitors would see it today. The newest is the live one. The preview
- * comes last, because it is taller than a phone.
- */
-export function VersionsList({ profile, plan, versions, onRestored }: VersionsListProps) {
-  const [chosenId, setChosenId] = useState(versions[1]?.id ?? versions[0]?.id);
-  const { restore, isPending } = useRestoreVersion(profile.user_id, onRestored);
-  const chosen = versions.find(({ id }) => id === chosenId);
-  const content = toRecord(chosen?.content);
-  const listChanges = (index: number) => {
-    const [version, before] = [versions[index], versions[index + 1]];
-    return version && before ? listVersionChanges(version.content, before.content) : [];
-  };
-  const describe = (index: number) => {
-    const [first, ...more] = listChanges(index);
-    if (first === undefined) return '';
-    return ` · ${first}${more.length > 0 ? ` and ${more.length} more` : ''}`;
-  };
-  const changes = LIST.format(listChanges(versions.findIndex(({ id }) => id === chosenId)));
+type VersionRowProps = {
+  version: Version;
+  changes: string;
+  shown: PublicProfile;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  isRestoring: boolean;
+  /** Null for the live version. */
+  onRestore: (() => void) | null;
+};
+
+/** A small picture, the moment and the changes; a press shows the whole page. */
+function VersionRow(props: VersionRowProps) {
+  const { version, changes, shown, isOpen, onOpen, isRestoring, onRestore } = props;
+  const moment = formatMoment(version.created_at);
   return (
-    <div className="flex flex-col gap-4">
-      <SelectField
-        label="Version"
-        value={String(chosenId)}
-        options={versions.map(({ id, created_at }, index) => ({
-          value: String(id),
-          label: `${formatMoment(created_at)}${index === 0 ? ' (now)' : ''}${describe(index)}`,
-        }))}
-        description={changes && `Changed: ${changes}`}
-        onChange={(event) => setChosenId(Number(event.currentTarget.value))}
-      />
-      <Button
-        disabled={chosenId === versions[0]?.id}
-        busy={isPending}
-        busyLabel="Restoring…"
-        onClick={() => void restore(content)}
-      >
-        Restore this version
-      </Button>
-      <ProfilePreview
-        title="Preview of the version"
-        profile={toShownProfile({ ...profile, ...content }, plan)}
-      />
-    </div>
+    <>
+      <div className="flex items-center gap-3 p-3">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className="flex min-w-0 flex-1 items-center gap-3 rounded-sm text-left"
+          onClick={() => onOpen(!isOpen)}
+        >
+          <span
+            aria-hidden
+            className="pointer-events-none block w-16 shrink-0 overflow-hidden rounded-sm border border-line"
+          >
+            <ProfileMiniature profile={shown} title={`Picture of ${moment}`} />
+          </span>
+          <span className="flex min-w-0 flex-col gap-0.5">
+            <span className="font-medium">{moment}</span>
+            <span className="wrap-anywhere line-clamp-3 text-ink-soft">{changes}</span>
+          </span>
+        </button>
+        {onRestore ? (
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={`Restore ${moment}`}
+            busy={isRestoring}
+            busyLabel="Restoring…"
+            onClick={onRestore}
+          >
+            Restore
+          </Button>
+        ) : (
+          <Badge tone="success">Live</Badge>
+        )}
+      </div>
+      {isOpen && (
+        <div className="border-line border-t p-3">
+          <ProfilePreview title="Preview of the version" profile={shown} />
+        </div>
+      )}
+    </>
   );
 }
 
@@ -74,14 +120,20 @@ export function VersionsList({ profile, plan, versions, onRestored }: VersionsLi
  * @param onRestored gets the profile as stored then
  */
 function useRestoreVersion(userId: string, onRestored: (profile: OwnProfile) => void) {
-  const { mutateAsync, isPending } = useSaveOwnProfile(userId);
-  const restore = (content: Partial<OwnProfile>) =>
-    mutateAsync(content).then(
+  const { mutateAsync } = useSaveOwnProfile(userId);
+  const [restoringId, setRestoring] = useState<number | null>(null);
+  const restore = ({ id, content }: Version) => {
+    setRestoring(id);
+    return mutateAsync(toRecord(content)).then(
       (profile) => {
         toast.success('Version restored', 'Undo brings back what was here before.');
         onRestored(profile);
       },
-      (failure: SaveFailure) => toast.error(failure.message),
+      (failure: SaveFailure) => {
+        setRestoring(null);
+        toast.error(failure.message);
+      },
     );
-  return { restore, isPending };
+  };
+  return { restore, restoringId };
 }
