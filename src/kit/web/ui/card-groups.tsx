@@ -56,7 +56,7 @@ function Group({ id, title, cards }: CardGroup) {
       aria-labelledby={titleId}
       className="flex flex-col gap-4 outline-none"
     >
-      <h2 id={titleId} className="font-semibold text-lg">
+      <h2 id={titleId} className="font-display text-lg">
         {title}
       </h2>
       {cards}
