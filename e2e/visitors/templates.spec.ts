@@ -186,7 +186,8 @@ function listSmallTargets(page: Page): Promise<string[]> {
       const down = height < 2 * reach ? [reach, -reach] : [];
       const edges = [...across.map((by) => [x + by, y]), ...down.map((by) => [x, y + by])];
       return edges.some(([left = 0, top = 0]) => {
-        const hit = document.elementFromPoint(left, top);
+        // Whole pixels, as the browser rounds others up, into a neighbour that touches.
+        const hit = document.elementFromPoint(Math.floor(left), Math.floor(top));
         return !hit || (hit !== element && !element.contains(hit));
       });
     };

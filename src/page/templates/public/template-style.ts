@@ -23,6 +23,7 @@ export const TEMPLATE_STYLE = css`
   .who + .section:has(.social) { margin-block-start: .5rem }
   .section:has(.social) + .section { margin-block-start: 1rem }
   .social a { position: relative; min-width: 40px; min-height: 40px }
+  .social a::after { inset: -3px }
   .card:not(.lead, .embed) { --ink: inherit; padding: 0; border: 0; border-radius: 0; background: none; box-shadow: none }
   h1 { font-size: calc(2.375rem*var(--fit, 1)); line-height: 1.1 }
   .jobs :is(h3, h3 + p) { text-align: match-parent }
