@@ -26,8 +26,8 @@ export const glow: TemplateView = {
     .social { --soft: var(--ink) }
     @supports (backdrop-filter: blur(1px)) { .links .row a, .lead { background: color-mix(in srgb, var(--surface) 72%, transparent); backdrop-filter: blur(16px) } }
     .links:first-of-type > .row:first-child a { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); font-weight: 650 }
-    .reach { background: none }
-    @media (min-width: 60rem) { .reach { background: linear-gradient(transparent, color-mix(in srgb, var(--canvas) 88%, transparent) 60%) } }
-    @media (min-width: 64rem) { main:has(.section) .picture { width: 200px; height: 200px; font-size: 4rem } main:has(.section) > .cover { max-width: none } }
+    .reach, main:has(.section) > .reach { background: none }
+    .reach::before { content: ""; position: absolute; inset: 0; z-index: -1; backdrop-filter: blur(16px); mask: linear-gradient(transparent, #000 50%) }
+    @media (min-width: 64rem) { main:has(.section) > .who.column { padding-block: 3rem } main:has(.section) .picture { width: 200px; height: 200px; font-size: 4rem } main:has(.section) > .cover { max-width: none } }
   ` + TWO_COLUMNS,
 };

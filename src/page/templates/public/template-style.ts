@@ -107,13 +107,14 @@ export const OVER_COVER = css`
 `;
 
 /**
- * From 1024 pixels: the head stays at the left, the content scrolls at the right. No grid, as the
- * Contact button could only stick within its own area.
+ * From 1024 pixels: the head stays at the left, scrolling if it is higher than the window, and the
+ * content scrolls at the right. No grid, as the Contact button could only stick within its own area.
  */
 export const TWO_COLUMNS = css`
   @media (min-width: 64rem) {
     main:has(.section) { max-width: 66.5rem; margin-inline: auto; padding: 5rem 2rem 0; padding-inline-start: 27rem }
-    main:has(.section) > .who { position: fixed; inset-block: 0; inset-inline-start: max(2rem, 50% - 31.25rem); width: 21rem; height: fit-content; max-height: 100vh; margin: auto 0; padding: 0 }
+    main:has(.section) > .who { position: fixed; inset-block: 3.5rem 0; inset-inline-start: calc(max(2rem, 50% - 31.25rem) - 4px); width: calc(21rem + 8px); height: fit-content; max-height: calc(100vh - 3.5rem); margin: auto 0; padding: 4px; overflow-y: auto; scrollbar-width: thin }
+    main:has(.section) + .foot { padding-inline-start: calc(max(2rem, 50% - 31.25rem) + 25rem); text-align: start }
     .section, .reach { padding-inline: 0 }
     .contact { margin-inline-start: 0 }
     .social { justify-content: start; margin-inline: -.5625rem }
