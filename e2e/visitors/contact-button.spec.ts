@@ -21,7 +21,7 @@ const COVERS = [
   [1440, 240],
 ] as const;
 
-test('the Contact button covers nothing in any theme or width, and a cover has three heights', async ({
+test('the Contact button covers nothing in any theme or width, hides beside Send, and a cover has three heights', async ({
   page,
   createPerson,
 }) => {
@@ -31,6 +31,11 @@ test('the Contact button covers nothing in any theme or width, and a cover has t
     await page.setViewportSize({ width, height: 800 });
     expect((await page.locator('.cover').boundingBox())?.height).toBe(height);
   }
+  const contact = page.getByRole('link', { name: 'Contact', exact: true });
+  await page.getByRole('button', { name: 'Send' }).scrollIntoViewIfNeeded();
+  await expect(contact).toBeHidden();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(contact).toBeVisible();
   for (const theme of THEMES) {
     await wear(page, buildVariables(toThemePresentation(theme, 'auto')));
     for (const [width, height] of SIZES) {

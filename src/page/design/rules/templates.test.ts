@@ -72,6 +72,11 @@ test.each(EACH)('%s in dark mode uses the palette made for it', (_name, template
   expect(dark).toMatchObject({ canvas, ink, surface });
 });
 
+test('every template but those made for the dark follows the device', () => {
+  const others = TEMPLATE_KEYS.filter((key) => TEMPLATE_SETTINGS[key].scheme !== 'auto');
+  expect(others).toEqual(['marquee', 'shell', 'glow']);
+});
+
 test('on a plan without advanced design, a free template keeps its fonts and a premium one its colours', () => {
   for (const template of TEMPLATES) {
     const worn = toTemplatePresentation(template);

@@ -25,7 +25,7 @@ const CONSENT_STYLE = css`
     background: none; color: var(--ink); font: inherit; font-weight: 550; cursor: pointer
   }
   .measuring button:hover { background: var(--tint) }
-  .foot button { padding: .75rem; border: 0; background: none; color: inherit; font: inherit; text-decoration: underline; text-underline-offset: .2em; cursor: pointer }
+  .foot button { min-height: 44px; padding: .75rem; border: 0; background: none; color: inherit; font: inherit; text-decoration: underline; text-underline-offset: .2em; cursor: pointer }
   .measuring[hidden], .foot [hidden], .measuring [hidden] { display: none }
   @media print { .measuring { display: none } }
 `;

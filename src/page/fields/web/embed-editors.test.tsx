@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
@@ -71,6 +71,17 @@ test('a pasted video gets its provider’s title and picture, copied into the li
   await press('Remove picture');
   expect(getPoster()).toEqual({ address: FILM, title: 'The engine', picture: '' });
   screen.getByText('Visitors see a plain box.');
+});
+
+test('a link from the keyboard’s clipboard or a drop is fetched like a pasted one', async () => {
+  const calls = answerRequests(() => Response.json({ title: 'The engine', picture: null }));
+  const { field } = show();
+  fireEvent.input(field, { inputType: 'insertText', data: 'v', target: { value: 'v' } });
+  fireEvent.input(field, { inputType: 'insertText', data: FILM, target: { value: FILM } });
+  await screen.findByText('We found no picture there. Visitors see a plain box.');
+  const second = 'https://vimeo.com/22439234';
+  fireEvent.input(field, { inputType: 'insertFromDrop', target: { value: second } });
+  await waitFor(() => expect(calls).toHaveLength(2));
 });
 
 test('a failed fetch says so, keeps the video, and can be retried', async () => {

@@ -43,11 +43,16 @@ function EmbedEditor({ kind, onSettled }: EmbedEditorProps) {
       }}
       onChange={(event) => {
         void onChange(event);
-        const { inputType } = event.nativeEvent as InputEvent;
-        if (inputType === 'insertFromPaste') onSettled?.();
+        if (isPasted(event.nativeEvent as InputEvent)) onSettled?.();
       }}
     />
   );
+}
+
+/** Typing adds a letter at a time; a paste, a drop or a keyboard's suggestion adds it whole. */
+function isPasted({ inputType, data }: InputEvent): boolean {
+  if (inputType === 'insertFromPaste' || inputType === 'insertFromDrop') return true;
+  return inputType === 'insertText' && (data?.length ?? 0) > 1;
 }
 
 /** The same, with the poster shown until a visitor presses it. */

@@ -10,10 +10,11 @@ export const LEAD_FORM_STYLE = css`
     display: block; width: 100%; min-height: 48px; padding: .625rem .875rem; border: 1px solid var(--field);
     border-radius: min(var(--button-radius), 12px); background: none; color: inherit; font: inherit; font-size: max(1rem, var(--lead))
   }
+  .lead small a { display: inline-block; padding-block: .75rem; margin-block: -.75rem }
   .lead textarea { resize: vertical }
   .lead :is(input, textarea):focus-visible { border-color: var(--link) }
   .lead [aria-invalid] { border-color: var(--danger) }
-  .lead .consent { display: flex; gap: .75rem; align-items: flex-start; margin: 0; padding-block: .5rem }
+  .lead .consent { display: flex; gap: .75rem; align-items: flex-start; margin: 0; padding-block: .75rem }
   .lead [type=checkbox] { flex: none; width: 1.25rem; height: 1.25rem; accent-color: var(--accent) }
   .problem { margin-block-start: .375rem; color: var(--danger); font-size: var(--body) }
   .problem:empty { display: none }

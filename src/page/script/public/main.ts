@@ -151,10 +151,13 @@ function showPrivatePage(): void {
   if (script && findStoredSession()) import(/* @vite-ignore */ script).catch(console.warn);
 }
 
-/** On a page with a template, hides the Contact button while the lead form is in view. */
+/**
+ * Hides the Contact button where the lead form has the page's main button: while the form is in
+ * view on a page with a template, else while its Send is.
+ */
 function makeRoomForForm(): void {
-  const reach = document.querySelector<HTMLElement>('.page[lang] .reach');
-  const form = document.querySelector('.lead');
+  const reach = document.querySelector<HTMLElement>('.reach');
+  const form = document.querySelector('.page[lang] .lead, .page:not([lang]) .lead [type=submit]');
   if (!reach || !form) return;
   new IntersectionObserver(([entry]) => {
     reach.hidden = entry?.isIntersecting ?? false;

@@ -4,6 +4,7 @@ import { nameOfLink } from '#page/links/rules/name-of-link.ts';
 import { splitPrice } from '#page/links/rules/price.ts';
 import type { CustomLink } from '#page/profile/rules/items.ts';
 import type { TemplateView } from '#page/templates/public/template-view.ts';
+import { arrangeTiles, type TileSpan } from '#page/templates/rules/tile-spans.ts';
 import { LinkAnchor } from './link-anchor.tsx';
 
 type LinkSize = 'row' | 'tile' | 'feature';
@@ -24,13 +25,19 @@ type TemplateLinksProps = {
 
 /** The links of a page with a template: each in the size its owner or the template chooses. */
 export function TemplateLinks({ links, view, isFirst }: TemplateLinksProps) {
+  const sizes = links.map((link, index) => toSize(link, isFirst && index === 0, view));
+  const spans = listSpans(links, sizes, view);
   return (
     <ul className="links">
       {links.map((link, index) => {
-        const size = toSize(link, isFirst && index === 0, view);
+        const size = sizes[index] ?? 'row';
+        const span = spans[index] ?? null;
         return (
-          <li key={link.id} className={size}>
-            <LinkAnchor link={link} thumbnail={THUMBNAILS[size]}>
+          <li key={link.id} className={toClass(size, span)}>
+            <LinkAnchor
+              link={link}
+              thumbnail={THUMBNAILS[span?.phone === 'wide' ? 'feature' : size]}
+            >
               <Title link={link} view={view} />
             </LinkAnchor>
           </li>
@@ -38,6 +45,35 @@ export function TemplateLinks({ links, view, isFirst }: TemplateLinksProps) {
       })}
     </ul>
   );
+}
+
+/** @returns the span of each tile in a template's grid; null for other links and templates */
+function listSpans(
+  links: readonly CustomLink[],
+  sizes: readonly LinkSize[],
+  { links: { size: look } }: TemplateView,
+): (TileSpan | null)[] {
+  if (look === 'row') return links.map(() => null);
+  const spans: (TileSpan | null)[] = [];
+  while (spans.length < links.length) {
+    const rest = sizes.slice(spans.length);
+    const end = rest.findIndex((size) => size !== 'tile');
+    const count = end === -1 ? rest.length : end;
+    const run = links.slice(spans.length, spans.length + count);
+    spans.push(
+      ...arrangeTiles(
+        look,
+        run.map(({ thumbnailUrl }) => thumbnailUrl !== ''),
+      ),
+    );
+    if (end !== -1) spans.push(null);
+  }
+  return spans;
+}
+
+function toClass(size: LinkSize, span: TileSpan | null): string {
+  if (span === null) return size;
+  return [size, span.phone, span.desk > 1 && `over-${span.desk}`].filter(Boolean).join(' ');
 }
 
 function Title({

@@ -1,7 +1,13 @@
+import { isSame } from '#kit/rules/values/same.ts';
 import { isDark } from '#page/design/rules/contrast.ts';
 import { findFont } from '#page/design/rules/fonts.ts';
 import { buildPalettes, type Palette } from '#page/design/rules/palette.ts';
-import type { Presentation, Shadow, Shape } from '#page/design/rules/presentation.ts';
+import {
+  DEFAULT_PRESENTATION,
+  type Presentation,
+  type Shadow,
+  type Shape,
+} from '#page/design/rules/presentation.ts';
 import { toFontStack } from './font-faces.ts';
 
 /** Sizes are stored in pixels; in rem they follow the visitor's browser settings. */
@@ -43,18 +49,28 @@ function buildType(presentation: Presentation) {
 }
 
 function buildShapes({ design_preferences }: Presentation) {
-  const { buttons, cards, socialLinks } = design_preferences.components;
+  const { template, components } = design_preferences;
+  const { buttons, cards, socialLinks } = components;
   const isRaised = socialLinks.borderEnabled || socialLinks.shadow !== 'none';
   return {
     ...buildShape('button', buttons),
     ...buildShape('card', cards),
-    ...buildShape('social', socialLinks),
+    ...buildShape('social', template === null ? socialLinks : toLowShape(socialLinks)),
     'button-mark': buttons.iconVisible ? 'block' : 'none',
     'social-ground': isRaised ? 'var(--surface)' : 'none',
     'social-ink': isRaised ? 'var(--card-soft)' : 'var(--soft)',
     'social-over': isRaised ? 'var(--card-link)' : 'var(--link)',
     'social-under': isRaised ? 'var(--surface)' : 'var(--tint)',
   };
+}
+
+/** In pixels; with icon and border, a network on a page with a template is 40 high. */
+const LOW_PADDING = { top: 8, right: 8, bottom: 8, left: 8 } as const;
+
+/** @returns the shape of networks' icons, lower unless the owner chose their padding */
+function toLowShape(shape: Shape): Shape {
+  const { padding } = DEFAULT_PRESENTATION.design_preferences.components.socialLinks;
+  return isSame(shape.padding, padding) ? { ...shape, padding: LOW_PADDING } : shape;
 }
 
 function buildShape(name: string, { shadow, borderEnabled, borderRadius, padding }: Shape) {

@@ -1,5 +1,5 @@
 import { css } from '#page/style/public/css.ts';
-import { OVER_COVER } from './template-style.ts';
+import { OVER_COVER, QUIET_CONTACT } from './template-style.ts';
 import { TALL_COVERS, type TemplateView } from './template-view.ts';
 
 /** A photo as high as the stage, with the name in its lower corner; links as pills. */
@@ -8,11 +8,13 @@ export const marquee: TemplateView = {
   cover: { place: 'hero', sizes: TALL_COVERS, widths: '(min-width:64rem) 50vw,100vw' },
   reach: null,
   links: { size: 'row' },
+  letters: { name: 13, bio: 41 },
+  hasTwoColumns: true,
   style: css`
-    .cover { height: 48svh; min-height: 18rem; max-width: none; border-radius: 0; object-position: 50% 30%; mask: linear-gradient(#000 calc(100% - 11rem), transparent calc(100% - 4rem)) }
-    .cover + .who { position: relative; margin-block-start: -4.5rem; padding-block-start: 0 }
+    .cover { height: 38svh; min-height: 16rem; max-width: none; border-radius: 0; object-position: 50% 30%; mask: linear-gradient(#000 calc(100% - 12rem), transparent calc(100% - 5rem)) }
+    .cover + .who { position: relative; margin-block-start: -6rem; padding-block-start: 0 }
     .who { text-align: start; padding-block-start: 4rem }
-    h1 { font-size: clamp(2.75rem, 12vw, 4rem); font-weight: 800; line-height: .98; letter-spacing: -.035em }
+    h1 { font-size: calc(clamp(2.75rem, 12vw, 4rem)*var(--fit, 1)); font-weight: 800; line-height: .98; letter-spacing: -.035em }
     .role { color: var(--link); font-weight: 600; text-transform: uppercase; letter-spacing: .08em; font-size: var(--body) }
     .bio { margin: .75rem 0 0 }
     .section { margin-block-start: 2rem }
@@ -20,16 +22,20 @@ export const marquee: TemplateView = {
     .links { gap: .625rem }
     .links .row .thumb { width: 44px; height: 44px; margin-inline-start: -.75rem; border-radius: 50% }
     .links .row a { min-height: 56px; padding-inline: 1.5rem; border: 0; font-weight: 600 }
-    .links li:first-child.row a { background: var(--accent); color: var(--on-accent) }
-    .links li:first-child.row .icon { color: inherit }
-    .social { justify-content: start; margin-inline: -.75rem; --soft: var(--ink) }
+    .links:first-of-type > .row:first-child a { background: var(--accent); color: var(--on-accent) }
+    .links:first-of-type > .row:first-child .icon { color: inherit }
+    .social { justify-content: start; margin-inline: -.5625rem; --soft: var(--ink) }
     ${OVER_COVER}
+    ${QUIET_CONTACT}
+    @media (min-width: 40rem) { .cover { height: 48svh } }
     @media (min-width: 64rem) {
-      main:has(> .cover) { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); align-content: start }
-      main:has(> .cover) > * { grid-column: 2; max-width: 34rem; margin-inline: 3rem auto }
-      main > .cover.cover { grid-column: 1; grid-row: 1/99; position: sticky; inset-block-start: 0; height: 100vh; max-width: none; margin: 0 !important; mask: none }
-      .cover + .who { margin-block-start: 0; padding-block-start: 18vh }
-      .reach { width: 100% }
+      main:has(> .cover) { padding: 4rem 0 0; padding-inline-start: 50% }
+      main:has(> .cover) > :not(.cover) { width: min(34rem, 100% - 6rem); margin-inline: 3rem auto; padding-inline: 0 }
+      .contact { margin-inline-start: 0 }
+      main > .cover.cover { position: fixed; inset-block: 0; inset-inline: 0 50%; width: 50%; height: 100vh; max-width: none; margin: 0; mask: none }
+      main:has(> .cover) ~ .foot { padding-inline-start: 50% }
+      .cover + .who { margin-block-start: 0 }
+      .page:has(.cover) .top.top nav > a { color: var(--soft); text-shadow: none }
     }
   `,
 };

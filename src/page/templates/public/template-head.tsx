@@ -8,7 +8,8 @@ import type { LinkTypeKey } from '#page/links/rules/link-types.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { findCover } from '#page/style/public/focus.ts';
 import { usePageWords } from '#page/words/public/page-words.ts';
-import type { TemplateView } from './template-view.ts';
+import { hasLongBio } from './long-bio.ts';
+import { replacesCover, type TemplateView } from './template-view.ts';
 
 type HeadProps = { profile: PublicProfile; view: TemplateView };
 
@@ -18,10 +19,16 @@ const ICONS = {
   address: LINK_ICON_PATHS.map,
 } as const satisfies Record<ContactWay['kind'], string>;
 
+/** The cover above or behind the head. */
+export function TemplateCover(props: HeadProps) {
+  return props.view.cover?.place === 'inset' ? null : <CoverPicture {...props} />;
+}
+
 /** The cover as the template places it, or the profile picture if that replaces it. */
-export function TemplateCover({ profile, view: { cover } }: HeadProps) {
+function CoverPicture({ profile, view }: HeadProps) {
+  const { cover } = view;
   if (cover === null) return null;
-  const shown = findCover(profile, cover.place === 'hero');
+  const shown = findCover(profile, replacesCover(view));
   if (shown === null) return null;
   const source = toWideSource(shown.url, cover.sizes, shown.focus);
   return <img className="cover" {...source} sizes={cover.widths} alt="" />;
@@ -42,10 +49,16 @@ export function TemplateHead({ profile, view }: HeadProps) {
           </p>
         )}
       </div>
+      {view.cover?.place === 'inset' && <CoverPicture profile={profile} view={view} />}
       {profile.bio && (
         <p className="bio" dir="auto">
           {profile.bio}
         </p>
+      )}
+      {hasLongBio(profile, view) && (
+        <details className="more">
+          <summary>{words.more}</summary>
+        </details>
       )}
       {ways.length > 0 && (
         <nav className="ways" aria-label={words.contact} data-section="vcard">

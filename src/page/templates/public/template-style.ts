@@ -7,31 +7,34 @@ const SHARE_MASK =
 /**
  * Styles of every page with a template: the background on its own layer of window height; the
  * header over the page, scrolling with it; sections 40 pixels apart, on cards only if their content
- * needs one; a Contact button as wide as the column.
+ * needs one; a Contact button as wide as the column. A name's size follows its length, by `--fit`.
+ * On wide screens a short page is in the middle of the window.
  */
 export const TEMPLATE_STYLE = css`
   .page { position: relative; isolation: isolate; background: none; line-height: 1.5 }
   .page::before { content: ""; position: fixed; inset: 0 0 auto; height: 100lvh; z-index: -1; background: var(--ground); background-color: var(--canvas) }
   .top { position: absolute; inset: 0 0 auto; z-index: 2; padding: .375rem .5rem; font-size: .8125rem }
-  .top .share { font-size: 0; width: 40px; min-height: 40px; margin: 2px; margin-inline-end: auto; padding: 0; border-radius: 50%; background: color-mix(in srgb, var(--surface) 80%, transparent) }
+  .top .share { position: relative; font-size: 0; width: 40px; min-height: 40px; margin: 2px; margin-inline-end: auto; padding: 0; border-radius: 50%; background: color-mix(in srgb, var(--surface) 80%, transparent) }
   .top .share::before { content: ""; width: 20px; height: 20px; margin: auto; background: currentColor; mask: ${SHARE_MASK} center/contain no-repeat }
+  .top .share::after, .social a::after { content: ""; position: absolute; inset: -2px }
   main { padding-block: 3.5rem 0 }
   main:has(> .cover) { padding-block-start: 0 }
   .section { margin-block-start: 2.5rem }
-  .who + .section:has(.social) { margin-block-start: .75rem }
-  .section:has(.social) + .section { margin-block-start: 1.25rem }
+  .who + .section:has(.social) { margin-block-start: .5rem }
+  .section:has(.social) + .section { margin-block-start: 1rem }
+  .social a { position: relative; min-width: 40px; min-height: 40px }
+  .social a::after { inset: -3px }
   .card:not(.lead, .embed) { --ink: inherit; padding: 0; border: 0; border-radius: 0; background: none; box-shadow: none }
-  h1 { font-size: 2rem; line-height: 1.1 }
-  [dir=rtl] * { letter-spacing: 0 !important }
+  h1 { font-size: calc(2.375rem*var(--fit, 1)); line-height: 1.1 }
   .jobs :is(h3, h3 + p) { text-align: match-parent }
   :lang(ja) { word-break: auto-phrase }
   [dir=rtl] .away { inset-inline: auto -9999px }
   [dir=rtl] .prose :is(ul, ol) { padding-inline: 1.375em }
-  [dir=rtl] .links .icon:last-child { transform: scaleX(-1) }
+  .links a:dir(rtl) .icon:last-child { transform: scaleX(-1) }
   .picture { box-shadow: none; margin-block-end: 1rem }
-  .who { padding-block: 1rem 0 }
+  .who { padding-block: .5rem 0 }
   .bio { text-wrap: pretty }
-  .ways { display: flex; flex-wrap: wrap; gap: .5rem; margin-block-start: 1.25rem }
+  .ways { display: flex; flex-wrap: wrap; gap: .5rem; margin-block-start: 1rem }
   .ways a { word-break: keep-all; display: flex; align-items: center; justify-content: center; gap: .5rem; flex: 1; min-height: 44px; padding: .375rem 1rem; border-radius: var(--button-radius); background: var(--button); color: var(--button-ink); font-size: var(--body); font-weight: 550; text-decoration: none }
   .links li { position: relative }
   .links a { height: 100%; min-height: 56px }
@@ -46,11 +49,12 @@ export const TEMPLATE_STYLE = css`
   .links .tile a > .icon { flex: none; width: 1.5rem !important; margin: 1rem 1rem 0 !important }
   .calm { margin-block-start: 1.5rem; color: var(--soft); text-wrap: balance }
   .price { display: block; font-weight: 600 }
-  .reach { padding: 1.5rem 1.25rem calc(.75rem + env(safe-area-inset-bottom)); border: 0; background: linear-gradient(transparent, var(--canvas) 40%) }
+  .reach { padding: .75rem 1.25rem calc(.75rem + env(safe-area-inset-bottom)); border: 0; background: linear-gradient(transparent, var(--canvas) 40%) }
   .contact { width: 100%; max-width: 35rem; border-radius: var(--button-radius) }
   .page:has(:is(input:not([type=checkbox]), textarea):focus) .reach, .reach[hidden] { display: none }
   @media (max-height: 480px) { .contact { width: fit-content; min-height: 44px; margin-inline-end: 0; border-radius: 22px } }
   @media (min-width: 60rem) { .reach { position: sticky; inset-inline-start: auto; background: linear-gradient(transparent, var(--canvas) 40%) } .contact { max-width: 20rem } }
+  @media (min-width: 64rem) { main { display: flex; flex-direction: column; justify-content: center } main > * { flex: none } }
   @media (prefers-reduced-motion: no-preference) {
     @keyframes rise { from { transform: translateY(12px) } }
     .who, .section { animation: rise .24s ease-out backwards }
@@ -60,19 +64,60 @@ export const TEMPLATE_STYLE = css`
   }
 `;
 
+/** On phones a long bio is cut after three lines. Browsers that can't open it show it whole. */
+export const MORE_STYLE = css`
+  .more summary { display: inline-flex; align-items: center; min-height: 44px; margin: -.75rem -.75rem -.5rem; padding-inline: .75rem; color: var(--link); font-weight: 600; list-style: none; cursor: pointer }
+  .more summary::-webkit-details-marker, .more[open] { display: none }
+  @media print, (min-width: 40rem) { .more { display: none } }
+  @supports not selector(:has(a)) { .more { display: none } }
+  @supports selector(:has(a)) {
+    @media screen and (max-width: 39.99rem) { .who:not(:has(.more[open])) .bio { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden } }
+  }
+`;
+
+/** A page with little on it is drawn larger on wide screens. */
+export const SHORT_PAGE_STYLE = css`
+  @media (min-width: 64rem) and (min-height: 45rem) { html { font-size: 115% } }
+`;
+
+/** Scripts without italics, and without space between letters. */
+export const UPRIGHT_STYLE = css`
+  .page * { font-style: normal !important; letter-spacing: 0 !important }
+  .prose em { font-weight: 600 }
+`;
+
+/** A Contact button beside a first link in the accent, so that there is one such button. */
+export const QUIET_CONTACT = css`
+  .contact { border-color: var(--field); background: var(--surface); color: var(--card-ink) }
+  .contact:hover { background: var(--card-tint) }
+`;
+
+/**
+ * On phones a narrow picture in the middle begins beside the header's buttons, which leave this room
+ * from 384 pixels.
+ */
+export const BETWEEN_BUTTONS = css`
+  @media (min-width: 24rem) and (max-width: 39.99rem) { main, main:has(> .cover) { padding-block-start: 1rem } }
+`;
+
 /** The header on a photo. */
 export const OVER_COVER = css`
   .page:has(.cover) .top :is(nav > a, .share) { color: #fff; text-shadow: 0 1px 3px rgb(0 0 0/.7) }
   .page:has(.cover) .share { background: rgb(0 0 0/.4) }
 `;
 
-/** From 1024 pixels: the head stays at the left, the content scrolls at the right. */
+/**
+ * From 1024 pixels: the head stays at the left, scrolling if it is higher than the window, and the
+ * content scrolls at the right. No grid, as the Contact button could only stick within its own area.
+ */
 export const TWO_COLUMNS = css`
   @media (min-width: 64rem) {
-    main:has(.section) { display: grid; grid-template-columns: 21rem minmax(0, 37.5rem); column-gap: 4rem; justify-content: center; padding: 5rem 2rem 0 }
-    main:has(.section) > * { grid-column: 2 }
-    main:has(.section) > .who { grid-column: 1; grid-row: 1/99; align-self: start; position: sticky; inset-block-start: 4rem; padding: 0 }
-    .section { padding-inline: 0 }
+    main:has(.section) { max-width: 66.5rem; margin-inline: auto; padding: 5rem 2rem 0; padding-inline-start: 27rem }
+    main:has(.section) > .who { position: fixed; inset-block: 3.5rem 0; inset-inline-start: calc(max(2rem, 50% - 31.25rem) - 4px); width: calc(21rem + 8px); height: fit-content; max-height: calc(100vh - 3.5rem); margin: auto 0; padding: 4px; overflow-y: auto; scrollbar-width: thin }
+    main:has(.section) + .foot { padding-inline-start: calc(max(2rem, 50% - 31.25rem) + 25rem); text-align: start }
+    .section, .reach { padding-inline: 0 }
+    .contact { margin-inline-start: 0 }
+    .social { justify-content: start; margin-inline: -.5625rem }
     .section:nth-of-type(1) { margin-block-start: 0 }
   }
 `;

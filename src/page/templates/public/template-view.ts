@@ -12,6 +12,13 @@ export type TemplateView = {
   /** Contact options in the head: as buttons, as rows of facts, or none. */
   reach: 'buttons' | 'rows' | null;
   links: LinkLook;
+  /**
+   * Average letters that fit on a phone's line: of the name at its full size (null if the template
+   * fits names itself), and of the bio.
+   */
+  letters: { name: number | null; bio: number };
+  /** Whether wide screens have the head beside the content. */
+  hasTwoColumns?: true;
   /** Appended to the style shared by all templates. */
   style: string;
   /** Custom properties that depend on the page's content, as declarations. */
@@ -19,10 +26,15 @@ export type TemplateView = {
 };
 
 /**
- * The cover's place: across the top, behind the whole page, behind the head (the profile picture
- * replaces a missing cover), or nowhere.
+ * The cover's place: behind the whole page, at the top, or within the head; null for nowhere. But
+ * for the backdrop, the profile picture replaces a missing cover.
  */
-type Cover = ({ place: 'band' | 'backdrop' | 'hero' } & Ladder) | null;
+type Cover = ({ place: 'backdrop' | 'hero' | 'inset' } & Ladder) | null;
+
+/** @returns whether the profile picture replaces a missing cover */
+export function replacesCover({ cover }: TemplateView): boolean {
+  return cover !== null && cover.place !== 'backdrop';
+}
 
 /** In CSS pixels. Several widths if it grows with the screen. */
 type Head = PictureSize & Partial<Ladder>;
@@ -35,11 +47,11 @@ type Ladder = { sizes: readonly PictureSize[]; widths: string };
 /** How links without a chosen size are drawn, and whether each shows its host. */
 type LinkLook = { size: 'row' | 'tile' | 'shop'; hasHost?: true };
 
-/** A band half as high as wide. */
-export const WIDE_COVERS: readonly PictureSize[] = [
-  { width: 512, height: 256 },
-  { width: 800, height: 400 },
-  { width: 1200, height: 600 },
+/** A picture within the head, 5:4. */
+export const INSET_COVERS: readonly PictureSize[] = [
+  { width: 400, height: 320 },
+  { width: 640, height: 512 },
+  { width: 1000, height: 800 },
 ];
 
 /** A stage, 4:5. */

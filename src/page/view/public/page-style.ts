@@ -7,6 +7,7 @@ import { css } from '#page/style/public/css.ts';
 import { buildFocusStyle } from '#page/style/public/focus.ts';
 import { buildFontFaces, type FontFiles, listFonts } from '#page/style/public/font-faces.ts';
 import { buildVariables } from '#page/style/public/variables.ts';
+import { replacesCover } from '#page/templates/public/template-view.ts';
 import { buildTemplateStyle, findTemplateView } from '#page/templates/public/template-views.ts';
 import { listFilledSections } from './section-views.ts';
 
@@ -98,9 +99,10 @@ const BASE_STYLE = css`
   }
   .top a:hover, .top button:hover { color: var(--ink); background: var(--tint) }
   .top summary {
-    display: grid; place-items: center; width: 36px; height: 36px; margin: 4px; border-radius: 50%;
+    position: relative; display: grid; place-items: center; width: 36px; height: 36px; margin: 4px; border-radius: 50%;
     background: var(--accent); color: var(--on-accent); font-weight: 600; list-style: none; cursor: pointer
   }
+  .top summary::after { content: ""; position: absolute; inset: -4px }
   .top summary::-webkit-details-marker { display: none }
   .menu {
     position: absolute; inset-inline-end: 0; inset-block-start: 48px; z-index: 2; min-width: 11rem; padding: .25rem;
@@ -112,8 +114,8 @@ const BASE_STYLE = css`
   .message p { margin-block-start: 1rem }
   .message .note { color: var(--soft); font-size: var(--body) }
   .message form { margin-block: 1.5rem; text-align: start }
-  .foot { padding: 1.5rem 1.25rem calc(1.5rem + env(safe-area-inset-bottom)); text-align: center; font-size: .8125rem; color: var(--soft) }
-  .foot a { padding: .75rem; text-underline-offset: .2em }
+  .foot { padding: .75rem 1.25rem calc(.75rem + env(safe-area-inset-bottom)); text-align: center; font-size: .8125rem; color: var(--soft) }
+  .foot a { display: inline-block; padding: .8125rem .75rem; text-underline-offset: .2em }
   @media (prefers-reduced-motion: no-preference) { a, button, summary { transition: background-color .15s, border-color .15s, color .15s, transform .15s } }
   @media print { .top, .reach, form { display: none } .page { background: none } }
 `;
@@ -126,6 +128,7 @@ const BASE_STYLE = css`
  * @param fonts where the families are served; without them the page uses fonts of the device
  */
 export function buildPageStyle(profile: PublicProfile, fonts: FontFiles = {}): string {
+  const view = findTemplateView(profile);
   return [
     buildFontFaces(listFonts(profile.presentation), fonts),
     buildVariables(profile.presentation),
@@ -137,7 +140,7 @@ export function buildPageStyle(profile: PublicProfile, fonts: FontFiles = {}): s
     hasFaces(profile) ? FACE_STYLE : '',
     hasLinkHeadings(profile) ? LINK_HEADINGS_STYLE : '',
     buildTemplateStyle(profile),
-    buildFocusStyle(profile, findTemplateView(profile)?.cover?.place === 'hero'),
+    buildFocusStyle(profile, view !== null && replacesCover(view)),
   ].join('');
 }
 

@@ -7,6 +7,7 @@ export const ARABIC = defineLanguage({
   rank: 5,
   contact: 'جهة الاتصال',
   bare: 'هذه الصفحة في بدايتها. عُد قريبًا.',
+  more: 'المزيد',
   ways: { phone: 'اتصال', email: 'بريد', address: 'خريطة' },
   sections: {
     social: 'روابط التواصل الاجتماعي',

@@ -8,6 +8,7 @@ export const CHINESE = defineLanguage({
   rank: 3,
   contact: '联系方式',
   bare: '此页面刚刚建立，请稍后再来。',
+  more: '更多',
   ways: { phone: '电话', email: '邮件', address: '地图' },
   sections: {
     social: '社交链接',

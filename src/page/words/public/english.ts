@@ -18,6 +18,8 @@ export type PageWords = {
   contact: string;
   /** Shown on a page with only a name. */
   bare: string;
+  /** Shows the rest of a long bio. */
+  more: string;
   /** The short contact options, side by side. */
   ways: Readonly<Record<'phone' | 'email' | 'address', string>>;
   /** Section headings; for screen readers if a section shows none. */
@@ -61,6 +63,7 @@ export const ENGLISH: PageWords = {
   lang: 'en',
   contact: 'Contact',
   bare: 'This page is just getting started. Come back soon.',
+  more: 'more',
   ways: { phone: 'Call', email: 'Email', address: 'Map' },
   sections: Object.fromEntries(
     SECTION_KEYS.map((key) => [key, toHeading(SECTIONS[key])]),

@@ -7,6 +7,7 @@ export const GREEK = defineLanguage({
   rank: 7,
   contact: 'Επαφή',
   bare: 'Αυτή η σελίδα μόλις ξεκινά. Ελάτε ξανά σύντομα.',
+  more: 'περισσότερα',
   ways: { phone: 'Κλήση', email: 'Email', address: 'Χάρτης' },
   sections: {
     social: 'Κοινωνικά δίκτυα',

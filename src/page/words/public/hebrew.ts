@@ -7,6 +7,7 @@ export const HEBREW = defineLanguage({
   rank: 4,
   contact: 'איש קשר',
   bare: 'העמוד הזה רק בתחילתו. כדאי לחזור בקרוב.',
+  more: 'עוד',
   ways: { phone: 'טלפון', email: 'דוא״ל', address: 'מפה' },
   sections: {
     social: 'רשתות חברתיות',

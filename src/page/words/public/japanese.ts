@@ -8,6 +8,7 @@ export const JAPANESE = defineLanguage({
   rank: 1,
   contact: '連絡先',
   bare: 'このページは準備中です。またお越しください。',
+  more: 'もっと見る',
   ways: { phone: '電話', email: 'メール', address: '地図' },
   sections: {
     social: 'ソーシャルリンク',

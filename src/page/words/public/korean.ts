@@ -7,6 +7,7 @@ export const KOREAN = defineLanguage({
   rank: 2,
   contact: '연락처',
   bare: '아직 준비 중인 페이지입니다. 곧 다시 방문해 주세요.',
+  more: '더 보기',
   ways: { phone: '전화', email: '이메일', address: '지도' },
   sections: {
     social: '소셜 링크',

@@ -7,6 +7,7 @@ export const THAI = defineLanguage({
   rank: 6,
   contact: 'ติดต่อ',
   bare: 'หน้านี้เพิ่งเริ่มต้น โปรดกลับมาใหม่เร็ว ๆ นี้',
+  more: 'เพิ่มเติม',
   ways: { phone: 'โทร', email: 'อีเมล', address: 'แผนที่' },
   sections: {
     social: 'โซเชียล',
