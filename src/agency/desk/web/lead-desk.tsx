@@ -7,7 +7,7 @@ import { useListAddress } from '#kit/web/lists/use-list-address.ts';
 import { defer, useDeferred } from '#kit/web/loading/deferred.ts';
 import { DeskPage } from './desk-page.tsx';
 import { NOBODY, type TeamLead } from './queries.ts';
-import { useDeskPeople } from './use-desk-people.ts';
+import { toOption, useDeskPeople } from './use-desk-people.ts';
 
 const PANEL = defer(
   () => import('./desk-panel.tsx'),
@@ -27,7 +27,6 @@ export function LeadDesk({ list, isOwner, empty }: LeadDeskProps) {
   const people = useDeskPeople(isOwner);
   const leadId = address.params.get('lead');
   const DeskPanel = useDeferred(PANEL, leadId !== null);
-  const answerers = people.answerers.map(({ id, name }) => ({ value: id ?? '', label: name }));
   return (
     <>
       <ListScreen
@@ -36,7 +35,7 @@ export function LeadDesk({ list, isOwner, empty }: LeadDeskProps) {
         icon={<Inbox />}
         failed={LEAD_MESSAGES.loadFailed}
         options={{
-          answerer: [{ value: NOBODY, label: 'Unassigned' }, ...answerers],
+          answerer: [{ value: NOBODY, label: 'Unassigned' }, ...people.answerers.map(toOption)],
           person: [...people.names].map(([value, label]) => ({ value, label })),
         }}
         empty={empty}

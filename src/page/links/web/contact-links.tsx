@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Breakable } from '#kit/web/ui/breakable.tsx';
 import { toMailUrl, toPhoneUrl } from '../rules/contact-urls.ts';
 
 type ContactLinkProps = {
@@ -11,8 +12,8 @@ const LOOK = 'rounded-sm text-accent-text underline-offset-4 hover:underline';
 export function EmailLink({ email, blank = null }: ContactLinkProps & { email: string }) {
   if (email === '') return blank;
   return (
-    <a href={toMailUrl(email)} className={LOOK} title={email}>
-      {email}
+    <a href={toMailUrl(email)} className={`${LOOK} wrap-anywhere`}>
+      <Breakable>{email}</Breakable>
     </a>
   );
 }

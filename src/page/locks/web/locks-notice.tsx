@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useContext } from 'react';
 import { Link } from 'react-router';
-import { PATHS } from '#kit/rules/paths.ts';
+import { settingsPath } from '#kit/rules/paths.ts';
 import { FoldedBanner } from '#kit/web/look/folded-banner.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import { listParts, nameParts } from '../rules/modes.ts';
@@ -16,7 +16,7 @@ export function LocksNotice() {
     <FoldedBanner icon={<Lock />} title={`${locks.agencyName} sets parts of your page`}>
       <p className="wrap-anywhere">
         Set by {locks.agencyName} on every page: {nameParts(locked)}.{' '}
-        <Link to={PATHS.accountSettings} className={TEXT_LINK_LOOK}>
+        <Link to={settingsPath('you')} className={TEXT_LINK_LOOK}>
           Your agency
         </Link>
       </p>
