@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { importAgain } from '#kit/public/import-again.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { WRONG_CODE } from '#kit/rules/values/code.ts';
 import {
@@ -11,7 +12,6 @@ import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
 import type { FieldProblem } from '#kit/web/forms/use-submit.ts';
-import { importAgain } from '#kit/web/loading/import-again.ts';
 import { absolute } from '#kit/web/session/absolute.ts';
 import { askAuth } from '#kit/web/session/ask-auth.ts';
 import { useOwner } from '#kit/web/session/owner.ts';

@@ -1,5 +1,5 @@
+import { importAgain } from '#kit/public/import-again.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
-import { importAgain } from '#kit/web/loading/import-again.ts';
 import { openPicture } from './open-picture.ts';
 
 /** Opens a file, or a picture of the library, and loads the cropping code. */

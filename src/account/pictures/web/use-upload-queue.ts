@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, useSyncExternalStore } from 'react';
+import { defer } from '#kit/public/defer.ts';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { makeStale, staleAfter } from '#kit/web/data/stale-after.ts';
-import { defer, useDeferred } from '#kit/web/loading/deferred.ts';
+import { useDeferred } from '#kit/web/loading/deferred.ts';
 import type { AddedPicture, Adding } from './add-picture.ts';
 import { createUploadQueue } from './upload-queue.ts';
 

@@ -1,5 +1,5 @@
+import { importAgain } from '#kit/public/import-again.ts';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
-import { importAgain } from '#kit/web/loading/import-again.ts';
 import { ask, show } from '#kit/web/overlays/question.tsx';
 import { askAuth } from '#kit/web/session/ask-auth.ts';
 import { readClaims } from '#kit/web/session/claims.ts';

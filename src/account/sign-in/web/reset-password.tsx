@@ -1,8 +1,7 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { FormFrame } from '#account/doors/web/form-frame.tsx';
-import { ApiKeysChoice } from '#account/passwords/web/api-keys-choice.tsx';
 import { NewPasswordField } from '#account/passwords/web/new-password-field.tsx';
 import { finishPassword } from '#account/passwords/web/passwords.ts';
 import { endRecovery, isFirstPassword } from '#account/session/web/recovery.ts';
@@ -10,11 +9,17 @@ import { updatePassword } from '#account/web/account.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { queryClient } from '#kit/web/data/query-client.ts';
 import { findSentence, readText, useSubmit } from '#kit/web/forms/use-submit.ts';
+import { lazily } from '#kit/web/loading/lazily.ts';
 import { OwnerContext } from '#kit/web/session/owner.ts';
 import { useSession } from '#kit/web/session/session.ts';
 import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { parseRedirect } from '../rules/redirect.ts';
 import { LinkExpired } from './link-expired.tsx';
+
+const ApiKeysChoice = lazily(
+  () => import('#account/passwords/web/api-keys-choice.tsx'),
+  (file) => file.ApiKeysChoice,
+);
 
 export function ResetPasswordScreen() {
   return (
@@ -64,7 +69,9 @@ export function ResetPasswordForm() {
         error={findSentence(wrong, 'password')}
       />
       <OwnerContext value={session.user.id}>
-        <ApiKeysChoice />
+        <Suspense>
+          <ApiKeysChoice />
+        </Suspense>
       </OwnerContext>
       <Button type="submit" size="lg" busy={busy} busyLabel="Saving...">
         {isFirst ? 'Set password' : 'Set new password'}

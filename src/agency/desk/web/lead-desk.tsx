@@ -1,10 +1,11 @@
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LEAD_MESSAGES } from '#audience/leads/rules/messages.ts';
+import { defer } from '#kit/public/defer.ts';
 import type { List } from '#kit/web/lists/define-list.ts';
 import { ListScreen } from '#kit/web/lists/list-screen.tsx';
 import { useListAddress } from '#kit/web/lists/use-list-address.ts';
-import { defer, useDeferred } from '#kit/web/loading/deferred.ts';
+import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { DeskPage } from './desk-page.tsx';
 import { NOBODY, type TeamLead } from './queries.ts';
 import { toOption, useDeskPeople } from './use-desk-people.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { defer } from '#kit/public/defer.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
-import { defer, useDeferred } from '#kit/web/loading/deferred.ts';
+import { useDeferred } from '#kit/web/loading/deferred.ts';
 import type { StaffTable } from '../rules/staff-table.ts';
 
 const READER = defer(

@@ -1,5 +1,5 @@
+import { importAgain } from '#kit/public/import-again.ts';
 import { findDelimiter } from '#kit/rules/values/csv.ts';
-import { importAgain } from '#kit/web/loading/import-again.ts';
 import { decodeText } from '#page/card/web/read-card.ts';
 import { MAX_STAFF_ROWS } from '../rules/staff-rows.ts';
 import { readStaffTable, STAFF_TABLE_MESSAGES } from '../rules/staff-table.ts';

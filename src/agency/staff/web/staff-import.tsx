@@ -1,10 +1,11 @@
 import { Download, FileUp } from 'lucide-react';
 import { useState } from 'react';
+import { defer } from '#kit/public/defer.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { FileChoice } from '#kit/web/fields/file-choice.tsx';
 import { downloadFile } from '#kit/web/files/download-file.ts';
-import { defer, useDeferred } from '#kit/web/loading/deferred.ts';
+import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { Card } from '#kit/web/ui/card.tsx';
 import { type CheckedStaffRow, checkStaffRows, type TeamRoom } from '../rules/staff-rows.ts';
 import type { StaffTable } from '../rules/staff-table.ts';

@@ -1,5 +1,6 @@
 import { AgencyScreen } from '#agency/web/agency-screen.tsx';
-import { defer, useDeferred } from '#kit/web/loading/deferred.ts';
+import { defer } from '#kit/public/defer.ts';
+import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
 
 // Loads in parallel with the agency.

@@ -1,9 +1,9 @@
 import type { Agency } from '#agency/web/agency.ts';
 import type { Group } from '#agency/web/groups.ts';
+import { importAgain } from '#kit/public/import-again.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
-import { importAgain } from '#kit/web/loading/import-again.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import type { Modes } from '#page/locks/rules/modes.ts';
 

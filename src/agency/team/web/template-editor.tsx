@@ -8,9 +8,10 @@ import {
 import type { Agency } from '#agency/web/agency.ts';
 import type { Group } from '#agency/web/groups.ts';
 import { useIsOwner } from '#agency/web/leader.ts';
+import { defer } from '#kit/public/defer.ts';
 import { PATHS, staffEditPath } from '#kit/rules/paths.ts';
 import { SegmentedControl } from '#kit/web/fields/segmented-control.tsx';
-import { defer, useDeferred } from '#kit/web/loading/deferred.ts';
+import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';

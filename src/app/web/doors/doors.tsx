@@ -8,7 +8,7 @@ import {
   writeAddress,
 } from '#account/doors/web/door-history.ts';
 import { findWayPast } from '#account/doors/web/way-past.ts';
-import { importAgain } from '#kit/web/loading/import-again.ts';
+import { importAgain } from '#kit/public/import-again.ts';
 import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
 import { whenIdle } from '#kit/web/loading/when-idle.ts';
 import { RenderingFailure } from '#kit/web/look/rendering-failure.tsx';

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookUser, ChevronDown, Download, FileUp, Plus, Users } from 'lucide-react';
 import { AudienceTabs } from '#audience/leads/web/audience-tabs.tsx';
+import { defer } from '#kit/public/defer.ts';
+import { importAgain } from '#kit/public/import-again.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import { ListPage } from '#kit/web/list-parts/list-page.tsx';
@@ -11,8 +13,7 @@ import { ListScreen } from '#kit/web/lists/list-screen.tsx';
 import { useExport } from '#kit/web/lists/use-export.ts';
 import type { ListAddress } from '#kit/web/lists/use-list-address.ts';
 import { useListAddress } from '#kit/web/lists/use-list-address.ts';
-import { defer, useDeferred } from '#kit/web/loading/deferred.ts';
-import { importAgain } from '#kit/web/loading/import-again.ts';
+import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#kit/web/overlays/dropdown-menu.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { Screen } from '#kit/web/ui/page-header.tsx';

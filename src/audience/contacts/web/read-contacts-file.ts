@@ -1,5 +1,5 @@
+import { importAgain } from '#kit/public/import-again.ts';
 import { findDelimiter } from '#kit/rules/values/csv.ts';
-import { importAgain } from '#kit/web/loading/import-again.ts';
 import { decodeText, readCard } from '#page/card/web/read-card.ts';
 import type { ContactDraft } from '../rules/contact.ts';
 import { findContactProblem } from '../rules/contact.ts';

@@ -1,7 +1,8 @@
 import { Music } from 'lucide-react';
 import { IntegrationTile } from '#integrations/web/integration-tile.tsx';
+import { defer } from '#kit/public/defer.ts';
 import { editPath } from '#kit/rules/paths.ts';
-import { defer, useDeferred } from '#kit/web/loading/deferred.ts';
+import { useDeferred } from '#kit/web/loading/deferred.ts';
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import type { EmbedSummary } from '#page/editor/rules/embed-summaries.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';

@@ -6,7 +6,7 @@ import googleSheets from '../../../../docs/recipes/google-sheets.md?raw';
 import mailingList from '../../../../docs/recipes/mailing-list.md?raw';
 import slack from '../../../../docs/recipes/slack.md?raw';
 
-MARKDOWN_PARSER.provide(parseMarkdown);
+MARKDOWN_PARSER.part = parseMarkdown;
 
 const RECIPES = [googleSheets, slack, mailingList, crm].map(splitRecipe);
 

@@ -1,5 +1,5 @@
+import { importAgain } from '#kit/public/import-again.ts';
 import { readRefusal } from '../connection/answer-sentence.ts';
-import { importAgain } from '../loading/import-again.ts';
 import { fetchAsCaller } from './data-client.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { importAgain } from '../loading/import-again.ts';
+import { importAgain } from '#kit/public/import-again.ts';
 
 /**
  * Loads a response's parser in parallel with the response, so that the screen needn't wait for it.

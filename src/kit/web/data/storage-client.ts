@@ -1,5 +1,5 @@
+import { importAgain } from '#kit/public/import-again.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import { importAgain } from '../loading/import-again.ts';
 import { getSession } from '../session/session.ts';
 import { asCaller, fetchAsCaller } from './data-client.ts';
 import { type Sending, sendWithProgress } from './send-with-progress.ts';

@@ -1,5 +1,6 @@
 import { useBlocker, useLocation } from 'react-router';
-import { defer, useDeferred } from '../loading/deferred.ts';
+import { defer } from '#kit/public/defer.ts';
+import { useDeferred } from '../loading/deferred.ts';
 
 const DIALOG = defer(
   () => import('./unsaved-dialog.tsx'),

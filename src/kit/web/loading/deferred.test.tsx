@@ -1,7 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Component, type ReactNode, useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Deferred, defer, useDeferred, useIsWaiting } from './deferred.ts';
+import { type Deferred, defer } from '#kit/public/defer.ts';
+import { useDeferred, useIsWaiting } from './deferred.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

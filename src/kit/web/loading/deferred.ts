@@ -1,43 +1,9 @@
 import { useEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import type { Deferred } from '#kit/public/defer.ts';
 import { createListeners } from '../ui/listeners.ts';
-import { importAgain } from './import-again.ts';
 import { onceOnline } from './once-online.ts';
 import { whenIdle } from './when-idle.ts';
-
-/** A lazily loaded part of the program. */
-export type Deferred<Part> = {
-  /** Null until loaded. */
-  part: Part | null;
-  /** Loads it once; a failure is retried. */
-  load: () => Promise<Part>;
-};
-
-/** @param load imports the part's file @param pick selects it */
-export function defer<File, Part>(
-  load: () => Promise<File>,
-  pick: (file: File) => Part,
-): Deferred<Part> {
-  let loading: Promise<Part> | undefined;
-  const deferred: Deferred<Part> = {
-    part: null,
-    load() {
-      loading ??= importAgain(load).then(
-        (file) => {
-          const part = pick(file);
-          deferred.part = part;
-          return part;
-        },
-        (error: unknown) => {
-          loading = undefined;
-          throw error;
-        },
-      );
-      return loading;
-    },
-  };
-  return deferred;
-}
 
 /**
  * Loads a part when the browser is idle, or when it is needed, whichever is sooner. A loaded part

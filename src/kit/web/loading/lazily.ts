@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { importAgain } from './import-again.ts';
+import { importAgain } from '#kit/public/import-again.ts';
 import { onceOnline } from './once-online.ts';
 
 /**

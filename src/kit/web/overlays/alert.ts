@@ -1,4 +1,4 @@
-import { defer } from '../loading/deferred.ts';
+import { defer } from '#kit/public/defer.ts';
 
 /** The window that asks for confirmation, for `useDeferred`. */
 export const ALERT_WINDOW = defer(

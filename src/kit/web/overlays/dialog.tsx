@@ -1,6 +1,7 @@
 import { Slot } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
-import { defer, useDeferred } from '../loading/deferred.ts';
+import { defer } from '#kit/public/defer.ts';
+import { useDeferred } from '../loading/deferred.ts';
 
 type DialogProps = {
   title: string;

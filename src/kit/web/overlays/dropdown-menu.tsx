@@ -1,6 +1,7 @@
 import { Slot } from 'radix-ui';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
-import { defer, useDeferred } from '../loading/deferred.ts';
+import { defer } from '#kit/public/defer.ts';
+import { useDeferred } from '../loading/deferred.ts';
 import { useMenuParts } from './menu-parts.ts';
 import type { MenuWindowProps } from './menu-window.tsx';
 

@@ -1,4 +1,5 @@
-import { defer, useDeferred } from '../loading/deferred.ts';
+import { defer } from '#kit/public/defer.ts';
+import { useDeferred } from '../loading/deferred.ts';
 import type { SheetProps } from './sheet-window.tsx';
 
 const WINDOW = defer(

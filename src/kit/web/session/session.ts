@@ -1,8 +1,8 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
+import { importAgain } from '#kit/public/import-again.ts';
 import { ONLY_LOOKING } from '#kit/rules/session/impersonation.ts';
 import { isUnreachable } from '../connection/error-sentence.ts';
-import { importAgain } from '../loading/import-again.ts';
 import { whenIdle } from '../loading/when-idle.ts';
 import { createListeners } from '../ui/listeners.ts';
 import { expireImpersonation, getImpersonation, toSession } from './impersonation.ts';

@@ -1,6 +1,7 @@
+import { defer } from '#kit/public/defer.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
-import { defer, useDeferred } from '#kit/web/loading/deferred.ts';
+import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
 import { formatDate } from '#kit/web/time/dates.ts';

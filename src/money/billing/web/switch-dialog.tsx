@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { defer } from '#kit/public/defer.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
-import { defer, useDeferred } from '#kit/web/loading/deferred.ts';
+import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import type { SwitchPreview } from '#money/changes/rules/parse-switch-preview.ts';

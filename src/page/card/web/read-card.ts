@@ -1,5 +1,5 @@
+import { importAgain } from '#kit/public/import-again.ts';
 import { toRecord } from '#kit/rules/values/json.ts';
-import { importAgain } from '#kit/web/loading/import-again.ts';
 import { toReadableCard } from '#page/import/rules/card-text.ts';
 import { decodeBytes } from '#page/import/rules/decode-bytes.ts';
 import { type CardProperty, toImportedCard } from '#page/import/rules/imported-card.ts';

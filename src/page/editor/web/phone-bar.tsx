@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
 import { House, Redo2, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
+import { defer } from '#kit/public/defer.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
-import { defer, useDeferred } from '#kit/web/loading/deferred.ts';
+import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { useSettledDraft } from '#page/draft/web/settled-draft.tsx';
 import { type DraftChangesOptions, useDraftChanges } from '#page/draft/web/use-draft-changes.ts';
 import type { DraftHistory } from '#page/draft/web/use-draft-history.ts';

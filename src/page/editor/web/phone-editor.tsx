@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { Ellipsis, type LucideIcon, Palette, Play, Plus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
-import { defer, useDeferred } from '#kit/web/loading/deferred.ts';
+import { defer } from '#kit/public/defer.ts';
+import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { BESIDE_SCREEN } from '#kit/web/look/phone-screen.ts';

@@ -1,11 +1,12 @@
-import { later, useLater } from '#kit/public/later.ts';
+import { defer, useLoaded } from '#kit/public/defer.ts';
 import { findSocialNetwork, type SocialNetworkKey } from '#page/links/rules/social-networks.ts';
 import { BrandIcon, Icon } from './icon.tsx';
 import { ICON_PATHS } from './icon-paths.ts';
 
 /** Sixty logos, of which a page shows only a few. */
-export const SOCIAL_ICONS = later(
-  async () => (await import('./social-icon-paths.ts')).SOCIAL_ICON_PATHS,
+export const SOCIAL_ICONS = defer(
+  () => import('./social-icon-paths.ts'),
+  (file) => file.SOCIAL_ICON_PATHS,
 );
 
 const SCHEME_ICON_PATHS: Readonly<Record<string, string>> = {
@@ -31,6 +32,6 @@ export function UrlIcon({ url, otherwise }: UrlIconProps) {
 type NetworkIconProps = { network: SocialNetworkKey; otherwise: string };
 
 function NetworkIcon({ network, otherwise }: NetworkIconProps) {
-  const path = useLater(SOCIAL_ICONS)?.[network];
+  const path = useLoaded(SOCIAL_ICONS)?.[network];
   return path ? <BrandIcon path={path} /> : <Icon path={otherwise} />;
 }

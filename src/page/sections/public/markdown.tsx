@@ -1,12 +1,13 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { later, useLater } from '#kit/public/later.ts';
+import { defer, useLoaded } from '#kit/public/defer.ts';
 import { cutMarkdown } from '#page/profile/rules/markdown.ts';
 import { renderInline } from './markdown-inline.tsx';
 import type { MarkdownNode } from './markdown-tree.ts';
 
 /** Half as large as the rest of a page, and most pages don't have custom text. */
-export const MARKDOWN_PARSER = later(
-  async () => (await import('./markdown-tree.ts')).parseMarkdown,
+export const MARKDOWN_PARSER = defer(
+  () => import('./markdown-tree.ts'),
+  (file) => file.parseMarkdown,
 );
 
 /** Quotes in lists in quotes; deeper than this, the text is shown as written. */
@@ -21,7 +22,7 @@ type Place = { depth: number; source: readonly string[] };
  * stay text. Until the parser loads, text is shown as written.
  */
 export function Markdown({ text }: { text: string }) {
-  const parseMarkdown = useLater(MARKDOWN_PARSER);
+  const parseMarkdown = useLoaded(MARKDOWN_PARSER);
   const { markdown, plain } = cutMarkdown(text);
   if (!parseMarkdown)
     return createElement(Fragment, null, ...text.split(/\n{2,}/).map(renderPlain));

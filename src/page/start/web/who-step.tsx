@@ -1,9 +1,9 @@
 import { ArrowRight, Import } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { AvatarField } from '#account/pictures/web/avatar-field.tsx';
+import { importAgain } from '#kit/public/import-again.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
-import { importAgain } from '#kit/web/loading/import-again.ts';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { DRAFT_LENGTHS } from '#page/profile/rules/draft-lengths.ts';

@@ -4,5 +4,5 @@ import { MARKDOWN_PARSER } from '#page/sections/public/markdown.tsx';
 import { parseMarkdown } from '#page/sections/public/markdown-tree.ts';
 
 // The server draws a page in one go, so it needs the parts that browsers load later.
-MARKDOWN_PARSER.provide(parseMarkdown);
-SOCIAL_ICONS.provide(SOCIAL_ICON_PATHS);
+MARKDOWN_PARSER.part = parseMarkdown;
+SOCIAL_ICONS.part = SOCIAL_ICON_PATHS;
