@@ -106,7 +106,9 @@ export function tellMany({ action }: Pick<AuditWords, 'action'>, count: number):
   const isOfPeople = one === 'account' && /^(staff|manager)\./.test(action);
   const noun = isOfPeople ? 'people' : MANY[one];
   if (noun === undefined) return `${tellOthers({ action })}, ${count} times`;
-  return phrase.replace(/\{whose\} \w+/, `${count} ${noun}`);
+  return phrase
+    .replace(/\{whose\} \w+/, `${count} ${noun}`)
+    .replace(' as you see it', ' as their owners see them');
 }
 
 /** @returns the email of a person without an account, for example of an unclaimed invitation */

@@ -1,7 +1,9 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
-import { defer, useDeferred } from '../loading/deferred.ts';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { defer } from '#kit/public/defer.ts';
+import { useDeferred } from '../loading/deferred.ts';
 import { type ChoiceOption, FEW_OPTIONS } from './choice-options.ts';
 import { CONTROL_LOOK, FieldFrame, type FieldProps, useField } from './field.tsx';
 import { SelectField } from './select-field.tsx';
@@ -35,10 +37,16 @@ function LongChoice(props: ChoiceFieldProps) {
   const Dialog = useDeferred(DIALOG, isOpen);
   const { control, frame } = useField(props);
   const shown = options.find((option) => option.value === value)?.label ?? '';
-  const close = () => setOpen(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    // Until the window is gone, it holds the focus.
+    flushSync(() => setOpen(false));
+    opener.current?.focus();
+  };
   const box = (
     <>
       <button
+        ref={opener}
         type="button"
         id={control.id}
         aria-describedby={control['aria-describedby']}
