@@ -19,7 +19,7 @@ export function FormFrame(props: FormFrameProps) {
   return (
     <div className="flex flex-col gap-8">
       <header className="flex flex-col gap-2">
-        <h1 className="font-semibold text-2xl">{title}</h1>
+        <h1 className="text-2xl">{title}</h1>
         {description && <p className="text-base text-ink-soft">{description}</p>}
       </header>
       <form

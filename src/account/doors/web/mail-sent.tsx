@@ -21,7 +21,7 @@ export function MailSent({ icon, tone = 'success', title, action, children }: Ma
         {icon}
       </span>
       <div role="status" className="flex flex-col gap-3">
-        <h1 className="font-semibold text-2xl">{title}</h1>
+        <h1 className="text-2xl">{title}</h1>
         <p className="text-base text-ink-soft">{children}</p>
       </div>
       {action}

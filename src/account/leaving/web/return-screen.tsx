@@ -18,9 +18,7 @@ export function ReturnScreen({ dueAt }: ReturnScreenProps) {
     <div className="mx-auto flex min-h-[60dvh] max-w-lg flex-col items-start justify-center gap-6 py-12">
       <PageTitle title="Your account" />
       <div className="flex flex-col gap-3 text-base text-ink-soft">
-        <h1 className="font-semibold text-2xl text-ink">
-          Your account will be deleted on {formatDate(dueAt)}
-        </h1>
+        <h1 className="text-2xl text-ink">Your account will be deleted on {formatDate(dueAt)}</h1>
         <p>
           You asked for it, and your page is offline. Until then nothing is lost: keep the account,
           and all of it is as it was.

@@ -112,7 +112,7 @@ export function Overview() {
       <section aria-labelledby="range" className="flex flex-col gap-4">
         <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="flex flex-col gap-0.5">
-            <h2 id="range" className="font-semibold text-lg">
+            <h2 id="range" className="font-display text-lg">
               Over time
             </h2>
             <p className="text-ink-faint">{describeDays(range)}</p>

@@ -50,7 +50,7 @@ function CasePerson({ found }: { found: Case }) {
 }
 
 const LINK_LOOK =
-  'inline-flex min-h-6 items-center rounded-sm text-accent-text underline-offset-4 hover:underline pointer-coarse:min-h-11';
+  'inline-flex min-h-6 items-center rounded-sm text-accent-text underline decoration-line-strong underline-offset-4 hover:decoration-current pointer-coarse:min-h-11';
 
 /** One case: the report, the page then and now, and the decision. */
 export function ReportCase({ id }: { id: string }) {

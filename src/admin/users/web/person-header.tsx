@@ -25,7 +25,7 @@ export function PersonHeader({ person }: PersonProps) {
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={nameOf(person)} src={profile?.profile_picture_url} size="lg" />
         <div className="flex min-w-0 flex-1 basis-60 flex-col gap-1.5">
-          <h1 dir="auto" className="wrap-anywhere font-semibold text-xl">
+          <h1 dir="auto" className="wrap-anywhere text-2xl">
             {nameOf(person)}
           </h1>
           <p className="wrap-anywhere text-ink-soft">{account.email}</p>

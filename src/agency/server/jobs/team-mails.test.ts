@@ -112,7 +112,7 @@ test('emails to an agency’s team show its logo and a readable accent colour', 
   for (const { html } of mails) {
     expect(html).toContain('src="https://vizit.test/storage/v1/render/image/public/pictures/');
     expect(html).toContain('on Vizit');
-    expect(html).toMatch(/background:#(?!ffee00|6d28d9)[0-9a-f]{6};color:#000000/);
+    expect(html).toMatch(/background:#(?!ffee00|16140f)[0-9a-f]{6};color:#000000/);
   }
 });
 

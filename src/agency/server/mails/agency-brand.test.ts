@@ -22,7 +22,7 @@ test('without a logo or a colour, an email shows the name and the product’s co
   const { html, text } = buildMail({ ...letter, button: 'Open', link: URL_OF, brand });
   expect(html).toContain('Northlight <span');
   expect(html).not.toContain('<img');
-  expect(html).toContain('background:#6d28d9;color:#ffffff');
+  expect(html).toContain('background:#16140f;color:#fffdf8');
   expect(text).toBe(buildMail({ ...letter, button: 'Open', link: URL_OF }).text);
 });
 

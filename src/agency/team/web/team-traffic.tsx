@@ -82,7 +82,7 @@ export function TeamTraffic(props: TeamTrafficProps) {
     <section aria-labelledby="traffic" className="flex flex-col gap-4">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex flex-col gap-0.5">
-          <h2 id="traffic" className="font-semibold text-lg">
+          <h2 id="traffic" className="font-display text-lg">
             All pages
           </h2>
           <p className="text-ink-faint">{formatDays(range.first_day, range.last_day)}</p>

@@ -53,5 +53,5 @@ export function BottomBar({ label, entries, onMore }: BottomBarProps) {
 }
 
 const ENTRY_LOOK =
-  'flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 whitespace-nowrap font-medium text-ink-faint text-xs ' +
-  'transition-colors [&[aria-current]]:text-accent-text';
+  'relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 whitespace-nowrap font-medium text-ink-faint text-xs ' +
+  'transition-colors [&[aria-current]]:text-accent-text [&[aria-current]]:before:absolute [&[aria-current]]:before:-top-px [&[aria-current]]:before:h-0.5 [&[aria-current]]:before:w-8 [&[aria-current]]:before:bg-mark';

@@ -103,6 +103,7 @@ function ItemLabel({ children }: { children: ReactNode }) {
 
 const ITEM_LOOK =
   'relative flex h-10 shrink-0 items-center gap-3 rounded-md px-[11px] font-medium text-ink-soft transition-colors ' +
-  'hover:bg-hover hover:text-ink [&[aria-current]]:bg-accent-soft [&[aria-current]]:text-accent-text pointer-coarse:h-11 [&_svg]:size-[18px] [&_svg]:shrink-0';
+  'hover:bg-hover hover:text-ink [&[aria-current]]:bg-accent-soft [&[aria-current]]:text-accent-text ' +
+  '[&[aria-current]]:before:absolute [&[aria-current]]:before:left-[3px] [&[aria-current]]:before:size-1.5 [&[aria-current]]:before:rounded-full [&[aria-current]]:before:bg-mark pointer-coarse:h-11 [&_svg]:size-[18px] [&_svg]:shrink-0';
 
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];

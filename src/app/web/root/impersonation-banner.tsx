@@ -60,7 +60,7 @@ function ImpersonationOver({ name, userId }: { name: string; userId: string }) {
       <Primitive.Portal>
         <Primitive.Overlay className={`${SCRIM_LOOK} z-[70] bg-canvas`} />
         <Primitive.Content className={`${DIALOG_LOOK} z-[70]`}>
-          <Primitive.Title className="font-semibold text-lg">Your time is over</Primitive.Title>
+          <Primitive.Title className="font-display text-lg">Your time is over</Primitive.Title>
           <Primitive.Description className="mt-1 mb-6 text-ink-soft">
             You looked as {name}. To look again, ask for it again on their page.
           </Primitive.Description>

@@ -54,7 +54,7 @@ export function Overview({ profile, isConfirmed, lately, children }: OverviewPro
       {answer.isError && <NumbersNotice onRetry={refresh} />}
       <section aria-label="Analytics" className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h2 className="font-semibold text-lg">All figures</h2>
+          <h2 className="font-display text-lg">All figures</h2>
           <RefreshAnalytics
             updatedAt={answer.dataUpdatedAt}
             busy={answer.isFetching}

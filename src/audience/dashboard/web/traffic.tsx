@@ -66,7 +66,7 @@ export function Traffic({ profile, isOpen }: TrafficProps) {
     <section aria-labelledby="traffic" className="flex flex-col gap-4">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex flex-col gap-0.5">
-          <h2 id="traffic" className="font-semibold text-lg">
+          <h2 id="traffic" className="font-display text-lg">
             Traffic
           </h2>
           <p className="text-ink-faint">{answer.data && describeDays(answer.data)}</p>

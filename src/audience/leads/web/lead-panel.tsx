@@ -134,7 +134,7 @@ function ContactDetail({ contactId }: { contactId: string }) {
       <Link
         to={{ pathname: PATHS.contacts, search: `contact=${contact.id}` }}
         dir="auto"
-        className="rounded-sm text-accent-text underline-offset-4 hover:underline"
+        className="rounded-sm text-accent-text underline decoration-line-strong underline-offset-4 hover:decoration-current"
       >
         {contact.full_name || contact.email || 'Open contact'}
       </Link>

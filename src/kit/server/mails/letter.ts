@@ -59,12 +59,12 @@ export function buildMail(letter: Letter): MailContent {
     subject: `${toOneLine(letter.subject)} · ${PRODUCT_NAME}`,
     text: `${parts.join('\n\n')}\n`,
     html: String(html`<!doctype html>
-<html lang="en"><body style="margin:0;background:#f6f5f3;padding:32px 16px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1c1a17">
-<div style="max-width:480px;margin:0 auto;background:#ffffff;border:1px solid #e6e3de;border-radius:12px;padding:32px">
+<html lang="en"><body style="margin:0;background:#f5f2ea;padding:32px 16px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#16140f">
+<div style="max-width:480px;margin:0 auto;background:#fffdf8;border-top:2px solid #16140f;padding:32px">
 ${renderHead(letter.brand)}
 <p style="margin:0 0 12px">${greeting}</p>
 <p style="margin:0 0 24px;line-height:1.5">${sentence}</p>
-${facts.map(renderFacts)}${renderButton(letter)}${renderCode(letter.code)}<p style="margin:0;font-size:13px;line-height:1.5;color:#6b665f">${footnote}${unsubscribeUrl && html` <a href="${unsubscribeUrl}" style="color:#6b665f">${STOP}</a>`}</p>
+${facts.map(renderFacts)}${renderButton(letter)}${renderCode(letter.code)}<p style="margin:0;font-size:13px;line-height:1.5;color:#655f53">${footnote}${unsubscribeUrl && html` <a href="${unsubscribeUrl}" style="color:#655f53">${STOP}</a>`}</p>
 </div></body></html>`),
     ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
   };
@@ -80,32 +80,32 @@ function toTextParts({ button, link, code }: Letter): string[] {
 /** The product stays visible, as it sends the mail. */
 function renderHead(brand: LetterBrand | undefined) {
   if (brand === undefined)
-    return html`<p style="margin:0 0 24px;font-weight:600;font-size:18px">${PRODUCT_NAME}</p>`;
+    return html`<p style="margin:0 0 24px;font-family:Georgia,serif;font-size:20px">${PRODUCT_NAME}</p>`;
   const logo =
     brand.logo === null
       ? ''
       : html`<img src="${brand.logo}" width="40" height="40" alt="" style="vertical-align:middle;margin-right:12px;border-radius:8px">`;
-  return html`<p style="margin:0 0 24px;font-weight:600;font-size:18px">${logo}${brand.name} <span style="font-weight:400;font-size:14px;color:#6b665f">on ${PRODUCT_NAME}</span></p>`;
+  return html`<p style="margin:0 0 24px;font-weight:600;font-size:18px">${logo}${brand.name} <span style="font-weight:400;font-size:14px;color:#655f53">on ${PRODUCT_NAME}</span></p>`;
 }
 
 function renderButton({ button, link, brand }: Letter) {
   if (!button || !link) return '';
-  const { ground, ink } = brand?.button ?? { ground: '#6d28d9', ink: '#ffffff' };
-  return html`<p style="margin:0 0 24px"><a href="${link}" style="display:inline-block;background:${ground};color:${ink};text-decoration:none;padding:12px 20px;border-radius:8px;font-weight:600">${button}</a></p>
+  const { ground, ink } = brand?.button ?? { ground: '#16140f', ink: '#fffdf8' };
+  return html`<p style="margin:0 0 24px"><a href="${link}" style="display:inline-block;background:${ground};color:${ink};text-decoration:none;padding:12px 20px;border-radius:6px;font-weight:600">${button}</a></p>
 `;
 }
 
 function renderCode(code: LetterCode | undefined) {
   if (!code) return '';
-  return html`<p style="margin:0 0 8px;font-size:14px;line-height:1.5;color:#6b665f">${code.label}</p>
+  return html`<p style="margin:0 0 8px;font-size:14px;line-height:1.5;color:#655f53">${code.label}</p>
 <p style="margin:0 0 24px;font-size:28px;line-height:1.2;font-weight:600;letter-spacing:6px">${code.digits}</p>
 `;
 }
 
 function renderFacts(facts: readonly LetterFact[]) {
-  return html`<table role="presentation" style="width:100%;margin:0 0 24px;border-collapse:collapse;border-top:1px solid #e6e3de;font-size:14px;line-height:1.5">${facts.map(
+  return html`<table role="presentation" style="width:100%;margin:0 0 24px;border-collapse:collapse;border-top:1px solid #e2dbcc;font-size:14px;line-height:1.5">${facts.map(
     ({ label, value }) => html`
-<tr><td style="padding:8px 16px 8px 0;border-bottom:1px solid #e6e3de;color:#6b665f;vertical-align:top;white-space:nowrap">${label}</td><td style="padding:8px 0;border-bottom:1px solid #e6e3de;width:100%;white-space:pre-wrap;word-break:break-word">${value}</td></tr>`,
+<tr><td style="padding:8px 16px 8px 0;border-bottom:1px solid #e2dbcc;color:#655f53;vertical-align:top;white-space:nowrap">${label}</td><td style="padding:8px 0;border-bottom:1px solid #e2dbcc;width:100%;white-space:pre-wrap;word-break:break-word">${value}</td></tr>`,
   )}
 </table>
 `;

@@ -1,20 +1,15 @@
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 
-/** The logo with the name beside it. */
+/** The logo, a visiting card with a turned-down corner, and the name beside it. */
 export function Logo() {
   return (
-    <span className="inline-flex items-center gap-2.5 font-semibold text-base tracking-tight">
+    <span className="inline-flex items-center gap-2 font-display text-lg">
       <svg viewBox="0 0 32 32" aria-hidden="true" className="size-7">
-        <rect width="32" height="32" rx="8" className="fill-[#7c3aed]" />
         <path
-          d="M9 10l7 13 7-13"
-          fill="none"
-          stroke="#fff"
-          strokeWidth="3.5"
-          strokeLinecap="round"
-          strokeLinejoin="round"
+          className="fill-ink"
+          d="M4.5 6.5H19l10 10V23a2.5 2.5 0 0 1-2.5 2.5h-22A2.5 2.5 0 0 1 2 23V9a2.5 2.5 0 0 1 2.5-2.5z"
         />
-        <circle cx="16" cy="9" r="2.25" fill="#fff" />
+        <path className="fill-mark" d="M19 6.5V14a2.5 2.5 0 0 0 2.5 2.5H29z" />
       </svg>
       {PRODUCT_NAME}
     </span>

@@ -18,7 +18,7 @@ export function StatusScreen({ sign, title, actions, children }: StatusScreenPro
         </p>
       )}
       <div className="flex flex-col gap-3 text-base text-ink-soft">
-        <h1 className="font-semibold text-2xl text-ink">{title}</h1>
+        <h1 className="text-2xl text-ink">{title}</h1>
         {children}
       </div>
       <div className="flex flex-wrap gap-3">{actions}</div>

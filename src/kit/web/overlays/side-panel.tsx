@@ -40,7 +40,7 @@ export function SidePanel({
         >
           <header className="sticky top-0 z-10 flex items-start justify-between bg-surface gap-3 border-line border-b py-4 pr-3 pl-5 sm:pl-6">
             <div className="flex min-w-0 flex-col gap-0.5">
-              <Primitive.Title className="wrap-anywhere font-semibold text-lg">
+              <Primitive.Title className="wrap-anywhere font-display text-lg">
                 <bdi>{title}</bdi>
               </Primitive.Title>
               {description && (

@@ -12,14 +12,14 @@ type CardProps = {
   children?: ReactNode;
 };
 
-/** A bordered surface. With a title it is a region of that name. */
+/** A sheet below a rule of ink. With a title it is a region of that name. */
 export function Card({ title, description, action, footer, className, children }: CardProps) {
   const titleId = useId();
   const Heading = use(CardHeading);
   return (
     <section
       aria-labelledby={title ? titleId : undefined}
-      className={clsx('flex flex-col rounded-lg border border-line bg-surface', className)}
+      className={clsx('flex flex-col rounded-b-lg border-ink border-t-2 bg-surface', className)}
     >
       {(title || action) && (
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-5 last:pb-5 sm:px-6 sm:last:pb-6">
@@ -56,7 +56,7 @@ export function FigureCard({ label, value, unit, icon, children }: FigureCardPro
   return (
     <section
       aria-label={label}
-      className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5"
+      className="flex flex-col gap-3 rounded-b-lg border-ink border-t-2 bg-surface p-5"
     >
       <div className="flex items-center justify-between gap-2 text-ink-faint [&_svg]:size-[18px]">
         <h2 className="font-medium text-ink-soft text-sm">{label}</h2>

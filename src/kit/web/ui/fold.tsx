@@ -28,7 +28,7 @@ export function Fold({ id, title, summary, isOpen, onToggle, children }: FoldPro
       aria-labelledby={`${id}-title`}
       className="flex flex-col gap-4 outline-none"
     >
-      <h2 className={isWide ? 'font-semibold text-lg' : 'font-semibold text-base'}>
+      <h2 className={isWide ? 'font-display text-lg' : 'font-semibold text-base'}>
         {isWide ? (
           <span id={`${id}-title`}>{title}</span>
         ) : (
@@ -37,7 +37,7 @@ export function Fold({ id, title, summary, isOpen, onToggle, children }: FoldPro
             aria-expanded={isOpen}
             aria-controls={isOpen ? bodyId : undefined}
             onClick={() => onToggle(!isOpen)}
-            className="flex min-h-16 w-full items-center justify-between gap-4 rounded-lg border border-line bg-surface px-5 py-2 text-left transition-colors hover:bg-hover"
+            className="flex min-h-16 w-full items-center justify-between gap-4 rounded-b-lg border-ink border-t-2 bg-surface px-5 py-2 text-left transition-colors hover:bg-hover"
           >
             <span className="flex min-w-0 flex-col">
               <span id={`${id}-title`}>{title}</span>

@@ -15,7 +15,7 @@ export function PageHeader({ title, badge, description, actions }: PageHeaderPro
     <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-4">
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h1 className="font-semibold text-xl">{title}</h1>
+          <h1 className="wrap-anywhere text-2xl">{title}</h1>
           {badge}
         </div>
         {description && <p className="max-w-prose text-ink-soft">{description}</p>}

@@ -73,7 +73,7 @@ export function CurrentPlan(props: CurrentPlanProps) {
   return (
     <section
       aria-labelledby={nameId}
-      className="overflow-hidden rounded-lg border border-line bg-surface"
+      className="overflow-hidden rounded-b-lg border-ink border-t-2 bg-surface"
     >
       <div className="flex flex-col gap-6 bg-accent-soft/50 p-5 sm:p-8">
         <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
@@ -82,7 +82,7 @@ export function CurrentPlan(props: CurrentPlanProps) {
               Your plan
               <PlanStatusBadge planStatus={planStatus} />
             </p>
-            <h2 id={nameId} className="font-semibold text-2xl">
+            <h2 id={nameId} className="font-display text-2xl">
               {toPlanName(planStatus)}
             </h2>
             <p className="text-base text-ink-soft">

@@ -64,7 +64,7 @@ function PlanChoice() {
   return (
     <div className="flex flex-col gap-12">
       <header className="mx-auto flex max-w-xl flex-col gap-3 text-center">
-        <h1 className="font-semibold text-2xl sm:text-3xl">Choose Your Plan</h1>
+        <h1 className="text-2xl sm:text-3xl">Choose Your Plan</h1>
         <p className="text-balance text-base text-ink-soft">
           Start free and stay free, or try everything first. You can change your mind at any time.
         </p>
@@ -126,10 +126,10 @@ function AgencyTiers({ terms, reader }: { terms: Terms; reader: PriceReader }) {
   return (
     <section
       aria-labelledby={titleId}
-      className="mx-auto grid w-full max-w-md gap-6 rounded-lg border border-line bg-surface p-6 sm:p-8 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-12"
+      className="mx-auto grid w-full max-w-md gap-6 rounded-b-lg border-ink border-t-2 bg-surface p-6 sm:p-8 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-12"
     >
       <div className="flex flex-col gap-2">
-        <h2 id={titleId} className="font-semibold text-lg">
+        <h2 id={titleId} className="font-display text-lg">
           For agencies
         </h2>
         <p className="text-ink-soft">

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 // The page has its own stylesheet, so the overlay uses inline styles only.
 
 /** Visible on every page background, with the white line inside. */
-export const ACCENT = '#7c3aed';
+export const ACCENT = '#c93a12';
 
 /** An overlay control, at least as large as a fingertip. */
 export const CONTROL: CSSProperties = {

@@ -7,7 +7,8 @@ type ContactLinkProps = {
   blank?: ReactNode;
 };
 
-const LOOK = 'rounded-sm text-accent-text underline-offset-4 hover:underline';
+const LOOK =
+  'rounded-sm text-accent-text underline decoration-line-strong underline-offset-4 hover:decoration-current';
 
 export function EmailLink({ email, blank = null }: ContactLinkProps & { email: string }) {
   if (email === '') return blank;

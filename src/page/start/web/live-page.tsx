@@ -57,7 +57,7 @@ function Publishing({ userId }: { userId: string }) {
 function NotYet({ problem, onAgain }: { problem: string; onAgain: () => void }) {
   return (
     <Column>
-      <h1 className="font-semibold text-2xl">Your page isn’t online yet</h1>
+      <h1 className="text-2xl">Your page isn’t online yet</h1>
       <ProblemBanner problem={problem} />
       <p className="text-ink-soft">Everything you entered stays on this device until then.</p>
       <Button size="lg" onClick={onAgain}>
@@ -76,7 +76,7 @@ function Live({ username }: { username: string }) {
   return (
     <Column>
       <header className="flex flex-col gap-2">
-        <h1 className="font-semibold text-2xl">It’s live</h1>
+        <h1 className="text-2xl">It’s live</h1>
         <p className="text-base text-ink-soft">Show the code, or send the address.</p>
       </header>
       <img

@@ -39,7 +39,7 @@ export function LookStep({ start, change, onBack, onNext }: LookStepProps) {
       }}
     >
       <header className="flex flex-col gap-2">
-        <h1 className="font-semibold text-2xl">How should it look?</h1>
+        <h1 className="text-2xl">How should it look?</h1>
         <p className="text-base text-ink-soft">
           <span className="lg:hidden">Swipe to see the next one. </span>
           You can change it whenever you like.

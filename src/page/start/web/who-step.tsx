@@ -23,7 +23,7 @@ export function WhoStep({ start, change, onNext }: WhoStepProps) {
   return (
     <div className="flex flex-col gap-8">
       <header className="flex flex-col gap-2">
-        <h1 className="font-semibold text-2xl">Make your page</h1>
+        <h1 className="text-2xl">Make your page</h1>
         <p className="text-base text-ink-soft">
           It’s free, and takes two minutes. You need no account until it’s ready.
         </p>
