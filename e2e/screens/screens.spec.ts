@@ -171,7 +171,7 @@ test('on a phone every screen is accessible and fits', { tag: '@phone' }, async 
   const measure = async () => (await figures.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
   await expect.poll(measure).toBeLessThanOrEqual(2 * 844);
   await page.getByRole('button', { name: /^In detail/ }).tap();
-  await expect(page.getByRole('table', { name: 'Links', exact: true })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Sources' })).toBeVisible();
   await expectAccessible(page, ['light']);
 
   await open(page, '/account-settings', 'Settings');
