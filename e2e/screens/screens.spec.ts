@@ -178,7 +178,7 @@ test('on a phone every screen is accessible and fits', { tag: '@phone' }, async 
   await expectHeight(page, 844);
   await page.goto('/account-settings#notifications');
   await expect(page.getByRole('switch', { name: 'New leads' })).toBeInViewport();
-  await page.getByRole('button', { name: /^You/ }).tap();
+  await page.getByRole('region', { name: 'You', exact: true }).getByRole('button').tap();
   await expect(page.getByLabel('Your name')).toBeVisible();
   await expectAccessible(page, ['light']);
   await expectNoSidewaysScroll(page);
