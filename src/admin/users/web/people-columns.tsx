@@ -60,7 +60,7 @@ export const PEOPLE_COLUMNS: Columns<PersonRow> = [
 
 /** Accounts that one agency has invited, until they answer. */
 export const PEOPLE_GROUPS: RowsLook<PersonRow>['groups'] = {
-  isTogether: (one, other) => one.inviter !== null && one.inviter === other.inviter,
+  isTogether: (one, other) => Boolean(one.inviter) && one.inviter === other.inviter,
   name: (people) => `${people.length} people invited by ${people[0]?.inviter ?? ''}`,
 };
 

@@ -173,7 +173,7 @@ function NarrowGroup(props: { name: string; look: string; children: ReactNode })
   const [isOpen, setOpen] = useState(false);
   return (
     <li className={look}>
-      <div className="px-4 py-1.5">
+      <div className="px-3 py-1.5">
         <GroupButton name={name} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
       </div>
       {isOpen && (
