@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Sql } from '#database/connect.ts';
 import { createLead } from '#test/factories.ts';
-import { expectAccessible } from '../fixtures/accessible.ts';
+import { expectAccessible, expectHeight } from '../fixtures/accessible.ts';
 import { expect, type Person, signIn, test, toastOf } from '../fixtures/person.ts';
 import { IS_HOSTED, runAdmin } from '../fixtures/server-under-test.ts';
 
@@ -51,7 +51,37 @@ test('an administrator finds a person, a lead and an agency', { tag: '@hosted' }
   if (IS_HOSTED) return;
   await page.goto('/admin/agency?q=agency@viz');
   await expect(page.getByRole('row', { name: /agency@vizit\.test/ })).toContainText(' of 50');
+  await expectFewScreens({ page, sql }, { person, family });
 });
+
+/** On a phone long lists take few screens: what one act did is one row, and one plan is shown. */
+async function expectFewScreens(
+  { page, sql }: Pick<Screens, 'page' | 'sql'>,
+  { person, family }: { person: Person; family: string },
+) {
+  await sql`
+    insert into public.audit_log (actor, actor_role, action, after)
+    select ${person.id}, 'agency', 'staff.invited', jsonb_build_object('email', 'new.' || n || '@vizit.test')
+    from generate_series(1, 42) n`;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/admin/audit?q=${family}`);
+  const act = page.getByRole('button', { name: /invited 42 people to a team/ });
+  await expect(act).toBeVisible();
+  await expect(page.getByText('1–43 of 43 entries')).toBeVisible();
+  await expectHeight(page, 844);
+  await act.click();
+  await expect(page.getByText('new.42@vizit.test')).toBeVisible();
+  await expectAccessible(page, ['light']);
+  await page.goto('/admin/users');
+  const accounts = page.getByRole('list', { name: 'Accounts' });
+  await expect(accounts.getByRole('link').nth(3)).toBeVisible();
+  const rows = await accounts.getByRole('link').count();
+  expect((await accounts.boundingBox())?.height).toBeLessThanOrEqual(rows * 84);
+  await page.goto('/admin/features');
+  await page.getByLabel('Plan', { exact: true }).selectOption('Agency 50');
+  await expect(page.getByRole('switch', { name: 'Custom domain' })).toBeVisible();
+  await expectHeight(page, 3 * 844);
+}
 
 type Screens = { page: Page; visitor: Page; sql: Sql };
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Sql } from '#database/connect.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../fixtures/accessible.ts';
+import { createStaff } from '#test/factories.ts';
+import { ROUGH_NAMES } from '#test/rough/people.ts';
+import { expectAccessible, expectHeight, expectNoSidewaysScroll } from '../fixtures/accessible.ts';
 import { pressMailedLink } from '../fixtures/mailbox.ts';
 import { expect, type Person, saveChanges, signIn, test, toastOf } from '../fixtures/person.ts';
 
@@ -190,10 +192,13 @@ test('an owner manages the team on a phone', { tag: '@phone' }, async ({
   await expect(page.getByText('Views').first()).toBeInViewport();
   await expect(page.getByRole('heading', { name: 'Make the pages look alike' })).toBeInViewport();
   await expectNoSidewaysScroll(page);
+  const names = Array.from({ length: 44 }, (_, index) => ROUGH_NAMES[index % ROUGH_NAMES.length]);
+  await Promise.all(names.map(async (full_name) => createStaff(sql, owner.id, { full_name })));
   await page
     .getByRole('navigation', { name: 'Agency' })
     .getByRole('link', { name: 'Team' })
     .click();
+  await expectTeamOf45(page, staff.email);
   await page.getByRole('button', { name: 'Actions for Grace Hopper' }).click();
   await page.getByRole('menuitem', { name: 'Suspend' }).click();
   await page.getByLabel('Reason').fill('Paused for the summer');
@@ -229,6 +234,23 @@ test('an owner manages the team on a phone', { tag: '@phone' }, async ({
   await expect(page.getByLabel('Designation', { exact: true })).toHaveValue('Admiral');
   await expectNoSidewaysScroll(page);
 });
+
+/** All are in sight in a few screens; details open by a press, and several are chosen by touch. */
+async function expectTeamOf45(page: Page, email: string) {
+  const rows = page.getByRole('list', { name: 'Team' }).getByRole('listitem');
+  await expect(rows).toHaveCount(45);
+  await expect(page.getByText('0 views, 0 leads').first()).toBeVisible();
+  await expectHeight(page, 3300);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: /^Grace Hopper/ }).tap();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select Grace Hopper' }).tap();
+  await rows.first().getByRole('checkbox').focus();
+  await page.keyboard.press('Space');
+  const bar = page.getByRole('region', { name: 'Selected people' });
+  await expect(bar).toContainText('2 selected');
+  await bar.getByRole('button', { name: 'Clear selection' }).tap();
+}
 
 async function lock(page: Page, part: string) {
   await page.getByRole('radiogroup', { name: part }).getByRole('radio', { name: 'Locked' }).click();

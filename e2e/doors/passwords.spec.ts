@@ -41,6 +41,8 @@ test('a forgotten password is reset by email, and the new one is changed in the 
   await page.goto('/account-settings');
   const present = page.getByLabel('Current password');
   const change = page.getByRole('button', { name: 'Change password' });
+  await page.getByRole('button', { name: /^Sign-in/ }).click();
+  await change.click();
   await page.getByLabel('New password').fill('the longest of all passwords');
   await present.fill('not the present one');
   await change.click();

@@ -30,6 +30,7 @@ test('signing in with a provider creates an account, and opens the same one next
   await expect(toastOf(page)).toContainText('Signed in successfully!');
   await expect(page).toHaveURL('/account-settings');
 
+  await page.getByRole('button', { name: /^Sign-in/ }).click();
   const card = page.getByRole('region', { name: 'Connected accounts' });
   await expect(card).toContainText(email);
   await expect(card).toContainText('It’s your only way to sign in.');
@@ -41,12 +42,14 @@ test('signing in with a provider creates an account, and opens the same one next
       where session_id in (
         select s.id from auth.sessions s join auth.users u on u.id = s.user_id
         where u.email = ${email})`;
-  await password.getByLabel('New password').fill('a first password');
   await password.getByRole('button', { name: 'Set password' }).click();
-  await expect(password).toContainText(`we sent a code to ${email}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('New password').fill('a first password');
+  await dialog.getByRole('button', { name: 'Set password' }).click();
+  await expect(dialog).toContainText(`we sent a code to ${email}`);
   await expectAccessible(page);
   const [code = ''] = (await readMail(email, 'Your code')).text.match(/^\d{6}$/m) ?? [];
-  await password.getByLabel('Code from the email').fill(code);
+  await dialog.getByLabel('Code from the email').fill(code);
   await expect(password.getByRole('button', { name: 'Change password' })).toBeVisible();
 
   await visitor.goto('/signup');

@@ -31,7 +31,7 @@ const NO_CODES = 'Recovery codes don’t work here';
  * @returns its secret, and the recovery codes shown; none when hosted
  */
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
-  await page.goto('/account-settings');
+  await page.goto('/account-settings#sign-in');
   const card = cardOf(page);
   await card.getByRole('button', { name: 'Set up' }).click();
   const secret = (await card.locator('code').textContent()) ?? '';
@@ -93,6 +93,8 @@ test('signing in needs a password and a phone code, or a recovery code instead',
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(toastOf(page)).toContainText('Signed in successfully!');
   await expect(page).toHaveURL('/account-settings');
+  await page.getByRole('button', { name: /^Sign-in/ }).click();
   await expect(cardOf(page)).toContainText('9 of 10 left');
+  await page.getByRole('button', { name: /^Your data/ }).click();
   await expect(page.getByRole('main')).toContainText('You used a recovery code to sign in');
 });

@@ -47,6 +47,7 @@ test('pictures are added, described, sorted into albums, found, used and deleted
   await page.getByRole('region', { name: 'Selected pictures' }).getByText('Album').click();
   await page.getByLabel('Album', { exact: true }).last().fill('Trees');
   await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await page.getByRole('button', { name: 'Filters' }).click();
   await expect(page.getByRole('option', { name: 'Trees (2)' })).toBeAttached();
   await page.getByRole('searchbox', { name: 'Search pictures' }).fill('mist');
   await expect(tiles(page)).toHaveCount(1);
@@ -76,7 +77,7 @@ test('pictures are added, described, sorted into albums, found, used and deleted
   await expect(page.getByRole('link', { name: 'Open pasted.jpg' })).toBeVisible();
   await bring(page, 'drop', await draw('dropped.jpg', 5));
   await expect(tiles(page)).toHaveCount(5);
-  await page.goto('/account-settings');
+  await page.goto('/account-settings#your-data');
   await expect(page.getByRole('region', { name: 'Usage' })).toContainText('5 of 50');
   await page.goto('/gallery');
 

@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from '#database/connect.ts';
 import { createEvent, createLead } from '#test/factories.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToFit } from '../fixtures/accessible.ts';
+import { ROUGH_NAMES } from '#test/rough/people.ts';
+import {
+  expectAccessible,
+  expectHeight,
+  expectNoSidewaysScroll,
+  expectToFit,
+} from '../fixtures/accessible.ts';
 import { drawMoving } from '../fixtures/drawn-pictures.ts';
 import { openSection, openTool, pressPicture, uploadPicture } from '../fixtures/editor.ts';
 import { FULL_PAGE } from '../fixtures/full-page.ts';
@@ -156,6 +162,26 @@ test('on a phone every screen is accessible and fits', { tag: '@phone' }, async 
     await open(page, path, heading);
     await expectNoSidewaysScroll(page);
   }
+
+  // What happened and what to do fill two screens at most, and the settings one.
+  await open(page, '/', 'Dashboard');
+  await expect(page.getByRole('row', { name: /Scholastika/ })).toBeVisible();
+  await expect(page.getByRole('figure')).toBeVisible();
+  const figures = page.getByRole('heading', { name: 'All figures' });
+  const measure = async () => (await figures.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+  await expect.poll(measure).toBeLessThanOrEqual(2 * 844);
+  await page.getByRole('button', { name: /^In detail/ }).tap();
+  await expect(page.getByRole('table', { name: 'Sources' })).toBeVisible();
+  await expectAccessible(page, ['light']);
+
+  await open(page, '/account-settings', 'Settings');
+  await expectHeight(page, 844);
+  await page.goto('/account-settings#notifications');
+  await expect(page.getByRole('switch', { name: 'New leads' })).toBeInViewport();
+  await page.getByRole('region', { name: 'You', exact: true }).getByRole('button').tap();
+  await expect(page.getByLabel('Your name')).toBeVisible();
+  await expectAccessible(page, ['light']);
+  await expectNoSidewaysScroll(page);
 });
 
 test.describe('when something fails', () => {
@@ -195,7 +221,16 @@ async function createFullPerson(
   const person = await createPerson({ profile: FULL_PAGE });
   const message = 'I have found a moth in the relay, and kept it. '.repeat(4);
   const email = `${'long'.repeat(12)}@vizit.test`;
-  await createLead(sql, { user_id: person.id, email, message, phone: '+1 202 555 0100' });
+  for (const full_name of ROUGH_NAMES.slice(0, 3)) {
+    await createLead(sql, {
+      user_id: person.id,
+      full_name,
+      email,
+      message,
+      phone: '+1 202 555 0100',
+    });
+  }
+  await createEvent(sql, { user_id: person.id });
   await createEvent(sql, { user_id: person.id, link_type: 'custom', section: 'links' });
   return person;
 }

@@ -20,18 +20,6 @@ export function toZoneName(zone: string): string {
 }
 
 /**
- * @param typed the whole name or the city, in any case: `pacific/auckland`, `buenos aires`
- * @param zones known ones
- * @returns the zone meant; null if none or several match
- */
-export function findTimeZone(typed: string, zones: readonly string[]): string | null {
-  const wanted = typed.trim().toLowerCase().replaceAll(' ', '_');
-  const whole = zones.find((zone) => zone.toLowerCase() === wanted);
-  const [city, ...others] = zones.filter((zone) => zone.toLowerCase().endsWith(`/${wanted}`));
-  return whole ?? (wanted !== '' && others.length === 0 ? (city ?? null) : null);
-}
-
-/**
  * @param moment in milliseconds
  * @param zone an IANA name; UTC if this program doesn't know it
  * @returns the day there, `YYYY-MM-DD`

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { SignedInOnly } from '#account/session/web/signed-in-only.tsx';
 import type { Leader } from '#agency/people/rules/roles.ts';
-import { PATHS } from '#kit/rules/paths.ts';
+import { PATHS, settingsPath } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
@@ -226,7 +226,7 @@ function NotAnOwner({ title, profile }: AgencyScreenProps & { profile: OwnProfil
           action={
             <Button asChild variant="secondary">
               {isStaff ? (
-                <Link to={PATHS.accountSettings}>See your agency</Link>
+                <Link to={settingsPath('you')}>See your agency</Link>
               ) : (
                 <Link to={PATHS.billing}>See agency plans</Link>
               )}

@@ -207,8 +207,15 @@ export function resubscribePath(token: string): string {
   return `${unsubscribePath(token)}/undo`;
 }
 
+/** @returns the path of the settings, with one of their groups open */
+export function settingsPath(
+  group: 'you' | 'sign-in' | 'notifications' | 'your-data' | 'leaving',
+): string {
+  return `${PATHS.accountSettings}#${group}`;
+}
+
 /** Where an owner requests and downloads all their data. */
-export const EXPORT_SCREEN_PATH = `${PATHS.accountSettings}#your-data`;
+export const EXPORT_SCREEN_PATH = settingsPath('your-data');
 
 /** The paths of all screens; an entry ending in `/*` covers everything below it. */
 export const SCREEN_PATHS: readonly string[] = [...Object.values(PATHS), `${PATHS.adminUsers}/*`];

@@ -6,7 +6,7 @@ import {
   SECURITY_EVENT_GROUPS,
   tellSecurityEvent,
 } from '#account/security/rules/security-events.ts';
-import { PATHS } from '#kit/rules/paths.ts';
+import { settingsPath } from '#kit/rules/paths.ts';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import { type Columns, timeColumn } from '#kit/web/lists/columns.tsx';
 import { defineList, type RowOf } from '#kit/web/lists/define-list.ts';
@@ -90,7 +90,7 @@ export function SecurityLogScreen() {
         <>
           Sign-ins and security changes in the last 90 days. Something you don’t recognise? Change
           your password and{' '}
-          <Link to={`${PATHS.accountSettings}#sign-in`} className={TEXT_LINK_LOOK}>
+          <Link to={settingsPath('sign-in')} className={TEXT_LINK_LOOK}>
             sign out other devices
           </Link>
           .

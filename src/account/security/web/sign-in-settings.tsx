@@ -5,11 +5,19 @@ import { NewPasswordField } from '#account/passwords/web/new-password-field.tsx'
 import { finishPassword } from '#account/passwords/web/passwords.ts';
 import { updatePassword, useSetFirstPassword } from '#account/web/account.ts';
 import { hasPasswordQuery } from '#account/web/queries.ts';
+import { Button } from '#kit/web/buttons/button.tsx';
 import { PasswordField } from '#kit/web/fields/password-field.tsx';
-import { CardForm } from '#kit/web/forms/card-form.tsx';
 import { CodeField } from '#kit/web/forms/code-field.tsx';
-import { findSentence, readText } from '#kit/web/forms/use-submit.ts';
+import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
+import {
+  findSentence,
+  readText,
+  type Save,
+  toChildren,
+  type WithWrong,
+} from '#kit/web/forms/use-submit.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
+import { Card } from '#kit/web/ui/card.tsx';
 import { PasskeySettings } from './passkey-settings.tsx';
 import { ProviderSettings } from './provider-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
@@ -41,7 +49,6 @@ export function PasswordSettings({ email }: PasswordSettingsProps) {
 function NextPasswordSettings({ email }: PasswordSettingsProps) {
   const userId = useOwner();
   const queryClient = useQueryClient();
-  const fields = useRef<HTMLDivElement>(null);
   const save = async (form: FormData) => {
     const failure = await updatePassword(
       readText(form, 'password'),
@@ -49,64 +56,55 @@ function NextPasswordSettings({ email }: PasswordSettingsProps) {
     );
     if (failure) return failure;
     await finishPassword(queryClient, form, { userId, done: 'Your new password is set.' });
-    for (const field of fields.current?.querySelectorAll('input') ?? []) {
-      if (field.type === 'checkbox') field.checked = false;
-      else field.value = '';
-    }
     return null;
   };
   return (
-    <CardForm
-      title="Password"
+    <PasswordCard
       description="Choose a long one you don’t use anywhere else."
-      saveLabel="Change password"
+      act="Change password"
+      email={email}
       save={save}
     >
       {(wrong) => (
         <>
-          {/* Tells password managers which account this is. */}
-          <input
-            type="text"
-            name="username"
-            autoComplete="username"
-            value={email}
-            readOnly
-            hidden
+          <PasswordField
+            label="Current password"
+            name="currentPassword"
+            error={findSentence(wrong, 'currentPassword')}
+            required
+            autoComplete="current-password"
           />
-          <div ref={fields} className="flex flex-col gap-5">
-            <PasswordField
-              label="Current password"
-              name="currentPassword"
-              error={findSentence(wrong, 'currentPassword')}
-              required
-              autoComplete="current-password"
-            />
-            <NewPasswordField label="New password" error={findSentence(wrong, 'password')} />
-            <ApiKeysChoice />
-          </div>
+          <NewPasswordField label="New password" error={findSentence(wrong, 'password')} />
+          <ApiKeysChoice />
         </>
       )}
-    </CardForm>
+    </PasswordCard>
   );
 }
 
 /** Sets a password for owners who sign in by provider or code. */
-function FirstPasswordSettings({ email }: { email: string }) {
+function FirstPasswordSettings({ email }: PasswordSettingsProps) {
   const [isCodeSent, setCodeSent] = useState(false);
-  const { ask } = useSetFirstPassword(() => setCodeSent(true));
-  const save = (form: FormData) => {
+  const sent = useRef(false);
+  const { ask } = useSetFirstPassword(() => {
+    sent.current = true;
+    setCodeSent(true);
+  });
+  const save = async (form: FormData) => {
     const nonce = isCodeSent ? readText(form, 'code').replace(/\s/g, '') : undefined;
-    return ask({ password: readText(form, 'password'), nonce });
+    const failure = await ask({ password: readText(form, 'password'), nonce });
+    // The window stays open for the code.
+    return failure === null && sent.current && !isCodeSent
+      ? { field: 'code', sentence: '' }
+      : failure;
   };
   return (
-    <CardForm
-      title="Password"
+    <PasswordCard
       description="You don’t have one yet. A password lets you sign in without an email or another account."
-      saveLabel="Set password"
+      act="Set password"
+      email={email}
       save={save}
     >
-      {/* Tells password managers which account this is. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordField label="New password" />
       {isCodeSent && (
         <>
@@ -114,6 +112,49 @@ function FirstPasswordSettings({ email }: { email: string }) {
           <CodeField label="Code from the email" name="code" autoFocus />
         </>
       )}
-    </CardForm>
+    </PasswordCard>
+  );
+}
+
+type PasswordCardProps = PasswordSettingsProps & {
+  description: string;
+  /** The button: what it does to the password. */
+  act: string;
+  save: Save;
+  /** Named fields. */
+  children: WithWrong;
+};
+
+/** A password needs proof, so it is set in a window of its own. */
+function PasswordCard({ description, act, email, save, children }: PasswordCardProps) {
+  return (
+    <Card
+      title="Password"
+      description={description}
+      action={
+        <FormDialog
+          trigger={<Button variant="secondary">{act}</Button>}
+          title={act}
+          confirmLabel={act}
+          busyLabel="Saving…"
+          onSubmit={save}
+        >
+          {(wrong) => (
+            <>
+              {/* Tells password managers which account this is. */}
+              <input
+                type="text"
+                name="username"
+                autoComplete="username"
+                value={email}
+                readOnly
+                hidden
+              />
+              {toChildren(children, wrong)}
+            </>
+          )}
+        </FormDialog>
+      }
+    />
   );
 }

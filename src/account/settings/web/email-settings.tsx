@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { EmailField } from '#account/doors/web/email-field.tsx';
 import { useChangeEmail } from '#account/web/account.ts';
 import { emailChangeQuery } from '#account/web/queries.ts';
-import { CardForm } from '#kit/web/forms/card-form.tsx';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
 import { readText } from '#kit/web/forms/use-submit.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
+import { Card } from '#kit/web/ui/card.tsx';
 import { EmailChangeProgress } from './email-change-progress.tsx';
 
 type EmailSettingsProps = { email: string; isConfirmed: boolean };
@@ -16,17 +18,23 @@ export function EmailSettings({ email, isConfirmed }: EmailSettingsProps) {
   const { ask } = useChangeEmail(
     isConfirmed ? 'We sent a link to both addresses.' : 'We sent you a link.',
   );
-  const save = (form: FormData) => ask(readText(form, 'email'));
   if (change)
     return <EmailChangeProgress email={email} isConfirmed={isConfirmed} change={change} />;
   return (
-    <CardForm
+    <Card
       title="Email"
       description={`You sign in with ${email}.`}
-      saveLabel="Change email"
-      save={save}
-    >
-      <EmailField label="New email" autoComplete="email" />
-    </CardForm>
+      action={
+        <FormDialog
+          trigger={<Button variant="secondary">Change email</Button>}
+          title="Change your email"
+          confirmLabel="Send the link"
+          busyLabel="Sending…"
+          onSubmit={(form) => ask(readText(form, 'email'))}
+        >
+          <EmailField label="New email" autoComplete="email" />
+        </FormDialog>
+      }
+    />
   );
 }

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
 import {
   DEFAULT_TIME_ZONE,
   findOwnTimeZone,
-  findTimeZone,
   listTimeZones,
   toZoneName,
 } from '#account/rules/time-zones.ts';
 import { useChangeSettings } from '#account/web/account.ts';
 import { ownSettingsQuery } from '#account/web/own-settings.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { TextField } from '#kit/web/fields/text-field.tsx';
-import { CardForm } from '#kit/web/forms/card-form.tsx';
+import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
@@ -20,74 +17,48 @@ import { useCurrentMinute } from '#kit/web/time/now.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
 import { Card } from '#kit/web/ui/card.tsx';
 
-const TITLE = 'Time zone';
-const DESCRIPTION = 'Used for your numbers and for dates in our emails.';
-
 /** The time zone of the account's days. */
 export function TimeZoneSettings() {
   const userId = useOwner();
   const settings = useQuery(ownSettingsQuery(userId));
-  if (settings.data) return <ZoneForm zone={settings.data.time_zone} />;
   return (
-    <Card title={TITLE} description={DESCRIPTION}>
+    <Card title="Time zone" description="Used for your numbers and for dates in our emails.">
       {settings.isPending && <Skeleton className="h-20" />}
-      {settings.isError && (
+      {settings.isError && !settings.data && (
         <LoadFailure title="We couldn’t load your time zone" onRetry={settings.refetch}>
           Your numbers aren’t affected.
         </LoadFailure>
       )}
+      {settings.data && <Zone stored={settings.data.time_zone ?? DEFAULT_TIME_ZONE} />}
     </Card>
   );
 }
 
-function ZoneForm({ zone }: { zone: string | null }) {
-  const stored = zone ?? DEFAULT_TIME_ZONE;
+function Zone({ stored }: { stored: string }) {
   const here = findOwnTimeZone();
-  const zones = listZones(stored, here);
-  const [typed, setTyped] = useState(toZoneName(stored));
-  const chosen = findTimeZone(typed, zones);
   const now = useCurrentMinute();
   const change = useChangeSettings();
-  const listId = useId();
-  const save = async () => {
-    if (chosen === null) return 'Please choose a time zone from the list.';
-    const refusal = await change.ask({ time_zone: chosen });
-    if (refusal === null) toast.success('Time zone saved.');
+  const chosen = (change.isPending && change.variables.time_zone) || stored;
+  const save = async (time_zone: string) => {
     // Failures show as a toast, as for all choices.
-    return null;
+    if ((await change.ask({ time_zone })) === null) toast.success('Time zone saved.');
   };
   return (
-    <CardForm title={TITLE} description={DESCRIPTION} saveLabel="Save time zone" save={save}>
-      <TextField
+    <div className="flex max-w-md flex-col gap-5">
+      <ChoiceField
         label="Where you are"
-        type="search"
-        list={listId}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        description={
-          chosen === null
-            ? 'Type a city and choose it from the list.'
-            : `It’s ${formatTimeIn(now, chosen)} there now. Days counted so far don’t change.`
-        }
+        searchLabel="Search cities"
+        value={chosen}
+        options={listZones(chosen, here).map((value) => ({ value, label: toZoneName(value) }))}
+        onChoose={(zone) => void save(zone)}
+        description={`It’s ${formatTimeIn(now, chosen)} there now. Days counted so far don’t change.`}
       />
-      <datalist id={listId}>
-        {zones.map((one) => (
-          <option key={one} value={toZoneName(one)} />
-        ))}
-      </datalist>
       {here !== chosen && (
-        <Button
-          type="button"
-          variant="secondary"
-          className="self-start"
-          onClick={() => setTyped(toZoneName(here))}
-        >
+        <Button variant="secondary" className="self-start" onClick={() => void save(here)}>
           Use {toZoneName(here)}, as on this device
         </Button>
       )}
-    </CardForm>
+    </div>
   );
 }
 

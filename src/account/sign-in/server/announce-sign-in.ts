@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { describeDevice } from '#account/security/rules/devices.ts';
-import { PATHS } from '#kit/rules/paths.ts';
+import { settingsPath } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 
@@ -42,7 +42,7 @@ export const announceSignIn = defineMail({
         ],
       ],
       button: 'It wasn’t me: see my devices',
-      link: `${PATHS.accountSettings}#sign-in`,
+      link: settingsPath('sign-in'),
       footnote:
         'End the session there and change your password. For your safety, we send this email whenever a new device signs in.',
     };

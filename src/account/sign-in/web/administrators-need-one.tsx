@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { MailSent } from '#account/doors/web/mail-sent.tsx';
-import { PATHS } from '#kit/rules/paths.ts';
+import { PATHS, settingsPath } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 
 /**
@@ -17,7 +17,7 @@ export function AdministratorsNeedOne() {
       action={
         <div className="flex flex-col gap-3">
           <Button asChild size="lg">
-            <Link to={`${PATHS.accountSettings}#sign-in`}>Set up two-factor sign-in</Link>
+            <Link to={settingsPath('sign-in')}>Set up two-factor sign-in</Link>
           </Button>
           <Button asChild size="lg" variant="secondary">
             <Link to={PATHS.dashboard}>Back to the dashboard</Link>

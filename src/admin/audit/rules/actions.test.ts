@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { ACTIONS, findAddress, nameAction, tellConcerned, tellOthers } from './actions.ts';
+import {
+  ACTIONS,
+  findAddress,
+  nameAction,
+  tellConcerned,
+  tellMany,
+  tellOthers,
+} from './actions.ts';
 import { listChanges } from './changes.ts';
 
 test('the person affected reads what was done, and by whom', () => {
@@ -17,7 +24,19 @@ test('the person affected reads what was done, and by whom', () => {
 test.for(Object.keys(ACTIONS))('%s has words for every reader', (action) => {
   expect(action).toMatch(/^[a-z]+(_[a-z]+)*\.[a-z]+(_[a-z]+)*$/);
   expect(tellOthers({ action })).not.toMatch(/\{|\byour?\b/);
+  expect(tellMany({ action }, 42)).not.toMatch(/\{|\byour?\b/);
+  expect(tellMany({ action }, 42)).toContain('42 ');
   expect(nameAction(action)).toMatch(/^[A-Z][a-z ]+$/);
+});
+
+test.for([
+  ['staff.invited', 'invited 42 people to a team'],
+  ['staff.suspended', 'suspended 42 pages'],
+  ['staff.updated', 'updated 42 people’s details on the team list'],
+  ['account.exported', 'downloaded the data of 42 accounts'],
+  ['price.changed', 'changed a price, 42 times'],
+])('what one act did to 42 is told once: %s', ([action = '', words]) => {
+  expect(tellMany({ action }, 42)).toBe(words);
 });
 
 test('an invited person without an account is identified by address', () => {

@@ -90,6 +90,28 @@ export function tellOthers({ action }: Pick<AuditWords, 'action'>): string {
   return toPhrase(action, 'the').replace(' as you see it', ' as its owner sees it');
 }
 
+/** What an act on several of them is about, by the noun of one. */
+const MANY: Readonly<Record<string, string>> = {
+  account: 'accounts',
+  page: 'pages',
+  plan: 'plans',
+  invitation: 'invitations',
+  question: 'questions',
+  details: 'people’s details',
+};
+
+/** @returns what one act did to several: `invited 42 people to a team` */
+export function tellMany({ action }: Pick<AuditWords, 'action'>, count: number): string {
+  const phrase = toPhrase(action, '{whose}');
+  const one = /\{whose\} (\w+)/.exec(phrase)?.[1] ?? '';
+  const isOfPeople = one === 'account' && /^(staff|manager)\./.test(action);
+  const noun = isOfPeople ? 'people' : MANY[one];
+  if (noun === undefined) return `${tellOthers({ action })}, ${count} times`;
+  return phrase
+    .replace(/\{whose\} \w+/, `${count} ${noun}`)
+    .replace(' as you see it', ' as their owners see them');
+}
+
 /** @returns the email of a person without an account, for example of an unclaimed invitation */
 export function findAddress({ before, after }: { before: unknown; after: unknown }): string | null {
   const address = toRecord(after).email ?? toRecord(before).email;
@@ -115,7 +137,7 @@ const ROLE_NAMES: Readonly<Record<string, string>> = {
   owner: 'Owner',
 };
 
-function toPhrase(action: string, whose: 'your' | 'the'): string {
+function toPhrase(action: string, whose: 'your' | 'the' | '{whose}'): string {
   const phrase = Object.hasOwn(ACTIONS, action)
     ? ACTIONS[action as Action]
     : `did “${nameAction(action)}” to {whose} account`;

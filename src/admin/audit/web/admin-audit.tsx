@@ -3,7 +3,7 @@ import { Button } from '#kit/web/buttons/button.tsx';
 import { ListTable } from '#kit/web/lists/list-screen.tsx';
 import type { ListAddress } from '#kit/web/lists/use-list-address.ts';
 import { Screen } from '#kit/web/ui/page-header.tsx';
-import { AUDIT_COLUMNS } from './audit-columns.tsx';
+import { AUDIT_COLUMNS, AUDIT_GROUPS } from './audit-columns.tsx';
 import { auditList } from './queries.ts';
 
 /** Every change to an account, and why. Entries can’t be changed or removed. For administrators. */
@@ -26,7 +26,9 @@ export function AdminAuditScreen() {
         hint="Matches the start of words in an email address, action or reason."
         caption="Audit log"
         columns={AUDIT_COLUMNS}
+        groups={AUDIT_GROUPS}
         isTall
+        isDense
       />
     </Screen>
   );

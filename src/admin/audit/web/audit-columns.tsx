@@ -1,8 +1,11 @@
 import { Link } from 'react-router';
 import { adminUserPath } from '#kit/rules/paths.ts';
 import { type Columns, timeColumn } from '#kit/web/lists/columns.tsx';
+import type { RowsLook } from '#kit/web/lists/list-rows.tsx';
+import { formatMoment } from '#kit/web/time/dates.ts';
+import { Breakable } from '#kit/web/ui/breakable.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
-import { findAddress, nameRole, tellOthers } from '../rules/actions.ts';
+import { findAddress, nameRole, tellMany, tellOthers } from '../rules/actions.ts';
 import { AuditChanges } from './audit-changes.tsx';
 import type { AuditEntry } from './queries.ts';
 
@@ -10,19 +13,15 @@ const toJson = (value: unknown) => (value === null ? '' : JSON.stringify(value))
 
 export const AUDIT_COLUMNS: Columns<AuditEntry> = [
   timeColumn('When', ({ happened_at }) => happened_at, {
+    place: 'line',
     csv: { When: ({ happened_at }) => happened_at },
   }),
   {
     label: 'Who did what',
-    place: 'detail',
-    isHeading: true,
+    place: 'title',
     className: 'min-w-56 font-normal',
     cell: (entry) => <AuditAct entry={entry} />,
-    onCard: (entry) => (
-      <p>
-        <AuditAct entry={entry} />
-      </p>
-    ),
+    onCard: (entry) => `${nameActor(entry)} ${tellOthers(entry)}`,
     csv: {
       Role: ({ actor_role }) => actor_role,
       Who: ({ actor_email }) => actor_email ?? '',
@@ -32,13 +31,12 @@ export const AUDIT_COLUMNS: Columns<AuditEntry> = [
   {
     label: 'To whom',
     className: 'min-w-40',
+    place: 'line',
     cell: (entry) => <AuditSubject entry={entry} />,
-    onCard: (entry) =>
-      (entry.subject !== null || findAddress(entry) !== null) && (
-        <p className="text-ink-soft">
-          To <AuditSubject entry={entry} />
-        </p>
-      ),
+    onCard: (entry) => {
+      const address = entry.subject_email ?? findAddress(entry);
+      return address && <Breakable>{address}</Breakable>;
+    },
     csv: { 'To whom': (entry) => entry.subject_email ?? findAddress(entry) ?? '' },
   },
   {
@@ -52,6 +50,19 @@ export const AUDIT_COLUMNS: Columns<AuditEntry> = [
     },
   },
   {
+    place: 'body',
+    onCard: (entry) => (
+      <p>
+        By <Actor entry={entry} />
+        {entry.subject !== null && (
+          <>
+            , to <AuditSubject entry={entry} />
+          </>
+        )}
+      </p>
+    ),
+  },
+  {
     label: 'From',
     place: 'foot',
     className: 'whitespace-nowrap text-ink-faint',
@@ -61,14 +72,39 @@ export const AUDIT_COLUMNS: Columns<AuditEntry> = [
   },
 ];
 
+/** One act's entries follow each other within this time. */
+const ACT_MS = 60_000;
+
+/** Entries of one act: of one actor, at one time. */
+export const AUDIT_GROUPS: RowsLook<AuditEntry>['groups'] = {
+  isTogether: (one, other) =>
+    one.actor === other.actor &&
+    one.actor_role === other.actor_role &&
+    one.action === other.action &&
+    Math.abs(Date.parse(one.happened_at) - Date.parse(other.happened_at)) <= ACT_MS,
+  name: (entries) => {
+    const [entry] = entries;
+    if (!entry) return '';
+    const when = formatMoment(entry.happened_at);
+    return `${nameActor(entry)} ${tellMany(entry, entries.length)} · ${when}`;
+  },
+};
+
 /** The actor and their action. */
 function AuditAct({ entry }: { entry: AuditEntry }) {
   return (
     <span className="wrap-anywhere">
-      <Somebody id={entry.actor} email={entry.actor_email} other={nameRole(entry.actor_role)} />{' '}
-      {tellOthers(entry)}
+      <Actor entry={entry} /> {tellOthers(entry)}
     </span>
   );
+}
+
+function Actor({ entry }: { entry: AuditEntry }) {
+  return <Somebody id={entry.actor} email={entry.actor_email} other={nameRole(entry.actor_role)} />;
+}
+
+function nameActor({ actor_email, actor_role }: AuditEntry): string {
+  return actor_email ?? nameRole(actor_role);
 }
 
 /** The account or invitation it was done to, by email address. */

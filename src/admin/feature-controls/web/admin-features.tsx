@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { PlanFeature } from '#admin/rules/feature-changes.ts';
+import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { Table, TableCell, TableRow } from '#kit/web/list-parts/table.tsx';
+import { toOptions } from '#kit/web/lists/choices.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { useMediaQuery, WIDE_SCREEN } from '#kit/web/ui/media-query.ts';
@@ -77,7 +80,7 @@ function FeatureControls() {
             <QuotasTable quotas={quotas.data} />
           </>
         ) : (
-          <PlanCards features={features.data} quotas={quotas.data} onChange={setChange} />
+          <PlanCard features={features.data} quotas={quotas.data} onChange={setChange} />
         )
       ) : features.isError || quotas.isError ? (
         <Card>
@@ -95,44 +98,46 @@ function FeatureControls() {
   );
 }
 
-type PlanCardsProps = FeaturesProps & { quotas: readonly PlanQuota[] };
+type PlanCardProps = FeaturesProps & { quotas: readonly PlanQuota[] };
 
-/** On phones: a card per plan, with its features and limits. */
-function PlanCards({ features, quotas, onChange }: PlanCardsProps) {
+/** On narrow screens: one plan at a time, with its features and limits. */
+function PlanCard({ features, quotas, onChange }: PlanCardProps) {
+  const [params, setParams] = useSearchParams();
+  const named = params.get('plan') ?? '';
+  const plan = Object.hasOwn(QUOTA_PLANS, named) ? named : 'free';
+  const choose = (next: string) =>
+    setParams({ plan: next }, { replace: true, preventScrollReset: true });
   return (
-    <div className="grid gap-4 md:grid-cols-2">
-      {Object.entries(QUOTA_PLANS).map(([plan, name]) => (
-        <Card key={plan} title={name}>
-          <div className="flex flex-col gap-6">
-            {plan in PLANS && (
-              <ul className="flex flex-col gap-5">
-                {FEATURE_KEYS.map((key) => {
-                  const feature = features.find((one) => one.plan === plan && one.feature === key);
-                  return (
-                    feature && (
-                      <li key={key}>
-                        <FeatureSwitch feature={feature} onChange={onChange} />
-                      </li>
-                    )
-                  );
-                })}
-              </ul>
-            )}
-            <ul className="flex flex-col gap-1 border-line border-t pt-4 first:border-t-0 first:pt-0">
-              {QUOTAS.map((key) => {
-                const quota = quotas.find((one) => one.plan === plan && one.quota === key);
-                return (
-                  quota && (
-                    <li key={key}>
-                      <QuotaButton quota={quota} isNamed />
-                    </li>
-                  )
-                );
-              })}
-            </ul>
-          </div>
-        </Card>
-      ))}
-    </div>
+    <Card title="What plans include">
+      <div className="flex flex-col gap-6">
+        <ChoiceField label="Plan" value={plan} options={toOptions(QUOTA_PLANS)} onChoose={choose} />
+        {plan in PLANS && (
+          <ul className="flex flex-col gap-5">
+            {FEATURE_KEYS.map((key) => {
+              const feature = features.find((one) => one.plan === plan && one.feature === key);
+              return (
+                feature && (
+                  <li key={key}>
+                    <FeatureSwitch feature={feature} onChange={onChange} />
+                  </li>
+                )
+              );
+            })}
+          </ul>
+        )}
+        <ul className="flex flex-col gap-1 border-line border-t pt-4">
+          {QUOTAS.map((key) => {
+            const quota = quotas.find((one) => one.plan === plan && one.quota === key);
+            return (
+              quota && (
+                <li key={key}>
+                  <QuotaButton quota={quota} isNamed />
+                </li>
+              )
+            );
+          })}
+        </ul>
+      </div>
+    </Card>
   );
 }

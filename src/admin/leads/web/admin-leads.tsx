@@ -15,6 +15,7 @@ import { periodFilter, wordsFilter } from '#kit/web/lists/filters.ts';
 import { ListTable } from '#kit/web/lists/list-screen.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
+import { Breakable } from '#kit/web/ui/breakable.tsx';
 import { Screen } from '#kit/web/ui/page-header.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 
@@ -52,7 +53,7 @@ const COLUMNS: Columns<AnyLead> = [
   {
     label: 'On the page of',
     place: 'foot',
-    className: 'max-w-48 truncate',
+    className: 'wrap-anywhere min-w-28',
     cell: (lead) => <Owner lead={lead} />,
     onCard: (lead) => (
       <>
@@ -75,7 +76,7 @@ const COLUMNS: Columns<AnyLead> = [
 function Owner({ lead }: { lead: AnyLead }) {
   return (
     <Link to={adminUserPath(lead.user_id)} className={TEXT_LINK_LOOK}>
-      {lead.username ?? 'an account'}
+      <Breakable>{lead.username ?? 'an account'}</Breakable>
     </Link>
   );
 }

@@ -2,7 +2,7 @@ import { ShieldCheck, Users } from 'lucide-react';
 import { FlagToggle } from '#kit/web/lists/filter-choices.tsx';
 import { ListTable } from '#kit/web/lists/list-screen.tsx';
 import { Screen } from '#kit/web/ui/page-header.tsx';
-import { PEOPLE_COLUMNS } from './people-columns.tsx';
+import { PEOPLE_COLUMNS, PEOPLE_GROUPS } from './people-columns.tsx';
 import { peopleList } from './queries.ts';
 
 export function AdminUsersScreen() {
@@ -21,7 +21,9 @@ export function AdminUsersScreen() {
         hint="Matches the start of words in a name, email address or username."
         caption="Accounts"
         columns={PEOPLE_COLUMNS}
+        groups={PEOPLE_GROUPS}
         isLink
+        isDense
       />
     </Screen>
   );

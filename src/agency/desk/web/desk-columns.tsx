@@ -59,9 +59,9 @@ function toFacts(): Columns<TeamLead> {
     {
       label: 'Reach',
       place: 'line',
-      className: 'max-w-44',
+      className: 'min-w-40',
       cell: ({ email, phone }) => (
-        <div className="flex flex-col gap-0.5 *:truncate">
+        <div className="flex flex-col gap-0.5">
           {email || !phone ? <EmailLink email={email} blank={NONE} /> : null}
           {phone && <PhoneLink phone={phone} />}
         </div>

@@ -1,12 +1,13 @@
 import { isClosed, LEAD_STATE_KEYS, LEAD_STATES } from '#audience/leads/rules/lead-states.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { SelectField } from '#kit/web/fields/select-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { toLocalDay } from '#kit/web/time/dates.ts';
 import { useCurrentMinute } from '#kit/web/time/now.ts';
 import { useHandOn, useSetDue, useSetState } from './mutations.ts';
 import type { DeskLead } from './queries.ts';
-import { type DeskPeople, NOBODY_ANSWERS } from './use-desk-people.ts';
+import { type DeskPeople, NOBODY_ANSWERS, toOption } from './use-desk-people.ts';
 
 type DeskControlsProps = { lead: DeskLead; people: DeskPeople; isOwner: boolean };
 
@@ -58,13 +59,13 @@ function Answerers({ lead, people }: Pick<DeskControlsProps, 'lead' | 'people'>)
     ...(known || answerer_id === null ? [] : [current]),
   ];
   return (
-    <SelectField
+    <ChoiceField
       label="Answered by"
+      searchLabel="Search people"
       value={answerer_id ?? ''}
-      options={all.map((person) => ({ value: person.id ?? '', label: person.name }))}
-      onChange={(event) => {
-        const chosen = event.currentTarget.value;
-        const to = all.find((person) => (person.id ?? '') === chosen);
+      options={all.map(toOption)}
+      onChoose={(chosen) => {
+        const to = all.find((person) => toOption(person).value === chosen);
         if (to) handOn.mutate({ ids: [id], to });
       }}
     />

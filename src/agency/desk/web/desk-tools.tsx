@@ -4,13 +4,15 @@ import { useState } from 'react';
 import { useLeadsGroupsOnly } from '#agency/web/leader.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { Checkbox } from '#kit/web/fields/checkbox.tsx';
+import { FEW_OPTIONS, findOptions } from '#kit/web/fields/choice-options.ts';
+import { TextField } from '#kit/web/fields/text-field.tsx';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
 import type { ListAddress } from '#kit/web/lists/use-list-address.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { HandOnDialog } from './hand-on-dialog.tsx';
-import { useHandOnAll, useSetTurns } from './mutations.ts';
+import { type Answerer, useHandOnAll, useSetTurns } from './mutations.ts';
 import { NOBODY, turnsQuery } from './queries.ts';
-import type { DeskPeople } from './use-desk-people.ts';
+import { type DeskPeople, toOption } from './use-desk-people.ts';
 
 type DeskToolsProps = { address: ListAddress; people: DeskPeople };
 
@@ -84,20 +86,45 @@ function TurnsDialog({ people }: { people: DeskPeople }) {
         ask(form.getAll('person').map(String), 'We couldn’t save this. Please try again.')
       }
     >
+      <People people={people.answerers} chosen={chosen ?? []} />
+    </FormDialog>
+  );
+}
+
+type PeopleProps = { people: readonly Answerer[]; chosen: readonly string[] };
+
+/** Ticks some people. Those that the search hides keep their ticks. */
+function People({ people, chosen }: PeopleProps) {
+  const [search, setSearch] = useState('');
+  const found = new Set(findOptions(people.map(toOption), search).map(({ value }) => value));
+  return (
+    <div className="flex flex-col gap-3">
+      {people.length > FEW_OPTIONS && (
+        <TextField
+          label="Search people"
+          type="search"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          // It would submit the form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
       <fieldset className="-mx-2 flex max-h-80 flex-col overflow-y-auto">
         <legend className="sr-only">People</legend>
-        {people.answerers.map(({ id, name }) => (
-          <Checkbox
-            key={id}
-            label={name}
-            showLabel
-            name="person"
-            value={id ?? ''}
-            defaultChecked={id !== null && chosen?.includes(id)}
-            className="justify-start px-2"
-          />
+        {people.map(toOption).map(({ value, label }) => (
+          <div key={value} hidden={!found.has(value)}>
+            <Checkbox
+              label={label}
+              showLabel
+              name="person"
+              value={value}
+              defaultChecked={chosen.includes(value)}
+              className="w-full justify-start px-2"
+            />
+          </div>
         ))}
       </fieldset>
-    </FormDialog>
+      {found.size === 0 && <p className="text-ink-soft">Nothing matches.</p>}
+    </div>
   );
 }

@@ -45,12 +45,17 @@ const STEPS = [
   { id: 1, kind: 'handed', actor: null, actor_name: '', detail: 'Ben', happened_at: '' },
 ].map((step) => ({ ...step, happened_at: '2026-03-10T12:00:00Z' }));
 
-type Opened = { at?: string; reader?: string; leads?: readonly object[] };
+type Opened = {
+  at?: string;
+  reader?: string;
+  leads?: readonly object[];
+  team?: readonly object[];
+};
 
 function open(element: React.ReactElement, opened: Opened = {}) {
-  const { at = '/', reader = 'owner', leads = LEADS } = opened;
+  const { at = '/', reader = 'owner', leads = LEADS, team = TEAM } = opened;
   const calls = answerRequests((path) => {
-    if (path.startsWith('/rest/v1/agency_staff')) return Response.json(TEAM);
+    if (path.startsWith('/rest/v1/agency_staff')) return Response.json(team);
     if (path.startsWith('/rest/v1/lead_steps')) return Response.json(STEPS);
     if (path.startsWith('/rest/v1/leads')) {
       return Response.json(path.includes('id=eq.') && !path.includes('_id=eq.') ? LEADS[0] : leads);
@@ -112,6 +117,30 @@ test('selected leads can be unassigned or marked', async () => {
   await waitFor(() =>
     expect(calls.find(({ path }) => path.endsWith('/rpc/hand_on_leads'))?.body).toBe(
       JSON.stringify({ ids: ['2'] }),
+    ),
+  );
+});
+
+test('searching for people to take turns unticks nobody', async () => {
+  const team = Array.from({ length: 45 }, (_, index) => ({
+    ...TEAM[0],
+    user_id: `person-${index}`,
+    full_name: `${ADA} ${index}`,
+  }));
+  const calls = open(<TeamDesk rule="shared" />, { team });
+  await userEvent.click(await screen.findByRole('button', { name: 'Take turns' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const search = dialog.getByLabelText('Search people');
+  for (const wanted of [' 17', ' 42']) {
+    await userEvent.clear(search);
+    await userEvent.type(search, `${wanted}{Enter}`);
+    expect(dialog.getAllByRole('checkbox')).toHaveLength(1);
+    await userEvent.click(dialog.getByRole('checkbox'));
+  }
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path.endsWith('/rpc/set_lead_turns'))?.body).toBe(
+      JSON.stringify({ people: ['person-17', 'person-42'] }),
     ),
   );
 });

@@ -8,7 +8,7 @@ import { useListAddress } from '#kit/web/lists/use-list-address.ts';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { DeskPage } from './desk-page.tsx';
 import { NOBODY, type TeamLead } from './queries.ts';
-import { useDeskPeople } from './use-desk-people.ts';
+import { toOption, useDeskPeople } from './use-desk-people.ts';
 
 const PANEL = defer(
   () => import('./desk-panel.tsx'),
@@ -28,7 +28,6 @@ export function LeadDesk({ list, isOwner, empty }: LeadDeskProps) {
   const people = useDeskPeople(isOwner);
   const leadId = address.params.get('lead');
   const DeskPanel = useDeferred(PANEL, leadId !== null);
-  const answerers = people.answerers.map(({ id, name }) => ({ value: id ?? '', label: name }));
   return (
     <>
       <ListScreen
@@ -37,7 +36,7 @@ export function LeadDesk({ list, isOwner, empty }: LeadDeskProps) {
         icon={<Inbox />}
         failed={LEAD_MESSAGES.loadFailed}
         options={{
-          answerer: [{ value: NOBODY, label: 'Unassigned' }, ...answerers],
+          answerer: [{ value: NOBODY, label: 'Unassigned' }, ...people.answerers.map(toOption)],
           person: [...people.names].map(([value, label]) => ({ value, label })),
         }}
         empty={empty}

@@ -7,6 +7,11 @@ import type { Answerer } from './mutations.ts';
 
 export const NOBODY_ANSWERS: Answerer = { id: null, name: 'Nobody' };
 
+/** @returns the person as one of a list to choose from */
+export function toOption({ id, name }: Answerer) {
+  return { value: id ?? '', label: name };
+}
+
 const OWNER = 'The owner';
 
 /** The people of a desk, named for its reader. */

@@ -5,13 +5,13 @@ import { groupsQuery } from '#agency/web/groups.ts';
 import { useLeadsGroupsOnly } from '#agency/web/leader.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { ChoiceDialog } from '#kit/web/fields/choice-dialog.tsx';
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import { FormWindow } from '#kit/web/forms/form-dialog.tsx';
 import { findSentence, readText } from '#kit/web/forms/use-submit.ts';
 import { Dialog } from '#kit/web/overlays/dialog.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { Banner } from '#kit/web/ui/banner.tsx';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import { KeepLeadsField } from './keep-leads-field.tsx';
 import { type Refused, useActOnStaff } from './mutations.ts';
@@ -103,7 +103,7 @@ function ActWindow({ act, people, send, onClose }: WindowProps) {
   );
 }
 
-/** Each group is a button that moves the people there. */
+/** Pressing a group moves the people there. */
 function MoveWindow({ act, people, send, onClose }: WindowProps) {
   const userId = useOwner();
   const groups = useQuery(groupsQuery(userId)).data ?? [];
@@ -119,34 +119,24 @@ function MoveWindow({ act, people, send, onClose }: WindowProps) {
     else setProblem(sentence);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ChoiceDialog
       title={title}
       description={description}
-    >
-      <div className="flex flex-col gap-3">
-        <ProblemBanner problem={problem} />
-        {[...groups, { id: '', name: groups.length === 0 || isOfGroups ? '' : 'No group' }].map(
-          ({ id, name }) =>
-            name !== '' && (
-              <Button
-                key={id}
-                variant="secondary"
-                disabled={moving !== null && moving !== id}
-                busy={moving === id}
-                busyLabel="Moving…"
-                onClick={() => void move(id)}
-              >
-                <span dir="auto">{name}</span>
-              </Button>
-            ),
-        )}
+      searchLabel="Search groups"
+      options={[
+        ...groups.map(({ id, name }) => ({ value: id, label: name })),
+        ...(groups.length === 0 || isOfGroups ? [] : [{ value: '', label: 'No group' }]),
+      ]}
+      saving={moving}
+      problem={problem}
+      footer={
         <Link to={PATHS.agencyTemplate} className={TEXT_LINK_LOOK}>
           {groups.length === 0 ? 'You have no groups yet. Add one.' : 'Groups and their templates'}
         </Link>
-      </div>
-    </Dialog>
+      }
+      onChoose={(id) => void move(id)}
+      onClose={onClose}
+    />
   );
 }
 

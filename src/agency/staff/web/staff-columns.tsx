@@ -4,7 +4,15 @@ import type { Selection } from '#kit/web/lists/use-selection.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
 import type { PersonWeek, Staff, StaffPage } from './queries.ts';
 import { type Asking, StaffMenu } from './staff-menu.tsx';
-import { nameStaff, StaffBadge, StaffName, StaffSince } from './staff-parts.tsx';
+import {
+  ManagerBadge,
+  nameStaff,
+  StaffBadge,
+  StaffContact,
+  StaffName,
+  StaffPicture,
+  StaffSince,
+} from './staff-parts.tsx';
 
 type StaffColumnsGiven = {
   /** Whether the viewer may do more than remove people. */
@@ -31,23 +39,34 @@ export function toStaffColumns(given: StaffColumnsGiven): Columns<Staff> {
   return [
     selectionColumn(selection, nameStaff),
     {
-      label: 'Name',
       place: 'start',
-      isHeading: true,
+      onCard: (staff) => <StaffPicture staff={staff} page={pageOf(staff)} />,
+    },
+    {
+      label: 'Name',
+      place: 'title',
       className: 'min-w-56',
       cell: (staff) => <StaffName staff={staff} page={pageOf(staff)} />,
+      onCard: (staff) => <span dir="auto">{nameStaff(staff)}</span>,
       csv: { 'Full name': ({ full_name }) => full_name, Email: ({ email }) => email },
     },
+    { onCard: (staff) => <StaffContact staff={staff} page={pageOf(staff)} /> },
     {
       label: 'Status',
       place: 'line',
       cell: (staff) => <StaffBadge staff={staff} page={pageOf(staff)} />,
+      onCard: (staff) => (
+        <>
+          <StaffBadge staff={staff} page={pageOf(staff)} />
+          {staff.role === 'manager' && <ManagerBadge />}
+        </>
+      ),
       csv: { Status: ({ status }) => status, Role: ({ role }) => role },
     },
     ...toFigureColumns(given),
     {
       label: 'Since',
-      place: 'line',
+      place: 'foot',
       cell: (staff) => <StaffSince staff={staff} />,
       csv: {
         Invited: ({ invited_at }) => invited_at,
@@ -59,20 +78,20 @@ export function toStaffColumns(given: StaffColumnsGiven): Columns<Staff> {
       place: 'corner',
       className: 'text-right',
       cell: menu,
-      onCard: (staff) => <span className="-mt-1.5 -mr-2">{menu(staff)}</span>,
+      onCard: (staff) => <span className="-mr-2">{menu(staff)}</span>,
     },
   ];
 }
 
-/** The last seven days and the group; empty for people who have not joined. */
+/** The group and the last seven days; empty for people who have not joined. */
 function toFigureColumns({ weeks, groups }: StaffColumnsGiven): Columns<Staff> {
   const weekOf = ({ user_id }: Staff) => weeks.get(user_id ?? '');
   const nameGroup = ({ group_id }: Staff) => groups.get(group_id ?? '') ?? '';
   return [
     {
       label: 'Group',
-      place: 'line',
-      className: 'max-w-40 truncate',
+      place: 'foot',
+      className: 'wrap-anywhere min-w-28',
       cell: (staff) => nameGroup(staff) && <span dir="auto">{nameGroup(staff)}</span>,
       csv: { Group: nameGroup },
     },
@@ -87,7 +106,7 @@ function toFigureColumns({ weeks, groups }: StaffColumnsGiven): Columns<Staff> {
     },
     {
       label: 'Last seen',
-      place: 'line',
+      place: 'foot',
       className: 'whitespace-nowrap text-ink-faint',
       cell: (staff) => {
         const seenOn = weekOf(staff)?.seenOn;
@@ -95,13 +114,7 @@ function toFigureColumns({ weeks, groups }: StaffColumnsGiven): Columns<Staff> {
       },
       onCard: (staff) => {
         const seenOn = weekOf(staff)?.seenOn;
-        return (
-          seenOn && (
-            <time dateTime={seenOn} className="text-ink-faint">
-              Seen {formatDate(seenOn)}
-            </time>
-          )
-        );
+        return seenOn && <time dateTime={seenOn}>Seen {formatDate(seenOn)}</time>;
       },
     },
   ];

@@ -3,6 +3,8 @@ import { formatDate } from '#kit/web/time/dates.ts';
 import { useCurrentMinute } from '#kit/web/time/now.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { Breakable } from '#kit/web/ui/breakable.tsx';
+import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import {
   parseStaffStatus,
   STAFF_STATUSES,
@@ -18,10 +20,10 @@ export function nameStaff({ full_name, email }: Pick<Staff, 'full_name' | 'email
 
 const TONES = { invited: 'neutral', active: 'success', suspended: 'warning' } as const;
 
-type StaffBadgeProps = { staff: Staff; page: StaffPage | undefined };
+type StaffPartProps = { staff: Staff; page: StaffPage | undefined };
 
 /** A member's status; a page closed for a reason other than the agency's is marked too. */
-export function StaffBadge({ staff: { status, invited_at }, page }: StaffBadgeProps) {
+export function StaffBadge({ staff: { status, invited_at }, page }: StaffPartProps) {
   const now = useCurrentMinute();
   const known: StaffStatus = parseStaffStatus(status);
   if (known === 'active' && page?.is_active === false) {
@@ -33,19 +35,26 @@ export function StaffBadge({ staff: { status, invited_at }, page }: StaffBadgePr
   return <Badge tone={TONES[known]}>{STAFF_STATUSES[known]}</Badge>;
 }
 
-function nameManager({ led_groups }: Staff): string {
-  if (led_groups === null) return 'Manager';
-  return led_groups.length === 1 ? 'Manager of 1 group' : `Manager of ${led_groups.length} groups`;
+export function StaffPicture({ staff, page }: StaffPartProps) {
+  return <Avatar name={nameStaff(staff)} src={page?.profile_picture_url} size="sm" />;
 }
 
-type StaffNameProps = { staff: Staff; page: StaffPage | undefined };
+export function ManagerBadge({ staff: { led_groups } }: { staff: Staff }) {
+  const count = led_groups?.length;
+  if (count === undefined) return <Badge tone="neutral">Manager</Badge>;
+  return (
+    <Badge tone="neutral">
+      {count === 1 ? 'Manager of 1 group' : `Manager of ${count} groups`}
+    </Badge>
+  );
+}
 
 /** The member's name and picture, linked to their page if they have one. */
-export function StaffName({ staff, page }: StaffNameProps) {
+export function StaffName({ staff, page }: StaffPartProps) {
   const name = nameStaff(staff);
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <Avatar name={name} src={page?.profile_picture_url} size="sm" />
+      <StaffPicture staff={staff} page={page} />
       <div className="wrap-anywhere min-w-0">
         {page ? (
           <a
@@ -62,9 +71,34 @@ export function StaffName({ staff, page }: StaffNameProps) {
             {name}
           </p>
         )}
-        {staff.full_name && <p className="font-normal text-ink-soft">{staff.email}</p>}
-        {staff.role === 'manager' && <Badge tone="neutral">{nameManager(staff)}</Badge>}
+        {staff.full_name && (
+          <p className="font-normal text-ink-soft">
+            <Breakable>{staff.email}</Breakable>
+          </p>
+        )}
+        {staff.role === 'manager' && <ManagerBadge staff={staff} />}
       </div>
+    </div>
+  );
+}
+
+/** How to reach a member, below their name: email and page. */
+export function StaffContact({ staff: { email }, page }: StaffPartProps) {
+  return (
+    <div className="flex flex-col items-start text-ink-soft">
+      <p>
+        <Breakable>{email}</Breakable>
+      </p>
+      {page && (
+        <a
+          href={bioPath(page.username)}
+          target="_blank"
+          rel="noopener"
+          className={`${TEXT_LINK_LOOK} inline-flex min-h-11 items-center`}
+        >
+          Open page
+        </a>
+      )}
     </div>
   );
 }

@@ -117,7 +117,7 @@ function TeamPage({ address, staff, page, mayLead }: TeamPageProps) {
         )
       }
     >
-      <ListRows caption="Team" columns={columns} rows={staff} />
+      <ListRows caption="Team" columns={columns} rows={staff} isDense />
       {asked && StaffDialog && (
         <StaffDialog mayLead={mayLead} {...asked} onClose={() => setAsked(null)} />
       )}

@@ -8,7 +8,7 @@ import type { Group } from '#agency/web/groups.ts';
 import { useIsOwner, useLeadsGroupsOnly } from '#agency/web/leader.ts';
 import { membersQuery } from '#agency/web/members.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { SelectField } from '#kit/web/fields/select-field.tsx';
+import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { Card } from '#kit/web/ui/card.tsx';
 import { buildDefaultOwnPlan } from '#money/plans/rules/own-plan.ts';
@@ -48,7 +48,7 @@ export function TemplateCard({ agency, group, groups, page, isOpen, onChoose }: 
         <Picture page={page} modes={group?.modes ?? agency.modes} name={named} />
         <div className="flex min-w-0 flex-col items-start gap-4">
           <div className="w-full max-w-sm">
-            <SelectField
+            <ChoiceField
               label="Who it’s for"
               value={group?.id ?? ''}
               options={[
@@ -57,7 +57,8 @@ export function TemplateCard({ agency, group, groups, page, isOpen, onChoose }: 
                   : [{ value: '', label: groups.length === 0 ? 'Everyone' : 'Everyone else' }]),
                 ...groups.map(({ id, name }) => ({ value: id, label: name })),
               ]}
-              onChange={(event) => onChoose(event.currentTarget.value)}
+              searchLabel="Search groups"
+              onChoose={onChoose}
             />
           </div>
           {group && isOpen && <SourceChoice group={group} />}
@@ -113,7 +114,7 @@ function SourceChoice({ group }: { group: Group }) {
   const offered = members.filter(({ role }) => mayActOn(isOwner ? 'owner' : 'manager', role));
   return (
     <div className="w-full max-w-sm">
-      <SelectField
+      <ChoiceField
         label="Copied from"
         description={
           group.source_id
@@ -129,9 +130,8 @@ function SourceChoice({ group }: { group: Group }) {
             label: `${full_name || email}’s page`,
           })),
         ]}
-        onChange={(event) =>
-          change.mutate({ id: group.id, source_id: event.currentTarget.value || null })
-        }
+        searchLabel="Search people"
+        onChoose={(chosen) => change.mutate({ id: group.id, source_id: chosen || null })}
       />
     </div>
   );

@@ -15,7 +15,7 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { namePlan } from '#money/plans/rules/plans.ts';
 
-// The lower settings load after the first group.
+// The lower settings load after the first group; on a phone, as they are opened.
 const SignInSettings = lazily(
   () => import('#account/security/web/sign-in-settings.tsx'),
   (file) => file.SignInSettings,
@@ -51,6 +51,7 @@ function toGroups(user: User): CardGroup[] {
     {
       id: 'you',
       title: 'You',
+      summary: 'Name, email, time zone and look',
       cards: (
         <>
           <ProfileSettings user={user} />
@@ -65,6 +66,7 @@ function toGroups(user: User): CardGroup[] {
     {
       id: 'sign-in',
       title: 'Sign-in',
+      summary: 'Password, passkeys, two-factor and devices',
       cards: (
         <Suspense fallback={<Skeleton className="h-[64rem]" />}>
           <SignInSettings email={email} />
@@ -74,11 +76,13 @@ function toGroups(user: User): CardGroup[] {
     {
       id: 'notifications',
       title: 'Notifications',
+      summary: 'Which emails you get',
       cards: <NotificationSettings email={email} />,
     },
     {
       id: 'your-data',
       title: 'Your data',
+      summary: 'What you use, your download, activity by others',
       cards: (
         <Suspense fallback={<Skeleton className="h-[36rem]" />}>
           <DataSettings />
@@ -89,6 +93,7 @@ function toGroups(user: User): CardGroup[] {
     {
       id: 'leaving',
       title: 'Delete account',
+      summary: 'Close your account',
       cards: (
         <Suspense fallback={<Skeleton className="h-32" />}>
           <DeletionSettings email={email} namePlan={namePlan} />

@@ -74,7 +74,7 @@ function Drawn({ chart, fallback }: { chart: Chart; fallback: ReactNode }) {
         <figcaption>
           <TrendLegend series={series.toReversed()} mark={mark} />
         </figcaption>
-        <div className={clsx(isTall ? 'h-64 sm:h-72' : 'h-56 sm:h-64')}>
+        <div className={clsx(isTall ? 'h-48 sm:h-72' : 'h-48 sm:h-64')}>
           <Suspense fallback={<Skeleton className="size-full" />}>
             <TrendChart label={label} points={points} series={series} />
           </Suspense>

@@ -52,7 +52,7 @@ const DETAILS: Columns<Contact> = [
   {
     label: 'Email',
     place: 'line',
-    className: 'max-w-56 truncate',
+    className: 'min-w-40',
     cell: ({ email }) => <EmailLink email={email} />,
     csv: { Email: ({ email }) => email },
   },

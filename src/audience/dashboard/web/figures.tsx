@@ -19,7 +19,7 @@ type FiguresProps = {
   freeAt: Date | null;
   /** Whether the owner's email is confirmed, which publishes the page. */
   isConfirmed: boolean;
-  /** Content of other features, below the numbers. */
+  /** Content of other features: what happened lately. */
   children: ReactNode;
 };
 
@@ -31,9 +31,13 @@ export function Figures({ profile, freeAt, isConfirmed, children }: FiguresProps
       <Overview
         profile={profile}
         isConfirmed={isConfirmed}
-        lately={<Traffic profile={profile} isOpen={isConfirmed && profile.is_active} />}
+        lately={
+          <>
+            <Traffic profile={profile} isOpen={isConfirmed && profile.is_active} />
+            {children}
+          </>
+        }
       >
-        {children}
         <TrafficDetails profile={profile} />
       </Overview>
     </>

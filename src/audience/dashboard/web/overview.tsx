@@ -26,9 +26,9 @@ type OverviewProps = {
   profile: OwnProfile;
   /** Whether the owner's email is confirmed, which publishes the page. */
   isConfirmed: boolean;
-  /** The traffic section, above the numbers. */
+  /** What happened lately, above the numbers. */
   lately: ReactNode;
-  /** Content of other features, below the numbers. */
+  /** More numbers, below the others. */
   children: ReactNode;
 };
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { toZoneName } from '#account/rules/time-zones.ts';
 import { useOwnTimeZone, useOwnToday } from '#account/web/own-settings.ts';
@@ -14,9 +15,10 @@ import {
   hasComparedVisits,
   toClickRate,
 } from '#audience/reports/rules/report.ts';
-import { PATHS, PRIVACY_PATH } from '#kit/rules/paths.ts';
+import { PRIVACY_PATH, settingsPath } from '#kit/rules/paths.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { Card } from '#kit/web/ui/card.tsx';
+import { Fold } from '#kit/web/ui/fold.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import { Breakdowns } from './breakdowns.tsx';
@@ -73,15 +75,22 @@ function formatRate(rate: number | null): string {
 export function TrafficDetails({ profile }: { profile: OwnProfile }) {
   const range = useRange(useOwnToday(profile.user_id));
   const answer = useQuery(analyticsReportQuery(profile.user_id, range));
+  const [isOpen, setOpen] = useState(false);
   if (!answer.data) return null;
   const isStale = answer.isPlaceholderData || answer.isError;
   return (
     <div className={clsx('flex flex-col gap-4 transition-opacity', isStale && 'opacity-60')}>
       {hasComparedVisits(answer.data) && (
-        <>
+        <Fold
+          id="traffic-details"
+          title="In detail"
+          summary="Links, sources, devices, countries and more"
+          isOpen={isOpen}
+          onToggle={setOpen}
+        >
           <TrafficFigures report={answer.data} />
           <Breakdowns report={answer.data} customLinks={profile.custom_links} />
-        </>
+        </Fold>
       )}
       <NotCounted drops={answer.data.drops} />
     </div>
@@ -110,7 +119,7 @@ function NotCounted({ drops }: NotCountedProps) {
       </p>
       <p className="text-xs">
         Days are in{' '}
-        <Link to={PATHS.accountSettings} className={TEXT_LINK_LOOK}>
+        <Link to={settingsPath('you')} className={TEXT_LINK_LOOK}>
           {toZoneName(zone)}
         </Link>
         , and today isn’t over yet. Visitors are counted once a day (UTC). Visitors who opt out of

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findOwnTimeZone } from '#account/rules/time-zones.ts';
 import type { AnalyticsReport } from '#audience/reports/rules/report.ts';
 import { OwnerContext } from '#kit/web/session/owner.ts';
@@ -12,8 +12,17 @@ import { TrafficDetails } from './traffic-details.tsx';
 
 const TODAY = '2026-03-31';
 
+// Where nothing is folded.
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
 });

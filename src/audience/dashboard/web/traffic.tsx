@@ -136,7 +136,7 @@ function Waiting({ isOffline }: { isOffline: boolean }) {
     <div role="status" className="flex flex-col gap-4">
       <span className="sr-only">Loading your traffic</span>
       <Skeleton className="h-44 rounded-lg sm:h-32" />
-      <Skeleton className="h-112 rounded-lg" />
+      <Skeleton className="h-96 rounded-lg sm:h-112" />
     </div>
   );
 }

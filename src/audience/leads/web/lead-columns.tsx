@@ -38,7 +38,7 @@ const FACTS: LeadColumns = [
   {
     label: 'Email',
     place: 'line',
-    className: 'max-w-56 truncate',
+    className: 'min-w-40',
     cell: ({ email }) => <EmailLink email={email} blank={NONE} />,
     onCard: ({ email }) => email && <EmailLink email={email} />,
     csv: { Email: ({ email }) => email },

@@ -9,6 +9,7 @@ import { Table, TableCell, TableRow } from '#kit/web/list-parts/table.tsx';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
+import { Breakable } from '#kit/web/ui/breakable.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { LEAD_MESSAGES } from '../rules/messages.ts';
 import { recentLeadsQuery } from './queries.ts';
@@ -47,11 +48,11 @@ function RecentLeadsTable() {
     <Table caption="Latest leads" columns={['Full name', 'Email', 'Created']}>
       {leads.data.rows.map((lead) => (
         <TableRow key={lead.id}>
-          <TableCell heading className="max-sm:wrap-anywhere py-2 sm:max-w-48 sm:truncate">
+          <TableCell heading className="wrap-anywhere py-2 sm:min-w-32">
             {lead.full_name || '–'}
           </TableCell>
-          <TableCell className="max-sm:wrap-anywhere text-ink-soft sm:max-w-64 sm:truncate">
-            {lead.email || '–'}
+          <TableCell className="wrap-anywhere text-ink-soft sm:min-w-40">
+            <Breakable>{lead.email || '–'}</Breakable>
           </TableCell>
           <TableCell className="whitespace-nowrap text-ink-soft">
             <time dateTime={lead.created_at}>{formatDate(lead.created_at)}</time>

@@ -50,7 +50,10 @@ function BarRow({ bar, share, upright }: { bar: Bar; share: number; upright: boo
     >
       <th
         scope="row"
-        className={clsx('truncate text-left font-normal text-ink-soft', upright && UPRIGHT_LABEL)}
+        className={clsx(
+          'break-words text-left font-normal text-ink-soft',
+          upright && UPRIGHT_LABEL,
+        )}
       >
         {bar.label}
       </th>

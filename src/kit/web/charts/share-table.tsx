@@ -1,3 +1,4 @@
+import { Breakable } from '../ui/breakable.tsx';
 import { ShareBar } from './share-bar.tsx';
 
 export type ShareRow = { name: string; detail: string; count: number };
@@ -52,8 +53,12 @@ export function ShareTable({ caption, columns, rows, total }: ShareTableProps) {
 function ShareName({ row: { name, detail }, part }: { row: ShareRow; part: number }) {
   return (
     <ShareBar part={part} title={detail || name} className="min-h-8 flex-col justify-center py-1">
-      <span className="relative truncate">{name}</span>
-      {detail && <span className="relative truncate text-ink-soft text-xs">{detail}</span>}
+      <span className="wrap-anywhere relative">{name}</span>
+      {detail && (
+        <span className="wrap-anywhere relative text-ink-soft text-xs">
+          <Breakable>{detail}</Breakable>
+        </span>
+      )}
     </ShareBar>
   );
 }

@@ -75,15 +75,24 @@ export function TableRow({ className, ...row }: ComponentProps<'tr'>) {
 /** One cell. `heading` marks the one that names the row. */
 export function TableCell({
   heading = false,
+  span,
   className,
   children,
 }: {
   heading?: boolean;
+  /** The columns it takes, if several. */
+  span?: number;
   className?: string;
   children: ReactNode;
 }) {
   const look = clsx('h-12 px-3 first:pl-5 last:pr-5 sm:last:pr-6 sm:first:pl-6', className);
-  if (!heading) return <td className={look}>{children}</td>;
+  if (!heading) {
+    return (
+      <td colSpan={span} className={look}>
+        {children}
+      </td>
+    );
+  }
   return (
     <th scope="row" className={clsx('font-medium', look)}>
       {children}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
+import { ChoiceField } from '../fields/choice-field.tsx';
 import { InlineField } from '../fields/inline-field.tsx';
-import { SelectField } from '../fields/select-field.tsx';
 import { toOptions } from './choices.ts';
 import type { List } from './define-list.ts';
 import { type Choice, type Option, PERIODS, readPeriod } from './filters.ts';
@@ -31,14 +31,10 @@ type SelectChoiceProps = {
   onChoose: (value: string) => void;
 };
 
-function SelectChoice({ onChoose, ...select }: SelectChoiceProps) {
+function SelectChoice(props: SelectChoiceProps) {
   return (
     <div className="min-w-36 flex-1 sm:w-36 sm:flex-none">
-      <SelectField
-        {...select}
-        hideLabel
-        onChange={(event) => onChoose(event.currentTarget.value)}
-      />
+      <ChoiceField {...props} hideLabel />
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router';
 import { Button } from '../buttons/button.tsx';
 import { findErrorCode, toAdvice } from '../connection/error-sentence.ts';
-import { SearchField } from '../fields/search-field.tsx';
 import { EmptyState, type EmptyStateProps } from '../list-parts/empty-state.tsx';
 import { ListPage, type ShownPage } from '../list-parts/list-page.tsx';
 import { LoadFailure } from '../list-parts/load-failure.tsx';
@@ -15,10 +14,11 @@ import { Card } from '../ui/card.tsx';
 import { buildCsvRow, type Columns, hasFile } from './columns.tsx';
 import type { List, ListRow } from './define-list.ts';
 import { ExportMenu } from './export-menu.tsx';
-import { type GivenOptions, ListChoices, OrderChoice } from './filter-choices.tsx';
+import type { GivenOptions } from './filter-choices.tsx';
 import { type AskedPage, countQuery, type ListPage as Page, pageQuery } from './list-queries.ts';
 import { findEnds } from './list-requests.ts';
-import { ListRows } from './list-rows.tsx';
+import { ListRows, type RowsLook } from './list-rows.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
 import { FIRST_PLACE, stepTo } from './page-cursor.ts';
 import { type ListAddress, useListAddress } from './use-list-address.ts';
 
@@ -46,18 +46,17 @@ type ListScreenProps<Row extends ListRow> = {
 type ListTableProps<Row extends ListRow> = Omit<
   ListScreenProps<Row>,
   'address' | 'empty' | 'children'
-> & {
-  empty: Omit<EmptyStateProps, 'icon'>;
-  /** Names the rows for screen readers. */
-  caption: string;
-  columns: Columns<Row>;
-  isTall?: boolean;
-  isLink?: boolean;
-};
+> &
+  RowsLook<Row> & {
+    empty: Omit<EmptyStateProps, 'icon'>;
+    /** Names the rows for screen readers. */
+    caption: string;
+    columns: Columns<Row>;
+  };
 
 /** A list defined entirely by its columns: table, cards and export follow from them. */
 export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
-  const { list, icon, empty, caption, columns, isTall, isLink } = props;
+  const { list, icon, empty, caption, columns, isTall, isLink, isDense, groups } = props;
   const address = useListAddress(list);
   const toCsvRow = buildCsvRow(columns);
   const header = hasFile(columns) && (
@@ -75,6 +74,8 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
             rows={rows}
             isTall={isTall}
             isLink={isLink}
+            isDense={isDense}
+            groups={groups}
           />
         </ListPage>
       )}
@@ -151,11 +152,6 @@ function StillBefore(props: { failed: string; error: unknown; onRetry: () => unk
   );
 }
 
-/** Some lists have only filters. */
-function hasSearch({ filters }: List<unknown>): boolean {
-  return filters.some(({ params }) => params.includes('q'));
-}
-
 /** A short list may have no search and no filters. */
 function hasChoices({ filters, orders }: List<unknown>): boolean {
   return filters.length > 0 || Object.keys(orders).length > 1;
@@ -206,36 +202,6 @@ function Leave({ to, address }: { to: ListAddress['place']; address: ListAddress
 /** A tampered page cursor in the URL: SQLSTATE class 22, "data exception". */
 function isNoValue(error: unknown): boolean {
   return findErrorCode(error)?.startsWith('22') === true;
-}
-
-type ListToolbarProps<Row extends ListRow> = Pick<
-  ListScreenProps<Row>,
-  'list' | 'address' | 'toggles' | 'options'
->;
-
-/** A list's search, filters and order. */
-function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>) {
-  const { list, address, toggles, options = {} } = props;
-  const isSearched = hasSearch(list);
-  const choices = <ListChoices list={list} address={address} given={options} />;
-  return (
-    <section
-      aria-label={isSearched ? 'Search and filters' : 'Filters'}
-      className="flex flex-wrap gap-2"
-    >
-      {isSearched && (
-        <SearchField
-          label={`Search ${list.noun.many}`}
-          value={address.params.get('q') ?? ''}
-          onSearch={(search) => address.choose({ q: search || null })}
-          className="min-w-48 flex-1 sm:min-w-60"
-        />
-      )}
-      {toggles?.(address)}
-      {toggles ? <div className="flex w-full flex-wrap gap-2 sm:w-auto">{choices}</div> : choices}
-      <OrderChoice address={address} />
-    </section>
-  );
 }
 
 type NothingMatchesProps = { title: string; hint: string; onClear: () => void };

@@ -1,34 +1,37 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { CardHeading } from './heading-level.ts';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { Fold } from './fold.tsx';
 
 export type CardGroup = {
   /** Used in the URL, as in `/account-settings#sign-in`. */
   id: string;
   title: string;
+  /** What is inside, while it is closed. */
+  summary: string;
   cards: ReactNode;
 };
 
 /**
- * A long screen of grouped cards, with links to jump to each group: above them, or beside them on
- * wide screens.
+ * A long screen of grouped cards. Wide screens show all, with links beside them to jump to each;
+ * narrow ones show the groups' names, each of which opens. The URL's hash names the group to open.
  *
  * @param label names the links for screen readers
  */
 export function CardGroups({ label, groups }: { label: string; groups: readonly CardGroup[] }) {
+  const { open, toggle } = useOpenGroups();
   return (
     <div className="grid gap-8 xl:grid-cols-[minmax(0,48rem)_minmax(0,1fr)] xl:gap-12">
       <nav
         aria-label={label}
-        className="xl:sticky xl:top-[calc(5.5rem+var(--edge))] xl:order-last xl:self-start"
+        className="xl:sticky xl:top-[calc(5.5rem+var(--edge))] xl:order-last xl:self-start max-xl:hidden"
       >
-        <ul className="flex flex-wrap gap-2 xl:flex-col xl:gap-0 xl:border-line xl:border-l">
+        <ul className="flex flex-col border-line border-l">
           {groups.map(({ id, title }) => (
             <li key={id}>
               <Link
                 to={{ hash: id }}
                 onClick={() => focusGroup(id)}
-                className="flex h-9 items-center rounded-full border border-line bg-surface px-3.5 font-medium text-ink-soft transition-colors hover:text-ink xl:h-8 xl:rounded-none xl:rounded-r-sm xl:border-0 xl:bg-transparent pointer-coarse:h-11"
+                className="flex h-8 items-center rounded-r-sm px-3.5 font-medium text-ink-soft transition-colors hover:text-ink pointer-coarse:h-11"
               >
                 {title}
               </Link>
@@ -36,32 +39,40 @@ export function CardGroups({ label, groups }: { label: string; groups: readonly 
           ))}
         </ul>
       </nav>
-      <div className="flex min-w-0 max-w-3xl flex-col gap-12">
-        <CardHeading value="h3">
-          {groups.map((group) => (
-            <Group key={group.id} {...group} />
-          ))}
-        </CardHeading>
+      <div className="flex min-w-0 max-w-3xl flex-col gap-3 xl:gap-12">
+        {groups.map(({ id, title, summary, cards }) => (
+          <Fold
+            key={id}
+            id={id}
+            title={title}
+            summary={summary}
+            isOpen={open.has(id)}
+            onToggle={(isOpen) => toggle(id, isOpen)}
+          >
+            {cards}
+          </Fold>
+        ))}
       </div>
     </div>
   );
 }
 
-function Group({ id, title, cards }: CardGroup) {
-  const titleId = `${id}-title`;
-  return (
-    <section
-      id={id}
-      tabIndex={-1}
-      aria-labelledby={titleId}
-      className="flex flex-col gap-4 outline-none"
-    >
-      <h2 id={titleId} className="font-display text-lg">
-        {title}
-      </h2>
-      {cards}
-    </section>
-  );
+/** The open groups. Opening one puts it into the URL, to come back to it by Back or a reload. */
+function useOpenGroups() {
+  const hash = useLocation().hash.slice(1);
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set([hash]));
+  const [seen, setSeen] = useState(hash);
+  if (hash !== seen) {
+    setSeen(hash);
+    setOpen(new Set([...open, hash]));
+  }
+  const toggle = (id: string, isOpen: boolean) => {
+    setOpen(new Set(isOpen ? [...open, id] : [...open].filter((one) => one !== id)));
+    const next = isOpen ? id : hash === id ? '' : hash;
+    void navigate({ hash: next }, { replace: true, preventScrollReset: true });
+  };
+  return { open, toggle };
 }
 
 /** Keyboards and screen readers continue there; the router scrolls. */

@@ -1,6 +1,6 @@
 import { MAIL_WORDS, SAFETY_MAILS } from '#account/rules/mail-kinds.ts';
 import type { MailKind } from '#kit/rules/mails/mail-kinds.ts';
-import { PATHS, resubscribePath, unsubscribePath } from '#kit/rules/paths.ts';
+import { resubscribePath, settingsPath, unsubscribePath } from '#kit/rules/paths.ts';
 import { css } from '#page/style/public/css.ts';
 import { type MessageSettings, renderMessageDocument } from './message-document.tsx';
 import type { RenderedDocument } from './profile-document.tsx';
@@ -37,7 +37,7 @@ export function renderUnsubscribeDocument(
         <button type="submit">{button}</button>
       </form>
       <p className="note">
-        {SAFETY_MAILS} <a href={PATHS.accountSettings}>All your emails</a>
+        {SAFETY_MAILS} <a href={settingsPath('notifications')}>All your emails</a>
       </p>
     </>
   );
@@ -53,7 +53,7 @@ export function renderUnsubscribeGoneDocument(settings: MessageSettings): Render
         account.
       </p>
       <p>
-        <a href={PATHS.accountSettings}>Open your settings</a>
+        <a href={settingsPath('notifications')}>Open your settings</a>
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Breakable } from '#kit/web/ui/breakable.tsx';
 import { toMailUrl, toPhoneUrl } from '../rules/contact-urls.ts';
 
 type ContactLinkProps = {
@@ -12,8 +13,8 @@ const LOOK =
 export function EmailLink({ email, blank = null }: ContactLinkProps & { email: string }) {
   if (email === '') return blank;
   return (
-    <a href={toMailUrl(email)} className={LOOK} title={email}>
-      {email}
+    <a href={toMailUrl(email)} className={`${LOOK} wrap-anywhere`}>
+      <Breakable>{email}</Breakable>
     </a>
   );
 }

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useContext } from 'react';
 import { Link } from 'react-router';
-import { PATHS } from '#kit/rules/paths.ts';
+import { settingsPath } from '#kit/rules/paths.ts';
 import { FoldedBanner } from '#kit/web/look/folded-banner.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import { listMarked } from '../rules/directory-marks.ts';
@@ -19,7 +19,7 @@ export function LocksNotice() {
       <p className="wrap-anywhere">
         {locked.length > 0 && `Set by ${locks.agencyName} on every page: ${nameParts(locked)}. `}
         {filled.length > 0 && `From your directory: ${nameParts(filled)}. `}
-        <Link to={PATHS.accountSettings} className={TEXT_LINK_LOOK}>
+        <Link to={settingsPath('you')} className={TEXT_LINK_LOOK}>
           Your agency
         </Link>
       </p>

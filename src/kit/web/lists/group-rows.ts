@@ -1,0 +1,21 @@
+/** Fewer stay rows of their own. */
+const FEWEST = 3;
+
+/**
+ * @param rows in their order
+ * @param isTogether whether a row and the next one are parts of one act
+ * @returns the same rows, with those of one act in one entry and every other row alone
+ */
+export function groupRows<Row>(
+  rows: readonly Row[],
+  isTogether: (row: Row, next: Row) => boolean,
+): Row[][] {
+  const runs: Row[][] = [];
+  for (const row of rows) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run && last !== undefined && isTogether(last, row)) run.push(row);
+    else runs.push([row]);
+  }
+  return runs.flatMap((run) => (run.length < FEWEST ? run.map((row) => [row]) : [run]));
+}

@@ -1,0 +1,71 @@
+import { clsx } from 'clsx';
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { SearchField } from '../fields/search-field.tsx';
+import { useMediaQuery } from '../ui/media-query.ts';
+import type { List, ListRow } from './define-list.ts';
+import { type GivenOptions, ListChoices, OrderChoice } from './filter-choices.tsx';
+import type { ListAddress } from './use-list-address.ts';
+
+type ListToolbarProps<Row extends ListRow> = {
+  list: List<Row>;
+  address: ListAddress;
+  toggles?: ((address: ListAddress) => ReactNode) | undefined;
+  options?: GivenOptions | undefined;
+};
+
+/** Below `sm`, where a search leaves no room for more. */
+const PHONE = '(max-width: 39.99rem)';
+
+/** A list's search, filters and order. On a phone a button opens all but the search. */
+export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>) {
+  const { list, address, toggles, options = {} } = props;
+  const isSearched = list.filters.some(({ params }) => params.includes('q'));
+  const isFolding = useMediaQuery(PHONE) && isSearched && hasOthers(list);
+  const isChosen = [...address.params.keys()].some((param) => isChoice(list, param));
+  const [isOpen, setOpen] = useState(isChosen);
+  const isShown = !isFolding || isOpen;
+  const choices = <ListChoices list={list} address={address} given={options} />;
+  return (
+    <section
+      aria-label={isSearched ? 'Search and filters' : 'Filters'}
+      className="flex flex-wrap gap-2"
+    >
+      {isSearched && (
+        <SearchField
+          label={`Search ${list.noun.many}`}
+          value={address.params.get('q') ?? ''}
+          onSearch={(search) => address.choose({ q: search || null })}
+          className="min-w-48 flex-1 sm:min-w-60"
+        />
+      )}
+      {isFolding && (
+        <IconButton
+          label={isChosen ? 'Filters, some are on' : 'Filters'}
+          icon={<SlidersHorizontal />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className={clsx('border border-line', isChosen && 'border-accent text-accent-text')}
+        />
+      )}
+      {toggles?.(address)}
+      {isShown &&
+        (toggles ? (
+          <div className="flex w-full flex-wrap gap-2 sm:w-auto">{choices}</div>
+        ) : (
+          choices
+        ))}
+      {isShown && <OrderChoice address={address} />}
+    </section>
+  );
+}
+
+function hasOthers({ filters, orders }: List<unknown>): boolean {
+  return filters.some(({ choice }) => choice !== undefined) || Object.keys(orders).length > 1;
+}
+
+/** Whether a parameter is one of the filters that can be folded, or the order. */
+function isChoice({ filters }: List<unknown>, param: string): boolean {
+  return param === 'sort' || filters.some(({ choice, params }) => choice && params.includes(param));
+}
