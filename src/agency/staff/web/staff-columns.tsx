@@ -58,7 +58,7 @@ export function toStaffColumns(given: StaffColumnsGiven): Columns<Staff> {
       onCard: (staff) => (
         <>
           <StaffBadge staff={staff} page={pageOf(staff)} />
-          {staff.role === 'manager' && <ManagerBadge />}
+          {staff.role === 'manager' && <ManagerBadge staff={staff} />}
         </>
       ),
       csv: { Status: ({ status }) => status, Role: ({ role }) => role },
