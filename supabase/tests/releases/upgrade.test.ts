@@ -33,6 +33,7 @@ const ADDED = [
   'due_told_at',
   'state',
   'cover_image_focus',
+  'directory_rules',
   'opened_at',
   'profile_picture_focus',
   'template_name',

@@ -3,9 +3,9 @@ import { createTestApp, type TestApp } from '#test/app.ts';
 import { createStaff } from '#test/factories.ts';
 import { createOwnerClient } from '#test/owner-client.ts';
 import { createKey, openTestDirectory, USER } from './directory-under-test.ts';
-import { CHANGES, NEW_USERS } from './known-requests.ts';
+import { CHANGES, NEW_USERS } from './known-requests-under-test.ts';
 
-// What directories document for provisioning, as `known-requests.ts` lists it.
+// What directories document for provisioning, as `known-requests-under-test.ts` lists it.
 
 let server: TestApp;
 beforeAll(async () => {
