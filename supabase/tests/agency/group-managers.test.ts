@@ -173,7 +173,10 @@ test('lists and reports of a manager of one group hold its people only', async (
   expect(
     await call(team.manager, 'hand_on_all', { of_person: team.other, person: team.manager }),
   ).toBe(1);
-  expect(await call(team.manager, 'resend_invitations')).toBe(0);
+  await sql`
+    update public.agency_staff set invited_at = now() - interval '1 day'
+    where agency_id = ${team.owner} and user_id is null`;
+  expect(await call(team.manager, 'resend_invitations')).toBe(1);
   await call(team.owner, 'note_lead', { id: team.there.lead, body: 'Ours' });
   const [note] = await sql`
     select id from public.lead_steps where lead_id = ${team.there.lead} and kind = 'note'`;
@@ -241,6 +244,14 @@ test('a manager of one group invites into it, moves nobody out, and gives leads 
   expect((await move(team.there.seat, team.groups.sales))[0]?.refused).toMatchObject([
     { problem: 'This person is no longer on your team.' },
   ]);
+  const copy = (from: string) =>
+    as(
+      sql,
+      person(team.manager),
+      (tx) =>
+        tx`update public.agency_groups set source_id = ${from} where id = ${team.groups.sales}`,
+    );
+  await expect(copy(team.there.member)).rejects.toMatchObject({ code: 'PT404' });
   for (const to of [team.there.member, team.owner])
     await expect(
       call(team.manager, 'hand_on_leads', { ids: [team.here.lead], person: to }),
