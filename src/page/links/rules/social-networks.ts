@@ -146,6 +146,32 @@ const NAME_OF_HOST: ReadonlyMap<string, string> = new Map([
   ['upwork.com', 'Upwork'],
   ['fiverr.com', 'Fiverr'],
   ['onlyfans.com', 'OnlyFans'],
+  ['maps.google.com', 'Google Maps'],
+  ['maps.app.goo.gl', 'Google Maps'],
+  ['maps.apple.com', 'Apple Maps'],
+  ['forms.gle', 'Google Forms'],
+  ['drive.google.com', 'Google Drive'],
+  ['play.google.com', 'Google Play'],
+  ['apps.apple.com', 'App Store'],
+  ['meet.google.com', 'Google Meet'],
+  ['zoom.us', 'Zoom'],
+  ['typeform.com', 'Typeform'],
+  ['cal.com', 'Cal.com'],
+  ['eventbrite.com', 'Eventbrite'],
+  ['eventbrite.co.uk', 'Eventbrite'],
+  ['eventbrite.de', 'Eventbrite'],
+  ['meetup.com', 'Meetup'],
+  ['gofundme.com', 'GoFundMe'],
+  ['dropbox.com', 'Dropbox'],
+  ['airbnb.com', 'Airbnb'],
+  ['booking.com', 'Booking.com'],
+  ['tripadvisor.com', 'Tripadvisor'],
+  ['trustpilot.com', 'Trustpilot'],
+  ['opentable.com', 'OpenTable'],
+  ['doctolib.de', 'Doctolib'],
+  ['doctolib.fr', 'Doctolib'],
+  ['redbubble.com', 'Redbubble'],
+  ['vinted.com', 'Vinted'],
   ...['com', 'co.uk', 'co.jp', 'de', 'es', 'fr', 'in', 'it', 'com.br', 'com.mx'].map(
     (ending): [string, string] => [`music.amazon.${ending}`, 'Amazon Music'],
   ),
@@ -185,11 +211,13 @@ const SCHEME_NAMES: Readonly<Record<string, string>> = {
  * @returns the accessible name of an icon-only link: the network or service, `Email`, or the host
  */
 export function buildSocialName(url: string): string {
+  return findServiceName(url) ?? parseUrl(url)?.hostname.replace(/^www\./, '') ?? 'Website';
+}
+
+/** @param url absolute @returns the name of its network or service, or `Email`; null if unknown */
+export function findServiceName(url: string): string | null {
   const network = findSocialNetwork(url);
   if (network) return SOCIAL_NETWORKS[network].name;
-  const parsed = parseUrl(url);
-  if (parsed === null) return 'Website';
-  const { protocol, hostname } = parsed;
-  const name = SCHEME_NAMES[protocol] ?? findByHost(NAME_OF_HOST, hostname);
-  return name ?? hostname.replace(/^www\./, '');
+  const { protocol = '', hostname = '' } = parseUrl(url) ?? {};
+  return SCHEME_NAMES[protocol] ?? findByHost(NAME_OF_HOST, hostname);
 }
