@@ -25,6 +25,8 @@ export function EmailField({
       name="email"
       type="email"
       required
+      // Browsers allow a domain without a dot; the server does not.
+      pattern="\S+@\S+\.\S+"
       autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}

@@ -3,15 +3,15 @@ import { type FormEvent, type InvalidEvent, type ReactNode, useId, useState } fr
 export type FieldProps = {
   label: string;
   description?: ReactNode;
-  /** The error, as a sentence. Without one, the browser's own message is shown. */
+  /** The error, as a sentence. Without one, what the browser finds invalid is described. */
   error?: string | undefined;
 };
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * The wiring every field shares: ids, descriptions, and the browser's own validation shown inline
- * instead of in a bubble that keyboards can't reach.
+ * The wiring every field shares: ids, descriptions, and the browser's own validation in our words,
+ * at every field at once instead of in a bubble that keyboards can't reach.
  *
  * @returns `control`, to spread on the input, and `frame`, to spread on `FieldFrame`
  */
@@ -29,12 +29,20 @@ export function useField({ label, description, error }: FieldProps, givenId?: st
       'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
       onInvalid: (event: InvalidEvent<Control>) => {
         event.preventDefault();
-        setNativeError(event.currentTarget.validationMessage);
+        void describe(event.currentTarget).then(setNativeError);
         focusFirstInvalid(event.currentTarget);
       },
       onInput: (_event: FormEvent<Control>) => setNativeError(''),
     },
   };
+}
+
+/** Loaded with the first error. Without a connection the browser's own words are shown. */
+function describe(control: Control): Promise<string> {
+  return import('./validity-words.ts').then(
+    ({ describeInvalid }) => describeInvalid(control),
+    () => control.validationMessage,
+  );
 }
 
 /** Suppressing the bubble also stops the browser from moving the focus, so this does it. */
