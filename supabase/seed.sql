@@ -82,7 +82,13 @@ update public.profiles set
 where user_id = (select id from auth.users where email = 'owner@vizit.test');
 
 update public.profiles set
-  username = 'northlight', designation = 'Photography agency', bio = 'Portraits, products and places.'
+  username = 'northlight', designation = 'Photography agency', bio = 'Portraits, products and places.',
+  social_links = '[{"url": "https://www.instagram.com/northlight.studio"}, {"url": "mailto:hello@northlight.example"}]',
+  custom_links = '[
+    {"id": "portraits", "buttonText": "Portraits", "url": "https://northlight.example/portraits", "icon": "camera", "isVisible": true},
+    {"id": "products", "buttonText": "Products and food", "url": "https://northlight.example/products", "icon": "image", "isVisible": true},
+    {"id": "book", "buttonText": "Book a shoot", "url": "https://northlight.example/book", "icon": "calendar", "isVisible": true}
+  ]'
 where user_id = (select id from auth.users where email = 'agency@vizit.test');
 
 update public.agencies set
@@ -95,8 +101,32 @@ from public.agencies a;
 select private.join_staff(s, u.id)
 from public.agency_staff s join auth.users u on u.email = s.email;
 
-update public.profiles set username = 'tomas_oliveira', bio = 'Light, mostly.'
+update public.profiles set
+  username = 'tomas_oliveira', bio = 'Light, mostly.',
+  custom_links = '[
+    {"id": "lisbon", "buttonText": "Lisbon before seven", "url": "https://tomas.example/lisbon", "icon": "image", "isVisible": true},
+    {"id": "notes", "buttonText": "Notes on light", "url": "https://tomas.example/notes", "icon": "book", "isVisible": true}
+  ]'
 where user_id = (select id from auth.users where email = 'staff@vizit.test');
+
+update public.profiles set
+  username = 'ada_admin', designation = 'Keeps this installation running',
+  custom_links = '[
+    {"id": "status", "buttonText": "Is everything up?", "url": "https://status.example", "icon": "code", "isVisible": true}
+  ]'
+where user_id = (select id from auth.users where email = 'admin@vizit.test');
+
+-- Each in a template of its own, with the fonts and sizes that the editor would store with it.
+update public.profiles p set
+  font_heading = look.heading, font_body = look.body, heading_size = look.heading_size, body_size = look.body_size,
+  design_preferences = jsonb_build_object('template', look.template, 'scheme', look.scheme)
+from (values
+  ('demo', 'atelier', 'auto', 'Playfair Display', 'Inter', 22, 15),
+  ('northlight', 'glow', 'dark', 'Outfit', 'Outfit', 22, 15),
+  ('tomas_oliveira', 'index', 'auto', 'Newsreader', 'Newsreader', 22, 17),
+  ('ada_admin', 'shell', 'dark', 'JetBrains Mono', 'JetBrains Mono', 16, 14)
+) as look (username, template, scheme, heading, body, heading_size, body_size)
+where p.username = look.username;
 
 -- Half a year of visits, as the collector would have counted them, so that the dashboard of the
 -- demonstration is worth a look. `noise` is the same on every installation: a hash in place of chance.

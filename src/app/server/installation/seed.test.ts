@@ -4,6 +4,8 @@ import { createRateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import { createSettings } from '#gateway/settings/settings.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 import { findPublicProfile } from '#page/delivery/server/public-profiles.ts';
+import { parsePresentation } from '#page/design/rules/presentation.ts';
+import { findTemplate, toTemplatePresentation } from '#page/design/rules/templates.ts';
 import { SECTION_KEYS } from '#page/sections/rules/sections.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { seedDemo } from './seed.ts';
@@ -47,13 +49,25 @@ test('the demonstration shows every section, with pictures that load', async () 
   const shown = [...html.matchAll(/<section[^>]*data-section="(\w+)"/g)].map(([, key]) => key);
   expect(shown).toHaveLength(SECTION_KEYS.length - 1);
   const renditions = [...html.matchAll(/ src="([^"]*\/render\/image\/[^"]*)"/g)];
-  expect(renditions).toHaveLength(8);
+  // Its template shows the cover and the gallery, and no portrait.
+  expect(renditions).toHaveLength(7);
   for (const [, url = ''] of renditions) {
     const path = url.replace(PUBLIC_URL, '').replaceAll('&amp;', '&');
     const answer = await testApp.app.request(path, { headers: { accept: 'image/webp' } });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('image/webp');
     expect((await answer.arrayBuffer()).byteLength).toBeLessThanOrEqual(8 * 1024);
+  }
+});
+
+test('each of its people wears a template, stored as the editor would', async () => {
+  await seed();
+  const looks = await testApp.sql`select * from profiles order by username`;
+  const templates = looks.map(({ design_preferences }) => design_preferences.template);
+  expect(templates).toEqual(['shell', 'atelier', 'glow', 'index']);
+  for (const [index, row] of looks.entries()) {
+    const template = findTemplate(templates[index]);
+    expect(parsePresentation(row)).toEqual(template && toTemplatePresentation(template));
   }
 });
 
