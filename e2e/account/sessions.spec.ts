@@ -23,8 +23,18 @@ test.describe('the sign-in screens', () => {
     await page.getByRole('link', { name: 'Sign up' }).click();
     await expect(page).toHaveURL('/signup?redirect=%2Fbilling');
     await page.getByRole('button', { name: 'Sign up' }).click();
-    await expect(page.getByRole('alert')).toHaveCount(3);
+    await expect(page.getByRole('alert')).toHaveText(Array(3).fill('Fill this in.'));
     await expect(page.getByLabel('Full name')).toBeFocused();
+    // Each field says what is wrong with it, in our words.
+    await page.getByLabel('Full name').fill('Ada');
+    await page.getByLabel('Email').fill('al@nowhere');
+    await page.getByLabel('Password').fill('short');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page.getByRole('alert')).toHaveText([
+      'Enter a full email address, like maya@example.com.',
+      'Use at least 10 characters.',
+    ]);
+    await expect(page.getByLabel('Email')).toBeFocused();
     await page.getByRole('link', { name: 'Sign in' }).click();
     await expect(page).toHaveURL('/auth?redirect=%2Fbilling');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -47,7 +57,7 @@ test('signing in and going back never reload the page, and signing out works', a
   page,
   createPerson,
 }) => {
-  const person = await createPerson();
+  const person = await createPerson({ profile: { bio: 'Notes on the engine.' } });
   await page.goto('/signup');
   await page.evaluate(() => Object.assign(window, { isStillHere: true }));
   await page.getByRole('link', { name: 'Sign in' }).click();

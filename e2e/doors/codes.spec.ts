@@ -20,7 +20,7 @@ test('a person signs up, signs in and resets a password with emailed codes', {
   // Six digits are enough: the form submits itself.
   await code.fill(await readMailedCode(email, 'Verify your email'));
   await expect(toastOf(page)).toContainText('Your address is confirmed.');
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/start');
 
   await page.evaluate(() => localStorage.clear());
   await page.goto('/leads');

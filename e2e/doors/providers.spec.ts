@@ -53,7 +53,8 @@ test('signing in with a provider creates an account, and opens the same one next
   await continueWithAcme(visitor);
   await pass(visitor, email);
   await expect(toastOf(visitor)).toContainText('Signed in successfully!');
-  await expect(visitor).toHaveURL('/');
+  // No page has been made yet.
+  await expect(visitor).toHaveURL('/start');
 });
 
 test('a provider’s matching email never opens an account: its owner connects the provider', async ({

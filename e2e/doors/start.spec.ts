@@ -36,6 +36,10 @@ test('a first page is made in 12 actions by touch', { tag: '@phone' }, async ({
   await expectAccessible(page);
   const looks = page.getByRole('radiogroup', { name: 'How your page looks' });
   await expect(looks.getByRole('radio', { name: 'Calling Card' })).toBeChecked();
+  // The next one shows at the side, and the way on is in view.
+  await expect(looks.getByRole('radio', { name: 'Calling Card' })).toBeInViewport({ ratio: 0.8 });
+  await expect(looks.getByRole('radio', { name: 'Index' })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Make it public' })).toBeInViewport({ ratio: 1 });
   // A swipe isn't a press.
   await looks.evaluate((row) => row.scrollTo({ left: row.scrollWidth / 6 }));
   await expect(looks.getByRole('radio', { name: 'Index' })).toBeChecked();
@@ -43,60 +47,163 @@ test('a first page is made in 12 actions by touch', { tag: '@phone' }, async ({
 
   // Closing the browser meanwhile loses nothing.
   await page.reload();
+  await expect(page.getByText('Step 3 of 4')).toBeVisible();
   await fill(page.getByLabel('Email'), email);
   await fill(page.getByLabel('Password'), PASSWORD);
   await tap(page.getByRole('button', { name: 'Sign up' }));
   const code = await readMailedCode(email, 'Verify your email');
   await page.reload();
+  await expect(page.getByText('Step 4 of 4')).toBeVisible();
   await fill(page.getByLabel('Code from the email'), code);
 
   await expect(page.getByRole('heading', { name: 'It’s live' })).toBeVisible();
+  const picture = page.frameLocator('iframe').getByRole('heading', { name: 'Grace Hopper' });
+  await expect(picture).toBeVisible();
+  const qrCode = page.getByAltText('QR code of your page');
+  await expect
+    .poll(() => qrCode.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  // No toast lies over the logo: the screen says it already.
+  await expect(page.getByRole('region', { name: /^Notification/ })).not.toContainText('confirmed');
+  await expect(page.getByRole('link', { name: 'Choose your own address' })).toHaveAttribute(
+    'href',
+    '/billing?open=custom_username',
+  );
   await expectAccessible(page);
   expect(actions).toBe(12);
-  await expectPage(page, visitor, 2);
+  await expectPage(page, visitor, 3);
 });
 
-test('the same page is made by the keyboard alone', async ({ page, visitor }) => {
+test('after /signup the same page is made in 14 actions, by the keyboard alone', async ({
+  page,
+  visitor,
+}) => {
   const email = `keys-${crypto.randomUUID()}@vizit.test`;
   const { keyboard } = page;
+  let actions = 0;
   const reach = async (target: Locator) => {
     await target.waitFor();
     for (let stops = 0; stops < 40; stops += 1) {
-      await keyboard.press('Tab');
       if (await target.evaluate((element) => element === document.activeElement)) return;
+      await keyboard.press('Tab');
     }
     throw new Error(`${target} is not on the way of the keyboard.`);
   };
-  await page.goto('/start');
-  await reach(page.getByLabel('Your name'));
-  await keyboard.type('Grace Hopper');
-  await reach(page.getByLabel('One line about you'));
-  await keyboard.type('Rear admiral, and programmer');
-  await reach(page.getByLabel('Link 1', { exact: true }));
-  await keyboard.type('https://github.com/grace');
-  await reach(page.getByLabel('Link 2', { exact: true }));
-  await keyboard.type('grace.example/talks');
-  await reach(page.getByLabel('Title of link 2'));
-  await keyboard.type('My talks');
-  await keyboard.press('Enter');
+  const type = async (field: Locator, text: string) => {
+    actions += 1;
+    await reach(field);
+    await keyboard.type(text);
+  };
+  const press = async (key: string) => {
+    actions += 1;
+    // As long as a finger's press.
+    await keyboard.press(key, { delay: 100 });
+  };
+  await page.goto('/signup');
+  // The screen is drawn before its program has loaded.
+  await page.locator('#root > [inert]').waitFor({ state: 'detached' });
+  await type(page.getByLabel('Full name'), 'Grace Hopper');
+  await type(page.getByLabel('Email'), email);
+  await type(page.getByLabel('Password'), PASSWORD);
+  await press('Enter');
+  const code = page.getByLabel('Code from the email');
+  await code.waitFor();
+  await type(code, await readMailedCode(email, 'Verify your email'));
+
+  await expect(page.getByLabel('Your name')).toHaveValue('Grace Hopper');
+  await expect(page.getByText('Step 1 of 2')).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await reach(page.getByRole('button', { name: 'Add picture' }));
+  await press('Enter');
+  await (await chooser).setFiles(await toFile(drawHalves(600, 400)));
+  await type(page.getByLabel('One line about you'), 'Rear admiral, and programmer');
+  await type(page.getByLabel('Link 1', { exact: true }), 'https://github.com/grace');
+  await type(page.getByLabel('Link 2', { exact: true }), 'grace.example/talks');
+  await type(page.getByLabel('Title of link 2'), 'My talks');
+  await press('Enter');
 
   await reach(page.getByRole('radio', { name: 'Calling Card' }));
-  // As long as a finger's press.
-  await keyboard.press('ArrowRight', { delay: 100 });
+  await press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Index' })).toBeChecked();
   await reach(page.getByRole('button', { name: 'Make it public' }));
-  await keyboard.press('Enter');
-  await reach(page.getByLabel('Email'));
-  await keyboard.type(email);
-  await reach(page.getByLabel('Password'));
-  await keyboard.type(PASSWORD);
-  await keyboard.press('Enter');
-  const code = page.getByLabel('Code from the email');
-  await reach(code);
-  await keyboard.type(await readMailedCode(email, 'Verify your email'));
+  await press('Enter');
   await expect(page.getByRole('heading', { name: 'It’s live' })).toBeVisible();
-  await expectPage(page, visitor, 1);
+  expect(actions).toBeLessThanOrEqual(14);
+  await expectPage(page, visitor, 2);
 });
+
+/** What newcomers have: a network, a shop, a video, an email address and a phone number. */
+const TYPICAL = [
+  'instagram.com/norawhitfield',
+  'norawhitfield.example/shop',
+  'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  'hello@norawhitfield.example',
+  '+44 20 7946 0000',
+];
+
+test('each look shows 1, 2, 3 and 5 typical links whole, on full rows, on its first screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/start');
+  for (const count of [1, 2, 3, 5]) {
+    const links = TYPICAL.slice(0, count).map((typed) => ({ typed, title: '' }));
+    const start = { name: 'Nora Whitfield', line: 'Ceramics from Bristol', links };
+    await page.evaluate(
+      (kept) => localStorage.setItem('start-draft:page', JSON.stringify(kept)),
+      start,
+    );
+    await page.goto(`/start?step=look&links=${count}`);
+    const frames = page.locator('iframe');
+    await expect(frames).toHaveCount(6);
+    for (const frame of await frames.all()) {
+      const look = `${await frame.getAttribute('title')}, ${count}`;
+      await expect(frame.contentFrame().locator('[data-section="links"] li')).toHaveCount(count);
+      const { seen, broken, gaps } = await frame
+        .contentFrame()
+        .locator('[data-section="links"]')
+        .evaluate(measureLinks);
+      expect(seen, `${look}: links on the first screen`).toBeGreaterThanOrEqual(Math.min(3, count));
+      expect(broken, `${look}: words broken`).toEqual([]);
+      expect(gaps, `${look}: rows with an empty part`).toEqual([]);
+    }
+  }
+});
+
+/** Measures a page's links in the units of its own 390 × 844 pixels. */
+async function measureLinks(section: Element) {
+  const { fonts, defaultView } = section.ownerDocument;
+  await fonts.ready;
+  const boxes = [...section.querySelectorAll('li')].map((item) => item.getBoundingClientRect());
+  const left = Math.min(...boxes.map((box) => box.left));
+  const right = Math.max(...boxes.map((box) => box.right));
+  const tops = [...new Set(boxes.map((box) => Math.round(box.top)))];
+  const rows = tops.map((top) => boxes.filter((box) => Math.round(box.top) === top));
+  const gaps = rows.filter(
+    (row) =>
+      Math.min(...row.map((box) => box.left)) - left > 8 ||
+      right - Math.max(...row.map((box) => box.right)) > 8,
+  );
+  const broken: string[] = [];
+  const range = section.ownerDocument.createRange();
+  const walker = section.ownerDocument.createTreeWalker(section, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    // The host in small print below a title may break.
+    if (node.parentElement?.closest('small')) continue;
+    for (const { index, 0: word } of (node.nodeValue ?? '').matchAll(/[^\s-]+/g)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set([...range.getClientRects()].map((rect) => Math.round(rect.top)));
+      if (lines.size > 1) broken.push(word);
+    }
+  }
+  const height = defaultView?.innerHeight ?? 0;
+  return {
+    seen: boxes.filter((box) => box.bottom <= height).length,
+    broken,
+    gaps: gaps.map((row) => row.map(({ top, left: from, right: to }) => ({ top, from, to }))),
+  };
+}
 
 /** The page as a visitor finds it at the URL shown. */
 async function expectPage(page: Page, visitor: Page, buttons: number) {

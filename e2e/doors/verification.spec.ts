@@ -98,7 +98,7 @@ test.describe('the screen behind an emailed link', () => {
     await visitor.unroute('**/assets/auth-client-*');
     await visitor.context().setOffline(false);
     await visitor.getByRole('button', { name: 'Try again' }).click();
-    await expect(visitor.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await expect(visitor.getByRole('heading', { name: 'Make your page' })).toBeVisible();
 
     await page.goto(link);
     await page.getByRole('button', { name: 'Confirm my email' }).click();

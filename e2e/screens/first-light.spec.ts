@@ -23,7 +23,10 @@ test('a new owner gets from signing up to the first lead', { tag: ['@phone', '@h
       'Account created! Please check your inbox to verify your email.',
     );
     await pressMailedLink(page, email, 'Verify your email');
+    await expect(page.getByLabel('Your name')).toHaveValue('Maya Lindqvist');
+    await page.getByRole('link', { name: 'Skip for now' }).click();
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Make your page' })).toBeVisible();
     await expect(page.getByText('Your current plan: Free')).toBeVisible();
     await expect(page.getByText('Verify your email')).toBeHidden();
   });

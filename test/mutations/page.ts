@@ -195,7 +195,7 @@ export const PAGE = [
   breaks(
     '12.407',
     'a page takes every pasted line',
-    'src/page/start/rules/start-draft.ts',
+    'src/page/start/rules/start-rows.ts',
     'Math.max(0, MAX_IMPORTED_LINKS - before.length - after.length)',
     'lines.length',
   ),

@@ -21,7 +21,7 @@ function guard(name: keyof typeof ProfileGuards): MiddlewareFunction {
   return async (args, next) => (await import('./guards/profile-guards.ts'))[name](args, next);
 }
 
-const arriveHome = [guard('resumeStart'), guard('sendAgencyOwnersOn')];
+const arriveHome = [guard('resumeStart'), guard('sendAgencyOwnersOn'), guard('sendNewcomersOn')];
 
 /*
  * Screens are functions to the router, never `lazy: { Component }`: it loads an object's parts in

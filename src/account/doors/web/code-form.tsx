@@ -29,7 +29,8 @@ export function CodeForm({ email, type, button, autoFocus = false, onDone }: Cod
     <form onSubmit={onSubmit} className="flex flex-col gap-4">
       <ProblemBanner problem={problem} />
       <CodeField label="Code from the email" name="code" autoFocus={autoFocus} />
-      <Button type="submit" size="lg" busy={busy} busyLabel="One moment…">
+      {/* Quiet, because the sixth digit submits. */}
+      <Button type="submit" size="lg" variant="secondary" busy={busy} busyLabel="One moment…">
         {button}
       </Button>
     </form>

@@ -11,7 +11,7 @@ export function DoorFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh">
       <div className="flex flex-1 flex-col px-5 sm:px-8">
-        <header className="flex h-20 items-center">
+        <header data-logo className="flex h-20 items-center">
           <WayLink to={PATHS.pricing} aria-label="Plans and pricing" className="flex rounded-md">
             <Logo />
           </WayLink>

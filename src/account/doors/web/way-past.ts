@@ -1,4 +1,4 @@
-import { isRecovering } from '#account/session/web/recovery.ts';
+import { isRecovering } from '#account/session/web/arrival.ts';
 import { parseRedirect } from '#account/sign-in/rules/redirect.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { getSession } from '#kit/web/session/session.ts';

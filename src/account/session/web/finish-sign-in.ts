@@ -1,7 +1,9 @@
 import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
 import { parseRedirect, secondFactorPath } from '#account/sign-in/rules/redirect.ts';
+import { PATHS } from '#kit/rules/paths.ts';
 import { getSession } from '#kit/web/session/session.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
+import { beginArrival } from './arrival.ts';
 import { needsSecondFactor } from './second-factor.ts';
 
 /** Navigates to another screen, as the router does. */
@@ -21,5 +23,6 @@ export async function finishSignIn(navigate: Navigate, redirect: string | null):
     return;
   }
   toast.success(ACCOUNT_MESSAGES.signedIn);
+  if (path === PATHS.home) beginArrival();
   await navigate(path, { replace: true });
 }

@@ -6,7 +6,7 @@ import { FormFrame } from '#account/doors/web/form-frame.tsx';
 import { MailSent } from '#account/doors/web/mail-sent.tsx';
 import { useWay, WayLink } from '#account/doors/web/way.tsx';
 import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
-import { beginRecovery } from '#account/session/web/recovery.ts';
+import { beginRecovery } from '#account/session/web/arrival.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { readText, useSubmit } from '#kit/web/forms/use-submit.ts';

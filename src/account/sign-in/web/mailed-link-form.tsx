@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MailSent } from '#account/doors/web/mail-sent.tsx';
 import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
+import { beginArrival, beginRecovery } from '#account/session/web/arrival.ts';
 import { finishSignIn } from '#account/session/web/finish-sign-in.ts';
-import { beginRecovery } from '#account/session/web/recovery.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { toast } from '#kit/web/toasts/toast.ts';
@@ -111,7 +111,8 @@ function useMailedLink(link: MailedLink) {
     if (link.type === 'recovery' || link.type === 'invite') beginRecovery(link.type);
     if (link.type === 'email_change') toast.success(ACCOUNT_MESSAGES.emailChanged);
     if (link.type === 'signup') {
-      toast.success(ACCOUNT_MESSAGES.confirmed, ACCOUNT_MESSAGES.confirmedDetail);
+      beginArrival();
+      toast.success(ACCOUNT_MESSAGES.confirmed);
     }
     const path = link.type === 'invite' ? firstPasswordPath(link.path) : link.path;
     await navigate(path, { replace: true });

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { FormFrame } from '#account/doors/web/form-frame.tsx';
 import { NewPasswordField } from '#account/passwords/web/new-password-field.tsx';
 import { finishPassword } from '#account/passwords/web/passwords.ts';
-import { endRecovery, isFirstPassword } from '#account/session/web/recovery.ts';
+import { endRecovery, isFirstPassword } from '#account/session/web/arrival.ts';
 import { updatePassword } from '#account/web/account.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { queryClient } from '#kit/web/data/query-client.ts';
@@ -14,11 +14,15 @@ import { OwnerContext } from '#kit/web/session/owner.ts';
 import { useSession } from '#kit/web/session/session.ts';
 import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { parseRedirect } from '../rules/redirect.ts';
-import { LinkExpired } from './link-expired.tsx';
 
 const ApiKeysChoice = lazily(
   () => import('#account/passwords/web/api-keys-choice.tsx'),
   (file) => file.ApiKeysChoice,
+);
+
+const LinkExpired = lazily(
+  () => import('./link-expired.tsx'),
+  (file) => file.LinkExpired,
 );
 
 export function ResetPasswordScreen() {
@@ -46,7 +50,13 @@ export function ResetPasswordForm() {
     await navigate(parseRedirect(params.get('redirect')), { replace: true });
     return null;
   });
-  if (!session) return <LinkExpired type="recovery" email="" />;
+  if (!session) {
+    return (
+      <Suspense>
+        <LinkExpired type="recovery" email="" />
+      </Suspense>
+    );
+  }
   return (
     <FormFrame
       title={isFirst ? 'Choose a password' : 'Choose a new password'}

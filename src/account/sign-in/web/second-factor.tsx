@@ -1,12 +1,15 @@
-import { ShieldCheck } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
-import { MailSent } from '#account/doors/web/mail-sent.tsx';
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import { SecondFactorForm } from '#account/second-factor/web/second-factor-form.tsx';
 import { needsSecondFactor } from '#account/session/web/second-factor.ts';
-import { PATHS } from '#kit/rules/paths.ts';
-import { Button } from '#kit/web/buttons/button.tsx';
+import { lazily } from '#kit/web/loading/lazily.ts';
 import { useSession } from '#kit/web/session/session.ts';
 import { PageTitle } from '#kit/web/ui/page-title.tsx';
+
+const AdministratorsNeedOne = lazily(
+  () => import('./administrators-need-one.tsx'),
+  (file) => file.AdministratorsNeedOne,
+);
 
 /** Asks for the second factor, between password and dashboard. */
 export function SecondFactorScreen() {
@@ -18,37 +21,12 @@ export function SecondFactorScreen() {
     <>
       <PageTitle title="Two-factor sign-in" />
       {isWaited ? (
-        <AdministratorsNeedOne />
+        <Suspense>
+          <AdministratorsNeedOne />
+        </Suspense>
       ) : (
         <SecondFactorForm user={session.user} redirect={search.get('redirect')} />
       )}
     </>
-  );
-}
-
-/**
- * Tells administrators without a second factor why the administration is closed, with a link to set
- * one up.
- */
-function AdministratorsNeedOne() {
-  return (
-    <MailSent
-      icon={<ShieldCheck />}
-      tone="accent"
-      title="Administrators sign in in two steps"
-      action={
-        <div className="flex flex-col gap-3">
-          <Button asChild size="lg">
-            <Link to={`${PATHS.accountSettings}#sign-in`}>Set up two-factor sign-in</Link>
-          </Button>
-          <Button asChild size="lg" variant="secondary">
-            <Link to={PATHS.dashboard}>Back to the dashboard</Link>
-          </Button>
-        </div>
-      }
-    >
-      Everybody’s data is behind the administration, and this site is open to the public. So it asks
-      for a code of your phone beside the password. Setting that up takes a minute.
-    </MailSent>
   );
 }

@@ -94,7 +94,7 @@ test('the email can be resent after a wait, or to another address, with nothing 
   onTestFinished(() => void vi.useRealTimers());
   const calls = answerRequests(() => Response.json({ id: 'new', identities: [{ id: '1' }] }));
   await signUp();
-  await screen.findByRole('heading', { name: 'One step left' });
+  await screen.findByRole('heading', { name: 'Confirm your email' });
   await userEvent.click(screen.getByRole('button', { name: 'Wrong address?' }));
   const email = screen.getByLabelText<HTMLInputElement>('Email');
   expect(document.activeElement).toBe(email);

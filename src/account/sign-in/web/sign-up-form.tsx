@@ -1,22 +1,23 @@
-import { MailCheck } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { CodeForm } from '#account/doors/web/code-form.tsx';
 import { EmailField } from '#account/doors/web/email-field.tsx';
 import { FormFrame } from '#account/doors/web/form-frame.tsx';
-import { MailSent } from '#account/doors/web/mail-sent.tsx';
-import { SendAgain } from '#account/doors/web/send-again.tsx';
 import { useWay, WayLink, withSearch } from '#account/doors/web/way.tsx';
 import { NewPasswordField } from '#account/passwords/web/new-password-field.tsx';
 import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
-import { resendVerification } from '#account/verification/web/verification.ts';
 import { PATHS, PRIVACY_PATH } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { findSentence, readText, useSubmit } from '#kit/web/forms/use-submit.ts';
+import { lazily } from '#kit/web/loading/lazily.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import { signUp } from './doors.ts';
+
+const SignUpSent = lazily(
+  () => import('./sign-up-sent.tsx'),
+  (file) => file.SignUpSent,
+);
 
 /** Answers from people who began a page before signing up. */
 export type BegunPage = {
@@ -60,7 +61,14 @@ export function SignUpForm({ otherWays, begun }: SignUpFormProps) {
   return (
     <>
       {pendingEmail !== null && (
-        <Sent email={pendingEmail} onWrongAddress={correct} signInTarget={signInTarget} />
+        <Suspense>
+          <SignUpSent
+            email={pendingEmail}
+            isBegun={begun !== undefined}
+            onWrongAddress={correct}
+            signInTarget={signInTarget}
+          />
+        </Suspense>
       )}
       {/* Kept while the email is on its way, so that a mistyped address can be corrected. */}
       <div ref={form} hidden={pendingEmail !== null}>
@@ -105,18 +113,6 @@ const BEGUN_WORDS = {
   description: 'With an account the page is yours, and you can change it whenever you like.',
 };
 
-type SentProps = { email: string; onWrongAddress: () => void; signInTarget: string };
-
-function Sent({ signInTarget, ...sent }: SentProps) {
-  return (
-    <SignUpSent {...sent}>
-      <Button asChild size="lg" variant="secondary">
-        <WayLink to={signInTarget}>Sign in</WayLink>
-      </Button>
-    </SignUpSent>
-  );
-}
-
 /** For an address that has an account already. */
 function SignInInstead({ to }: { to: string }) {
   return (
@@ -159,43 +155,5 @@ function SignUpFooter({ signInTarget }: { signInTarget: string }) {
         Privacy
       </a>
     </>
-  );
-}
-
-type SignUpSentProps = {
-  email: string;
-  /** Leads back to the form, with the input kept. */
-  onWrongAddress: () => void;
-  /** The link to sign-in. */
-  children: ReactNode;
-};
-
-/** The last step of sign-up: follow the emailed link. Resends it, or corrects the address. */
-function SignUpSent({ email, onWrongAddress, children }: SignUpSentProps) {
-  const { go } = useWay();
-  const leadOn = async () => {
-    toast.success(ACCOUNT_MESSAGES.confirmed, ACCOUNT_MESSAGES.confirmedDetail);
-    await go(PATHS.home, { replace: true });
-  };
-  return (
-    <MailSent
-      icon={<MailCheck />}
-      title="One step left"
-      action={
-        <div className="flex flex-col gap-3">
-          <CodeForm email={email} type="signup" button="Confirm my email" onDone={leadOn} />
-          {children}
-          <div className="flex flex-wrap gap-3">
-            <SendAgain send={() => resendVerification(email)} sent={ACCOUNT_MESSAGES.resent} />
-            <Button variant="ghost" onClick={onWrongAddress}>
-              Wrong address?
-            </Button>
-          </div>
-        </div>
-      }
-    >
-      We sent a link to <strong className="font-medium text-ink">{email}</strong>. Open it, or type
-      the code from the email here. Nothing there? Check your spam folder.
-    </MailSent>
   );
 }

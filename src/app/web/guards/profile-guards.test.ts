@@ -1,15 +1,25 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beginArrival } from '#account/session/web/arrival.ts';
 import { SESSION_STORAGE_KEY } from '#kit/rules/product.ts';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { queryClient } from '#kit/web/data/query-client.ts';
 import { getSession } from '#kit/web/session/session.ts';
 import { toastStore } from '#kit/web/toasts/toast.ts';
-import { requireAdministrator, resumeStart, sendAgencyOwnersOn } from './profile-guards.ts';
+import {
+  requireAdministrator,
+  resumeStart,
+  sendAgencyOwnersOn,
+  sendNewcomersOn,
+} from './profile-guards.ts';
 
 beforeEach(() => {
   queryClient.clear();
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
-  const user = { id: 'a-user-id', email: 'ada@vizit.test' };
+  const user = {
+    id: 'a-user-id',
+    email: 'ada@vizit.test',
+    email_confirmed_at: '2026-03-01T10:00:00Z',
+  };
   const session = { access_token: crypto.randomUUID(), refresh_token: 'r', expires_at, user };
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
 });
@@ -73,6 +83,32 @@ test.each([
   // It replaces the dashboard's history entry.
   expect(headers?.get('x-remix-replace') ?? null).toBe(target && 'true');
 });
+
+const NEWCOMER = { is_active: true, is_agency_profile: false, agency_owner_id: null };
+
+/** Answers with a profile, and a count of drafted fields. */
+const answerProfile = (profile: object, drafted: number) =>
+  answerRequests((path) =>
+    path.includes('/profile_drafts')
+      ? new Response(null, { headers: { 'content-range': `*/${drafted}` } })
+      : Response.json([profile]),
+  );
+
+test.each([
+  ['without a page', NEWCOMER, 0, '/start'],
+  ['with a page', { ...NEWCOMER, bio: 'Hello' }, 0, null],
+  ['with a draft of one', NEWCOMER, 1, null],
+  ['of an agency', { ...NEWCOMER, agency_owner_id: 'another' }, 0, null],
+])(
+  'after signing in, a person %s (%o, %i drafted) is sent to %s, once',
+  async (_, profile, drafted, target) => {
+    answerProfile(profile, drafted);
+    expect(await findTarget(sendNewcomersOn), 'without signing in').toBeNull();
+    beginArrival();
+    expect((await findTarget(sendNewcomersOn))?.get('location') ?? null).toBe(target);
+    expect(await findTarget(sendNewcomersOn), 'a second time').toBeNull();
+  },
+);
 
 test.each([
   ['whoever signed up for the page begun here', 'Ada@Vizit.test ', '/start'],

@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, redirect, replace } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
+import { endArrival } from '#account/session/web/arrival.ts';
 import { readAssurance } from '#account/session/web/second-factor.ts';
 import { ADMINISTRATION_SECOND_FACTOR_PATH } from '#account/sign-in/rules/redirect.ts';
 import { adminAccessQuery, canAdministerQuery } from '#account/web/admin-access.ts';
@@ -8,7 +9,9 @@ import { queryClient } from '#kit/web/data/query-client.ts';
 import { getSession } from '#kit/web/session/session.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
 import { isAgencyOwner } from '#page/profile/rules/agency.ts';
+import { isDraftedQuery } from '#page/profile/web/is-drafted.ts';
 import { ownProfileQuery } from '#page/profile/web/own-profile.ts';
+import { isNewcomer } from '#page/start/rules/blank-page.ts';
 import { isStartOf } from '#page/start/web/kept-start.ts';
 
 /**
@@ -38,12 +41,27 @@ async function isAdministrator(userId: string): Promise<boolean> {
 /** Redirects agency owners to their own dashboard, which replaces this one's history entry. */
 export const sendAgencyOwnersOn: MiddlewareFunction = async () => {
   const session = await getSession();
-  if (!session) return;
-  // The dashboard itself shows a profile that failed to load.
-  const profile = await queryClient
-    .ensureQueryData(ownProfileQuery(session.user.id))
-    .catch(() => null);
+  const profile = session && (await findProfile(session.user.id));
   if (profile && isAgencyOwner(profile)) throw replace(PATHS.agencyDashboard);
+};
+
+/** The dashboard itself shows a profile that failed to load. */
+function findProfile(userId: string) {
+  return queryClient.ensureQueryData(ownProfileQuery(userId)).catch(() => null);
+}
+
+/**
+ * Redirects people who have just signed in and made no page yet to its first steps; later they see
+ * the dashboard, which offers them.
+ */
+export const sendNewcomersOn: MiddlewareFunction = async () => {
+  if (!endArrival()) return;
+  const session = await getSession();
+  if (!session?.user.email_confirmed_at) return;
+  const profile = await findProfile(session.user.id);
+  if (!profile || !isNewcomer(profile)) return;
+  const isDrafted = queryClient.fetchQuery(isDraftedQuery(session.user.id));
+  if (!(await isDrafted.catch(() => true))) throw replace(PATHS.start);
 };
 
 /** Redirects people who signed up for a page begun on this device back to it; admits others. */

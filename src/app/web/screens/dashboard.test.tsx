@@ -16,10 +16,10 @@ afterEach(async () => {
 });
 
 /** Ada opens her dashboard. @returns the path whose requests are refused, changeable */
-async function open(refused: string) {
+async function open(refused: string, columns: Parameters<typeof buildEditableColumns>[0] = {}) {
   const state = { refused };
   const profile = {
-    ...buildEditableColumns({ username: 'ada' }),
+    ...buildEditableColumns({ username: 'ada', ...columns }),
     id: ADA,
     user_id: ADA,
     is_active: true,
@@ -48,6 +48,18 @@ async function open(refused: string) {
 }
 
 const NOTHING = ' ';
+
+test.each([
+  ['an empty page', { full_name: 'Ada' }, ['Make your page', 'Dashboard']],
+  ['a page', { full_name: 'Ada', bio: 'Poet' }, ['Dashboard', 'Make the page yours']],
+])('the dashboard of %s (%o) begins with %j', async (_, columns, headings) => {
+  await open(NOTHING, columns);
+  await screen.findByRole('heading', { name: 'All figures' });
+  const shown = screen.getAllByRole('heading').map(({ textContent }) => textContent);
+  expect(shown.slice(0, 2)).toEqual(headings);
+  const next = screen.queryByRole('link', { name: 'Make your page' });
+  expect(next?.getAttribute('href') ?? null).toBe(headings[0] === 'Dashboard' ? null : '/start');
+});
 const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
 test('a profile that fails to load says so, and can be retried', async () => {

@@ -16,11 +16,18 @@ import { toEffectivePlan } from '#money/plans/rules/plans.ts';
 import { useOwes } from '#money/plans/web/use-owes.ts';
 import { DraftNotice } from '#page/editor/web/draft-notice.tsx';
 import { ProfileFailure } from '#page/editor/web/profile-failure.tsx';
+import { isDraftedQuery } from '#page/profile/web/is-drafted.ts';
 import { ownProfileQuery } from '#page/profile/web/own-profile.ts';
+import { isNewcomer } from '#page/start/rules/blank-page.ts';
 
 const FIGURES = defer(
   () => import('#audience/dashboard/web/figures.tsx'),
   (file) => file.Figures,
+);
+
+const NEXT_STEP = defer(
+  () => import('#audience/dashboard/web/first-steps.tsx'),
+  (file) => file.NextStep,
 );
 
 /** Visitors, clicks and leads. */
@@ -38,10 +45,14 @@ function Dashboard({ user }: { user: User }) {
   const profile = useQuery(ownProfileQuery(user.id));
   const minute = useCurrentMinute();
   const Figures = useDeferred(FIGURES, true);
+  const isDrafted = useQuery(isDraftedQuery(user.id)).data === true;
+  const isNew = profile.data !== undefined && isNewcomer(profile.data) && !isDrafted;
+  const NextStep = useDeferred(NEXT_STEP, isNew);
   const owes = useOwes();
   usePrefetchedFigures();
   if (profile.isPending) return <SpinnerPage label="Loading your dashboard" />;
   if (!profile.data) return <ProfileFailure onRetry={() => void profile.refetch()} />;
+  if (isNew && !NextStep) return <SpinnerPage label="Loading your dashboard" />;
   // A plan that ended within this minute had ended when it was read.
   const now = new Date(Math.max(minute, profile.dataUpdatedAt));
   const plan = toEffectivePlan(profile.data, now);
@@ -50,10 +61,12 @@ function Dashboard({ user }: { user: User }) {
       <DepartureNotice />
       <InvitationBanner />
       <DraftNotice />
+      {isNew && NextStep && <NextStep profile={profile.data} />}
       <PlanHeader
         plan={toEffectivePlan({ ...profile.data, is_active: true }, now)}
         isSuspended={!profile.data.is_active}
         owes={owes}
+        isQuiet={isNew}
       />
       {Figures ? (
         <Figures

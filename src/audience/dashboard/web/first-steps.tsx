@@ -1,9 +1,28 @@
 import { clsx } from 'clsx';
 import { Check, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { bioPath, editPath } from '#kit/rules/paths.ts';
+import { bioPath, editPath, PATHS } from '#kit/rules/paths.ts';
+import { Button } from '#kit/web/buttons/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
-import { type FirstStep, isSettled } from '#page/editor/rules/first-steps.ts';
+import { type FirstStep, isSettled, listFirstSteps } from '#page/editor/rules/first-steps.ts';
+import type { OwnProfile } from '#page/profile/web/own-profile.ts';
+
+/** The way to a first page, for people without one, above everything else. */
+export function NextStep({ profile }: { profile: OwnProfile }) {
+  return (
+    <Card
+      title="Make your page"
+      description="It’s empty so far. You need two minutes, or go step by step."
+    >
+      <div className="flex flex-col gap-6">
+        <Button asChild size="lg" className="self-start">
+          <Link to={PATHS.start}>Make your page</Link>
+        </Button>
+        <Steps steps={listFirstSteps(profile, 0)} username={profile.username} />
+      </div>
+    </Card>
+  );
+}
 
 type FirstStepsProps = { steps: FirstStep[]; username: string };
 
@@ -16,15 +35,21 @@ export function FirstSteps({ steps, username }: FirstStepsProps) {
       title="Make the page yours"
       description={`${done} of ${steps.length} done. In a few minutes you can share it.`}
     >
-      <ol className="-my-3 flex flex-col divide-y divide-line">
-        {steps.map((step, index) => (
-          <li key={step.key} className="flex items-start gap-4 py-3">
-            <StepMark number={index + 1} isDone={step.isDone} />
-            <StepWords step={step} username={username} />
-          </li>
-        ))}
-      </ol>
+      <Steps steps={steps} username={username} />
     </Card>
+  );
+}
+
+function Steps({ steps, username }: FirstStepsProps) {
+  return (
+    <ol className="-my-3 flex flex-col divide-y divide-line">
+      {steps.map((step, index) => (
+        <li key={step.key} className="flex items-start gap-4 py-3">
+          <StepMark number={index + 1} isDone={step.isDone} />
+          <StepWords step={step} username={username} />
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -16,6 +16,7 @@ import { Card, FigureCard } from '#kit/web/ui/card.tsx';
 import { listFirstSteps } from '#page/editor/rules/first-steps.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import { listEnabledSections } from '#page/sections/rules/sections.ts';
+import { isNewcomer } from '#page/start/rules/blank-page.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { PublicAddress } from './public-address.tsx';
 import { analyticsSummaryQuery } from './queries.ts';
@@ -42,13 +43,15 @@ export function Overview({ profile, isConfirmed, lately, children }: OverviewPro
   const refresh = () => void makeStale(queryClient, staleAfter.refresh(profile.user_id));
   return (
     <>
+      {!isNewcomer(profile) && (
+        <FirstSteps
+          steps={listFirstSteps(profile, summary.profileViews.total)}
+          username={profile.username}
+        />
+      )}
       <PublicAddress
         username={profile.username}
         closedBecause={findClosure(profile.is_active, isConfirmed)}
-      />
-      <FirstSteps
-        steps={listFirstSteps(profile, summary.profileViews.total)}
-        username={profile.username}
       />
       {lately}
       {answer.isError && <NumbersNotice onRetry={refresh} />}

@@ -12,10 +12,17 @@ type PlanHeaderProps = {
   isSuspended?: boolean;
   /** While a payment is due, the notice above offers only payment. */
   owes?: boolean;
+  /** While the page isn't made, its next step comes first. */
+  isQuiet?: boolean;
 };
 
 /** The top of the dashboard: the plan, and on Free a link to upgrade. */
-export function PlanHeader({ plan, isSuspended = false, owes = false }: PlanHeaderProps) {
+export function PlanHeader({
+  plan,
+  isSuspended = false,
+  owes = false,
+  isQuiet = false,
+}: PlanHeaderProps) {
   const isFree = plan === 'free';
   return (
     <PageHeader
@@ -30,7 +37,7 @@ export function PlanHeader({ plan, isSuspended = false, owes = false }: PlanHead
         isFree &&
         !isSuspended &&
         !owes && (
-          <Button asChild>
+          <Button asChild variant={isQuiet ? 'secondary' : 'primary'}>
             <Link to={PATHS.billing}>Upgrade Plan</Link>
           </Button>
         )

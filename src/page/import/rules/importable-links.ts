@@ -1,11 +1,8 @@
 import { parseUrl } from '#kit/rules/urls/parse-url.ts';
 import { toLinkTitle } from '#page/links/rules/link-title.ts';
+import { nameOfLink } from '#page/links/rules/name-of-link.ts';
 import { readAddress, toStoredUrl } from '#page/links/rules/read-address.ts';
-import {
-  buildSocialName,
-  findSocialNetwork,
-  SOCIAL_NETWORKS,
-} from '#page/links/rules/social-networks.ts';
+import { findSocialNetwork, SOCIAL_NETWORKS } from '#page/links/rules/social-networks.ts';
 
 /** A link on another product's page. */
 export type FoundLink = {
@@ -71,7 +68,7 @@ function readHeading({ title: words }: FoundLink, own: OwnLinks): ImportableLink
 
 function describe(link: FoundLink, url: string): Pick<ImportableLink, 'kind' | 'title'> {
   const words = toLinkTitle(link.title);
-  const title = words || buildSocialName(url);
+  const title = words || nameOfLink(url);
   return { kind: isSocial(link, url, words) ? 'social' : 'link', title };
 }
 

@@ -1,6 +1,5 @@
 import { parseUrl } from '#kit/rules/urls/parse-url.ts';
 import { decodePunycode } from '#kit/rules/urls/punycode.ts';
-import { cutText } from '#kit/rules/values/cut-text.ts';
 import { toLinkTitle } from './link-title.ts';
 import { findServiceName } from './social-networks.ts';
 
@@ -38,27 +37,21 @@ function nameByPath(path: string): string | null {
   return null;
 }
 
-const FILE_ENDING =
-  /\.(?:html?|php|aspx?|jsp|pdf|jpe?g|png|webp|docx?|pptx?|xlsx?|ics|vcf|mp[34]|zip)$/i;
+const FILE_ENDING = /\.[a-z]\w{1,3}$/i;
 
 /** Parts that every site has. */
-const NAMELESS =
-  /^(?:index|home|default|main|start|startseite|accueil|inicio|[a-z]{2}[-_][a-z]{2})$/i;
+const NAMELESS = /^(?:index|home|default|main|[a-z]{2}[-_][a-z]{2})$/i;
 
 /** Written in capitals; two letters are otherwise a language. */
-const INITIALS: ReadonlySet<string> = new Set(['cv', 'dj', 'ep', 'lp', 'tv', 'vip', 'faq', 'faqs']);
-
-const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+const INITIALS = /^(?:cv|dj|ep|lp|tv|vip|faq)$/i;
 
 /** @returns a part of a path in words; null if it is a language, a number or a code */
 function toWords(part: string): string[] | null {
-  if (NAMELESS.test(part) || UUID.test(part) || part.includes('=')) return null;
+  if (NAMELESS.test(part) || part.includes('=')) return null;
   const words = part.split(/[\s_+~–—-]+/u).filter((word) => word !== '' && !isCode(word));
   // A year or a number belongs to words, and isn't a name by itself.
   if (!words.some(isWord)) return null;
-  return words.map((word) =>
-    INITIALS.has(word.toLowerCase()) ? word.toUpperCase().replace(/S$/, 's') : word,
-  );
+  return words.map((word) => (INITIALS.test(word) ? word.toUpperCase() : word));
 }
 
 function capitalize(word: string): string {
@@ -66,8 +59,14 @@ function capitalize(word: string): string {
   return first.toLocaleUpperCase('en') + rest.join('');
 }
 
-function toName(words: readonly string[]): string {
-  return cutText(toLinkTitle(words.join(' ')), NAME_MAX_LENGTH);
+/** As many words as fit; one that is longer is cut. */
+function toName([first = '', ...rest]: readonly string[]): string {
+  let name = [...first].slice(0, NAME_MAX_LENGTH).join('');
+  for (const word of rest) {
+    if (name.length + word.length >= NAME_MAX_LENGTH) break;
+    name += ` ${word}`;
+  }
+  return toLinkTitle(name);
 }
 
 /** An id: a long number, letters mixed with digits, or capitals at random. */
@@ -81,34 +80,23 @@ function isCode(word: string): boolean {
 
 /** Three letters with a vowel in Latin script; any letter in the others, where two can be a word. */
 function isWord(word: string): boolean {
-  if (INITIALS.has(word.toLowerCase())) return true;
+  if (INITIALS.test(word)) return true;
   const plain = word.normalize('NFD').replace(/\p{M}/gu, '');
   if (/[^\p{Script=Latin}\P{L}]/u.test(plain)) return true;
   return /^(?=.*[aeiouyæœøı])(?:\P{L}*\p{L}){3}/iu.test(plain);
 }
 
-/** Subdomains that say what is there. */
-const TELLING =
-  /^(?:shop|store|boutique|tienda|loja|blog|news|booking|book|tickets|events?|docs|help|support|status|forum|community|jobs|careers|learn|courses?|portfolio|menu|music|podcast|radio|academy|gallery|newsletter|calendar|donate)$/;
-
-/** Endings with two labels (`co.uk`), and hosts that give each customer a subdomain. */
-const ENDINGS =
-  /\.(?:(?:co|com|org|net|ac|gov|edu|or|ne|go|gob|nom)\.[a-z]{2}|(?:github|gitlab|itch|myportfolio|webflow)\.(?:io|com)|(?:vercel|netlify|web|framer|lovable)\.app|(?:pages|workers|fly|deno)\.dev|(?:wixsite|wordpress|blogspot|weebly|myshopify|squarespace|hubspotpagebuilder)\.com|(?:notion|square|godaddysites)\.(?:site|com)|carrd\.co|[^.]+)$/;
-
+/** A subdomain says what is there, or whose it is: `shop.maya.com`, `maya.github.io`. */
 function nameByHost(hostname: string): string {
   const host = hostname.replace(/^www\d?\./, '').replace(/\.$/, '');
   if (/^\[|^[\d.]+$/.test(host)) return host;
-  const labels = host.replace(ENDINGS, '').split('.');
-  const [first = ''] = labels;
-  const telling = labels.length > 1 && TELLING.test(first) ? first : (labels.at(-1) ?? '');
-  const label = telling.startsWith('xn--') ? (decodePunycode(telling.slice(4)) ?? '') : telling;
-  if (UNSAYABLE.test(label)) return label.toUpperCase();
-  const words = toWords(label);
-  return words === null ? host : toName(words.map(capitalize));
+  const labels = host
+    .split('.')
+    .slice(0, -1)
+    .map((label) => (label.startsWith('xn--') && decodePunycode(label.slice(4))) || label);
+  const words = labels.map(toWords).find((found) => found !== null);
+  return words ? toName(words.map(capitalize)) : host;
 }
-
-/** Initials: "DW", "BBC". */
-const UNSAYABLE = /^(?:[a-z]{2}|[b-df-hj-np-tv-xz]{3})$/;
 
 function decode(part: string): string {
   try {

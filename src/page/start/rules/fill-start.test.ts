@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillStart, toFoundStart } from './fill-start.ts';
-import { BLANK_START, readRow } from './start-draft.ts';
+import { BLANK_START } from './start-draft.ts';
+import { readRow } from './start-rows.ts';
 
 const FOUND = {
   name: 'Ada',
@@ -21,6 +22,16 @@ test('an empty page is filled with what was found', () => {
     // One row stays open.
     null,
   ]);
+});
+
+test('a title that only repeats the URL gives way to a name made of it', () => {
+  const links = [
+    { title: 'Notes.example', url: 'https://www.notes.example/shop/' },
+    { title: 'notes.example/talks/', url: 'https://notes.example/talks' },
+    { title: 'notes.examples', url: 'https://notes.example/more' },
+  ];
+  const filled = fillStart(BLANK_START, { ...FOUND, links }).links;
+  expect(filled.map(({ title }) => title)).toEqual(['', '', 'notes.examples']);
 });
 
 test('typed values stay, and links already there aren’t added again', () => {

@@ -1,6 +1,7 @@
 import type { FoundPerson } from '#page/import/rules/found-person.ts';
 import {
   type FoundLink,
+  type ImportableLink,
   listImportableLinks,
   MAX_IMPORTED_LINKS,
 } from '#page/import/rules/importable-links.ts';
@@ -25,13 +26,26 @@ export function fillStart(
   const added = listImportableLinks(found.links, own)
     // A started page has no headings yet.
     .filter(({ kind, isDuplicate }) => kind !== 'heading' && !isDuplicate)
-    // A social link takes its name from its network.
-    .map(({ kind, title, url }) => ({ typed: url, title: kind === 'social' ? '' : title }));
+    .map((link) => ({ typed: link.url, title: isNamedByUrl(link) ? '' : link.title }));
   return {
     name: start.name.trim() === '' ? found.name : start.name,
     line: start.line.trim() === '' ? found.line : start.line,
     links: padLinks([...typed, ...added].slice(0, MAX_IMPORTED_LINKS)),
   };
+}
+
+/** A social link takes its name from its network, and a bare URL says less than a name made of it. */
+function isNamedByUrl({ kind, title, url }: ImportableLink): boolean {
+  const bare = toBare(url);
+  return kind === 'social' || [bare, bare.split(/[/?#]/)[0]].includes(toBare(title));
+}
+
+function toBare(url: string): string {
+  return url
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/\/+$/, '');
 }
 
 /** @param card from an address book @returns it as details for a started page */

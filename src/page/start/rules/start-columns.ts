@@ -15,6 +15,7 @@ import {
 import { listImportableLinks } from '#page/import/rules/importable-links.ts';
 import { takeLinks } from '#page/import/rules/take-links.ts';
 import type { StartDraft } from './start-draft.ts';
+import { hasIcons } from './start-rows.ts';
 
 /** Only the columns of a profile to save. */
 export type StartColumns = Partial<ProfileColumns> & Partial<Presentation>;
@@ -38,7 +39,8 @@ export function toStartColumns(
   const saved = toDraft(row);
   const found = start.links.map(({ typed, title }) => ({ url: typed, title }));
   const links = listImportableLinks(found, saved).filter(({ isDuplicate }) => !isDuplicate);
-  const { custom_links, social_links } = takeLinks(links, createId);
+  const buttons = links.map((link) => ({ ...link, kind: 'link' as const }));
+  const { custom_links, social_links } = takeLinks(hasIcons(start) ? links : buttons, createId);
   const draft = {
     ...saved,
     full_name: (isNew(saved) && start.name) || saved.full_name || start.name,

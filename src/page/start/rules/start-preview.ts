@@ -1,4 +1,5 @@
 import { buildDefaultOwnPlan } from '#money/plans/rules/own-plan.ts';
+import { findTemplate } from '#page/design/rules/templates.ts';
 import type { EditableColumns } from '#page/draft/rules/profile-draft.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { toShownProfile } from '#page/public-profile/rules/shown-profile.ts';
@@ -9,12 +10,14 @@ import type { StartDraft } from './start-draft.ts';
 const BLANK_ROW = { sections_enabled: { social: true, links: true } } as unknown as EditableColumns;
 
 const FREE = buildDefaultOwnPlan('free');
+const PREMIUM = buildDefaultOwnPlan('premium');
 
-/** @returns the page as visitors will see it on the initial plan */
+/** @returns the page with its look complete, also if the initial plan would show only its colours */
 export function toPreview(start: StartDraft): PublicProfile {
   let count = 0;
   const columns = toStartColumns(start, BLANK_ROW, null, () => `start-${count++}`);
-  const shown = toShownProfile({ ...BLANK_ROW, ...columns }, FREE);
+  const plan = findTemplate(start.template)?.isPremium ? PREMIUM : FREE;
+  const shown = toShownProfile({ ...BLANK_ROW, ...columns }, plan);
   // Stored pictures have a URL; this one has none yet.
   return { ...shown, profile_picture_url: start.picture };
 }

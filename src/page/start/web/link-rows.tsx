@@ -5,13 +5,8 @@ import { InlineField } from '#kit/web/fields/inline-field.tsx';
 import { toast } from '#kit/web/toasts/toast.ts';
 import { MAX_IMPORTED_LINKS } from '#page/import/rules/importable-links.ts';
 import { AddressBox } from '#page/links/web/address-box.tsx';
-import {
-  addRow,
-  pasteLines,
-  readRow,
-  type StartDraft,
-  type StartLink,
-} from '../rules/start-draft.ts';
+import type { StartDraft, StartLink } from '../rules/start-draft.ts';
+import { addRow, hasIcons, pasteLines, readRow } from '../rules/start-rows.ts';
 import type { ChangeStart } from './use-start.ts';
 
 type LinkRowsProps = {
@@ -22,7 +17,9 @@ type LinkRowsProps = {
 };
 
 /** Rows for links. Each shows how it was understood; several pasted lines become several rows. */
-export function LinkRows({ start: { links }, change, isTold }: LinkRowsProps) {
+export function LinkRows({ start, change, isTold }: LinkRowsProps) {
+  const { links } = start;
+  const areIcons = hasIcons(start);
   const set = (index: number, part: Partial<StartLink>) =>
     change({ links: links.map((link, at) => (at === index ? { ...link, ...part } : link)) });
   const paste = (index: number, text: string) => {
@@ -49,6 +46,7 @@ export function LinkRows({ start: { links }, change, isTold }: LinkRowsProps) {
           link={link}
           index={index}
           isTold={isTold}
+          isIcon={areIcons}
           onSet={(part) => set(index, part)}
           onLines={(text) => paste(index, text)}
         />
@@ -71,11 +69,13 @@ type LinkRowProps = {
   link: StartLink;
   index: number;
   isTold: boolean;
+  /** Whether networks are icons, which have no title. */
+  isIcon: boolean;
   onSet: (part: Partial<StartLink>) => void;
   onLines: (text: string) => void;
 };
 
-function LinkRow({ link: row, index, isTold, onSet, onLines }: LinkRowProps) {
+function LinkRow({ link: row, index, isTold, isIcon, onSet, onLines }: LinkRowProps) {
   const [isLeft, setIsLeft] = useState(false);
   const { reading, link } = readRow(row);
   const problem = reading && 'problem' in reading ? reading.problem : undefined;
@@ -96,7 +96,7 @@ function LinkRow({ link: row, index, isTold, onSet, onLines }: LinkRowProps) {
         onLines={onLines}
         input={{ onBlur: () => setIsLeft(true) }}
       />
-      {link?.kind === 'link' && (
+      {link && (link.kind === 'link' || !isIcon) && (
         <div className="flex items-center gap-2 pl-3">
           <span aria-hidden className="text-ink-faint text-xs">
             Shown as

@@ -1,37 +1,27 @@
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { Share2, Smartphone } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { addPicture } from '#account/pictures/web/add-picture.ts';
 import { fromDataUrl } from '#account/pictures/web/from-data-url.ts';
 import { PATHS, qrCodePath } from '#kit/rules/paths.ts';
-import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
-import { queryClient } from '#kit/web/data/query-client.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
 import { Spinner } from '#kit/web/loading/spinner.tsx';
 import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
 import { type OwnProfile, ownProfileQuery } from '#page/profile/web/own-profile.ts';
-import { PageAddress, PageAddressButtons, toPageAddress } from '#page/profile/web/page-address.tsx';
 import { useSaveOwnProfile } from '#page/profile/web/save-own-profile.ts';
 import { toStartColumns } from '../rules/start-columns.ts';
 import type { StartDraft } from '../rules/start-draft.ts';
 import { parseStart } from '../rules/start-draft.ts';
-import { askForHomeScreen, useHomeScreen } from './home-screen.ts';
 import { keepStart, readKeptStart } from './kept-start.ts';
+import { Live } from './live.tsx';
 
-/** The last step: saves the begun page to the new owner's profile, and shows that it is live. */
-export function LivePage({ userId }: { userId: string }) {
-  return (
-    <QueryClientProvider client={queryClient}>
-      <Publishing userId={userId} />
-    </QueryClientProvider>
-  );
-}
+type LivePageProps = { userId: string; isConfirmed: boolean };
 
-function Publishing({ userId }: { userId: string }) {
+/** The last step: saves the begun page to its owner's profile, and shows that it is live. */
+export function LivePage({ userId, isConfirmed }: LivePageProps) {
   const { mutate, data, error } = usePublishStart(userId);
   const hasBegun = useRef(false);
   const publish = () => mutate(parseStart(readKeptStart()));
@@ -40,7 +30,7 @@ function Publishing({ userId }: { userId: string }) {
     hasBegun.current = true;
     publish();
   });
-  if (data) return <Live username={data.username} />;
+  if (data) return <Live profile={data} isOpen={isConfirmed} />;
   if (error) {
     return <NotYet problem={toErrorSentence(error, 'Please try again.')} onAgain={publish} />;
   }
@@ -72,71 +62,8 @@ function NotYet({ problem, onAgain }: { problem: string; onAgain: () => void }) 
   );
 }
 
-function Live({ username }: { username: string }) {
-  return (
-    <Column>
-      <header className="flex flex-col gap-2">
-        <h1 className="text-2xl">It’s live</h1>
-        <p className="text-base text-ink-soft">Show the code, or send the address.</p>
-      </header>
-      <img
-        src={qrCodePath(username, 'svg')}
-        alt="QR code of your page"
-        width={240}
-        height={240}
-        className="mx-auto rounded-lg bg-white p-3 ring-1 ring-line"
-      />
-      <div className="text-center">
-        <PageAddress username={username} />
-      </div>
-      <div className="flex flex-wrap justify-center gap-2">
-        <PageAddressButtons username={username} />
-        <ShareButton address={toPageAddress(username)} />
-      </div>
-      <HomeScreen />
-      <Button asChild size="lg">
-        <Link to={PATHS.edit}>Add more to it</Link>
-      </Button>
-    </Column>
-  );
-}
-
-/** Uses the device's share sheet, if it has one. */
-function ShareButton({ address }: { address: string }) {
-  if (typeof navigator.share !== 'function') return null;
-  const share = () => navigator.share({ url: address }).catch(() => undefined);
-  return (
-    <Button variant="secondary" onClick={() => void share()}>
-      <Share2 />
-      Share
-    </Button>
-  );
-}
-
 function Column({ children }: { children: ReactNode }) {
   return <div className="mx-auto flex w-full max-w-sm flex-col gap-6">{children}</div>;
-}
-
-/**
- * "Add to home screen" in browsers that support it, instructions where manual, otherwise nothing.
- */
-export function HomeScreen() {
-  const way = useHomeScreen();
-  if (way === null) return null;
-  if (way === 'by hand') {
-    return (
-      <p className="text-center text-ink-soft">
-        To keep {PRODUCT_NAME} on your home screen, tap your browser’s Share button, then “Add to
-        Home Screen”.
-      </p>
-    );
-  }
-  return (
-    <Button variant="secondary" onClick={() => void askForHomeScreen()}>
-      <Smartphone />
-      Add to home screen
-    </Button>
-  );
 }
 
 /**
@@ -155,10 +82,23 @@ function usePublishStart(userId: string) {
       const picture = start.picture && !profile.profile_picture_url ? start.picture : null;
       const url = picture && (await addPicture(fromDataUrl(picture), { isFinished: true })).url;
       const changes = toStartColumns(start, profile, url, () => crypto.randomUUID());
-      return Object.keys(changes).length === 0 ? profile : save.mutateAsync(changes);
+      const saved = Object.keys(changes).length === 0 ? profile : await save.mutateAsync(changes);
+      await fetchCode(saved.username);
+      return saved;
     },
     stale: staleAfter.pictureChange(),
     inBackground: true,
     keep: () => keepStart(null),
   });
+}
+
+/** In milliseconds: a slower code arrives in the place kept for it. */
+const CODE_WAIT_MS = 5000;
+
+/** Loads the page's QR code ahead, so that it appears with the rest. */
+async function fetchCode(username: string): Promise<void> {
+  const code = new Image();
+  code.src = qrCodePath(username, 'svg');
+  const end = new Promise((resolve) => setTimeout(resolve, CODE_WAIT_MS));
+  await Promise.race([code.decode().catch(() => undefined), end]);
 }

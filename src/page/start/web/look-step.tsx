@@ -2,10 +2,15 @@ import { ArrowLeft } from 'lucide-react';
 import { type UIEvent, useMemo } from 'react';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { ChoiceCards } from '#kit/web/fields/choice-cards.tsx';
-import { TEMPLATES } from '#page/design/rules/templates.ts';
+import { SwitchField } from '#kit/web/fields/switch-field.tsx';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { BEYOND_PLAN_MESSAGES } from '#page/design/rules/plan-look.ts';
+import { findTemplate, type Template } from '#page/design/rules/templates.ts';
 import { LaterMiniature } from '#page/profile/web/later-preview.tsx';
-import { BLANK_START, CLASSIC, type StartDraft } from '../rules/start-draft.ts';
+import { BLANK_START, type StartDraft } from '../rules/start-draft.ts';
+import { START_LOOKS } from '../rules/start-looks.ts';
 import { toPreview } from '../rules/start-preview.ts';
+import { countNetworks, hasIcons } from '../rules/start-rows.ts';
 import type { ChangeStart } from './use-start.ts';
 
 type LookStepProps = {
@@ -15,24 +20,24 @@ type LookStepProps = {
   onNext: () => void;
 };
 
-/** Looks included in every plan. The editor offers the Premium ones. */
-const LOOKS = [
-  ...TEMPLATES.filter(({ isPremium }) => !isPremium),
-  { id: CLASSIC, name: 'Classic' },
-];
-
-/** Complete pages of different structure, filled with the owner's content; swiped on phones. */
+/**
+ * Complete pages of different structure, filled with the owner's content: swiped on phones, where
+ * the next one shows at the side.
+ */
 export function LookStep({ start, change, onBack, onNext }: LookStepProps) {
-  const { name, line, picture, links } = start;
+  const { name, line, picture, links, areIcons } = start;
   // Choosing a look must not redraw them.
   const options = useMemo(
-    () => LOOKS.map((look) => toOption({ ...BLANK_START, name, line, picture, links }, look)),
-    [name, line, picture, links],
+    () =>
+      START_LOOKS.map((look) =>
+        toOption({ ...BLANK_START, name, line, picture, links, areIcons }, look),
+      ),
+    [name, line, picture, links, areIcons],
   );
   const wear = (template: string) => template !== start.template && change({ template });
   return (
     <form
-      className="flex flex-col gap-6"
+      className="flex flex-col gap-5 sm:gap-8"
       onSubmit={(event) => {
         event.preventDefault();
         onNext();
@@ -41,8 +46,8 @@ export function LookStep({ start, change, onBack, onNext }: LookStepProps) {
       <header className="flex flex-col gap-2">
         <h1 className="text-2xl">How should it look?</h1>
         <p className="text-base text-ink-soft">
-          <span className="lg:hidden">Swipe to see the next one. </span>
-          You can change it whenever you like.
+          <span className="sm:hidden">Swipe to see more. </span>
+          You can change it any time.
         </p>
       </header>
       <div onScrollCapture={(event) => wear(findCentred(event) ?? start.template)}>
@@ -51,26 +56,47 @@ export function LookStep({ start, change, onBack, onNext }: LookStepProps) {
           options={options}
           value={start.template}
           onValueChange={wear}
-          className="-mx-5 snap-x snap-mandatory auto-cols-[72%] grid-flow-col overflow-x-auto px-[14%] py-1 *:snap-center sm:mx-0 sm:auto-cols-[46%] lg:auto-cols-auto lg:grid-flow-row lg:grid-cols-2 lg:overflow-visible lg:px-0"
+          className="-mx-5 scroll-px-5 snap-x snap-mandatory auto-cols-[calc(100%-2.5rem)] grid-flow-col overflow-x-auto px-5 py-1 *:snap-start sm:mx-0 sm:auto-cols-auto sm:grid-flow-row sm:grid-cols-2 sm:gap-6 sm:overflow-visible sm:px-0 lg:grid-cols-3"
         />
       </div>
-      <div className="flex flex-col gap-3">
-        <Button type="submit" size="lg">
-          Make it public
-        </Button>
-        <Button variant="ghost" onClick={onBack}>
-          <ArrowLeft />
-          Back
-        </Button>
-      </div>
+      {countNetworks(links) > 0 && (
+        <div className="sm:max-w-xs">
+          <SwitchField
+            label="Show networks as icons"
+            checked={hasIcons(start)}
+            onCheckedChange={(next) => change({ areIcons: next })}
+          />
+        </div>
+      )}
+      <Ending template={findTemplate(start.template)} onBack={onBack} />
     </form>
   );
 }
 
-function toOption(start: StartDraft, { id, name }: { id: string; name: string }) {
+/** Stays in view below the looks, and says what a Premium one means. */
+function Ending({ template, onBack }: { template: Template | null; onBack: () => void }) {
+  return (
+    <div className="sticky bottom-0 -mx-5 flex flex-col gap-3 border-line border-t bg-canvas px-5 py-3 sm:mx-0 sm:px-0">
+      <p role="status" className="text-ink-soft empty:hidden">
+        {template?.isPremium ? BEYOND_PLAN_MESSAGES.unsaved : ''}
+      </p>
+      <div className="flex gap-3">
+        <Button size="lg" variant="secondary" aria-label="Back" onClick={onBack}>
+          <ArrowLeft />
+        </Button>
+        <Button type="submit" size="lg" className="flex-1 sm:max-w-xs">
+          Make it public
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function toOption(start: StartDraft, { id, name, isPremium }: Template) {
   return {
     value: id,
     label: name,
+    note: isPremium && <Badge tone="accent">Premium</Badge>,
     picture: (
       <span aria-hidden className="block">
         <LaterMiniature profile={toPreview({ ...start, template: id })} title={name} />
@@ -87,5 +113,5 @@ function findCentred({ target }: UIEvent): string | null {
   const distances = looks.map(({ offsetLeft, offsetWidth }) =>
     Math.abs(offsetLeft - target.offsetLeft + offsetWidth / 2 - middle),
   );
-  return LOOKS[distances.indexOf(Math.min(...distances))]?.id ?? null;
+  return START_LOOKS[distances.indexOf(Math.min(...distances))]?.id ?? null;
 }

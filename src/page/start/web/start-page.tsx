@@ -18,47 +18,68 @@ const LookStep = lazily(
   (file) => file.LookStep,
 );
 
-const STEPS = ['who', 'look', 'account'] as const;
+/** The last one, the code from the email, is the account's own. */
+const VISITOR_STEPS = ['who', 'look', 'account', 'code'] as const;
+const OWNER_STEPS = ['who', 'look'] as const;
 
-type Step = (typeof STEPS)[number];
+type Step = (typeof VISITOR_STEPS)[number];
 
-type StartPageProps = {
-  /** Signs up; passed in by the screen, because sign-up is used elsewhere too. */
-  account: (start: StartDraft, change: ChangeStart) => ReactNode;
-};
+type StartPageProps =
+  | {
+      /** Signs up; passed in by the screen, because sign-up is used elsewhere too. */
+      account: (start: StartDraft, change: ChangeStart) => ReactNode;
+    }
+  | {
+      /** The name of the account that the page is for. */
+      ownerName: string;
+      onPublish: (start: StartDraft) => void;
+      /** The way past these steps. */
+      skip: ReactNode;
+    };
 
-/** A first page, made before sign-up: who, look, account. */
-export function StartPage({ account }: StartPageProps) {
-  const { start, change } = useStart();
-  const { step, go } = useStep(start);
+/** A first page: who and how it looks, then the account unless there is one. */
+export function StartPage(props: StartPageProps) {
+  const isOwned = 'onPublish' in props;
+  const { start, change } = useStart(isOwned ? props.ownerName : null);
+  const steps: readonly Step[] = isOwned ? OWNER_STEPS : VISITOR_STEPS;
+  const { step, go } = useStep(start, steps);
+  return (
+    <Columns preview={step !== 'look' && <StartPreview start={start} />}>
+      <div className="flex items-center justify-between gap-4">
+        <Progress steps={steps} step={step} />
+        {isOwned && props.skip}
+      </div>
+      {step === 'who' && <WhoStep start={start} change={change} onNext={() => go('look')} />}
+      {step === 'look' && (
+        <Suspense fallback={<Skeleton className="h-[32rem]" />}>
+          <LookStep
+            start={start}
+            change={change}
+            onBack={() => go('who')}
+            onNext={() => (isOwned ? props.onPublish(start) : go('account'))}
+          />
+        </Suspense>
+      )}
+      {!isOwned && (step === 'account' || step === 'code') && props.account(start, change)}
+      {step === 'account' && (
+        <Button variant="ghost" onClick={() => go('look')}>
+          <ArrowLeft />
+          Back
+        </Button>
+      )}
+    </Columns>
+  );
+}
+
+/** The step, and the page beside it where there is room; the looks take the whole width. */
+function Columns({ preview, children }: { preview: ReactNode; children: ReactNode }) {
+  if (!preview) return <div className="flex min-w-0 flex-col gap-6 sm:gap-8">{children}</div>;
   return (
     <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-      <div className="flex min-w-0 flex-col gap-8">
-        <Progress step={step} />
-        {step === 'who' && <WhoStep start={start} change={change} onNext={() => go('look')} />}
-        {step === 'look' && (
-          <Suspense fallback={<Skeleton className="h-[32rem]" />}>
-            <LookStep
-              start={start}
-              change={change}
-              onBack={() => go('who')}
-              onNext={() => go('account')}
-            />
-          </Suspense>
-        )}
-        {step === 'account' && account(start, change)}
-        {step === 'account' && start.email === null && (
-          <Button variant="ghost" onClick={() => go('look')}>
-            <ArrowLeft />
-            Back
-          </Button>
-        )}
-      </div>
+      <div className="flex min-w-0 flex-col gap-8">{children}</div>
       <aside aria-hidden className="sticky top-10 mx-auto hidden w-full max-w-[22rem] lg:block">
         <div className="overflow-hidden rounded-xl shadow-raised ring-1 ring-line">
-          <Suspense fallback={<Skeleton className="aspect-[390/560]" />}>
-            <StartPreview start={start} />
-          </Suspense>
+          <Suspense fallback={<Skeleton className="aspect-[390/560]" />}>{preview}</Suspense>
         </div>
       </aside>
     </div>
@@ -66,12 +87,13 @@ export function StartPage({ account }: StartPageProps) {
 }
 
 /** The step is in the URL, so that Back works. Without a name, only the first step is open. */
-function useStep(start: StartDraft) {
+function useStep(start: StartDraft, steps: readonly Step[]) {
   const [search, setSearch] = useSearchParams();
-  const first: Step = start.email === null ? 'who' : 'account';
-  const asked = STEPS.find((candidate) => candidate === search.get('step')) ?? first;
+  const isSent = start.email !== null && steps.includes('code');
+  const asked = steps.find((candidate) => candidate === search.get('step'));
+  const open = asked ?? (isSent ? 'code' : 'who');
   return {
-    step: start.name.trim() === '' ? ('who' as const) : asked,
+    step: start.name.trim() === '' ? ('who' as const) : toCode(open, isSent),
     go: (next: Step) => {
       setSearch({ step: next });
       window.scrollTo({ top: 0 });
@@ -79,12 +101,18 @@ function useStep(start: StartDraft) {
   };
 }
 
-function Progress({ step }: { step: Step }) {
-  const at = STEPS.indexOf(step);
+/** The account's step goes on to the code once its email is sent, and back if that was wrong. */
+function toCode(step: Step, isSent: boolean): Step {
+  if (step !== 'account' && step !== 'code') return step;
+  return isSent ? 'code' : 'account';
+}
+
+function Progress({ steps, step }: { steps: readonly Step[]; step: Step }) {
+  const at = steps.indexOf(step);
   return (
     <div className="flex items-center gap-3">
       <ol aria-hidden className="flex gap-1.5">
-        {STEPS.map((one, index) => (
+        {steps.map((one, index) => (
           <li
             key={one}
             className={
@@ -94,7 +122,7 @@ function Progress({ step }: { step: Step }) {
         ))}
       </ol>
       <p className="text-ink-faint text-xs">
-        Step {at + 1} of {STEPS.length}
+        Step {at + 1} of {steps.length}
       </p>
     </div>
   );

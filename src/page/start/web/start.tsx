@@ -1,5 +1,6 @@
+import type { User } from '@supabase/auth-js';
 import { Suspense, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { PATHS, startPath } from '#kit/rules/paths.ts';
 import { useSession } from '#kit/web/session/session.ts';
 import { PageTitle } from '#kit/web/ui/page-title.tsx';
@@ -23,9 +24,9 @@ const LaterSignUpForm = lazily(
 );
 
 // The code that saves loads only once signed in.
-const LaterLivePage = lazily(
-  () => import('./live-page.tsx'),
-  (file) => file.LivePage,
+const LaterOwnStart = lazily(
+  () => import('./own-start.tsx'),
+  (file) => file.OwnStart,
 );
 
 /** A first page: its content before sign-up, and its publication afterwards. */
@@ -35,7 +36,7 @@ export function StartScreen() {
     <StartLayout>
       <PageTitle title="Make your page" />
       {session ? (
-        <SignedIn userId={session.user.id} email={session.user.email} />
+        <SignedIn user={session.user} />
       ) : (
         <StartPage
           account={({ name, email }, change) => (
@@ -54,17 +55,21 @@ export function StartScreen() {
   );
 }
 
-/** Signed-in people without a begun page go to the editor. */
-function SignedIn({ userId, email }: { userId: string; email: string | undefined }) {
+/** Publishes the page begun before signing in, or begins one now. */
+function SignedIn({ user: { id, email, email_confirmed_at } }: { user: User }) {
   const [search] = useSearchParams();
   const [isBegun] = useState(() => {
     claimStart(search.get('begun'), email);
     return isStartOf(email);
   });
-  if (!isBegun) return <Navigate to={PATHS.edit} replace />;
   return (
     <Suspense fallback={<Skeleton className="h-80" />}>
-      <LaterLivePage userId={userId} />
+      <LaterOwnStart
+        userId={id}
+        email={email ?? null}
+        isConfirmed={Boolean(email_confirmed_at)}
+        isBegun={isBegun}
+      />
     </Suspense>
   );
 }
@@ -76,7 +81,7 @@ function StartLayout({ children }: { children: ReactNode }) {
     <RouterWay>
       <div className="mx-auto flex min-h-dvh w-full max-w-[1120px] flex-col px-5 sm:px-8">
         <SkipLink />
-        <header className="flex h-16 items-center justify-between gap-4 sm:h-20">
+        <header data-logo className="flex h-16 items-center justify-between gap-4 sm:h-20">
           <Link to={PATHS.pricing} aria-label="Plans and pricing" className="flex rounded-md">
             <Logo />
           </Link>

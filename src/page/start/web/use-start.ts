@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { parseStart, type StartDraft } from '../rules/start-draft.ts';
+import { BLANK_START, parseStart, type StartDraft } from '../rules/start-draft.ts';
 import { keepStart, readKeptStart } from './kept-start.ts';
 
 /** Changes part of the begun page. After a wait, pass a function of the page. */
@@ -7,9 +7,22 @@ export type ChangeStart = (
   change: Partial<StartDraft> | ((current: StartDraft) => Partial<StartDraft>),
 ) => void;
 
-/** The page begun on this device. Every change is saved there at once. */
-export function useStart(): { start: StartDraft; change: ChangeStart } {
-  const [first] = useState(() => parseStart(readKeptStart()));
+/**
+ * The page begun on this device. Every change is saved there at once.
+ *
+ * @param ownerName the name of the signed-in person, until they type another; null for a visitor
+ */
+export function useStart(ownerName: string | null = null): {
+  start: StartDraft;
+  change: ChangeStart;
+} {
+  const [first] = useState(() => {
+    const kept = parseStart(readKeptStart());
+    if (ownerName === null) return kept;
+    // A page that somebody else signed up for stays theirs.
+    const own = kept.email === null ? kept : BLANK_START;
+    return own.name === '' ? { ...own, name: ownerName } : own;
+  });
   const [start, setStart] = useState(first);
   useEffect(() => {
     if (start !== first) keepStart(start);

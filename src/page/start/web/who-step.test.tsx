@@ -89,6 +89,15 @@ test('text typed while the old page loads is kept', async () => {
   ]);
 });
 
+test('a missing name and an unreadable link are marked at once', async () => {
+  render(<Frame />);
+  await userEvent.type(await screen.findByLabelText('Link 2'), 'shop,example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'See how it looks' }));
+  await screen.findByText('Fill this in.');
+  const wrong = ['Your name', 'Link 2'].map((label) => screen.getByLabelText(label));
+  expect(wrong.map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
+});
+
 test('an empty or refused page is reported and changes nothing', async () => {
   let answer = new Response('<p>Hello');
   answerRequests(() => answer);

@@ -1,5 +1,6 @@
 import { ArrowRight, Import } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { AvatarField } from '#account/pictures/web/avatar-field.tsx';
 import { importAgain } from '#kit/public/import-again.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
@@ -7,13 +8,18 @@ import { TextField } from '#kit/web/fields/text-field.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { DRAFT_LENGTHS } from '#page/profile/rules/draft-lengths.ts';
-import { listUnreadRows, type StartDraft } from '../rules/start-draft.ts';
-import { LinkRows } from './link-rows.tsx';
+import type { StartDraft } from '../rules/start-draft.ts';
 import type { ChangeStart } from './use-start.ts';
 
 const LaterBringPage = lazily(
   () => import('./bring-page.tsx'),
   (file) => file.BringPage,
+);
+
+// Reading links takes more code than the rest of the screen.
+const LaterLinkRows = lazily(
+  () => import('./link-rows.tsx'),
+  (file) => file.LinkRows,
 );
 
 type WhoStepProps = { start: StartDraft; change: ChangeStart; onNext: () => void };
@@ -64,17 +70,16 @@ function OldPage({ change }: Pick<WhoStepProps, 'change'>) {
 function WhoForm({ start, change, onNext }: WhoStepProps) {
   const picture = useStartPicture(change);
   const [isTold, setIsTold] = useState(false);
-  const unread = listUnreadRows(start.links);
   return (
     <form
       className="flex flex-col gap-8"
+      // A missing name keeps the form from being submitted: the links are marked beside it.
+      onInvalidCapture={() => setIsTold(true)}
       onSubmit={(event) => {
         event.preventDefault();
-        setIsTold(true);
-        if (unread.length === 0) return onNext();
-        const boxes =
-          event.currentTarget.querySelectorAll<HTMLInputElement>('input[inputmode="url"]');
-        boxes[unread[0] ?? 0]?.focus();
+        flushSync(() => setIsTold(true));
+        const unread = event.currentTarget.querySelector<HTMLInputElement>('[aria-invalid]');
+        return unread ? unread.focus() : onNext();
       }}
     >
       <AvatarField
@@ -105,7 +110,9 @@ function WhoForm({ start, change, onNext }: WhoStepProps) {
         value={start.line}
         onChange={(event) => change({ line: event.currentTarget.value })}
       />
-      <LinkRows start={start} change={change} isTold={isTold} />
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <LaterLinkRows start={start} change={change} isTold={isTold} />
+      </Suspense>
       <Button type="submit" size="lg">
         See how it looks
         <ArrowRight />

@@ -1,3 +1,5 @@
+/* How the signed-in person came here. Gone with the page. */
+
 /** Why a password is set without the old one: it was forgotten, or there was none. */
 export type RecoveryReason = 'recovery' | 'invite';
 
@@ -21,4 +23,19 @@ export function isFirstPassword(): boolean {
 /** Call once the new password is set. */
 export function endRecovery() {
   recovering = null;
+}
+
+/** Whether somebody has just signed in or confirmed their email, and sees no screen yet. */
+let isArriving = false;
+
+/** Call before leading to the home screen after a sign-in. */
+export function beginArrival() {
+  isArriving = true;
+}
+
+/** @returns whether this is the first screen after a sign-in; true only once */
+export function endArrival(): boolean {
+  const was = isArriving;
+  isArriving = false;
+  return was;
 }

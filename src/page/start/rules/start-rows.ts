@@ -1,0 +1,65 @@
+import {
+  type ImportableLink,
+  listImportableLinks,
+  MAX_IMPORTED_LINKS,
+} from '#page/import/rules/importable-links.ts';
+import { type AddressReading, readAddress } from '#page/links/rules/read-address.ts';
+import { BLANK_LINK, padLinks, type StartDraft, type StartLink } from './start-draft.ts';
+
+/* What the typed links of a started page mean. It loads after the first screen. */
+
+/** @returns the rows with an additional open one */
+export function addRow(links: readonly StartLink[]): StartLink[] {
+  return [...links, BLANK_LINK].slice(0, MAX_IMPORTED_LINKS);
+}
+
+/**
+ * Several pasted lines become several rows. Keeps the row's earlier content.
+ *
+ * @param index of the row that was pasted into
+ * @returns the rows, and how many lines exceeded the room
+ */
+export function pasteLines(
+  links: readonly StartLink[],
+  index: number,
+  text: string,
+): { links: StartLink[]; left: number } {
+  const isFilled = ({ typed }: StartLink) => typed.trim() !== '';
+  const before = links.slice(0, index + 1).filter((link, at) => at < index || isFilled(link));
+  const after = links.slice(index + 1).filter(isFilled);
+  const lines = text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const room = Math.max(0, MAX_IMPORTED_LINKS - before.length - after.length);
+  const pasted = lines.slice(0, room).map((typed) => ({ typed, title: '' }));
+  return {
+    links: padLinks([...before, ...pasted, ...after]),
+    left: lines.length - pasted.length,
+  };
+}
+
+/** A parsed row: the reading of its URL, and the resulting link. */
+export type StartRow = { reading: AddressReading | null; link: ImportableLink | null };
+
+/** @returns the parsed row; both fields are null for an empty one */
+export function readRow({ typed, title }: StartLink): StartRow {
+  const [link = null] = listImportableLinks([{ url: typed, title }], NO_LINKS);
+  return { reading: readAddress(typed), link };
+}
+
+/** As many networks would push the other links off the first screen. */
+const CROWD_OF_NETWORKS = 5;
+
+/** @returns how many of the rows are profiles on networks, each counted once */
+export function countNetworks(links: readonly StartLink[]): number {
+  const found = links.map(({ typed, title }) => ({ url: typed, title }));
+  return listImportableLinks(found, NO_LINKS).filter(({ kind }) => kind === 'social').length;
+}
+
+/** @returns whether networks are icons: as the person chose, else once there are five */
+export function hasIcons({ links, areIcons }: Pick<StartDraft, 'links' | 'areIcons'>): boolean {
+  return areIcons ?? countNetworks(links) >= CROWD_OF_NETWORKS;
+}
+
+const NO_LINKS = { custom_links: [], social_links: [] };
