@@ -43,6 +43,8 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
   'page/measuring-script/public/choice.ts': { CHOICE_LIFETIME_MS: 15_552_000_000 },
   'page/privacy/public/privacy-document.tsx': { DAY_LENGTH: 11 },
   'page/documents/public/profile-head.tsx': { DESCRIPTION_LENGTH: 160 },
+  'page/rich-text/web/read-blocks.ts': { MAX_DEPTH: 4 },
+  'page/editor/web/use-dead-links.ts': { MOST: 60, AT_ONCE: 3 },
   'page/sections/public/markdown-tree.ts': { MAX_NESTING: 20 },
   'page/sections/public/markdown.tsx': { MAX_DEPTH: 4 },
   'sandbox/mailbox-page.ts': { SHOWN_MAILS: 50 },

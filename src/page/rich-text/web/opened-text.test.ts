@@ -64,7 +64,7 @@ test('any text of several parts is opened and saved without a change, or only it
       const saved = roundTrip(text);
       return saved === null || saved === text;
     }),
-    { numRuns: 300 },
+    { numRuns: 60 },
   );
 });
 
@@ -173,7 +173,7 @@ test('whatever is typed and styled keeps its words in Markdown', () => {
       const tidy = tidyBlocks(blocks);
       return listText(read(writeBlocks(tidy))) === listText(tidy);
     }),
-    { numRuns: 300 },
+    { numRuns: 60 },
   );
 });
 
