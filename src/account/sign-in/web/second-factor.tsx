@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { MailSent } from '#account/doors/web/mail-sent.tsx';
 import { SecondFactorForm } from '#account/second-factor/web/second-factor-form.tsx';
 import { needsSecondFactor } from '#account/session/web/second-factor.ts';
-import { PATHS, settingsPath } from '#kit/rules/paths.ts';
+import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { useSession } from '#kit/web/session/session.ts';
 import { PageTitle } from '#kit/web/ui/page-title.tsx';
@@ -39,7 +39,7 @@ function AdministratorsNeedOne() {
       action={
         <div className="flex flex-col gap-3">
           <Button asChild size="lg">
-            <Link to={settingsPath('sign-in')}>Set up two-factor sign-in</Link>
+            <Link to={`${PATHS.accountSettings}#sign-in`}>Set up two-factor sign-in</Link>
           </Button>
           <Button asChild size="lg" variant="secondary">
             <Link to={PATHS.dashboard}>Back to the dashboard</Link>
