@@ -1,23 +1,12 @@
 import { defer } from '#kit/public/defer.ts';
 import { useDeferred } from '../loading/deferred.ts';
-import { type ChoiceOption, FEW_OPTIONS } from './choice-options.ts';
-import type { FieldProps } from './field.tsx';
+import { type ChoiceFieldProps, FEW_OPTIONS } from './choice-options.ts';
 import { SelectField } from './select-field.tsx';
 
 const LONG = defer(
   () => import('./long-choice.tsx'),
   (file) => file.LongChoice,
 );
-
-export type ChoiceFieldProps = FieldProps & {
-  options: readonly ChoiceOption[];
-  value: string;
-  disabled?: boolean;
-  /** Where its place explains it: the label is for screen readers only. */
-  hideLabel?: boolean;
-  searchLabel?: string;
-  onChoose: (value: string) => void;
-};
 
 /** One of any number of options: few in the platform's own list, more in a window with a search. */
 export function ChoiceField(props: ChoiceFieldProps) {

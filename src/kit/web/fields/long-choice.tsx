@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { defer } from '#kit/public/defer.ts';
 import { useDeferred } from '../loading/deferred.ts';
-import type { ChoiceFieldProps } from './choice-field.tsx';
+import type { ChoiceFieldProps } from './choice-options.ts';
 import { CONTROL_LOOK, FieldFrame, useField } from './field.tsx';
 
 const DIALOG = defer(

@@ -3,9 +3,8 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { TableCell, TableRow } from '../list-parts/table.tsx';
 import type { CardPlace } from './columns.tsx';
-import { groupRows } from './group-rows.ts';
+import { groupRows, type RowGroups } from './group-rows.ts';
 import { type CardProps, listDetails, listParts, toNodes } from './list-cards.tsx';
-import type { RowGroups } from './list-rows.tsx';
 
 /**
  * A row of 64 pixels at most, unless its texts are long: title, line and actions. A press opens the rest; with `isLink` it follows the

@@ -6,15 +6,8 @@ import { Card } from '../ui/card.tsx';
 import { useMediaQuery, WIDE_SCREEN } from '../ui/media-query.ts';
 import type { Column, Columns } from './columns.tsx';
 import type { ListRow } from './define-list.ts';
+import type { RowGroups } from './group-rows.ts';
 import { RowCard } from './list-cards.tsx';
-
-/** Neighbouring rows that one act made, shown as one row that opens. */
-export type RowGroups<Row> = {
-  /** Whether a row and the next one belong together. */
-  isTogether: (row: Row, next: Row) => boolean;
-  /** Says what the rows have in common: `Ada invited 42 people`. */
-  name: (rows: readonly Row[]) => string;
-};
 
 /** How a list's rows are drawn. */
 export type RowsLook<Row> = {
