@@ -1,5 +1,5 @@
 import { ShieldCheck, Users } from 'lucide-react';
-import { FlagToggle } from '#kit/web/lists/filter-choices.tsx';
+import { FlagToggle } from '#kit/web/lists/flag-toggle.tsx';
 import { ListTable } from '#kit/web/lists/list-screen.tsx';
 import { Screen } from '#kit/web/ui/page-header.tsx';
 import { PEOPLE_COLUMNS, PEOPLE_GROUPS } from './people-columns.tsx';

@@ -1,10 +1,8 @@
 import type { User } from '@supabase/auth-js';
 import { Suspense } from 'react';
 import { AppearanceSettings } from '#account/settings/web/appearance-settings.tsx';
-import { EmailSettings } from '#account/settings/web/email-settings.tsx';
 import { NotificationSettings } from '#account/settings/web/notification-settings.tsx';
 import { ProfileSettings } from '#account/settings/web/profile-settings.tsx';
-import { TimeZoneSettings } from '#account/settings/web/time-zone-settings.tsx';
 import { SupportCard } from '#admin/help/web/support-card.tsx';
 import { AgencyCard } from '#agency/membership/web/agency-card.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';
@@ -15,7 +13,15 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { namePlan } from '#money/plans/rules/plans.ts';
 
-// The lower settings load after the first group; on a phone, as they are opened.
+// The lower settings load after the first cards; on a phone, as they are opened.
+const EmailSettings = lazily(
+  () => import('#account/settings/web/email-settings.tsx'),
+  (file) => file.EmailSettings,
+);
+const TimeZoneSettings = lazily(
+  () => import('#account/settings/web/time-zone-settings.tsx'),
+  (file) => file.TimeZoneSettings,
+);
 const SignInSettings = lazily(
   () => import('#account/security/web/sign-in-settings.tsx'),
   (file) => file.SignInSettings,
@@ -55,8 +61,10 @@ function toGroups(user: User): CardGroup[] {
       cards: (
         <>
           <ProfileSettings user={user} />
-          <EmailSettings email={email} isConfirmed={Boolean(user.email_confirmed_at)} />
-          <TimeZoneSettings />
+          <Suspense fallback={<Skeleton className="h-80" />}>
+            <EmailSettings email={email} isConfirmed={Boolean(user.email_confirmed_at)} />
+            <TimeZoneSettings />
+          </Suspense>
           <AppearanceSettings />
           <AgencyCard />
           <SupportCard />

@@ -6,6 +6,7 @@ import { FEW_OPTIONS } from './choice-options.ts';
 // Lazily loaded on first opening; loading it must not count as waiting here.
 import '../overlays/dialog-window.tsx';
 import './choice-dialog.tsx';
+import './long-choice.tsx';
 
 afterEach(cleanup);
 
@@ -28,7 +29,7 @@ function open(count: number) {
 
 test('of eleven, one is searched and chosen by keyboard, and the focus returns', async () => {
   const chosen = open(FEW_OPTIONS + 1);
-  const field = screen.getByRole('button', { name: 'Answered by: Person 3' });
+  const field = await screen.findByRole('button', { name: 'Answered by: Person 3' });
   field.focus();
   await userEvent.keyboard('{Enter}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Answered by' }));

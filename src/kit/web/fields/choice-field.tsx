@@ -1,82 +1,24 @@
-import { clsx } from 'clsx';
-import { ChevronDown } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { defer } from '#kit/public/defer.ts';
 import { useDeferred } from '../loading/deferred.ts';
-import { type ChoiceOption, FEW_OPTIONS } from './choice-options.ts';
-import { CONTROL_LOOK, FieldFrame, type FieldProps, useField } from './field.tsx';
+import { type ChoiceFieldProps, FEW_OPTIONS } from './choice-options.ts';
 import { SelectField } from './select-field.tsx';
 
-const DIALOG = defer(
-  () => import('./choice-dialog.tsx'),
-  (file) => file.ChoiceDialog,
+const LONG = defer(
+  () => import('./long-choice.tsx'),
+  (file) => file.LongChoice,
 );
 
-type ChoiceFieldProps = FieldProps & {
-  options: readonly ChoiceOption[];
-  value: string;
-  disabled?: boolean;
-  /** Where its place explains it: the label is for screen readers only. */
-  hideLabel?: boolean;
-  searchLabel?: string;
-  onChoose: (value: string) => void;
-};
-
 /** One of any number of options: few in the platform's own list, more in a window with a search. */
-export function ChoiceField({ searchLabel, onChoose, ...field }: ChoiceFieldProps) {
-  if (field.options.length <= FEW_OPTIONS) {
-    return <SelectField {...field} onChange={(event) => onChoose(event.currentTarget.value)} />;
-  }
-  return <LongChoice {...field} onChoose={onChoose} {...(searchLabel && { searchLabel })} />;
-}
-
-function LongChoice(props: ChoiceFieldProps) {
-  const { label, options, value, disabled, hideLabel = false, searchLabel, onChoose } = props;
-  const [isOpen, setOpen] = useState(false);
-  const Dialog = useDeferred(DIALOG, isOpen);
-  const { control, frame } = useField(props);
-  const shown = options.find((option) => option.value === value)?.label ?? '';
-  const opener = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    // Until the window is gone, it holds the focus.
-    flushSync(() => setOpen(false));
-    opener.current?.focus();
-  };
-  const box = (
-    <>
-      <button
-        ref={opener}
-        type="button"
-        id={control.id}
-        aria-describedby={control['aria-describedby']}
-        aria-label={`${label}: ${shown}`}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        disabled={disabled}
-        onClick={() => setOpen(true)}
-        className={clsx(
-          CONTROL_LOOK,
-          'flex min-h-10 items-center justify-between gap-2 py-1.5 text-left pointer-coarse:min-h-11',
-        )}
-      >
-        <bdi className="wrap-anywhere line-clamp-2 min-w-0">{shown}</bdi>
-        <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
-      </button>
-      {isOpen && Dialog && (
-        <Dialog
-          title={label}
-          searchLabel={searchLabel}
-          options={options}
-          value={value}
-          onChoose={(chosen) => {
-            close();
-            if (chosen !== value) onChoose(chosen);
-          }}
-          onClose={close}
-        />
-      )}
-    </>
+export function ChoiceField(props: ChoiceFieldProps) {
+  const isLong = props.options.length > FEW_OPTIONS;
+  const LongChoice = useDeferred(LONG, isLong);
+  if (isLong && LongChoice) return <LongChoice {...props} />;
+  const { searchLabel: _, onChoose, disabled = false, ...field } = props;
+  return (
+    <SelectField
+      {...field}
+      disabled={disabled || isLong}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    />
   );
-  return hideLabel ? box : <FieldFrame {...frame}>{box}</FieldFrame>;
 }

@@ -1,5 +1,17 @@
+import type { FieldProps } from './field.tsx';
+
 /** One of a list to choose from. */
 export type ChoiceOption = { value: string; label: string };
+
+export type ChoiceFieldProps = FieldProps & {
+  options: readonly ChoiceOption[];
+  value: string;
+  disabled?: boolean;
+  /** Where its place explains it: the label is for screen readers only. */
+  hideLabel?: boolean;
+  searchLabel?: string;
+  onChoose: (value: string) => void;
+};
 
 /** Longer lists get a search. */
 export const FEW_OPTIONS = 10;

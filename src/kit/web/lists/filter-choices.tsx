@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-import { Button } from '../buttons/button.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { InlineField } from '../fields/inline-field.tsx';
 import { toOptions } from './choices.ts';
@@ -10,10 +8,26 @@ import type { ListAddress } from './use-list-address.ts';
 /** Options that only the screen knows, by parameter; a filter without any isn't offered. */
 export type GivenOptions = Readonly<Record<string, readonly Option[] | undefined>>;
 
+type ChoicesProps = ListChoicesProps & {
+  /** Whether the order is on the filters' line, and not below them. */
+  isOneLine: boolean;
+};
+
+/** The filters of a list that offer choices, and its order. */
+export function Choices({ isOneLine, ...list }: ChoicesProps) {
+  const choices = <ListChoices {...list} />;
+  return (
+    <>
+      {isOneLine ? choices : <div className="flex w-full flex-wrap gap-2 sm:w-auto">{choices}</div>}
+      <OrderChoice address={list.address} />
+    </>
+  );
+}
+
 type ListChoicesProps = { list: List<unknown>; address: ListAddress; given: GivenOptions };
 
 /** The filters of a list that offer choices. */
-export function ListChoices({ list, address, given }: ListChoicesProps) {
+function ListChoices({ list, address, given }: ListChoicesProps) {
   return list.filters.map(({ params: [param = ''], choice }) => {
     if (choice === 'period') return <PeriodChoice key={param} address={address} />;
     const options = choice?.options ?? given[param];
@@ -56,7 +70,7 @@ function ValueChoice({ address, param, label, any, options }: ValueChoiceProps) 
 }
 
 /** Chooses a list's order; null if there is only one. */
-export function OrderChoice({ address }: { address: ListAddress }) {
+function OrderChoice({ address }: { address: ListAddress }) {
   const { orders, order, choose } = address;
   const [first, ...others] = Object.entries(orders);
   if (others.length === 0) return null;
@@ -107,30 +121,5 @@ function PeriodChoice({ address: { params, choose } }: { address: ListAddress })
         </div>
       )}
     </>
-  );
-}
-
-type FlagToggleProps = {
-  address: ListAddress;
-  /** The parameter of a `flagFilter`. */
-  param: string;
-  icon: ReactNode;
-  /** For screen readers only on a phone. */
-  children: string;
-};
-
-/** Filters a list by a flag, with a button. */
-export function FlagToggle({ address, param, icon, children }: FlagToggleProps) {
-  const isOn = address.params.get(param) === '1';
-  return (
-    <Button
-      variant="secondary"
-      aria-pressed={isOn}
-      className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
-      onClick={() => address.choose({ [param]: isOn ? null : '1' })}
-    >
-      {icon}
-      <span className="max-sm:sr-only">{children}</span>
-    </Button>
   );
 }

@@ -1,3 +1,11 @@
+/** Neighbouring rows that one act made, shown as one row that opens. */
+export type RowGroups<Row> = {
+  /** Whether a row and the next one belong together. */
+  isTogether: (row: Row, next: Row) => boolean;
+  /** Says what the rows have in common: `Ada invited 42 people`. */
+  name: (rows: readonly Row[]) => string;
+};
+
 /** Fewer stay rows of their own. */
 const FEWEST = 3;
 

@@ -4,6 +4,8 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ROUGH_NAMES } from '#test/rough/people.ts';
 import type { Columns } from './columns.tsx';
 import { ListRows } from './list-rows.tsx';
+// Lazily loaded; loading it must not count as waiting here.
+import './dense-rows.tsx';
 
 afterEach(cleanup);
 
@@ -23,7 +25,7 @@ const GROUPS = {
 
 test('a line of a dense list opens its details by a press or a key', async () => {
   render(<ListRows caption="Team" columns={COLUMNS} rows={ROWS} isDense />);
-  const row = within(screen.getAllByRole('listitem')[1] ?? document.body);
+  const row = within((await screen.findAllByRole('listitem'))[1] ?? document.body);
   const name = row.getByRole('button', { name: ROWS[1]?.name ?? '' });
   expect(row.queryByText('1@vizit.test')).toBeNull();
   await userEvent.click(name);
@@ -45,7 +47,7 @@ test.for([
   onTestFinished(() => void vi.unstubAllGlobals());
   render(<ListRows caption="Team" columns={COLUMNS} rows={ROWS} isDense groups={GROUPS} />);
   const [first = '', , , , alone = ''] = ROUGH_NAMES;
-  screen.getByText(alone);
+  await screen.findByText(alone);
   expect(screen.queryByText(first)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: '4 people invited' }));
   screen.getByText(first);

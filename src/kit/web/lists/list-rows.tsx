@@ -1,20 +1,13 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useState } from 'react';
+import { defer } from '#kit/public/defer.ts';
 import { Table, TableCell, TableRow } from '../list-parts/table.tsx';
+import { useDeferred } from '../loading/deferred.ts';
 import { Card } from '../ui/card.tsx';
 import { useMediaQuery, WIDE_SCREEN } from '../ui/media-query.ts';
 import type { Column, Columns } from './columns.tsx';
 import type { ListRow } from './define-list.ts';
-import { groupRows } from './group-rows.ts';
-import { FoldMark, RowCard, RowLine } from './list-cards.tsx';
-
-/** Neighbouring rows that one act made, shown as one row that opens. */
-type RowGroups<Row> = {
-  /** Whether a row and the next one belong together. */
-  isTogether: (row: Row, next: Row) => boolean;
-  /** Says what the rows have in common: `Ada invited 42 people`. */
-  name: (rows: readonly Row[]) => string;
-};
+import type { RowGroups } from './group-rows.ts';
+import { RowCard } from './list-cards.tsx';
 
 /** How a list's rows are drawn. */
 export type RowsLook<Row> = {
@@ -37,26 +30,22 @@ type ListRowsProps<Row, FileRow> = RowsLook<Row> & {
 /** A list's rows: in columns on wide screens, as cards or lines on narrow ones. */
 export function ListRows<Row extends ListRow, FileRow>(props: ListRowsProps<Row, FileRow>) {
   const isWide = useMediaQuery(WIDE_SCREEN);
-  return isWide ? <Rows {...props} /> : <Cards {...props} />;
+  const isDense = props.isDense === true || props.groups !== undefined;
+  const dense = useDeferred(DENSE, isDense);
+  if (isDense && dense === null) return null;
+  return isWide ? <Rows {...props} dense={dense} /> : <Cards {...props} dense={dense} />;
 }
 
-const NEVER = () => false;
+// Few lists are dense; theirs is loaded together with their first page.
+const DENSE = defer(
+  () => import('./dense-rows.tsx'),
+  (file) => file.DENSE_ROWS,
+);
 
-/** @returns the rows as entries, each with a row or a group of them */
-function toEntries<Row extends ListRow>(
-  rows: readonly Row[],
-  groups: RowGroups<Row> | undefined,
-): { key: Row['id']; rows: Row[]; name: string | null }[] {
-  return groupRows(rows, groups?.isTogether ?? NEVER).flatMap((run) => {
-    // The last one: a list may grow at its top.
-    const last = run.at(-1);
-    const name = run.length > 1 && groups ? groups.name(run) : null;
-    return last ? [{ key: last.id, rows: run, name }] : [];
-  });
-}
+type DrawnProps<Row, FileRow> = ListRowsProps<Row, FileRow> & { dense: typeof DENSE.part };
 
-function Rows<Row extends ListRow, FileRow>(props: ListRowsProps<Row, FileRow>) {
-  const { caption, columns, rows, groups } = props;
+function Rows<Row extends ListRow, FileRow>(props: DrawnProps<Row, FileRow>) {
+  const { caption, columns, rows, groups, dense } = props;
   const shown = columns.flatMap(({ label, ...column }) =>
     label === undefined ? [] : [{ label, ...column }],
   );
@@ -64,14 +53,10 @@ function Rows<Row extends ListRow, FileRow>(props: ListRowsProps<Row, FileRow>) 
   return (
     <Card>
       <Table caption={caption} columns={shown.map(({ label }) => label)}>
-        {toEntries(rows, groups).map(({ key, name, rows: own }) =>
-          name === null ? (
-            own.map(toRow)
-          ) : (
-            <WideGroup key={key} name={name} span={shown.length}>
-              {own.map(toRow)}
-            </WideGroup>
-          ),
+        {dense ? (
+          <dense.WideEntries rows={rows} groups={groups} toRow={toRow} span={shown.length} />
+        ) : (
+          rows.map(toRow)
         )}
       </Table>
     </Card>
@@ -107,40 +92,9 @@ function WideRow<Row, FileRow>({ row, shown, isTall }: WideRowProps<Row, FileRow
 const toKey = (label: string | { unseen: string }) =>
   typeof label === 'string' ? label : label.unseen;
 
-/** Rows of one act in a table, below a row that opens them. */
-function WideGroup(props: { name: string; span: number; children: ReactNode }) {
-  const { name, span, children } = props;
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <TableRow>
-        <TableCell span={span}>
-          <GroupButton name={name} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
-        </TableCell>
-      </TableRow>
-      {isOpen && children}
-    </>
-  );
-}
-
-function GroupButton(props: { name: string; isOpen: boolean; onPress: () => void }) {
-  const { name, isOpen, onPress } = props;
-  return (
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      onClick={onPress}
-      className="wrap-anywhere flex min-h-11 w-full items-center justify-between gap-3 rounded-sm text-left font-medium"
-    >
-      <span className="min-w-0">{name}</span>
-      <FoldMark isOpen={isOpen} />
-    </button>
-  );
-}
-
-function Cards<Row extends ListRow, FileRow>(props: ListRowsProps<Row, FileRow>) {
-  const { caption, columns, rows, groups, isLink = false, isDense = false } = props;
-  const Drawn = isDense ? RowLine : RowCard;
+function Cards<Row extends ListRow, FileRow>(props: DrawnProps<Row, FileRow>) {
+  const { caption, columns, rows, groups, dense, isLink = false, isDense = false } = props;
+  const Drawn = isDense && dense ? dense.RowLine : RowCard;
   const look = isDense ? 'min-w-0' : CARD_LOOK;
   const toItem = (row: Row) => (
     <li key={row.id} className={look}>
@@ -149,14 +103,10 @@ function Cards<Row extends ListRow, FileRow>(props: ListRowsProps<Row, FileRow>)
   );
   return (
     <ul aria-label={caption} className={isDense ? LINES_LOOK : CARDS_LOOK}>
-      {toEntries(rows, groups).map(({ key, name, rows: own }) =>
-        name === null ? (
-          own.map(toItem)
-        ) : (
-          <NarrowGroup key={key} name={name} look={look}>
-            {own.map(toItem)}
-          </NarrowGroup>
-        ),
+      {dense ? (
+        <dense.NarrowEntries rows={rows} groups={groups} toRow={toItem} look={look} />
+      ) : (
+        rows.map(toItem)
       )}
     </ul>
   );
@@ -166,21 +116,3 @@ const CARDS_LOOK = 'grid items-start gap-3 sm:grid-cols-2 sm:gap-4';
 const CARD_LOOK = 'flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-surface p-4';
 const LINES_LOOK =
   'flex flex-col divide-y divide-line rounded-b-lg border-ink border-t-2 bg-surface';
-
-/** Rows of one act, in a list of their own that a press opens. */
-function NarrowGroup(props: { name: string; look: string; children: ReactNode }) {
-  const { name, look, children } = props;
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <li className={look}>
-      <div className="px-3 py-1.5">
-        <GroupButton name={name} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
-      </div>
-      {isOpen && (
-        <ul aria-label={name} className="divide-y divide-line border-line border-t bg-canvas">
-          {children}
-        </ul>
-      )}
-    </li>
-  );
-}

@@ -1,11 +1,13 @@
 import { clsx } from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { defer } from '#kit/public/defer.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { SearchField } from '../fields/search-field.tsx';
+import { useDeferred } from '../loading/deferred.ts';
 import { useMediaQuery } from '../ui/media-query.ts';
 import type { List, ListRow } from './define-list.ts';
-import { type GivenOptions, ListChoices, OrderChoice } from './filter-choices.tsx';
+import type { GivenOptions } from './filter-choices.tsx';
 import type { ListAddress } from './use-list-address.ts';
 
 type ListToolbarProps<Row extends ListRow> = {
@@ -14,6 +16,12 @@ type ListToolbarProps<Row extends ListRow> = {
   toggles?: ((address: ListAddress) => ReactNode) | undefined;
   options?: GivenOptions | undefined;
 };
+
+// They load while the first page is fetched.
+const CHOICES = defer(
+  () => import('./filter-choices.tsx'),
+  (file) => file.Choices,
+);
 
 /** Below `sm`, where a search leaves no room for more. */
 const PHONE = '(max-width: 39.99rem)';
@@ -26,7 +34,7 @@ export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>) {
   const isChosen = [...address.params.keys()].some((param) => isChoice(list, param));
   const [isOpen, setOpen] = useState(isChosen);
   const isShown = !isFolding || isOpen;
-  const choices = <ListChoices list={list} address={address} given={options} />;
+  const Choices = useDeferred(CHOICES, isShown);
   return (
     <section
       aria-label={isSearched ? 'Search and filters' : 'Filters'}
@@ -50,13 +58,9 @@ export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>) {
         />
       )}
       {toggles?.(address)}
-      {isShown &&
-        (toggles ? (
-          <div className="flex w-full flex-wrap gap-2 sm:w-auto">{choices}</div>
-        ) : (
-          choices
-        ))}
-      {isShown && <OrderChoice address={address} />}
+      {isShown && Choices && (
+        <Choices list={list} address={address} given={options} isOneLine={!toggles} />
+      )}
     </section>
   );
 }
