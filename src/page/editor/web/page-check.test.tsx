@@ -85,7 +85,7 @@ test('one press mends the draft, and the suggestion is gone', async () => {
 
 test('what an agency has locked isn’t suggested, and an unreachable server says nothing of links', async () => {
   const calls = answerRequests(() => Response.json({ message: 'Later.' }, { status: 429 }));
-  show({ agencyName: 'Sea', modes: parseModes({ sections: 'locked' }) });
+  show({ agencyName: 'Sea', modes: parseModes({ sections: 'locked' }), directory: {} });
   await userEvent.click(screen.getByRole('button', { name: 'Check this page' }));
   expect(await screen.findByText('Nothing to suggest. Your page looks good.')).toBeTruthy();
   expect(calls).toHaveLength(2);
