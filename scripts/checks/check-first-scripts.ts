@@ -15,15 +15,9 @@ const KILOBYTE = 1024;
 const USER_FRAME = 'user-layout';
 const ADMIN_FRAME = 'admin-layout';
 
-/** Screens without the dashboard's frame. */
-const FRAMELESS = [
-  'pricing',
-  'confirm',
-  'provider-return',
-  'reset-password',
-  'second-factor',
-  'start',
-];
+/** Screens within the frame of the doors, and those without a frame. */
+const BEHIND_DOORS = ['confirm', 'provider-return', 'reset-password', 'second-factor'];
+const FRAMELESS = ['pricing', 'start'];
 
 /** The file of each screen, by its name. */
 const SCREENS = new Map(readScreens('.').map(({ file }) => [basename(file, '.tsx'), file]));
@@ -64,6 +58,7 @@ function listEntries(screen: string): string[] {
   if (screen === 'doors') return ['/src/app/web/doors.html'];
   const own = ['/src/app/web/index.html', `/${SCREENS.get(screen)}`];
   if (FRAMELESS.includes(screen)) return own;
+  if (BEHIND_DOORS.includes(screen)) return [...own, '/doors/web/auth-layout.tsx'];
   const frame = screen.startsWith('admin') ? ADMIN_FRAME : USER_FRAME;
   return [...own, `/layouts/${frame}.tsx`];
 }
@@ -87,7 +82,9 @@ function weigh(all: Chunks, entries: readonly string[]): number {
     all.get(file)?.imports.forEach(visit);
   };
   for (const entry of entries) {
-    const chunk = [...all.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(entry));
+    const chunk =
+      [...all.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(entry)) ??
+      [...all.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(entry)));
     if (!chunk) throw new Error(`No file of the build begins with ${entry}.`);
     visit(chunk.fileName);
   }

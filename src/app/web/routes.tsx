@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import type { MiddlewareFunction, RouteObject } from 'react-router';
-import { AuthLayout } from '#account/doors/web/auth-layout.tsx';
 import { adminUserPath, PATHS } from '#kit/rules/paths.ts';
 import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
 import { NotFoundScreen } from '#kit/web/look/not-found.tsx';
@@ -56,7 +55,9 @@ const loadSignIn = async () => (await import('#account/sign-in/web/sign-in.tsx')
  * redirected to them.
  */
 const visitorRoutes: RouteObject = {
-  Component: AuthLayout,
+  lazy: async () => ({
+    Component: (await import('#account/doors/web/auth-layout.tsx')).AuthLayout,
+  }),
   children: [
     screen(PATHS.signIn, loadSignIn, [requireVisitor]),
     screen(PATHS.auth, loadSignIn, [requireVisitor]),

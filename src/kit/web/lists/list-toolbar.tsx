@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { SlidersHorizontal } from 'lucide-react';
+import { ListFilter } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { defer } from '#kit/public/defer.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
@@ -51,7 +51,7 @@ export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>) {
       {isFolding && (
         <IconButton
           label={isChosen ? 'Filters, some are on' : 'Filters'}
-          icon={<SlidersHorizontal />}
+          icon={<ListFilter />}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
           className={clsx('border border-line', isChosen && 'border-accent text-accent-text')}
