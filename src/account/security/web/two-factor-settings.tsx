@@ -115,7 +115,7 @@ function FactorSetup({ offer, onCancel, onDone }: FactorSetupProps) {
       <img
         src={offer.qrCode}
         alt="QR code to scan with an authenticator app"
-        className="size-48 shrink-0 self-center rounded-lg border border-line bg-white p-2 md:self-start"
+        className="size-48 shrink-0 self-center rounded-lg border border-line bg-[#fff] p-2 md:self-start"
       />
       <div className="flex min-w-0 max-w-md flex-1 flex-col gap-5">
         <p className="text-ink-soft">

@@ -50,7 +50,7 @@ function QrCodeWindow({ username }: { username: string }) {
           alt="QR code of your page"
           width={480}
           height={480}
-          className="mx-auto aspect-square h-auto w-[min(100%,52dvh)] rounded-lg bg-white p-2 ring-1 ring-line"
+          className="mx-auto aspect-square h-auto w-[min(100%,52dvh)] rounded-lg bg-[#fff] p-2 ring-1 ring-line"
         />
         <div className="flex flex-wrap justify-center gap-2">
           <Download path={qrCodePath(username, 'svg')} icon={<Shapes aria-hidden />}>

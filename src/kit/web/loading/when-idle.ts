@@ -11,6 +11,8 @@ const WAITING = '.animate-spin, .animate-pulse';
  * @returns a function that cancels it
  */
 export function whenIdle(fetchMore: () => void): () => void {
+  // A build draws screens without a browser.
+  if (typeof document === 'undefined') return () => undefined;
   const timer = setInterval(() => {
     if (!navigator.onLine || document.querySelector(WAITING)) return;
     clearInterval(timer);

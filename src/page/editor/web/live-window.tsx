@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { qrCodePath } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { Dialog } from '#kit/web/overlays/dialog.tsx';
-import { PageAddress, PageAddressButtons, SharePage } from '#page/profile/web/page-address.tsx';
+import { PageAddress, PageAddressButtons, toPageAddress } from '#page/profile/web/page-address.tsx';
 import { ProfileMiniature } from '#page/profile/web/profile-miniature.tsx';
+import { ShareButton } from '#page/profile/web/share-button.tsx';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 
 type LiveWindowProps = {
@@ -46,7 +47,7 @@ export function LiveWindow({ profile, note, onTakeBack, onClose }: LiveWindowPro
           <PageAddress username={username} />
           <div className="flex flex-wrap gap-2">
             <PageAddressButtons username={username} />
-            <SharePage username={username} />
+            <ShareButton address={toPageAddress(username)} />
             <Button
               variant="ghost"
               onClick={() => {
@@ -75,7 +76,7 @@ function QrCode({ username }: { username: string }) {
       height={240}
       className={clsx(
         'h-auto w-full rounded-lg p-3 ring-1 ring-line',
-        isDrawn ? 'bg-white' : 'animate-pulse bg-sunken',
+        isDrawn ? 'bg-[#fff]' : 'animate-pulse bg-sunken',
       )}
       onLoad={() => setDrawn(true)}
     />

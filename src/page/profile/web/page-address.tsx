@@ -1,4 +1,4 @@
-import { ExternalLink, Share2 } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { bioPath } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { CopyButton } from '#kit/web/toasts/copy-button.tsx';
@@ -30,17 +30,5 @@ export function PageAddressButtons({ username }: { username: string }) {
         </a>
       </Button>
     </>
-  );
-}
-
-/** Hands a page's URL to the device's share sheet; nothing if it has none. */
-export function SharePage({ username }: { username: string }) {
-  if (typeof navigator.share !== 'function') return null;
-  const share = () => navigator.share({ url: toPageAddress(username) }).catch(() => undefined);
-  return (
-    <Button variant="secondary" onClick={() => void share()}>
-      <Share2 />
-      Share
-    </Button>
   );
 }
