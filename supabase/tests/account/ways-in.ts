@@ -48,6 +48,7 @@ export const WAYS_IN: Readonly<Record<string, Way>> = {
   'public.admin_confirm_email': { call: `public.admin_confirm_email('$member')` },
   'public.admin_see_as': { why: 'reads for half an hour, and ends by itself' },
   'public.cancel_email_change': { why: 'the address stays as it is' },
+  'private.count_synced': { why: 'keeps how many people a sync changed' },
   'private.note_company_sign_in': { why: 'keeps how a sign-in ended' },
   'private.tell_expiring_api_keys': { why: 'a job that mails' },
   'private.use_api_key': { why: 'keeps the day a key was used' },

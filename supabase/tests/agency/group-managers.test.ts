@@ -112,6 +112,7 @@ const HARMLESS = [
   'reads figures',
   'reads the week',
   'reads what is locked',
+  'reads what a directory fills',
   'reminds all',
   'sees what a template copies',
   'reads the list',

@@ -102,6 +102,7 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
   'account/web/queries.ts': { PACKING_POLL_MS: 1_000 },
   'admin/agencies/web/seats-dialog.tsx': { MOST_SEATS: 10_000 },
   'admin/audit/web/account-history.tsx': { SHOWN: 5 },
+  'admin/audit/web/audit-columns.tsx': { ACT_MS: 60_000 },
   'admin/jobs/web/queries.ts': { REFRESH_MS: 10_000 },
   'admin/overview/web/queries.ts': {
     MAIL_REFRESH_MS: 10_000,
@@ -142,6 +143,7 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
   'page/canvas/web/add-places.tsx': { SIZE: 44 },
   'page/link-editor/web/add-links-box.tsx': { HTML_MAX_LENGTH: 5_000_000 },
   'page/link-editor/web/link-panel.tsx': { CAMPAIGN_MAX_LENGTH: 100 },
+  'page/start/web/live-page.tsx': { CODE_WAIT_MS: 5_000 },
   'page/draft/web/settled-draft.tsx': { PAUSE_MS: 120, PATIENCE_MS: 600 },
   'page/draft/web/use-link-previews.ts': { AT_ONCE: 2 },
   'page/draft/web/queries.ts': { TYPING_PAUSE_MS: 300 },

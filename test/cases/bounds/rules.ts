@@ -51,6 +51,7 @@ export const RULE_BOUNDS: Readonly<Record<string, Readonly<Record<string, number
     SUPPORT_MESSAGE_LENGTH: 4_000,
   },
   'page/safety/rules/suspension.ts': { APPEAL_MAX_LENGTH: 2_000 },
+  'page/templates/rules/text-fit.ts': { MOST_LINES: 3 },
   'page/card/rules/contact-card.ts': { PHOTO_PIXELS: 400 },
   'integrations/api/rules/expiry.ts': { EXPIRY_NOTICE_MS: 604_800_000 },
   'integrations/webhooks/rules/address.ts': {

@@ -89,7 +89,7 @@ test('a missing reason is named, and the input is kept', async () => {
   expect(html).toContain('Please choose what is wrong with the page.');
   expect(html).toContain('Look at &quot;this&quot;</textarea>');
   const long = await report(page, { reason: 'spam', note: 'x'.repeat(1001) });
-  expect(await long.text()).toContain('in 1000 characters or fewer');
+  expect(await long.text()).toContain('use 1000 characters or fewer');
   expect(await listRows(page)).toEqual([]);
 });
 

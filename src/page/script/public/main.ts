@@ -153,14 +153,15 @@ function showPrivatePage(): void {
 
 /**
  * Hides the Contact button where the lead form has the page's main button: while the form is in
- * view on a page with a template, else while its Send is.
+ * view on a page with a template, else while its Send is. Where a page shows it unscrolled, as there
+ * is little above it, the Contact button stays: it would never be seen.
  */
 function makeRoomForForm(): void {
   const reach = document.querySelector<HTMLElement>('.reach');
   const form = document.querySelector('.page[lang] .lead, .page:not([lang]) .lead [type=submit]');
   if (!reach || !form) return;
   new IntersectionObserver(([entry]) => {
-    reach.hidden = entry?.isIntersecting ?? false;
+    reach.hidden = (entry?.isIntersecting ?? false) && scrollY > 0;
   }).observe(form);
 }
 

@@ -45,7 +45,7 @@ function toBare(url: string): string {
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/^www\./, '')
-    .replace(/\/+$/, '');
+    .replace(/(?<!\/)\/+$/, '');
 }
 
 /** @param card from an address book @returns it as details for a started page */
