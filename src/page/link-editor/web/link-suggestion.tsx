@@ -19,7 +19,7 @@ export function LinkSuggestion({ link, name }: { link: CustomLink; name: string 
   const end = (act: (id: string) => unknown) => (event: MouseEvent<HTMLElement>) => {
     const row = event.currentTarget.closest('li');
     void act(link.id);
-    row?.querySelector<HTMLElement>('[data-place]')?.focus();
+    row?.querySelector<HTMLElement>('[data-stop]')?.focus();
   };
   return (
     <fieldset
