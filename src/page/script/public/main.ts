@@ -161,7 +161,9 @@ function makeRoomForForm(): void {
   const form = document.querySelector('.page[lang] .lead, .page:not([lang]) .lead [type=submit]');
   if (!reach || !form) return;
   new IntersectionObserver(([entry]) => {
-    reach.hidden = (entry?.isIntersecting ?? false) && scrollY > 0;
+    // Its focus scrolls a page a little, which mustn't take it away from a keyboard.
+    const isKept = scrollY === 0 || reach.contains(document.activeElement);
+    reach.hidden = (entry?.isIntersecting ?? false) && !isKept;
   }).observe(form);
 }
 
