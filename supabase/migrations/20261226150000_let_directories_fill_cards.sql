@@ -1,4 +1,4 @@
--- What a company directory says of people and their groups, and which of it fills their pages (decision 151).
+-- A company directory's values for people and groups, and which of them fill pages (decision 151).
 alter table public.agency_staff
   -- The directory's attributes, as text; `private.directory_attributes` lists them.
   add column directory jsonb not null default '{}'
@@ -19,7 +19,7 @@ alter table public.agencies add column directory_rules jsonb not null default '{
 alter table public.agency_groups add column external_id text not null default ''
   constraint agency_groups_external_id_check check (char_length(external_id) <= 255);
 
--- Who is in a group as the directory has it. People moved by hand may have another one on the team.
+-- The directory's members of each group. People moved by hand may have another group on the team.
 create table private.directory_members (
   group_id uuid not null references public.agency_groups (id) on delete cascade,
   staff_id uuid not null references public.agency_staff (id) on delete cascade,

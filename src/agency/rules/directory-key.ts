@@ -8,7 +8,7 @@ const Answer = z.nullable(
     /** When the directory last asked for anything, and how many people its last run of requests changed. */
     synced_at: z.nullish(z.string()),
     changed: z.nullish(z.number()),
-    /** What each attribute fills, and for how many people it is sent. */
+    /** The use of each attribute, and the number of people it is sent for. */
     rules: z.optional(z.unknown()),
     sent: z.optional(z.unknown()),
   }),

@@ -113,7 +113,7 @@ returns uuid language sql stable set search_path = '' as $$
   where u.email = find_confirmed_account.email and u.email_confirmed_at is not null and not u.is_sso_user
 $$;
 
--- Whoever leads one group only invites into it.
+-- Managers of a single group invite into it.
 create or replace function private.place_in_group(row_of jsonb)
 returns jsonb language sql stable set search_path = '' as $$
   select row_of || coalesce((

@@ -1,4 +1,4 @@
--- What a company directory says of people, and how it fills their pages (decision 151).
+-- A company directory's values for people, and how they fill pages (decision 151).
 
 -- The attributes that are kept, and their longest values.
 create or replace function private.directory_attributes()
@@ -25,7 +25,7 @@ begin
 end
 $$;
 
--- What the owner chose for each attribute: `suggested` or `locked`.
+-- The owner's choice for each attribute: `suggested` or `locked`.
 create or replace function private.directory_rules(owner uuid)
 returns jsonb language sql stable set search_path = '' as $$
   select coalesce((select a.directory_rules from public.agencies a where a.owner_id = owner), '{}')

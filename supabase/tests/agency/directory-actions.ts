@@ -1,4 +1,4 @@
-// What an owner's directory does, for the table of leaders' rights. Imported by tests only.
+// Actions of an owner's directory, for the table of leaders' rights. Imported by tests only.
 import type { TransactionSql } from '#database/connect.ts';
 
 type Team = { seat: string; group: string };

@@ -90,7 +90,7 @@ export function tellOthers({ action }: Pick<AuditWords, 'action'>): string {
   return toPhrase(action, 'the').replace(' as you see it', ' as its owner sees it');
 }
 
-/** What an act on several of them is about, by the noun of one. */
+/** The subject of an act on several of them, by the noun of one. */
 const MANY: Readonly<Record<string, string>> = {
   account: 'accounts',
   page: 'pages',

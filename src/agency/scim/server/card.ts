@@ -21,7 +21,7 @@ type CardKey =
   | 'photo'
   | (typeof ADDRESS_KEYS)[number];
 
-/** What a directory says for someone's card; an empty text removes it. */
+/** A directory's values for someone's card; an empty text removes one. */
 export type Card = Partial<Record<CardKey, string>>;
 
 /** The place of a value: `addresses[type eq "work"].locality` has all three. */

@@ -125,7 +125,7 @@ function StaffTextField({ field, wrong }: StaffTextFieldProps) {
   );
 }
 
-/** Whoever leads some groups invites into one of them; the only one needs no choice. */
+/** Managers of some groups invite into one of them; a single group needs no choice. */
 function GroupChoice() {
   const isOfGroups = useLeadsGroupsOnly();
   const groups = useQuery({ ...groupsQuery(useOwner()), enabled: isOfGroups }).data ?? [];

@@ -81,7 +81,7 @@ export function HandOverDialog({ staff, onClose }: StaffDialogProps) {
   );
 }
 
-/** What the successor gets, and what the leaver keeps. */
+/** Consequences for the successor and the leaver. */
 function Consequences({ staff, keepAddress }: { staff: Staff; keepAddress: boolean }) {
   const hasShared = useQuery(sharedLeadsQuery(useOwner(), [staff])).data ?? false;
   const name = nameStaff(staff);

@@ -26,7 +26,7 @@ type OverviewProps = {
   profile: OwnProfile;
   /** Whether the owner's email is confirmed, which publishes the page. */
   isConfirmed: boolean;
-  /** What happened lately, above the numbers. */
+  /** Recent events, above the numbers. */
   lately: ReactNode;
   /** More numbers, below the others. */
   children: ReactNode;

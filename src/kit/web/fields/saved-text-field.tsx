@@ -27,7 +27,7 @@ export function SavedTextField({ value, onSave, ...field }: SavedTextFieldProps)
     const failure = await onSave(next);
     setSaving(false);
     setProblem(failure);
-    // What was typed meanwhile stays.
+    // Text typed meanwhile stays.
     if (failure === null) setTyped((now) => (now?.trim() === next ? null : now));
   };
   return (

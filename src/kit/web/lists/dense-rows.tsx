@@ -166,5 +166,5 @@ function toEntries<Row>(rows: readonly Row[], groups: RowGroups<Row> | undefined
 
 const NEVER = () => false;
 
-/** What long lists need besides the usual rows; loaded with their first page. */
+/** Parts that only long lists need; loaded with their first page. */
 export const DENSE_ROWS = { RowLine, WideEntries, NarrowEntries };

@@ -6,7 +6,7 @@ export type CardGroup = {
   /** Used in the URL, as in `/account-settings#sign-in`. */
   id: string;
   title: string;
-  /** What is inside, while it is closed. */
+  /** A summary of the content, while it is closed. */
   summary: string;
   cards: ReactNode;
 };

@@ -8,7 +8,7 @@ type FoldProps = {
   /** Used in the URL. */
   id: string;
   title: string;
-  /** What is inside, while it is closed. */
+  /** A summary of the content, while it is closed. */
   summary: string;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;

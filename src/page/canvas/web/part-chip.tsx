@@ -4,7 +4,7 @@ import type { PartActions } from '#page/draft/web/part-actions.ts';
 import type { Box, PagePart } from '#page/profile/web/page-parts.ts';
 import { CONTROL } from './overlay-look.ts';
 
-/** What a part's chip shows. */
+/** The content of a part's chip. */
 export type Chip = {
   part: PagePart;
   actions: PartActions;

@@ -13,7 +13,7 @@ import type { CustomLink } from '#page/profile/rules/items.ts';
 import type { ProfileDraft } from '../rules/profile-draft.ts';
 import { useCopyLinkPicture, useFetchLinkPreview, useFetchSampledPreview } from './mutations.ts';
 
-/** What is known of a link's page. */
+/** The state of fetching a link's page. */
 export type PreviewState = {
   isLoading: boolean;
   /** Why what the owner asked for failed; otherwise empty. */

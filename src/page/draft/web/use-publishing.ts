@@ -26,7 +26,7 @@ type PublishOptions = {
   announce: (published: Published) => boolean;
 };
 
-/** What was just published. */
+/** The page as just published. */
 export type Published = {
   page: PageDraft;
   /** The parts of the look visitors don't see, as a sentence; null if they see everything. */

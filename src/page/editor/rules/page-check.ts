@@ -16,7 +16,7 @@ import {
 
 /** Something that would make a page better, and what one press does about it. */
 export type PageSuggestion = {
-  /** What could be better, as a sentence. */
+  /** The suggestion, as a sentence. */
   words: string;
   /** On the button. */
   act: string;

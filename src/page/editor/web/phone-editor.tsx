@@ -75,7 +75,7 @@ const SHEETS = defer(
   (part) => part.PhoneSheets,
 );
 
-/** What a sheet takes at the page's side. */
+/** The width a sheet takes at the page's side. */
 const BESIDE_ROOM = 'pe-[min(22.5rem,50vw)]';
 
 type PhoneEditorProps = Pick<DraftHistory, 'undo' | 'redo'> & {

@@ -45,7 +45,7 @@ function Counted({ ownerId, children }: WithClicksProps & { ownerId: string }) {
   return children(useLinkClicks(ownerId));
 }
 
-/** What the editors of the links share. */
+/** State that the editors of links share. */
 export function useLinks(countClicks: CountClicks) {
   const view = useLinksView();
   const { openId, open, folded, fold } = view;

@@ -47,7 +47,7 @@ export function isWebLink(url: string): boolean {
   return /^https?:/i.test(url);
 }
 
-/** What a link has so far, as typed. */
+/** A link's fields so far, as typed. */
 type OfferedTo = { buttonText: string; url: string; thumbnailUrl: string; icon: string };
 
 /**

@@ -23,7 +23,7 @@ test.each([
   ['mailto:nora@nora.example', 'Email'],
   ['tel:+491701234567', 'Phone'],
   ['sms:+491701234567', 'Text message'],
-  // What the path says.
+  // The path's word.
   ['https://norawhitfield.example/shop', 'Shop'],
   ['https://norawhitfield.example/shop/', 'Shop'],
   ['https://norawhitfield.example/en/shop/12345', 'Shop'],
@@ -58,7 +58,7 @@ test.each([
     'https://nora.example/how-we-built-our-house-from-scratch-in-only-two-years',
     'How we built our house from scratch in',
   ],
-  // What the subdomain says.
+  // The subdomain's word.
   ['https://shop.nora.example', 'Shop'],
   ['https://blog.nora.co.uk/', 'Blog'],
   ['https://tickets.nora.example/?utm_source=ig', 'Tickets'],

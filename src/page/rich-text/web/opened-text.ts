@@ -38,7 +38,7 @@ function divide(text: string): OpenedText | null {
     const source = text.slice(start, (starts[after] ?? 0) - 1).trimEnd();
     const [block, another] = tidyBlocks(readBlocks([node]));
     const gap = text.slice(end, start);
-    // What is between blocks could be a definition of links.
+    // Text between blocks could be a definition of links.
     if (!block || another || gap.trim() !== '' || !isKept(block)) return null;
     pieces.push({ gap, source, block });
     end = start + source.length;

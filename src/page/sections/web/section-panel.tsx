@@ -63,7 +63,7 @@ export const SectionPanel = memo((props: SectionPanelProps) => {
 
 type IntroductionProps = { sectionKey: SectionKey; demand: string | null };
 
-/** What a section is for, unless it was filled when it opened, and what an agency asks of it. */
+/** A section's purpose, unless it was filled when it opened, and the agency's demands on it. */
 function Introduction({ sectionKey, demand }: IntroductionProps) {
   const { getValues } = useFormContext<ProfileDraft>();
   const [wasEmpty] = useState(() => summariseSection(sectionKey, getValues()) === null);

@@ -4,7 +4,7 @@ import { COLUMN_SAMPLES } from '#test/cases/columns.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import { isBlankPage, isNewcomer } from './blank-page.ts';
 
-/** What a page may have, and still show nothing but its name. */
+/** Columns that may be set on a page that still shows nothing but its name. */
 const SETTINGS: ReadonlySet<string> = new Set([
   'full_name',
   'username',

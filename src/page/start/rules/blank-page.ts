@@ -1,7 +1,7 @@
 import { isRecord } from '#kit/rules/values/json.ts';
 import type { AgencyState } from '#page/profile/rules/agency.ts';
 
-/** What visitors could see of a page besides its name, apart from an empty lead form. */
+/** Columns that show visitors more than a name; an empty lead form doesn't count. */
 const CONTENT = [
   'designation',
   'bio',

@@ -6,7 +6,7 @@ import {
 import { type AddressReading, readAddress } from '#page/links/rules/read-address.ts';
 import { BLANK_LINK, padLinks, type StartDraft, type StartLink } from './start-draft.ts';
 
-/* What the typed links of a started page mean. It loads after the first screen. */
+/* Reads the typed links of a started page. Loaded after the first screen. */
 
 /** @returns the rows with an additional open one */
 export function addRow(links: readonly StartLink[]): StartLink[] {
