@@ -16,7 +16,7 @@ export const SECTION_CASES: readonly {
     shown: ['map', 'social', 'links'],
   },
   {
-    what: 'sections the order misses come after it, in their usual order',
+    what: 'sections missing from the order come after it, in their usual order',
     enabled: { vcard: true, links: true, text: true, map: true },
     order: ['map'],
     shown: ['map', 'vcard', 'links', 'text'],
@@ -28,19 +28,19 @@ export const SECTION_CASES: readonly {
     shown: ['vcard', 'video', 'map'],
   },
   {
-    what: 'a section named twice stands where it was named first',
+    what: 'a section named twice keeps its first place',
     enabled: { social: true, links: true },
     order: ['links', 'social', 'links', 'links'],
     shown: ['links', 'social'],
   },
   {
-    what: 'sections switched off stay away',
+    what: 'hidden sections stay hidden',
     enabled: { social: false, links: true },
     order: ['social', 'links'],
     shown: ['links'],
   },
   {
-    what: 'only true switches on',
+    what: 'only true shows a section',
     enabled: { social: 'true', links: 1, vcard: null, map: [true], text: true },
     order: ['social', 'links', 'vcard', 'map', 'text'],
     shown: ['text'],
@@ -52,7 +52,7 @@ export const SECTION_CASES: readonly {
     shown: ['social'],
   },
   {
-    what: 'all of them, backwards',
+    what: 'all of them, reversed',
     enabled: {
       vcard: true,
       social: true,
@@ -78,31 +78,31 @@ export const PLAN_SECTION_CASES: readonly {
 }[] = [
   { what: 'free shows nothing of nothing', plan: 'free', on: [], shown: [] },
   {
-    what: 'free shows three',
+    what: 'Free shows three',
     plan: 'free',
     on: ['text', 'map', 'links'],
     shown: ['text', 'map', 'links'],
   },
   {
-    what: 'free shows the first three of more, in the order of the page',
+    what: 'Free shows the first three, in the page’s order',
     plan: 'free',
     on: ['map', 'text', 'skill', 'social', 'links'],
     shown: ['map', 'text', 'skill'],
   },
   {
-    what: 'free shows no contact card and no lead form, and they take up no place',
+    what: 'Free shows no contact card and no lead form, and they don’t count',
     plan: 'free',
     on: ['vcard', 'lead_form', 'social', 'links', 'map', 'video'],
     shown: ['social', 'links', 'map'],
   },
   {
-    what: 'free shows no calendar',
+    what: 'Free shows no calendar',
     plan: 'free',
     on: ['calendar', 'links'],
     shown: ['links'],
   },
   {
-    what: 'premium shows them all',
+    what: 'Premium shows them all',
     plan: 'premium',
     on: ['vcard', 'lead_form', 'social', 'links', 'map', 'video', 'calendar'],
     shown: ['vcard', 'lead_form', 'social', 'links', 'map', 'video', 'calendar'],

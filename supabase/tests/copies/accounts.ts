@@ -16,13 +16,13 @@ async function createLookingOn(sql: Sql) {
 }
 
 const LOOKING_ON: Place = {
-  what: 'sessions of looking on',
+  what: 'sessions of viewing as another person',
   tables: [],
   others: 'a team, a plan and an address aren’t part of it',
   ends: {
     removed: [
       {
-        must: 'it ends with the administrator’s sessions, password, freedom and office',
+        must: 'viewing ends with the administrator’s sessions, password, suspension or role',
         tries: async (sql) => {
           const other = await createAdministrator(sql);
           const ends: ((judge: string) => PromiseLike<unknown>)[] = [
@@ -43,7 +43,7 @@ const LOOKING_ON: Place = {
         },
       },
       {
-        must: 'it ends where the person who is seen becomes an administrator',
+        must: 'viewing ends when the viewed person becomes an administrator',
         tries: async (sql) => {
           const { judge, seen, isOpen } = await createLookingOn(sql);
           await ask(sql, judge, `select public.admin_set_administrator('${seen}', true)`);
@@ -53,7 +53,7 @@ const LOOKING_ON: Place = {
     ],
     'account gone': [
       {
-        must: 'it goes with the person who is seen',
+        must: 'viewing ends with the viewed person’s account',
         tries: async (sql) => {
           const { seen, isOpen } = await createLookingOn(sql);
           await sql`delete from auth.users where id = ${seen}`;
@@ -65,13 +65,13 @@ const LOOKING_ON: Place = {
 };
 
 const ADMINISTRATORS: Place = {
-  what: 'who administers',
+  what: 'administrators',
   tables: ['public.admin_users'],
   others: 'an administrator is an account, whatever its plan, team and address are',
   ends: {
     'account gone': [
       {
-        must: 'whoever leaves administers nothing, so one who stays remains',
+        must: 'a leaving administrator has no rights, so one always remains',
         tries: async (sql) => {
           await sql`delete from public.admin_users`;
           const [leaver, other] = [await createAdministrator(sql), await createAdministrator(sql)];
@@ -91,7 +91,7 @@ const ADMINISTRATORS: Place = {
         },
       },
       {
-        must: 'of two who dismiss and delete each other at once, one remains',
+        must: 'two administrators removing each other at once leave one',
         tries: async (sql) => {
           await sql`delete from public.admin_users`;
           const [ada, ben] = [await createAdministrator(sql), await createAdministrator(sql)];
@@ -115,7 +115,7 @@ const NAMES: Place = {
   ends: {
     'address changed': [
       {
-        must: 'an account holds its last five names, and no more',
+        must: 'an account keeps its last five usernames',
         tries: async (sql) => {
           const { user_id } = await createPremiumProfile(sql, { username: `n0_${Date.now()}` });
           const names = Array.from({ length: 8 }, (_, n) => `n${n + 1}_${Date.now()}`);
@@ -130,7 +130,7 @@ const NAMES: Place = {
     ],
     'account gone': [
       {
-        must: 'its names are nobody’s until their time is over',
+        must: 'its usernames stay reserved until they expire',
         tries: async (sql) => {
           const { user_id } = await createPremiumProfile(sql);
           const before = await readOne<string>(sql`
@@ -158,7 +158,7 @@ const BACKUPS: Place = {
   ends: {
     erased: [
       {
-        must: 'a lead doesn’t come back',
+        must: 'an erased lead stays erased',
         tries: async (sql) => {
           const { user_id } = await createProfile(sql);
           const { id } = await createLead(sql, { user_id });
@@ -170,7 +170,7 @@ const BACKUPS: Place = {
     ],
     'account gone': [
       {
-        must: 'a wish to leave of after the list stays',
+        must: 'a deletion requested after the list stays requested',
         tries: async (sql) => {
           const { user_id } = await createProfile(sql);
           const listedAt = await readOne<Date>(sql`select now()`);
@@ -183,7 +183,7 @@ const BACKUPS: Place = {
         },
       },
       {
-        must: 'an account is closed at once and goes with the next job',
+        must: 'an account closes at once and is deleted by the next job',
         tries: async (sql) => {
           const { user_id } = await createProfile(sql);
           await sql`delete from auth.users where id = ${user_id}`;

@@ -45,13 +45,13 @@ async function expectForgotten(sql: Sql, webhook: string): Promise<void> {
 }
 
 const MESSAGES: Place = {
-  what: 'messages to webhooks, waiting and sent',
+  what: 'webhook messages, pending and sent',
   tables: ['public.webhook_deliveries', 'public.webhook_attempts'],
   others: 'a message tells what happened before; those of an account go with it',
   ends: {
     erased: [
       {
-        must: 'what waits isn’t delivered, and programs are told that it’s gone',
+        must: 'a pending message isn’t delivered, and programs learn of the deletion',
         tries: async (sql) => {
           const { webhook, lead, contact } = await createTold(sql);
           await sql`select private.erase_lead(${lead})`;
@@ -62,7 +62,7 @@ const MESSAGES: Place = {
         },
       },
       {
-        must: 'what was sent keeps ids only, and isn’t sent again',
+        must: 'a sent message keeps only ids, and can’t be sent again',
         tries: async (sql) => {
           const { user_id, webhook, lead } = await createTold(sql);
           await sql`update public.webhook_deliveries set status = 'failed' where webhook_id = ${webhook}`;
@@ -83,7 +83,7 @@ const MESSAGES: Place = {
         },
       },
       {
-        must: 'a message about a contact that stays says what the contact is now',
+        must: 'a message about a remaining contact has its current values',
         tries: async (sql) => {
           const { webhook, lead, contact } = await createTold(sql);
           await sql`
@@ -99,7 +99,7 @@ const MESSAGES: Place = {
         },
       },
       {
-        must: 'an agency that was told of a shared lead forgets it too, with its notes',
+        must: 'an agency forgets a shared lead with its notes',
         tries: async (sql) => {
           const team = await createSharedTeam(sql);
           const webhook = await addWebhook(sql, team.owner, [
@@ -119,7 +119,7 @@ const MESSAGES: Place = {
         },
       },
       {
-        must: 'a contact that was merged into another is forgotten too',
+        must: 'a merged contact is forgotten too',
         tries: async (sql) => {
           const { user_id, webhook, lead } = await createTold(sql);
           await createLead(sql, { user_id, full_name: 'Ada', email: 'ada@vizit.test' });
@@ -129,7 +129,7 @@ const MESSAGES: Place = {
         },
       },
       {
-        must: 'so is a contact that its owner deleted before',
+        must: 'a contact deleted earlier is forgotten too',
         tries: async (sql) => {
           const { user_id, webhook, lead, contact } = await createTold(sql);
           await ask(sql, user_id, `delete from public.contacts where id = '${contact}'`);
@@ -138,7 +138,7 @@ const MESSAGES: Place = {
         },
       },
       {
-        must: 'so is what a contact was while the lead was its own',
+        must: 'a contact’s earlier values are forgotten too',
         tries: async (sql) => {
           const { user_id, webhook, lead, contact } = await createTold(sql);
           await ask(
@@ -153,7 +153,7 @@ const MESSAGES: Place = {
         },
       },
       {
-        must: 'by an address, also what is left of leads whose 30 days are over',
+        must: 'erasing by address reaches leads past their 30 days',
         tries: async (sql) => {
           const { user_id, webhook, lead } = await createTold(sql);
           await ask(sql, user_id, `delete from public.leads where id = '${lead}'`);
@@ -168,7 +168,7 @@ const MESSAGES: Place = {
     ],
     left: [
       {
-        must: 'an agency is told of a shared lead’s deletion and return under one id',
+        must: 'an agency hears of a shared lead’s deletion and return under one id',
         tries: async (sql) => {
           const team = await createSharedTeam(sql);
           const events = ['team_lead.created', 'team_lead.deleted'];
@@ -188,7 +188,7 @@ const MESSAGES: Place = {
     ],
     removed: [
       {
-        must: 'an agency isn’t told of a lead that comes back to somebody it let go',
+        must: 'an agency isn’t told about the restored lead of a former member',
         tries: async (sql) => {
           const team = await createTrashed(sql);
           const webhook = await addWebhook(sql, team.owner, ['team_lead.created']);
@@ -202,13 +202,13 @@ const MESSAGES: Place = {
 };
 
 const ARCHIVES: Place = {
-  what: 'archives to download',
+  what: 'downloadable archives',
   tables: ['public.archives'],
   others: 'it holds what its own account had, and goes with the account',
   ends: {
     erased: [
       {
-        must: 'an archive that was made or begun is made anew, without what was erased',
+        must: 'an archive, finished or not, is built again without the erased lead',
         tries: async (sql) => {
           for (const status of ['making', 'ready']) {
             const { id: lead, user_id } = await createLead(sql);
@@ -231,13 +231,13 @@ const ARCHIVES: Place = {
 };
 
 const CONTACTS: Place = {
-  what: 'contacts made of leads, and what each lead brought',
+  what: 'contacts from leads, and each lead’s part',
   tables: ['public.contacts', 'private.contact_leads'],
   others: 'it belongs to its owner, whoever leads them',
   ends: {
     erased: [
       {
-        must: 'a contact keeps what its owner wrote, and nothing that the lead brought',
+        must: 'a contact keeps its owner’s words and loses the lead’s',
         tries: async (sql) => {
           const { id, user_id } = await createLead(sql, { phone: '123' });
           await sql`
@@ -254,7 +254,7 @@ const CONTACTS: Place = {
     ],
     'address changed': [
       {
-        must: 'a person who corrects their address is one contact under the new one',
+        must: 'a corrected address stays one contact',
         tries: async (sql) => {
           const { id, user_id } = await createLead(sql);
           await sql`update public.leads set email = 'new@vizit.test' where id = ${id}`;

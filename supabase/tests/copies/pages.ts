@@ -38,13 +38,13 @@ async function createCard(sql: Sql) {
 }
 
 const CARDS: Place = {
-  what: 'kept cards',
+  what: 'saved cards',
   tables: ['public.agency_cards'],
   others: 'a card is a copy that is the agency’s own; it goes with the agency',
   ends: {
     removed: [
       {
-        must: 'a card has the agency’s pictures and none of the leaver’s, whose account may go',
+        must: 'a saved card has the agency’s pictures, not the former member’s',
         tries: async (sql) => {
           const { owner, user_id, card } = await createCard(sql);
           const content = JSON.stringify(
@@ -59,7 +59,7 @@ const CARDS: Place = {
     ],
     'account gone': [
       {
-        must: 'whoever is invited with a card of before gets no picture of the leaver',
+        must: 'an invitation with a saved card brings no picture of the former member',
         tries: async (sql) => {
           const { owner, user_id, card } = await createCard(sql);
           await sql`
@@ -93,13 +93,13 @@ const findCopyJob = (sql: Sql, userId: string) =>
   sql`select from graphile_worker.jobs where key = ${`copy_pictures:${userId}`}`;
 
 const PICTURES: Place = {
-  what: 'pictures of a page in another person’s folder',
+  what: 'a page’s pictures in another person’s folder',
   tables: ['public.profiles'],
   others: 'a picture is in a folder, whatever becomes of leads, groups, addresses and plans',
   ends: {
     left: [
       {
-        must: 'whoever leaves gets copies of the agency’s pictures on their page, which may go with it',
+        must: 'a leaving member gets copies of the agency’s pictures on their page',
         tries: async (sql) => {
           const { owner, user_id } = await createSharedTeam(sql);
           await save(sql, user_id, {
@@ -119,13 +119,13 @@ const PICTURES: Place = {
 };
 
 const VERSIONS: Place = {
-  what: 'versions and drafts of a page',
+  what: 'a page’s versions and drafts',
   tables: ['public.profile_versions', 'public.profile_drafts'],
   others: 'they are the page’s own, and go with it',
   ends: {
     'group changed': [
       {
-        must: 'a version of before a lock is refused as the lock says, as is a draft',
+        must: 'the lock refuses an older version or draft',
         tries: async (sql) => {
           const { user_id: owner } = await createAgency(sql);
           const { user_id } = await createProfile(sql);
@@ -142,7 +142,7 @@ const VERSIONS: Place = {
     ],
     left: [
       {
-        must: 'whoever has left may save what they had before',
+        must: 'a former member can restore an older version',
         tries: async (sql) => {
           const { user_id } = await createSharedTeam(sql);
           await leaveTeam(sql, user_id);
@@ -154,13 +154,13 @@ const VERSIONS: Place = {
 };
 
 const STEPS: Place = {
-  what: 'steps and notes of leads',
+  what: 'leads’ steps and notes',
   tables: ['public.lead_steps'],
   others: 'a step names who did it, who stays named as they were',
   ends: {
     erased: [
       {
-        must: 'they go with the lead',
+        must: 'they are deleted with the lead',
         tries: async (sql) => {
           const team = await createSharedTeam(sql);
           const { id } = await createLead(sql, { user_id: team.user_id });
@@ -172,7 +172,7 @@ const STEPS: Place = {
     ],
     removed: [
       {
-        must: 'they go with a lead that its person takes along',
+        must: 'they are deleted when a member takes the lead along',
         tries: async (sql) => {
           const team = await createSharedTeam(sql);
           const { id } = await createLead(sql, { user_id: team.user_id });
@@ -192,7 +192,7 @@ const DIRECTORY: Place = {
   ends: {
     'address changed': [
       {
-        must: 'it has the new address',
+        must: 'it shows the new address',
         tries: async (sql) => {
           const { user_id } = await createProfile(sql);
           await sql`update auth.users set email = 'new-in-list@vizit.test' where id = ${user_id}`;
@@ -203,7 +203,7 @@ const DIRECTORY: Place = {
     ],
     left: [
       {
-        must: 'it lists them with no agency',
+        must: 'it shows them without an agency',
         tries: async (sql) => {
           const { user_id } = await createSharedTeam(sql);
           await leaveTeam(sql, user_id);
@@ -214,7 +214,7 @@ const DIRECTORY: Place = {
     ],
     'account gone': [
       {
-        must: 'it lists them no longer',
+        must: 'it no longer lists them',
         tries: async (sql) => {
           const { user_id } = await createProfile(sql);
           await endAccount(sql, user_id);
@@ -228,14 +228,14 @@ const DIRECTORY: Place = {
 };
 
 const JOBS: Place = {
-  what: 'jobs and mails that wait',
+  what: 'queued jobs and emails',
   tables: ['private.account_mails'],
   others:
     'a job has ids, and reads when it runs: a lead, an address, a team and a plan as they are then',
   ends: {
     'account gone': [
       {
-        must: 'nothing waits for an account any more',
+        must: 'nothing is queued for a deleted account',
         tries: async (sql) => {
           const { user_id } = await createProfile(sql);
           await sql`select private.queue_account_mail(gen_random_uuid(), ${user_id}, 'reset', 'sealed', now())`;
@@ -250,7 +250,7 @@ const JOBS: Place = {
     ],
     erased: [
       {
-        must: 'no job holds what a visitor left',
+        must: 'no job keeps a visitor’s details',
         tries: async (sql) => {
           await createLead(sql, { email: 'in-no-job@vizit.test', message: 'in no job' });
           const jobs = await sql`

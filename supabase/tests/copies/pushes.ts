@@ -57,14 +57,14 @@ export const fitTemplates = (sql: Sql, owner: string) =>
   sql`select private.fit_templates(${owner}, 50)`;
 
 export const PUSHES: Place = {
-  what: 'a template on its way',
+  what: 'a queued template',
   tables: ['public.agency_pushes', 'public.agencies', 'public.agency_groups'],
   others:
     'a template holds no address of anybody and no lead; a removal frees a seat as leaving does',
   ends: {
     left: [
       {
-        must: 'a page that leaves while the push waits for it isn’t given anything',
+        must: 'a page that left meanwhile gets nothing',
         tries: async (sql) => {
           const { user_id: owner } = await createAgency(sql);
           const { user_id } = await createStaff(sql, owner);
@@ -75,7 +75,7 @@ export const PUSHES: Place = {
         },
       },
       {
-        must: 'a page that joins the next company meanwhile has that company’s values',
+        must: 'a page that joined another company keeps that company’s values',
         tries: async (sql) => {
           const [old, next] = [
             (await createAgency(sql)).user_id,
@@ -99,7 +99,7 @@ export const PUSHES: Place = {
     ],
     'group changed': [
       {
-        must: 'a page that is moved while the push waits has its group’s values alone',
+        must: 'a page moved meanwhile has only its new group’s values',
         tries: async (sql) => {
           const { user_id: owner } = await createAgency(sql);
           const { user_id, staff_id } = await createStaff(sql, owner);
@@ -114,7 +114,7 @@ export const PUSHES: Place = {
         },
       },
       {
-        must: 'a push that failed and is tried again doesn’t overwrite a newer one',
+        must: 'a retried push doesn’t overwrite a newer one',
         tries: async (sql) => {
           const { user_id: owner } = await createAgency(sql);
           const { user_id } = await createStaff(sql, owner);
@@ -128,7 +128,7 @@ export const PUSHES: Place = {
     ],
     'plan over': [
       {
-        must: 'a push of an agency that no longer leads stops before the next page',
+        must: 'a push stops at the next page once the agency has lost its plan',
         tries: async (sql) => {
           const { user_id: owner } = await createAgency(sql);
           const { user_id } = await createStaff(sql, owner);
@@ -141,7 +141,7 @@ export const PUSHES: Place = {
     ],
     'account gone': [
       {
-        must: 'a push of an agency that has closed gives nothing',
+        must: 'a closed agency’s push changes nothing',
         tries: async (sql) => {
           const { user_id: owner } = await createAgency(sql);
           const { user_id } = await createStaff(sql, owner);

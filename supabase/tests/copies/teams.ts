@@ -20,13 +20,13 @@ const move = (sql: Sql, owner: string, seat: string, group: string | null) =>
   );
 
 const VALUES: Place = {
-  what: 'what pages had before a template came',
+  what: 'page values from before a template',
   tables: ['private.template_values', 'private.push_values'],
   others: 'values are of a page, and go with it; a plan that ends and returns leaves them',
   ends: {
     left: [
       {
-        must: 'a person’s own words come back, also those written between two templates',
+        must: 'a person’s own words come back, even from between two templates',
         tries: async (sql) => {
           const { user_id: owner } = await createAgency(sql);
           const { user_id } = await createStaff(sql, owner);
@@ -47,7 +47,7 @@ const VALUES: Place = {
         },
       },
       {
-        must: 'whoever joins after a push was taken back is no part of that push',
+        must: 'a member who joins after a take-back isn’t part of that push',
         tries: async (sql) => {
           const { user_id: owner } = await createAgency(sql);
           const pushes = [await send(sql, owner, 'One')];
@@ -64,7 +64,7 @@ const VALUES: Place = {
     ],
     'group changed': [
       {
-        must: 'a push that is taken back leaves what was written since on a page moved away and back',
+        must: 'a take-back leaves newer words on a page that was moved and moved back',
         tries: async (sql) => {
           const { user_id: owner } = await createAgency(sql);
           const { user_id, staff_id } = await createStaff(sql, owner);
@@ -98,7 +98,7 @@ const SEATS: Place = {
   ends: {
     'address changed': [
       {
-        must: 'a member is one person under their new address too, and takes no second seat',
+        must: 'a member with a new address takes no second seat',
         tries: async (sql) => {
           const { user_id: owner } = await createAgency(sql);
           const { user_id } = await createStaff(sql, owner);
@@ -117,7 +117,7 @@ const SEATS: Place = {
     ],
     removed: [
       {
-        must: 'a pause by a directory ends with a directory, one by the owner doesn’t',
+        must: 'a directory’s pause ends with the directory, the owner’s doesn’t',
         tries: async (sql) => {
           const { user_id: owner } = await createAgency(sql);
           const seat = await createStaff(sql, owner);

@@ -32,7 +32,7 @@ export const TRASH: Place = {
   ends: {
     removed: [
       {
-        must: 'a lead comes back to its owner alone, and not to the agency that let them go',
+        must: 'a restored lead is its owner’s, not their former agency’s',
         tries: async (sql) => {
           for (const keepLeads of [false, true]) {
             const team = await createTrashed(sql);
@@ -44,7 +44,7 @@ export const TRASH: Place = {
         },
       },
       {
-        must: 'steps of the agency go with a lead it no longer sees',
+        must: 'the agency’s steps go with a lead it no longer sees',
         tries: async (sql) => {
           const team = await createSharedTeam(sql);
           const { id } = await createLead(sql, { user_id: team.user_id });
@@ -55,7 +55,7 @@ export const TRASH: Place = {
         },
       },
       {
-        must: 'a lead restored while its owner is removed isn’t the agency’s afterwards',
+        must: 'a lead restored during its owner’s removal isn’t the agency’s afterwards',
         tries: async (sql) => {
           const team = await createTrashed(sql);
           await meet(
@@ -68,7 +68,7 @@ export const TRASH: Place = {
         },
       },
       {
-        must: 'nobody who has left the team answers a lead that comes back',
+        must: 'a restored lead is assigned to no former member',
         tries: async (sql) => {
           const team = await createSharedTeam(sql);
           const other = await createStaff(sql, team.owner);
@@ -86,7 +86,7 @@ export const TRASH: Place = {
     ],
     left: [
       {
-        must: 'the agency sees again what it saw',
+        must: 'the agency sees a restored lead again',
         tries: async (sql) => {
           const team = await createTrashed(sql);
           await leaveTeam(sql, team.user_id);
@@ -97,7 +97,7 @@ export const TRASH: Place = {
     ],
     'account gone': [
       {
-        must: 'a lead comes back to its owner where the agency has closed',
+        must: 'a restored lead is its owner’s once the agency has closed',
         tries: async (sql) => {
           const team = await createTrashed(sql);
           await endAccount(sql, team.owner);
@@ -106,7 +106,7 @@ export const TRASH: Place = {
         },
       },
       {
-        must: 'one that can’t come back keeps no other from it, and stays in the trash',
+        must: 'a lead that can’t be restored stays in the trash and stops no other',
         tries: async (sql) => {
           const team = await createTrashed(sql);
           const bad = await readOne<string>(sql`
@@ -122,7 +122,7 @@ export const TRASH: Place = {
     ],
     erased: [
       {
-        must: 'nothing comes back, also where it is restored at that moment',
+        must: 'nothing is restored, even at the same moment',
         tries: async (sql) => {
           const team = await createTrashed(sql);
           await meet(
@@ -138,7 +138,7 @@ export const TRASH: Place = {
     ],
     'plan over': [
       {
-        must: 'a lead comes back to the desk it was on, which rests',
+        must: 'a restored lead returns to its resting desk',
         tries: async (sql) => {
           const team = await createTrashed(sql);
           await sql`update public.profiles set plan = 'free' where user_id = ${team.owner}`;

@@ -69,7 +69,7 @@ export const ACCOUNT_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'public.admin_delete_account',
     nth: 0,
-    what: 'an account that an administrator deletes',
+    what: 'an account deleted by an administrator is kept',
     sides: FOURTEEN_DAYS,
     sets: async (sql) => {
       const { user_id } = await createProfile(sql);
@@ -81,7 +81,7 @@ export const ACCOUNT_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'public.request_account_deletion',
     nth: 0,
-    what: 'an account that its owner deletes',
+    what: 'an account deleted by its owner is kept',
     sides: FOURTEEN_DAYS,
     sets: async (sql) => {
       const { user_id } = await createProfile(sql);
@@ -92,7 +92,7 @@ export const ACCOUNT_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'public.admin_see_as',
     nth: 0,
-    what: 'a look as somebody else',
+    what: 'viewing as another person lasts',
     sides: ['29 minutes', '31 minutes'],
     sets: async (sql) => {
       const { user_id } = await createProfile(sql);
@@ -104,7 +104,7 @@ export const ACCOUNT_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'public.own_email_change',
     nth: 0,
-    what: 'a wish for another address is shown',
+    what: 'a requested change of email address is shown',
     sides: ['23 hours', '25 hours'],
     holds: async (sql, age) => {
       const { user_id } = await createProfile(sql);
@@ -117,7 +117,7 @@ export const ACCOUNT_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.purge_security_events',
     nth: 1,
-    what: 'a browser is known',
+    what: 'a browser is remembered',
     sides: ['399 days', '401 days'],
     holds: async (sql, age) => {
       const { id, user_id } = await openSession(sql);
@@ -133,21 +133,21 @@ export const ACCOUNT_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'public.request_archive',
     nth: 0,
-    what: 'an archive that is there is not made again',
+    what: 'a finished archive isn’t built again',
     sides: ['59 minutes', '61 minutes'],
     holds: (sql, age) => asksForArchive(sql, 'ready', age),
   },
   {
     of: 'public.request_archive',
     nth: 1,
-    what: 'an archive that is being made is waited for',
+    what: 'an archive being built is waited for',
     sides: ['23 hours', '25 hours'],
     holds: (sql, age) => asksForArchive(sql, 'making', age),
   },
   {
     of: 'private.announce_sign_in',
     nth: 0,
-    what: 'a sign-in waits for its second factor before it is told',
+    what: 'a sign-in without its second factor isn’t emailed yet',
     sides: ['14 minutes', '16 minutes'],
     sets: async (sql) => {
       const { user_id } = await createProfile(sql);
@@ -158,14 +158,14 @@ export const ACCOUNT_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.announce_sign_in',
     nth: 1,
-    what: 'a sign-in is told',
+    what: 'a sign-in is emailed',
     sides: ['1 minute', '3 minutes'],
     sets: async (sql) => readRunAt(sql, (await openSession(sql)).key),
   },
   {
     of: 'private.announce_sign_in',
     nth: 2,
-    what: 'the first sign-ins after a confirmation are not told',
+    what: 'the first sign-ins after confirming aren’t emailed',
     sides: ['9 minutes', '11 minutes'],
     holds: async (sql, age) => {
       const { key } = await openSession(sql, age);
@@ -175,21 +175,21 @@ export const ACCOUNT_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.claim_due_accounts',
     nth: 0,
-    what: 'an unconfirmed account is kept since it was made',
+    what: 'an unconfirmed account is kept after sign-up',
     sides: THIRTY_DAYS,
     holds: (sql, created) => keepsUnconfirmed(sql, { created }),
   },
   {
     of: 'private.claim_due_accounts',
     nth: 1,
-    what: 'an unconfirmed account is kept since its last sign-in',
+    what: 'an unconfirmed account is kept after its last sign-in',
     sides: THIRTY_DAYS,
     holds: (sql, signedIn) => keepsUnconfirmed(sql, { signedIn }),
   },
   {
     of: 'private.claim_due_accounts',
     nth: 2,
-    what: 'an unconfirmed account is kept since its session was used',
+    what: 'an unconfirmed account is kept after its session’s last use',
     sides: THIRTY_DAYS,
     holds: (sql, age) =>
       keepsUnconfirmed(
@@ -203,7 +203,7 @@ export const ACCOUNT_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.claim_due_accounts',
     nth: 3,
-    what: 'an unconfirmed account is kept since it was invited',
+    what: 'an unconfirmed account is kept after its invitation',
     sides: THIRTY_DAYS,
     holds: async (sql, age) => {
       const agency = await createUser(sql);
@@ -219,7 +219,7 @@ export const ACCOUNT_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.delete_account',
     nth: 0,
-    what: 'the name of a deleted page',
+    what: 'the username of a deleted page is reserved',
     sides: NINETY_DAYS,
     sets: async (sql) => {
       const { user_id, username } = await createProfile(sql);
@@ -232,7 +232,7 @@ export const ACCOUNT_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.after_username_update',
     nth: 0,
-    what: 'the name that a page had',
+    what: 'a page’s former username is reserved',
     sides: NINETY_DAYS,
     sets: async (sql) => {
       const { id, username } = await createProfile(sql);
@@ -256,7 +256,7 @@ export const ACCOUNT_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.begin_support_message',
     nth: 0,
-    what: 'twenty messages to support are all that are taken',
+    what: 'twenty messages to support use up the limit',
     sides: ['23 hours', '25 hours'],
     holds: async (sql, age) => {
       const { user_id } = await createProfile(sql);

@@ -20,7 +20,7 @@ export const ADMINISTRATION_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'public.admin_visit_case',
     nth: 0,
-    what: 'another administrator on a case is named',
+    what: 'an administrator on a case is named',
     sides: ['110 seconds', '130 seconds'],
     holds: async (sql, age) => {
       const { id, judge } = await visitCase(sql, age);
@@ -33,7 +33,7 @@ export const ADMINISTRATION_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.count_late_jobs',
     nth: 0,
-    what: 'a job that nobody has begun is not late yet',
+    what: 'an unstarted job isn’t late yet',
     sides: ['9 minutes', '11 minutes'],
     holds: async (sql, age) => {
       const before = await readOne<string>(sql`select private.count_late_jobs()`);
@@ -45,7 +45,7 @@ export const ADMINISTRATION_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.list_inbox',
     nth: 0,
-    what: 'another administrator holds a case of the inbox',
+    what: 'another administrator holds an inbox case',
     sides: ['110 seconds', '130 seconds'],
     holds: async (sql, age) => {
       const { id, judge } = await visitCase(sql, age);

@@ -26,7 +26,7 @@ export const DAY_CASES: readonly IntervalCase[] = [
   {
     of: 'private.purge_webhooks',
     nth: 0,
-    what: 'messages of a day are counted',
+    what: 'a day’s messages are counted',
     sides: ['1 day', '2 days'],
     holds: async (sql, age) => {
       const { user_id } = await createProfile(sql);
@@ -40,7 +40,7 @@ export const DAY_CASES: readonly IntervalCase[] = [
   {
     of: 'private.rotate_visitor_salts',
     nth: 0,
-    what: 'that a salt was destroyed is known',
+    what: 'the destruction of a salt is on record',
     sides: ['90 days', '91 days'],
     holds: async (sql, age) => {
       const day = await readOne<string>(sql`
@@ -53,7 +53,7 @@ export const DAY_CASES: readonly IntervalCase[] = [
   {
     of: 'public.team_week',
     nth: 0,
-    what: 'views of a member are of their week',
+    what: 'a member’s views count in their week',
     sides: ['6 days', '7 days'],
     holds: async (sql, age) => {
       const { user_id: owner } = await createAgency(sql);

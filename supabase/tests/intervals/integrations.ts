@@ -45,7 +45,7 @@ export const INTEGRATION_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'public.replay_deliveries',
     nth: 0,
-    what: 'a thousand messages that were sent again leave no room',
+    what: 'a thousand messages sent again use up the limit',
     sides: ['50 seconds', '70 seconds'],
     holds: async (sql, age) => {
       const webhook = await addWebhook(sql);
@@ -59,7 +59,7 @@ export const INTEGRATION_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'public.replay_deliveries',
     nth: 1,
-    what: 'a message that was sent again waits',
+    what: 'a message sent again is pending',
     sides: ['4 seconds', '6 seconds'],
     holds: async (sql, age) => {
       const webhook = await addWebhook(sql);
@@ -75,7 +75,7 @@ export const INTEGRATION_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.tell_expiring_api_keys',
     nth: 0,
-    what: 'an API key that ends is told of',
+    what: 'the end of an API key is announced',
     sides: ['6 days 23 hours', '7 days 1 hour'],
     holds: async (sql, age) => {
       const { user_id } = await createPremiumProfile(sql);
@@ -102,7 +102,7 @@ export const INTEGRATION_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.rotate_webhook_secret',
     nth: 0,
-    what: 'the secret from before',
+    what: 'the previous secret works',
     sides: ['23 hours', '25 hours'],
     sets: async (sql) => {
       const { id } = await addWebhook(sql);

@@ -57,7 +57,7 @@ export const MONEY_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.late_return',
     nth: 0,
-    what: 'an end is put down to a refund',
+    what: 'a plan’s end is attributed to a refund',
     sides: ['47 hours', '49 hours'],
     holds: async (sql, age) => {
       const { user_id } = await createProfile(sql);
@@ -76,7 +76,7 @@ export const MONEY_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.end_notice',
     nth: 1,
-    what: 'a mail about an administrator’s refund stands for the one about the end',
+    what: 'an administrator’s refund email replaces the email about the end',
     sides: ['23 hours', '25 hours'],
     holds: async (sql, age) => {
       const { user_id } = await createProfile(sql);
@@ -98,7 +98,7 @@ export const MONEY_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.end_notice',
     nth: 0,
-    what: 'a mail about a failed payment stands for the one about the end',
+    what: 'a failed payment’s email replaces the email about the end',
     sides: ['23 hours', '25 hours'],
     holds: async (sql, age) => {
       const { user_id } = await createProfile(sql);
@@ -111,7 +111,7 @@ export const MONEY_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.monthly_revenue',
     nth: 1,
-    what: 'a paid year counts in what comes in monthly',
+    what: 'a paid year counts in monthly revenue',
     sides: ONE_YEAR,
     holds: async (sql, age) => {
       const { user_id } = await createProfile(sql);
@@ -125,7 +125,7 @@ export const MONEY_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.own_checkout',
     nth: 0,
-    what: 'a checkout that was begun is shown',
+    what: 'an open checkout is shown',
     sides: ['23 hours', '25 hours'],
     holds: async (sql, age) => {
       const userId = await addCheckout(sql, 'open', age);
@@ -135,7 +135,7 @@ export const MONEY_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.paid_years',
     nth: 0,
-    what: 'a paid year',
+    what: 'a paid year lasts',
     sides: ONE_YEAR,
     sets: async (sql) => {
       const { user_id } = await createProfile(sql);
@@ -146,21 +146,21 @@ export const MONEY_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.payment_state',
     nth: 0,
-    what: 'a payment that nobody told of is counted',
+    what: 'an unannounced payment is counted',
     sides: ['6 days 23 hours', '7 days 1 hour'],
     holds: isUnheard,
   },
   {
     of: 'private.payment_state',
     nth: 1,
-    what: 'a payment may still be told of',
+    what: 'a payment can still be announced',
     sides: ['9 minutes', '11 minutes'],
     holds: async (sql, age) => !(await isUnheard(sql, age)),
   },
   {
     of: 'private.queue_ends',
     nth: 0,
-    what: 'the end of a plan is told',
+    what: 'the end of a plan is announced',
     sides: THREE_DAYS,
     holds: async (sql, age) => {
       const plan_expiry = await ago(sql, age);
@@ -175,7 +175,7 @@ export const MONEY_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.queue_plan_reminders',
     nth: 0,
-    what: 'the end of a trial is told',
+    what: 'the end of a trial is announced',
     sides: THREE_DAYS,
     holds: async (sql, left) => {
       const { user_id } = await createProfile(sql);
@@ -189,21 +189,21 @@ export const MONEY_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.queue_plan_reminders',
     nth: 1,
-    what: 'the end of a year is told for the last time',
+    what: 'the last reminder of a year’s end is due',
     sides: THREE_DAYS,
     holds: async (sql, left) => (await remindYear(sql, left)).includes('year_ends_3'),
   },
   {
     of: 'private.queue_plan_reminders',
     nth: 2,
-    what: 'the end of a year is told',
+    what: 'the first reminder of a year’s end is due',
     sides: ['13 days 23 hours', '14 days 1 hour'],
     holds: async (sql, left) => (await remindYear(sql, left)).length === 1,
   },
   {
     of: 'private.queue_receipt',
     nth: 0,
-    what: 'what happened is news',
+    what: 'an event is recent',
     sides: ['39 days', '41 days'],
     holds: async (sql, age) => {
       const { user_id } = await createProfile(sql);
@@ -227,7 +227,7 @@ export const MONEY_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.purge_payment_records',
     nth: 0,
-    what: 'events of Stripe are kept',
+    what: 'Stripe’s events are kept',
     sides: ['29 days', '31 days'],
     holds: async (sql, age) => {
       await sql`
@@ -240,7 +240,7 @@ export const MONEY_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.purge_payment_records',
     nth: 1,
-    what: 'checkouts that nobody paid are kept',
+    what: 'unpaid checkouts are kept',
     sides: ['89 days', '91 days'],
     holds: async (sql, age) => {
       const userId = await addCheckout(sql, 'expired', age);
@@ -251,7 +251,7 @@ export const MONEY_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.purge_payment_records',
     nth: 2,
-    what: 'customers of accounts that are gone are kept',
+    what: 'customers of deleted accounts are kept',
     sides: ONE_YEAR,
     holds: async (sql, age) => {
       await sql`

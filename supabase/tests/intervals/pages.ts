@@ -44,7 +44,7 @@ export const PAGE_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'public.check_own_domain',
     nth: 0,
-    what: 'a domain was looked at just now',
+    what: 'a domain was checked just now',
     sides: ['8 seconds', '12 seconds'],
     holds: async (sql, age) => {
       const { user_id } = await createPremiumProfile(sql);
@@ -78,7 +78,7 @@ export const PAGE_INTERVALS: readonly IntervalCase[] = [
   ...[0, 1].map((nth) => ({
     of: 'private.limit_draft_writes',
     nth,
-    what: '120 writes of drafts count',
+    what: '120 draft saves count',
     sides: ['55 seconds', '65 seconds'] as const,
     holds: async (sql: Sql, age: string) => {
       const { id } = await createUser(sql);
@@ -89,7 +89,7 @@ export const PAGE_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.purge_drafts',
     nth: 0,
-    what: 'a draft that nobody writes to is kept',
+    what: 'an unused draft is kept',
     sides: ['360 days', '370 days'],
     holds: async (sql, age) => {
       const { user_id } = await createProfile(sql);
@@ -116,21 +116,21 @@ export const PAGE_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.queue_report_mails',
     nth: 0,
-    what: 'reports are gathered before they are told',
+    what: 'reports are collected before the email',
     sides: ['9 minutes', '11 minutes'],
     sets: (sql) => readToldAt(sql, false),
   },
   {
     of: 'private.queue_report_mails',
     nth: 1,
-    what: 'reports are told again',
+    what: 'reports aren’t emailed again',
     sides: ['3 hours 59 minutes', '4 hours 1 minute'],
     sets: (sql) => readToldAt(sql, true),
   },
   {
     of: 'private.record_page_check',
     nth: 0,
-    what: 'ten findings about a page count',
+    what: 'ten findings on a page count',
     sides: ['23 hours', '25 hours'],
     holds: async (sql, age) => {
       const { user_id } = await createProfile(sql);
@@ -151,7 +151,7 @@ export const PAGE_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.purge_page_reports',
     nth: 0,
-    what: 'judged reports are kept',
+    what: 'closed reports are kept',
     sides: ['179 days', '181 days'],
     holds: async (sql, age) => {
       const { user_id } = await createProfile(sql);
@@ -164,7 +164,7 @@ export const PAGE_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.drop_old_analytics',
     nth: 0,
-    what: 'single visits are kept',
+    what: 'individual visits are kept',
     sides: ['89 days', '91 days'],
     holds: async (sql, age) => {
       const { user_id } = await createProfile(sql);

@@ -21,14 +21,14 @@ export const SECURITY_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.note_failed_sign_in',
     nth: 0,
-    what: 'wrong passwords of one address are one event',
+    what: 'wrong passwords from one address are one event',
     sides: ['59 minutes', '61 minutes'],
     holds: async (sql, age) => (await failTwice(sql, age, 1)) === 1,
   },
   {
     of: 'private.note_failed_sign_in',
     nth: 1,
-    what: 'twenty wrong passwords are all that is noted',
+    what: 'twenty wrong passwords use up the log’s limit',
     sides: ['23 hours', '25 hours'],
     holds: async (sql, age) => (await failTwice(sql, age, 20)) === 20,
   },

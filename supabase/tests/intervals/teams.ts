@@ -36,7 +36,7 @@ export const TEAM_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'public.check_company_domain',
     nth: 0,
-    what: 'a company’s domain was looked at just now',
+    what: 'a company’s domain was checked just now',
     sides: ['8 seconds', '12 seconds'],
     holds: async (sql, age) => {
       const { user_id } = await createAgency(sql);
@@ -49,7 +49,7 @@ export const TEAM_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.note_company_sign_in',
     nth: 0,
-    what: 'a sign-in by a company needs no note of its own',
+    what: 'company sign-ins share one entry',
     sides: ['55 minutes', '65 minutes'],
     holds: async (sql, age) => {
       const { user_id } = await createAgency(sql);
@@ -64,21 +64,21 @@ export const TEAM_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.use_scim_key',
     nth: 0,
-    what: 'a directory’s requests are one sync',
+    what: 'a directory’s requests belong to one sync',
     sides: ['14 minutes', '16 minutes'],
     holds: async (sql, age) => (await readSync(sql, age)).sync_changed === 3,
   },
   {
     of: 'private.use_scim_key',
     nth: 1,
-    what: 'the time of a sync isn’t written again',
+    what: 'a sync’s time isn’t rewritten',
     sides: ['50 seconds', '70 seconds'],
     holds: async (sql, age) => !(await readSync(sql, age)).is_written,
   },
   {
     of: 'public.own_agency',
     nth: 0,
-    what: 'the notice of having left a team is shown',
+    what: 'the notice about leaving a team is shown',
     sides: ['29 days', '31 days'],
     holds: async (sql, age) => {
       const { user_id } = await createProfile(sql);
@@ -107,7 +107,7 @@ export const TEAM_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'public.resend_invitation',
     nth: 0,
-    what: 'an invitation that was mailed is not sent again',
+    what: 'an emailed invitation isn’t sent again',
     sides: TEN_MINUTES,
     holds: async (sql, age) => {
       const { user_id } = await createAgency(sql);
@@ -120,7 +120,7 @@ export const TEAM_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'public.resend_invitation',
     nth: 1,
-    what: 'an invitation whose mail waits is not sent again',
+    what: 'an invitation with a queued email isn’t sent again',
     sides: TEN_MINUTES,
     holds: async (sql, invited) => {
       const { user_id } = await createAgency(sql);
@@ -132,7 +132,7 @@ export const TEAM_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'public.resend_invitations',
     nth: 0,
-    what: 'all are sent again but this one',
+    what: '“send all again” leaves out a recent invitation',
     sides: TEN_MINUTES,
     holds: async (sql, invited) => {
       const { user_id } = await createAgency(sql);
@@ -158,28 +158,28 @@ export const TEAM_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.remind_invitations',
     nth: 1,
-    what: 'the second reminder has not gone out',
+    what: 'the second reminder isn’t due',
     sides: TEN_DAYS,
     holds: async (sql, age) => (await countReminders(sql, age, 1)) === 1,
   },
   {
     of: 'private.remind_invitations',
     nth: 2,
-    what: 'the first reminder has not gone out',
+    what: 'the first reminder isn’t due',
     sides: ['2 days 23 hours', '3 days 1 hour'],
     holds: async (sql, age) => (await countReminders(sql, age, 0)) === 0,
   },
   {
     of: 'private.remind_invitations',
     nth: 3,
-    what: 'a late reminder is the first',
+    what: 'a late reminder counts as the first',
     sides: TEN_DAYS,
     holds: async (sql, age) => (await countReminders(sql, age, 0)) === 1,
   },
   {
     of: 'private.audit_staff_edit',
     nth: 0,
-    what: 'edits of a page are one line of the log',
+    what: 'edits to a page are one log entry',
     sides: ['59 minutes', '61 minutes'],
     holds: async (sql, age) => {
       const agency = (await createAgency(sql)).user_id;
@@ -196,7 +196,7 @@ export const TEAM_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.count_own_acts',
     nth: 0,
-    what: 'five thousand acts of an agency count',
+    what: 'an agency’s five thousand actions count',
     sides: ['23 hours', '25 hours'],
     holds: async (sql, age) => {
       const { user_id } = await createAgency(sql);
@@ -211,7 +211,7 @@ export const TEAM_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.queue_desk_mail',
     nth: 0,
-    what: 'whoever gets a lead is told after ten minutes',
+    what: 'the email about an assigned lead waits',
     sides: TEN_MINUTES,
     sets: async (sql) => {
       const { user_id } = await createAgency(sql);
@@ -226,7 +226,7 @@ export const TEAM_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.tell_team',
     nth: 0,
-    what: 'news of a team are gathered',
+    what: 'a team’s news is collected',
     sides: TEN_MINUTES,
     sets: async (sql) => {
       const { user_id } = await createAgency(sql);
@@ -237,7 +237,7 @@ export const TEAM_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.tell_team_of_planned_end',
     nth: 0,
-    what: 'a team is told of an end that is planned',
+    what: 'a team is told about a planned end',
     sides: TEN_MINUTES,
     sets: async (sql) => {
       const agency = (await createAgency(sql)).user_id;
@@ -250,7 +250,7 @@ export const TEAM_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'public.set_manager',
     nth: 0,
-    what: 'a manager can be a member again before they are told',
+    what: 'an email about a manager’s new role waits',
     sides: ['50 seconds', '70 seconds'],
     sets: async (sql) => {
       const agency = (await createAgency(sql)).user_id;
@@ -262,7 +262,7 @@ export const TEAM_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'private.tell_suspension',
     nth: 0,
-    what: 'a suspension can be lifted before anybody is told',
+    what: 'the email about a suspension waits',
     sides: ['50 seconds', '70 seconds'],
     sets: async (sql) => {
       const { user_id } = await createProfile(sql);

@@ -11,7 +11,7 @@ import type { LockCase } from './case.ts';
 export const ACCOUNT_LOCKS: readonly LockCase[] = [
   {
     of: 'private.delete_account',
-    must: 'an account that comes back in its last second stays',
+    must: 'an account recovered in its last second stays',
     tries: async (sql) => {
       const { user_id } = await createProfile(sql);
       await createLead(sql, { user_id });
@@ -29,7 +29,7 @@ export const ACCOUNT_LOCKS: readonly LockCase[] = [
   },
   {
     of: 'private.lock_billing',
-    must: 'a payment that two read is written down once',
+    must: 'a payment read twice is recorded once',
     tries: async (sql) => {
       const { user_id } = await createProfile(sql);
       const paid = JSON.stringify([month()]);
@@ -44,7 +44,7 @@ export const ACCOUNT_LOCKS: readonly LockCase[] = [
   },
   {
     of: 'private.lock_quota',
-    must: 'of two contacts that take the last place one is refused',
+    must: 'two contacts for the last place: one is refused',
     tries: async (sql) => {
       const { user_id } = await createProfile(sql);
       await sql`
@@ -56,7 +56,7 @@ export const ACCOUNT_LOCKS: readonly LockCase[] = [
   },
   {
     of: 'public.create_api_key',
-    must: 'of two keys that take the last place one is refused',
+    must: 'two keys for the last place: one is refused',
     tries: async (sql) => {
       const { user_id } = await createPremiumProfile(sql);
       const make = `select public.create_api_key('Zapier', '["leads:read"]', null)`;
@@ -68,7 +68,7 @@ export const ACCOUNT_LOCKS: readonly LockCase[] = [
   },
   {
     of: 'private.limit_webhooks',
-    must: 'of two webhooks that take the last place one is refused',
+    must: 'two webhooks for the last place: one is refused',
     tries: async (sql) => {
       const { user_id } = await createPremiumProfile(sql);
       const add = `insert into public.webhooks (user_id, url, events)
@@ -79,7 +79,7 @@ export const ACCOUNT_LOCKS: readonly LockCase[] = [
   },
   {
     of: 'private.refuse_last_administrator',
-    must: 'of two administrators who leave one stays',
+    must: 'two administrators leaving at once: one stays',
     tries: async (sql) => {
       const [ada, ben] = [await createAdministrator(sql), await createAdministrator(sql)];
       await sql`delete from public.admin_users where id not in (${ada}, ${ben})`;
@@ -91,7 +91,7 @@ export const ACCOUNT_LOCKS: readonly LockCase[] = [
   },
   {
     of: 'private.lift_suspension',
-    must: 'a page stays closed that is suspended while another suspension ends',
+    must: 'a page suspended while another suspension ends stays closed',
     tries: async (sql) => {
       const { user_id } = await createProfile(sql);
       await sql`select private.suspend(${user_id}, 'agency', 'Away')`;
@@ -101,7 +101,7 @@ export const ACCOUNT_LOCKS: readonly LockCase[] = [
   },
   {
     of: 'public.restore_account',
-    must: 'a page stays closed that is suspended while its owner comes back',
+    must: 'a page suspended while its owner recovers the account stays closed',
     tries: async (sql) => {
       const { user_id } = await createProfile(sql);
       await ask(sql, user_id, 'select public.request_account_deletion()');

@@ -26,7 +26,7 @@ const listContacts = async (sql: Sql, userId: string) => [
 export const LEAD_LOCKS: readonly LockCase[] = [
   {
     of: 'private.next_answerer',
-    must: 'two leads go to two people',
+    must: 'two leads at once go to two people',
     tries: async (sql) => {
       const { owner, user_id, other } = await createDesk(sql);
       await ask(sql, owner, `select public.set_lead_turns('["${user_id}", "${other}"]')`);
@@ -40,7 +40,7 @@ export const LEAD_LOCKS: readonly LockCase[] = [
   },
   {
     of: 'private.lock_desk_leads',
-    must: 'whoever gives a lead back that is handed on meanwhile changes nothing',
+    must: 'giving back a lead that was reassigned meanwhile changes nothing',
     tries: async (sql) => {
       const { owner, user_id, other, lead } = await createDesk(sql);
       const handOn = `select public.hand_on_leads('["${lead}"]', '${other}')`;
@@ -52,7 +52,7 @@ export const LEAD_LOCKS: readonly LockCase[] = [
   },
   {
     of: 'public.hand_on_all',
-    must: 'a lead that is won meanwhile is handed on no more',
+    must: 'a lead won meanwhile isn’t reassigned',
     tries: async (sql) => {
       const { owner, user_id, other, lead } = await createDesk(sql);
       const win = `select public.set_lead_state('["${lead}"]', 'won')`;
@@ -63,7 +63,7 @@ export const LEAD_LOCKS: readonly LockCase[] = [
   },
   {
     of: 'private.keep_leads_batch',
-    must: 'an agency that keeps leads keeps nothing of one that is erased meanwhile',
+    must: 'an agency keeps nothing of a lead erased meanwhile',
     tries: async (sql) => {
       const { owner, user_id, staff_id, lead } = await createDesk(sql);
       await removeStaff(sql, { owner, staff_id }, true);
@@ -74,7 +74,7 @@ export const LEAD_LOCKS: readonly LockCase[] = [
   },
   {
     of: 'private.refresh_contact',
-    must: 'a contact goes with the last of its leads, also where both are erased at once',
+    must: 'a contact goes with its last lead, even when two are erased at once',
     tries: async (sql) => {
       const { id: user_id } = await createUser(sql);
       const [one, two] = [await createLead(sql, { user_id }), await createLead(sql, { user_id })];
@@ -86,7 +86,7 @@ export const LEAD_LOCKS: readonly LockCase[] = [
   },
   {
     of: 'public.restore_leads',
-    must: 'a lead that two tabs restore comes back once',
+    must: 'a lead restored in two tabs comes back once',
     tries: async (sql) => {
       const { user_id, lead } = await createTrashed(sql);
       const again = () => restore(sql, user_id, lead);
@@ -97,7 +97,7 @@ export const LEAD_LOCKS: readonly LockCase[] = [
   },
   {
     of: 'private.agency_of_deleted',
-    must: 'a lead comes back to its owner while the agency they left closes',
+    must: 'a lead is restored to its owner while their former agency closes',
     tries: async (sql) => {
       const { owner, user_id, lead } = await createTrashed(sql);
       await leaveTeam(sql, user_id);

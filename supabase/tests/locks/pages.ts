@@ -30,7 +30,7 @@ const sendRequired = (sql: Sql, owner: string) => send(sql, owner, 'Company', nu
 export const PAGE_LOCKS: readonly LockCase[] = [
   {
     of: 'public.save_draft',
-    must: 'a field that two write first is the first’s, and the second reads it',
+    must: 'the first of two writers of a field wins, and the second sees it',
     tries: async (sql) => {
       const { owner, user_id } = await createMember(sql);
       const draft = (bio: string) => `select value from public.save_draft('${user_id}', 'Chrome',
@@ -42,7 +42,7 @@ export const PAGE_LOCKS: readonly LockCase[] = [
   },
   {
     of: 'private.give_template',
-    must: 'a template replaces no words that are written as it comes',
+    must: 'a template leaves words written at the same moment',
     tries: async (sql) => {
       const { owner, user_id } = await createMember(sql);
       const push = await sendRequired(sql, owner);
@@ -52,7 +52,7 @@ export const PAGE_LOCKS: readonly LockCase[] = [
   },
   {
     of: 'private.take_back_values',
-    must: 'a push that is taken back leaves words that are written meanwhile',
+    must: 'a take-back leaves words written meanwhile',
     tries: async (sql) => {
       const { owner, user_id } = await createMember(sql);
       const push = await sendRequired(sql, owner);
@@ -65,7 +65,7 @@ export const PAGE_LOCKS: readonly LockCase[] = [
   },
   {
     of: 'private.take_back_template',
-    must: 'a template that a move takes off leaves words that are written meanwhile',
+    must: 'removing a template by a move leaves words written meanwhile',
     tries: async (sql) => {
       const { owner, user_id, staff_id } = await createMember(sql);
       await runJob(sql, await sendRequired(sql, owner));
@@ -78,7 +78,7 @@ export const PAGE_LOCKS: readonly LockCase[] = [
   },
   {
     of: 'private.update_card',
-    must: 'a list that comes again leaves words that are written meanwhile',
+    must: 'an import that comes twice leaves words written meanwhile',
     tries: async (sql) => {
       const { user_id: owner } = await createAgency(sql);
       const { id, email } = await createUser(sql);
@@ -96,7 +96,7 @@ export const PAGE_LOCKS: readonly LockCase[] = [
   },
   {
     of: 'public.merge_contacts',
-    must: 'two contacts are merged with what is written on one of them meanwhile',
+    must: 'merging two contacts keeps words written meanwhile',
     tries: async (sql) => {
       const { id: keep, user_id } = await createContact(sql);
       const { id: merged } = await createContact(sql, { user_id });

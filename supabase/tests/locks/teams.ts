@@ -15,7 +15,7 @@ const addSeat = (sql: Sql | TransactionSql, owner: string) => sql`
 export const TEAM_LOCKS: readonly LockCase[] = [
   {
     of: 'private.before_group_save',
-    must: 'of two groups that take the last place one is refused',
+    must: 'two groups for the last place: one is refused',
     tries: async (sql) => {
       const { user_id: owner } = await createAgency(sql);
       for (let nth = 1; nth < 20; nth += 1) await createGroup(sql, owner, `Group ${nth}`);
@@ -27,7 +27,7 @@ export const TEAM_LOCKS: readonly LockCase[] = [
   },
   {
     of: 'private.limit_staff',
-    must: 'of two who take the last seat one is refused',
+    must: 'two people for the last seat: one is refused',
     tries: async (sql) => {
       const { user_id: owner } = await createAgency(sql);
       await sql`update public.agencies set max_staff_granted = 1 where owner_id = ${owner}`;
@@ -39,7 +39,7 @@ export const TEAM_LOCKS: readonly LockCase[] = [
   },
   {
     of: 'public.answer_invitation',
-    must: 'of two invitations that somebody accepts in two tabs one is refused',
+    must: 'two invitations accepted in two tabs: one is refused',
     tries: async (sql) => {
       const { id, email } = await createUser(sql);
       const seats: string[] = [];
@@ -60,7 +60,7 @@ export const TEAM_LOCKS: readonly LockCase[] = [
   },
   {
     of: 'private.lock_own_agency',
-    must: 'whoever is made a manager no more invites nobody meanwhile',
+    must: 'a former manager invites nobody meanwhile',
     tries: async (sql) => {
       const { user_id: owner } = await createAgency(sql);
       const { user_id, staff_id } = await createStaff(sql, owner);
