@@ -13,6 +13,7 @@ import { createPixels, toPng } from '#page/pictures/server/palette-png.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile, drawUsername } from '#test/factories.ts';
 import { drawWhiteLogo, readColor, takePhotograph } from '#test/pages/photographs.ts';
+import { scanPath } from '../rules/scan-path.ts';
 import { createQrCode } from './qr-code-route.ts';
 
 const KEPT = 'https://vizit.test/storage/v1/object/public/pictures';
@@ -153,6 +154,34 @@ test('a scan redirects to the page marked as a scan, even after a rename', async
   }
   const old = await app.request(`/bio/${former}.svg?download`);
   expect(old.headers.get('location')).toBe(`/bio/${name}.svg?download`);
+});
+
+test('a place’s code leads to the page with its mark, and looks like the other codes', async () => {
+  const { id, username } = await createProfile(database.sql, { full_name: 'Ada Lovelace' });
+  for (const file of [`${username}.png?at=badge`, `${username}.png?at=BADGE&size=256`]) {
+    const url = await scan(`/bio/${file}`);
+    expect(url).toBe(`https://vizit.test${scanPath(id, 'badge')}`);
+    const { pathname } = new URL(url ?? '');
+    for (const path of [pathname, pathname.toLowerCase()]) {
+      const answer = await app.request(path);
+      expect(answer.headers.get('location')).toBe(`/bio/${username}?at=badge`);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+  }
+  const saved = await app.request(`/bio/${username}.svg?at=badge&download`);
+  expect(saved.headers.get('content-disposition')).toBe(
+    `attachment; filename="${username}-qr-badge.svg"`,
+  );
+});
+
+test('an unknown mark draws the plain code, and scans as one', async () => {
+  const { id, username } = await createProfile(database.sql);
+  const read = async (query: string) => (await app.request(`/bio/${username}.svg${query}`)).text();
+  expect(await read('?at=EVIL%20OFFER')).toBe(await read(''));
+  for (const mark of ['poster', '__proto__', 'a'.repeat(500), '%00', '%2Fbadge']) {
+    const answer = await app.request(`${scanPath(id)}/${mark}`);
+    expect(answer.headers.get('location')).toBe(`/bio/${username}?qr=1`);
+  }
 });
 
 test('a code with a mark has error correction level Q, and one without has level M', async () => {
