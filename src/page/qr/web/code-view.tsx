@@ -5,10 +5,10 @@ import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { SegmentedControl } from '#kit/web/fields/segmented-control.tsx';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import type { ScannedCard } from '#page/card/rules/scanned-card.ts';
-import { PageAddress } from '#page/profile/web/page-address.tsx';
+import { AddressText, toPageAddress } from '#page/profile/web/page-address.tsx';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { findQrCorrection, type QrCorrection } from '../rules/qr-colors.ts';
-import type { ShareMark } from '../rules/share-marks.ts';
+import { markedAddress, type ShareMark } from '../rules/share-marks.ts';
 import { CardCode, useScannedCard } from './card-code.tsx';
 import { PageCode } from './page-code.tsx';
 import { SharePlaces } from './share-places.tsx';
@@ -40,6 +40,8 @@ export function CodeView({ profile, cardEditsAt, onClose }: CodeViewProps) {
   const card = useScannedCard(profile);
   useWakeLock();
   const { username, presentation } = profile;
+  const address = toPageAddress(username);
+  const link = mark === null ? address : markedAddress(address, mark);
   return (
     <div className="mx-auto flex w-full max-w-sm flex-col gap-5 pb-8 lg:grid lg:max-w-5xl lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-center lg:gap-x-16">
       <div className="flex items-center gap-2 lg:col-span-2 lg:justify-end">
@@ -78,10 +80,12 @@ export function CodeView({ profile, cardEditsAt, onClose }: CodeViewProps) {
       </div>
       <div className="flex flex-col gap-5 lg:gap-8">
         <Owner profile={profile}>
-          {side === 'page' ? <PageAddress username={username} /> : <CardNote card={card} />}
+          {side === 'page' ? <AddressText address={link} /> : <CardNote card={card} />}
         </Owner>
         <Correction why={findQrCorrection(presentation)} />
-        {side === 'page' && <SharePlaces username={username} mark={mark} onChoose={setMark} />}
+        {side === 'page' && (
+          <SharePlaces username={username} link={link} mark={mark} onChoose={setMark} />
+        )}
       </div>
     </div>
   );

@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { SelectField } from '#kit/web/fields/select-field.tsx';
 import { CopyButton } from '#kit/web/toasts/copy-button.tsx';
-import { toPageAddress } from '#page/profile/web/page-address.tsx';
 import {
-  markedAddress,
   parseShareMark,
   SHARE_MARK_KEYS,
   SHARE_MARKS,
@@ -15,14 +13,14 @@ import { toCodePath } from './page-code.tsx';
 
 type SharePlacesProps = {
   username: string;
+  /** The page's address for that place. */
+  link: string;
   mark: ShareMark | null;
   onChoose: (mark: ShareMark | null) => void;
 };
 
 /** A choice of the place where people meet the page, with its link and its code to take along. */
-export function SharePlaces({ username, mark, onChoose }: SharePlacesProps) {
-  const address = toPageAddress(username);
-  const link = mark === null ? address : markedAddress(address, mark);
+export function SharePlaces({ username, link, mark, onChoose }: SharePlacesProps) {
   return (
     <div className="flex flex-col gap-4">
       <SelectField
@@ -32,9 +30,6 @@ export function SharePlaces({ username, mark, onChoose }: SharePlacesProps) {
         value={mark ?? ''}
         onChange={({ target }) => onChoose(parseShareMark(target.value))}
       />
-      <p className="break-all font-medium [font-feature-settings:'calt'_0]">
-        {link.replace(/^https?:\/\//, '')}
-      </p>
       <div className="flex flex-wrap gap-2">
         <CopyButton text={link} label="Copy link" copied="Link copied" />
         <Download path={toCodePath(username, 'svg', mark)} icon={<Shapes aria-hidden />}>
