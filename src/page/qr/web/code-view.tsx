@@ -57,7 +57,7 @@ export function CodeView({ profile, cardEditsAt, onClose }: CodeViewProps) {
       <div
         {...swiped}
         // Sideways it's ours; down it scrolls.
-        className="mx-auto w-[min(100%,58dvh)] touch-pan-y overflow-hidden lg:w-[min(100%,76dvh)]"
+        className="mx-auto w-[min(100%,58dvh)] touch-pan-y touch-pinch-zoom overflow-hidden lg:w-[min(100%,76dvh)]"
       >
         <div
           className={clsx(
