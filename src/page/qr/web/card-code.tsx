@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ContactRound } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { defer } from '#kit/public/defer.ts';
 import { editPath } from '#kit/rules/paths.ts';
@@ -8,6 +8,7 @@ import { Button } from '#kit/web/buttons/button.tsx';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
+import { PlanHint } from '#money/plans/web/plan-hint.tsx';
 import { hasContactCard } from '#page/card/rules/has-contact-card.ts';
 import { buildScannedCard, type ScannedCard } from '#page/card/rules/scanned-card.ts';
 import { toPageAddress } from '#page/profile/web/page-address.tsx';
@@ -34,36 +35,18 @@ type CardCodeProps = {
   presentation: PublicProfile['presentation'];
   /** Whether it is in view. */
   isShown: boolean;
-  /** Where the card is filled in; null where the reader can't. */
-  editsAt: string | null;
+  /** Shown in place of a card. */
+  missing: ReactNode;
 };
 
 /** The contact card itself in a code. */
-export function CardCode({ card, presentation, isShown, editsAt }: CardCodeProps) {
+export function CardCode({ card, presentation, isShown, missing }: CardCodeProps) {
   const draw = useDeferred(DRAWING, isShown && card !== null);
   const picture = useMemo(
     () => (card === null || draw === null ? null : draw(card.text, presentation)),
     [card, draw, presentation],
   );
-  if (card === null) {
-    return (
-      <div className={clsx('grid place-items-center', SQUARE_LOOK)}>
-        <EmptyState
-          icon={<ContactRound />}
-          title="No contact card yet"
-          action={
-            editsAt && (
-              <Button asChild variant="secondary">
-                <Link to={editsAt}>Fill in the card</Link>
-              </Button>
-            )
-          }
-        >
-          Add a phone number or an email. People save it by scanning, even without a network.
-        </EmptyState>
-      </div>
-    );
-  }
+  if (card === null) return <div className={clsx('grid', SQUARE_LOOK)}>{missing}</div>;
   if (picture === null) return <Skeleton className={SQUARE_LOOK} />;
   return (
     <img
@@ -76,5 +59,28 @@ export function CardCode({ card, presentation, isShown, editsAt }: CardCodeProps
   );
 }
 
-/** Opens the editor at the contact card. */
-export const OWN_CARD_PATH = editPath('vcard');
+type NoCardProps = {
+  /** Whether the plan includes contact cards. */
+  isIncluded: boolean;
+  /** Whether it's the reader's own page. */
+  isOwn: boolean;
+};
+
+/** Says why there is no card to show, and where to get one. */
+export function NoCard({ isIncluded, isOwn }: NoCardProps) {
+  const fill = (
+    <Button asChild variant="secondary">
+      <Link to={editPath('vcard')}>Fill in the card</Link>
+    </Button>
+  );
+  const get = <PlanHint feature="contact_card" look="button" />;
+  return (
+    <EmptyState
+      icon={<ContactRound />}
+      title={isIncluded ? 'No contact card yet' : 'The contact card is part of Premium'}
+      action={isOwn && (isIncluded ? fill : get)}
+    >
+      People save it by scanning, even without a network.
+    </EmptyState>
+  );
+}

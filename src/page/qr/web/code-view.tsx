@@ -26,13 +26,13 @@ const SIDES: ReadonlyArray<{ value: Side; label: string }> = [
 type CodeViewProps = {
   /** As visitors see it. */
   profile: PublicProfile;
-  /** Where its contact card is filled in; null where the reader can't. */
-  cardEditsAt: string | null;
+  /** Shown if it has no contact card. */
+  noCard: ReactNode;
   onClose: () => void;
 };
 
 /** A page's code, large, with whose it is and where it leads; the screen stays on meanwhile. */
-export function CodeView({ profile, cardEditsAt, onClose }: CodeViewProps) {
+export function CodeView({ profile, noCard, onClose }: CodeViewProps) {
   const [side, setSide] = useState<Side>('page');
   const [mark, setMark] = useState<ShareMark | null>(null);
   const turn = useCallback((step: 1 | -1) => setSide(step === 1 ? 'card' : 'page'), []);
@@ -73,7 +73,7 @@ export function CodeView({ profile, cardEditsAt, onClose }: CodeViewProps) {
               card={card}
               presentation={presentation}
               isShown={side === 'card'}
-              editsAt={cardEditsAt}
+              missing={noCard}
             />
           </Panel>
         </div>
