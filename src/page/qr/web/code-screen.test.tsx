@@ -138,6 +138,21 @@ test.for([
   },
 );
 
+test.for([
+  ['premium', { vcard_data: {} }, 'No contact card yet', '/edit?at=vcard'],
+  ['free', {}, 'The contact card is part of Premium', '/billing?open=contact_card'],
+] as const)(
+  'on %s without a card to show, the owner reads where to get one',
+  async ([plan, columns, title, to]) => {
+    await open(columns as Columns, { plan });
+    await findCode();
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+    await screen.findByText(title);
+    const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(targets).toContain(to);
+  },
+);
+
 test('a team member’s page has its code too, and one that is gone says so', async () => {
   const id = '00000000-0000-4000-8000-00000000000b';
   await open({ username: 'grace' }, { user_id: id }, `/code?of=${id}`);

@@ -22,7 +22,7 @@ import {
 } from '#page/profile/web/own-profile.ts';
 import { toShownProfile } from '#page/public-profile/rules/shown-profile.ts';
 import { isNewcomer } from '#page/start/rules/blank-page.ts';
-import { OWN_CARD_PATH } from './card-code.tsx';
+import { NoCard } from './card-code.tsx';
 import { CodeView } from './code-view.tsx';
 
 /**
@@ -89,12 +89,16 @@ function OpenCode({ profile, userId, isOwn, onClose }: OpenCodeProps) {
   const now = useCurrentMinute();
   const basis = toEffectivePlan(profile, new Date(now));
   // Staff have their agency's plan.
-  const plan = useQuery(ownPlanQuery(userId, basis)).data;
-  const shown = useMemo(
-    () => toShownProfile(profile, plan ?? buildDefaultOwnPlan(basis)),
-    [profile, plan, basis],
+  const { data } = useQuery(ownPlanQuery(userId, basis));
+  const plan = useMemo(() => data ?? buildDefaultOwnPlan(basis), [data, basis]);
+  const shown = useMemo(() => toShownProfile(profile, plan), [profile, plan]);
+  return (
+    <CodeView
+      profile={shown}
+      noCard={<NoCard isIncluded={plan.features.has('contact_card')} isOwn={isOwn} />}
+      onClose={onClose}
+    />
   );
-  return <CodeView profile={shown} cardEditsAt={isOwn ? OWN_CARD_PATH : null} onClose={onClose} />;
 }
 
 /** @returns a function that leads back to where the code was opened, or to the dashboard */
