@@ -7,6 +7,9 @@ export type QrColors = { modules: string; ground: string };
 const INK = '#1c1917';
 const WHITE = '#ffffff';
 
+/** What has this contrast on white is nearer to black than to white. */
+const ENOUGH = 4.6;
+
 /** The colours of a profile that its code may have. */
 type OwnColors = Pick<Presentation, 'theme_color' | 'primary_text_color' | 'secondary_background'>;
 
@@ -24,7 +27,7 @@ export function chooseQrColors(own: OwnColors): QrColors {
     if (ground !== undefined) return { modules, ground };
   }
   const [ground = WHITE] = grounds;
-  return { modules: theme_color === null ? INK : toReadable(theme_color, ground), ground };
+  return { modules: theme_color === null ? INK : toReadable(theme_color, ground, ENOUGH), ground };
 }
 
 /** Why a code has other colours than its page: they are too close, or the page is dark. */

@@ -1,4 +1,5 @@
-import { create } from 'qrcode';
+/// <reference path="./qrcode-core.d.ts" />
+import { create } from 'qrcode/lib/core/qrcode.js';
 import { chooseQrColors } from '../rules/qr-colors.ts';
 import { drawQrCode, toQrMatrix } from '../rules/qr-drawing.ts';
 
