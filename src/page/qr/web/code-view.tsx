@@ -43,7 +43,7 @@ export function CodeView({ profile, noCard, onClose }: CodeViewProps) {
   const address = toPageAddress(username);
   const link = mark === null ? address : markedAddress(address, mark);
   return (
-    <div className="mx-auto flex w-full max-w-sm flex-col gap-5 pb-8 lg:grid lg:max-w-5xl lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-center lg:gap-x-16">
+    <div className="mx-auto flex w-full max-w-sm flex-col gap-5 pb-8 md:max-w-lg lg:grid lg:max-w-5xl lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-center lg:gap-x-16">
       <div className="flex items-center gap-2 lg:col-span-2 lg:justify-end">
         <SegmentedControl
           label="What the code has"
