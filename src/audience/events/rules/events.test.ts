@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { LINK_TYPE_KEYS } from '#page/links/rules/link-types.ts';
+import { SHARE_MARK_KEYS } from '#page/qr/rules/share-marks.ts';
 import { VIEW_DELAY_MS } from '#page/script/rules/view-delay.ts';
 import * as events from './events.ts';
 
@@ -76,6 +77,15 @@ test.for([
   ['not a url', ''],
 ] as const)('from the referrer %j only the host %j is kept', ([referrer, host]) => {
   expect(events.toReferrerHost(referrer, (own) => own === 'vizit.test')).toBe(host);
+});
+
+test('a view keeps exactly the sources that our codes and links have', () => {
+  const sourceOf = (source: unknown) =>
+    events.parseEvent({ type: 'profile_view', profile_id: PROFILE, referrer: '', source });
+  for (const source of ['qr', ...SHARE_MARK_KEYS])
+    expect(sourceOf(source)).toMatchObject({ source });
+  for (const source of ['BADGE', 'api', 'poster', '', 7, ['badge']])
+    expect(sourceOf(source)).not.toHaveProperty('source', expect.anything());
 });
 
 test('a profile id is written as in the database', () => {

@@ -2,14 +2,21 @@ import * as z from 'zod/mini';
 import { parseUrl } from '#kit/rules/urls/parse-url.ts';
 import { isLinkUrl } from '#kit/rules/urls/urls.ts';
 import { LINK_TYPE_KEYS, type LinkType, UNKNOWN_LINK_TYPE } from '#page/links/rules/link-types.ts';
+import { SHARE_MARK_KEYS, type ShareMark } from '#page/qr/rules/share-marks.ts';
 import { SECTION_KEYS, type SectionKey } from '#page/sections/rules/sections.ts';
 
 /** More clicks than this within one second are dropped, per profile. */
 export const CLICK_LIMIT = 5;
 export const CLICK_WINDOW_MS = 1_000;
 
-/** Where a visitor came from, if the URL says so: the QR code adds it (`?qr=1`). */
-export type ViewSource = 'qr';
+/** Where a visitor came from, if the URL says so: a QR code (`?qr=1`), or one of our places (`?at=badge`). */
+export type ViewSource = 'qr' | ShareMark;
+export const VIEW_SOURCES: readonly ViewSource[] = ['qr', ...SHARE_MARK_KEYS];
+
+/** @param source as a page's script sent it, untrusted @returns it, or undefined if we have no such */
+export function parseViewSource(source: unknown): ViewSource | undefined {
+  return VIEW_SOURCES.find((known) => known === source);
+}
 
 /** The usual parameters for a campaign in a URL. */
 export const UTM_KEYS = ['utm_source', 'utm_medium', 'utm_campaign'] as const;
@@ -65,7 +72,7 @@ const ProfileView = z.object({
   ...report,
   type: z.literal('profile_view'),
   referrer: z.catch(z.string().check(z.maxLength(2048)), ''),
-  source: z.catch(z.optional(z.literal('qr')), undefined),
+  source: z.catch(z.optional(z.enum(VIEW_SOURCES)), undefined),
   utm_source: utm,
   utm_medium: utm,
   utm_campaign: utm,

@@ -1,6 +1,7 @@
 import { bioPath, PRIVACY_PATH } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import type { LeadDetails } from '../rules/lead-details.ts';
+import { nameSource } from '../rules/source.ts';
 
 const moments = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
@@ -27,7 +28,7 @@ export function Circumstances({ details }: { details: LeadDetails }) {
         <dt>Through</dt>
         <dd dir="auto">the form “{details.heading}”</dd>
         <dt>You came from</dt>
-        <dd>{details.source || 'not known'}</dd>
+        <dd>{details.source ? nameSource(details.source) : 'not known'}</dd>
         <dt>You agreed to</dt>
         <dd>
           {consent === '' ? (

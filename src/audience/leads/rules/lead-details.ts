@@ -12,7 +12,7 @@ export type LeadDetails = {
   form: LeadForm;
   /** The heading of the form they answered. */
   heading: string;
-  /** Host of the site they came from, or ''. */
+  /** Host of the site or mark of the place they came from, or ''. */
   source: string;
   /** The sentence they agreed to, or ''. */
   consent: string;

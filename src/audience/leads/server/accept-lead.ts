@@ -10,7 +10,7 @@ import { createAdmitLead } from './admit-lead.ts';
 import { toConsentVersion } from './consent-version.ts';
 import type { LeadOutcome, Submission } from './lead-outcome.ts';
 
-/** The sender's address, and the host they came from. */
+/** The sender's address, and where they came from: a host or a mark. */
 export type Sender = { address: string; source: string };
 
 /** Handles one submission of a profile's form. */

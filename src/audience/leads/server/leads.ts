@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { parseViewSource } from '#audience/events/rules/events.ts';
 import { createSemaphore } from '#gateway/turns/semaphore.ts';
 import { leadDetailsPath, leadThanksPath } from '#kit/rules/paths.ts';
 import { parseUrl } from '#kit/rules/urls/parse-url.ts';
@@ -13,6 +14,7 @@ import { HOST_MAX_CHARACTERS } from '#page/delivery/server/limits.ts';
 import { isSwitchedOn } from '#page/delivery/server/switches.ts';
 import { createDocuments, UNKEPT_HEADERS } from '#page/documents/server/documents.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import { MARK_PARAMETER } from '#page/qr/rules/share-marks.ts';
 import { findPageWords } from '#page/words/public/find-page-words.ts';
 import { renderLeadAttemptDocument, renderLeadThanks } from '../public/lead-answer-document.tsx';
 import { createAcceptLead } from './accept-lead.ts';
@@ -56,7 +58,7 @@ export function createLeads(deps: AppDeps): Hono {
     const { profile_id } = submission;
     const profile = await leadForms.find(profile_id);
     if (profile === null) throw new ApiError((await isClosed()) ? 'unavailable' : 'not_found');
-    const source = toSource(submission.referrer, domains.isOwnHost);
+    const source = toSource(submission, context.req.header('referer'), domains.isOwnHost);
     const outcome = await inTurn(
       () => acceptLead(profile, submission, { address, source }),
       profile.id,
@@ -113,11 +115,19 @@ function createAttemptAnswer(deps: AppDeps) {
 }
 
 /**
- * @param referrer of the page with the form, as reported by its script; the request's own would
- *   name that page itself
- * @returns the host the visitor came from, or '' if there is none or it is ours
+ * @param submission with the visit's mark and referrer, if the page's script reported them
+ * @param page the URL of the page with the form, which keeps its mark where scripts don't run
+ * @returns the mark of the code or place the visitor came from, otherwise the host, or '' if there
+ *   is none or it is ours
  */
-function toSource(referrer: unknown, isOwnHost: (host: string) => boolean): string {
+function toSource(
+  { source, referrer }: Submission,
+  page: string | undefined,
+  isOwnHost: (host: string) => boolean,
+): string {
+  const { searchParams } = parseUrl(page ?? '') ?? {};
+  const mark = parseViewSource(source ?? searchParams?.get(MARK_PARAMETER));
+  if (mark !== undefined) return mark;
   const { hostname = '' } = (typeof referrer === 'string' && parseUrl(referrer)) || {};
   return isOwnHost(hostname) || hostname.length > HOST_MAX_CHARACTERS ? '' : hostname;
 }

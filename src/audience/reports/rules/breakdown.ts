@@ -3,6 +3,7 @@ import { parseUrl } from '#kit/rules/urls/parse-url.ts';
 import { LINK_TYPES, toLinkTypeName } from '#page/links/rules/link-types.ts';
 import { findSocialNetwork, SOCIAL_NETWORKS } from '#page/links/rules/social-networks.ts';
 import type { CustomLink } from '#page/profile/rules/items.ts';
+import { parseShareMark, SHARE_MARKS } from '#page/qr/rules/share-marks.ts';
 import { SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
 import { normaliseAddress } from './click-counter.ts';
 import type { ValueCount } from './report.ts';
@@ -20,6 +21,8 @@ export function listSources(counts: readonly ValueCount[]): BreakdownRow[] {
 function toSourceName(source: string): string {
   if (source === '') return 'Direct or unknown';
   if (source === 'qr') return 'QR code';
+  const mark = parseShareMark(source);
+  if (mark !== null) return SHARE_MARKS[mark];
   const network = findSocialNetwork(`https://${source}`);
   if (network) return SOCIAL_NETWORKS[network].name;
   return source === OTHER.value ? OTHER.name : source.replace(/^www\./, '');

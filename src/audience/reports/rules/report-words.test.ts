@@ -44,13 +44,16 @@ test('a source has its everyday name, and a network’s hosts share one row', ()
     { value: 'l.instagram.com', count: 4 },
     { value: 'www.instagram.com', count: 3 },
     { value: 'qr', count: 5 },
+    { value: 'table', count: 4 },
+    { value: 'instagram', count: 1 },
     { value: 'other', count: 2 },
     { value: 'www.example.com', count: 1 },
   ];
   expect(listSources(counts).map(({ name, count }) => [name, count])).toEqual([
     ['Direct or unknown', 9],
-    ['Instagram', 7],
+    ['Instagram', 8],
     ['QR code', 5],
+    ['Table stand', 4],
     ['Other', 2],
     ['example.com', 1],
   ]);

@@ -56,6 +56,7 @@ test('a redirect to an owner’s domain carries no fragment, sign-in code or err
   const at = async (target: string) => (await hosted.ask(HOME, target)).headers.location;
   expect(await at(`${path}?${left}&qr=1`)).toBe(`https://${name}/?qr=1#`);
   expect(await at(scanPath(id))).toBe(`https://${name}/?qr=1#`);
+  expect(await at(scanPath(id, 'badge'))).toBe(`https://${name}/?at=badge#`);
 });
 
 test('a failing domain still answers, but the usual address doesn’t redirect to it', async () => {

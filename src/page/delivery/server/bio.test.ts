@@ -167,6 +167,15 @@ test('an old username redirects to the new one, keeping the query', async () => 
   expect((await ask(`/bio/${name}`)).status).toBe(200);
 });
 
+test('a marked address is the same page: one copy in memory, and one canonical URL', async () => {
+  const { username } = await createProfile(database.sql);
+  const plain = await ask(`/bio/${username}`);
+  const marked = await ask(`/bio/${username}?at=badge`);
+  expect(marked.text).toBe(plain.text);
+  expect(marked.headers.etag).toBe(plain.headers.etag);
+  expect(marked.text).toMatch(new RegExp(`rel="canonical" href="[^"?]*/bio/${username}"`));
+});
+
 test('Free shows three sections without contact card and lead form, and Premium shows all', async () => {
   const columns = {
     sections_enabled: { vcard: true, social: true, links: true, lead_form: true },

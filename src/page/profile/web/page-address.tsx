@@ -10,10 +10,15 @@ export function toPageAddress(username: string): string {
 
 /** A page's address, as text. */
 export function PageAddress({ username }: { username: string }) {
+  return <AddressText address={toPageAddress(username)} />;
+}
+
+/** @param address a full URL */
+export function AddressText({ address }: { address: string }) {
   return (
     // In a name, an x between two digits isn't a times sign.
     <p className="break-all font-medium text-base [font-feature-settings:'calt'_0]">
-      {toPageAddress(username).replace(/^https?:\/\//, '')}
+      {address.replace(/^https?:\/\//, '')}
     </p>
   );
 }

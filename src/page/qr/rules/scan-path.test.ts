@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseScanCode, SCAN_PREFIX, scanPath } from './scan-path.ts';
+import { parseScanCode, SCAN_PREFIX, scanPath, scanQuery } from './scan-path.ts';
 
 test('every id survives encoding and decoding, in upper or lower case', () => {
   fc.assert(
@@ -11,6 +11,13 @@ test('every id survives encoding and decoding, in upper or lower case', () => {
       expect(parseScanCode(path.slice(SCAN_PREFIX.length).toLowerCase())).toBe(id);
     }),
   );
+});
+
+test('a place’s mark follows the code in capitals, and a scan takes it to the page', () => {
+  const id = '00000000-0000-4000-8000-000000000001';
+  expect(scanPath(id, 'badge')).toBe(`${scanPath(id)}/BADGE`);
+  expect(scanQuery('badge')).toBe('at=badge');
+  expect(scanQuery(null)).toBe('qr=1');
 });
 
 test.for([

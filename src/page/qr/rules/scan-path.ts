@@ -1,8 +1,10 @@
+import { MARK_PARAMETER, type ShareMark } from './share-marks.ts';
+
 /** The first path of a scanned code: has a profile's id, so renames don't break codes. */
 export const SCAN_PREFIX = '/q/';
 
-/** Marks a visit that came from a scan. */
-export const SCAN_QUERY = 'qr=1';
+/** Marks a visit that came from a scan of a code without a place. */
+const SCAN_QUERY = 'qr=1';
 
 /** 128 bits take this many digits in base 36. */
 const CODE_LENGTH = 25;
@@ -12,11 +14,13 @@ const CODE_LENGTH = 25;
  * would take 8.
  *
  * @param profileId a UUID
- * @returns a code's path, such as `/q/3RG0…`
+ * @param mark of the place where the code is
+ * @returns a code's path, such as `/q/3RG0…`, or `/q/3RG0…/BADGE`
  */
-export function scanPath(profileId: string): string {
+export function scanPath(profileId: string, mark: ShareMark | null = null): string {
   const number = BigInt(`0x${profileId.replaceAll('-', '')}`);
-  return SCAN_PREFIX + number.toString(36).toUpperCase().padStart(CODE_LENGTH, '0');
+  const path = SCAN_PREFIX + number.toString(36).toUpperCase().padStart(CODE_LENGTH, '0');
+  return mark === null ? path : `${path}/${mark.toUpperCase()}`;
 }
 
 /**
@@ -30,4 +34,9 @@ export function parseScanCode(code: string): string | null {
   const hex = number.toString(16).padStart(32, '0');
   if (hex.length > 32) return null;
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** @param mark of the scanned code @returns the query that a scan adds to the page's URL */
+export function scanQuery(mark: ShareMark | null): string {
+  return mark === null ? SCAN_QUERY : `${MARK_PARAMETER}=${mark}`;
 }

@@ -13,6 +13,7 @@ import { createPixels, toPng } from '#page/pictures/server/palette-png.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile, drawUsername } from '#test/factories.ts';
 import { drawWhiteLogo, readColor, takePhotograph } from '#test/pages/photographs.ts';
+import { scanPath } from '../rules/scan-path.ts';
 import { createQrCode } from './qr-code-route.ts';
 
 const KEPT = 'https://vizit.test/storage/v1/object/public/pictures';
@@ -98,10 +99,10 @@ test('the PNG has a palette of the owner’s exact colours, and a quiet zone', a
   const { data } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (column: number, row: number) =>
     data.subarray((row * 2048 + column) * 3, (row * 2048 + column) * 3 + 3).toString('hex');
-  // 29 modules and 4 on each side, of 55 pixels each: 13 are left, half of them before.
-  const start = 6 + 4 * 55;
-  expect(at(start - 1, start + 27)).toBe('f3efe6');
-  expect(at(start + 27, start + 1)).toBe('0f5132');
+  // 37 modules and 4 on each side, of 45 pixels each: 23 are left, half of them before.
+  const start = 11 + 4 * 45;
+  expect(at(start - 1, start + 22)).toBe('f3efe6');
+  expect(at(start + 22, start + 1)).toBe('0f5132');
   expect(at(start, start)).toBe('f3efe6');
 });
 
@@ -155,16 +156,44 @@ test('a scan redirects to the page marked as a scan, even after a rename', async
   expect(old.headers.get('location')).toBe(`/bio/${name}.svg?download`);
 });
 
-test('a code with a mark has error correction level Q, and one without has level M', async () => {
-  // A longer name has more modules.
+test('a place’s code leads to the page with its mark, and looks like the other codes', async () => {
+  const { id, username } = await createProfile(database.sql, { full_name: 'Ada Lovelace' });
+  for (const file of [`${username}.png?at=badge`, `${username}.png?at=BADGE&size=256`]) {
+    const url = await scan(`/bio/${file}`);
+    expect(url).toBe(`https://vizit.test${scanPath(id, 'badge')}`);
+    const { pathname } = new URL(url ?? '');
+    for (const path of [pathname, pathname.toLowerCase()]) {
+      const answer = await app.request(path);
+      expect(answer.headers.get('location')).toBe(`/bio/${username}?at=badge`);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+  }
+  const saved = await app.request(`/bio/${username}.svg?at=badge&download`);
+  expect(saved.headers.get('content-disposition')).toBe(
+    `attachment; filename="${username}-qr-badge.svg"`,
+  );
+});
+
+test('an unknown mark draws the plain code, and scans as one', async () => {
+  const { id, username } = await createProfile(database.sql);
+  const read = async (query: string) => (await app.request(`/bio/${username}.svg${query}`)).text();
+  expect(await read('?at=EVIL%20OFFER')).toBe(await read(''));
+  for (const mark of ['poster', '__proto__', 'a'.repeat(500), '%00', '%2Fbadge']) {
+    const answer = await app.request(`${scanPath(id)}/${mark}`);
+    expect(answer.headers.get('location')).toBe(`/bio/${username}?qr=1`);
+  }
+});
+
+test('a code has error correction level H, with a logo and without', async () => {
   const marked = await createProfile(database.sql, { full_name: 'Ada Lovelace' });
   const plain = await createProfile(database.sql, { full_name: '愛達' });
   const sideOf = async ({ username }: { username: string }) =>
     Number(
       /viewBox="0 0 (\d+)/.exec(await (await app.request(`/bio/${username}.svg`)).text())?.[1],
     );
-  expect(await sideOf(marked)).toBe(33 + 8);
-  expect(await sideOf(plain)).toBe(29 + 8);
+  // With level Q they would have 33 and 29.
+  expect(await sideOf(marked)).toBe(37 + 8);
+  expect(await sideOf(plain)).toBe(37 + 8);
 });
 
 test('a code’s look can’t be set by URL, as strangers could imitate a brand', async () => {

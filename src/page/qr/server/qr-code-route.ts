@@ -13,7 +13,8 @@ import type { Asked, Drawings } from '#page/pictures/server/drawings.ts';
 import type { LoadPicture } from '#page/pictures/server/picture-loader.ts';
 import type { QrCodeSubject } from '#page/pictures/server/qr-code.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
-import { parseScanCode, SCAN_PREFIX, SCAN_QUERY, scanPath } from '../rules/scan-path.ts';
+import { parseScanCode, SCAN_PREFIX, scanPath, scanQuery } from '../rules/scan-path.ts';
+import { MARK_PARAMETER, parseShareMark, type ShareMark } from '../rules/share-marks.ts';
 
 type QrCodeDeps = {
   ask: Ask;
@@ -25,26 +26,31 @@ type QrCodeDeps = {
   loadPicture: LoadPicture;
 };
 
-type Found = { profile: PublicProfile; subject: QrCodeSubject; picture: Buffer | null };
+type Found = { profile: PublicProfile; origin: string; picture: Buffer | null };
+
+/** `size` is null for an SVG. */
+type Wanted = { size: number | null; mark: ShareMark | null };
 
 const DEFAULT_SIDE_PIXELS = 1024;
 
 /**
- * `GET /bio/{username}.svg` and `.png` (`?size=`, `?download`): the page's QR code in the owner's
- * colours. The URL can't change its look, or strangers could make codes that look like the owner's
- * (pitfalls: qr-looks).
- * `GET /q/{code}`: redirects a scan to the page under its current name.
+ * `GET /bio/{username}.svg` and `.png` (`?at=`, `?size=`, `?download`): the page's QR code in the
+ * owner's colours, for one of our places or for any. The URL can't change its look, or strangers could
+ * make codes that look like the owner's (pitfalls: qr-looks).
+ * `GET /q/{code}/{mark}`: redirects a scan to the page under its current name; an unknown mark is
+ * that of a plain scan.
  */
 export function createQrCode(deps: QrCodeDeps): Hono {
   const { ask, publicUrl, domains, clientAddress, drawings, drawPicture, loadPicture } = deps;
   const read = async (username: string) => {
     const profile = await ask((sql) => findPublicProfile(sql, username));
     if (profile === null) return null;
-    const subject = toSubject(profile, domains.findOrigin(profile.username) ?? publicUrl);
-    return { profile, subject, picture: await loadPicture(profile.profile_picture_url) };
+    const origin = domains.findOrigin(profile.username) ?? publicUrl;
+    return { profile, origin, picture: await loadPicture(profile.profile_picture_url) };
   };
-  const draw = (found: Found, asked: Asked, size: number | null) => {
-    const { subject, picture } = found;
+  const draw = (found: Found, asked: Asked, { size, mark }: Wanted) => {
+    const { picture } = found;
+    const subject = toSubject(found, mark);
     return size === null
       ? drawings.get(['qr', subject, picture], asked, () =>
           drawPicture({ kind: 'qr', subject, picture }),
@@ -59,7 +65,8 @@ export function createQrCode(deps: QrCodeDeps): Hono {
       const [username = '', extension] = context.req.param('file').split('.');
       const format = extension === 'svg' ? 'svg' : 'png';
       const size = format === 'svg' ? null : chooseSize(context.req.query('size'));
-      const name = `${username}.${format}?${size}`.toLowerCase();
+      const mark = parseShareMark(context.req.query(MARK_PARAMETER));
+      const name = `${username}.${format}?${size}&${mark}`.toLowerCase();
       const caller = clientAddress(context);
       const found = await drawings.read({ name, caller }, () => read(username));
       if (found === null) {
@@ -68,12 +75,16 @@ export function createQrCode(deps: QrCodeDeps): Hono {
         return redirectToCurrent(context, ask, username, toPath);
       }
       const { profile } = found;
-      const drawing = await draw(found, { name, caller, page: profile.id }, size);
-      const file = { name: `${profile.username}-qr.${format}`, isDownload: isDownload(context) };
+      const drawing = await draw(found, { name, caller, page: profile.id }, { size, mark });
+      const place = mark === null ? '' : `-${mark}`;
+      const file = {
+        name: `${profile.username}-qr${place}.${format}`,
+        isDownload: isDownload(context),
+      };
       const type = format === 'svg' ? 'image/svg+xml; charset=utf-8' : 'image/png';
       return answerDrawing(context, drawing, type, file);
     })
-    .get(`${SCAN_PREFIX}:code`, async (context) => {
+    .get(`${SCAN_PREFIX}:code/:mark?`, async (context) => {
       const profileId = parseScanCode(context.req.param('code'));
       const username = profileId && (await ask((sql) => findUsernameOf(sql, profileId)));
       if (!username) throw new ApiError('not_found');
@@ -81,14 +92,14 @@ export function createQrCode(deps: QrCodeDeps): Hono {
       context.header('x-robots-tag', 'noindex');
       const origin = domains.findOrigin(username);
       const page = origin === null ? bioPath(username) : `${origin}/`;
-      return context.redirect(`${page}?${SCAN_QUERY}`);
+      return context.redirect(`${page}?${scanQuery(parseShareMark(context.req.param('mark')))}`);
     });
 }
 
-function toSubject(profile: PublicProfile, origin: string): QrCodeSubject {
+function toSubject({ profile, origin }: Found, mark: ShareMark | null): QrCodeSubject {
   const { theme_color, primary_text_color, secondary_background } = profile.presentation;
   return {
-    url: origin + scanPath(profile.id),
+    url: origin + scanPath(profile.id, mark),
     name: profile.full_name || profile.username,
     presentation: { theme_color, primary_text_color, secondary_background },
   };

@@ -50,6 +50,15 @@ test('the lead form is sent once, and replaced by the owner’s thanks', async (
   expect(document.querySelector('form.lead')).toBeNull();
 });
 
+test('a lead carries the mark of its visit, also when it is sent again', async () => {
+  fetchPage
+    .mockResolvedValueOnce(Response.json({ message: 'Wait.', stamp: 'new' }, { status: 422 }))
+    .mockResolvedValueOnce(Response.json({ card: CARD }, { status: 201 }));
+  sendLeadFormInPlace('badge');
+  await submitLeadForm();
+  expect(listSent().map(({ source }) => source)).toEqual(['badge', 'badge']);
+});
+
 test('a form sent too soon is resent by itself, with the answer’s stamp', async () => {
   fetchPage
     .mockResolvedValueOnce(Response.json({ message: 'Wait.', stamp: 'new' }, { status: 422 }))

@@ -21,8 +21,10 @@ type LeadAnswer = {
 /**
  * Sends the lead form without leaving the page. All texts come from the server's answer, so that
  * they are the same without this script.
+ *
+ * @param source of the visit, from `takeSource`
  */
-export function sendLeadFormInPlace(): void {
+export function sendLeadFormInPlace(source?: string): void {
   const form = document.querySelector<HTMLFormElement>('form.lead');
   if (!form) return;
   // The server validates, with its own messages beside the fields.
@@ -34,7 +36,7 @@ export function sendLeadFormInPlace(): void {
     button.setAttribute('aria-busy', 'true');
     showProblems(form, {});
     showStatus(form, '');
-    send(form)
+    send(form, { source })
       .catch(() => {
         const { offline, failed } = { ...LEAD_SENDING_MESSAGES, ...form.dataset };
         showStatus(form, navigator.onLine ? failed : offline);
@@ -46,7 +48,7 @@ export function sendLeadFormInPlace(): void {
 }
 
 /** The server's first answer may ask for these: a new stamp, a solved challenge. */
-type Retry = { stamp?: string | undefined; solution?: unknown };
+type Retry = { source?: string | undefined; stamp?: string | undefined; solution?: unknown };
 
 /** @param retry a stamp replacing the form's refused one, and a solved challenge */
 async function send(form: HTMLFormElement, retry: Retry = {}): Promise<void> {
@@ -66,7 +68,7 @@ async function send(form: HTMLFormElement, retry: Retry = {}): Promise<void> {
     const solution = await solveChallenge(challenge);
     if (solution) return send(form, { ...retry, solution });
     await wait(LEAD_SLOW_STAMP_MIN_AGE_MS);
-    return send(form, { stamp, solution: 'none' });
+    return send(form, { ...retry, stamp, solution: 'none' });
   }
   if (stamp && !retry.stamp) {
     await wait(LEAD_STAMP_MIN_AGE_MS);

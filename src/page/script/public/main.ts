@@ -4,7 +4,7 @@ import { sendLeadFormInPlace } from './lead-form.ts';
 import { mendPictures } from './pictures.ts';
 import { sendEvent } from './send-event.ts';
 import { endSession, findStoredSession } from './session.ts';
-import { reportView } from './view.ts';
+import { reportView, takeSource } from './view.ts';
 
 const MIDDLE_BUTTON = 1;
 
@@ -35,15 +35,16 @@ export function reportClicks(profileId: string): void {
  */
 const page = document.querySelector<HTMLElement>('[data-profile]');
 const profileId = page?.dataset.profile;
+const source = takeSource();
 if (profileId !== undefined) {
-  reportView(profileId);
+  reportView(profileId, source);
   reportClicks(profileId);
   loadEmbedsOnClick(profileId);
 }
 mendPictures();
 showAccountMenu();
 showPrivatePage();
-sendLeadFormInPlace();
+sendLeadFormInPlace(source);
 offerSharing();
 showWayOut(navigator.userAgent);
 makeRoomForForm();

@@ -4,7 +4,7 @@ import { renderProfileDocument } from '#page/documents/public/profile-document.t
 import { buildPublicProfile, FULL_PAGE } from '#test/pages/public-profile.ts';
 import { reportClicks, showAccountMenu } from './main.ts';
 import { mendPictures } from './pictures.ts';
-import { reportView } from './view.ts';
+import { reportView, takeSource } from './view.ts';
 
 const PROFILE_ID = '3f2c1a9e-1111-4222-8333-944455556666';
 
@@ -113,10 +113,19 @@ test.for([
 
 test('a scan is reported as one, and the URL forgets it, so a shared link isn’t a scan', async () => {
   history.replaceState(null, '', '/bio/ada_lovelace?utm=1&qr=1#links');
-  reportView(PROFILE_ID);
+  reportView(PROFILE_ID, takeSource());
   expect(location.href).toMatch(/\/bio\/ada_lovelace\?utm=1#links$/);
   vi.advanceTimersByTime(1_000);
   expect(await listReported()).toMatchObject([{ type: 'profile_view', source: 'qr' }]);
+});
+
+test('the place of a marked link is reported, and the URL forgets it', async () => {
+  history.replaceState(null, '', '/bio/ada_lovelace?at=badge&utm_source=fair#links');
+  reportView(PROFILE_ID, takeSource());
+  expect(location.href).toMatch(/\/bio\/ada_lovelace\?utm_source=fair#links$/);
+  expect(takeSource()).toBeUndefined();
+  vi.advanceTimersByTime(1_000);
+  expect(await listReported()).toMatchObject([{ source: 'badge', utm_source: 'fair' }]);
 });
 
 test('no view is reported while the page is hidden; its second starts once shown', () => {

@@ -5,7 +5,7 @@ type PageEvent =
   | {
       type: 'profile_view';
       referrer: string;
-      source: 'qr' | undefined;
+      source: string | undefined;
       [utm: `utm_${string}`]: string;
     }
   | {

@@ -4,9 +4,10 @@ import { sendEvent } from './send-event.ts';
 /**
  * Reports a view once the page has been visible for a second, once per browser session and profile
  * (coverage 4.20). A hidden or prerendered page waits until it is visible.
+ *
+ * @param source from `takeSource`
  */
-export function reportView(profileId: string): void {
-  const source = takeSource();
+export function reportView(profileId: string, source?: string): void {
   const utm = findUtm();
   let timer: number | undefined;
   const watch = () => {
@@ -24,15 +25,20 @@ export function reportView(profileId: string): void {
 }
 
 /**
- * A scanned QR code marks the URL, which then loses the mark, so that a shared link doesn't count
- * as a scan.
+ * A scanned QR code marks the URL (`qr=1`), and so does a place where the page is shared (`at=badge`).
+ * The URL then loses the mark, so that a link shared on doesn't count as from there.
+ *
+ * @returns the mark, as it is; the server knows which exist
  */
-function takeSource(): 'qr' | undefined {
+export function takeSource(): string | undefined {
   const address = new URL(location.href);
-  if (!address.searchParams.has('qr')) return undefined;
-  address.searchParams.delete('qr');
+  const { searchParams } = address;
+  const source = searchParams.get('at') ?? (searchParams.has('qr') ? 'qr' : undefined);
+  if (source === undefined) return undefined;
+  searchParams.delete('at');
+  searchParams.delete('qr');
   history.replaceState(null, '', address);
-  return 'qr';
+  return source;
 }
 
 /** The campaign in the page's URL: `utm_source` and the like. */
