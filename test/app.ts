@@ -22,6 +22,8 @@ import {
 import { createSettings, type GatewaySettings } from '#gateway/settings/settings.ts';
 import { STORAGE_SETTINGS } from '#gateway/settings/storage-settings.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
+import { drawPass } from '#integrations/wallets/server/draw-pass.ts';
+import { NO_WALLETS } from '#integrations/wallets/server/wallets.ts';
 import { createOwnDomains } from '#integrations/domains/server/own-domains.ts';
 import { createLinkedPageFetcher, createPageFetcher } from '#kit/server/clients/fetch-page.ts';
 import { createGuardedFetch } from '#kit/server/clients/guarded-fetch.ts';
@@ -243,6 +245,8 @@ function toFixedDeps(directory: string) {
     trustedProxies: [PROXY],
     drawingsDirectory: join(directory, 'drawings'),
     drawPicture,
+    drawPass,
+    wallets: NO_WALLETS,
     webDirectory: directory,
     publicDirectory: directory,
     limits: RATE_LIMITS,

@@ -38,6 +38,8 @@ export const SQL_INTERVALS: Readonly<Record<string, readonly string[]>> = {
   'private.limit_draft_writes': ['60 seconds', '60 seconds'],
   'private.limit_saves': ['60 seconds'],
   'private.use_scim_key': ['15 minutes', '1 minute'],
+  'private.queue_wallet_update': ['10 seconds'],
+  'private.purge_wallets': ['90 days'],
   'private.monthly_revenue': ['1 year', '1 year'],
   'private.note_company_sign_in': ['1 hour'],
   'private.queue_desk_mail': ['10 minutes'],

@@ -13,8 +13,10 @@ import {
 import { createSpareCores } from '#gateway/turns/spare-cores.ts';
 import type { DomainChecks } from '#integrations/domains/server/check-dns-records.ts';
 import { createTargets } from '#integrations/domains/server/targets.ts';
+import { openWallets } from '#integrations/wallets/server/wallets.ts';
 import { startWebhooks } from '#integrations/webhooks/server/start-webhooks.ts';
 import { createDnsResolver } from '#kit/server/clients/dns-resolver.ts';
+import { createGuardedFetch } from '#kit/server/clients/guarded-fetch.ts';
 import { type Ask, createAsk } from '#kit/server/data/ask.ts';
 import { createCountryFinder } from '#kit/server/http/country.ts';
 import { RATE_LIMITS } from '#kit/server/limits/rate-limits.ts';
@@ -103,6 +105,7 @@ async function serve(env: Env, database: CheckedDatabase, log: Log): Promise<Run
   });
   const collector = openCollector(ask, metrics, log);
   const drawing = openDrawing();
+  const wallets = openWallets({ ...env, fetch: createGuardedFetch(), clock, log });
   const app = createApp({
     ...site.deps,
     ...deps,
@@ -110,6 +113,8 @@ async function serve(env: Env, database: CheckedDatabase, log: Log): Promise<Run
     ...base,
     ...toAppSettings(env, database),
     drawPicture: drawing.drawPicture,
+    drawPass: drawing.drawPass,
+    wallets,
     archiveSql: sql,
     gateway,
     sandbox: sandbox?.app ?? null,
@@ -131,6 +136,8 @@ async function serve(env: Env, database: CheckedDatabase, log: Log): Promise<Run
     gateway,
     domainChecks,
     edge,
+    wallets,
+    domains: site.deps.domains,
   });
   return {
     port,
