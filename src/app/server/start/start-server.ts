@@ -105,16 +105,13 @@ async function serve(env: Env, database: CheckedDatabase, log: Log): Promise<Run
   });
   const collector = openCollector(ask, metrics, log);
   const drawing = openDrawing();
-  const wallets = openWallets({ ...env, fetch: createGuardedFetch(), clock, log });
   const app = createApp({
     ...site.deps,
     ...deps,
     ...payments.deps,
     ...base,
     ...toAppSettings(env, database),
-    drawPicture: drawing.drawPicture,
-    drawPass: drawing.drawPass,
-    wallets,
+    ...drawing,
     archiveSql: sql,
     gateway,
     sandbox: sandbox?.app ?? null,
@@ -136,7 +133,6 @@ async function serve(env: Env, database: CheckedDatabase, log: Log): Promise<Run
     gateway,
     domainChecks,
     edge,
-    wallets,
     domains: site.deps.domains,
   });
   return {
@@ -189,6 +185,7 @@ async function openBase(env: Env, sql: Sql, log: Log) {
     limitStore,
     spareCores,
     replica,
+    wallets: openWallets({ ...env, fetch: createGuardedFetch(), clock, log }),
     askForReports: createReportAsk(ask, replica),
     askForPages: pages.ask,
     async close() {
