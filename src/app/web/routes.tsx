@@ -98,6 +98,13 @@ const startRoute = screen(
   [settleSession],
 );
 
+/** Without a layout: the code fills the screen. */
+const codeRoute = screen(
+  PATHS.code,
+  async () => (await import('#page/qr/web/code-screen.tsx')).CodeScreen,
+  [requireSession],
+);
+
 const publicRoutes: RouteObject = {
   lazy: async () => ({ Component: (await import('./layouts/public-layout.tsx')).PublicLayout }),
   middleware: [settleSession],
@@ -204,6 +211,6 @@ export const routes: RouteObject[] = [
     Component: RootLayout,
     ErrorBoundary: RouteErrorScreen,
     HydrateFallback: SpinnerPage,
-    children: [visitorRoutes, startRoute, userRoutes, adminRoutes, publicRoutes],
+    children: [visitorRoutes, startRoute, codeRoute, userRoutes, adminRoutes, publicRoutes],
   },
 ];

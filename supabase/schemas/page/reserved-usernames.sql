@@ -20,6 +20,7 @@ insert into private.reserved_usernames (username) values
   ('card'),
   ('cards'),
   ('checkout'),
+  ('code'),
   ('config'),
   ('contact'),
   ('contacts'),

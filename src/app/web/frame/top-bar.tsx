@@ -1,7 +1,7 @@
-import { Menu } from 'lucide-react';
+import { Menu, QrCode } from 'lucide-react';
 import { Link } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
-import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { ICON_BUTTON_LOOK, IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { Logo } from '#kit/web/look/logo.tsx';
 import type { NavigationEntry } from './navigation.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -13,7 +13,7 @@ type TopBarProps = {
   onMenu: () => void;
 };
 
-/** Menu button, logo, user menu. */
+/** Menu button, logo, the way to one's code, user menu. */
 export function TopBar({ onMenu, ...user }: TopBarProps) {
   return (
     <header className="sticky top-(--edge) z-30 flex h-14 items-center gap-2 border-line border-b bg-surface px-3">
@@ -22,6 +22,14 @@ export function TopBar({ onMenu, ...user }: TopBarProps) {
         <Logo />
       </Link>
       <div className="flex-1" />
+      <Link
+        to={PATHS.code}
+        aria-label="Show your code"
+        title="Show your code"
+        className={ICON_BUTTON_LOOK}
+      >
+        <QrCode aria-hidden />
+      </Link>
       <UserMenu {...user} />
     </header>
   );

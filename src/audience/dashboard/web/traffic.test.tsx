@@ -219,12 +219,12 @@ test('the funnel ends with the customers', async () => {
   ]);
 });
 
-test('without visits the card says so, and offers the QR code', async () => {
+test('without visits the card says so, and leads to the QR code', async () => {
   answerReports(() => Response.json(buildAnswer()));
   open();
   expect(await screen.findByText('No visits in this period')).toBeTruthy();
-  const code = screen.getByRole('link', { name: 'Download QR code' });
-  expect(code.getAttribute('href')).toBe('/bio/ada.png');
+  const code = screen.getByRole('link', { name: 'Show your code' });
+  expect(code.getAttribute('href')).toBe('/code');
 });
 
 test('a failed report says so without an alert, and can be retried', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { ChartSpline, Download } from 'lucide-react';
+import { ChartSpline, QrCode } from 'lucide-react';
 import { Link } from 'react-router';
 import { useOwnToday } from '#account/web/own-settings.ts';
 import { RangeChoice } from '#audience/analytics/web/range-choice.tsx';
@@ -9,7 +9,7 @@ import { useRange } from '#audience/analytics/web/use-range.ts';
 import { listLinks } from '#audience/reports/rules/breakdown.ts';
 import { buildHeadline, type NextStep } from '#audience/reports/rules/headline.ts';
 import { type AnalyticsReport, hasComparedVisits } from '#audience/reports/rules/report.ts';
-import { editPath, PATHS, qrCodePath } from '#kit/rules/paths.ts';
+import { editPath, PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
@@ -88,7 +88,7 @@ export function Traffic({ profile, isOpen }: TrafficProps) {
 }
 
 function Report({ report, profile, isOpen }: TrafficProps & { report: AnalyticsReport }) {
-  if (!hasComparedVisits(report)) return <NoVisits username={profile.username} isOpen={isOpen} />;
+  if (!hasComparedVisits(report)) return <NoVisits isOpen={isOpen} />;
   return (
     <>
       <TrafficHeadline report={report} profile={profile} />
@@ -97,7 +97,7 @@ function Report({ report, profile, isOpen }: TrafficProps & { report: AnalyticsR
   );
 }
 
-function NoVisits({ username, isOpen }: { username: string; isOpen: boolean }) {
+function NoVisits({ isOpen }: { isOpen: boolean }) {
   return (
     <Card>
       <EmptyState
@@ -106,10 +106,10 @@ function NoVisits({ username, isOpen }: { username: string; isOpen: boolean }) {
         action={
           isOpen && (
             <Button asChild variant="secondary">
-              <a href={qrCodePath(username, 'png')} download={`${username}.png`}>
-                <Download />
-                Download QR code
-              </a>
+              <Link to={PATHS.code}>
+                <QrCode />
+                Show your code
+              </Link>
             </Button>
           )
         }

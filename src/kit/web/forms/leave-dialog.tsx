@@ -10,7 +10,7 @@ const DIALOG = defer(
 type LeaveDialogProps = {
   /** Checked on leaving. */
   hasChanges: () => boolean;
-  /** Paths of the same editor, which don't count as leaving. */
+  /** Paths that don't count as leaving, such as those of the same editor. */
   stays: readonly string[];
   busy: boolean;
   /** @returns whether everything was published */

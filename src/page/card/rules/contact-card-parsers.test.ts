@@ -3,6 +3,7 @@ import VCard from 'vcf';
 import { expect, test } from 'vitest';
 import { parseVcardData } from '#page/profile/rules/items.ts';
 import { buildContactCard } from './contact-card.ts';
+import { buildScannedCard } from './scanned-card.ts';
 
 /**
  * Two independent parsers read every card here. Each test covers one of the vcard pitfalls in
@@ -126,3 +127,22 @@ test('REV and a stable UID let a second import update the first', () => {
     expect(card.get('rev')).toBe(CARD.revised);
   }
 });
+
+test.for(['Αντιγόνη Παπαδοπούλου', 'Ada King Lovelace', 'أدا لوفلايس', 'Zoë 👩‍🚀 Łukasz'])(
+  'the card in a code of %s is read by both parsers',
+  (full_name) => {
+    const vcard_data = parseVcardData({
+      company: 'Engines; Ltd',
+      phone: '+30 21 0000 0000',
+      email: 'a@vizit.test',
+    });
+    const { text } = buildScannedCard({ ...CARD, full_name, vcard_data });
+    for (const read of READERS) {
+      const card = read(text);
+      expect(card.get('version')).toBe('3.0');
+      expect(card.get('fn')).toBe(full_name);
+      expect(card.get('email')).toBe('a@vizit.test');
+      expect(card.get('url')).toBe(CARD.pageUrl);
+    }
+  },
+);

@@ -22,7 +22,8 @@ export type ContactCard = {
 /** Address books show at most this, and some refuse very large cards (pitfalls: vcard-photo). */
 export const PHOTO_PIXELS = 400;
 
-const LINE_END = '\r\n';
+/** Of a vCard's lines. */
+export const LINE_END = '\r\n';
 
 /** RFC 2426, 2.6: a line is folded after 75 octets; base64 has one octet per character. */
 const FOLDED_LENGTH = 75;
@@ -94,7 +95,8 @@ function cutFileName(name: string): string {
   return cut === name ? name : cut.replace(/…$/, '');
 }
 
-function countBytes(text: string): number {
+/** @returns the bytes of a text in UTF-8 */
+export function countBytes(text: string): number {
   return encodeURIComponent(text).replace(/%../g, '_').length;
 }
 
@@ -120,7 +122,8 @@ function buildLine(property: string, value: string, isMandatory = false): string
   return value === '' && !isMandatory ? '' : `${property}:${value}`;
 }
 
-function escapeValue(value: string): string {
+/** @param value of one component @returns it with everything escaped that separates values */
+export function escapeValue(value: string): string {
   return value
     .trim()
     .replace(/[\\,;]/g, '\\$&')

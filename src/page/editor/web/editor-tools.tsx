@@ -1,7 +1,7 @@
 import { Ellipsis, ExternalLink, Images, QrCode } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { bioPath, PATHS, qrCodePath } from '#kit/rules/paths.ts';
+import { bioPath, codePath, PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { HistoryButtons } from '#kit/web/buttons/history-buttons.tsx';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
@@ -18,11 +18,13 @@ export type EditorTool = {
 
 type EditorToolsProps = Pick<DraftHistory, 'undo' | 'redo'> & {
   username: string;
+  /** The user whose page it is, if it is another person's. */
+  codeOf: string | null;
   tools: readonly EditorTool[];
 };
 
 /** Page-wide tools: undo, redo and a link to the page; a menu holds the rest. */
-export function EditorTools({ undo, redo, username, tools }: EditorToolsProps) {
+export function EditorTools({ undo, redo, username, codeOf, tools }: EditorToolsProps) {
   const [opened, setOpened] = useState<EditorTool | null>(null);
   const page = { href: bioPath(username), target: '_blank', rel: 'noopener' };
   return (
@@ -53,10 +55,10 @@ export function EditorTools({ undo, redo, username, tools }: EditorToolsProps) {
           </Link>
         </MenuItem>
         <MenuItem asChild>
-          <a href={`${qrCodePath(username, 'png')}?download`} download>
+          <Link to={codePath(codeOf)}>
             <QrCode aria-hidden />
-            Download QR code
-          </a>
+            Show the code
+          </Link>
         </MenuItem>
       </DropdownMenu>
       {opened?.draw(() => setOpened(null))}

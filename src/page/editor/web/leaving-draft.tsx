@@ -9,12 +9,12 @@ export function LeavingDraft({ hasChanges, publishing }: LeavingDraftProps) {
   return (
     <LeaveDialog
       hasChanges={hasChanges}
-      stays={EDITOR_PATHS}
+      stays={STAYS}
       busy={publishing.busy}
       onPublish={() => publishing.publish(true)}
     />
   );
 }
 
-/** Two paths of the same editor. */
-const EDITOR_PATHS: readonly string[] = [PATHS.edit, PATHS.personalize];
+/** Two paths of the same editor, and the code, which is shown for a moment and closes to it. */
+const STAYS: readonly string[] = [PATHS.edit, PATHS.personalize, PATHS.code];

@@ -1,13 +1,12 @@
-import { clsx } from 'clsx';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { qrCodePath } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { Dialog } from '#kit/web/overlays/dialog.tsx';
 import { PageAddress, PageAddressButtons, toPageAddress } from '#page/profile/web/page-address.tsx';
 import { ProfileMiniature } from '#page/profile/web/profile-miniature.tsx';
 import { ShareButton } from '#page/profile/web/share-button.tsx';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import { PageCode } from '#page/qr/web/page-code.tsx';
 
 type LiveWindowProps = {
   /** As visitors see it now. */
@@ -42,7 +41,7 @@ export function LiveWindow({ profile, note, onTakeBack, onClose }: LiveWindowPro
             <div className="overflow-hidden rounded-lg border border-line">
               <ProfileMiniature profile={profile} title="Your page" />
             </div>
-            <QrCode username={username} />
+            <PageCode username={username} className="p-3 ring-1 ring-line" />
           </div>
           <PageAddress username={username} />
           <div className="flex flex-wrap gap-2">
@@ -62,23 +61,5 @@ export function LiveWindow({ profile, note, onTakeBack, onClose }: LiveWindowPro
         </div>
       </Dialog>
     </>
-  );
-}
-
-/** Drawn by the server; until it arrives, its place is marked. */
-function QrCode({ username }: { username: string }) {
-  const [isDrawn, setDrawn] = useState(false);
-  return (
-    <img
-      src={qrCodePath(username, 'svg')}
-      alt="QR code of your page"
-      width={240}
-      height={240}
-      className={clsx(
-        'h-auto w-full rounded-lg p-3 ring-1 ring-line',
-        isDrawn ? 'bg-[#fff]' : 'animate-pulse bg-sunken',
-      )}
-      onLoad={() => setDrawn(true)}
-    />
   );
 }

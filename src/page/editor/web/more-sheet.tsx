@@ -2,12 +2,14 @@ import { clsx } from 'clsx';
 import { ExternalLink, Globe, Images, ListTree, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { bioPath, PATHS, qrCodePath } from '#kit/rules/paths.ts';
+import { bioPath, codePath, PATHS } from '#kit/rules/paths.ts';
 import { BottomSheet } from '#kit/web/overlays/bottom-sheet.tsx';
 import type { EditorTool } from './editor-tools.tsx';
 
 type MoreSheetProps = {
   username: string;
+  /** The user whose page it is. */
+  ownerId: string;
   tools: readonly EditorTool[];
   /** Whether it is another person's page: only its owner has the library and the domain. */
   isOfOther: boolean;
@@ -18,7 +20,7 @@ type MoreSheetProps = {
 
 /** All other actions on the whole page. */
 export function MoreSheet(props: MoreSheetProps) {
-  const { username, tools, isOfOther, onForm, onTool, onClose } = props;
+  const { username, ownerId, tools, isOfOther, onForm, onTool, onClose } = props;
   return (
     <BottomSheet title="More" onClose={onClose}>
       <ul className="-mx-2 flex flex-col">
@@ -59,10 +61,10 @@ export function MoreSheet(props: MoreSheetProps) {
           </a>
         </Row>
         <Row>
-          <a href={`${qrCodePath(username, 'png')}?download`} download className={ROW_LOOK}>
+          <Link to={codePath(isOfOther ? ownerId : null)} className={ROW_LOOK}>
             <QrCode aria-hidden />
-            Download QR code
-          </a>
+            Show the code
+          </Link>
         </Row>
       </ul>
     </BottomSheet>

@@ -65,6 +65,7 @@ export function PhoneSheets(props: PhoneSheetsProps) {
       tools={tools}
       isOfOther={isOfOther}
       username={identity.savedUsername}
+      ownerId={profile.user_id}
       onForm={() => open('form')}
       onTool={(tool) => {
         close();

@@ -24,7 +24,13 @@ export function WideEditor(props: WideEditorProps) {
       <PageHeader
         title={columns.view === 'design' ? 'Personalize' : 'Edit'}
         actions={
-          <EditorTools undo={undo} redo={redo} tools={tools} username={draftForm.base.username} />
+          <EditorTools
+            undo={undo}
+            redo={redo}
+            tools={tools}
+            username={draftForm.base.username}
+            codeOf={columns.isOfOther ? columns.profile.user_id : null}
+          />
         }
       />
       <EditorColumns {...columns} draftForm={draftForm} />

@@ -1,6 +1,6 @@
-import { create, type QRCodeErrorCorrectionLevel } from 'qrcode';
+import { create } from 'qrcode';
 import { chooseQrColors } from '#page/qr/rules/qr-colors.ts';
-import { drawQrCode, layOutQrCode, type QrMatrix } from '#page/qr/rules/qr-drawing.ts';
+import { drawQrCode, layOutQrCode, type QrMatrix, toQrMatrix } from '#page/qr/rules/qr-drawing.ts';
 import { buildInitialMark } from './initial-mark.tsx';
 import { toPng } from './palette-png.ts';
 import { buildPictureMark, chooseMarkPixels } from './qr-mark.ts';
@@ -27,7 +27,7 @@ export async function drawQrCodeFor(
   const colors = chooseQrColors(subject.presentation);
   const mark =
     (await buildPictureMark(picture, subject)) ?? (await buildInitialMark(subject.name, colors));
-  return drawQrCode(buildMatrix(subject.url, mark === null ? 'M' : 'Q'), colors, mark);
+  return drawQrCode(buildMatrix(subject.url), colors, mark);
 }
 
 /**
@@ -42,16 +42,13 @@ export async function drawQrPng(
 ): Promise<Buffer> {
   const colors = chooseQrColors(subject.presentation);
   const drawMark = await chooseMarkPixels(subject, picture);
-  const matrix = buildMatrix(subject.url, drawMark === null ? 'M' : 'Q');
+  const matrix = buildMatrix(subject.url);
   const layout = layOutQrCode(matrix, drawMark !== null);
   const mark = drawMark && (await drawMark(measureQrCode(layout, pixels).markSide));
   return toPng(drawQrPixels(layout, colors, mark, pixels));
 }
 
-function buildMatrix(url: string, errorCorrectionLevel: QRCodeErrorCorrectionLevel): QrMatrix {
-  const { modules } = create(url, { errorCorrectionLevel });
-  return {
-    size: modules.size,
-    isDark: (column, row) => modules.get(row, column) === 1,
-  };
+/** At the highest level: a print survives a stain over a fifth of it, and the mark takes its share. */
+function buildMatrix(url: string): QrMatrix {
+  return toQrMatrix(create(url, { errorCorrectionLevel: 'H' }).modules);
 }

@@ -1,4 +1,4 @@
-import { contrastOf, isDark, TEXT_CONTRAST } from '#page/design/rules/contrast.ts';
+import { contrastOf, isDark, TEXT_CONTRAST, toReadable } from '#page/design/rules/contrast.ts';
 import type { Presentation } from '#page/design/rules/presentation.ts';
 
 /** The two colours of a code, each as `#rrggbb`: dark modules on a light ground. */
@@ -7,23 +7,36 @@ export type QrColors = { modules: string; ground: string };
 const INK = '#1c1917';
 const WHITE = '#ffffff';
 
+/** The colours of a profile that its code may have. */
+type OwnColors = Pick<Presentation, 'theme_color' | 'primary_text_color' | 'secondary_background'>;
+
 /**
  * The owner's colours, adjusted for cameras. Many readers don't recognise a light code on a dark
- * ground, so the ground is always the lighter of the two (pitfalls: qr-contrast).
- *
- * @param presentation of the profile
+ * ground, so the ground is always the lighter of the two (pitfalls: qr-contrast). An accent that
+ * wouldn't read is darkened as little as it takes.
  */
-export function chooseQrColors(
-  presentation: Pick<Presentation, 'theme_color' | 'primary_text_color' | 'secondary_background'>,
-): QrColors {
-  const { theme_color, primary_text_color, secondary_background } = presentation;
+export function chooseQrColors(own: OwnColors): QrColors {
+  const { theme_color, primary_text_color, secondary_background } = own;
   const grounds = [secondary_background, WHITE].filter(isSet).filter((color) => !isDark(color));
-  const inks = [theme_color, primary_text_color, INK].filter(isSet);
+  const inks = theme_color === null ? [primary_text_color, INK].filter(isSet) : [theme_color];
   for (const modules of inks) {
     const ground = grounds.find((color) => isReadable(modules, color));
     if (ground !== undefined) return { modules, ground };
   }
-  return { modules: INK, ground: WHITE };
+  const [ground = WHITE] = grounds;
+  return { modules: theme_color === null ? INK : toReadable(theme_color, ground), ground };
+}
+
+/** Why a code has other colours than its page: they are too close, or the page is dark. */
+export type QrCorrection = 'close' | 'dark';
+
+/** @returns why the code isn't in the owner's own colours; null if it is */
+export function findQrCorrection(own: OwnColors): QrCorrection | null {
+  const { theme_color, secondary_background } = own;
+  const { modules, ground } = chooseQrColors(own);
+  if (secondary_background !== null && isDark(secondary_background)) return 'dark';
+  const isOwn = modules === (theme_color ?? modules) && ground === (secondary_background ?? ground);
+  return isOwn ? null : 'close';
 }
 
 function isSet(color: string | null): color is string {

@@ -3,6 +3,20 @@ import type { QrColors } from './qr-colors.ts';
 /** The modules of a code: `size` per side, and which of them are dark. */
 export type QrMatrix = { size: number; isDark: (column: number, row: number) => boolean };
 
+/**
+ * @param modules of an encoded code, as the package `qrcode` has them
+ * @returns them for drawing
+ */
+export function toQrMatrix(modules: {
+  size: number;
+  get: (row: number, column: number) => number;
+}): QrMatrix {
+  return {
+    size: modules.size,
+    isDark: (column, row) => modules.get(row, column) === 1,
+  };
+}
+
 /** ISO/IEC 18004: a code needs this many light modules around it. */
 export const QUIET_ZONE = 4;
 
@@ -10,9 +24,10 @@ export const QUIET_ZONE = 4;
 const CORNER = 0.5;
 
 /**
- * The side of the mark in the middle, as a share of the code: 5 % of its area, while level Q corrects 25 %.
+ * The side of the mark in the middle, as a share of the code: 4 % of its area, while level H corrects
+ * 30 %. The rest is for stains and scratches.
  */
-const MARK_SHARE = 0.22;
+const MARK_SHARE = 0.2;
 
 /** Not 1, as some browsers render a picture at its declared size and enlarge it. */
 export const MARK_UNITS = 100;
@@ -29,7 +44,7 @@ export type QrLayout = {
 };
 
 /**
- * @param matrix with error correction Q if there is a mark, so that the modules it covers can be corrected
+ * @param matrix with error correction H if there is a mark, so that the modules it covers can be corrected
  * @returns everything that drawings of the code share
  */
 export function layOutQrCode(matrix: QrMatrix, hasMark: boolean): QrLayout {
@@ -75,7 +90,7 @@ export function findRoundCorners(
 /**
  * Draws a code, quiet zone included.
  *
- * @param matrix with error correction Q if there is a mark, so that the modules it covers can be corrected
+ * @param matrix with error correction H if there is a mark, so that the modules it covers can be corrected
  * @param colors from `chooseQrColors`
  * @param mark for the middle, or null
  * @returns a complete SVG document without scripts, styles or external content

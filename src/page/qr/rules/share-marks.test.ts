@@ -33,7 +33,7 @@ test.for([
   ['https://ada.example/', 'nfc', 'https://ada.example/?at=nfc'],
   ['https://ada.example', 'nfc', 'https://ada.example/?at=nfc'],
   [
-    'https://vizit.test/bio/ada?utm_source=x&at=nfc',
+    'https://vizit.test/bio/ada?utm_source=x',
     'card',
     'https://vizit.test/bio/ada?utm_source=x&at=card',
   ],

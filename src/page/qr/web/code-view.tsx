@@ -1,0 +1,140 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { SegmentedControl } from '#kit/web/fields/segmented-control.tsx';
+import { Avatar } from '#kit/web/ui/avatar.tsx';
+import type { ScannedCard } from '#page/card/rules/scanned-card.ts';
+import { PageAddress } from '#page/profile/web/page-address.tsx';
+import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import { findQrCorrection, type QrCorrection } from '../rules/qr-colors.ts';
+import type { ShareMark } from '../rules/share-marks.ts';
+import { CardCode, useScannedCard } from './card-code.tsx';
+import { PageCode } from './page-code.tsx';
+import { SharePlaces } from './share-places.tsx';
+import { useSteps } from './use-steps.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+/** What the code has: the page's address, or the contact card itself. */
+type Side = 'page' | 'card';
+
+const SIDES: ReadonlyArray<{ value: Side; label: string }> = [
+  { value: 'page', label: 'Page' },
+  { value: 'card', label: 'Card' },
+];
+
+type CodeViewProps = {
+  /** As visitors see it. */
+  profile: PublicProfile;
+  /** Where its contact card is filled in; null where the reader can't. */
+  cardEditsAt: string | null;
+  onClose: () => void;
+};
+
+/** A page's code, large, with whose it is and where it leads; the screen stays on meanwhile. */
+export function CodeView({ profile, cardEditsAt, onClose }: CodeViewProps) {
+  const [side, setSide] = useState<Side>('page');
+  const [mark, setMark] = useState<ShareMark | null>(null);
+  const turn = useCallback((step: 1 | -1) => setSide(step === 1 ? 'card' : 'page'), []);
+  const swiped = useSteps({ onStep: turn, onClose });
+  const card = useScannedCard(profile);
+  useWakeLock();
+  const { username, presentation } = profile;
+  return (
+    <div className="mx-auto flex w-full max-w-sm flex-col gap-5 pb-8 lg:grid lg:max-w-5xl lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-center lg:gap-x-16">
+      <div className="flex items-center gap-2 lg:col-span-2 lg:justify-end">
+        <SegmentedControl
+          label="What the code has"
+          options={SIDES}
+          value={side}
+          onValueChange={setSide}
+          className="flex-1 lg:w-64 lg:flex-none"
+        />
+        <IconButton label="Close" icon={<X />} onClick={onClose} />
+      </div>
+      <div
+        {...swiped}
+        // Sideways it's ours; down it scrolls.
+        className="mx-auto w-[min(100%,58dvh)] touch-pan-y overflow-hidden lg:w-[min(100%,76dvh)]"
+      >
+        <div
+          className={clsx(
+            'flex transition-transform duration-200',
+            side === 'card' && '-translate-x-full',
+          )}
+        >
+          <Panel isShown={side === 'page'}>
+            <PageCode username={username} mark={mark} />
+          </Panel>
+          <Panel isShown={side === 'card'}>
+            <CardCode
+              card={card}
+              presentation={presentation}
+              isShown={side === 'card'}
+              editsAt={cardEditsAt}
+            />
+          </Panel>
+        </div>
+      </div>
+      <div className="flex flex-col gap-5 lg:gap-8">
+        <Owner profile={profile}>
+          {side === 'page' ? <PageAddress username={username} /> : <CardNote card={card} />}
+        </Owner>
+        <Correction why={findQrCorrection(presentation)} />
+        {side === 'page' && <SharePlaces username={username} mark={mark} onChoose={setMark} />}
+      </div>
+    </div>
+  );
+}
+
+function Panel({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  return (
+    <div inert={!isShown} className="w-full shrink-0">
+      {children}
+    </div>
+  );
+}
+
+/** Whose code it is, and below it where the code leads. */
+function Owner({ profile, children }: { profile: PublicProfile; children: ReactNode }) {
+  const { full_name, username, designation, profile_picture_url } = profile;
+  const name = full_name || username;
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar name={name} src={profile_picture_url} size="lg" />
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <h1 dir="auto" className="wrap-anywhere line-clamp-2 font-display text-xl">
+          {name}
+        </h1>
+        {designation && (
+          <p dir="auto" className="wrap-anywhere line-clamp-1 text-ink-soft">
+            {designation}
+          </p>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+const LIST = new Intl.ListFormat('en');
+
+function CardNote({ card }: { card: ScannedCard | null }) {
+  if (card === null) return null;
+  const { leftOut } = card;
+  return (
+    <p className="text-ink-soft">
+      Saves your contact, even without a network.
+      {leftOut.length > 0 && ` Too long for a code, so left out: ${LIST.format(leftOut)}.`}
+    </p>
+  );
+}
+
+function Correction({ why }: { why: QrCorrection | null }) {
+  return why && <p className="text-ink-soft">{CORRECTIONS[why]}</p>;
+}
+
+const CORRECTIONS: Readonly<Record<QrCorrection, string>> = {
+  close: 'Your colours are too close to be read, so the code uses the nearest that reads.',
+  dark: 'Cameras need dark on light, so the code leaves out your dark background.',
+};

@@ -1,0 +1,67 @@
+import { FileImage, Shapes } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { SelectField } from '#kit/web/fields/select-field.tsx';
+import { CopyButton } from '#kit/web/toasts/copy-button.tsx';
+import { toPageAddress } from '#page/profile/web/page-address.tsx';
+import {
+  markedAddress,
+  parseShareMark,
+  SHARE_MARK_KEYS,
+  SHARE_MARKS,
+  type ShareMark,
+} from '../rules/share-marks.ts';
+import { toCodePath } from './page-code.tsx';
+
+type SharePlacesProps = {
+  username: string;
+  mark: ShareMark | null;
+  onChoose: (mark: ShareMark | null) => void;
+};
+
+/** A choice of the place where people meet the page, with its link and its code to take along. */
+export function SharePlaces({ username, mark, onChoose }: SharePlacesProps) {
+  const address = toPageAddress(username);
+  const link = mark === null ? address : markedAddress(address, mark);
+  return (
+    <div className="flex flex-col gap-4">
+      <SelectField
+        label="Where will people meet it?"
+        description="Each place has its own code and link, so Sources tells you which one works."
+        options={PLACES}
+        value={mark ?? ''}
+        onChange={({ target }) => onChoose(parseShareMark(target.value))}
+      />
+      <p className="break-all font-medium [font-feature-settings:'calt'_0]">
+        {link.replace(/^https?:\/\//, '')}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={link} label="Copy link" copied="Link copied" />
+        <Download path={toCodePath(username, 'svg', mark)} icon={<Shapes aria-hidden />}>
+          SVG for print
+        </Download>
+        <Download path={toCodePath(username, 'png', mark)} icon={<FileImage aria-hidden />}>
+          PNG for screens
+        </Download>
+      </div>
+    </div>
+  );
+}
+
+const PLACES = [
+  { value: '', label: 'Anywhere' },
+  ...SHARE_MARK_KEYS.map((key) => ({ value: key, label: SHARE_MARKS[key] })),
+];
+
+type DownloadProps = { path: string; icon: ReactNode; children: ReactNode };
+
+function Download({ path, icon, children }: DownloadProps) {
+  return (
+    <Button asChild variant="secondary">
+      <a href={`${path}${path.includes('?') ? '&' : '?'}download`} download>
+        {icon}
+        {children}
+      </a>
+    </Button>
+  );
+}
