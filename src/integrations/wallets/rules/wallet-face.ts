@@ -1,4 +1,5 @@
 import { bioPath, contactCardPath } from '#kit/rules/paths.ts';
+import { cutText } from '#kit/rules/values/cut-text.ts';
 import { hasContactCard } from '#page/card/rules/has-contact-card.ts';
 import { buildPalettes } from '#page/design/rules/palette.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
@@ -40,6 +41,9 @@ export type WalletPlace = {
   labels: WalletLabels;
 };
 
+/** A phone shows less of a longer one. */
+const TEXT_LENGTH = 100;
+
 /** @returns what the page's card shows: contact details only where the page itself offers them */
 export function toWalletFace(profile: PublicProfile, place: WalletPlace): WalletFace {
   const { publicUrl, ownOrigin, lang, labels } = place;
@@ -48,9 +52,9 @@ export function toWalletFace(profile: PublicProfile, place: WalletPlace): Wallet
   const { canvas, ink, soft } = buildPalettes(profile.presentation).light;
   const pageUrl = ownOrigin === null ? publicUrl + bioPath(username) : `${ownOrigin}/`;
   return {
-    name: profile.full_name.trim() || username,
-    title: profile.designation.trim(),
-    company: hasCard ? card.company.trim() : '',
+    name: cutText(profile.full_name.trim() || username, TEXT_LENGTH),
+    title: cutText(profile.designation.trim(), TEXT_LENGTH),
+    company: hasCard ? cutText(card.company.trim(), TEXT_LENGTH) : '',
     email: hasCard ? card.email.trim() : '',
     phone: hasCard ? card.phone.trim() : '',
     lang,

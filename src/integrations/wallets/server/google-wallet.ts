@@ -3,13 +3,16 @@ import { GOOGLE_LINK_MAX_CHARACTERS, WALLET_TIMEOUT_MS } from '#integrations/ser
 import { toRecord } from '#kit/rules/values/json.ts';
 import type { GuardedFetch } from '#kit/server/clients/guarded-fetch.ts';
 import type { GoogleWalletSettings } from '#kit/server/process/wallet-env.ts';
-import { buildGoogleClass, type GoogleCard, listShorterCards } from '../rules/google-card.ts';
+import { buildGoogleClass, type GoogleCard } from '../rules/google-card.ts';
 
 /** The issuer of cards for Google Wallet. */
 export type GoogleWallet = {
   issuerId: string;
-  /** @returns the URL that offers to save the card */
-  buildSaveUrl(card: GoogleCard): Promise<string>;
+  /**
+   * @param cards the same one, with ever less on it
+   * @returns the URL that offers to save the first that fits into it
+   */
+  buildSaveUrl(cards: readonly GoogleCard[]): Promise<string>;
   /**
    * Stores the card at Google, which updates it on phones; an expired one only if it's there.
    *
@@ -54,10 +57,10 @@ export function createGoogleWallet(settings: GoogleSettings): GoogleWallet {
     });
   return {
     issuerId,
-    async buildSaveUrl(card) {
+    async buildSaveUrl(cards) {
       let token = '';
-      for (const shorter of listShorterCards(card)) {
-        token = await signCard(shorter);
+      for (const card of cards) {
+        token = await signCard(card);
         if (token.length <= GOOGLE_LINK_MAX_CHARACTERS) break;
       }
       return SAVE_URL + token;

@@ -5,7 +5,7 @@ import type { ClientAddress } from '#kit/server/http/client-address.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { findPublicProfile } from '#page/delivery/server/public-profiles.ts';
 import { redirectToCurrent } from '#page/delivery/server/redirect-to-current.ts';
-import { buildGoogleCard } from '../rules/google-card.ts';
+import { listShorterCards } from '../rules/google-card.ts';
 import { ENGLISH_LABELS, findFace, toDigest } from './find-face.ts';
 import { answerPass, makePass, type PassDeps } from './make-pass.ts';
 import { getPassOf, noteGoogle } from './wallet-passes.ts';
@@ -61,9 +61,9 @@ export function createWalletLinks(deps: WalletLinksDeps): Hono {
       const { serial } = found.pass;
       await ask((sql) => noteGoogle(sql, serial));
       const { issuerId } = google;
-      const card = buildGoogleCard(found.face, { issuerId, serial, english: ENGLISH_LABELS });
+      const cards = listShorterCards(found.face, { issuerId, serial, english: ENGLISH_LABELS });
       context.header('cache-control', 'no-store');
       context.header('x-robots-tag', 'noindex');
-      return context.redirect(await google.buildSaveUrl(card));
+      return context.redirect(await google.buildSaveUrl(cards));
     });
 }
