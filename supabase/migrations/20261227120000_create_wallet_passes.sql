@@ -28,3 +28,10 @@ create table private.wallet_devices (
 );
 create index wallet_devices_device_idx on private.wallet_devices (device);
 alter table private.wallet_devices enable row level security;
+
+-- When someone on a team was last emailed the links to their card.
+create table private.wallet_mails (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  queued_at timestamptz not null default now()
+);
+alter table private.wallet_mails enable row level security;

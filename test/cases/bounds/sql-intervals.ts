@@ -17,6 +17,7 @@ export const SQL_INTERVALS: Readonly<Record<string, readonly string[]>> = {
   'public.resend_invitation': ['10 minutes', '10 minutes'],
   'public.resend_invitations': ['10 minutes'],
   'public.restore_leads': ['30 days'],
+  'public.send_wallet_cards': ['1 day'],
   'public.test_webhook': ['1 minute'],
   'private.after_username_update': ['90 days'],
   'private.announce_sign_in': ['15 minutes', '2 minutes', '10 minutes'],
