@@ -22,9 +22,9 @@ import {
 import { createSettings, type GatewaySettings } from '#gateway/settings/settings.ts';
 import { STORAGE_SETTINGS } from '#gateway/settings/storage-settings.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
-import { drawPass } from '#integrations/wallets/server/draw-pass.ts';
-import { NO_WALLETS } from '#integrations/wallets/server/wallets.ts';
 import { createOwnDomains } from '#integrations/domains/server/own-domains.ts';
+import type { PassOrder } from '#integrations/wallets/server/draw-pass.ts';
+import { NO_WALLETS } from '#integrations/wallets/server/wallets.ts';
 import { createLinkedPageFetcher, createPageFetcher } from '#kit/server/clients/fetch-page.ts';
 import { createGuardedFetch } from '#kit/server/clients/guarded-fetch.ts';
 import { type Ask, createAsk } from '#kit/server/data/ask.ts';
@@ -245,7 +245,9 @@ function toFixedDeps(directory: string) {
     trustedProxies: [PROXY],
     drawingsDirectory: join(directory, 'drawings'),
     drawPicture,
-    drawPass,
+    // Few tests make a pass, and its libraries take a while to load.
+    drawPass: async (order: PassOrder) =>
+      (await import('#integrations/wallets/server/draw-pass.ts')).drawPass(order),
     wallets: NO_WALLETS,
     webDirectory: directory,
     publicDirectory: directory,

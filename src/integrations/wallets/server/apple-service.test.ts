@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RATE_LIMITS } from '#kit/server/limits/rate-limits.ts';
+import { createLog } from '#kit/server/process/log.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createProfile, type TestProfile } from '#test/factories.ts';
 import { PASS_TYPE } from '#test/servers/wallet-services.ts';
@@ -8,7 +9,6 @@ import { openPass, openTestWallets, type TestWallets } from '#test/wallets.ts';
 
 let opened: TestWallets;
 let server: TestApp;
-const logged: unknown[] = [];
 beforeAll(async () => {
   opened = await openTestWallets();
   server = await createTestApp({ wallets: opened.wallets });
@@ -146,11 +146,10 @@ test('at most a thousand phones hold one pass', async () => {
 });
 
 test('a phone’s complaints are logged, a few lines of each', async () => {
-  const log = { ...server, info: (entry: unknown) => void logged.push(entry) };
-  const noisy = await createTestApp(
-    { wallets: opened.wallets, log: log as never },
-    { sql: server.sql },
-  );
+  const logged: unknown[] = [];
+  const info = (entry: unknown) => void logged.push(entry);
+  const log = Object.assign(createLog('silent'), { info });
+  const noisy = await createTestApp({ wallets: opened.wallets, log }, { sql: server.sql });
   const answer = await noisy.app.request(
     '/wallet/v1/log',
     postJson({ logs: ['x'.repeat(500), ...Array.from({ length: 20 }, () => 'again')] }),
