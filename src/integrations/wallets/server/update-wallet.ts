@@ -30,8 +30,11 @@ export const updateWallet = defineTask({
     const digest = toDigest(face);
     if (digest === pass.told) return;
     await markChanged(sql, serial);
-    await eachAlone([tellApple, tellGoogle], (tell) => tell(deps, pass, face));
-    await markTold(sql, serial, digest);
+    const outcomes: boolean[] = [];
+    await eachAlone([tellApple, tellGoogle], async (tell) => {
+      outcomes.push(await tell(deps, pass, face));
+    });
+    if (outcomes.every(Boolean)) await markTold(sql, serial, digest);
   },
 });
 
@@ -59,26 +62,34 @@ async function readFace(
   return findFace(profile, { publicUrl, domains: domains ?? { findOrigin: () => null } });
 }
 
-/** @throws Error if Apple can't be told, or without a certificate */
-async function tellApple({ sql, wallets, clock }: TaskDeps, { serial }: WalletPass): Promise<void> {
+/**
+ * @returns whether nobody is left to tell; without a certificate, they are told on a later night
+ * @throws Error if Apple can't be told
+ */
+async function tellApple(
+  { sql, wallets, clock }: TaskDeps,
+  { serial }: WalletPass,
+): Promise<boolean> {
   const tokens = await listPushTokens(sql, serial);
-  if (tokens.length === 0) return;
+  if (tokens.length === 0) return true;
   const apple = wallets?.findApple(clock()) ?? null;
-  if (apple === null) throw new Error('There is no valid certificate for Apple Wallet');
+  if (apple === null) return false;
   const { gone, failure } = await apple.apns.push(tokens);
   await forgetTokens(sql, serial, gone);
   if (failure !== null) throw new Error(failure);
+  return true;
 }
 
-/** @throws Error if Google can't be told, or without an account there */
+/** The same for Google. */
 async function tellGoogle(
   { wallets }: TaskDeps,
   { serial, is_at_google }: WalletPass,
   face: WalletFace | null,
-): Promise<void> {
-  if (!is_at_google) return;
+): Promise<boolean> {
+  if (!is_at_google) return true;
   const google = wallets?.google ?? null;
-  if (google === null) throw new Error('There is no account at Google Wallet');
+  if (google === null) return false;
   const { issuerId } = google;
   await google.put(buildGoogleCard(face, { issuerId, serial, english: ENGLISH_LABELS }));
+  return true;
 }
