@@ -23,6 +23,8 @@ import { createSettings, type GatewaySettings } from '#gateway/settings/settings
 import { STORAGE_SETTINGS } from '#gateway/settings/storage-settings.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 import { createOwnDomains } from '#integrations/domains/server/own-domains.ts';
+import type { PassOrder } from '#integrations/wallets/server/draw-pass.ts';
+import { NO_WALLETS } from '#integrations/wallets/server/wallets.ts';
 import { createLinkedPageFetcher, createPageFetcher } from '#kit/server/clients/fetch-page.ts';
 import { createGuardedFetch } from '#kit/server/clients/guarded-fetch.ts';
 import { type Ask, createAsk } from '#kit/server/data/ask.ts';
@@ -243,6 +245,10 @@ function toFixedDeps(directory: string) {
     trustedProxies: [PROXY],
     drawingsDirectory: join(directory, 'drawings'),
     drawPicture,
+    // Few tests make a pass, and its libraries take a while to load.
+    drawPass: async (order: PassOrder) =>
+      (await import('#integrations/wallets/server/draw-pass.ts')).drawPass(order),
+    wallets: NO_WALLETS,
     webDirectory: directory,
     publicDirectory: directory,
     limits: RATE_LIMITS,

@@ -25,6 +25,7 @@ const OUTLIVES: Readonly<Record<string, string>> = {
   'private.refunds.actor': 'the refund stays when an administrator leaves',
   'private.suspensions.actor': 'the suspension stays when an administrator leaves',
   'private.username_history.user_id': 'the name is held for 90 days',
+  'private.wallet_passes.user_id': 'phones learn from what stays that the card is void',
   'public.ledger.user_id': 'the law asks for records of payments',
   'public.ledger.actor': 'the law asks for records of payments',
   'private.team_departures.agency_id': 'the notice of having left stays when the agency goes',

@@ -31,6 +31,7 @@ export const SERVER_RATE_LIMITS: Readonly<Record<string, RateLimitCase>> = {
   companyProvidersPerAccount: [20, 3_600],
   requestsPerApiKey: [120, 60],
   requestsPerScimKey: [600, 60],
+  walletCallsPerAddress: [1_200, 60],
   wrongApiKeysPerAddress: [60, 60],
   importedPagesPerAccount: [20, 3_600],
   linkPreviewsPerAccount: [240, 3_600],

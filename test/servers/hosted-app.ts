@@ -7,6 +7,7 @@ import { createHostListener } from '#integrations/domains/server/host-listener.t
 import { buildHostNotFound } from '#integrations/domains/server/host-not-found.ts';
 import { createOwnDomains, type OwnDomains } from '#integrations/domains/server/own-domains.ts';
 import { watchOwnDomains } from '#integrations/domains/server/watch.ts';
+import { NO_WALLETS, type Wallets } from '#integrations/wallets/server/wallets.ts';
 import { createLog } from '#kit/server/process/log.ts';
 import { createPublicPageCache } from '#page/delivery/server/cache.ts';
 import { createPublicPageListener } from '#page/delivery/server/listener.ts';
@@ -35,8 +36,9 @@ type Answered = { status: number; headers: IncomingHttpHeaders; body: string };
 export async function openHostedApp(settings: {
   publicUrl: string;
   pagesHost?: string;
+  wallets?: Wallets;
 }): Promise<HostedApp> {
-  const { publicUrl, pagesHost = null } = settings;
+  const { publicUrl, pagesHost = null, wallets = NO_WALLETS } = settings;
   const { sql, drop } = await createTestDatabase('product');
   const log = createLog('silent');
   const ask = <Result>(work: (given: typeof sql) => Promise<Result>) => work(sql);
@@ -52,7 +54,7 @@ export async function openHostedApp(settings: {
     log,
   });
   const { app, leadStamps, ...opened } = await createTestApp(
-    { publicUrl, domains, pages },
+    { publicUrl, domains, pages, wallets },
     { sql },
   );
   const watches = [await watchOwnDomains(sql, domains, log), await watchPublicPages(sql, [pages])];

@@ -20,6 +20,8 @@ import { ConnectionError } from '#gateway/connections/connection-errors.ts';
 import { rememberUses } from '#gateway/rate-limits/counted-uses.ts';
 import { createApi } from '#integrations/api/server/api.ts';
 import { createOwnDomainRoutes } from '#integrations/domains/server/own-domains-route.ts';
+import { createAppleService } from '#integrations/wallets/server/apple-service.ts';
+import { createWalletLinks } from '#integrations/wallets/server/wallet-links.ts';
 import { createWebhookFunctions } from '#integrations/webhooks/server/webhook-secrets.ts';
 import { parseMailState } from '#kit/rules/mails/mail-state.ts';
 import { findMailState } from '#kit/server/data/account-mails.ts';
@@ -93,6 +95,8 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createContactCard(pictureDeps));
   app.route('/', createQrCode(pictureDeps));
   app.route('/', createSocialPicture(pictureDeps));
+  app.route('/', createWalletLinks(pictureDeps));
+  app.route('/', createAppleService(pictureDeps));
   app.route('/', createProfileJson(deps));
   app.route('/', createSitemap(deps));
   app.route('/', createBio(deps));
@@ -130,7 +134,7 @@ function createFunctions(deps: AppDeps): Hono {
  * `GET /config.json`: the dashboard's settings.
  */
 function createHealth(deps: AppDeps): Hono {
-  const { ask, database, publicUrl, keys, providers, hosted } = deps;
+  const { ask, database, publicUrl, keys, providers, hosted, wallets, clock } = deps;
   const ping = createPing(ask);
   return new Hono()
     .get('/healthz', async (context) => {
@@ -145,6 +149,10 @@ function createHealth(deps: AppDeps): Hono {
         supabaseUrl: publicUrl,
         anonKey: keys.anonKey,
         providers: providers.map(({ name, label }) => ({ name, label })),
+        wallets: {
+          apple: wallets.findApple(clock()) !== null,
+          google: wallets.google !== null,
+        },
       });
     });
 }

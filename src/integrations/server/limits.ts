@@ -60,3 +60,18 @@ export const DELIVERY_SHOWN = {
   headerCharacters: 120,
   headersCharacters: 4_000,
 };
+/** An answer of Apple's or Google's wallet service; a job waits. Test: `integrations/wallets/server/update-wallet.test.ts`. */
+export const WALLET_TIMEOUT_MS = 10_000;
+/** Phones told at once, over one connection. */
+export const APNS_AT_ONCE = 100;
+/**
+ * The length up to which browsers pass on a signed card, by Google's word.
+ * Test: `integrations/wallets/server/google-wallet.test.ts`.
+ */
+export const GOOGLE_LINK_MAX_CHARACTERS = 1_800;
+/** A push token, or a phone's complaints. Test: `integrations/wallets/server/apple-service.test.ts`. */
+export const WALLET_BODY_MAX_BYTES = 8 * 1024;
+/** Of a phone's complaints, lines and characters that are logged. */
+export const WALLET_LOG = { lines: 5, characters: 200 };
+/** Changed passes named in one answer to a phone. */
+export const WALLET_SERIALS_MAX = 500;

@@ -145,11 +145,29 @@ export function teamPath(slug: string): string {
 }
 
 /** Resources below a page's path: contact card, QR code, data, picture. */
-export const PAGE_FILES: readonly string[] = ['.vcf', '.svg', '.png', '.json', '/card.png'];
+export const PAGE_FILES: readonly string[] = [
+  '.vcf',
+  '.svg',
+  '.png',
+  '.json',
+  '.pkpass',
+  '.googlewallet',
+  '/card.png',
+];
 
 /** @returns the path of the person's contact card file */
 export function contactCardPath(username: string): string {
   return `${bioPath(username)}.vcf`;
+}
+
+/** @returns the path of the page's card for Apple Wallet */
+export function applePassPath(username: string): string {
+  return `${bioPath(username)}.pkpass`;
+}
+
+/** @returns the path that leads to Google Wallet with the page's card */
+export function googleWalletPath(username: string): string {
+  return `${bioPath(username)}.googlewallet`;
 }
 
 /** @returns the path back to a started page, for the person who left it with this mark */

@@ -1,6 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 import { createPremiumProfile } from '#test/factories.ts';
-import { ask, type IntervalCase, isRefused, isThere, readOne } from './case.ts';
+import { ask, type IntervalCase, isRefused, isThere, readOne, readRunAt } from './case.ts';
 
 const THIRTY_DAYS = ['29 days', '31 days'] as const;
 
@@ -28,7 +28,14 @@ async function addDeliveries(
   return rows[0]?.id ?? '';
 }
 
-/** Intervals of webhooks and API keys. */
+/** @returns the number of a new page's card */
+async function addWalletPass(sql: Sql): Promise<string> {
+  const { user_id } = await createPremiumProfile(sql);
+  return readOne<string>(sql`
+    insert into private.wallet_passes (user_id) values (${user_id}) returning serial`);
+}
+
+/** Intervals of webhooks, API keys and wallets. */
 export const INTEGRATION_INTERVALS: readonly IntervalCase[] = [
   {
     of: 'public.test_webhook',
@@ -111,6 +118,33 @@ export const INTEGRATION_INTERVALS: readonly IntervalCase[] = [
       }
       return readOne(sql`
         select ends_at from private.webhook_secrets where webhook_id = ${id} and sealed = 'first'`);
+    },
+  },
+  {
+    of: 'private.queue_wallet_update',
+    nth: 0,
+    what: 'the saves of a page are gathered before its card is updated',
+    sides: ['8 seconds', '12 seconds'],
+    sets: async (sql) => {
+      const serial = await addWalletPass(sql);
+      await sql`select private.queue_wallet_update(${serial})`;
+      return readRunAt(sql, `wallet:${serial}`);
+    },
+  },
+  {
+    of: 'private.purge_wallets',
+    nth: 0,
+    what: 'a void card is known',
+    sides: ['89 days', '91 days'],
+    holds: async (sql, age) => {
+      const serial = await addWalletPass(sql);
+      await sql`
+        update private.wallet_passes set user_id = null where serial = ${serial}`;
+      await sql`
+        update private.wallet_passes set ended_at = now() - ${age}::interval
+        where serial = ${serial}`;
+      await sql`select private.purge_wallets()`;
+      return isThere(sql`select from private.wallet_passes where serial = ${serial}`);
     },
   },
 ];

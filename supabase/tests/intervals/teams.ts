@@ -270,4 +270,18 @@ export const TEAM_INTERVALS: readonly IntervalCase[] = [
       return readRunAt(sql, `announce_suspension ${user_id} administrator`);
     },
   },
+  {
+    of: 'public.send_wallet_cards',
+    nth: 0,
+    what: 'nobody is emailed their card twice within a day',
+    sides: ['23 hours', '25 hours'],
+    holds: async (sql, age) => {
+      const agency = (await createAgency(sql)).user_id;
+      const { user_id } = await createStaff(sql, agency);
+      await sql`
+        insert into private.wallet_mails (user_id, queued_at)
+        values (${user_id}, now() - ${age}::interval)`;
+      return (await readOne(ask(sql, agency, 'select public.send_wallet_cards()'))) === 0;
+    },
+  },
 ];

@@ -72,6 +72,7 @@ const OTHERS: Readonly<Record<string, string>> = {
     'private.create_analytics_partitions',
     'private.lock_deliveries',
     'private.report_page',
+    'private.register_wallet_device',
     'private.remind_invitations',
     'private.rotate_webhook_secret',
     'public.reply_to_support',

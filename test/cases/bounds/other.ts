@@ -139,6 +139,10 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
     ARRIVAL_PAUSE_MS: 3_000,
   },
   'page/design/web/shape-fields.tsx': { MAX_SHOWN_PADDING: 40 },
+  'integrations/wallets/server/google-wallet.ts': {
+    TOKEN_LIFETIME_SECONDS: 3_600,
+    TOKEN_USED_MS: 3_000_000,
+  },
   'page/design/web/template-gallery.tsx': { MOST_LINKS: 5 },
   'page/canvas/web/add-places.tsx': { SIZE: 44 },
   'page/link-editor/web/add-links-box.tsx': { HTML_MAX_LENGTH: 5_000_000 },
@@ -147,6 +151,7 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
   'page/draft/web/settled-draft.tsx': { PAUSE_MS: 120, PATIENCE_MS: 600 },
   'page/draft/web/use-link-previews.ts': { AT_ONCE: 2 },
   'page/draft/web/queries.ts': { TYPING_PAUSE_MS: 300 },
+  'app/server/doctor/check-wallets.ts': { RENEWAL_DAYS: 30 },
   'app/web/frame/navigation.ts': { BAR_SIZE: 4 },
   'admin/web/case-visitors.tsx': { SIGN_MS: 30_000 },
   'admin/web/open-cases.ts': { REFRESH_MS: 60_000 },

@@ -28,6 +28,7 @@ export const SQL_BOUNDS: Readonly<Record<string, readonly string[]>> = {
   'private.before_group_save': ['> 60', '> 60'],
   'private.before_picture_save': ['> 300', '> 60', '>= 100'],
   'private.begin_support_message': ['> 4000', '>= 20'],
+  'private.register_wallet_device': ['>= 1000'],
   'private.count_own_acts': [':= 5000'],
   'private.count_values': ['<= 200'],
   'private.erase_leads_of': ['> 254'],

@@ -36,6 +36,7 @@ export const ACTIONS = {
   'staff.updated': 'updated {whose} details on the team list',
   'staff.left': 'left a team',
   'staff.edited': 'edited {whose} page',
+  'cards.sent': 'emailed the team its cards for wallets',
   'manager.named': 'made {whose} account a manager of the team',
   'manager.withdrawn': 'made {whose} account a member of the team again',
   'directory.connected': 'connected a company directory to the team',

@@ -40,6 +40,7 @@ const GOES: Readonly<Partial<Record<TaskName, readonly string[]>>> = {
   ],
   purge_account_mails: ['private.account_mails'],
   purge_webhooks: ['private.webhook_days', 'private.webhook_secrets', 'public.webhook_deliveries'],
+  purge_wallets: ['private.wallet_passes'],
   purge_payment_records: ['private.checkouts', 'private.closed_customers', 'private.stripe_events'],
   remind_invitations: ['private.agency_mail_days'],
   purge_archives: ['public.archives'],
@@ -90,6 +91,7 @@ const STAYS: Readonly<Record<string, readonly string[]>> = {
     'private.sign_in_mails',
     'private.report_mails',
     'private.webhook_signs',
+    'private.wallet_mails',
     'public.page_flags',
   ],
   'goes with the next of its kind': [
@@ -102,6 +104,7 @@ const STAYS: Readonly<Record<string, readonly string[]>> = {
   'goes with what it belongs to: a session, a message, an account that is due': [
     'auth.mfa_amr_claims',
     'public.webhook_attempts',
+    'private.wallet_devices',
     'private.account_deletions',
   ],
   'daily totals, as long as the page exists': [

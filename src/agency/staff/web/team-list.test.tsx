@@ -31,13 +31,14 @@ function open(
   team: readonly object[],
   groups: readonly object[] = [],
 ) {
-  const calls = answerRequests((path) => {
+  const answer = (path: string) => {
     if (path.startsWith('/rest/v1/agency_staff')) {
       return Response.json(team.map((seat) => ({ invited_at: '2026-03-01T12:00:00Z', ...seat })));
     }
     if (path.startsWith('/rest/v1/agency_groups')) return Response.json(groups);
-    return Response.json(path.endsWith('/rpc/resend_invitations') ? 1 : []);
-  });
+    return Response.json(/\/rpc\/(?:resend_invitations|send_wallet_cards)$/.test(path) ? 1 : []);
+  };
+  const calls = answerRequests(answer, { wallets: { apple: true, google: false } });
   const router = createMemoryRouter([{ path: '*', element }]);
   render(
     <OwnerContext value="an-owner">
@@ -69,6 +70,24 @@ test.for([
   await screen.findByRole('link', { name: 'Saved cards' });
   await waitFor(() => expect(calls.length).toBeGreaterThan(1));
   expect(screen.queryByRole('button', { name: 'Resend all' })).toBeNull();
+});
+
+test('an owner emails everyone their wallet card, after a confirmation that names what follows', async () => {
+  const calls = open(<TeamList mayLead />, [ADA, GRACE]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Send wallet cards' }));
+  const asked = within(await screen.findByRole('alertdialog'));
+  asked.getByText(/become void when someone leaves/);
+  const isSent = () => calls.some(({ path }) => path.endsWith('/rpc/send_wallet_cards'));
+  expect(isSent()).toBe(false);
+  await userEvent.click(asked.getByRole('button', { name: 'Send cards' }));
+  await waitFor(() => expect(isSent()).toBe(true));
+});
+
+test('cards aren’t offered to a team where nobody has joined', async () => {
+  const calls = open(<TeamList mayLead />, [GRACE]);
+  await screen.findByRole('button', { name: 'Resend all' });
+  await waitFor(() => expect(calls.length).toBeGreaterThan(1));
+  expect(screen.queryByRole('button', { name: 'Send wallet cards' })).toBeNull();
 });
 
 test('handing over asks for a successor before anyone is removed', async () => {

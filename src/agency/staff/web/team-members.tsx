@@ -25,6 +25,7 @@ import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import { AddPeopleLink } from './add-people-link.tsx';
 import { useResendAll } from './mutations.ts';
 import { type Staff, staffList, staffPagesQuery, staffWeekQuery } from './queries.ts';
+import { SendCards } from './send-cards.tsx';
 import { toStaffColumns } from './staff-columns.tsx';
 import type { Asking } from './staff-menu.tsx';
 
@@ -106,6 +107,7 @@ function TeamPage({ address, staff, page, mayLead }: TeamPageProps) {
               </Link>
             )}
             {mayLead && <ResendAll />}
+            {mayLead && <SendCards />}
             <ExportMenu list={staffList} address={address} toCsvRow={toCsvRow} />
           </div>
         </div>

@@ -8,6 +8,7 @@ import { checkAddress } from './check-address.ts';
 import { checkDatabase, findDatabaseUrl } from './check-database.ts';
 import { checkMachine } from './check-machine.ts';
 import { checkMail } from './check-mail.ts';
+import { checkWallets } from './check-wallets.ts';
 
 /**
  * Checks everything an installation needs around it, without changing anything.
@@ -24,6 +25,7 @@ export async function examine(
     checkMail(env, resolver),
     checkMachine(env),
     checkStripe(env),
+    checkWallets(env, new Date()),
   ]);
   return findings.flat();
 }

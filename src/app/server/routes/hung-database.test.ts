@@ -4,6 +4,7 @@ import { redeemRecoveryCode } from '#account/sign-in/server/redeem-recovery-code
 import { createCollector } from '#audience/events/server/collector.ts';
 import { connect, type Sql } from '#database/connect.ts';
 import { ConnectionError } from '#gateway/connections/connection-errors.ts';
+import type { Wallets } from '#integrations/wallets/server/wallets.ts';
 import { createAsk } from '#kit/server/data/ask.ts';
 import { type BillingLock, createBillingLock } from '#money/server/billing-lock.ts';
 import { createPayments } from '#money/server/stripe.ts';
@@ -21,6 +22,23 @@ import { useQuickClock } from './quick-clock-under-test.ts';
 
 const WEBHOOK_SECRET = 'whsec_of_the_test';
 
+const PASS_TYPE = 'pass.test.vizit';
+/** Set up, but never reached: their routes ask the database first. */
+const WALLETS: Wallets = {
+  findApple: () => ({
+    certificate: {
+      passTypeIdentifier: PASS_TYPE,
+      teamIdentifier: 'TEAM',
+      validTo: new Date(),
+      certificate: '',
+      key: '',
+      wwdr: '',
+    },
+    apns: { push: async () => ({ gone: [], failure: null }) },
+  }),
+  google: { issuerId: '1', buildSaveUrl: async () => '/', put: async () => {} },
+};
+
 let database: TestDatabase;
 let proxy: DatabaseProxy;
 let sql: Sql;
@@ -33,7 +51,7 @@ beforeAll(async () => {
   const payments = createPayments({ secretKey: 'sk_test_key', webhookSecret: WEBHOOK_SECRET });
   lock = createBillingLock(sql, payments);
   server = await createTestApp(
-    { payments, syncCustomer: createCustomerSync(lock) },
+    { payments, syncCustomer: createCustomerSync(lock), wallets: WALLETS },
     { sql, deadlines: {} },
   );
   // The schema is read at start, which takes the connection that the tests need.
@@ -127,6 +145,7 @@ test('in a hung database each route answers 503 with Retry-After within five sec
   const { serviceRoleKey } = server.keys;
   const service = { authorization: `Bearer ${serviceRoleKey}`, apikey: serviceRoleKey };
   const signedIn = await signIn(user_id);
+  const wallet = { authorization: 'ApplePass token' };
   const apiKey = { authorization: `Bearer vzt_${'a'.repeat(43)}` };
   const password = { email: 'ada@vizit.test', password: 'a long enough password' };
   const stamp = server.leadStamps.issue(id, new Date(Date.now() - 60_000));
@@ -140,6 +159,14 @@ test('in a hung database each route answers 503 with Retry-After within five sec
     [`/bio/${username}.vcf`],
     [`/bio/${username}.svg`],
     [`/bio/${username}/card.png`],
+    [`/bio/${username}.pkpass`],
+    [`/bio/${username}.googlewallet`],
+    [`/wallet/v1/passes/${PASS_TYPE}/${person}`, { headers: wallet }],
+    [`/wallet/v1/devices/phone/registrations/${PASS_TYPE}`],
+    [
+      `/wallet/v1/devices/phone/registrations/${PASS_TYPE}/${person}`,
+      postJson({ pushToken: 'ab' }, wallet),
+    ],
     ['/sitemap.xml'],
     ['/privacy'],
     ['/terms.json'],

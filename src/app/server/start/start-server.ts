@@ -13,8 +13,10 @@ import {
 import { createSpareCores } from '#gateway/turns/spare-cores.ts';
 import type { DomainChecks } from '#integrations/domains/server/check-dns-records.ts';
 import { createTargets } from '#integrations/domains/server/targets.ts';
+import { openWallets } from '#integrations/wallets/server/wallets.ts';
 import { startWebhooks } from '#integrations/webhooks/server/start-webhooks.ts';
 import { createDnsResolver } from '#kit/server/clients/dns-resolver.ts';
+import { createGuardedFetch } from '#kit/server/clients/guarded-fetch.ts';
 import { type Ask, createAsk } from '#kit/server/data/ask.ts';
 import { createCountryFinder } from '#kit/server/http/country.ts';
 import { RATE_LIMITS } from '#kit/server/limits/rate-limits.ts';
@@ -109,7 +111,7 @@ async function serve(env: Env, database: CheckedDatabase, log: Log): Promise<Run
     ...payments.deps,
     ...base,
     ...toAppSettings(env, database),
-    drawPicture: drawing.drawPicture,
+    ...drawing,
     archiveSql: sql,
     gateway,
     sandbox: sandbox?.app ?? null,
@@ -131,6 +133,7 @@ async function serve(env: Env, database: CheckedDatabase, log: Log): Promise<Run
     gateway,
     domainChecks,
     edge,
+    domains: site.deps.domains,
   });
   return {
     port,
@@ -182,6 +185,7 @@ async function openBase(env: Env, sql: Sql, log: Log) {
     limitStore,
     spareCores,
     replica,
+    wallets: openWallets({ ...env, fetch: createGuardedFetch(), clock, log }),
     askForReports: createReportAsk(ask, replica),
     askForPages: pages.ask,
     async close() {

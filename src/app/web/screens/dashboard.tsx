@@ -7,6 +7,7 @@ import { InvitationBanner } from '#agency/membership/web/invitation-banner.tsx';
 import { PlanHeader } from '#audience/dashboard/web/plan-header.tsx';
 import { usePrefetchedFigures } from '#audience/dashboard/web/use-prefetched-figures.ts';
 import { RecentLeads } from '#audience/leads/web/recent-leads.tsx';
+import { WalletButtons } from '#integrations/wallets/web/wallet-buttons.tsx';
 import { defer } from '#kit/public/defer.ts';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
@@ -73,6 +74,7 @@ function Dashboard({ user }: { user: User }) {
           profile={profile.data}
           freeAt={plan === 'free' ? now : null}
           isConfirmed={Boolean(user.email_confirmed_at)}
+          wallets={<WalletButtons username={profile.data.username} />}
         >
           <RecentLeads />
         </Figures>

@@ -21,16 +21,19 @@ type FiguresProps = {
   isConfirmed: boolean;
   /** Content of other features: what happened lately. */
   children: ReactNode;
+  /** Links to the page's card for wallets. */
+  wallets: ReactNode;
 };
 
 /** Everything about the numbers. Its code loads while they are fetched. */
-export function Figures({ profile, freeAt, isConfirmed, children }: FiguresProps) {
+export function Figures({ profile, freeAt, isConfirmed, children, wallets }: FiguresProps) {
   return (
     <>
       {freeAt && <LapsedPlan profile={profile} now={freeAt} />}
       <Overview
         profile={profile}
         isConfirmed={isConfirmed}
+        wallets={wallets}
         lately={
           <>
             <Traffic profile={profile} isOpen={isConfirmed && profile.is_active} />

@@ -28,12 +28,14 @@ type OverviewProps = {
   isConfirmed: boolean;
   /** Recent events, above the numbers. */
   lately: ReactNode;
+  /** Links to the page's card for wallets. */
+  wallets: ReactNode;
   /** More numbers, below the others. */
   children: ReactNode;
 };
 
 /** The owner's page in numbers. If they can't be loaded they stay at zero, with a note. */
-export function Overview({ profile, isConfirmed, lately, children }: OverviewProps) {
+export function Overview({ profile, isConfirmed, lately, wallets, children }: OverviewProps) {
   const queryClient = useQueryClient();
   const answer = useQuery(analyticsSummaryQuery(profile.user_id));
   if (answer.isPending) return <SpinnerPage label="Loading your numbers" />;
@@ -52,6 +54,7 @@ export function Overview({ profile, isConfirmed, lately, children }: OverviewPro
       <PublicAddress
         username={profile.username}
         closedBecause={findClosure(profile.is_active, isConfirmed)}
+        wallets={wallets}
       />
       {lately}
       {answer.isError && <NumbersNotice onRetry={refresh} />}

@@ -1,4 +1,5 @@
 import { QrCode } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
@@ -8,10 +9,12 @@ type PublicAddressProps = {
   username: string;
   /** Why visitors can't see the page; null if they can. */
   closedBecause: string | null;
+  /** Links to the page's card for wallets, while visitors can see it. */
+  wallets: ReactNode;
 };
 
 /** The page's URL, to copy or open. */
-export function PublicAddress({ username, closedBecause }: PublicAddressProps) {
+export function PublicAddress({ username, closedBecause, wallets }: PublicAddressProps) {
   return (
     <section
       aria-label="Your page"
@@ -32,6 +35,7 @@ export function PublicAddress({ username, closedBecause }: PublicAddressProps) {
           </Button>
         )}
         <PageAddressButtons username={username} />
+        {closedBecause === null && wallets}
       </div>
     </section>
   );

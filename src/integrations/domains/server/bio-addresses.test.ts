@@ -3,6 +3,7 @@ import { scanPath } from '#page/qr/rules/scan-path.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { COLUMN_SAMPLES } from '#test/cases/columns.ts';
 import { createHolder, type HostedApp, openHostedApp } from '#test/servers/hosted-app.ts';
+import { openTestWallets, type TestWallets } from '#test/wallets.ts';
 
 // Everything below `/bio/` belongs to a page: it is served on its owner's domain, not on another's,
 // and disappears with the page. A new path has to be added here.
@@ -13,6 +14,8 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/bio/:file{[A-Za-z0-9_]+\\.vcf}': ['/bio/addresses.vcf'],
   '/bio/:file{[A-Za-z0-9_]+\\.json}': ['/bio/addresses.json'],
   '/bio/:file{[A-Za-z0-9_]+\\.(?:svg|png)}': ['/bio/addresses.svg', '/bio/addresses.png'],
+  '/bio/:file{[A-Za-z0-9_]+\\.pkpass}': ['/bio/addresses.pkpass'],
+  '/bio/:file{[A-Za-z0-9_]+\\.googlewallet}': ['/bio/addresses.googlewallet'],
   '/bio/:username{[A-Za-z0-9_]+}/card.png': ['/bio/addresses/card.png'],
 };
 const PATHS = Object.values(ADDRESSES).flat();
@@ -23,10 +26,13 @@ const FILES = PATHS.slice(1);
 
 let app: TestApp;
 let hosted: HostedApp;
+let opened: TestWallets;
 let ownerId: string;
 beforeAll(async () => {
-  hosted = await openHostedApp({ publicUrl: 'http://localhost:3000' });
-  app = await createTestApp({}, { sql: hosted.sql });
+  opened = await openTestWallets();
+  const { wallets } = opened;
+  hosted = await openHostedApp({ publicUrl: 'http://localhost:3000', wallets });
+  app = await createTestApp({ wallets }, { sql: hosted.sql });
   const sections_enabled = { vcard: true };
   const content = { ...COLUMN_SAMPLES, username: 'addresses', sections_enabled };
   ownerId = (await createHolder(hosted, 'owner.example', content)).id;
@@ -36,6 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await hosted.close();
+  opened.close();
 });
 
 test('every route below /bio/ is tested here', () => {
@@ -44,8 +51,9 @@ test('every route below /bio/ is tested here', () => {
 });
 
 test.for(FILES)('%s is served on its owner’s domain and no other', async (address) => {
-  expect((await hosted.ask('localhost', address)).status).toBe(200);
-  expect((await hosted.ask('owner.example', address)).status).toBe(200);
+  const status = address.endsWith('.googlewallet') ? 302 : 200;
+  expect((await hosted.ask('localhost', address)).status).toBe(status);
+  expect((await hosted.ask('owner.example', address)).status).toBe(status);
   expect((await hosted.ask('other.example', address)).status).toBe(404);
 });
 

@@ -38,6 +38,7 @@ export type RateLimits = {
   companyProvidersPerAccount: RateLimit;
   requestsPerApiKey: RateLimit;
   requestsPerScimKey: RateLimit;
+  walletCallsPerAddress: RateLimit;
   wrongApiKeysPerAddress: RateLimit;
 };
 
@@ -102,6 +103,8 @@ export const RATE_LIMITS: RateLimits = {
   requestsPerApiKey: { points: 120, durationSeconds: 60 },
   // A directory sends five hundred people in one go. Test: `agency/scim/server/scim.test.ts`.
   requestsPerScimKey: { points: 600, durationSeconds: 60 },
+  // Phones behind one address ask after a change of a whole team. Test: `integrations/wallets/server/apple-service.test.ts`.
+  walletCallsPerAddress: { points: 1200, durationSeconds: 60 },
   // A key has 244 bits; this protects the log and the database.
   wrongApiKeysPerAddress: { points: 60, durationSeconds: 60 },
 };

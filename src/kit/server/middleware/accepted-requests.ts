@@ -10,7 +10,7 @@ type Accepted = { prefix: string; methods: readonly string[]; bodies?: readonly 
 
 const READING = ['GET', 'HEAD'];
 const SENDING = [...READING, 'POST'];
-const STRIPE = [...SENDING, 'DELETE'];
+const CHANGING = [...SENDING, 'DELETE'];
 const API = [...SENDING, 'PATCH', 'DELETE'];
 const GATEWAY = [...SENDING, 'PUT', 'PATCH', 'DELETE'];
 
@@ -32,10 +32,12 @@ const ACCEPTED: readonly Accepted[] = [
   { prefix: '/report/', methods: SENDING, bodies: [FORM_TYPE] },
   // Mail programs choose which of the two they post (RFC 8058).
   { prefix: '/unsubscribe/', methods: SENDING, bodies: [FORM_TYPE, PARTS_TYPE] },
+  // Phones with Apple Wallet.
+  { prefix: '/wallet/', methods: CHANGING, bodies: [JSON_TYPE] },
   { prefix: '/webhooks/stripe', methods: ['POST'], bodies: [JSON_TYPE] },
   // The Stripe stand-in: its pages and controls, and its API at the paths of Stripe's client.
-  { prefix: '/sandbox/stripe', methods: STRIPE, bodies: [JSON_TYPE, FORM_TYPE] },
-  { prefix: '/v1/', methods: STRIPE, bodies: [FORM_TYPE] },
+  { prefix: '/sandbox/stripe', methods: CHANGING, bodies: [JSON_TYPE, FORM_TYPE] },
+  { prefix: '/v1/', methods: CHANGING, bodies: [FORM_TYPE] },
   { prefix: '/', methods: READING },
 ];
 

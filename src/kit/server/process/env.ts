@@ -11,6 +11,12 @@ import { isLoopbackHost } from './loopback-host.ts';
 import { findSender } from './mail-sender.ts';
 import { splitList } from './split-list.ts';
 import { findTransportProblems } from './transport-problems.ts';
+import {
+  type ApplePassSettings,
+  type GoogleWalletSettings,
+  readWallets,
+  WALLET_VARIABLES,
+} from './wallet-env.ts';
 
 /** The settings of one server, read once and passed in. All are optional on localhost. */
 export type Env = {
@@ -39,6 +45,9 @@ export type Env = {
   /** Whether Stripe calculates taxes at checkout. */
   collectsTax: boolean;
   edge: EdgeSettings | null;
+  /** Without them, pages have no button for this wallet. */
+  applePass: ApplePassSettings | undefined;
+  googleWallet: GoogleWalletSettings | undefined;
   /** The online service that checks links, with its key; without it links aren't sent anywhere. */
   linkCheckerUrl: string | undefined;
   /** The base URL of the operator's support, news, wishes and help, without a trailing slash. */
@@ -90,6 +99,7 @@ const Variables = z.object({
   ...DATABASE_VARIABLES,
   ...HOSTED_VARIABLES,
   ...EDGE_VARIABLES,
+  ...WALLET_VARIABLES,
   AUTH_SIGNING_KEY: optionalText,
   AUTH_PROVIDERS: optionalText,
   STORAGE_URL: z.optional(
@@ -159,7 +169,8 @@ export function readEnv(
   const publicUrl = new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).origin;
   const isLoopback = isLoopbackHost(data.HOST) && isLoopbackHost(new URL(publicUrl).hostname);
   const { hosted, problems } = readHosted(data, mayPool);
-  problems.push(...findReplicaProblems(data));
+  const wallets = readWallets(data);
+  problems.push(...findReplicaProblems(data), ...wallets.problems);
   if (problems.length > 0) throw new EnvError(problems);
   if (!isLoopback) refuseUnsafe(publicUrl, data);
   const mailFrom = data.MAIL_FROM ?? `${PRODUCT_NAME} <hello@vizit.test>`;
@@ -179,6 +190,8 @@ export function readEnv(
     stripe: readStripe(data),
     collectsTax: data.STRIPE_TAX === 'automatic',
     edge: readEdge(data),
+    applePass: wallets.applePass,
+    googleWallet: wallets.googleWallet,
     linkCheckerUrl: data.LINK_CHECKER_URL,
     supportUrl: data.SUPPORT_URL?.replace(/(?<!\/)\/+$/, ''),
     supportMail: findSender(mailFrom) ?? mailFrom,

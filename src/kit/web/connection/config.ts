@@ -6,6 +6,8 @@ export type Config = {
   anonKey: string;
   /** The sign-in providers that the operator has set up. */
   providers: Provider[];
+  /** The wallets that the operator has set up for pages' cards. */
+  wallets?: { apple: boolean; google: boolean };
 };
 
 /** A sign-in provider's name and button label. */

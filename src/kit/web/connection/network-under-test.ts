@@ -15,14 +15,15 @@ type Answer = (path: string, call: NetworkCall) => Response | Promise<Response>;
  * Fakes the network until the test ends, and answers the configuration itself.
  *
  * @param answer given the path and query of any other request
+ * @param config more of the configuration
  * @returns the requests in order, without the configuration's
  */
-export function answerRequests(answer: Answer): NetworkCall[] {
+export function answerRequests(answer: Answer, config: object = {}): NetworkCall[] {
   const calls: NetworkCall[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname, search } = new URL(String(input), window.location.origin);
     if (pathname === '/config.json')
-      return Response.json({ supabaseUrl: '/', anonKey: 'anon', providers: [] });
+      return Response.json({ supabaseUrl: '/', anonKey: 'anon', providers: [], ...config });
     const path = `${pathname}${search}`;
     const bearer = new Headers(init?.headers).get('authorization') ?? '';
     const token = bearer.replace(/^Bearer /, '');

@@ -31,6 +31,7 @@ export const queryKeys = {
   analyticsSummary: (userId: string) => ['analytics_summary', userId] as const,
   auditOfOwn: (userId: string) => ['audit_log', userId] as const,
   billing: (userId: string) => ['own_billing', userId] as const,
+  config: ['config'] as const,
   contacts: {
     ...listKeys('contacts'),
     byIds: (userId: string, ids: readonly string[]) => ['contacts', userId, 'some', ids] as const,

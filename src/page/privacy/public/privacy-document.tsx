@@ -70,6 +70,11 @@ const PEOPLE = [
     'until the owner or you delete them; 30 days more where the owner did',
   ],
   [
+    'If you keep a page’s card in Apple Wallet',
+    'a number and a push address of your phone, to keep the card up to date',
+    'until you remove the card; 90 days after it became void at most',
+  ],
+  [
     'If you report a page',
     'the reason, your note and the page as it was, for a person to review; nothing about you',
     '180 days after the review',

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Wallets } from '#integrations/wallets/server/wallets.ts';
+import type { Mail } from '#kit/server/clients/mailer.ts';
+import type { TaskDeps } from '#kit/server/jobs/task.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createAgency, createStaff } from '#test/factories.ts';
+import { collectMails, runJobs, takeJobs } from '#test/queued-jobs.ts';
+
+/** Set up; nothing is asked of them. */
+const WALLETS = {
+  findApple: () => ({}),
+  google: { issuerId: '338' },
+} as unknown as Wallets;
+
+let database: TestDatabase;
+let deps: TaskDeps;
+let mails: Mail[];
+beforeAll(async () => {
+  database = await createTestDatabase('product');
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  const collected = collectMails(database.sql);
+  deps = { ...collected.deps, wallets: WALLETS };
+  mails = collected.mails;
+  await takeJobs(database.sql, 'announce_wallet');
+});
+
+/** Presses the button as this person. @returns how many are on their way */
+const send = (userId: string) =>
+  database.sql.begin(async (tx) => {
+    const claims = JSON.stringify({ role: 'authenticated', sub: userId });
+    await tx`select set_config('request.jwt.claims', ${claims}, true)`;
+    await tx`set local role authenticated`;
+    const [row] = await tx<{ sent: number }[]>`select public.send_wallet_cards() as sent`;
+    return row?.sent;
+  });
+
+test('everyone on the team gets the links to their own card, once a day', async () => {
+  const { sql } = database;
+  const agency = await createAgency(sql);
+  const [one, two] = [
+    await createStaff(sql, agency.user_id, { full_name: 'Ada' }),
+    await createStaff(sql, agency.user_id),
+  ];
+  expect(await send(agency.user_id)).toBe(2);
+  expect(await send(agency.user_id)).toBe(0);
+  await runJobs('announce_wallet', deps);
+  expect(mails).toHaveLength(2);
+  const [{ email = '' } = {}] = await sql<{ email: string }[]>`
+    select email from auth.users where id = ${one.user_id}`;
+  const mail = mails.find(({ to }) => to === email);
+  expect(mail?.subject).toBe('Your card for your phone’s wallet · Vizit');
+  expect(mail?.text).toContain('Northlight has made a card of your page');
+  expect(mail?.text).toContain(`https://vizit.test/bio/${one.username}.pkpass`);
+  expect(mail?.text).toContain(
+    `Google Wallet: https://vizit.test/bio/${one.username}.googlewallet`,
+  );
+  expect(mail?.text).not.toContain(two.username);
+});
+
+test('a card isn’t sent once its reader has left or is suspended, nor where there is no wallet', async () => {
+  const { sql } = database;
+  const agency = await createAgency(sql);
+  const [left, paused, told] = [
+    await createStaff(sql, agency.user_id),
+    await createStaff(sql, agency.user_id),
+    await createStaff(sql, agency.user_id),
+  ];
+  expect(await send(agency.user_id)).toBe(3);
+  await sql`delete from public.agency_staff where id = ${left.staff_id}`;
+  await sql`select private.suspend(${paused.user_id}, 'agency', 'Away')`;
+  const jobs = await sql`
+    select from graphile_worker.jobs where task_identifier = 'announce_wallet'`;
+  expect(jobs).toHaveLength(3);
+  await runJobs('announce_wallet', deps);
+  expect(mails.map(({ text }) => text.includes(told.username))).toEqual([true]);
+  await sql`delete from private.wallet_mails`;
+  await send(agency.user_id);
+  await runJobs('announce_wallet', { ...deps, wallets: { findApple: () => null, google: null } });
+  expect(mails).toHaveLength(1);
+});
+
+test('only whoever leads a team sends its cards, within the agency’s emails of a day', async () => {
+  const { sql } = database;
+  const agency = await createAgency(sql, { plan: 'agency_500' });
+  const member = await createStaff(sql, agency.user_id);
+  await expect(send(member.user_id)).rejects.toThrow();
+  await sql`
+    insert into private.agency_mail_days values
+      (${agency.user_id}, (now() at time zone 'utc')::date, 1000)`;
+  expect(await send(agency.user_id)).toBe(0);
+});

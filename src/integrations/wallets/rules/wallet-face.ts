@@ -1,0 +1,77 @@
+import { bioPath, contactCardPath } from '#kit/rules/paths.ts';
+import { cutText } from '#kit/rules/values/cut-text.ts';
+import { hasContactCard } from '#page/card/rules/has-contact-card.ts';
+import { buildPalettes } from '#page/design/rules/palette.ts';
+import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import { scanPath } from '#page/qr/rules/scan-path.ts';
+import { markedAddress } from '#page/qr/rules/share-marks.ts';
+
+/** The labels of a card, in one language. */
+export type WalletLabels = Readonly<Record<'company' | 'email' | 'phone' | 'save', string>>;
+
+/** Everything a card in a wallet shows of a page. */
+export type WalletFace = {
+  name: string;
+  title: string;
+  company: string;
+  email: string;
+  phone: string;
+  /** The page's language, as a BCP 47 tag. */
+  lang: string;
+  labels: WalletLabels;
+  /** Where the page is: at its owner's domain, if it has one. */
+  pageUrl: string;
+  /** The same, for visits that count as from a wallet. */
+  openUrl: string;
+  /** The contact card as a file; null if the page offers none. */
+  cardUrl: string | null;
+  /** What the code on the card says. */
+  scanUrl: string;
+  /** Each as `#rrggbb`; both texts are readable on the ground. */
+  colors: { ground: string; text: string; label: string };
+  picture: string | null;
+};
+
+export type WalletPlace = {
+  /** Origin of the installation, without a trailing slash. */
+  publicUrl: string;
+  /** The origin of the page's own domain, if it has one. */
+  ownOrigin: string | null;
+  lang: string;
+  labels: WalletLabels;
+};
+
+/** A phone shows less of a longer one. */
+const TEXT_LENGTH = 100;
+
+/** @returns what the page's card shows: contact details only where the page itself offers them */
+export function toWalletFace(profile: PublicProfile, place: WalletPlace): WalletFace {
+  const { publicUrl, ownOrigin, lang, labels } = place;
+  const { username, vcard_data: card } = profile;
+  const hasCard = hasContactCard(profile);
+  const { canvas, ink, soft } = buildPalettes(profile.presentation).light;
+  const pageUrl = ownOrigin === null ? publicUrl + bioPath(username) : `${ownOrigin}/`;
+  return {
+    name: cutText(profile.full_name.trim() || username, TEXT_LENGTH),
+    title: cutText(profile.designation.trim(), TEXT_LENGTH),
+    company: hasCard ? cutText(card.company.trim(), TEXT_LENGTH) : '',
+    email: hasCard ? card.email.trim() : '',
+    phone: hasCard ? card.phone.trim() : '',
+    lang,
+    labels,
+    pageUrl,
+    openUrl: markedAddress(pageUrl, 'wallet'),
+    cardUrl: hasCard ? publicUrl + contactCardPath(username) : null,
+    scanUrl: (ownOrigin ?? publicUrl) + scanPath(profile.id, 'wallet'),
+    colors: { ground: canvas, text: ink, label: soft },
+    picture: profile.profile_picture_url || null,
+  };
+}
+
+/** @returns the page's address as people read it */
+export function toShownAddress({ pageUrl }: Pick<WalletFace, 'pageUrl'>): string {
+  return pageUrl.replace(/^https?:\/\//, '').replace(/\/$/, '');
+}
+
+/** Replaces the name on a card whose page is suspended or gone. */
+export const VOID_TEXT = 'This card is no longer valid.';

@@ -1,0 +1,161 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import * as z from 'zod/mini';
+import { WALLET_BODY_MAX_BYTES, WALLET_LOG } from '#integrations/server/limits.ts';
+import { isUuid } from '#kit/rules/values/uuid.ts';
+import type { Ask } from '#kit/server/data/ask.ts';
+import type { ClientAddress } from '#kit/server/http/client-address.ts';
+import { ApiError } from '#kit/server/http/errors.ts';
+import { createLimiter } from '#kit/server/http/limiter.ts';
+import type { RateLimits } from '#kit/server/limits/rate-limits.ts';
+import { limitBody, readJson } from '#kit/server/middleware/read-body.ts';
+import type { Log } from '#kit/server/process/log.ts';
+import { findPublicProfile } from '#page/delivery/server/public-profiles.ts';
+import { isSwitchedOn } from '#page/delivery/server/switches.ts';
+import { APPLE_SERVICE_PATH } from '../rules/apple-pass.ts';
+import { answerPass, makePass, type PassDeps, type PassPage } from './make-pass.ts';
+import {
+  findPass,
+  listChangedPasses,
+  registerDevice,
+  unregisterDevice,
+  type WalletPass,
+} from './wallet-passes.ts';
+import type { AppleWallet, Wallets } from './wallets.ts';
+
+type AppleServiceDeps = PassDeps & {
+  ask: Ask;
+  clientAddress: ClientAddress;
+  clock: () => Date;
+  wallets: Wallets;
+  limits: Pick<RateLimits, 'walletCallsPerAddress'>;
+  log: Pick<Log, 'info'>;
+};
+
+const DEVICES = `${APPLE_SERVICE_PATH}/v1/devices/:device/registrations/:type` as const;
+
+/**
+ * What phones with Apple Wallet ask: to be told of a pass's changes or no longer, which passes have
+ * changed, the pass as it is now; and they report problems. A pass's own token opens it.
+ *
+ * @see https://developer.apple.com/documentation/walletpasses/adding-a-web-service-to-update-passes
+ */
+export function createAppleService(deps: AppleServiceDeps): Hono {
+  const { ask, clientAddress } = deps;
+  const isWithinLimit = createLimiter(deps.limits.walletCallsPerAddress);
+  const app = new Hono();
+  app.use(`${APPLE_SERVICE_PATH}/*`, async (context, next) => {
+    if (!isWithinLimit(clientAddress(context))) throw new ApiError('too_many');
+    context.header('cache-control', 'no-store');
+    await next();
+  });
+  return app
+    .post(`${DEVICES}/:serial`, limitBody(WALLET_BODY_MAX_BYTES), async (context) => {
+      const { pass } = await openPass(deps, context);
+      const { success, data } = z.safeParse(Registration, await readJson(context));
+      if (!success) throw new ApiError('bad_request');
+      const registration = {
+        serial: pass.serial,
+        device: readDevice(context),
+        pushToken: data.pushToken,
+      };
+      const outcome = await ask((sql) => registerDevice(sql, registration));
+      if (outcome === 'full') throw new ApiError('too_many');
+      return context.body(null, outcome === 'new' ? 201 : 200);
+    })
+    .delete(`${DEVICES}/:serial`, async (context) => {
+      const { pass } = await openPass(deps, context);
+      const registration = { serial: pass.serial, device: readDevice(context) };
+      await ask((sql) => unregisterDevice(sql, registration));
+      return context.body(null, 200);
+    })
+    .get(DEVICES, async (context) => {
+      requireApple(deps, context);
+      const since = readTag(context.req.query('passesUpdatedSince'));
+      const device = readDevice(context);
+      const changed = await ask((sql) => listChangedPasses(sql, device, since));
+      if (changed === null) return context.body(null, 204);
+      return context.json({ serialNumbers: changed.serials, lastUpdated: changed.until });
+    })
+    .get(`${APPLE_SERVICE_PATH}/v1/passes/:type/:serial`, async (context) => {
+      const { apple, pass, username } = await openPass(deps, context);
+      const known = Date.parse(context.req.header('if-modified-since') ?? '');
+      // Its times are in seconds.
+      if (known >= Math.floor(pass.changed_at.getTime() / 1000) * 1000) {
+        return context.body(null, 304);
+      }
+      const asked = { caller: clientAddress(context), name: `wallet/${pass.serial}` };
+      const page = await deps.drawings.read(asked, () => readPage(deps, username));
+      const drawing = await makePass(deps, apple.certificate, pass, page, asked);
+      return answerPass(context, drawing, pass.changed_at);
+    })
+    .post(`${APPLE_SERVICE_PATH}/v1/log`, limitBody(WALLET_BODY_MAX_BYTES), async (context) => {
+      const { success, data } = z.safeParse(Complaints, await readJson(context));
+      if (!success) throw new ApiError('bad_request');
+      const lines = data.logs.slice(0, WALLET_LOG.lines);
+      deps.log.info(
+        { lines: lines.map((line) => line.slice(0, WALLET_LOG.characters)) },
+        'a phone has trouble with a pass',
+      );
+      return context.body(null, 200);
+    });
+}
+
+const Registration = z.object({ pushToken: z.string().check(z.regex(/^[0-9A-Fa-f]{1,200}$/)) });
+const Complaints = z.object({ logs: z.array(z.string()) });
+
+type Opened = { apple: AppleWallet; pass: WalletPass; username: string | null };
+
+/**
+ * @returns the pass of the request, with its page's username if that is visible
+ * @throws ApiError unauthorized for an unknown pass as for a wrong token
+ */
+async function openPass(deps: AppleServiceDeps, context: Context): Promise<Opened> {
+  const apple = requireApple(deps, context);
+  const serial = context.req.param('serial');
+  const token = /^ApplePass (\S{1,200})$/.exec(context.req.header('authorization') ?? '')?.[1];
+  const found = isUuid(serial) ? await deps.ask((sql) => findPass(sql, serial)) : null;
+  if (found === null || token === undefined || !isSame(token, found.token)) {
+    throw new ApiError('unauthorized');
+  }
+  const { username, ...pass } = found;
+  return { apple, pass, username };
+}
+
+/** @throws ApiError not_found if that isn't the type of our passes */
+function requireApple({ wallets, clock }: AppleServiceDeps, context: Context): AppleWallet {
+  const apple = wallets.findApple(clock());
+  if (apple === null || context.req.param('type') !== apple.certificate.passTypeIdentifier) {
+    throw new ApiError('not_found');
+  }
+  return apple;
+}
+
+/** Compares digests, in constant time. */
+function isSame(given: string, kept: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(kept));
+}
+
+/** @throws ApiError bad_request for what no phone calls itself */
+function readDevice(context: Context): string {
+  const device = context.req.param('device') ?? '';
+  if (!/^[A-Za-z0-9_-]{1,100}$/.test(device)) throw new ApiError('bad_request');
+  return device;
+}
+
+/** @returns the tag of an earlier answer; null for none, or one we didn't give */
+function readTag(tag: string | undefined): string | null {
+  return tag !== undefined && /^\d{1,18}$/.test(tag) ? tag : null;
+}
+
+/** @throws ApiError unavailable while all pages are closed */
+async function readPage(
+  { ask, loadPicture }: AppleServiceDeps,
+  username: string | null,
+): Promise<PassPage> {
+  if (!(await ask((sql) => isSwitchedOn(sql, 'public_pages')))) throw new ApiError('unavailable');
+  const profile = username && (await ask((sql) => findPublicProfile(sql, username)));
+  if (!profile) return null;
+  return { profile, picture: await loadPicture(profile.profile_picture_url) };
+}

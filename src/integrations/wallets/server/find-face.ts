@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { PageAddresses } from '#page/delivery/server/page-addresses.ts';
+import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import { ENGLISH, type PageWords } from '#page/words/public/english.ts';
+import { findPageWords } from '#page/words/public/find-page-words.ts';
+import { toWalletFace, type WalletFace, type WalletLabels } from '../rules/wallet-face.ts';
+
+export type FaceDeps = { publicUrl: string; domains: Pick<PageAddresses, 'findOrigin'> };
+
+/** The labels for phones in English. */
+export const ENGLISH_LABELS: WalletLabels = toLabels(ENGLISH);
+
+/** @returns what the page's card shows */
+export function findFace(profile: PublicProfile, { publicUrl, domains }: FaceDeps): WalletFace {
+  const words = findPageWords(profile);
+  const ownOrigin = domains.findOrigin(profile.username);
+  return toWalletFace(profile, {
+    publicUrl,
+    ownOrigin,
+    lang: words.lang,
+    labels: toLabels(words),
+  });
+}
+
+/** @returns 64 digits that change with what a card shows, and are the same for all void cards */
+export function toDigest(face: WalletFace | null): string {
+  return createHash('sha256').update(JSON.stringify(face)).digest('hex');
+}
+
+function toLabels({ lead }: PageWords): WalletLabels {
+  const { company, email, phone } = lead.fields;
+  return { company, email, phone, save: lead.save };
+}

@@ -1,0 +1,69 @@
+import { Hono } from 'hono';
+import { applePassPath, googleWalletPath } from '#kit/rules/paths.ts';
+import type { Ask } from '#kit/server/data/ask.ts';
+import type { ClientAddress } from '#kit/server/http/client-address.ts';
+import { ApiError } from '#kit/server/http/errors.ts';
+import { findPublicProfile } from '#page/delivery/server/public-profiles.ts';
+import { redirectToCurrent } from '#page/delivery/server/redirect-to-current.ts';
+import { listShorterCards } from '../rules/google-card.ts';
+import { ENGLISH_LABELS, findFace, toDigest } from './find-face.ts';
+import { answerPass, makePass, type PassDeps } from './make-pass.ts';
+import { getPassOf, noteGoogle } from './wallet-passes.ts';
+import type { Wallets } from './wallets.ts';
+
+type WalletLinksDeps = PassDeps & {
+  ask: Ask;
+  clientAddress: ClientAddress;
+  clock: () => Date;
+  wallets: Wallets;
+};
+
+/**
+ * `GET /bio/{username}.pkpass`: the page's card for Apple Wallet.
+ * `GET /bio/{username}.googlewallet`: leads to Google Wallet, which offers to save the card.
+ * Both 404 if the operator hasn't set up that wallet.
+ */
+export function createWalletLinks(deps: WalletLinksDeps): Hono {
+  const { ask, clientAddress, clock, wallets, drawings, loadPicture } = deps;
+  const read = async (username: string) => {
+    const profile = await ask((sql) => findPublicProfile(sql, username));
+    if (profile === null) return null;
+    const picture = await loadPicture(profile.profile_picture_url);
+    const face = findFace(profile, deps);
+    const told = toDigest(face);
+    return {
+      page: { profile, picture },
+      face,
+      pass: await ask((sql) => getPassOf(sql, profile.user_id, told)),
+    };
+  };
+  return new Hono()
+    .get('/bio/:file{[A-Za-z0-9_]+\\.pkpass}', async (context) => {
+      const apple = wallets.findApple(clock());
+      if (apple === null) throw new ApiError('not_found');
+      const file = context.req.param('file');
+      const username = file.slice(0, -'.pkpass'.length);
+      const asked = { caller: clientAddress(context), name: file.toLowerCase() };
+      const found = await drawings.read(asked, () => read(username));
+      if (found === null) return redirectToCurrent(context, ask, username, applePassPath);
+      const { pass, page } = found;
+      const drawing = await makePass(deps, apple.certificate, pass, page, asked);
+      return answerPass(context, drawing, pass.changed_at);
+    })
+    .get('/bio/:file{[A-Za-z0-9_]+\\.googlewallet}', async (context) => {
+      const { google } = wallets;
+      if (google === null) throw new ApiError('not_found');
+      const file = context.req.param('file');
+      const username = file.slice(0, -'.googlewallet'.length);
+      const asked = { caller: clientAddress(context), name: file.toLowerCase() };
+      const found = await drawings.read(asked, () => read(username));
+      if (found === null) return redirectToCurrent(context, ask, username, googleWalletPath);
+      const { serial } = found.pass;
+      await ask((sql) => noteGoogle(sql, serial));
+      const { issuerId } = google;
+      const cards = listShorterCards(found.face, { issuerId, serial, english: ENGLISH_LABELS });
+      context.header('cache-control', 'no-store');
+      context.header('x-robots-tag', 'noindex');
+      return context.redirect(await google.buildSaveUrl(cards));
+    });
+}

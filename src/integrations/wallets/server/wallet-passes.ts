@@ -1,0 +1,125 @@
+import type { Sql } from '#database/connect.ts';
+import { WALLET_SERIALS_MAX } from '#integrations/server/limits.ts';
+
+/** A page's card, as phones know it. */
+export type WalletPass = {
+  serial: string;
+  /** Phones that hold it show this to ask for updates. */
+  token: string;
+  changed_at: Date;
+  /** The digest of what phones were last told of. */
+  told: string;
+  is_at_google: boolean;
+};
+
+/**
+ * Gives a page its card's number when someone first asks for it: one row a page, however often it
+ * is asked for.
+ *
+ * @param told the digest of what the card shows
+ */
+export async function getPassOf(sql: Sql, userId: string, told: string): Promise<WalletPass> {
+  const find = () => sql<WalletPass[]>`
+    select serial, token, changed_at, told, is_at_google
+    from private.wallet_passes where user_id = ${userId}`;
+  const [known] = await find();
+  if (known !== undefined) return known;
+  await sql`
+    insert into private.wallet_passes (user_id, told) values (${userId}, ${told})
+    on conflict (user_id) do nothing`;
+  const [made] = await find();
+  if (made === undefined) throw new Error('The account went while its card was made');
+  return made;
+}
+
+/** @param serial a UUID @returns the pass with the username of its visible page; null for an unknown one */
+export async function findPass(
+  sql: Sql,
+  serial: string,
+): Promise<(WalletPass & { username: string | null }) | null> {
+  const [pass] = await sql<(WalletPass & { username: string | null })[]>`
+    select w.serial, w.token, w.changed_at, w.told, w.is_at_google, p.username
+    from private.wallet_passes w left join public.public_profiles p on p.user_id = w.user_id
+    where w.serial = ${serial}`;
+  return pass ?? null;
+}
+
+/** Notes that a card may be saved at Google, and has a job complete it there. */
+export async function noteGoogle(sql: Sql, serial: string): Promise<void> {
+  await sql`
+    with noted as (
+      update private.wallet_passes set is_at_google = true, told = ''
+      where serial = ${serial} and not is_at_google returning serial)
+    select private.queue_wallet_update(serial) from noted`;
+}
+
+/** Phones that ask for it from now on get the new card. */
+export async function markChanged(sql: Sql, serial: string): Promise<void> {
+  await sql`update private.wallet_passes set changed_at = now() where serial = ${serial}`;
+}
+
+/** @param told the digest of what all phones were told of */
+export async function markTold(sql: Sql, serial: string, told: string): Promise<void> {
+  await sql`update private.wallet_passes set told = ${told} where serial = ${serial}`;
+}
+
+type Registration = { serial: string; device: string; pushToken: string };
+
+/** @returns whether the phone is new or known; `full` if too many hold the pass */
+export async function registerDevice(
+  sql: Sql,
+  { serial, device, pushToken }: Registration,
+): Promise<'new' | 'known' | 'full'> {
+  const [row] = await sql<{ outcome: 'new' | 'known' | 'full' }[]>`
+    select private.register_wallet_device(${serial}, ${device}, ${pushToken}) as outcome`;
+  return row?.outcome ?? 'full';
+}
+
+export async function unregisterDevice(
+  sql: Sql,
+  { serial, device }: Omit<Registration, 'pushToken'>,
+): Promise<void> {
+  await sql`
+    delete from private.wallet_devices where serial = ${serial} and device = ${device}`;
+}
+
+/** @returns the push tokens of all phones that hold the pass */
+export async function listPushTokens(sql: Sql, serial: string): Promise<string[]> {
+  const rows = await sql<{ push_token: string }[]>`
+    select distinct push_token from private.wallet_devices where serial = ${serial}`;
+  return rows.map(({ push_token }) => push_token);
+}
+
+/** Forgets phones that no longer hold the pass. */
+export async function forgetTokens(
+  sql: Sql,
+  serial: string,
+  tokens: readonly string[],
+): Promise<void> {
+  if (tokens.length === 0) return;
+  await sql`
+    delete from private.wallet_devices
+    where serial = ${serial}
+      and push_token in (select jsonb_array_elements_text(${sql.json(tokens)}))`;
+}
+
+/**
+ * @param since in microseconds, as returned before; null for all
+ * @returns the passes on a phone that have changed since, and until when; null if none has
+ */
+export async function listChangedPasses(
+  sql: Sql,
+  device: string,
+  since: string | null,
+): Promise<{ serials: string[]; until: string } | null> {
+  const [found] = await sql<{ serials: string[] | null; until: string | null }[]>`
+    select jsonb_agg(c.serial) as serials, max(c.micros)::text as until
+    from (
+      select w.serial, (extract(epoch from w.changed_at) * 1000000)::bigint as micros
+      from private.wallet_devices d join private.wallet_passes w using (serial)
+      where d.device = ${device}
+        and (extract(epoch from w.changed_at) * 1000000)::bigint > ${since ?? '-1'}::bigint
+      order by w.changed_at limit ${WALLET_SERIALS_MAX}) c`;
+  if (!found?.serials || found.until === null) return null;
+  return { serials: found.serials, until: found.until };
+}
