@@ -1,0 +1,66 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { readScreens } from '../scripts/checks/read-screens.ts';
+import { KEPT_SCREENS } from '../src/app/offline/rules/kept-screens.ts';
+
+type Chunk = {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+};
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** What screens that open offline need besides their own files. */
+const AROUND = [
+  'src/app/web/guards/profile-guards.ts',
+  'src/app/web/layouts/user-layout.tsx',
+  'src/app/offline/web/restore-kept.ts',
+  'src/kit/web/toasts/toaster.tsx',
+  'src/audience/dashboard/web/figures.tsx',
+];
+
+/** A phone keeps this much; more isn't the few screens any more. */
+const MOST_BYTES = 2_000_000;
+
+/**
+ * @param directory of the built dashboard
+ * @returns the paths of the files that its kept screens need, with the parts that open by a press
+ * @throws Error if a screen is missing, or they have become too large
+ */
+export function listKeptFiles(directory: string): string[] {
+  const manifest: Manifest = JSON.parse(
+    readFileSync(join(directory, '.vite/manifest.json'), 'utf8'),
+  );
+  const screens = readScreens('.').filter(({ paths }) =>
+    paths.some((path) => KEPT_SCREENS.includes(path)),
+  );
+  const own = screens.map(({ file }) => findChunk(manifest, file));
+  const parts = own.flatMap((key) => manifest[key]?.dynamicImports ?? []);
+  const around = AROUND.map((file) => findChunk(manifest, file));
+  const files = new Set(listNamed(readFileSync(join(directory, 'index.html'), 'utf8')));
+  const visited = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || visited.has(key)) return;
+    visited.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`);
+    chunk.imports?.forEach(visit);
+  };
+  for (const key of ['index.html', ...own, ...around, ...parts]) visit(key);
+  const bytes = [...files].reduce((sum, file) => sum + statSync(join(directory, file)).size, 0);
+  if (bytes > MOST_BYTES) throw new Error(`The kept screens have ${bytes} bytes.`);
+  return [...files].sort();
+}
+
+/** @returns the assets that a page names: scripts, styles and fonts */
+function listNamed(html: string): string[] {
+  return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+}
+
+/** @param file from the project's root @returns its key, which is relative to the dashboard's */
+function findChunk(manifest: Manifest, file: string): string {
+  const key = relative('src/app/web', file);
+  if (!(key in manifest)) throw new Error(`No file of the build begins with ${file}.`);
+  return key;
+}

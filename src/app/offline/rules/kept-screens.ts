@@ -1,0 +1,34 @@
+import { DOOR_PATHS, isScreenPath, PATHS } from '#kit/rules/paths.ts';
+
+/** The screens that open without a network, as they were seen last. */
+export const KEPT_SCREENS: readonly string[] = [PATHS.home, PATHS.dashboard, PATHS.leads, '/code'];
+
+/** Screens that the worker leaves to the network: the ways in, and those that visitors open. */
+const NEVER_KEPT: readonly string[] = [
+  ...DOOR_PATHS,
+  PATHS.start,
+  PATHS.resetPassword,
+  PATHS.confirm,
+  PATHS.providerReturn,
+  PATHS.secondFactor,
+  PATHS.pricing,
+];
+
+/** @param path of a URL @returns whether its screen opens without a network */
+export function isKeptScreen(path: string): boolean {
+  return KEPT_SCREENS.includes(trim(path));
+}
+
+/**
+ * @param path of a URL
+ * @returns whether the worker answers with the kept page if the network fails: at every screen of
+ * the dashboard, some of which then say that they need a connection
+ */
+export function opensKeptPage(path: string): boolean {
+  const plain = trim(path);
+  return isScreenPath(plain) && !NEVER_KEPT.includes(plain) && !plain.startsWith(PATHS.admin);
+}
+
+function trim(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, '') : path;
+}
