@@ -8,7 +8,10 @@ import { readStoredSession } from '#kit/web/session/stored-session.ts';
 import { ownProfileQuery } from '#page/profile/web/own-profile.ts';
 import { ANSWERS_PATH, type KeptAnswer, writeKept } from '../rules/kept-answers.ts';
 import { KEEP_MESSAGE, WORKER_PATH } from '../rules/worker-words.ts';
+import { followUnread } from './app-badge.ts';
 import { findKeptQueries, firstLeadsQuery } from './kept-queries.ts';
+// Hears whether the browser offers to install.
+import '#page/start/web/home-screen.ts';
 
 /** Several answers arrive together, and are kept at once. */
 const PAUSE_MS = 500;
@@ -42,6 +45,7 @@ export async function keepOffline(userId: string): Promise<void> {
   await queryClient.prefetchQuery(firstLeadsQuery(userId));
   await keepAnswers(userId);
   await keepCode(userId);
+  await followUnread(userId);
 }
 
 /** @returns whether this browser is set to load little (missing from TypeScript's types) */

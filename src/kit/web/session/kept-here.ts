@@ -8,6 +8,7 @@ export async function forgetKept(): Promise<void> {
   if (!canKeep()) return;
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
   await (await navigator.serviceWorker.getRegistration())?.unregister();
+  if ('clearAppBadge' in navigator) await navigator.clearAppBadge();
 }
 
 /** Removes what this device keeps of all accounts but one. */
