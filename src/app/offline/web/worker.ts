@@ -29,8 +29,6 @@ const PAGE = PATHS.dashboard;
 /** A network that doesn't answer for this long counts as none, if there is a page to show. */
 const PATIENCE_MS = 4000;
 
-let hasLooked = false;
-
 scope.addEventListener('install', (event) => event.waitUntil(keepShell()));
 scope.addEventListener('activate', (event) => event.waitUntil(dropOtherBuilds()));
 scope.addEventListener('message', (event) => {
@@ -107,8 +105,6 @@ async function showLastSeen(request: Request): Promise<Response> {
 
 /** Once the server no longer has this file, nothing would ever replace this worker: it goes. */
 async function lookForSuccessor(): Promise<void> {
-  if (hasLooked) return;
-  hasLooked = true;
   const answer = await fetch(WORKER_PATH, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (answer && isGone(answer.status)) await forgetAll();
 }

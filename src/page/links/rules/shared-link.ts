@@ -14,7 +14,7 @@ const READ_LENGTH = 4000;
 const WEB_ADDRESS = /https?:\/\/\S+/i;
 
 /** What a sentence puts after an address. */
-const AFTER = /[.,;:!?)\]}>»”’"']+$/u;
+const AFTER = /(?<![.,;:!?)\]}>»”’"'])[.,;:!?)\]}>»”’"']+$/u;
 
 /**
  * Apps share an address as `url`, or among words as `text`.
