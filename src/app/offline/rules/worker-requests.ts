@@ -4,6 +4,9 @@ import { opensKeptPage } from './kept-screens.ts';
 /** Sets the theme before the first paint; unlike assets, its name stays. */
 export const BEFORE_PAINT_PATH = '/before-paint.js';
 
+/** Tells the worker to keep what the browser may have thrown away. */
+export const KEEP_MESSAGE = 'keep';
+
 /** The code of a page. */
 const CODE_PATH = /^\/bio\/\w{1,64}\.svg$/;
 

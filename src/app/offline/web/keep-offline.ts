@@ -1,4 +1,4 @@
-import { qrCodePath } from '#kit/rules/paths.ts';
+import { qrCodePath, WORKER_SCRIPT } from '#kit/rules/paths.ts';
 import { nameOwnCache } from '#kit/rules/session/kept.ts';
 import { isKeptPage } from '#kit/web/connection/kept-page.ts';
 import { queryClient } from '#kit/web/data/query-client.ts';
@@ -7,7 +7,7 @@ import { canKeep, forgetKept, forgetOthers } from '#kit/web/session/kept-here.ts
 import { readStoredSession } from '#kit/web/session/stored-session.ts';
 import { ownProfileQuery } from '#page/profile/web/own-profile.ts';
 import { ANSWERS_PATH, type KeptAnswer, writeKept } from '../rules/kept-answers.ts';
-import { KEEP_MESSAGE, WORKER_PATH } from '../rules/worker-words.ts';
+import { KEEP_MESSAGE } from '../rules/worker-requests.ts';
 import { followUnread } from './app-badge.ts';
 import { findKeptQueries, firstLeadsQuery } from './kept-queries.ts';
 // Hears whether the browser offers to install.
@@ -29,7 +29,7 @@ export async function keepOffline(userId: string): Promise<void> {
   const { is_active } = await queryClient.ensureQueryData(ownProfileQuery(userId));
   if (!is_active) return forgetKept();
   await forgetOthers(userId);
-  const registration = await navigator.serviceWorker.register(WORKER_PATH, {
+  const registration = await navigator.serviceWorker.register(WORKER_SCRIPT, {
     updateViaCache: 'none',
   });
   registration.active?.postMessage(KEEP_MESSAGE);

@@ -1,14 +1,14 @@
-import { PATHS } from '#kit/rules/paths.ts';
+import { PATHS, WORKER_SCRIPT } from '#kit/rules/paths.ts';
 import { SHELL_PREFIX } from '#kit/rules/session/kept.ts';
 import {
   BEFORE_PAINT_PATH,
   isGone,
   isPageOf,
+  KEEP_MESSAGE,
   listKeptHeaders,
   markKept,
   sortRequest,
 } from '../rules/worker-requests.ts';
-import { KEEP_MESSAGE, WORKER_PATH } from '../rules/worker-words.ts';
 import { scope } from './worker-scope.ts';
 
 /*
@@ -105,7 +105,9 @@ async function showLastSeen(request: Request): Promise<Response> {
 
 /** Once the server no longer has this file, nothing would ever replace this worker: it goes. */
 async function lookForSuccessor(): Promise<void> {
-  const answer = await fetch(WORKER_PATH, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  const answer = await fetch(WORKER_SCRIPT, { method: 'HEAD', cache: 'no-store' }).catch(
+    () => null,
+  );
   if (answer && isGone(answer.status)) await forgetAll();
 }
 

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { WORKER_PATH } from '#app/offline/rules/worker-words.ts';
-import { DOOR_PATHS, isScreenPath, PATHS } from '#kit/rules/paths.ts';
+import { DOOR_PATHS, isScreenPath, PATHS, WORKER_SCRIPT } from '#kit/rules/paths.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -28,7 +27,7 @@ export function createScreens(deps: ScreensDeps): Hono {
   for (const file of [page, doors]) file.catch(() => undefined);
 
   return new Hono()
-    .get(WORKER_PATH, async (context, next) => (keepsOffline ? next() : context.body(null, GONE)))
+    .get(WORKER_SCRIPT, async (context, next) => (keepsOffline ? next() : context.body(null, GONE)))
     .get('/assets/*', serveFiles(webDirectory, FOREVER), serveFiles(publicDirectory, FOREVER))
     .get('/assets/*', (context) => context.notFound())
     .get('/:file{[a-z-]+\\.[a-z]+}', serveFiles(webDirectory, 'no-cache'))
