@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readScreens } from '../scripts/checks/read-screens.ts';
-import { KEPT_SCREENS } from '../src/app/offline/rules/kept-screens.ts';
+import { KEPT_SCREENS } from '../src/app/offline/rules/kept-paths.ts';
 
 type Chunk = {
   file: string;

@@ -35,6 +35,7 @@ const BUILT_FROM = [
   'build/vite.server.config.ts',
   'build/vite.worker.config.ts',
   'build/kept-files.ts',
+  'scripts/checks/read-screens.ts',
 ];
 
 const purpose = process.argv[2] ?? 'start';

@@ -1,7 +1,5 @@
 import { DOOR_PATHS, isScreenPath, PATHS } from '#kit/rules/paths.ts';
-
-/** The screens that open without a network, as they were seen last. */
-export const KEPT_SCREENS: readonly string[] = [PATHS.home, PATHS.dashboard, PATHS.leads, '/code'];
+import { KEPT_SCREENS } from './kept-paths.ts';
 
 /** Screens that the worker leaves to the network: the ways in, and those that visitors open. */
 const NEVER_KEPT: readonly string[] = [
