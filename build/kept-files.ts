@@ -25,7 +25,7 @@ const MOST_BYTES = 2_000_000;
 
 /**
  * @param directory of the built dashboard
- * @returns the paths of the files that its kept screens need, with the parts that open by a press
+ * @returns the paths of the files that its kept screens need, with the parts that they load later
  * @throws Error if a screen is missing, or they have become too large
  */
 export function listKeptFiles(directory: string): string[] {
@@ -35,23 +35,42 @@ export function listKeptFiles(directory: string): string[] {
   const screens = readScreens('.').filter(({ paths }) =>
     paths.some((path) => KEPT_SCREENS.includes(path)),
   );
-  const own = screens.map(({ file }) => findChunk(manifest, file));
-  const parts = own.flatMap((key) => manifest[key]?.dynamicImports ?? []);
-  const around = AROUND.map((file) => findChunk(manifest, file));
+  const entries = [...AROUND, ...screens.map(({ file }) => file)].map((file) =>
+    findChunk(manifest, file),
+  );
+  const first = closeOver(manifest, ['index.html']);
+  const shown = closeOver(manifest, entries);
+  // The program's first files load every screen later, these only their own parts.
+  const later = [...shown]
+    .filter((key) => !first.has(key))
+    .flatMap((key) => listLater(manifest, key));
   const files = new Set(listNamed(readFileSync(join(directory, 'index.html'), 'utf8')));
-  const visited = new Set<string>();
-  const visit = (key: string) => {
-    const chunk = manifest[key];
-    if (!chunk || visited.has(key)) return;
-    visited.add(key);
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`);
-    chunk.imports?.forEach(visit);
-  };
-  for (const key of ['index.html', ...own, ...around, ...parts]) visit(key);
+  for (const key of [...first, ...shown, ...closeOver(manifest, later)]) {
+    for (const file of listFiles(manifest, key)) files.add(`/${file}`);
+  }
   const bytes = [...files].reduce((sum, file) => sum + statSync(join(directory, file)).size, 0);
   if (bytes > MOST_BYTES) throw new Error(`The kept screens have ${bytes} bytes.`);
   return [...files].sort();
 }
+
+/** @returns chunks and all their static imports, by their keys */
+function closeOver(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (key: string) => {
+    if (found.has(key)) return;
+    found.add(key);
+    manifest[key]?.imports?.forEach(visit);
+  };
+  keys.forEach(visit);
+  return found;
+}
+
+const listLater = (manifest: Manifest, key: string) => manifest[key]?.dynamicImports ?? [];
+
+const listFiles = (manifest: Manifest, key: string) => {
+  const chunk = manifest[key];
+  return chunk ? [chunk.file, ...(chunk.css ?? [])] : [];
+};
 
 /** @returns the assets that a page names: scripts, styles and fonts */
 function listNamed(html: string): string[] {
