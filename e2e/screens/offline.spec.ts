@@ -34,6 +34,8 @@ test('the owner’s screens open without a network, of one account at a time and
     await expect(page.getByText('Grace Hopper').first()).toBeVisible();
     test.info().annotations.push({ type: 'ms', description: String(Date.now() - begun) });
     await expect(page.getByText(/^You’re offline\. This is how it looked at \d/)).toBeVisible();
+    const code = `/bio/${ada.username}.svg`;
+    expect(await page.evaluate(async (path) => (await fetch(path)).status, code)).toBe(200);
     await open('/');
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Leads Submitted' })).toContainText('1');
@@ -114,7 +116,10 @@ async function expectKept(page: Page, userId: string): Promise<void> {
         page.evaluate(async (cacheName) => {
           const worker = (await navigator.serviceWorker.getRegistration())?.active;
           const answers = await caches.match('/kept-answers.json', { cacheName });
-          return worker?.state === 'activated' && (await answers?.text())?.includes('"leads"');
+          const own = await (await caches.open(cacheName)).keys();
+          const hasCode = own.some(({ url }) => url.endsWith('.svg'));
+          const hasLeads = (await answers?.text())?.includes('"leads"');
+          return worker?.state === 'activated' && hasLeads && hasCode;
         }, `own:${userId}`),
       { timeout: 30_000 },
     )

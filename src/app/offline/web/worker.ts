@@ -1,5 +1,5 @@
 import { PATHS, WORKER_SCRIPT } from '#kit/rules/paths.ts';
-import { SHELL_PREFIX } from '#kit/rules/session/kept.ts';
+import { OWN_PREFIX, SHELL_PREFIX } from '#kit/rules/session/kept.ts';
 import {
   BEFORE_PAINT_PATH,
   isGone,
@@ -95,11 +95,23 @@ async function findFile(request: Request): Promise<Response> {
 
 async function showLastSeen(request: Request): Promise<Response> {
   try {
-    return await fetch(request);
+    const answer = await fetch(request);
+    if (answer.ok) await keepMarked(request, answer.clone());
+    return answer;
   } catch (error) {
     const seen = await caches.match(request);
     if (seen) return seen;
     throw error;
+  }
+}
+
+/** Beside the owner's own code, each of its marked ones that was seen. */
+async function keepMarked(request: Request, answer: Response): Promise<void> {
+  const { pathname } = new URL(request.url);
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(OWN_PREFIX)) continue;
+    const own = await caches.open(name);
+    if (await own.match(pathname)) await own.put(request, answer.clone());
   }
 }
 
