@@ -25,15 +25,25 @@ const followed = new Set<string>();
  * save data, while viewing as another person, or over plain HTTP.
  */
 export async function keepOffline(userId: string): Promise<void> {
-  if (!canKeep() || getImpersonation() || savesData()) return;
+  if (!canKeep() || getImpersonation()) return;
+  await forgetOthers(userId);
   const { is_active } = await queryClient.ensureQueryData(ownProfileQuery(userId));
   if (!is_active) return forgetKept();
-  await forgetOthers(userId);
+  if (savesData()) return;
   const registration = await navigator.serviceWorker.register(WORKER_SCRIPT, {
     updateViaCache: 'none',
   });
   registration.active?.postMessage(KEEP_MESSAGE);
-  if (followed.has(userId)) return;
+  const isNew = !followed.has(userId);
+  if (isNew) follow(userId);
+  await queryClient.prefetchQuery(firstLeadsQuery(userId));
+  await keepAnswers(userId);
+  await keepCode(userId);
+  if (isNew) await followUnread(userId);
+}
+
+/** Keeps what changes later, too. */
+function follow(userId: string): void {
   followed.add(userId);
   const isKept = findKeptQueries(userId);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,10 +52,6 @@ export async function keepOffline(userId: string): Promise<void> {
     clearTimeout(timer);
     timer = setTimeout(() => void keepAnswers(userId).catch(() => undefined), PAUSE_MS);
   });
-  await queryClient.prefetchQuery(firstLeadsQuery(userId));
-  await keepAnswers(userId);
-  await keepCode(userId);
-  await followUnread(userId);
 }
 
 /** @returns whether this browser is set to load little (missing from TypeScript's types) */
