@@ -97,6 +97,7 @@ insert into private.reserved_usernames (username) values
   ('security'),
   ('server'),
   ('settings'),
+  ('share'),
   ('shop'),
   ('signin'),
   ('signout'),
