@@ -1,6 +1,7 @@
 import { nameOwnCache } from '#kit/rules/session/kept.ts';
 import { leaveKeptPage, showSeen } from '#kit/web/connection/kept-page.ts';
 import { queryClient } from '#kit/web/data/query-client.ts';
+import { makeStale, staleAfter } from '#kit/web/data/stale-after.ts';
 import { getImpersonation } from '#kit/web/session/impersonation.ts';
 import { readStoredSession } from '#kit/web/session/stored-session.ts';
 import { formatMoment, formatTime, toLocalDay } from '#kit/web/time/dates.ts';
@@ -38,7 +39,7 @@ function leaveOnceAnswered(): void {
     stop();
     window.removeEventListener('online', leave);
     leaveKeptPage();
-    void queryClient.invalidateQueries();
+    void makeStale(queryClient, staleAfter.reconnecting());
   };
   const stop = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
