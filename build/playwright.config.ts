@@ -57,6 +57,8 @@ export default defineConfig({
     baseURL: BASE_URL,
     // Animations are drawn sixty times a second, and waited for: an eighth of the run.
     reducedMotion: 'reduce',
+    // A worker would answer requests that a journey holds or refuses; one journey is about it.
+    serviceWorkers: 'block',
     // A headless browser identifies itself, and isn't counted as a visitor.
     userAgent:
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',

@@ -17,6 +17,7 @@ const BUILDS = [
   'vite',
   'vite.private-page',
   'vite.lead-challenge',
+  'vite.worker',
   'vite.prerender',
   'vite.public-page',
   'vite.server',
@@ -30,6 +31,7 @@ for (const folder of ['dist/web/assets', 'dist/web/prerendered', 'dist/public'])
 }
 compress(join(ROOT, 'dist/web/private-page.js'));
 compress(join(ROOT, 'dist/web/lead-challenge.js'));
+compress(join(ROOT, 'dist/web/worker.js'));
 // The prerendered screens have left clients behind, which wait for a session forever.
 process.exit(0);
 

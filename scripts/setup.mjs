@@ -33,6 +33,9 @@ const BUILT_FROM = [
   'build/vite.private-page.config.ts',
   'build/vite.public-page.config.ts',
   'build/vite.server.config.ts',
+  'build/vite.worker.config.ts',
+  'build/kept-files.ts',
+  'scripts/checks/read-screens.ts',
 ];
 
 const purpose = process.argv[2] ?? 'start';

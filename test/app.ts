@@ -234,6 +234,7 @@ function toFixedDeps(directory: string) {
     findCountry: () => null,
     metrics: createMetrics(),
     metricsToken: undefined,
+    keepsOffline: true,
     database: 'embedded' as const,
     publicUrl: PUBLIC_URL,
     providers: [],

@@ -114,6 +114,21 @@ test('sign-in screens share a page of their own, with any query', async () => {
   await fresh.close();
 });
 
+test('the worker’s file is asked for anew each time, and is gone once browsers shall forget', async () => {
+  await writeFile(join(server.directory, 'worker.js'), 'addEventListener');
+  const ask = async (keepsOffline: boolean, method: string) => {
+    const fresh = await createTestApp({ webDirectory: server.directory, keepsOffline });
+    const { status, headers } = await fresh.app.request('/worker.js', { method });
+    await fresh.close();
+    return [status, headers.get('cache-control'), headers.get('content-type')];
+  };
+  for (const method of ['GET', 'HEAD']) {
+    const served = [200, 'no-cache', expect.stringContaining('text/javascript')];
+    expect(await ask(true, method)).toEqual(served);
+    expect(await ask(false, method)).toEqual([410, null, null]);
+  }
+});
+
 test('only file types that browsers need are served from the build', async () => {
   const { directory } = server;
   await mkdir(join(directory, 'assets', '.git'), { recursive: true });

@@ -7,6 +7,7 @@ import { RouteErrorScreen } from '#kit/web/look/route-error.tsx';
 import {
   completeSession,
   requireHalfSession,
+  requireKept,
   requireSession,
   requireVisitor,
   settleSession,
@@ -122,6 +123,7 @@ const USER_SCREENS: Screens = {
   // One editor at two URLs, which keeps its draft between them.
   [PATHS.edit]: loadEditor,
   [PATHS.personalize]: loadEditor,
+  [PATHS.share]: async () => (await import('#page/editor/web/share-link.tsx')).ShareLinkScreen,
   [PATHS.leads]: async () => (await import('#audience/leads/web/leads.tsx')).LeadsScreen,
   [PATHS.teamLeads]: async () => (await import('#agency/desk/web/team-leads.tsx')).TeamLeadsScreen,
   [PATHS.contacts]: async () =>
@@ -159,7 +161,7 @@ const USER_SCREENS: Screens = {
 };
 
 const userRoutes: RouteObject = {
-  middleware: [requireSession],
+  middleware: [requireSession, requireKept],
   lazy: async () => ({ Component: (await import('./layouts/user-layout.tsx')).UserLayout }),
   children: [
     screen(PATHS.home, loadDashboard, arriveHome),

@@ -14,6 +14,7 @@ export const PATHS = {
   ownDomain: '/integration/domain',
   apiKeys: '/integration/api',
   personalize: '/personalize',
+  share: '/share',
   addStaff: '/add-staff',
   teamMembers: '/team-members',
   staffCards: '/team-members/cards',
@@ -109,6 +110,9 @@ export const BIO_PREFIX = '/bio/';
 
 /** Shows a hidden page to its owner, where visitors get "not found". */
 export const PRIVATE_PAGE_SCRIPT = '/private-page.js';
+
+/** The service worker, beside the dashboard, so that its scope is all of it. */
+export const WORKER_SCRIPT = '/worker.js';
 
 /** The worker that solves the proof of work of a flooded lead form. */
 export const LEAD_CHALLENGE_SCRIPT = '/lead-challenge.js';

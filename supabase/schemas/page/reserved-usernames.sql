@@ -98,6 +98,7 @@ insert into private.reserved_usernames (username) values
   ('security'),
   ('server'),
   ('settings'),
+  ('share'),
   ('shop'),
   ('signin'),
   ('signout'),

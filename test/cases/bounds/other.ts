@@ -99,6 +99,8 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
   'page/privacy/server/privacy.ts': { DAYS_SHOWN: 14 },
   'integrations/webhooks/server/secrets.ts': { SECRET_BYTES: 32 },
   'account/security/web/session-list.tsx': { SHOWN: 5 },
+  'app/offline/web/keep-offline.ts': { PAUSE_MS: 500 },
+  'app/offline/web/worker.ts': { PATIENCE_MS: 4_000 },
   'account/web/queries.ts': { PACKING_POLL_MS: 1_000 },
   'admin/agencies/web/seats-dialog.tsx': { MOST_SEATS: 10_000 },
   'admin/audit/web/account-history.tsx': { SHOWN: 5 },

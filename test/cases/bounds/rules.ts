@@ -14,6 +14,7 @@ export const RULE_BOUNDS: Readonly<Record<string, Readonly<Record<string, number
     USUAL_API_KEY_DAYS: 90,
   },
   'money/plans/rules/features.ts': { FREE_SECTION_LIMIT: 3 },
+  'app/offline/rules/kept-answers.ts': { KEPT_DAYS: 30, KEPT_MAX_LENGTH: 1_000_000 },
   'audience/contacts/rules/csv-columns.ts': { MAX_IMPORTED_CONTACTS: 5_000 },
   'page/design/rules/contrast.ts': { TEXT_CONTRAST: 4.5 },
   'page/design/rules/presentation.ts': { MAX_RADIUS: 40 },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { DOOR_PATHS, isScreenPath, PATHS } from '#kit/rules/paths.ts';
+import { DOOR_PATHS, isScreenPath, PATHS, WORKER_SCRIPT } from '#kit/rules/paths.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -10,18 +10,24 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** File types a build makes for browsers; others in its folders aren't served. */
 const SERVED_FILE = /\.(?:css|ico|js|png|svg|webmanifest|webp|woff2)$/;
 
+type ScreensDeps = Pick<AppDeps, 'webDirectory' | 'publicDirectory' | 'keepsOffline'>;
+
+/** A worker that finds its own file gone empties its caches and goes too (decision 162). */
+const GONE = 410;
+
 /**
  * The built files, and an HTML page for every screen's path: one for the sign-in screens, one for everything
  * else. Unknown paths get the latter, which says so, with the status 404.
  */
-export function createScreens(deps: Pick<AppDeps, 'webDirectory' | 'publicDirectory'>): Hono {
-  const { webDirectory, publicDirectory } = deps;
+export function createScreens(deps: ScreensDeps): Hono {
+  const { webDirectory, publicDirectory, keepsOffline } = deps;
   const page = readFile(join(webDirectory, 'index.html'), 'utf8');
   const doors = readFile(join(webDirectory, 'doors.html'), 'utf8').catch(() => page);
   // Awaited by each request; without this a missing build would end the process here.
   for (const file of [page, doors]) file.catch(() => undefined);
 
   return new Hono()
+    .get(WORKER_SCRIPT, async (context, next) => (keepsOffline ? next() : context.body(null, GONE)))
     .get('/assets/*', serveFiles(webDirectory, FOREVER), serveFiles(publicDirectory, FOREVER))
     .get('/assets/*', (context) => context.notFound())
     .get('/:file{[a-z-]+\\.[a-z]+}', serveFiles(webDirectory, 'no-cache'))

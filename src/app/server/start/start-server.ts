@@ -204,6 +204,7 @@ function toAppSettings(env: Env, { backend }: CheckedDatabase) {
     trustedProxies: env.trustedProxies,
     findCountry: createCountryFinder(env.countryHeader, env.trustedProxies),
     metricsToken: env.metricsToken,
+    keepsOffline: env.keepsOffline,
     support: { url: env.supportUrl, mail: env.supportMail },
     limits: RATE_LIMITS,
     drawingsDirectory: join(env.dataDirectory, 'drawings'),

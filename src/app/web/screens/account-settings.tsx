@@ -22,6 +22,10 @@ const TimeZoneSettings = lazily(
   () => import('#account/settings/web/time-zone-settings.tsx'),
   (file) => file.TimeZoneSettings,
 );
+const InstallCard = lazily(
+  () => import('#app/offline/web/install-card.tsx'),
+  (file) => file.InstallCard,
+);
 const SignInSettings = lazily(
   () => import('#account/security/web/sign-in-settings.tsx'),
   (file) => file.SignInSettings,
@@ -66,6 +70,9 @@ function toGroups(user: User): CardGroup[] {
             <TimeZoneSettings />
           </Suspense>
           <AppearanceSettings />
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <InstallCard />
+          </Suspense>
           <AgencyCard />
           <SupportCard />
         </>

@@ -156,6 +156,7 @@ test.for([
   ['SUPPORT_URL', 'help.example'],
   ['COUNTRY_HEADER', 'cf ipcountry'],
   ['METRICS_TOKEN', 'short'],
+  ['OFFLINE', 'no'],
   ['REST_REQUESTS_PER_MINUTE', 'many'],
   ['STRIPE_SECRET_KEY', 'pk_live_1'],
   ['STRIPE_WEBHOOK_SECRET', 'secret'],

@@ -67,6 +67,8 @@ export type Env = {
   restRequestsPerMinute: number;
   /** The token for `/metrics`; requests from localhost don't need it. */
   metricsToken: string | undefined;
+  /** Whether browsers may keep the dashboard for when the network is gone. */
+  keepsOffline: boolean;
   logLevel: string;
   /** Whether only this machine can reach the server, so that the sandbox may be open. */
   isLoopback: boolean;
@@ -145,6 +147,7 @@ const Variables = z.object({
     '1200',
   ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
+  OFFLINE: z._default(z.enum(['on', 'off']), 'on'),
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS)),
 });
 
@@ -202,6 +205,7 @@ export function readEnv(
     countryHeader: data.COUNTRY_HEADER,
     restRequestsPerMinute: Number(data.REST_REQUESTS_PER_MINUTE),
     metricsToken: data.METRICS_TOKEN,
+    keepsOffline: data.OFFLINE === 'on',
     // On a public server, an operator should see sign-in attempts.
     logLevel: data.LOG_LEVEL ?? (isLoopback ? 'warn' : 'info'),
     isLoopback,

@@ -46,6 +46,8 @@ export interface AppDeps {
   onEvent: OnSecurityEvent;
   /** Opens `/metrics` to other machines. */
   metricsToken: string | undefined;
+  /** Whether browsers may keep the dashboard; if not, they are told to forget it. */
+  keepsOffline: boolean;
   log: Log;
   /** The kind of database, for `/healthz`: `embedded` or `external`. */
   database: 'embedded' | 'external';

@@ -14,6 +14,9 @@ export const staleAfter = {
   archiveRequest: (userId: string) => toFilters(queryKeys.archive(userId)),
   /** A test email was sent, or refused. */
   testMail: () => toFilters(queryKeys.mailOverview),
+  /** A draft was changed outside an editor. */
+  draftWrite: (ownerId: string) =>
+    toFilters(queryKeys.pageDraft(ownerId), queryKeys.isDrafted(ownerId)),
   appeal: (userId: string) => toFilters(queryKeys.suspension(userId)),
   ban: () => toFilters(['admin_bans']),
   /** The owner changed the agency itself. */
@@ -139,6 +142,8 @@ export const staleAfter = {
   /** A support request was answered or closed: the queue, the request and the menu's count. */
   supportAnswer: () =>
     toFilters(['admin_support'], ['admin_support_request'], ['admin_inbox'], queryKeys.openCases),
+  /** Not a write: the server answers again, after a start without it. */
+  reconnecting: (): InvalidateQueryFilters[] => [{}],
   /** Not a write: the owner refreshes the visitors' numbers. */
   refresh: (userId: string) =>
     toFilters(

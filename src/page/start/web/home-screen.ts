@@ -45,6 +45,7 @@ function isSafariOnTouch(): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
-function isOnHomeScreen(): boolean {
+/** @returns whether this page was opened from the home screen, as an app */
+export function isOnHomeScreen(): boolean {
   return window.matchMedia('(display-mode: standalone)').matches;
 }

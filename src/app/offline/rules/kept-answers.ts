@@ -1,0 +1,62 @@
+import { isRecord } from '#kit/rules/values/json.ts';
+
+/** The address of an account's answers in its cache; no server answers there. */
+export const ANSWERS_PATH = '/kept-answers.json';
+
+/** A query's answer: its key, what was read, and when, in milliseconds. */
+export type KeptAnswer = { key: readonly unknown[]; data: unknown; at: number };
+
+/** What an account's screens showed last, and when, in milliseconds. */
+export type KeptAnswers = { userId: string; seenAt: number; answers: KeptAnswer[] };
+
+/** Afterwards a device that was never online again shows nothing. */
+export const KEPT_DAYS = 30;
+
+/** What is kept of an account, in characters. */
+export const KEPT_MAX_LENGTH = 1_000_000;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How a set is written: JSON has none. */
+const SET = '$set';
+
+/** @returns the text to keep; null if it is too long, or has what JSON can't hold */
+export function writeKept(kept: KeptAnswers): string | null {
+  try {
+    const text = JSON.stringify(kept, (_name, value: unknown) =>
+      value instanceof Set ? { [SET]: [...value] } : value,
+    );
+    return text.length <= KEPT_MAX_LENGTH ? text : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param text as written, perhaps by an older build
+ * @param userId of the signed-in account
+ * @param now in milliseconds
+ * @returns what this account saw; null for another's, one that is too old, or anything else
+ */
+export function readKept(text: string, userId: string, now: number): KeptAnswers | null {
+  const kept = parse(text);
+  if (!isRecord(kept) || kept.userId !== userId) return null;
+  const { seenAt, answers } = kept;
+  if (typeof seenAt !== 'number' || now - seenAt > KEPT_DAYS * DAY_MS) return null;
+  if (!Array.isArray(answers) || !answers.every(isAnswer)) return null;
+  return { userId, seenAt, answers };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text, (_name, value: unknown) =>
+      isRecord(value) && Array.isArray(value[SET]) ? new Set(value[SET]) : value,
+    );
+  } catch {
+    return null;
+  }
+}
+
+function isAnswer(value: unknown): value is KeptAnswer {
+  return isRecord(value) && Array.isArray(value.key) && typeof value.at === 'number';
+}

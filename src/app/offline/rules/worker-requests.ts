@@ -1,0 +1,78 @@
+import { parseUrl } from '#kit/rules/urls/parse-url.ts';
+import { opensKeptPage } from './kept-screens.ts';
+
+/** Sets the theme before the first paint; unlike assets, its name stays. */
+export const BEFORE_PAINT_PATH = '/before-paint.js';
+
+/** Tells the worker to keep what the browser may have thrown away. */
+export const KEEP_MESSAGE = 'keep';
+
+/** The code of a page. */
+const CODE_PATH = /^\/bio\/\w{1,64}\.svg$/;
+
+const SIGN_OUT_PATH = '/auth/v1/logout';
+
+/**
+ * What the worker does with a request: `screen`, the network, else the kept page; `file`, the
+ * build's own, whose name changes with its content; `last seen`, the network, else as seen last;
+ * `sign-out`, which it only watches. It doesn't touch others (null).
+ */
+export type RequestKind = 'screen' | 'file' | 'last seen' | 'sign-out' | null;
+
+export type AskedRequest = { method: string; mode: string; url: string };
+
+/**
+ * @param asked by a page of our origin
+ * @param origin of the worker
+ * @param files of its build, as paths
+ */
+export function sortRequest(
+  { method, mode, url }: AskedRequest,
+  origin: string,
+  files: readonly string[],
+): RequestKind {
+  const place = parseUrl(url);
+  if (place?.origin !== origin) return null;
+  const { pathname, searchParams } = place;
+  if (method === 'POST') {
+    const isOthers = searchParams.get('scope') === 'others';
+    return pathname === SIGN_OUT_PATH && !isOthers ? 'sign-out' : null;
+  }
+  if (method !== 'GET') return null;
+  if (mode === 'navigate') return opensKeptPage(pathname) ? 'screen' : null;
+  if (pathname === BEFORE_PAINT_PATH || CODE_PATH.test(pathname)) return 'last seen';
+  return files.includes(pathname) ? 'file' : null;
+}
+
+const NAMED_FILE = /(?:src|href)="(\/assets\/[^"]{1,200})"/g;
+
+/**
+ * While a release replaces another, one copy may send the page of a build and another the files of
+ * the next.
+ *
+ * @param html of a private page
+ * @param files of a build, as paths
+ * @returns whether the page belongs to that build
+ */
+export function isPageOf(html: string, files: readonly string[]): boolean {
+  const named = [...html.matchAll(NAMED_FILE)].map(([, path = '']) => path);
+  return named.length > 0 && named.every((path) => files.includes(path));
+}
+
+/** @returns the page with the mark that tells its program that it was kept */
+export function markKept(html: string): string {
+  return html.replace('<html ', '<html data-kept ');
+}
+
+/** Headers about the bytes that were sent, which the marked page no longer has. */
+const OF_THE_BYTES = ['content-encoding', 'content-length', 'etag', 'last-modified', 'date'];
+
+/** @param headers of the private page @returns those of the kept one, with the same policy */
+export function listKeptHeaders(headers: Iterable<[string, string]>): [string, string][] {
+  return [...headers].filter(([name]) => !OF_THE_BYTES.includes(name.toLowerCase()));
+}
+
+/** @param status of the worker's own file @returns whether its build, or the feature, is gone */
+export function isGone(status: number): boolean {
+  return status === 404 || status === 410;
+}

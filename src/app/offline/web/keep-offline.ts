@@ -1,0 +1,107 @@
+import { qrCodePath, WORKER_SCRIPT } from '#kit/rules/paths.ts';
+import { nameOwnCache } from '#kit/rules/session/kept.ts';
+import { isKeptPage } from '#kit/web/connection/kept-page.ts';
+import { queryClient } from '#kit/web/data/query-client.ts';
+import { getImpersonation } from '#kit/web/session/impersonation.ts';
+import { canKeep, forgetKept, forgetOthers } from '#kit/web/session/kept-here.ts';
+import { readStoredSession } from '#kit/web/session/stored-session.ts';
+import { ownProfileQuery } from '#page/profile/web/own-profile.ts';
+import { ANSWERS_PATH, type KeptAnswer, writeKept } from '../rules/kept-answers.ts';
+import { KEEP_MESSAGE } from '../rules/worker-requests.ts';
+import { followUnread } from './app-badge.ts';
+import { findKeptQueries, firstLeadsQuery } from './kept-queries.ts';
+// Hears whether the browser offers to install.
+import '#page/start/web/home-screen.ts';
+
+/** Several answers arrive together, and are kept at once. */
+const PAUSE_MS = 500;
+
+/** The accounts whose answers this page follows. */
+const followed = new Set<string>();
+
+/**
+ * Keeps on this device what the signed-in person needs without a network: the program, their code,
+ * their numbers and the first leads. Call when the browser is idle; it does nothing for people who
+ * save data, while viewing as another person, or over plain HTTP.
+ */
+export async function keepOffline(userId: string): Promise<void> {
+  if (!canKeep() || getImpersonation()) return;
+  await forgetOthers(userId);
+  const { is_active } = await queryClient.ensureQueryData(ownProfileQuery(userId));
+  if (!is_active) return forgetKept();
+  if (savesData()) return;
+  const registration = await navigator.serviceWorker.register(WORKER_SCRIPT, {
+    updateViaCache: 'none',
+  });
+  registration.active?.postMessage(KEEP_MESSAGE);
+  const isNew = !followed.has(userId);
+  if (isNew) follow(userId);
+  await queryClient.prefetchQuery(firstLeadsQuery(userId));
+  await keepAnswers(userId);
+  await keepCode(userId);
+  if (isNew) await followUnread(userId);
+}
+
+/** Keeps what changes later, too. */
+function follow(userId: string): void {
+  followed.add(userId);
+  const isKept = findKeptQueries(userId);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || !isKept(query)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void keepAnswers(userId).catch(() => undefined), PAUSE_MS);
+  });
+}
+
+/** @returns whether this browser is set to load little (missing from TypeScript's types) */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
+/** Keeps what the screens show now. Of a closed page nothing stays. */
+async function keepAnswers(userId: string): Promise<void> {
+  // Without the server, this would be what was kept before, under another time.
+  if (isKeptPage() || !isSignedIn(userId)) return;
+  const profile = findProfile(userId);
+  if (!profile) return;
+  if (!profile.is_active) return forgetKept();
+  const text = writeKept({ userId, seenAt: Date.now(), answers: listAnswers(userId) });
+  if (text === null) return;
+  const headers = { 'content-type': 'application/json' };
+  await keep(userId, ANSWERS_PATH, new Response(text, { headers }));
+}
+
+/** Another tab may have signed out meanwhile. */
+async function keep(userId: string, path: string, answer: Response): Promise<void> {
+  const own = await caches.open(nameOwnCache(userId));
+  await own.put(path, answer);
+  if (!isSignedIn(userId)) await forgetKept();
+}
+
+function listAnswers(userId: string): KeptAnswer[] {
+  const isKept = findKeptQueries(userId);
+  return queryClient
+    .getQueryCache()
+    .findAll({ predicate: isKept })
+    .flatMap(({ queryKey, state: { data, dataUpdatedAt } }) =>
+      data === undefined ? [] : [{ key: queryKey, data, at: dataUpdatedAt }],
+    );
+}
+
+async function keepCode(userId: string): Promise<void> {
+  const profile = findProfile(userId);
+  if (!profile?.is_active) return;
+  const path = qrCodePath(profile.username, 'svg');
+  const code = await fetch(path);
+  if (code.ok) await keep(userId, path, code);
+}
+
+function findProfile(userId: string) {
+  return queryClient.getQueryData(ownProfileQuery(userId).queryKey);
+}
+
+function isSignedIn(userId: string): boolean {
+  return readStoredSession()?.user?.id === userId;
+}

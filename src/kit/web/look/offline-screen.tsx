@@ -1,0 +1,37 @@
+import { Button } from '../buttons/button.tsx';
+import { getSeen } from '../connection/kept-page.ts';
+import { PageTitle } from '../ui/page-title.tsx';
+import { StatusScreen } from './status-screen.tsx';
+
+/** In place of a screen that this device doesn't keep; it offers the code, which is kept. */
+export function OfflineScreen() {
+  const hasCode = getSeen() !== null;
+  return (
+    <main>
+      <StatusScreen
+        title="You’re offline"
+        actions={
+          <>
+            {hasCode && (
+              <Button asChild>
+                <a href="/code">Show my code</a>
+              </Button>
+            )}
+            <Button
+              variant={hasCode ? 'secondary' : 'primary'}
+              onClick={() => window.location.reload()}
+            >
+              Try again
+            </Button>
+          </>
+        }
+      >
+        <PageTitle title="Offline" />
+        <p>
+          This screen needs a connection.
+          {hasCode && ' Your code, your numbers and your latest leads work without one.'}
+        </p>
+      </StatusScreen>
+    </main>
+  );
+}

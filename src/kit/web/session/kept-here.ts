@@ -1,0 +1,25 @@
+import { nameOwnCache, OWN_PREFIX } from '#kit/rules/session/kept.ts';
+
+/**
+ * Removes what this device keeps of any account, and the worker with it. The worker itself does the
+ * same when it sees a sign-out on a page without this program.
+ */
+export async function forgetKept(): Promise<void> {
+  if (!canKeep()) return;
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+  await (await navigator.serviceWorker.getRegistration())?.unregister();
+  if ('clearAppBadge' in navigator) await navigator.clearAppBadge();
+}
+
+/** Removes what this device keeps of all accounts but one. */
+export async function forgetOthers(userId: string): Promise<void> {
+  const names = (await caches.keys()).filter(
+    (name) => name.startsWith(OWN_PREFIX) && name !== nameOwnCache(userId),
+  );
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+/** @returns whether this browser keeps things here: it does over HTTPS, and on this machine */
+export function canKeep(): boolean {
+  return 'caches' in window && 'serviceWorker' in navigator;
+}
