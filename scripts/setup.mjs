@@ -33,6 +33,7 @@ const BUILT_FROM = [
   'build/vite.private-page.config.ts',
   'build/vite.public-page.config.ts',
   'build/vite.server.config.ts',
+  'build/vite.swap.config.ts',
 ];
 
 const purpose = process.argv[2] ?? 'start';

@@ -112,6 +112,9 @@ export const PRIVATE_PAGE_SCRIPT = '/private-page.js';
 /** The worker that solves the proof of work of a flooded lead form. */
 export const LEAD_CHALLENGE_SCRIPT = '/lead-challenge.js';
 
+/** Offers visitors who save the contact to send theirs back. */
+export const SWAP_SCRIPT = '/swap.js';
+
 /**
  * @param username as stored; letters, digits and underscores, so it needs no escaping
  * @returns the path of the person's public page
@@ -138,12 +141,24 @@ export function teamPath(slug: string): string {
   return `${TEAM_PREFIX}${slug}`;
 }
 
-/** Resources below a page's path: contact card, QR code, data, picture. */
-export const PAGE_FILES: readonly string[] = ['.vcf', '.svg', '.png', '.json', '/card.png'];
+/** Resources below a page's path: contact card, QR code, data, picture, the form to send a card back. */
+export const PAGE_FILES: readonly string[] = [
+  '.vcf',
+  '.svg',
+  '.png',
+  '.json',
+  '/card.png',
+  '/swap.json',
+];
 
 /** @returns the path of the person's contact card file */
 export function contactCardPath(username: string): string {
   return `${bioPath(username)}.vcf`;
+}
+
+/** @returns the path of the form with which a visitor sends their card back */
+export function swapPath(username: string): string {
+  return `${bioPath(username)}/swap.json`;
 }
 
 /** @returns the path back to a started page, for the person who left it with this mark */

@@ -1,5 +1,6 @@
 import { bioPath, PRIVACY_PATH } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
+import { EXCHANGE } from '#page/lead-form/rules/swap.ts';
 import type { LeadDetails } from '../rules/lead-details.ts';
 
 const moments = new Intl.DateTimeFormat('en-GB', {
@@ -27,7 +28,7 @@ export function Circumstances({ details }: { details: LeadDetails }) {
         <dt>Through</dt>
         <dd dir="auto">the form “{details.heading}”</dd>
         <dt>You came from</dt>
-        <dd>{details.source || 'not known'}</dd>
+        <dd>{details.source === EXCHANGE ? 'the contact card' : details.source || 'not known'}</dd>
         <dt>You agreed to</dt>
         <dd>
           {consent === '' ? (

@@ -1,3 +1,5 @@
+import { EXCHANGE } from '#page/lead-form/rules/swap.ts';
+
 /** For leads that their owner's program added. */
 export const API_SOURCE = 'api';
 
@@ -6,9 +8,10 @@ const NAMES: Readonly<Record<string, string>> = {
   '': 'Direct',
   qr: 'QR code',
   [API_SOURCE]: 'API',
+  [EXCHANGE]: 'Exchange',
 };
 
-/** @param source of a lead: a host, `qr`, `api`, or empty @returns its display name */
+/** @param source of a lead: a host, `qr`, `api`, `exchange`, or empty @returns its display name */
 export function nameSource(source: string): string {
   return Object.hasOwn(NAMES, source) ? (NAMES[source] ?? source) : source;
 }

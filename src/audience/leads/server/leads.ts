@@ -12,10 +12,13 @@ import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { HOST_MAX_CHARACTERS } from '#page/delivery/server/limits.ts';
 import { isSwitchedOn } from '#page/delivery/server/switches.ts';
 import { createDocuments, UNKEPT_HEADERS } from '#page/documents/server/documents.ts';
+import { EXCHANGE, isSwap } from '#page/lead-form/rules/swap.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { findPageWords } from '#page/words/public/find-page-words.ts';
 import { renderLeadAttemptDocument, renderLeadThanks } from '../public/lead-answer-document.tsx';
+import { nameSource } from '../rules/source.ts';
 import { createAcceptLead } from './accept-lead.ts';
+import { createFindSender } from './find-sender.ts';
 import type { LeadOutcome, RefusedLead, Submission } from './lead-outcome.ts';
 import {
   CONCURRENT_LEADS,
@@ -27,12 +30,13 @@ import {
 const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
 
 /**
- * `POST /leads`: a visitor sends their details through an owner's form, by script (JSON) or as a
+ * `POST /leads`: a visitor sends their details through an owner's form or in return for their card, by script (JSON) or as a
  * plain form without one. The answer has the owner's card, and a link back to the details.
  */
 export function createLeads(deps: AppDeps): Hono {
   const { ask, clientAddress, domains, limits, leadForms, leadTokens, publicUrl } = deps;
   const acceptLead = createAcceptLead(deps);
+  const findSender = createFindSender(deps);
   const isWithinAttempts = createLimiter(limits.leadAttemptsPerAddress);
   const answerAttempt = createAttemptAnswer(deps);
   // A few at once, queued per form: a flood through one form delays only itself, and the database keeps
@@ -56,11 +60,11 @@ export function createLeads(deps: AppDeps): Hono {
     const { profile_id } = submission;
     const profile = await leadForms.find(profile_id);
     if (profile === null) throw new ApiError((await isClosed()) ? 'unavailable' : 'not_found');
-    const source = toSource(submission.referrer, domains.isOwnHost);
-    const outcome = await inTurn(
-      () => acceptLead(profile, submission, { address, source }),
-      profile.id,
-    );
+    const isReturned = isSwap(submission);
+    const source = isReturned ? EXCHANGE : toSource(submission.referrer, domains.isOwnHost);
+    const swapper = isReturned ? await findSender(context.req.header('authorization')) : null;
+    const sender = { address, source, pageUrl: swapper?.pageUrl ?? '' };
+    const outcome = await inTurn(() => acceptLead(profile, submission, sender), profile.id);
     if (outcome.status === 429) {
       context.header('retry-after', String(outcome.retryAfterSeconds));
     }
@@ -71,10 +75,10 @@ export function createLeads(deps: AppDeps): Hono {
       }
       return answerAttempt(context, profile, submission, outcome);
     }
-    return context.json(toBody(profile, outcome), outcome.status);
+    return context.json(toBody(profile, outcome, isReturned), outcome.status);
   });
 
-  function toBody(profile: PublicProfile, outcome: LeadOutcome) {
+  function toBody(profile: PublicProfile, outcome: LeadOutcome, isReturned: boolean) {
     if (outcome.status === 429) return { message: outcome.message };
     if (outcome.status === 422) {
       const { status, ...body } = outcome;
@@ -84,7 +88,7 @@ export function createLeads(deps: AppDeps): Hono {
     return {
       message: outcome.message,
       detailsUrl: publicUrl + path,
-      card: renderLeadThanks(profile, path),
+      card: renderLeadThanks(profile, path, isReturned),
     };
   }
 }
@@ -119,5 +123,8 @@ function createAttemptAnswer(deps: AppDeps) {
  */
 function toSource(referrer: unknown, isOwnHost: (host: string) => boolean): string {
   const { hostname = '' } = (typeof referrer === 'string' && parseUrl(referrer)) || {};
-  return isOwnHost(hostname) || hostname.length > HOST_MAX_CHARACTERS ? '' : hostname;
+  // A host could have the name of a source that isn't one.
+  const isNamed = nameSource(hostname) !== hostname;
+  const isTooLong = hostname.length > HOST_MAX_CHARACTERS;
+  return isOwnHost(hostname) || isNamed || isTooLong ? '' : hostname;
 }
