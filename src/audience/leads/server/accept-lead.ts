@@ -4,7 +4,7 @@ import type { Ask } from '#kit/server/data/ask.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { LEAD_HONEYPOT } from '#page/lead-form/rules/honeypot.ts';
 import { parseLead } from '#page/lead-form/rules/lead-form.ts';
-import { isSwap, toSwapForm } from '#page/lead-form/rules/swap.ts';
+import { isSwap, type SwapSender, toSwapForm } from '#page/lead-form/rules/swap.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { findPageWords } from '#page/words/public/find-page-words.ts';
 import { createAdmitLead } from './admit-lead.ts';
@@ -12,8 +12,12 @@ import { toConsentVersion } from './consent-version.ts';
 import { toLeadId } from './lead-id.ts';
 import type { LeadOutcome, Submission } from './lead-outcome.ts';
 
-/** The sender's address, where they came from, and the page of one who swaps cards; '' without one. */
-export type Sender = { address: string; source: string; pageUrl: string };
+/** The sender's address, where they came from, and how to find their own page. */
+export type Sender = {
+  address: string;
+  source: string;
+  find: () => Promise<SwapSender | null>;
+};
 
 /** Handles one submission of a profile's form. */
 export type AcceptLead = (
@@ -32,7 +36,7 @@ export function createAcceptLead(deps: Deps): AcceptLead {
   const { ask } = deps;
   const admit = createAdmitLead(deps);
 
-  return async (profile, submission, { address, source, pageUrl }) => {
+  return async (profile, submission, { address, source, find }) => {
     const { messages: words, swap } = findPageWords(profile).lead;
     const isReturned = isSwap(submission);
     const sent = isReturned ? swap.sent : words.sent;
@@ -50,7 +54,8 @@ export function createAcceptLead(deps: Deps): AcceptLead {
     const { user_id } = profile;
     const consent_version = toConsentVersion(form.consent);
     // The form for a card has no message, so only we can write one: the address of their page.
-    const answers = isReturned ? { ...result.answers, message: pageUrl } : result.answers;
+    const message = (isReturned && (await find())?.pageUrl) || result.answers.message;
+    const answers = { ...result.answers, message };
     const id = toLeadId(profile.id, submission.sending, answers);
     const lead = await ask((sql) =>
       insertLead(sql, { id, user_id, answers, form, source, consent_version }),

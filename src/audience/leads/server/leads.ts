@@ -60,10 +60,11 @@ export function createLeads(deps: AppDeps): Hono {
     const { profile_id } = submission;
     const profile = await leadForms.find(profile_id);
     if (profile === null) throw new ApiError((await isClosed()) ? 'unavailable' : 'not_found');
-    const isReturned = isSwap(submission);
-    const source = isReturned ? EXCHANGE : toSource(submission.referrer, domains.isOwnHost);
-    const swapper = isReturned ? await findSender(context.req.header('authorization')) : null;
-    const sender = { address, source, pageUrl: swapper?.pageUrl ?? '' };
+    const sender = {
+      address,
+      source: toSource(submission, domains.isOwnHost),
+      find: () => findSender(context.req.header('authorization')),
+    };
     const outcome = await inTurn(() => acceptLead(profile, submission, sender), profile.id);
     if (outcome.status === 429) {
       context.header('retry-after', String(outcome.retryAfterSeconds));
@@ -75,7 +76,7 @@ export function createLeads(deps: AppDeps): Hono {
       }
       return answerAttempt(context, profile, submission, outcome);
     }
-    return context.json(toBody(profile, outcome, isReturned), outcome.status);
+    return context.json(toBody(profile, outcome, isSwap(submission)), outcome.status);
   });
 
   function toBody(profile: PublicProfile, outcome: LeadOutcome, isReturned: boolean) {
@@ -117,14 +118,15 @@ function createAttemptAnswer(deps: AppDeps) {
 }
 
 /**
- * @param referrer of the page with the form, as reported by its script; the request's own would
- *   name that page itself
- * @returns the host the visitor came from, or '' if there is none or it is ours
+ * @param submission with the referrer of the page with the form, as reported by its script; the request's own
+ *   would name that page itself
+ * @returns the host the visitor came from, or '' if there is none or it is ours; for a card sent back, its mark
  */
-function toSource(referrer: unknown, isOwnHost: (host: string) => boolean): string {
+function toSource(submission: Submission, isOwnHost: (host: string) => boolean): string {
+  if (isSwap(submission)) return EXCHANGE;
+  const { referrer } = submission;
   const { hostname = '' } = (typeof referrer === 'string' && parseUrl(referrer)) || {};
   // A host could have the name of a source that isn't one.
-  const isNamed = nameSource(hostname) !== hostname;
-  const isTooLong = hostname.length > HOST_MAX_CHARACTERS;
-  return isOwnHost(hostname) || isNamed || isTooLong ? '' : hostname;
+  const isHost = nameSource(hostname) === hostname && hostname.length <= HOST_MAX_CHARACTERS;
+  return isHost && !isOwnHost(hostname) ? hostname : '';
 }

@@ -43,5 +43,7 @@ export function toLeadFacts(lead: MailedLead): LetterFact[] {
     label: LEAD_FIELDS[key].label,
     value: lead[key],
   }));
-  return [...answers, { label: 'From', value: lead.source && nameSource(lead.source) }].filter(({ value }) => value !== '');
+  return [...answers, { label: 'From', value: lead.source && nameSource(lead.source) }].filter(
+    ({ value }) => value !== '',
+  );
 }

@@ -99,7 +99,8 @@ export const Lead = z
     company: z.string(),
     message: z.string(),
     source: z.string().openapi({
-      description: 'The host they came from, `qr`, `api`, `exchange` for a card sent back, or empty for a direct visit.',
+      description:
+        'The host they came from, `qr`, `api`, `exchange` for a card sent back, or empty for a direct visit.',
     }),
     is_favorite: z.boolean(),
     consent: z.string().openapi({ description: 'The sentence they agreed to; empty for none.' }),
