@@ -15,3 +15,14 @@ const NAMES: Readonly<Record<string, string>> = {
 export function nameSource(source: string): string {
   return Object.hasOwn(NAMES, source) ? (NAMES[source] ?? source) : source;
 }
+
+type ExchangedLead = { source: string; message: string; corrected_at: string | null };
+
+/**
+ * @returns the address of the sender's own page: the message we wrote for a card sent back; null without one,
+ * or once its sender may have rewritten it
+ */
+export function findSenderPage({ source, message, corrected_at }: ExchangedLead): string | null {
+  const isOurs = source === EXCHANGE && corrected_at === null;
+  return isOurs && /^https?:/.test(message) ? message : null;
+}

@@ -9,11 +9,10 @@ import { useOwner } from '#kit/web/session/owner.ts';
 import { formatMoment } from '#kit/web/time/dates.ts';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import { LEAD_FIELD_KEYS, LEAD_FIELDS, parseLeadForm } from '#page/lead-form/rules/lead-form.ts';
-import { EXCHANGE } from '#page/lead-form/rules/swap.ts';
 import { EmailLink, PhoneLink } from '#page/links/web/contact-links.tsx';
 import { ReachButtons } from '#page/links/web/reach-buttons.tsx';
 import { LEAD_MESSAGES } from '../rules/messages.ts';
-import { nameSource } from '../rules/source.ts';
+import { findSenderPage, nameSource } from '../rules/source.ts';
 import { DeleteLeadButton, FavoriteButton } from './lead-actions.tsx';
 import { nameLead } from './lead-link.tsx';
 import { useOpenLead } from './mutations.ts';
@@ -71,7 +70,7 @@ function LeadDetails({ lead, onClose }: LeadDetailsProps) {
 /** The answers in the form's order, including fields that the form no longer asks for. */
 function Answers({ lead }: { lead: LeadDetail }) {
   const form = parseLeadForm(lead.form);
-  const pageUrl = findPageUrl(lead);
+  const pageUrl = findSenderPage(lead);
   const keys = LEAD_FIELD_KEYS.filter(
     (key) => form.fields[key].isEnabled || (lead[key] !== '' && lead[key] !== pageUrl),
   );
@@ -103,12 +102,6 @@ function Answers({ lead }: { lead: LeadDetail }) {
       ))}
     </Details>
   );
-}
-
-/** @returns the page of someone who sent their card back, in the message we wrote for them; null without one */
-function findPageUrl({ source, message, corrected_at }: LeadDetail): string | null {
-  const isOurs = source === EXCHANGE && corrected_at === null;
-  return isOurs && /^https?:/.test(message) ? message : null;
 }
 
 function Origin({ lead }: { lead: LeadDetail }) {
