@@ -7,7 +7,8 @@ import { toCardName } from '#page/card/rules/card-name.ts';
 import type { SwapSender } from '#page/lead-form/rules/swap.ts';
 
 /**
- * @param authorization the header of a visitor's request; their word alone would let anybody send another's page
+ * @param authorization the header of a visitor's request; by their word alone, anybody could send another's
+ *   page
  * @returns the visitor's own card and page; null for one without a session, or without a visible page
  * @throws ApiError unavailable
  */

@@ -34,7 +34,7 @@ export type NewLead = {
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * Stores a lead and queues the mail to its owner, in one statement; one that is stored already stays as it is.
+ * Stores a lead and queues the mail to its owner, in one statement. A stored one stays as it is.
  *
  * @returns null if the owner's account was deleted at this moment
  */
