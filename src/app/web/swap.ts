@@ -1,3 +1,4 @@
+import { importAgain } from '#kit/public/import-again.ts';
 import { isLasting, readStoredSession } from '#kit/web/session/stored-session.ts';
 import { toCardName } from '#page/card/rules/card-name.ts';
 import { startSwap } from '#page/script/public/swap.ts';
@@ -10,11 +11,11 @@ startSwap({
   async getToken() {
     const stored = readStoredSession();
     if (stored !== null && isLasting(stored)) return stored.access_token;
-    const { getSession } = await import('#kit/web/session/session.ts');
+    const { getSession } = await importAgain(() => import('#kit/web/session/session.ts'));
     return (await getSession())?.access_token ?? null;
   },
   async readCard(file) {
-    const { decodeText, readCard } = await import('#page/card/web/read-card.ts');
+    const { decodeText, readCard } = await importAgain(() => import('#page/card/web/read-card.ts'));
     const card = await readCard(decodeText(new Uint8Array(await file.arrayBuffer())));
     if (card === null) return null;
     const { email, phone, company } = card;
