@@ -19,6 +19,7 @@ const SERVER_PATHS = [
   '/bio/',
   '/events',
   '/private-page.js',
+  '/swap.js',
   '/export',
   '/sandbox',
   '/healthz',

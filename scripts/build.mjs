@@ -1,5 +1,5 @@
 // Builds everything `npm start` serves into `dist`: web/ (the dashboard, its prerendered screens,
-// and the private view of a page), drawing/ (the screens' renderer), public/ (the public page's
+// the private view of a page, and what its script loads), drawing/ (the screens' renderer), public/ (the public page's
 // script) and server/. Run by scripts/setup.mjs on changes.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,6 +18,7 @@ const BUILDS = [
   'vite.private-page',
   'vite.lead-challenge',
   'vite.worker',
+  'vite.swap',
   'vite.prerender',
   'vite.public-page',
   'vite.server',
@@ -32,6 +33,7 @@ for (const folder of ['dist/web/assets', 'dist/web/prerendered', 'dist/public'])
 compress(join(ROOT, 'dist/web/private-page.js'));
 compress(join(ROOT, 'dist/web/lead-challenge.js'));
 compress(join(ROOT, 'dist/web/worker.js'));
+compress(join(ROOT, 'dist/web/swap.js'));
 // The prerendered screens have left clients behind, which wait for a session forever.
 process.exit(0);
 

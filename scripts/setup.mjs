@@ -36,6 +36,7 @@ const BUILT_FROM = [
   'build/vite.worker.config.ts',
   'build/kept-files.ts',
   'scripts/checks/read-screens.ts',
+  'build/vite.swap.config.ts',
 ];
 
 const purpose = process.argv[2] ?? 'start';

@@ -54,8 +54,14 @@ test('a new owner gets from signing up to the first lead', { tag: ['@phone', '@h
     const download = visitor.waitForEvent('download');
     // By keyboard: before a press the test browser scrolls, and Send may come into view.
     await visitor.getByRole('link', { name: 'Contact', exact: true }).press('Enter');
-    const card = parseCard(await readFile(await (await download).path(), 'utf8'));
+    const file = await readFile(await (await download).path());
+    const card = parseCard(String(file));
     expect(card).toMatchObject({ VERSION: '3.0', FN: 'Maya Lindqvist', N: 'Lindqvist;Maya;;;' });
+    const sheet = visitor.getByRole('dialog', { name: 'Send yours back' });
+    const upload = { name: 'maya.vcf', mimeType: 'text/vcard', buffer: file };
+    await sheet.getByLabel('Use a contact file').setInputFiles(upload);
+    await expect(sheet.getByLabel('Full name')).toHaveValue('Maya Lindqvist');
+    await sheet.getByRole('button', { name: 'Close' }).click();
   });
 
   await test.step('a visitor opens a link and leaves a message', async () => {
@@ -70,8 +76,8 @@ test('a new owner gets from signing up to the first lead', { tag: ['@phone', '@h
     await expect(await shop).toHaveTitle('Shop');
     expect(await (await click).json()).toEqual({ accepted: true });
 
-    await visitor.getByLabel('Full name').fill('Grace Hopper');
-    await visitor.getByLabel('Email').fill('grace@vizit.test');
+    await visitor.getByRole('textbox', { name: 'Full name' }).fill('Grace Hopper');
+    await visitor.getByRole('textbox', { name: 'Email' }).fill('grace@vizit.test');
     await visitor.getByLabel('Message').fill('Do you build lighthouses?');
     await visitor.getByRole('button', { name: 'Send' }).click();
     await expect(visitor.getByText('Thank you. Your message has been sent.')).toBeVisible();

@@ -7,12 +7,17 @@ import { expect, signIn, test } from '../fixtures/person.ts';
 
 const THANKS = 'Thank you. Your message has been sent.';
 
-test('a visitor sees, corrects and erases the details they left, and the owner sees the changes', {
+test('two owners swap contacts; a visitor sees, corrects and erases the details they left, and the owner sees the changes', {
   tag: '@phone',
 }, async ({ page, visitor, sql, createPerson }) => {
-  const person = await createPerson({ fullName: 'Ada Lovelace', profile: FULL_PAGE });
+  const lead_form_data = { ...FULL_PAGE.lead_form_data, followUp: 'Thanks for meeting me.' };
+  const profile = { ...FULL_PAGE, lead_form_data };
+  const person = await createPerson({ fullName: 'Ada Lovelace', profile });
+  const other = await createPerson({ fullName: 'Grace Hopper' });
   await signIn(page, person);
+  await signIn(visitor, other);
   await visitor.goto(`/bio/${person.username}`);
+  await swapContacts(visitor);
   await visitor.getByRole('textbox', { name: 'Email' }).fill('no address');
   await visitor.getByRole('button', { name: 'Send' }).click();
   await expect(visitor.getByLabel('Full name')).toBeFocused();
@@ -60,11 +65,27 @@ test('a visitor sees, corrects and erases the details they left, and the owner s
     visitor.getByRole('heading', { name: 'Your details have been erased.' }),
   ).toBeVisible();
   await page.reload();
-  await expect(page.getByText('No leads yet')).toBeVisible();
+  await expect(page.getByText('Exchange').first()).toBeVisible();
+  await expect(page.getByText('Grace B. Hopper')).toBeHidden();
+  await page.getByRole('link', { name: 'Grace Hopper' }).click();
+  await expect(page.getByRole('link', { name: `/bio/${other.username}` })).toBeVisible();
   await visitor.goto(details);
   await expect(visitor.getByText('These details are gone')).toBeVisible();
   await expectAccessible(visitor, ['light']);
 });
+
+/** Two owners swap by a press each, and one for the consent. */
+async function swapContacts(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Contact', exact: true }).press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Send yours back' });
+  await sheet.getByLabel('I agree to be contacted.').check();
+  await expectAccessible(page, ['light']);
+  await sheet.getByRole('button', { name: 'Send yours: Grace Hopper' }).click();
+  const thanks = sheet.getByRole('status');
+  await expect(thanks).toContainText('Thank you. Your details have been sent.');
+  await expect(thanks).toContainText('Thanks for meeting me.');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+}
 
 /** Counts as many messages to a form as it accepts in an hour without a challenge. */
 async function flood(sql: Sql, username: string): Promise<void> {

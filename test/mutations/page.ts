@@ -255,4 +255,25 @@ export const PAGE = [
     'if (findAddress() === wanted) {',
     'if (wanted) {',
   ),
+  breaks(
+    '13.20',
+    'a page asks for cards against its owner’s wish',
+    'src/page/lead-form/rules/swap.ts',
+    "sections.includes('lead_form') && lead_form_data.swap;",
+    "sections.includes('lead_form') || lead_form_data.swap;",
+  ),
+  breaks(
+    '13.25',
+    'a lost answer makes a second lead',
+    'src/audience/leads/server/lead-id.ts',
+    'if (!isUuid(sending)) return randomUUID();',
+    'if (sending !== null) return randomUUID();',
+  ),
+  breaks(
+    '13.26',
+    'a visitor names any page as theirs',
+    'src/audience/leads/server/accept-lead.ts',
+    '(isReturned && (await find())?.pageUrl) || result.answers.message',
+    "String((isReturned && submission.message) || (await find())?.pageUrl || '')",
+  ),
 ];

@@ -14,6 +14,7 @@ import { createTeam } from '#agency/team-page/server/team.ts';
 import { createEvents } from '#audience/events/server/events.ts';
 import { createLeadDetails } from '#audience/leads/server/lead-details.ts';
 import { createLeads } from '#audience/leads/server/leads.ts';
+import { createSwapSheets } from '#audience/leads/server/swap-sheets.ts';
 import type { Sql } from '#database/connect.ts';
 import { takesWrites } from '#database/hosts.ts';
 import { ConnectionError } from '#gateway/connections/connection-errors.ts';
@@ -79,6 +80,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createEvents(deps));
   app.route('/', createLeads(deps));
   app.route('/', createLeadDetails(deps));
+  app.route('/', createSwapSheets(deps));
   app.route('/', createReport(deps));
   app.route('/', createUnsubscribe(deps));
   app.route('/', createStripeWebhook(deps));

@@ -117,6 +117,9 @@ export const WORKER_SCRIPT = '/worker.js';
 /** The worker that solves the proof of work of a flooded lead form. */
 export const LEAD_CHALLENGE_SCRIPT = '/lead-challenge.js';
 
+/** Offers visitors who save the contact to send theirs back. */
+export const SWAP_SCRIPT = '/swap.js';
+
 /**
  * @param username as stored; letters, digits and underscores, so it needs no escaping
  * @returns the path of the person's public page
@@ -148,7 +151,7 @@ export function teamPath(slug: string): string {
   return `${TEAM_PREFIX}${slug}`;
 }
 
-/** Resources below a page's path: contact card, QR code, data, picture. */
+/** Resources below a page's path: contact card, QR code, data, passes, picture, the form to send a card back. */
 export const PAGE_FILES: readonly string[] = [
   '.vcf',
   '.svg',
@@ -157,6 +160,7 @@ export const PAGE_FILES: readonly string[] = [
   '.pkpass',
   '.googlewallet',
   '/card.png',
+  '/swap.json',
 ];
 
 /** @returns the path of the person's contact card file */
@@ -172,6 +176,11 @@ export function applePassPath(username: string): string {
 /** @returns the path that leads to Google Wallet with the page's card */
 export function googleWalletPath(username: string): string {
   return `${bioPath(username)}.googlewallet`;
+}
+
+/** @returns the path of the form with which a visitor sends their card back */
+export function swapPath(username: string): string {
+  return `${bioPath(username)}/swap.json`;
 }
 
 /** @returns the path back to a started page, for the person who left it with this mark */

@@ -167,6 +167,7 @@ test('in a hung database each route answers 503 with Retry-After within five sec
       `/wallet/v1/devices/phone/registrations/${PASS_TYPE}/${person}`,
       postJson({ pushToken: 'ab' }, wallet),
     ],
+    [`/bio/${username}/swap.json`],
     ['/sitemap.xml'],
     ['/privacy'],
     ['/terms.json'],

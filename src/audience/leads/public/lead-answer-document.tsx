@@ -6,9 +6,12 @@ import type {
   RenderedDocument,
 } from '#page/documents/public/profile-document.tsx';
 import { renderUnlistedDocument } from '#page/documents/public/unlisted-document.tsx';
-import { type LeadAttempt, LeadFormCard } from '#page/lead-form/public/lead-form.tsx';
+import { LeadFormCard } from '#page/lead-form/public/lead-form.tsx';
+import type { LeadAttempt } from '#page/lead-form/public/lead-form-end.tsx';
 import { LEAD_FORM_STYLE } from '#page/lead-form/public/lead-form-style.ts';
 import { LeadThanks } from '#page/lead-form/public/lead-thanks.tsx';
+import { SwapSheet, type SwapSheetProps } from '#page/lead-form/public/swap-sheet.tsx';
+import { SWAP_STYLE } from '#page/lead-form/public/swap-style.ts';
 import { findPageLanguage } from '#page/public-profile/rules/page-language.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { buildPageStyle } from '#page/view/public/page-style.ts';
@@ -22,13 +25,33 @@ type Settings = Pick<DocumentSettings, 'script' | 'fonts' | 'year'>;
 /** Sections to continue with after the thanks: the owner's main links. */
 const ONWARD_SECTIONS: readonly string[] = ['social', 'links'];
 
-/** @returns the markup with which the page's script replaces the form */
-export function renderLeadThanks(profile: PublicProfile, detailsPath: string): string {
+/**
+ * @param isSwap whether the visitor sent their card back
+ * @returns the markup with which the page's script replaces the form
+ */
+export function renderLeadThanks(
+  profile: PublicProfile,
+  detailsPath: string,
+  isSwap = false,
+): string {
+  const thanks = { profile, detailsPath, isSwap };
   return renderToStaticMarkup(
     <PageWordsProvider value={findPageWords(profile)}>
-      <LeadThanks profile={profile} detailsPath={detailsPath} heading="h2" hasCard={false} />
+      <LeadThanks {...thanks} heading="h2" hasCard={false} />
     </PageWordsProvider>,
   );
+}
+
+/** @returns the markup and the rules that the page's script adds once the contact is saved */
+export function renderSwapSheet(props: SwapSheetProps): { sheet: string; style: string } {
+  const { profile } = props;
+  const sheet = renderToStaticMarkup(
+    <PageWordsProvider value={findPageWords(profile)}>
+      <SwapSheet {...props} />
+    </PageWordsProvider>,
+  );
+  const hasFormStyle = listFilledSections(profile).some(({ key }) => key === 'lead_form');
+  return { sheet, style: (hasFormStyle ? '' : LEAD_FORM_STYLE) + SWAP_STYLE };
 }
 
 /** @returns the page that thanks a visitor without JavaScript, with the owner's card and links */

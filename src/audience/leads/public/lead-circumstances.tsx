@@ -1,5 +1,6 @@
 import { bioPath, PRIVACY_PATH } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
+import { EXCHANGE } from '#page/lead-form/rules/swap.ts';
 import type { LeadDetails } from '../rules/lead-details.ts';
 import { nameSource } from '../rules/source.ts';
 
@@ -28,7 +29,7 @@ export function Circumstances({ details }: { details: LeadDetails }) {
         <dt>Through</dt>
         <dd dir="auto">the form “{details.heading}”</dd>
         <dt>You came from</dt>
-        <dd>{details.source ? nameSource(details.source) : 'not known'}</dd>
+        <dd>{nameOrigin(details.source)}</dd>
         <dt>You agreed to</dt>
         <dd>
           {consent === '' ? (
@@ -54,6 +55,11 @@ export function Circumstances({ details }: { details: LeadDetails }) {
       </dl>
     </section>
   );
+}
+
+function nameOrigin(source: string): string {
+  if (source === EXCHANGE) return 'the contact card';
+  return source === '' ? 'not known' : nameSource(source);
 }
 
 /** The form's owner, linked to their page if there is one. */

@@ -1,4 +1,5 @@
 import { SHARE_MARKS } from '#page/qr/rules/share-marks.ts';
+import { EXCHANGE } from '#page/lead-form/rules/swap.ts';
 
 /** For leads that their owner's program added. */
 export const API_SOURCE = 'api';
@@ -8,10 +9,22 @@ const NAMES: Readonly<Record<string, string>> = {
   '': 'Direct',
   qr: 'QR code',
   [API_SOURCE]: 'API',
+  [EXCHANGE]: 'Exchange',
   ...SHARE_MARKS,
 };
 
-/** @param source of a lead: a host, a place’s mark, `qr`, `api`, or empty @returns its display name */
+/** @param source of a lead: a host, a place’s mark, `qr`, `api`, `exchange`, or empty @returns its display name */
 export function nameSource(source: string): string {
   return Object.hasOwn(NAMES, source) ? (NAMES[source] ?? source) : source;
+}
+
+type ExchangedLead = { source: string; message: string; corrected_at: string | null };
+
+/**
+ * @returns the address of the sender's own page: the message we wrote for a card sent back; null without one,
+ * or once its sender may have rewritten it
+ */
+export function findSenderPage({ source, message, corrected_at }: ExchangedLead): string | null {
+  const isOurs = source === EXCHANGE && corrected_at === null;
+  return isOurs && /^https?:/.test(message) ? message : null;
 }

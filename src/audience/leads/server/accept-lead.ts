@@ -3,15 +3,21 @@ import { insertLead } from '#audience/server/data/leads.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { LEAD_HONEYPOT } from '#page/lead-form/rules/honeypot.ts';
-import { type LeadMessages, parseLead } from '#page/lead-form/rules/lead-form.ts';
+import { parseLead } from '#page/lead-form/rules/lead-form.ts';
+import { isSwap, type SwapSender, toSwapForm } from '#page/lead-form/rules/swap.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { findPageWords } from '#page/words/public/find-page-words.ts';
 import { createAdmitLead } from './admit-lead.ts';
 import { toConsentVersion } from './consent-version.ts';
+import { toLeadId } from './lead-id.ts';
 import type { LeadOutcome, Submission } from './lead-outcome.ts';
 
-/** The sender's address, and where they came from: a host or a mark. */
-export type Sender = { address: string; source: string };
+/** The sender's address, where they came from (a host or a mark), and how to find their own page. */
+export type Sender = {
+  address: string;
+  source: string;
+  find: () => Promise<SwapSender | null>;
+};
 
 /** Handles one submission of a profile's form. */
 export type AcceptLead = (
@@ -30,11 +36,15 @@ export function createAcceptLead(deps: Deps): AcceptLead {
   const { ask } = deps;
   const admit = createAdmitLead(deps);
 
-  return async (profile, submission, { address, source }) => {
-    const words = findPageWords(profile).lead.messages;
+  return async (profile, submission, { address, source, find }) => {
+    const { messages: words, swap } = findPageWords(profile).lead;
+    const isReturned = isSwap(submission);
+    const sent = isReturned ? swap.sent : words.sent;
     // A bot that fills in the hidden field gets the same answer, and nothing is stored.
-    if (isTrapped(submission)) return toSent(words, randomUUID());
-    const form = profile.lead_form_data;
+    if (isTrapped(submission)) return toSent(sent, randomUUID());
+    const form = isReturned
+      ? toSwapForm(profile.lead_form_data, swap.heading, submission)
+      : profile.lead_form_data;
     const result = parseLead(form, submission, words);
     if (!result.ok) {
       return { status: 422, message: words.invalid, problems: result.problems };
@@ -43,17 +53,20 @@ export function createAcceptLead(deps: Deps): AcceptLead {
     if (refusal !== null) return refusal;
     const { user_id } = profile;
     const consent_version = toConsentVersion(form.consent);
-    const { answers } = result;
+    // The form for a card has no message, so only we can write one: the address of their page.
+    const message = (isReturned && (await find())?.pageUrl) || result.answers.message;
+    const answers = { ...result.answers, message };
+    const id = toLeadId(profile.id, submission.sending, answers);
     const lead = await ask((sql) =>
-      insertLead(sql, { user_id, answers, form, source, consent_version }),
+      insertLead(sql, { id, user_id, answers, form, source, consent_version }),
     );
     if (lead === null) throw new ApiError('not_found');
-    return toSent(words, lead.id);
+    return toSent(sent, lead.id);
   };
 }
 
-function toSent({ sent }: LeadMessages, leadId: string): LeadOutcome {
-  return { status: 201, message: sent, leadId };
+function toSent(message: string, leadId: string): LeadOutcome {
+  return { status: 201, message, leadId };
 }
 
 function isTrapped(submission: Submission): boolean {

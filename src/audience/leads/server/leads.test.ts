@@ -135,6 +135,8 @@ test.for([
   ['javascript:alert(1)', ''],
   [`https://${'a'.repeat(20_000)}/`, ''],
   [['https://a.test'], ''],
+  ['https://exchange/', ''],
+  ['https://qr/', ''],
 ] as const)('a referrer of %j is stored as %j', async ([referrer, source]) => {
   const profile = await createFormOwner();
   await send(profile, { ...ANSWERS, referrer });

@@ -13,11 +13,14 @@ import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { HOST_MAX_CHARACTERS } from '#page/delivery/server/limits.ts';
 import { isSwitchedOn } from '#page/delivery/server/switches.ts';
 import { createDocuments, UNKEPT_HEADERS } from '#page/documents/server/documents.ts';
+import { EXCHANGE, isSwap } from '#page/lead-form/rules/swap.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { MARK_PARAMETER } from '#page/qr/rules/share-marks.ts';
 import { findPageWords } from '#page/words/public/find-page-words.ts';
 import { renderLeadAttemptDocument, renderLeadThanks } from '../public/lead-answer-document.tsx';
+import { nameSource } from '../rules/source.ts';
 import { createAcceptLead } from './accept-lead.ts';
+import { createFindSender } from './find-sender.ts';
 import type { LeadOutcome, RefusedLead, Submission } from './lead-outcome.ts';
 import {
   CONCURRENT_LEADS,
@@ -29,12 +32,14 @@ import {
 const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
 
 /**
- * `POST /leads`: a visitor sends their details through an owner's form, by script (JSON) or as a
- * plain form without one. The answer has the owner's card, and a link back to the details.
+ * `POST /leads`: a visitor sends their details through an owner's form, or in return for their card, by
+ * script (JSON) or as a plain form without one. The answer has the owner's card, and a link back to the
+ * details.
  */
 export function createLeads(deps: AppDeps): Hono {
   const { ask, clientAddress, domains, limits, leadForms, leadTokens, publicUrl } = deps;
   const acceptLead = createAcceptLead(deps);
+  const findSender = createFindSender(deps);
   const isWithinAttempts = createLimiter(limits.leadAttemptsPerAddress);
   const answerAttempt = createAttemptAnswer(deps);
   // A few at once, queued per form: a flood through one form delays only itself, and the database keeps
@@ -58,11 +63,12 @@ export function createLeads(deps: AppDeps): Hono {
     const { profile_id } = submission;
     const profile = await leadForms.find(profile_id);
     if (profile === null) throw new ApiError((await isClosed()) ? 'unavailable' : 'not_found');
-    const source = toSource(submission, context.req.header('referer'), domains.isOwnHost);
-    const outcome = await inTurn(
-      () => acceptLead(profile, submission, { address, source }),
-      profile.id,
-    );
+    const sender = {
+      address,
+      source: toSource(submission, context.req.header('referer'), domains.isOwnHost),
+      find: () => findSender(context.req.header('authorization')),
+    };
+    const outcome = await inTurn(() => acceptLead(profile, submission, sender), profile.id);
     if (outcome.status === 429) {
       context.header('retry-after', String(outcome.retryAfterSeconds));
     }
@@ -73,10 +79,10 @@ export function createLeads(deps: AppDeps): Hono {
       }
       return answerAttempt(context, profile, submission, outcome);
     }
-    return context.json(toBody(profile, outcome), outcome.status);
+    return context.json(toBody(profile, outcome, isSwap(submission)), outcome.status);
   });
 
-  function toBody(profile: PublicProfile, outcome: LeadOutcome) {
+  function toBody(profile: PublicProfile, outcome: LeadOutcome, isReturned: boolean) {
     if (outcome.status === 429) return { message: outcome.message };
     if (outcome.status === 422) {
       const { status, ...body } = outcome;
@@ -86,7 +92,7 @@ export function createLeads(deps: AppDeps): Hono {
     return {
       message: outcome.message,
       detailsUrl: publicUrl + path,
-      card: renderLeadThanks(profile, path),
+      card: renderLeadThanks(profile, path, isReturned),
     };
   }
 }
@@ -115,19 +121,24 @@ function createAttemptAnswer(deps: AppDeps) {
 }
 
 /**
+/**
  * @param submission with the visit's mark and referrer, if the page's script reported them
  * @param page the URL of the page with the form, which keeps its mark where scripts don't run
- * @returns the mark of the code or place the visitor came from, otherwise the host, or '' if there
- *   is none or it is ours
+ * @returns for a card sent back, its mark; otherwise that of the code or place the visitor came from, or
+ *   the host; '' if there is none or it is ours
  */
 function toSource(
-  { source, referrer }: Submission,
+  submission: Submission,
   page: string | undefined,
   isOwnHost: (host: string) => boolean,
 ): string {
+  if (isSwap(submission)) return EXCHANGE;
+  const { source, referrer } = submission;
   const { searchParams } = parseUrl(page ?? '') ?? {};
   const mark = parseViewSource(source ?? searchParams?.get(MARK_PARAMETER));
   if (mark !== undefined) return mark;
   const { hostname = '' } = (typeof referrer === 'string' && parseUrl(referrer)) || {};
-  return isOwnHost(hostname) || hostname.length > HOST_MAX_CHARACTERS ? '' : hostname;
+  // A host could have the name of a source that isn't one.
+  const isHost = nameSource(hostname) === hostname && hostname.length <= HOST_MAX_CHARACTERS;
+  return isHost && !isOwnHost(hostname) ? hostname : '';
 }

@@ -2,6 +2,8 @@ import { buildCsvRow, type Columns, createdColumn } from '#kit/web/lists/columns
 import type { RowOf } from '#kit/web/lists/define-list.ts';
 import { selectionColumn } from '#kit/web/lists/selection-column.tsx';
 import type { Selection } from '#kit/web/lists/use-selection.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { EXCHANGE } from '#page/lead-form/rules/swap.ts';
 import { EmailLink, PhoneLink } from '#page/links/web/contact-links.tsx';
 import { nameSource } from '../rules/source.ts';
 import { DeleteLeadButton, FavoriteButton } from './lead-actions.tsx';
@@ -20,7 +22,7 @@ const FACTS: LeadColumns = [
     className: 'min-w-36 max-w-56 break-words',
     cell: (lead) => (
       <>
-        <LeadLink lead={lead} />
+        <NamedLead lead={lead} />
         {lead.company && (
           <p dir="auto" className="font-normal text-ink-soft">
             {lead.company}
@@ -28,7 +30,7 @@ const FACTS: LeadColumns = [
         )}
       </>
     ),
-    onCard: (lead) => <LeadLink lead={lead} />,
+    onCard: (lead) => <NamedLead lead={lead} />,
     csv: { 'Full name': ({ full_name }) => full_name },
   },
   {
@@ -75,6 +77,18 @@ const FACTS: LeadColumns = [
     },
   },
 ];
+
+/** Cards sent back stand out among messages. */
+function NamedLead({ lead }: { lead: Lead }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <span>
+        <LeadLink lead={lead} />
+      </span>
+      {lead.source === EXCHANGE && <Badge tone="accent">{nameSource(lead.source)}</Badge>}
+    </span>
+  );
+}
 
 export const toCsvRow = buildCsvRow(FACTS);
 

@@ -7,11 +7,12 @@ import { EntryPanel } from '#kit/web/lists/entry-panel.tsx';
 import { SidePanel } from '#kit/web/overlays/side-panel.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatMoment } from '#kit/web/time/dates.ts';
+import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import { LEAD_FIELD_KEYS, LEAD_FIELDS, parseLeadForm } from '#page/lead-form/rules/lead-form.ts';
 import { EmailLink, PhoneLink } from '#page/links/web/contact-links.tsx';
 import { ReachButtons } from '#page/links/web/reach-buttons.tsx';
 import { LEAD_MESSAGES } from '../rules/messages.ts';
-import { nameSource } from '../rules/source.ts';
+import { findSenderPage, nameSource } from '../rules/source.ts';
 import { DeleteLeadButton, FavoriteButton } from './lead-actions.tsx';
 import { nameLead } from './lead-link.tsx';
 import { useOpenLead } from './mutations.ts';
@@ -69,9 +70,19 @@ function LeadDetails({ lead, onClose }: LeadDetailsProps) {
 /** The answers in the form's order, including fields that the form no longer asks for. */
 function Answers({ lead }: { lead: LeadDetail }) {
   const form = parseLeadForm(lead.form);
-  const keys = LEAD_FIELD_KEYS.filter((key) => form.fields[key].isEnabled || lead[key] !== '');
+  const pageUrl = findSenderPage(lead);
+  const keys = LEAD_FIELD_KEYS.filter(
+    (key) => form.fields[key].isEnabled || (lead[key] !== '' && lead[key] !== pageUrl),
+  );
   return (
     <Details title={form.heading}>
+      {pageUrl && (
+        <Detail label="Page">
+          <a href={pageUrl} target="_blank" rel="noopener" className={TEXT_LINK_LOOK}>
+            {pageUrl}
+          </a>
+        </Detail>
+      )}
       {keys.map((key) => (
         <Detail key={key} label={LEAD_FIELDS[key].label}>
           {lead[key] === '' ? (

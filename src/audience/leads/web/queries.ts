@@ -22,7 +22,8 @@ const INBOX = {
 
 export const leadsList = defineList({
   ...INBOX,
-  columns: 'id, created_at, is_favorite, opened_at, full_name, email, phone, company, message',
+  columns:
+    'id, created_at, is_favorite, opened_at, full_name, email, phone, company, message, source',
 });
 
 export type Lead = RowOf<typeof leadsList>;

@@ -1,3 +1,4 @@
+import { nameSource } from '#audience/leads/rules/source.ts';
 import type { Sql } from '#database/connect.ts';
 import type { Recipient } from '#kit/server/jobs/define-mail.ts';
 import type { LetterFact } from '#kit/server/mails/letter.ts';
@@ -42,5 +43,7 @@ export function toLeadFacts(lead: MailedLead): LetterFact[] {
     label: LEAD_FIELDS[key].label,
     value: lead[key],
   }));
-  return [...answers, { label: 'From', value: lead.source }].filter(({ value }) => value !== '');
+  return [...answers, { label: 'From', value: lead.source && nameSource(lead.source) }].filter(
+    ({ value }) => value !== '',
+  );
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Sql } from '#database/connect.ts';
 import { retryOnConflict } from '#kit/server/data/retry-on-conflict.ts';
 import type { LeadAnswers, LeadForm } from '#page/lead-form/rules/lead-form.ts';
@@ -19,6 +20,8 @@ export async function findProfileWithLeadForm(
 
 /** A lead to be stored: what a visitor left, through which form, and where from. */
 export type NewLead = {
+  /** If it may arrive twice; a new one by default. */
+  id?: string;
   user_id: string;
   answers: LeadAnswers;
   /** The form as it was; null if the lead came without one. */
@@ -31,37 +34,39 @@ export type NewLead = {
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * Stores a lead and queues the mail to its owner, in one statement.
+ * Stores a lead and queues the mail to its owner, in one statement. A stored one stays as it is.
  *
  * @returns null if the owner's account was deleted at this moment
  */
 export async function insertLead(sql: Sql, lead: NewLead): Promise<{ id: string } | null> {
+  const { id = randomUUID() } = lead;
   try {
-    return await retryOnConflict(() => insertOnce(sql, lead));
+    await retryOnConflict(() => insertOnce(sql, { ...lead, id }));
+    return { id };
   } catch (error) {
     if ((error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION) return null;
     throw error;
   }
 }
 
-async function insertOnce(sql: Sql, lead: NewLead): Promise<{ id: string }> {
-  const { user_id, answers, form, source, consent_version } = lead;
+async function insertOnce(sql: Sql, lead: NewLead & { id: string }): Promise<void> {
+  const { id, user_id, answers, form, source, consent_version } = lead;
   const { full_name, email, phone, company, message } = answers;
   const consent = form?.consent ?? '';
-  const [inserted] = await sql<{ id: string }[]>`
+  // Looked up first, as a row in conflict would still run the triggers: they give a lead to a colleague.
+  await sql`
     with lead as (
       insert into public.leads (
-        user_id, full_name, email, phone, company, message, source,
+        id, user_id, full_name, email, phone, company, message, source,
         form, consent, consent_version, consented_at
-      ) values (
-        ${user_id}, ${full_name}, ${email}, ${phone}, ${company}, ${message}, ${source},
-        ${sql.json(form ?? {})}, ${consent}, ${consent_version},
-        ${consent === '' ? null : sql`now()`}
       )
+      select
+        ${id}::uuid, ${user_id}::uuid, ${full_name}, ${email}, ${phone}, ${company}, ${message}, ${source},
+        ${sql.json(form ?? {})}::jsonb, ${consent}, ${consent_version},
+        ${consent === '' ? sql`null` : sql`now()`}
+      where not exists (select from public.leads where id = ${id}::uuid)
+      on conflict (id) do nothing
       returning id
     )
-    select lead.id
-    from lead, graphile_worker.add_job('announce_lead', json_build_object('lead_id', lead.id))`;
-  if (inserted === undefined) throw new Error('The lead was not stored.');
-  return inserted;
+    select from lead, graphile_worker.add_job('announce_lead', json_build_object('lead_id', lead.id))`;
 }

@@ -17,6 +17,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/bio/:file{[A-Za-z0-9_]+\\.pkpass}': ['/bio/addresses.pkpass'],
   '/bio/:file{[A-Za-z0-9_]+\\.googlewallet}': ['/bio/addresses.googlewallet'],
   '/bio/:username{[A-Za-z0-9_]+}/card.png': ['/bio/addresses/card.png'],
+  '/bio/:username{[A-Za-z0-9_]+}/swap.json': ['/bio/addresses/swap.json'],
 };
 const PATHS = Object.values(ADDRESSES).flat();
 /** Paths that cover all pages, and the first path of a scanned code. */
@@ -33,7 +34,7 @@ beforeAll(async () => {
   const { wallets } = opened;
   hosted = await openHostedApp({ publicUrl: 'http://localhost:3000', wallets });
   app = await createTestApp({ wallets }, { sql: hosted.sql });
-  const sections_enabled = { vcard: true };
+  const sections_enabled = { vcard: true, lead_form: true };
   const content = { ...COLUMN_SAMPLES, username: 'addresses', sections_enabled };
   ownerId = (await createHolder(hosted, 'owner.example', content)).id;
   // Of the same length, so that only its letters differ.
@@ -74,6 +75,7 @@ test.for([
   '/bio/addressez.png',
   '/bio/addressez/card.png',
   '/bio/addresses/card.png/more',
+  '/bio/addressez/swap.json',
   '/bio/addresses.vcf/more',
   '/bio/addresses.txt',
   '/bio/addresses/more.png',

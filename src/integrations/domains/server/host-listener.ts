@@ -66,7 +66,7 @@ function splitTarget(target: string): [path: string, query: string] {
 const POSTED = /^\/(?:events|leads)$|^\/my-details\/[^/]+(?:\/erase)?$/;
 /** Files a page loads and paths it links to: build files, pictures, forms, scans. */
 const READ =
-  /^\/(?:assets\/|storage\/v1\/(?:object|render\/image)\/public\/|my-details\/|q\/|\.well-known\/acme-challenge\/)|^\/(?:favicon\.svg|favicon\.ico|lead-challenge\.js|privacy)$/;
+  /^\/(?:assets\/|storage\/v1\/(?:object|render\/image)\/public\/|my-details\/|q\/|\.well-known\/acme-challenge\/)|^\/(?:favicon\.svg|favicon\.ico|lead-challenge\.js|swap\.js|privacy)$/;
 
 /**
  * Matches a path literally, and refuses escaped or relative parts that later code could read

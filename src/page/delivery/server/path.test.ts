@@ -39,6 +39,7 @@ test.each([
   '/bio/ada.png',
   '/bio/ada.json',
   '/bio/ada/card.png',
+  '/bio/ada/swap.json',
   'http://host/bio/ada',
   '*',
   '',

@@ -1,4 +1,4 @@
-import { useController, useFormContext } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
@@ -13,6 +13,7 @@ import {
 /** The visitors' form: its texts, and its fields. */
 export function LeadFormEditor() {
   const { register } = useFormContext<ProfileDraft>();
+  const isSwapped = useWatch<ProfileDraft, 'lead_form_data.swap'>({ name: 'lead_form_data.swap' });
   return (
     <div className="flex flex-col gap-5">
       <div className="grid gap-5 @md:grid-cols-2">
@@ -51,23 +52,33 @@ export function LeadFormEditor() {
         description="Visitors tick this before sending. Leave blank to skip it."
         {...register('lead_form_data.consent')}
       />
-      <NotifySwitch />
+      <FormSwitch name="notify" label="Email me each new lead" description={NOTIFY_HINT} />
+      <FormSwitch
+        name="swap"
+        label="Swap contacts"
+        description="After “Contact”, people can send you theirs. It needs a contact card."
+      />
+      {isSwapped && (
+        <TextareaField
+          label="Follow-up"
+          rows={2}
+          maxLength={600}
+          placeholder="Thanks for meeting me. I’ll be in touch this week."
+          description="People see this once they’ve sent theirs."
+          {...register('lead_form_data.followUp')}
+        />
+      )}
     </div>
   );
 }
 
-function NotifySwitch() {
-  const { field } = useController<ProfileDraft, 'lead_form_data.notify'>({
-    name: 'lead_form_data.notify',
+type FormSwitchProps = { name: 'notify' | 'swap'; label: string; description: string };
+
+function FormSwitch({ name, ...words }: FormSwitchProps) {
+  const { field } = useController<ProfileDraft, `lead_form_data.${typeof name}`>({
+    name: `lead_form_data.${name}`,
   });
-  return (
-    <SwitchField
-      label="Email me each new lead"
-      description={NOTIFY_HINT}
-      checked={field.value}
-      onCheckedChange={field.onChange}
-    />
-  );
+  return <SwitchField {...words} checked={field.value} onCheckedChange={field.onChange} />;
 }
 
 function FieldSwitches({ fieldKey }: { fieldKey: LeadFieldKey }) {

@@ -183,3 +183,18 @@ test('the owner chooses whether to get an email for each new lead', async () => 
   await user.click(notify);
   expect(held.lead_form_data.notify).toBe(false);
 });
+
+test('swapping contacts can be turned off, and has a follow-up while it is on', async () => {
+  const user = userEvent.setup();
+  let held = draft;
+  render(
+    <Frame onDraft={(next) => (held = next)}>
+      <LeadFormEditor />
+    </Frame>,
+  );
+  await user.type(screen.getByLabelText('Follow-up'), 'See you in Turin.');
+  expect(held.lead_form_data.followUp).toBe('See you in Turin.');
+  await user.click(screen.getByRole('switch', { name: 'Swap contacts' }));
+  expect(held.lead_form_data.swap).toBe(false);
+  expect(screen.queryByLabelText('Follow-up')).toBeNull();
+});

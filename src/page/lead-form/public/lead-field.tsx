@@ -2,6 +2,8 @@ import { usePageWords } from '#page/words/public/page-words.ts';
 import { LEAD_FIELDS, type LeadFieldKey } from '../rules/lead-form.ts';
 
 type LeadFieldProps = {
+  /** Of the form, as a page may show two. */
+  idPrefix: string;
   name: LeadFieldKey;
   isRequired: boolean;
   value: string;
@@ -9,18 +11,18 @@ type LeadFieldProps = {
 };
 
 /** One question of the lead form, with its label above and its error below. */
-export function LeadField({ name, isRequired, value, problem }: LeadFieldProps) {
+export function LeadField({ idPrefix, name, isRequired, value, problem }: LeadFieldProps) {
   const { fields, optional } = usePageWords().lead;
   const { type, maxLength, autocomplete } = LEAD_FIELDS[name];
   const field = {
-    id: `lead-${name}`,
+    id: `${idPrefix}-${name}`,
     name,
     maxLength,
     autoComplete: autocomplete,
     required: isRequired,
     defaultValue: value,
     dir: 'auto',
-    'aria-describedby': `lead-${name}-problem`,
+    'aria-describedby': `${idPrefix}-${name}-problem`,
     'aria-invalid': problem !== undefined || undefined,
   };
   return (
@@ -30,15 +32,15 @@ export function LeadField({ name, isRequired, value, problem }: LeadFieldProps) 
         {!isRequired && <span> {optional}</span>}
       </label>
       {type === 'textarea' ? <textarea {...field} rows={4} /> : <input {...field} type={type} />}
-      <Problem of={name} text={problem} />
+      <Problem id={`${idPrefix}-${name}-problem`} text={problem} />
     </div>
   );
 }
 
 /** A field's error; always mounted, so that screen readers announce it. */
-export function Problem({ of, text }: { of: LeadFieldKey | 'consent'; text: string | undefined }) {
+export function Problem({ id, text }: { id: string; text: string | undefined }) {
   return (
-    <p className="problem" id={`lead-${of}-problem`} role="alert">
+    <p className="problem" id={id} role="alert">
       {text}
     </p>
   );

@@ -13,6 +13,8 @@ type LeadThanksProps = {
   heading: 'h1' | 'h2';
   /** Whether to offer the card; on the page itself the Contact button does that. */
   hasCard: boolean;
+  /** Whether they sent their card back, which the owner may have an answer to. */
+  isSwap?: boolean;
 };
 
 /**
@@ -20,12 +22,15 @@ type LeadThanksProps = {
  * visible, it also offers the owner's card.
  */
 export function LeadThanks(props: LeadThanksProps) {
-  const { profile, detailsPath, heading: Heading, hasCard } = props;
+  const { profile, detailsPath, heading: Heading, hasCard, isSwap = false } = props;
   const words = usePageWords().lead;
   return (
     <div className="card" role="status" tabIndex={-1}>
       <div className="lead who">
-        <Heading>{words.messages.sent}</Heading>
+        <Heading>{isSwap ? words.swap.sent : words.messages.sent}</Heading>
+        {isSwap && profile.lead_form_data.followUp && (
+          <p dir="auto">{profile.lead_form_data.followUp}</p>
+        )}
         <div>
           <Picture profile={profile} />
           <p dir="auto">

@@ -26,6 +26,10 @@ export type LeadForm = {
   consent: string;
   /** Whether new leads are emailed to the owner. */
   notify: boolean;
+  /** Whether visitors who save the contact are asked for theirs. */
+  swap: boolean;
+  /** What visitors read once they have sent theirs. */
+  followUp: string;
   fields: Record<LeadFieldKey, FieldSetting>;
 };
 
@@ -76,6 +80,8 @@ const Settings = z.object({
   buttonText: words(60, DEFAULT_LEAD_WORDS.buttonText),
   consent: words(600, ''),
   notify: z.catch(z.boolean(), true),
+  swap: z.catch(z.boolean(), true),
+  followUp: words(600, ''),
 });
 
 const FieldSetting = z.object({ isEnabled: z.boolean(), isRequired: z.boolean() });

@@ -22,6 +22,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const findForm = () => document.querySelector<HTMLFormElement>('form.lead');
+
 async function submitLeadForm(): Promise<HTMLFormElement> {
   const form = document.querySelector('form') as HTMLFormElement;
   form.dispatchEvent(new Event('submit', { cancelable: true }));
@@ -36,7 +38,7 @@ const listSent = () => fetchPage.mock.calls.map(([, init]) => JSON.parse(String(
 
 test('the lead form is sent once, and replaced by the owner’s thanks', async () => {
   fetchPage.mockResolvedValue(Response.json({ card: CARD }, { status: 201 }));
-  sendLeadFormInPlace();
+  sendLeadFormInPlace(findForm());
   await submitLeadForm();
   expect(listSent()).toEqual([
     expect.objectContaining({ profile_id: PAGE.id, contact_reference: '', stamp: 'old' }),
@@ -54,7 +56,7 @@ test('a lead carries the mark of its visit, also when it is sent again', async (
   fetchPage
     .mockResolvedValueOnce(Response.json({ message: 'Wait.', stamp: 'new' }, { status: 422 }))
     .mockResolvedValueOnce(Response.json({ card: CARD }, { status: 201 }));
-  sendLeadFormInPlace('badge');
+  sendLeadFormInPlace(findForm(), 'badge');
   await submitLeadForm();
   expect(listSent().map(({ source }) => source)).toEqual(['badge', 'badge']);
 });
@@ -63,7 +65,7 @@ test('a form sent too soon is resent by itself, with the answer’s stamp', asyn
   fetchPage
     .mockResolvedValueOnce(Response.json({ message: 'Wait.', stamp: 'new' }, { status: 422 }))
     .mockResolvedValueOnce(Response.json({ card: CARD }, { status: 201 }));
-  sendLeadFormInPlace();
+  sendLeadFormInPlace(findForm());
   const started = Date.now();
   await submitLeadForm();
   expect(listSent().map(({ stamp }) => stamp)).toEqual(['old', 'new']);
@@ -75,7 +77,7 @@ test('a stamp refused twice shows an error, and the visitor can try again', asyn
   fetchPage.mockImplementation(async () =>
     Response.json({ message: 'Press once more.', stamp: 'new' }, { status: 422 }),
   );
-  sendLeadFormInPlace();
+  sendLeadFormInPlace(findForm());
   const form = await submitLeadForm();
   expect(fetchPage).toHaveBeenCalledTimes(2);
   expect(form.querySelector('.status')?.textContent).toBe('Press once more.');
@@ -85,7 +87,7 @@ test('a stamp refused twice shows an error, and the visitor can try again', asyn
 test('problems show beside their fields, and the first gets the focus', async () => {
   const problems = { email: 'Please enter a valid email address.' };
   fetchPage.mockResolvedValue(Response.json({ problems }, { status: 422 }));
-  sendLeadFormInPlace();
+  sendLeadFormInPlace(findForm());
   const form = await submitLeadForm();
   expect(form.querySelector('#lead-email-problem')?.textContent).toBe(problems.email);
   expect(document.activeElement?.getAttribute('name')).toBe('email');
@@ -97,7 +99,7 @@ test.each(['', 'オフラインです。'])('without a connection the form says 
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const english = 'You are offline. Please try again when you are connected.';
   if (own) document.forms[0]?.setAttribute('data-offline', own);
-  sendLeadFormInPlace();
+  sendLeadFormInPlace(findForm());
   const form = await submitLeadForm();
   expect(form.querySelector('.status')?.textContent).toBe(own || english);
   expect(form.querySelector('button')?.hasAttribute('aria-busy')).toBe(false);
@@ -106,7 +108,7 @@ test.each(['', 'オフラインです。'])('without a connection the form says 
 test('a foreign answer loses nothing, and the form can be sent again', async () => {
   fetchPage.mockResolvedValueOnce(new Response('not what we speak', { status: 400 }));
   fetchPage.mockResolvedValueOnce(Response.json({ card: CARD }, { status: 201 }));
-  sendLeadFormInPlace();
+  sendLeadFormInPlace(findForm());
   const name = document.querySelector<HTMLInputElement>('[name=full_name]');
   if (name) name.value = 'Grace Hopper';
   const form = await submitLeadForm();

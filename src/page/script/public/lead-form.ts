@@ -22,21 +22,26 @@ type LeadAnswer = {
  * Sends the lead form without leaving the page. All texts come from the server's answer, so that
  * they are the same without this script.
  *
+ * @param form the page's, or the one for a card sent back
  * @param source of the visit, from `takeSource`
+ * @param headers of its requests
  */
-export function sendLeadFormInPlace(source?: string): void {
-  const form = document.querySelector<HTMLFormElement>('form.lead');
+export function sendLeadFormInPlace(
+  form: HTMLFormElement | null,
+  source?: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   if (!form) return;
   // The server validates, with its own messages beside the fields.
   form.noValidate = true;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const button = form.querySelector('button');
+    const button = form.querySelector('[type=submit]');
     if (!button || button.hasAttribute('aria-busy')) return;
     button.setAttribute('aria-busy', 'true');
     showProblems(form, {});
     showStatus(form, '');
-    send(form, { source })
+    send(form, headers, { source })
       .catch(() => {
         const { offline, failed } = { ...LEAD_SENDING_MESSAGES, ...form.dataset };
         showStatus(form, navigator.onLine ? failed : offline);
@@ -51,10 +56,14 @@ export function sendLeadFormInPlace(source?: string): void {
 type Retry = { source?: string | undefined; stamp?: string | undefined; solution?: unknown };
 
 /** @param retry a stamp replacing the form's refused one, and a solved challenge */
-async function send(form: HTMLFormElement, retry: Retry = {}): Promise<void> {
+async function send(
+  form: HTMLFormElement,
+  headers: Readonly<Record<string, string>>,
+  retry: Retry = {},
+): Promise<void> {
   const answer = await fetch(form.action, {
     method: 'POST',
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
     body: JSON.stringify({
       ...Object.fromEntries(new FormData(form)),
       ...retry,
@@ -66,16 +75,16 @@ async function send(form: HTMLFormElement, retry: Retry = {}): Promise<void> {
   if (challenge && !retry.solution) {
     showStatus(form, message);
     const solution = await solveChallenge(challenge);
-    if (solution) return send(form, { ...retry, solution });
+    if (solution) return send(form, headers, { ...retry, solution });
     await wait(LEAD_SLOW_STAMP_MIN_AGE_MS);
-    return send(form, { ...retry, stamp, solution: 'none' });
+    return send(form, headers, { ...retry, stamp, solution: 'none' });
   }
   if (stamp && !retry.stamp) {
     await wait(LEAD_STAMP_MIN_AGE_MS);
-    return send(form, { ...retry, stamp });
+    return send(form, headers, { ...retry, stamp });
   }
   showProblems(form, problems ?? {});
-  showStatus(form, message);
+  showStatus(form, (answer.status === 404 && form.dataset.closed) || message);
 }
 
 function wait(milliseconds: number): Promise<void> {
@@ -94,7 +103,7 @@ function showSent(form: HTMLFormElement, card: string): void {
 function showProblems(form: HTMLFormElement, problems: Record<string, string>): void {
   let first: HTMLElement | undefined;
   for (const place of form.querySelectorAll<HTMLElement>('.problem[id]')) {
-    const name = place.id.replace(/^lead-(.*)-problem$/, '$1');
+    const name = place.id.replace(/^\w+-(.*)-problem$/, '$1');
     const field = form.querySelector<HTMLElement>(`[name=${name}]`);
     place.textContent = problems[name] ?? '';
     if (!field) continue;
@@ -106,7 +115,8 @@ function showProblems(form: HTMLFormElement, problems: Record<string, string>): 
   first?.focus();
 }
 
-function showStatus(form: HTMLFormElement, text: string): void {
+/** Shows a sentence about the whole form. */
+export function showStatus(form: HTMLFormElement, text: string): void {
   const status = form.querySelector('.status');
   if (status) status.textContent = text;
 }

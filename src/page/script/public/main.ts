@@ -1,3 +1,4 @@
+import { SWAP_SCRIPT } from '#kit/rules/paths.ts';
 import { copyLink, findPageLink } from './copy-link.ts';
 import { showWayOut } from './in-app.ts';
 import { sendLeadFormInPlace } from './lead-form.ts';
@@ -30,7 +31,8 @@ export function reportClicks(profileId: string): void {
  * The script of a public page, which is complete without it. It reports a view and the clicks,
  * replaces broken pictures, loads embeds on request, shows signed-in people their menu and their
  * own page before it is open, sends the lead form in place, offers to share the page, helps people
- * out of in-app browsers that can't save contacts, and hides the Contact button beside the form.
+ * out of in-app browsers that can't save contacts, asks those who save the contact for theirs, and
+ * hides the Contact button beside the form.
  * The markup has all its data, because importing a rule would pull in its schemas.
  */
 const page = document.querySelector<HTMLElement>('[data-profile]');
@@ -44,9 +46,10 @@ if (profileId !== undefined) {
 mendPictures();
 showAccountMenu();
 showPrivatePage();
-sendLeadFormInPlace(source);
+sendLeadFormInPlace(document.querySelector<HTMLFormElement>('form.lead'), source);
 offerSharing();
 showWayOut(navigator.userAgent);
+offerSwap();
 makeRoomForForm();
 
 /** Replaces 'Login' and 'Sign Up' with the signed-in person's menu (coverage 2.104). */
@@ -150,6 +153,13 @@ function buildFrame({ className, dataset }: HTMLAnchorElement): HTMLIFrameElemen
 function showPrivatePage(): void {
   const script = document.querySelector<HTMLElement>('[data-private-page]')?.dataset.privatePage;
   if (script && findStoredSession()) import(/* @vite-ignore */ script).catch(console.warn);
+}
+
+/** Once the contact is saved, visitors may send theirs back: that form's script loads by the press. */
+function offerSwap(): void {
+  document.querySelector('.contact[data-swap]')?.addEventListener('click', () => {
+    import(/* @vite-ignore */ SWAP_SCRIPT).catch(console.warn);
+  });
 }
 
 /**

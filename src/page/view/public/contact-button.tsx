@@ -9,17 +9,17 @@ import { usePageWords } from '#page/words/public/page-words.ts';
  * browsers drop files made in the page; if they drop this too, the script offers a way out
  * (pitfalls: in-app-browsers).
  */
-export function ContactButton({ username }: { username: string }) {
-  return <ContactBar href={contactCardPath(username)} />;
+export function ContactButton({ username, hasSwap }: { username: string; hasSwap: boolean }) {
+  return <ContactBar href={contactCardPath(username)} hasSwap={hasSwap} />;
 }
 
 /**
  * The button in its bar. The opaque bar spans the window and reserves space at the end of the page,
  * so that the button never overlaps a line or a link.
  *
- * @param href of the card
+ * @param props `href` of the card; `hasSwap`, whether a press also offers to send one back
  */
-export function ContactBar({ href }: { href: string }) {
+export function ContactBar({ href, hasSwap = false }: { href: string; hasSwap?: boolean }) {
   const { contact } = usePageWords();
   return (
     <div className="reach">
@@ -29,6 +29,7 @@ export function ContactBar({ href }: { href: string }) {
         download
         data-link-type={'contact' satisfies LinkTypeKey}
         data-section="vcard"
+        data-swap={hasSwap ? '' : undefined}
       >
         <Icon path={ICON_PATHS.contact} />
         {contact}

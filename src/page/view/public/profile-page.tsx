@@ -1,4 +1,5 @@
 import { hasContactCard } from '#page/card/rules/has-contact-card.ts';
+import { canSwap } from '#page/lead-form/rules/swap.ts';
 import type { Measurer } from '#page/measuring/rules/measurers.ts';
 import { findPageLanguage } from '#page/public-profile/rules/page-language.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
@@ -74,7 +75,9 @@ export function ProfileMain({
           <View profile={profile} leadStamp={leadStamp} />
         </section>
       ))}
-      {hasContactCard(profile) && <ContactButton username={profile.username} />}
+      {hasContactCard(profile) && (
+        <ContactButton username={profile.username} hasSwap={canSwap(profile)} />
+      )}
     </main>
   );
 }

@@ -85,5 +85,15 @@ export const CHINESE = defineLanguage({
     details: '查看、更正或删除您的资料',
     keep: '请保存此链接，只有您拥有它。',
     back: ['返回 ', ' 的页面'],
+    swap: {
+      heading: '也留下您的联系方式',
+      sendAs: ['发送我的联系方式：', ''],
+      contacts: '从通讯录选择',
+      file: '使用名片文件',
+      unread: '无法读取此文件。请选择名片文件（.vcf）。',
+      sent: '谢谢！您的联系方式已发送。',
+      closed: '此页面已不再接收留言。您填写的内容仍在这里。',
+      close: '关闭',
+    },
   },
 });

@@ -56,6 +56,24 @@ export type LeadWords = {
   keep: string;
   /** Before and after the page owner's name. */
   back: readonly [before: string, after: string];
+  swap: SwapWords;
+};
+
+/** Texts of the sheet on which a visitor sends their card back. */
+type SwapWords = {
+  heading: string;
+  /** Before and after the visitor's name, on the button. */
+  sendAs: readonly [before: string, after: string];
+  /** Opens the phone's contacts. */
+  contacts: string;
+  /** Opens a card file. */
+  file: string;
+  /** About a file without a card. */
+  unread: string;
+  sent: string;
+  /** If the page is gone, or takes no more messages. */
+  closed: string;
+  close: string;
 };
 
 /** For pages without a template, and for any page whose script doesn't identify its language. */
@@ -98,6 +116,16 @@ export const ENGLISH: PageWords = {
     details: 'See, correct or erase your details',
     keep: 'Save this link. Only you have it.',
     back: ['Back to ', ''],
+    swap: {
+      heading: 'Send yours back',
+      sendAs: ['Send yours: ', ''],
+      contacts: 'Choose from contacts',
+      file: 'Use a contact file',
+      unread: 'We couldn’t read this file. Choose a contact card (.vcf).',
+      sent: 'Thank you. Your details have been sent.',
+      closed: 'This page no longer takes messages. What you typed is still here.',
+      close: 'Close',
+    },
   },
 };
 

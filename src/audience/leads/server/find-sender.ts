@@ -1,0 +1,45 @@
+import { findOwnCard } from '#audience/server/data/own-card.ts';
+import { bioPath } from '#kit/rules/paths.ts';
+import { ApiError } from '#kit/server/http/errors.ts';
+import { identifyOwner, type Owner, type SignInService } from '#kit/server/http/identify-owner.ts';
+import type { AppDeps } from '#kit/server/routes/deps.ts';
+import { toCardName } from '#page/card/rules/card-name.ts';
+import type { SwapSender } from '#page/lead-form/rules/swap.ts';
+
+/**
+ * @param authorization the header of a visitor's request; by their word alone, anybody could send another's
+ *   page
+ * @returns the visitor's own card and page; null for one without a session, or without a visible page
+ * @throws ApiError unavailable
+ */
+export type FindSender = (authorization: string | undefined) => Promise<SwapSender | null>;
+
+export function createFindSender(deps: AppDeps): FindSender {
+  const { ask, domains, publicUrl } = deps;
+  return async (authorization) => {
+    const owner = authorization === undefined ? null : await identify(deps, authorization);
+    const card = owner && (await ask((sql) => findOwnCard(sql, owner.id)));
+    if (!owner || !card) return null;
+    const { username, full_name, vcard_data: vcard } = card;
+    return {
+      answers: {
+        full_name: toCardName(vcard, full_name).whole || username,
+        email: vcard.email.trim() || owner.email,
+        phone: vcard.phone.trim(),
+        company: vcard.company.trim(),
+        message: '',
+      },
+      pageUrl: domains.findOrigin(username) ?? publicUrl + bioPath(username),
+    };
+  };
+}
+
+/** An expired or half-finished session makes an ordinary visitor. */
+async function identify(deps: SignInService, authorization: string): Promise<Owner | null> {
+  try {
+    return await identifyOwner(deps, authorization);
+  } catch (error) {
+    if (error instanceof ApiError && error.code !== 'unavailable') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,232 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LEAD_HONEYPOT } from '#page/lead-form/rules/honeypot.ts';
+import { createTestApp, postJson, type TestApp } from '#test/app.ts';
+import {
+  createLead,
+  createPremiumProfile,
+  createProfile,
+  drawUsername,
+  type TestProfile,
+} from '#test/factories.ts';
+import { signUpOwner } from '#test/servers/foreign-website.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const SWAPPED = {
+  full_name: 'Ada Lovelace',
+  sections_enabled: { lead_form: true, vcard: true },
+  vcard_data: { phone: '+44 20 7946 0000' },
+  lead_form_data: { consent: 'I agree.', followUp: 'Thanks for meeting me.\nSee you in Turin.' },
+};
+const GRACE = {
+  kind: 'exchange',
+  full_name: 'Grace Hopper',
+  email: 'grace@example.com',
+  phone: '+46 1',
+  consent: 'on',
+};
+
+const createSwapper = (columns = {}) =>
+  createPremiumProfile(server.sql, { ...SWAPPED, ...columns });
+
+const open = async ({ username }: Pick<TestProfile, 'username'>, headers = {}) => {
+  const answer = await server.app.request(`/bio/${username}/swap.json`, { headers });
+  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+};
+
+let drawings = 0;
+/** Minutes apart, as a stamp works once. */
+const drawStamp = ({ id }: TestProfile) => {
+  drawings += 1;
+  return server.leadStamps.issue(id, new Date(Date.now() - 10_000 - drawings * 60_000));
+};
+
+const send = async (profile: TestProfile, fields: object = {}, headers = {}) => {
+  const body = { profile_id: profile.id, stamp: drawStamp(profile), ...GRACE, ...fields };
+  const answer = await server.app.request('/leads', postJson(body, headers));
+  return { status: answer.status, body: await answer.json() };
+};
+
+const listLeads = ({ user_id }: TestProfile) =>
+  server.sql`select * from leads where user_id = ${user_id} order by created_at`;
+
+/** A signed-in visitor with a page of their own. */
+const createVisitor = async (columns = {}) => {
+  const { id: user_id, token } = await signUpOwner(server);
+  const profile = await createProfile(server.sql, {
+    user_id,
+    full_name: 'Joan Clarke',
+    ...columns,
+  });
+  return { ...profile, headers: { authorization: `Bearer ${token}` } };
+};
+
+test('the form to swap has its own fields and the owner’s consent, and is never stored', async () => {
+  const { status, headers, body } = await open(await createSwapper());
+  expect(status).toBe(200);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(body.sheet).toContain('>Send yours back</h2>');
+  expect(body.sheet).toContain('I agree.');
+  for (const name of ['full_name', 'email', 'phone', 'company', 'sending', LEAD_HONEYPOT])
+    expect(body.sheet).toContain(`name="${name}"`);
+  for (const autofill of ['name', 'email', 'tel'])
+    expect(body.sheet).toContain(`autoComplete="${autofill}"`);
+  expect(body.sheet).not.toContain('name="message"');
+  expect(body.style).toContain('.swap');
+});
+
+test('the form and its thanks are in the page’s language', async () => {
+  const profile = await createSwapper({
+    full_name: '山田 はなこ',
+    design_preferences: { template: 'index' },
+  });
+  expect((await open(profile)).body.sheet).toContain('あなたの連絡先も送る');
+  expect((await send(profile)).body.card).toContain('ありがとうございます。連絡先を送信しました。');
+});
+
+test.for([
+  ['no card', { sections_enabled: { lead_form: true } }],
+  ['no form', { sections_enabled: { vcard: true } }],
+  ['an owner who declined', { lead_form_data: { swap: false } }],
+  ['the free plan', { plan: 'free' }],
+  ['a plan that has ended', { plan_expiry: new Date(Date.now() - 1000) }],
+  ['a suspension', { is_active: false }],
+] as const)('a page with %s asks for no card', async ([, columns]) => {
+  expect((await open(await createSwapper(columns))).status).toBe(404);
+});
+
+test('an old username leads to the form of the new one', async () => {
+  const profile = await createSwapper();
+  const name = drawUsername();
+  await server.sql`update profiles set username = ${name} where id = ${profile.id}`;
+  const answer = await server.app.request(`/bio/${profile.username}/swap.json`);
+  expect(answer.headers.get('location')).toBe(`/bio/${name}/swap.json`);
+});
+
+test('a card sent back is a lead marked as an exchange, with consent, and is answered at once', async () => {
+  const profile = await createSwapper();
+  const { status, body } = await send(profile, { referrer: 'https://www.instagram.com/ada' });
+  expect({ status, message: body.message }).toEqual({
+    status: 201,
+    message: 'Thank you. Your details have been sent.',
+  });
+  expect(body.card).toContain('Thanks for meeting me.\nSee you in Turin.');
+  const [lead] = await listLeads(profile);
+  expect(lead).toMatchObject({
+    full_name: 'Grace Hopper',
+    email: 'grace@example.com',
+    phone: '+46 1',
+    message: '',
+    source: 'exchange',
+    consent: 'I agree.',
+    consent_version: createHash('sha256').update('I agree.').digest('hex').slice(0, 12),
+  });
+  expect(lead?.form).toMatchObject({ heading: 'Send yours back' });
+  const details = await server.app.request(new URL(body.detailsUrl).pathname);
+  expect(await details.text()).toContain('the contact card');
+});
+
+test('a message to the same page isn’t answered with the follow-up', async () => {
+  const profile = await createSwapper();
+  const { body } = await send(profile, { kind: undefined });
+  expect(body.card).not.toContain('Thanks for meeting me.');
+  expect(await listLeads(profile)).toMatchObject([{ source: '' }]);
+});
+
+test('without consent, a name, or a way to reach them, nothing is stored', async () => {
+  const profile = await createSwapper();
+  const { status, body } = await send(profile, {
+    ...blank('full_name', 'email', 'phone', 'consent'),
+  });
+  expect(status).toBe(422);
+  expect(Object.keys(body.problems).sort()).toEqual(['consent', 'email', 'full_name']);
+  expect(await listLeads(profile)).toHaveLength(0);
+  expect((await send(profile, blank('email'))).status).toBe(201);
+});
+
+const blank = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '']));
+
+test('sent twice, as after a lost answer, a card arrives once; corrected, it arrives again', async () => {
+  const profile = await createSwapper();
+  const sending = randomUUID();
+  const first = await send(profile, { sending });
+  const again = await send(profile, { sending: sending.toUpperCase() });
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.body.detailsUrl).toBe(first.body.detailsUrl);
+  const leads = await listLeads(profile);
+  expect(leads).toHaveLength(1);
+  const jobs = await server.sql`
+    select from graphile_worker._private_jobs where payload ->> 'lead_id' = ${leads[0]?.id}`;
+  expect(jobs).toHaveLength(1);
+  await send(profile, { sending, phone: '+46 2' });
+  expect(await listLeads(profile)).toHaveLength(2);
+});
+
+test('a sending names no other lead', async () => {
+  const profile = await createSwapper();
+  const { id } = await createLead(server.sql, { user_id: profile.user_id });
+  const { body } = await send(profile, { sending: id });
+  expect(body.detailsUrl).not.toContain(server.leadTokens.issue(id));
+  expect(await listLeads(profile)).toHaveLength(2);
+});
+
+test('someone with a page of their own sends their card by one press, with its address', async () => {
+  const profile = await createSwapper();
+  const visitor = await createVisitor({ vcard_data: { name: 'Joan Clarke', phone: '+44 1' } });
+  const { sheet } = (await open(profile, visitor.headers)).body;
+  const pageUrl = `http://localhost:3000/bio/${visitor.username}`;
+  expect(sheet).toContain('Send yours: <bdi>Joan Clarke</bdi>');
+  expect(sheet).toContain('value="+44 1"');
+  expect(sheet, 'the account’s, as the card has none').toMatch(/value="owner-[^"]+@vizit\.test"/);
+  expect(sheet).toContain(pageUrl);
+  await send(profile, { message: 'https://bad.test' }, visitor.headers);
+  expect(await listLeads(profile)).toMatchObject([{ source: 'exchange', message: pageUrl }]);
+});
+
+test('a page’s address needs its owner’s open session and a visible page', async () => {
+  const profile = await createSwapper();
+  const suspended = await createVisitor({ is_active: false });
+  for (const headers of [{}, { authorization: 'Bearer forged' }, suspended.headers]) {
+    expect((await open(profile, headers)).body.sheet).not.toContain('Send yours:');
+    await send(profile, { message: `http://localhost:3000/bio/${profile.username}` }, headers);
+  }
+  const messages = (await listLeads(profile)).map(({ message }) => message);
+  expect(messages).toEqual(['', '', '']);
+});
+
+test('a page closed between opening and sending stores nothing', async () => {
+  const profile = await createSwapper();
+  expect((await open(profile)).body.sheet).toContain('What you typed is still here.');
+  await server.sql`update profiles set is_active = false where id = ${profile.id}`;
+  expect((await send(profile)).status).toBe(404);
+  expect(await listLeads(profile)).toHaveLength(0);
+});
+
+test('an owner who declines meanwhile still gets the card', async () => {
+  const profile = await createSwapper();
+  await server.sql`
+    update profiles set lead_form_data = lead_form_data || '{"swap": false}' where id = ${profile.id}`;
+  expect((await send(profile)).status).toBe(201);
+  expect(await listLeads(profile)).toMatchObject([{ source: 'exchange' }]);
+});
+
+test('a bot that fills in the hidden field is thanked, and nothing is stored', async () => {
+  const profile = await createSwapper();
+  const { status, body } = await send(profile, { [LEAD_HONEYPOT]: 'https://buy.example' });
+  expect([status, body.message]).toEqual([201, 'Thank you. Your details have been sent.']);
+  expect(await listLeads(profile)).toHaveLength(0);
+});
+
+test('a stamp counts for cards as for messages', async () => {
+  const profile = await createSwapper();
+  const stamp = drawStamp(profile);
+  expect((await send(profile, { stamp })).status).toBe(201);
+  const again = await send(profile, { stamp });
+  expect(again.status).toBe(422);
+  expect(again.body.stamp).toBeTruthy();
+});

@@ -1,0 +1,14 @@
+import type { Sql } from '#database/connect.ts';
+import { parseVcardData, type VcardData } from '#page/profile/rules/items.ts';
+
+/** What a person's own page says about them, whether or not visitors see their card. */
+export type OwnCard = { username: string; full_name: string; vcard_data: VcardData };
+
+/** @returns the card of an account; null while its page isn't visible */
+export async function findOwnCard(sql: Sql, userId: string): Promise<OwnCard | null> {
+  const [row] = await sql<{ username: string; full_name: string; vcard_data: unknown }[]>`
+    select p.username, coalesce(p.full_name, '') as full_name, p.vcard_data
+    from public.profiles p join public.public_profiles page on page.user_id = p.user_id
+    where p.user_id = ${userId}`;
+  return row === undefined ? null : { ...row, vcard_data: parseVcardData(row.vcard_data) };
+}

@@ -1,0 +1,58 @@
+import { hasContactCard } from '#page/card/rules/has-contact-card.ts';
+import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import type { LeadAnswers, LeadForm } from './lead-form.ts';
+
+/** Marks details that a visitor sent back for the contact card: a submission's kind, a lead's source. */
+export const EXCHANGE = 'exchange';
+
+/** Someone with a page of their own who swaps cards. */
+export type SwapSender = {
+  /** What their own card says. */
+  answers: LeadAnswers;
+  /** Where their page is. */
+  pageUrl: string;
+};
+
+/**
+ * @returns whether a page asks those who save the contact for theirs: it has a card and a form (each
+ * switched on, and in the plan), and its owner wants it (decision 160)
+ */
+export function canSwap(
+  profile: Pick<PublicProfile, 'sections' | 'vcard_data' | 'lead_form_data'>,
+): boolean {
+  const { sections, lead_form_data } = profile;
+  return hasContactCard(profile) && sections.includes('lead_form') && lead_form_data.swap;
+}
+
+/** @returns whether posted fields are details sent back for the card */
+export function isSwap({ kind }: Readonly<Record<string, unknown>>): boolean {
+  return kind === EXCHANGE;
+}
+
+/**
+ * @param form the owner's
+ * @param heading in the page's language
+ * @param submitted the posted fields: someone who gives a phone number needs no email
+ * @returns the form to send a card back: other fields, with the same consent
+ */
+export function toSwapForm(
+  form: LeadForm,
+  heading: string,
+  submitted: Readonly<Record<string, unknown>> = {},
+): LeadForm {
+  const { phone } = submitted;
+  const hasPhone = typeof phone === 'string' && phone.trim() !== '';
+  const ask = (isRequired: boolean) => ({ isEnabled: true, isRequired });
+  return {
+    ...form,
+    heading,
+    description: '',
+    fields: {
+      full_name: ask(true),
+      email: ask(!hasPhone),
+      phone: ask(false),
+      company: ask(false),
+      message: { isEnabled: false, isRequired: false },
+    },
+  };
+}
