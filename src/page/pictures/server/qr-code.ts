@@ -48,7 +48,11 @@ export async function drawQrPng(
   return toPng(drawQrPixels(layout, colors, mark, pixels));
 }
 
-function buildMatrix(url: string, errorCorrectionLevel: QRCodeErrorCorrectionLevel): QrMatrix {
+/** @returns the modules of a code that says this URL */
+export function buildMatrix(
+  url: string,
+  errorCorrectionLevel: QRCodeErrorCorrectionLevel,
+): QrMatrix {
   const { modules } = create(url, { errorCorrectionLevel });
   return {
     size: modules.size,
