@@ -44,6 +44,7 @@ import { isSignupOpen } from '#page/delivery/server/switches.ts';
 import { createPictureCopier } from '#page/pictures/server/copy-picture.ts';
 import { drawPicture } from '#page/pictures/server/draw-picture.ts';
 import { createPictureFetcher } from '#page/pictures/server/fetch-picture.ts';
+import { printPdf } from '#page/print/server/print-pdf.ts';
 import { type Mailbox, openMailbox } from '#sandbox/mailbox.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { openStripe } from '#sandbox/stripe/stripe.ts';
@@ -243,6 +244,7 @@ function toFixedDeps(directory: string) {
     trustedProxies: [PROXY],
     drawingsDirectory: join(directory, 'drawings'),
     drawPicture,
+    printPdf,
     webDirectory: directory,
     publicDirectory: directory,
     limits: RATE_LIMITS,

@@ -49,6 +49,9 @@ import { createImportedPages } from '#page/import/server/imported-pages.ts';
 import { createDrawings } from '#page/pictures/server/drawings.ts';
 import { createPictureLoader } from '#page/pictures/server/picture-loader.ts';
 import { createSocialPicture } from '#page/pictures/server/social-picture-route.ts';
+import { createPortrait } from '#page/print/server/portrait-route.ts';
+import { createPrintFunctions, type PrintDeps } from '#page/print/server/print-functions.ts';
+import { createPrinting } from '#page/print/server/printing.ts';
 import { createPrivacy } from '#page/privacy/server/privacy.ts';
 import { createQrCode } from '#page/qr/server/qr-code-route.ts';
 import { createReport } from '#page/safety/server/report.ts';
@@ -83,16 +86,18 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createPictureCopies(deps));
   app.route('/', createImportedPages(deps));
   app.route('/', createLinkPreviews(deps));
-  app.route('/', createFunctions(deps));
   const pictureDeps = {
     ...deps,
     drawings: createDrawings({ ...deps, directory: deps.drawingsDirectory }),
     loadPicture: createPictureLoader(deps),
+    print: createPrinting(deps.printPdf),
   };
+  app.route('/', createFunctions(pictureDeps));
   app.route('/', createPhotoPalettes(pictureDeps));
   app.route('/', createContactCard(pictureDeps));
   app.route('/', createQrCode(pictureDeps));
   app.route('/', createSocialPicture(pictureDeps));
+  app.route('/', createPortrait(pictureDeps));
   app.route('/', createProfileJson(deps));
   app.route('/', createSitemap(deps));
   app.route('/', createBio(deps));
@@ -112,13 +117,14 @@ export function createApp(deps: AppDeps): Hono {
 }
 
 /** `/functions/v1`. */
-function createFunctions(deps: AppDeps): Hono {
+function createFunctions(deps: AppDeps & PrintDeps): Hono {
   const app = new Hono();
   app.route('/', createAdminFunctions(deps));
   app.route('/', createRecoveryFunctions(deps));
   app.route('/', createWebhookFunctions(deps));
   app.route('/', createCompanyFunctions(deps));
   app.route('/', createBillingFunctions(deps));
+  app.route('/', createPrintFunctions(deps));
   return app.all('/functions/v1/*', () => {
     throw new ApiError('not_found');
   });

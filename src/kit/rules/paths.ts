@@ -13,6 +13,7 @@ export const PATHS = {
   ownDomain: '/integration/domain',
   apiKeys: '/integration/api',
   personalize: '/personalize',
+  print: '/print',
   addStaff: '/add-staff',
   teamMembers: '/team-members',
   staffCards: '/team-members/cards',
@@ -139,7 +140,14 @@ export function teamPath(slug: string): string {
 }
 
 /** Resources below a page's path: contact card, QR code, data, picture. */
-export const PAGE_FILES: readonly string[] = ['.vcf', '.svg', '.png', '.json', '/card.png'];
+export const PAGE_FILES: readonly string[] = [
+  '.vcf',
+  '.svg',
+  '.png',
+  '.json',
+  '/card.png',
+  '/portrait.png',
+];
 
 /** @returns the path of the person's contact card file */
 export function contactCardPath(username: string): string {
@@ -159,6 +167,11 @@ export function qrCodePath(username: string, format: 'svg' | 'png'): string {
 /** @returns the path of the page's preview picture for messengers */
 export function socialPicturePath(username: string): string {
   return `${bioPath(username)}/card.png`;
+}
+
+/** @returns the path of the person's picture in email signatures */
+export function portraitPath(username: string): string {
+  return `${bioPath(username)}/portrait.png`;
 }
 
 /** @returns the path of the page's public data as JSON */

@@ -15,4 +15,6 @@ export const FUNCTIONS: readonly (readonly [name: string, body: object])[] = [
   ['refresh-billing', {}],
   ['preview-change', { plan: 'premium' }],
   ['save-company-provider', { issuer: 'https://login.example', client_id: 'vizit' }],
+  ['print-piece', { piece: 'card' }],
+  ['write-signature', {}],
 ];

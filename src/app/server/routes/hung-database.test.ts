@@ -140,6 +140,7 @@ test('in a hung database each route answers 503 with Retry-After within five sec
     [`/bio/${username}.vcf`],
     [`/bio/${username}.svg`],
     [`/bio/${username}/card.png`],
+    [`/bio/${username}/portrait.png`],
     ['/sitemap.xml'],
     ['/privacy'],
     ['/terms.json'],

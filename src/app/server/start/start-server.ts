@@ -37,6 +37,7 @@ import { openDrawing } from './open-drawing.ts';
 import { openGateway } from './open-gateway.ts';
 import { openMail } from './open-mail.ts';
 import { openPayments } from './open-payments.ts';
+import { openPrinting } from './open-printing.ts';
 import { createReportAsk, openReplica } from './open-replica.ts';
 import { openSandbox } from './open-sandbox.ts';
 import { openSite } from './open-site.ts';
@@ -103,6 +104,7 @@ async function serve(env: Env, database: CheckedDatabase, log: Log): Promise<Run
   });
   const collector = openCollector(ask, metrics, log);
   const drawing = openDrawing();
+  const printing = openPrinting();
   const app = createApp({
     ...site.deps,
     ...deps,
@@ -110,6 +112,7 @@ async function serve(env: Env, database: CheckedDatabase, log: Log): Promise<Run
     ...base,
     ...toAppSettings(env, database),
     drawPicture: drawing.drawPicture,
+    printPdf: printing.printPdf,
     archiveSql: sql,
     gateway,
     sandbox: sandbox?.app ?? null,
@@ -141,6 +144,7 @@ async function serve(env: Env, database: CheckedDatabase, log: Log): Promise<Run
       await collector.stop();
       await background.stop();
       await drawing.close();
+      await printing.close();
       await site.stop();
       await payments.stop();
       await closeGateway();

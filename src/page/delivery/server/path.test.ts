@@ -39,6 +39,7 @@ test.each([
   '/bio/ada.png',
   '/bio/ada.json',
   '/bio/ada/card.png',
+  '/bio/ada/portrait.png',
   'http://host/bio/ada',
   '*',
   '',

@@ -1,6 +1,6 @@
 import type { PictureKey } from '#page/print/rules/pieces.ts';
 import type { PrintedPerson } from '#page/print/rules/printed-person.ts';
-import { drawPortrait } from '#page/print/server/portrait.ts';
+import { drawPortrait, type PortraitSubject } from '#page/print/server/portrait.ts';
 import { drawScreenPicture } from '#page/print/server/screen-picture.tsx';
 import { drawQrCodeFor, drawQrPng, type QrCodeSubject } from './qr-code.ts';
 import { drawSocialPicture, type SocialPictureSubject } from './social-picture.tsx';
@@ -19,7 +19,7 @@ export type PictureOrder = { picture: Uint8Array | null } & (
   | { kind: 'qr-png'; subject: QrCodeSubject; pixels: number }
   | { kind: 'card'; subject: SocialPictureSubject }
   | { kind: 'screen'; piece: PictureKey; person: PrintedPerson }
-  | { kind: 'portrait'; presentation: Parameters<typeof drawPortrait>[1] }
+  | { kind: 'portrait'; subject: PortraitSubject }
 );
 
 /** Renders a picture, here or in a thread. */
@@ -31,7 +31,6 @@ export const drawPicture: DrawPicture = async (order) => {
   if (order.kind === 'qr') return Buffer.from(await drawQrCodeFor(order.subject, picture));
   if (order.kind === 'qr-png') return drawQrPng(order.subject, picture, order.pixels);
   if (order.kind === 'screen') return drawScreenPicture(order.piece, order.person, picture);
-  if (order.kind === 'portrait')
-    return drawPortrait(picture ?? Buffer.alloc(0), order.presentation);
+  if (order.kind === 'portrait') return drawPortrait(order.subject, picture);
   return drawSocialPicture(order.subject, picture);
 };

@@ -25,7 +25,7 @@ function findPlain({ name, data }: FontFile): Buffer {
 }
 
 /** Chooses a font for what follows, opening it if this file has not used it. */
-function useFace({ doc, faces }: Paper, face: FontFile): void {
+function openFace({ doc, faces }: Paper, face: FontFile): void {
   if (!faces.has(face.name)) {
     doc.registerFont(face.name, findPlain(face));
     faces.set(face.name, new Map());
@@ -39,7 +39,7 @@ type OpenFont = { _font: { font: { hasGlyphForCodePoint(code: number): boolean }
 function hasLetter(paper: Paper, face: FontFile, letter: string): boolean {
   const known = paper.faces.get(face.name)?.get(letter);
   if (known !== undefined) return known;
-  useFace(paper, face);
+  openFace(paper, face);
   const { font } = (paper.doc as unknown as OpenFont)._font;
   const has = font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
   paper.faces.get(face.name)?.set(letter, has);
@@ -67,7 +67,7 @@ function divide(paper: Paper, text: string, fonts: readonly FontFile[]): Run[] {
 function measure(paper: Paper, text: string, { fonts }: TextStyle, size: number): number {
   let width = 0;
   for (const run of divide(paper, text, fonts)) {
-    useFace(paper, run.face);
+    openFace(paper, run.face);
     width += paper.doc.fontSize(size).widthOfString(run.text);
   }
   return width;
@@ -167,7 +167,7 @@ export function writeText(paper: Paper, text: FittedText, place: Place): number 
     // Capitals then touch the top of the line.
     const baseline = mm(place.y) + size * (0.94 + index * LEADING);
     for (const run of divide(paper, line, style.fonts)) {
-      useFace(paper, run.face);
+      openFace(paper, run.face);
       doc.fontSize(size).fillColor(style.color);
       if (outline > 0) doc.lineWidth(outline).lineJoin('round').strokeColor(style.color);
       doc.text(run.text, x, baseline, {
