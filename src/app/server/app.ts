@@ -9,6 +9,7 @@ import {
   createCompanyFunctions,
   createCompanySignIn,
 } from '#agency/company-sign-in/server/company-sign-in.ts';
+import { createTeamPrintFunctions } from '#agency/print/server/team-print.ts';
 import { createScim, readScimPath } from '#agency/scim/server/scim.ts';
 import { createTeam } from '#agency/team-page/server/team.ts';
 import { createEvents } from '#audience/events/server/events.ts';
@@ -25,6 +26,7 @@ import { parseMailState } from '#kit/rules/mails/mail-state.ts';
 import { findMailState } from '#kit/server/data/account-mails.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import { ApiError, isReadOnly } from '#kit/server/http/errors.ts';
+import { TEAM_PICTURE_SIDE_PIXELS } from '#kit/server/limits/pictures.ts';
 import { HEALTH_TIMEOUT_MS, SECURITY_TXT_LIFETIME_MS } from '#kit/server/limits/requests.ts';
 import { acceptedRequests } from '#kit/server/middleware/accepted-requests.ts';
 import { isFromThisMachine, loopbackOnly } from '#kit/server/middleware/loopback-only.ts';
@@ -90,6 +92,7 @@ export function createApp(deps: AppDeps): Hono {
     ...deps,
     drawings: createDrawings({ ...deps, directory: deps.drawingsDirectory }),
     loadPicture: createPictureLoader(deps),
+    loadSmallPicture: createPictureLoader({ ...deps, side: TEAM_PICTURE_SIDE_PIXELS }),
     print: createPrinting(deps.printPdf),
   };
   app.route('/', createFunctions(pictureDeps));
@@ -125,6 +128,7 @@ function createFunctions(deps: AppDeps & PrintDeps): Hono {
   app.route('/', createCompanyFunctions(deps));
   app.route('/', createBillingFunctions(deps));
   app.route('/', createPrintFunctions(deps));
+  app.route('/', createTeamPrintFunctions(deps));
   return app.all('/functions/v1/*', () => {
     throw new ApiError('not_found');
   });

@@ -162,6 +162,7 @@ const FUNCTIONS: Record<string, Action> = {
     (tx, { invitation }) => tx`select public.resend_invitation(${invitation})`,
   ),
   resend_invitations: asOwner((tx) => tx`select public.resend_invitations()`),
+  mail_signatures: asOwner((tx) => tx`select public.mail_signatures()`),
   suspend_staff: asOwner((tx, { seat }) => tx`select public.suspend_staff(${seat}, 'Away')`),
   preview_template: asOwner((tx) => tx`select public.preview_template('{"bio": "locked"}')`),
   push_template: asOwner((tx) => tx`select public.push_template('{"bio": "locked"}')`),

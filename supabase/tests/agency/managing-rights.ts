@@ -61,6 +61,7 @@ export const LEADING: Record<string, Statement> = {
   'resends an invitation': (tx, { invitation }) =>
     tx`select public.resend_invitation(${invitation})`,
   'reminds all': (tx) => tx`select public.resend_invitations()`,
+  'mails signatures': (tx) => tx`select public.mail_signatures()`,
   'suspends a member': (tx, { seat }) => tx`select public.suspend_staff(${seat}, 'Away')`,
   'restores a member': (tx, { seat }) => tx`select public.restore_staff(${seat})`,
   'removes a member': (tx, { seat }) => tx`select public.remove_staff(${seat}, false, true)`,

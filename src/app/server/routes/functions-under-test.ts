@@ -17,4 +17,6 @@ export const FUNCTIONS: readonly (readonly [name: string, body: object])[] = [
   ['save-company-provider', { issuer: 'https://login.example', client_id: 'vizit' }],
   ['print-piece', { piece: 'card' }],
   ['write-signature', {}],
+  ['print-team', { sheet: 'card' }],
+  ['write-member-signature', { person: '00000000-0000-4000-8000-000000000000' }],
 ];

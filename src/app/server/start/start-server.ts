@@ -133,6 +133,7 @@ async function serve(env: Env, database: CheckedDatabase, log: Log): Promise<Run
     url,
     gateway,
     domainChecks,
+    domains: site.deps.domains,
     edge,
   });
   return {

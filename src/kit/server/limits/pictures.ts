@@ -75,6 +75,8 @@ export const PRINTS_MAX_WAITING_EACH = 1;
 export const PRINT_MAX_WAIT_MS = 25_000;
 /** A piece's name in JSON. */
 export const PRINT_BODY_MAX_BYTES = 1024;
+/** A side of `RENDITION_STEPS`, enough for the middle of a code. */
+export const TEAM_PICTURE_SIDE_PIXELS = 256;
 /** Of a person in a team's file, as five hundred are in memory at once; others get their initial. */
 export const TEAM_PICTURE_MAX_BYTES = 256 * 1024;
 /** Pages and pictures of a team read at once for its file. */

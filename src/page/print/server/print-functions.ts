@@ -29,6 +29,8 @@ export type PrintDeps = Addresses &
     drawings: Drawings;
     drawPicture: DrawPicture;
     loadPicture: LoadPicture;
+    /** The same, in the size of a code's middle. */
+    loadSmallPicture: LoadPicture;
   };
 
 const PIECE = z.strictObject({ piece: z.enum([...SHEET_KEYS, ...PICTURE_KEYS]) });

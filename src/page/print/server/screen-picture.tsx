@@ -96,7 +96,7 @@ async function chooseWords(piece: PictureKey, person: PrintedPerson): Promise<Wo
   const nameStyle = styleName(piece, name, `${heading.family}, ${family}`, heading.boldness);
   const { width } = LAYOUTS[piece].text;
   const style = styleLine(piece);
-  const fit = (text: string) =>
+  const cutLine = (text: string) =>
     text && fitText(text, { width, lines: 1, style, fonts: pictureFonts });
   const fonts = { ...pictureFonts, fonts: [...heading.files, ...pictureFonts.fonts] };
   const nameBox = { width, lines: 3, style: nameStyle };
@@ -105,9 +105,9 @@ async function chooseWords(piece: PictureKey, person: PrintedPerson): Promise<Wo
       ...nameBox,
       fonts: { ...fonts, family: `${heading.family}, ${family}` },
     }),
-    role: await fit(keepDrawable(person.role)),
-    company: await fit(keepDrawable(person.company)),
-    address: await fit(keepDrawable(person.address)),
+    role: await cutLine(keepDrawable(person.role)),
+    company: await cutLine(keepDrawable(person.company)),
+    address: await cutLine(keepDrawable(person.address)),
     nameStyle,
     family,
   };
