@@ -1,5 +1,5 @@
 import { CreditCard, Download, Eye, KeyRound, LogOut, MailCheck } from 'lucide-react';
-import { downloadArchive } from '#account/archive/web/download-archive.ts';
+import { downloadAnswer } from '#kit/web/files/download-answer.ts';
 import type { Person, Renewing } from '#admin/rules/parse-person.ts';
 import { firstNameOf, nameOf } from '#admin/rules/person.ts';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
@@ -145,7 +145,7 @@ function SeeAs({ person }: { person: Person }) {
 function DownloadData({ ofUser, name }: { ofUser: string; name: string }) {
   const take = async (form: FormData) => {
     try {
-      await downloadArchive({ user_id: ofUser, reason: readReason(form) });
+      await downloadAnswer('export-account', { user_id: ofUser, reason: readReason(form) });
       return null;
     } catch (error) {
       return toErrorSentence(error, 'We couldn’t create the archive. Please try again.');
