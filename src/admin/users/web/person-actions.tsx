@@ -1,10 +1,10 @@
 import { CreditCard, Download, Eye, KeyRound, LogOut, MailCheck } from 'lucide-react';
-import { downloadAnswer } from '#kit/web/files/download-answer.ts';
 import type { Person, Renewing } from '#admin/rules/parse-person.ts';
 import { firstNameOf, nameOf } from '#admin/rules/person.ts';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { SelectField } from '#kit/web/fields/select-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
+import { downloadAnswer } from '#kit/web/files/download-answer.ts';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatDate } from '#kit/web/time/dates.ts';

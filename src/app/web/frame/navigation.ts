@@ -10,6 +10,7 @@ import {
   Palette,
   PencilLine,
   Plug,
+  Printer,
   Settings,
   ShieldCheck,
 } from 'lucide-react';
@@ -52,6 +53,7 @@ const PARENTS: Readonly<Record<string, string>> = {
   [PATHS.leads]: PATHS.home,
   [PATHS.teamLeads]: PATHS.home,
   [PATHS.gallery]: PATHS.edit,
+  [PATHS.print]: PATHS.home,
   [PATHS.help]: PATHS.accountSettings,
   [PATHS.addStaff]: PATHS.agencyDashboard,
   [PATHS.teamMembers]: PATHS.agencyDashboard,
@@ -131,6 +133,7 @@ const OWN_SCREENS: readonly NavigationEntry[] = [
   { ...INTEGRATION, label: 'Integrations' },
   { path: PATHS.gallery, label: 'Gallery', icon: Images },
   { path: PATHS.ownDomain, label: 'Domain', icon: Globe },
+  { path: PATHS.print, label: 'Print and share', icon: Printer },
 ];
 
 /**

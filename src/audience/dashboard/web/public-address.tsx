@@ -1,6 +1,7 @@
-import { FileImage, QrCode, Shapes } from 'lucide-react';
+import { FileImage, Printer, QrCode, Shapes } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { qrCodePath } from '#kit/rules/paths.ts';
+import { Link } from 'react-router';
+import { PATHS, qrCodePath } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { Dialog } from '#kit/web/overlays/dialog.tsx';
 import { PageAddress, PageAddressButtons } from '#page/profile/web/page-address.tsx';
@@ -25,6 +26,12 @@ export function PublicAddress({ username, closedBecause }: PublicAddressProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         {closedBecause === null && <QrCodeWindow username={username} />}
+        <Button asChild variant="secondary">
+          <Link to={PATHS.print}>
+            <Printer />
+            Print and share
+          </Link>
+        </Button>
         <PageAddressButtons username={username} />
       </div>
     </section>

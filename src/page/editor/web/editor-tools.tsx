@@ -1,4 +1,4 @@
-import { Ellipsis, ExternalLink, Images, QrCode } from 'lucide-react';
+import { Ellipsis, ExternalLink, Images, Printer, QrCode } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { bioPath, PATHS, qrCodePath } from '#kit/rules/paths.ts';
@@ -57,6 +57,12 @@ export function EditorTools({ undo, redo, username, tools }: EditorToolsProps) {
             <QrCode aria-hidden />
             Download QR code
           </a>
+        </MenuItem>
+        <MenuItem asChild>
+          <Link to={PATHS.print}>
+            <Printer aria-hidden />
+            Print and share
+          </Link>
         </MenuItem>
       </DropdownMenu>
       {opened?.draw(() => setOpened(null))}

@@ -11,7 +11,12 @@ export function PieceSketch({ of, accent }: { of: Sketched; accent: string | nul
       aria-hidden
       className="grid h-16 w-20 shrink-0 place-items-center rounded-md bg-sunken text-ink-faint"
     >
-      <svg viewBox="0 0 80 64" className="h-16 w-20" style={{ color: accent ?? 'var(--ink)' }}>
+      <svg
+        aria-hidden
+        viewBox="0 0 80 64"
+        className="h-16 w-20"
+        style={{ color: accent ?? 'var(--ink)' }}
+      >
         {SKETCHES[of]}
       </svg>
     </span>
@@ -26,7 +31,7 @@ const TEXT = { stroke: 'var(--ink-faint)', strokeWidth: 2, strokeLinecap: 'round
 /** A code of 7 × 7 modules with its corners. */
 function Code({ x, y, side }: { x: number; y: number; side: number }) {
   return (
-    <svg x={x} y={y} width={side} height={side} viewBox="0 0 11 11">
+    <svg aria-hidden x={x} y={y} width={side} height={side} viewBox="0 0 11 11">
       <rect width="11" height="11" rx="1" fill="#fff" />
       <path
         fill="#16140f"

@@ -1,4 +1,4 @@
-import { Mail, Nfc, Download, Users } from 'lucide-react';
+import { Download, Mail, Nfc, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { defer } from '#kit/public/defer.ts';
@@ -14,7 +14,7 @@ import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import { OwnPageScreen } from '#page/editor/web/own-page-screen.tsx';
 import { isAgencyOwner } from '#page/profile/rules/agency.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
-import { isSheet, type PieceKey, PICTURES, SHEETS } from '../rules/pieces.ts';
+import { isSheet, PICTURES, type PieceKey, SHEETS } from '../rules/pieces.ts';
 import { isUnprintable } from '../rules/printed-person.ts';
 import { PieceSketch, type Sketched } from './piece-sketch.tsx';
 

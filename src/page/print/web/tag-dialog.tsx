@@ -37,11 +37,7 @@ export function TagDialog({ profileId, open, onOpenChange }: TagDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
     >
-      {Writer ? (
-        <WriteTag Writer={Writer} address={address} />
-      ) : (
-        <Instructions address={address} />
-      )}
+      {Writer ? <WriteTag Writer={Writer} address={address} /> : <Instructions address={address} />}
     </Dialog>
   );
 }
