@@ -3,7 +3,12 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
 import { listContactWays } from '#page/card/rules/contact-ways.ts';
 import { contrastOf } from '#page/design/rules/contrast.ts';
-import { buildSignature, SIGNATURE_PICTURE_SIDE, toBothGrounds } from './signature.ts';
+import {
+  buildSignature,
+  SIGNATURE_PICTURE_SIDE,
+  type SignatureCard,
+  toBothGrounds,
+} from './signature.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
@@ -86,7 +91,7 @@ const CARD = {
 const waysOf = (card: Partial<typeof CARD>) =>
   listContactWays({ sections: ['vcard'], vcard_data: { ...CARD, ...card } });
 
-const ADA = {
+const ADA: SignatureCard = {
   name: 'Ada Lovelace',
   role: 'Mathematician',
   company: 'Analytical Engines',
@@ -98,16 +103,7 @@ const ADA = {
 
 const NOTHING = waysOf({ email: '', phone: '', address: '' });
 
-const PEOPLE: Readonly<
-  Record<
-    string,
-    | typeof ADA
-    | (Omit<typeof ADA, 'pictureUrl' | 'accent'> & {
-        pictureUrl: string | null;
-        accent: string | null;
-      })
-  >
-> = {
+const PEOPLE: Readonly<Record<string, SignatureCard>> = {
   'somebody usual': ADA,
   'a name of 60 letters': { ...ADA, name: 'Wolfeschlegelsteinhausenbergerdorff'.padEnd(60, 'e') },
   'no picture, no phone, no colour': {

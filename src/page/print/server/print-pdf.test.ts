@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { takePhotograph } from '#test/pages/photographs.ts';
 import { hasProgram } from '#test/programs.ts';
@@ -58,8 +59,7 @@ test
 
 /** @returns the last of the sheet's labels */
 async function cutSticker(page: Buffer): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
-  const { width = 0, height = 0 } = await sharp(page).metadata();
+  const { width, height } = await sharp(page).metadata();
   const { columns, rows } = STICKER_GRID;
   const [across, down] = [Math.floor(width / columns), Math.floor(height / rows)];
   return sharp(page)
