@@ -17,6 +17,8 @@ export type Paper = {
   doc: PDFKit.PDFDocument;
   /** The fonts opened so far, by name, with the letters each was asked for. */
   faces: Map<string, Map<string, boolean>>;
+  /** The widths of texts measured so far, in shares of their size. */
+  widths: Map<string, number>;
 };
 
 /** @returns `millimetres` in points */
@@ -32,7 +34,7 @@ export function openPaper(title: string): Paper {
     font: '',
     info: { Title: title, Creator: PRODUCT_NAME, Producer: PRODUCT_NAME },
   });
-  return { doc, faces: new Map() };
+  return { doc, faces: new Map(), widths: new Map() };
 }
 
 /**

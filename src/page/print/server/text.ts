@@ -1,10 +1,7 @@
 import { cutText } from '#kit/rules/values/cut-text.ts';
-import type { FontFile, HeadingFont } from '#page/pictures/server/fonts.ts';
+import type { FontFile } from '#page/pictures/server/fonts.ts';
 import { mm, type Paper } from './paper.ts';
 import { unpackWoff2 } from './unpack-woff2.ts';
-
-/** The fonts of one person's piece: of the name, and of the rest. */
-export type PrintFonts = { heading: HeadingFont; body: readonly FontFile[] };
 
 /** How a text is set: its fonts in order, its size in points, its colour; `boldness` in shares of the size. */
 export type TextStyle = { fonts: readonly FontFile[]; color: string; boldness?: number };
@@ -63,14 +60,22 @@ function divide(paper: Paper, text: string, fonts: readonly FontFile[]): Run[] {
   return runs;
 }
 
+/** Measured at this size, then scaled. */
+const MEASURED_SIZE = 1000;
+
 /** @returns the text's width in points */
 function measure(paper: Paper, text: string, { fonts }: TextStyle, size: number): number {
+  // The first font decides which ones follow.
+  const key = `${fonts[0]?.name} ${text}`;
+  const known = paper.widths.get(key);
+  if (known !== undefined) return known * size;
   let width = 0;
   for (const run of divide(paper, text, fonts)) {
     openFace(paper, run.face);
-    width += paper.doc.fontSize(size).widthOfString(run.text);
+    width += paper.doc.fontSize(MEASURED_SIZE).widthOfString(run.text) / MEASURED_SIZE;
   }
-  return width;
+  paper.widths.set(key, width);
+  return width * size;
 }
 
 type TextBox = {
