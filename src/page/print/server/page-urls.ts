@@ -1,5 +1,4 @@
 import { bioPath, portraitPath } from '#kit/rules/paths.ts';
-import { toCardName } from '#page/card/rules/card-name.ts';
 import { listContactWays } from '#page/card/rules/contact-ways.ts';
 import type { PageAddresses } from '#page/delivery/server/page-addresses.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
@@ -26,7 +25,7 @@ export function writeSignature(profile: PublicProfile, addresses: Addresses): Si
   const { username, full_name, profile_picture_url, presentation } = profile;
   const { pageUrl, origin } = toPageUrls(username, addresses);
   return buildSignature({
-    name: toCardName(profile.vcard_data, full_name || username).whole,
+    name: full_name || username,
     ...toPosition(profile),
     ways: listContactWays(profile),
     pageUrl,

@@ -15,10 +15,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const CARD = {
+  full_name: 'Ada Lovelace',
   sections_enabled: { vcard: true },
   section_order: ['vcard'],
   vcard_data: {
-    name: 'Ada Lovelace',
+    name: '',
     designation: 'Mathematician',
     company: 'Analytical Engines',
     email: 'ada@engines.example',

@@ -83,42 +83,52 @@ type Words = {
   role: string;
   company: string;
   address: string;
-  nameStyle: ReturnType<typeof styleName>;
+  nameStyle: ReturnType<typeof styleName> & { fontFamily: string };
+  /** In pixels, around the name's letters. */
+  outline: number;
   family: string;
 };
 
 /** Limited to letters our fonts have, and to as many as fit. */
 async function chooseWords(piece: PictureKey, person: PrintedPerson): Promise<Words> {
-  const pictureFonts = await loadPictureFonts();
-  const { keepDrawable, family } = pictureFonts;
+  const fonts = await loadPictureFonts();
   const heading = await loadHeadingFont(person.presentation);
-  const name = chooseName(person, keepDrawable);
-  const nameStyle = styleName(piece, name, `${heading.family}, ${family}`, heading.boldness);
+  const { keepDrawable, family } = fonts;
   const { width } = LAYOUTS[piece].text;
-  const style = styleLine(piece);
-  const cutLine = (text: string) =>
-    text && fitText(text, { width, lines: 1, style, fonts: pictureFonts });
-  const fonts = { ...pictureFonts, fonts: [...heading.files, ...pictureFonts.fonts] };
-  const nameBox = { width, lines: 3, style: nameStyle };
+  const name = chooseName(person, keepDrawable);
+  const style = styleName(piece, name);
+  const fontFamily = `${heading.family}, ${family}`;
+  const nameFonts = { ...fonts, family: fontFamily, fonts: [...heading.files, ...fonts.fonts] };
+  const cutLine = async (text: string) => {
+    const drawn = keepDrawable(text);
+    return drawn && fitText(drawn, { width, lines: 1, style: styleLine(piece), fonts });
+  };
   return {
-    name: await fitText(name, {
-      ...nameBox,
-      fonts: { ...fonts, family: `${heading.family}, ${family}` },
-    }),
-    role: await cutLine(keepDrawable(person.role)),
-    company: await cutLine(keepDrawable(person.company)),
-    address: await cutLine(keepDrawable(person.address)),
-    nameStyle,
+    name: await fitText(name, { width, lines: NAME_LINES, style, fonts: nameFonts }),
+    role: await cutLine(person.role),
+    company: await cutLine(person.company),
+    address: await cutLine(person.address),
+    nameStyle: { ...style, fontFamily },
+    outline: style.fontSize * heading.boldness,
     family,
   };
 }
 
+const NAME_LINES = 3;
+/** A letter's width in shares of its size, at most as a rule. */
+const LETTER_WIDTH = 0.6;
+const SMALLEST_NAME = 34;
+
 const TEXT_STYLE = { display: 'block', wordBreak: 'break-word' } as const;
 
-function styleName(piece: PictureKey, name: string, fontFamily: string, boldness: number) {
-  const sizes: readonly (readonly [number, number])[] = NAME_SIZES[piece];
-  const [, fontSize = 36] = sizes.find(([most]) => name.length <= most) ?? sizes.at(-1) ?? [];
-  return { ...TEXT_STYLE, fontFamily, fontSize, lineHeight: 1.14, outline: fontSize * boldness };
+/** As large as a name of its length may be, and as its longest word fits. */
+function styleName(piece: PictureKey, name: string) {
+  const sizes: readonly (readonly [letters: number, size: number])[] = NAME_SIZES[piece];
+  const [, most = SMALLEST_NAME] = sizes.find(([letters]) => name.length <= letters) ?? [];
+  const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
+  const fitting = LAYOUTS[piece].text.width / (longest * LETTER_WIDTH);
+  const fontSize = Math.max(SMALLEST_NAME, Math.floor(Math.min(most, fitting)));
+  return { ...TEXT_STYLE, fontSize, lineHeight: 1.14 };
 }
 
 function styleLine(piece: PictureKey) {
@@ -229,9 +239,9 @@ function StoryText({ words, palette, portrait }: TextProps & { portrait: string 
   );
 }
 
-function Name({ words: { name, nameStyle }, color }: { words: Words; color: string }) {
-  const { outline, ...style } = nameStyle;
-  return <div style={{ ...style, marginBottom: 10, ...bold(color, outline) }}>{name}</div>;
+function Name({ words, color }: { words: Words; color: string }) {
+  const { name, nameStyle, outline } = words;
+  return <div style={{ ...nameStyle, marginBottom: 10, ...bold(color, outline) }}>{name}</div>;
 }
 
 function Line({ piece, text, color }: { piece: PictureKey; text: string; color: string }) {

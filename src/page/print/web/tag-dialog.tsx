@@ -22,8 +22,7 @@ type TagWriter = {
 };
 
 function findTagWriter(): (new () => TagWriter) | null {
-  const { NDEFReader } = window as { NDEFReader?: new () => TagWriter };
-  return NDEFReader ?? null;
+  return 'NDEFReader' in window ? (window.NDEFReader as new () => TagWriter) : null;
 }
 
 /** Writes the page's address to a tag where the browser can, or says how another program does it. */
