@@ -17,7 +17,7 @@ begin
     exit when not private.take_agency_mail(agency.owner_id);
     perform graphile_worker.add_job('announce_signature',
       json_build_object('user_id', person, 'agency_id', agency.owner_id),
-      job_key => 'announce_signature ' || person::text);
+      max_attempts => 8, job_key => 'announce_signature ' || person::text);
     sent := sent + 1;
   end loop;
   if sent > 0 then
