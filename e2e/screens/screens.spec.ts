@@ -66,11 +66,21 @@ test('every owner screen is accessible, empty or filled, and fits 320 pixels', a
     await expectAccessible(page, ['light']);
   }
   await signIn(page, await createFullPerson(sql, createPerson));
-  for (const [path, heading] of [...OWNER_SCREENS, ['/contacts', 'Contacts']] as const) {
+  for (const [path, heading] of [
+    ...OWNER_SCREENS,
+    ['/contacts', 'Contacts'],
+    ['/print', 'Print and share'],
+  ] as const) {
     await open(page, path, heading);
     await expectAccessible(page);
     await expectToFit(page, 320);
   }
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Business cards, PDF' }).click();
+  expect((await download).suggestedFilename()).toMatch(/-card\.pdf$/);
+  await page.getByRole('button', { name: 'Email signature: Copy it' }).click();
+  await expect(page.getByTitle('Preview of the signature')).toBeVisible();
+  await expectAccessible(page, ['light']);
 });
 
 test('dialogs are accessible', async ({ page, sql, createPerson }) => {
@@ -137,6 +147,7 @@ const PHONE_SCREENS = [
   ['/leads', 'Leads'],
   ['/contacts', 'Contacts'],
   ['/gallery', 'Gallery'],
+  ['/print', 'Print and share'],
   ['/integration', 'Integration'],
   ['/integration/analytics', 'Analytics'],
   ['/integration/webhooks', 'Webhooks'],

@@ -4,6 +4,7 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build, type Rolldown } from 'vite';
+import { FONTS } from '../../src/page/design/rules/fonts.ts';
 import { buildSbom, type Lock, listParts } from '../build-sbom.ts';
 import { writeArchive } from './archive.ts';
 import { collectNotices } from './notices.ts';
@@ -17,6 +18,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const PRODUCT = [
   'dist',
   'node_modules/@fontsource-variable/inter',
+  ...listHeadingFonts(),
   'src/gateway/migrations',
   'supabase/history',
   'supabase/hosted',
@@ -25,6 +27,19 @@ const PRODUCT = [
   'supabase/seed-pictures',
   'supabase/seed.sql',
 ];
+
+/** The fonts of pages' names in what is drawn; browsers get theirs from `dist`. */
+function listHeadingFonts(): string[] {
+  return FONTS.map(({ key }) => key)
+    .filter((key) => key !== 'inter')
+    .flatMap((key) =>
+      [
+        'unicode.json',
+        `files/${key}-latin-wght-normal.woff2`,
+        `files/${key}-latin-ext-wght-normal.woff2`,
+      ].map((file) => `node_modules/@fontsource-variable/${key}/${file}`),
+    );
+}
 
 /** Files beside the archive, for people. */
 const BESIDE = ['README.md', 'deploy'];

@@ -9,6 +9,7 @@ import {
   createCompanyFunctions,
   createCompanySignIn,
 } from '#agency/company-sign-in/server/company-sign-in.ts';
+import { createTeamPrintFunctions } from '#agency/print/server/team-print.ts';
 import { createScim, readScimPath } from '#agency/scim/server/scim.ts';
 import { createTeam } from '#agency/team-page/server/team.ts';
 import { createEvents } from '#audience/events/server/events.ts';
@@ -28,6 +29,7 @@ import { parseMailState } from '#kit/rules/mails/mail-state.ts';
 import { findMailState } from '#kit/server/data/account-mails.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import { ApiError, isReadOnly } from '#kit/server/http/errors.ts';
+import { TEAM_PICTURE_SIDE_PIXELS } from '#kit/server/limits/pictures.ts';
 import { HEALTH_TIMEOUT_MS, SECURITY_TXT_LIFETIME_MS } from '#kit/server/limits/requests.ts';
 import { acceptedRequests } from '#kit/server/middleware/accepted-requests.ts';
 import { isFromThisMachine, loopbackOnly } from '#kit/server/middleware/loopback-only.ts';
@@ -52,6 +54,9 @@ import { createImportedPages } from '#page/import/server/imported-pages.ts';
 import { createDrawings } from '#page/pictures/server/drawings.ts';
 import { createPictureLoader } from '#page/pictures/server/picture-loader.ts';
 import { createSocialPicture } from '#page/pictures/server/social-picture-route.ts';
+import { createPortrait } from '#page/print/server/portrait-route.ts';
+import { createPrintFunctions, type PrintDeps } from '#page/print/server/print-functions.ts';
+import { createPrinting } from '#page/print/server/printing.ts';
 import { createPrivacy } from '#page/privacy/server/privacy.ts';
 import { createQrCode } from '#page/qr/server/qr-code-route.ts';
 import { createReport } from '#page/safety/server/report.ts';
@@ -87,18 +92,21 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createPictureCopies(deps));
   app.route('/', createImportedPages(deps));
   app.route('/', createLinkPreviews(deps));
-  app.route('/', createFunctions(deps));
   const pictureDeps = {
     ...deps,
     drawings: createDrawings({ ...deps, directory: deps.drawingsDirectory }),
     loadPicture: createPictureLoader(deps),
+    loadSmallPicture: createPictureLoader({ ...deps, side: TEAM_PICTURE_SIDE_PIXELS }),
+    print: createPrinting(deps.printPdf),
   };
+  app.route('/', createFunctions(pictureDeps));
   app.route('/', createPhotoPalettes(pictureDeps));
   app.route('/', createContactCard(pictureDeps));
   app.route('/', createQrCode(pictureDeps));
   app.route('/', createSocialPicture(pictureDeps));
   app.route('/', createWalletLinks(pictureDeps));
   app.route('/', createAppleService(pictureDeps));
+  app.route('/', createPortrait(pictureDeps));
   app.route('/', createProfileJson(deps));
   app.route('/', createSitemap(deps));
   app.route('/', createBio(deps));
@@ -118,13 +126,15 @@ export function createApp(deps: AppDeps): Hono {
 }
 
 /** `/functions/v1`. */
-function createFunctions(deps: AppDeps): Hono {
+function createFunctions(deps: AppDeps & PrintDeps): Hono {
   const app = new Hono();
   app.route('/', createAdminFunctions(deps));
   app.route('/', createRecoveryFunctions(deps));
   app.route('/', createWebhookFunctions(deps));
   app.route('/', createCompanyFunctions(deps));
   app.route('/', createBillingFunctions(deps));
+  app.route('/', createPrintFunctions(deps));
+  app.route('/', createTeamPrintFunctions(deps));
   return app.all('/functions/v1/*', () => {
     throw new ApiError('not_found');
   });

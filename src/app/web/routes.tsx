@@ -157,6 +157,7 @@ const USER_SCREENS: Screens = {
     (await import('#integrations/domains/web/domain.tsx')).DomainScreen,
   [PATHS.apiKeys]: async () =>
     (await import('#integrations/api/web/api-keys-screen.tsx')).ApiKeysScreen,
+  [PATHS.print]: async () => (await import('#page/print/web/print-screen.tsx')).PrintScreen,
   [PATHS.gallery]: async () => (await import('#page/gallery/web/gallery.tsx')).GalleryScreen,
 };
 

@@ -15,6 +15,7 @@ export const PATHS = {
   apiKeys: '/integration/api',
   personalize: '/personalize',
   share: '/share',
+  print: '/print',
   addStaff: '/add-staff',
   teamMembers: '/team-members',
   staffCards: '/team-members/cards',
@@ -151,7 +152,7 @@ export function teamPath(slug: string): string {
   return `${TEAM_PREFIX}${slug}`;
 }
 
-/** Resources below a page's path: contact card, QR code, data, passes, picture, the form to send a card back. */
+/** Resources below a page's path: contact card, QR code, data, passes, pictures, the form to send a card back. */
 export const PAGE_FILES: readonly string[] = [
   '.vcf',
   '.svg',
@@ -161,6 +162,7 @@ export const PAGE_FILES: readonly string[] = [
   '.googlewallet',
   '/card.png',
   '/swap.json',
+  '/portrait.png',
 ];
 
 /** @returns the path of the person's contact card file */
@@ -196,6 +198,11 @@ export function qrCodePath(username: string, format: 'svg' | 'png'): string {
 /** @returns the path of the page's preview picture for messengers */
 export function socialPicturePath(username: string): string {
   return `${bioPath(username)}/card.png`;
+}
+
+/** @returns the path of the person's picture in email signatures */
+export function portraitPath(username: string): string {
+  return `${bioPath(username)}/portrait.png`;
 }
 
 /** @returns the path of the page's public data as JSON */

@@ -163,6 +163,7 @@ const FUNCTIONS: Record<string, Action> = {
   ),
   resend_invitations: asOwner((tx) => tx`select public.resend_invitations()`),
   send_wallet_cards: asOwner((tx) => tx`select public.send_wallet_cards()`),
+  mail_signatures: asOwner((tx) => tx`select public.mail_signatures()`),
   suspend_staff: asOwner((tx, { seat }) => tx`select public.suspend_staff(${seat}, 'Away')`),
   preview_template: asOwner((tx) => tx`select public.preview_template('{"bio": "locked"}')`),
   push_template: asOwner((tx) => tx`select public.push_template('{"bio": "locked"}')`),

@@ -62,6 +62,7 @@ export const LEADING: Record<string, Statement> = {
     tx`select public.resend_invitation(${invitation})`,
   'reminds all': (tx) => tx`select public.resend_invitations()`,
   'sends cards for wallets': (tx) => tx`select public.send_wallet_cards()`,
+  'mails signatures': (tx) => tx`select public.mail_signatures()`,
   'suspends a member': (tx, { seat }) => tx`select public.suspend_staff(${seat}, 'Away')`,
   'restores a member': (tx, { seat }) => tx`select public.restore_staff(${seat})`,
   'removes a member': (tx, { seat }) => tx`select public.remove_staff(${seat}, false, true)`,

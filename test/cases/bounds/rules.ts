@@ -45,6 +45,8 @@ export const RULE_BOUNDS: Readonly<Record<string, Readonly<Record<string, number
   'page/sections/rules/skills.ts': { MAX_SKILL_LEVEL: 5 },
   'page/profile/rules/username.ts': { USERNAME_MAX_LENGTH: 30 },
   'page/card/rules/scanned-card.ts': { SCANNED_CARD_MAX_BYTES: 412 },
+  'page/print/rules/pieces.ts': { CODE_SIDE_MM: 21 },
+  'page/print/rules/signature.ts': { SIGNATURE_PICTURE_SIDE: 72 },
   'page/qr/rules/qr-drawing.ts': { MARK_UNITS: 100, QUIET_ZONE: 4 },
   'page/safety/rules/page-links.ts': { LINKS_MAX_CHECKED: 500 },
   'page/safety/rules/reports.ts': { REPORT_NOTE_MAX_LENGTH: 1_000 },

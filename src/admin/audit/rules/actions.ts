@@ -46,6 +46,7 @@ export const ACTIONS = {
   'company_sign_in.required': 'required the company sign-in of the team',
   'company_sign_in.optional': 'made the company sign-in optional',
   'company_sign_in.removed': 'removed the company sign-in',
+  'signatures.sent': 'emailed the team its email signatures',
   'template.pushed': 'applied the team template',
   'template.taken_back': 'took the team template back',
   'report.closed': 'closed a report about {whose} page',

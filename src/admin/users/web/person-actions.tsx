@@ -1,10 +1,10 @@
 import { CreditCard, Download, Eye, KeyRound, LogOut, MailCheck } from 'lucide-react';
-import { downloadArchive } from '#account/archive/web/download-archive.ts';
 import type { Person, Renewing } from '#admin/rules/parse-person.ts';
 import { firstNameOf, nameOf } from '#admin/rules/person.ts';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { SelectField } from '#kit/web/fields/select-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
+import { downloadAnswer } from '#kit/web/files/download-answer.ts';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
@@ -145,7 +145,7 @@ function SeeAs({ person }: { person: Person }) {
 function DownloadData({ ofUser, name }: { ofUser: string; name: string }) {
   const take = async (form: FormData) => {
     try {
-      await downloadArchive({ user_id: ofUser, reason: readReason(form) });
+      await downloadAnswer('export-account', { user_id: ofUser, reason: readReason(form) });
       return null;
     } catch (error) {
       return toErrorSentence(error, 'We couldn’t create the archive. Please try again.');

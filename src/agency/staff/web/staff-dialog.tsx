@@ -1,6 +1,7 @@
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import { FormWindow } from '#kit/web/forms/form-dialog.tsx';
 import { findSentence, readText } from '#kit/web/forms/use-submit.ts';
+import { SignatureDialog } from '#page/print/web/signature-dialog.tsx';
 import { CorrectDialog, type StaffDialogProps } from './correct-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { LedGroupsDialog, ManagerDialog } from './manager-dialog.tsx';
@@ -27,9 +28,16 @@ export function StaffDialog({ asking, mayLead, ...dialog }: Props) {
       return <SuspendDialog {...dialog} />;
     case 'hand over':
       return <HandOverDialog {...dialog} />;
+    case 'signature':
+      return <MemberSignature {...dialog} />;
     default:
       return <RemoveDialog {...dialog} mayLead={mayLead} />;
   }
+}
+
+function MemberSignature({ staff, onClose }: StaffDialogProps) {
+  const member = { id: staff.user_id ?? '', name: nameStaff(staff) };
+  return <SignatureDialog member={member} open onOpenChange={onClose} />;
 }
 
 /** Suspends a member's page, with a reason the member reads. */

@@ -6,6 +6,7 @@ import {
   PencilLine,
   RotateCcw,
   ShieldOff,
+  Signature,
   UserCog,
   UserMinus,
   UserPen,
@@ -30,7 +31,14 @@ type StaffMenuProps = {
 };
 
 /** Actions that open a dialog first. */
-export type Asking = 'correct' | 'manager' | 'led groups' | 'suspend' | 'hand over' | 'remove';
+export type Asking =
+  | 'correct'
+  | 'manager'
+  | 'led groups'
+  | 'suspend'
+  | 'hand over'
+  | 'signature'
+  | 'remove';
 
 /** The actions for one team member. */
 export function StaffMenu({ mayLead, staff, page, onAsk }: StaffMenuProps) {
@@ -95,6 +103,11 @@ function MemberItems({ page, ...item }: ItemsProps & Pick<StaffMenuProps, 'page'
               </span>
             </a>
           </MenuItem>
+          {item.mayLead && page.is_active && (
+            <MenuItem icon={<Signature />} onSelect={() => item.onAsk('signature')}>
+              Email signature
+            </MenuItem>
+          )}
         </>
       )}
       {page && isAllowed && <MenuSeparator />}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MailPlus, UserPlus, Users } from 'lucide-react';
+import { MailPlus, Printer, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { seatsQuery } from '#agency/web/agency.ts';
@@ -106,6 +106,7 @@ function TeamPage({ address, staff, page, mayLead }: TeamPageProps) {
                 Saved cards
               </Link>
             )}
+            {mayLead && <TeamPrint />}
             {mayLead && <ResendAll />}
             {mayLead && <SendCards />}
             <ExportMenu list={staffList} address={address} toCsvRow={toCsvRow} />
@@ -124,6 +125,25 @@ function TeamPage({ address, staff, page, mayLead }: TeamPageProps) {
         <StaffDialog mayLead={mayLead} {...asked} onClose={() => setAsked(null)} />
       )}
     </ListPage>
+  );
+}
+
+const PRINT = defer(
+  () => import('#agency/print/web/team-print-dialog.tsx'),
+  (file) => file.TeamPrintDialog,
+);
+
+function TeamPrint() {
+  const [isOpen, setOpen] = useState(false);
+  const TeamPrintDialog = useDeferred(PRINT, isOpen);
+  return (
+    <>
+      <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Printer />
+        Cards and signatures
+      </Button>
+      {TeamPrintDialog && <TeamPrintDialog open={isOpen} onOpenChange={setOpen} />}
+    </>
   );
 }
 

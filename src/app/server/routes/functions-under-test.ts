@@ -15,4 +15,8 @@ export const FUNCTIONS: readonly (readonly [name: string, body: object])[] = [
   ['refresh-billing', {}],
   ['preview-change', { plan: 'premium' }],
   ['save-company-provider', { issuer: 'https://login.example', client_id: 'vizit' }],
+  ['print-piece', { piece: 'card' }],
+  ['write-signature', {}],
+  ['print-team', { sheet: 'card' }],
+  ['write-member-signature', { person: '00000000-0000-4000-8000-000000000000' }],
 ];

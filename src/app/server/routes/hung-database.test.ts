@@ -168,6 +168,7 @@ test('in a hung database each route answers 503 with Retry-After within five sec
       postJson({ pushToken: 'ab' }, wallet),
     ],
     [`/bio/${username}/swap.json`],
+    [`/bio/${username}/portrait.png`],
     ['/sitemap.xml'],
     ['/privacy'],
     ['/terms.json'],

@@ -29,6 +29,10 @@ const FUNCTIONS: Readonly<Record<string, { old: object } | { why: string }>> = {
   'refresh-billing': { why: 'pays' },
   'open-portal': { why: 'pays' },
   'open-invoice': { why: 'pays' },
+  'print-piece': { why: 'draws what visitors see' },
+  'write-signature': { why: 'writes what visitors see' },
+  'print-team': { why: 'draws what visitors see' },
+  'write-member-signature': { why: 'writes what visitors see' },
 };
 
 test('every function is in the table, as a way in or with the reason it isn’t one', () => {

@@ -39,6 +39,7 @@ import { openDrawing } from './open-drawing.ts';
 import { openGateway } from './open-gateway.ts';
 import { openMail } from './open-mail.ts';
 import { openPayments } from './open-payments.ts';
+import { openPrinting } from './open-printing.ts';
 import { createReportAsk, openReplica } from './open-replica.ts';
 import { openSandbox } from './open-sandbox.ts';
 import { openSite } from './open-site.ts';
@@ -105,6 +106,7 @@ async function serve(env: Env, database: CheckedDatabase, log: Log): Promise<Run
   });
   const collector = openCollector(ask, metrics, log);
   const drawing = openDrawing();
+  const printing = openPrinting();
   const app = createApp({
     ...site.deps,
     ...deps,
@@ -112,6 +114,7 @@ async function serve(env: Env, database: CheckedDatabase, log: Log): Promise<Run
     ...base,
     ...toAppSettings(env, database),
     ...drawing,
+    printPdf: printing.printPdf,
     archiveSql: sql,
     gateway,
     sandbox: sandbox?.app ?? null,
@@ -132,8 +135,8 @@ async function serve(env: Env, database: CheckedDatabase, log: Log): Promise<Run
     url,
     gateway,
     domainChecks,
-    edge,
     domains: site.deps.domains,
+    edge,
   });
   return {
     port,
@@ -144,6 +147,7 @@ async function serve(env: Env, database: CheckedDatabase, log: Log): Promise<Run
       await collector.stop();
       await background.stop();
       await drawing.close();
+      await printing.close();
       await site.stop();
       await payments.stop();
       await closeGateway();

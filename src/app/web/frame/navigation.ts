@@ -10,6 +10,7 @@ import {
   Palette,
   PencilLine,
   Plug,
+  Printer,
   Settings,
   ShieldCheck,
 } from 'lucide-react';
@@ -53,6 +54,7 @@ const PARENTS: Readonly<Record<string, string>> = {
   [PATHS.teamLeads]: PATHS.home,
   [PATHS.gallery]: PATHS.edit,
   [PATHS.share]: PATHS.edit,
+  [PATHS.print]: PATHS.home,
   [PATHS.help]: PATHS.accountSettings,
   [PATHS.addStaff]: PATHS.agencyDashboard,
   [PATHS.teamMembers]: PATHS.agencyDashboard,
@@ -132,6 +134,7 @@ const OWN_SCREENS: readonly NavigationEntry[] = [
   { ...INTEGRATION, label: 'Integrations' },
   { path: PATHS.gallery, label: 'Gallery', icon: Images },
   { path: PATHS.ownDomain, label: 'Domain', icon: Globe },
+  { path: PATHS.print, label: 'Print and share', icon: Printer },
 ];
 
 /**

@@ -28,6 +28,7 @@ test('an agency owner reaches their own page and its tools from the user menu', 
     ['Integrations', '/integration'],
     ['Gallery', '/gallery'],
     ['Domain', '/integration/domain'],
+    ['Print and share', '/print'],
   ]);
   expect(listOwnScreens({ is_agency_profile: false, agency_owner_id: null })).toEqual([]);
   expect(listOwnScreens({ is_agency_profile: true, agency_owner_id: 'an-owner' })).toEqual([]);

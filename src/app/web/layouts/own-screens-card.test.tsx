@@ -16,5 +16,6 @@ test('the agency’s screens link to its owner’s own page and its tools', () =
     ['Integrations', '/integration'],
     ['Gallery', '/gallery'],
     ['Domain', '/integration/domain'],
+    ['Print and share', '/print'],
   ]);
 });

@@ -69,6 +69,7 @@ test.for([
       ['Integrations', '/integration'],
       ['Gallery', '/gallery'],
       ['Domain', '/integration/domain'],
+      ['Print and share', '/print'],
     ]);
   },
 );

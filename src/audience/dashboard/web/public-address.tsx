@@ -1,4 +1,4 @@
-import { QrCode } from 'lucide-react';
+import { Printer, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
@@ -34,6 +34,12 @@ export function PublicAddress({ username, closedBecause, wallets }: PublicAddres
             </Link>
           </Button>
         )}
+        <Button asChild variant="secondary">
+          <Link to={PATHS.print}>
+            <Printer />
+            Print and share
+          </Link>
+        </Button>
         <PageAddressButtons username={username} />
         {closedBecause === null && wallets}
       </div>

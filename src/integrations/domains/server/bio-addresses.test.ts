@@ -18,6 +18,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/bio/:file{[A-Za-z0-9_]+\\.googlewallet}': ['/bio/addresses.googlewallet'],
   '/bio/:username{[A-Za-z0-9_]+}/card.png': ['/bio/addresses/card.png'],
   '/bio/:username{[A-Za-z0-9_]+}/swap.json': ['/bio/addresses/swap.json'],
+  '/bio/:username{[A-Za-z0-9_]+}/portrait.png': ['/bio/addresses/portrait.png'],
 };
 const PATHS = Object.values(ADDRESSES).flat();
 /** Paths that cover all pages, and the first path of a scanned code. */

@@ -66,6 +66,22 @@ export const UNUSED_PICTURE_AGE_MS = 14 * 24 * 60 * 60_000;
 /** Between two sweeps for files of interrupted uploads. */
 export const SWEEP_INTERVAL_MS = 6 * 60 * 60_000;
 /**
+ * A file to print: five hundred people take about half of this. One is drawn at a time, in a thread of
+ * its own; a few others wait. Test: `page/print/server/print-functions.test.ts`.
+ */
+export const PRINT_TIMEOUT_MS = 60_000;
+export const PRINTS_MAX_WAITING = 8;
+export const PRINTS_MAX_WAITING_EACH = 1;
+export const PRINT_MAX_WAIT_MS = 25_000;
+/** A piece's name in JSON. */
+export const PRINT_BODY_MAX_BYTES = 1024;
+/** A side of `RENDITION_STEPS`, enough for the middle of a code. */
+export const TEAM_PICTURE_SIDE_PIXELS = 256;
+/** Of a person in a team's file, as five hundred are in memory at once; others get their initial. */
+export const TEAM_PICTURE_MAX_BYTES = 256 * 1024;
+/** Pages and pictures of a team read at once for its file. */
+export const TEAM_PRINT_BATCH = 25;
+/**
  * How long a thread may take to render the prices page, which takes a second, or a picture.
  * Test: `kit/server/process/thread.test.ts`.
  */

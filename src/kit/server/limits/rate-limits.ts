@@ -23,6 +23,8 @@ export type RateLimits = {
   reportsPerPage: RateLimit;
   pictureCopiesPerAccount: RateLimit;
   photoPalettesPerAccount: RateLimit;
+  printsPerAccount: RateLimit;
+  teamPrintsPerAccount: RateLimit;
   importedPagesPerAccount: RateLimit;
   linkPreviewsPerAccount: RateLimit;
   importedPagesPerAddress: RateLimit;
@@ -74,6 +76,11 @@ export const RATE_LIMITS: RateLimits = {
   pictureCopiesPerAccount: { points: 60, durationSeconds: 600 },
   // Each reads one of our pictures: one per visit to the look, and one after each new photo.
   photoPalettesPerAccount: { points: 60, durationSeconds: 600 },
+  // Cards, badges, pictures and signatures of one's own page, and of members one by one.
+  // Test: `page/print/server/print-functions.test.ts`.
+  printsPerAccount: { points: 120, durationSeconds: 600 },
+  // Each takes a core for up to half a minute. Test: `agency/print/server/team-print.test.ts`.
+  teamPrintsPerAccount: { points: 12, durationSeconds: 3600 },
   // Each sends a request to another site, once or twice per import from another product.
   importedPagesPerAccount: { points: 20, durationSeconds: 3600 },
   // Each sends a request to another site; a full page has 200 links, and may be pasted at once.

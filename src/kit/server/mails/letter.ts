@@ -1,4 +1,4 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { cutText } from '#kit/rules/values/cut-text.ts';
 import { SUBJECT_MAX_CHARACTERS } from '../limits/mails.ts';
@@ -28,6 +28,8 @@ export type Letter = {
   button?: string;
   link?: string;
   code?: LetterCode | undefined;
+  /** What its reader copies, as finished HTML and as text; shown on white in a frame. */
+  enclosure?: { html: string; text: string } | undefined;
   footnote: string;
   /** The sender, in addition to the product. */
   brand?: LetterBrand | undefined;
@@ -54,7 +56,16 @@ export function buildMail(letter: Letter): MailContent {
   const { greeting, sentence, facts = [], footnote, unsubscribeUrl } = letter;
   const groups = facts.map((group) => group.map(toTextLine).join('\n'));
   const stop = unsubscribeUrl === undefined ? [] : [`${STOP}:\n${unsubscribeUrl}`];
-  const parts = [greeting, sentence, ...groups, ...toTextParts(letter), footnote, ...stop];
+  const enclosed = letter.enclosure ? [letter.enclosure.text] : [];
+  const parts = [
+    greeting,
+    sentence,
+    ...groups,
+    ...enclosed,
+    ...toTextParts(letter),
+    footnote,
+    ...stop,
+  ];
   return {
     subject: `${toOneLine(letter.subject)} · ${PRODUCT_NAME}`,
     text: `${parts.join('\n\n')}\n`,
@@ -64,7 +75,7 @@ export function buildMail(letter: Letter): MailContent {
 ${renderHead(letter.brand)}
 <p style="margin:0 0 12px">${greeting}</p>
 <p style="margin:0 0 24px;line-height:1.5">${sentence}</p>
-${facts.map(renderFacts)}${renderButton(letter)}${renderCode(letter.code)}<p style="margin:0;font-size:13px;line-height:1.5;color:#655f53">${footnote}${unsubscribeUrl && html` <a href="${unsubscribeUrl}" style="color:#655f53">${STOP}</a>`}</p>
+${facts.map(renderFacts)}${renderEnclosure(letter)}${renderButton(letter)}${renderCode(letter.code)}<p style="margin:0;font-size:13px;line-height:1.5;color:#655f53">${footnote}${unsubscribeUrl && html` <a href="${unsubscribeUrl}" style="color:#655f53">${STOP}</a>`}</p>
 </div></body></html>`),
     ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
   };
@@ -86,6 +97,12 @@ function renderHead(brand: LetterBrand | undefined) {
       ? ''
       : html`<img src="${brand.logo}" width="40" height="40" alt="" style="vertical-align:middle;margin-right:12px;border-radius:8px">`;
   return html`<p style="margin:0 0 24px;font-weight:600;font-size:18px">${logo}${brand.name} <span style="font-weight:400;font-size:14px;color:#655f53">on ${PRODUCT_NAME}</span></p>`;
+}
+
+function renderEnclosure({ enclosure }: Letter) {
+  if (!enclosure) return '';
+  return html`<div style="margin:0 0 24px;padding:20px;border:1px solid #e2dbcc;background:#ffffff">${raw(enclosure.html)}</div>
+`;
 }
 
 function renderButton({ button, link, brand }: Letter) {

@@ -86,6 +86,8 @@ export const queryKeys = {
   isDrafted: (ownerId: string) => ['profile_drafts', ownerId, 'any'] as const,
   pageDraft: (ownerId: string) => ['profile_drafts', ownerId, 'all'] as const,
   profile: (userId: string) => ['profiles', userId] as const,
+  /** Stale whenever the page is saved. */
+  signature: (userId: string) => ['profiles', userId, 'signature'] as const,
   recoveryCodes: (userId: string) => ['recovery_codes_left', userId] as const,
   profileVersions: (userId: string) => ['profile_versions', userId] as const,
   supportRequests: listKeys('support_requests'),

@@ -40,6 +40,7 @@ test.each([
   '/bio/ada.json',
   '/bio/ada/card.png',
   '/bio/ada/swap.json',
+  '/bio/ada/portrait.png',
   'http://host/bio/ada',
   '*',
   '',

@@ -29,6 +29,16 @@ export async function findPublicProfile(sql: Sql, username: string): Promise<Pub
   return row === null ? null : parsePublicProfile(row);
 }
 
+/** @returns the visible page of each of these accounts, by the account's id */
+export async function findPublicProfilesOf(
+  sql: Sql,
+  userIds: readonly string[],
+): Promise<Map<string, PublicProfile>> {
+  const rows = await sql<PublicProfileRow[]>`
+    select p.* from public.public_profiles p where p.user_id = any(${[...userIds]}::uuid[])`;
+  return new Map(rows.map(parsePublicProfile).map((profile) => [profile.user_id, profile]));
+}
+
 /**
  * @param oldUsername a former username
  * @returns its owner's current username, while the old one is reserved for them; otherwise null

@@ -1,4 +1,4 @@
-import { Ellipsis, ExternalLink, Images, QrCode } from 'lucide-react';
+import { Ellipsis, ExternalLink, Images, Printer, QrCode } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { bioPath, codePath, PATHS } from '#kit/rules/paths.ts';
@@ -58,6 +58,12 @@ export function EditorTools({ undo, redo, username, codeOf, tools }: EditorTools
           <Link to={codePath(codeOf)}>
             <QrCode aria-hidden />
             Show the code
+          </Link>
+        </MenuItem>
+        <MenuItem asChild>
+          <Link to={PATHS.print}>
+            <Printer aria-hidden />
+            Print and share
           </Link>
         </MenuItem>
       </DropdownMenu>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { ExternalLink, Globe, Images, ListTree, QrCode } from 'lucide-react';
+import { ExternalLink, Globe, Images, ListTree, Printer, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { bioPath, codePath, PATHS } from '#kit/rules/paths.ts';
@@ -44,6 +44,12 @@ export function MoreSheet(props: MoreSheetProps) {
               <Link to={PATHS.gallery} className={ROW_LOOK}>
                 <Images aria-hidden />
                 Gallery
+              </Link>
+            </Row>
+            <Row>
+              <Link to={PATHS.print} className={ROW_LOOK}>
+                <Printer aria-hidden />
+                Print and share
               </Link>
             </Row>
             <Row>

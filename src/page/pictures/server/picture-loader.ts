@@ -10,20 +10,23 @@ const OBJECT_PREFIX = '/storage/v1/object/public/';
 const RENDITION_PREFIX = '/storage/v1/render/image/public/';
 
 /** Larger than any picture rendered here. */
-const RENDITION_QUERY = '?width=800&height=800&format=origin';
+const SIDE_PIXELS = 800;
 
 /**
  * Loads only pictures that we store ourselves, directly from the gateway, not over the network: an
  * owner's URL could be anything behind our firewall.
  *
  * @param publicUrl origin of the installation
+ * @param side of the rendition in pixels, one that the storage makes
  */
 export function createPictureLoader({
   gateway,
   publicUrl,
+  side = SIDE_PIXELS,
 }: {
   gateway: Pick<Hono, 'request'>;
   publicUrl: string;
+  side?: number;
 }): LoadPicture {
   const { origin: ownOrigin } = new URL(publicUrl);
   return async (url) => {
@@ -31,7 +34,10 @@ export function createPictureLoader({
     const parsed = url === null ? null : parseUrl(url);
     if (parsed?.origin !== ownOrigin || !parsed.pathname.startsWith(OBJECT_PREFIX)) return null;
     const object = parsed.pathname.slice(OBJECT_PREFIX.length);
-    const paths = [RENDITION_PREFIX + object + RENDITION_QUERY, OBJECT_PREFIX + object];
+    const paths = [
+      `${RENDITION_PREFIX}${object}?width=${side}&height=${side}&format=origin`,
+      OBJECT_PREFIX + object,
+    ];
     for (const path of paths) {
       const picture = await request(gateway, path);
       if (picture !== null) return picture;

@@ -48,7 +48,11 @@ export async function drawQrPng(
   return toPng(drawQrPixels(layout, colors, mark, pixels));
 }
 
-/** At the highest level: a print survives a stain over a fifth of it, and the mark takes its share. */
-function buildMatrix(url: string): QrMatrix {
+/**
+ * At the highest level: a print survives a stain over a fifth of it, and the mark takes its share.
+ *
+ * @returns the modules of a code that says this URL
+ */
+export function buildMatrix(url: string): QrMatrix {
   return toQrMatrix(create(url, { errorCorrectionLevel: 'H' }).modules);
 }

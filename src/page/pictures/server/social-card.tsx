@@ -156,6 +156,6 @@ function Title({
 }
 
 /** The font only has a regular weight; an outline in the same colour makes it bolder. */
-function bold(color: string, pixels: number) {
+export function bold(color: string, pixels: number) {
   return { color, WebkitTextStroke: `${pixels}px ${color}` };
 }

@@ -62,14 +62,22 @@ async function buildPortrait(
   return jpeg === null ? null : `data:image/jpeg;base64,${jpeg.toString('base64')}`;
 }
 
-/** If our fonts lack more than half of a name, draws the username instead. */
-function chooseWords(
-  { username, full_name, designation, pageUrl }: SocialPictureSubject,
+/** @returns the name; the username instead if our fonts lack more than half of its letters */
+export function chooseName(
+  { username, full_name }: Pick<SocialPictureSubject, 'username' | 'full_name'>,
   keepDrawable: (text: string) => string,
-): SocialCardWords {
+): string {
   const drawn = keepDrawable(full_name);
   const isLegible = countLetters(drawn) * 2 >= countLetters(full_name) && drawn !== '';
-  const name = isLegible ? drawn : username;
+  return isLegible ? drawn : username;
+}
+
+function chooseWords(
+  subject: SocialPictureSubject,
+  keepDrawable: (text: string) => string,
+): SocialCardWords {
+  const { designation, pageUrl } = subject;
+  const name = chooseName(subject, keepDrawable);
   return {
     name,
     initial: toInitial(name),

@@ -128,8 +128,8 @@ function placeMark(mark: QrMark, { start, span }: { start: number; span: number 
   return `<g transform="translate(${start} ${start}) scale(${span / MARK_UNITS})">${mark.svg}</g>`;
 }
 
-/** One path of horizontal runs. */
-function drawModules(matrix: QrMatrix): string {
+/** @returns the dark modules as an SVG path of horizontal runs, in modules */
+export function drawModules(matrix: QrMatrix): string {
   const { size, isDark } = matrix;
   const runs: string[] = [];
   for (let row = 0; row < size; row += 1) {

@@ -1,0 +1,83 @@
+import type { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { listLedPeople } from '#agency/server/data/led-people.ts';
+import { ApiError } from '#kit/server/http/errors.ts';
+import {
+  PRINT_BODY_MAX_BYTES,
+  TEAM_PICTURE_MAX_BYTES,
+  TEAM_PRINT_BATCH,
+} from '#kit/server/limits/pictures.ts';
+import { defineFunction, serveFunctions } from '#kit/server/routes/define-function.ts';
+import { findPublicProfilesOf } from '#page/delivery/server/public-profiles.ts';
+import { SHEETS, type SheetKey, TEAM_SHEET_KEYS, toPieceFile } from '#page/print/rules/pieces.ts';
+import { toPrintedPerson } from '#page/print/rules/printed-person.ts';
+import { toPageUrls, writeSignature } from '#page/print/server/page-urls.ts';
+import type { PrintDeps } from '#page/print/server/print-functions.ts';
+import type { PrintOrder } from '#page/print/server/print-pdf.ts';
+import { answerFile } from '#page/print/server/printing.ts';
+import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+
+const TEAM_SHEET = z.strictObject({ sheet: z.enum(TEAM_SHEET_KEYS) });
+const MEMBER = z.strictObject({ person: z.uuid() });
+
+/**
+ * For an agency's owner and managers: `print-team` answers one PDF of the people they lead whose
+ * pages are visible, and `write-member-signature` one member's email signature as `{ html, text }`.
+ */
+export function createTeamPrintFunctions(deps: PrintDeps): Hono {
+  const { ask, limitStore, limits } = deps;
+  const bounds = {
+    bodyMaxBytes: PRINT_BODY_MAX_BYTES,
+    perAccount: limitStore.createLimiter('member_prints', limits.printsPerAccount),
+  };
+  return serveFunctions(deps, bounds, [
+    defineFunction({
+      name: 'print-team',
+      body: TEAM_SHEET,
+      limit: limitStore.createLimiter('team_prints', limits.teamPrintsPerAccount),
+      async run({ sheet }, { id }) {
+        const people = await ask((sql) => listLedPeople(sql, id));
+        const body = await deps.print(() => readTeam(deps, sheet, people), id);
+        return answerFile(body, toPieceFile('team', sheet));
+      },
+    }),
+    defineFunction({
+      name: 'write-member-signature',
+      body: MEMBER,
+      async run({ person }, { id }) {
+        const led = await ask((sql) => listLedPeople(sql, id, person));
+        const page = (await ask((sql) => findPublicProfilesOf(sql, led))).get(person);
+        if (page === undefined) throw new ApiError('not_found', { sentence: NO_PAGE });
+        return writeSignature(page, deps);
+      },
+    }),
+  ]);
+}
+
+const NO_PAGE = 'Nobody you lead has a page that visitors can see.';
+
+/** @throws ApiError not_found if no page of theirs is visible */
+async function readTeam(
+  deps: PrintDeps,
+  sheet: SheetKey,
+  userIds: readonly string[],
+): Promise<PrintOrder> {
+  const people: PrintOrder['people'][number][] = [];
+  for (let from = 0; from < userIds.length; from += TEAM_PRINT_BATCH) {
+    const batch = userIds.slice(from, from + TEAM_PRINT_BATCH);
+    const pages = await deps.ask((sql) => findPublicProfilesOf(sql, batch));
+    const shown = batch.flatMap((userId) => pages.get(userId) ?? []);
+    people.push(...(await Promise.all(shown.map((page) => readMember(deps, sheet, page)))));
+  }
+  if (people.length === 0) throw new ApiError('not_found', { sentence: NO_PAGE });
+  return { sheet, people };
+}
+
+async function readMember(deps: PrintDeps, sheet: SheetKey, page: PublicProfile) {
+  const urls = toPageUrls(page.username, deps);
+  const picture = await deps.loadSmallPicture(page.profile_picture_url);
+  return {
+    person: toPrintedPerson(page, urls, SHEETS[sheet].mark),
+    picture: picture && picture.length <= TEAM_PICTURE_MAX_BYTES ? picture : null,
+  };
+}

@@ -1,0 +1,44 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { answerRequests } from '#kit/web/connection/network-under-test.ts';
+import { OwnerContext } from '#kit/web/session/owner.ts';
+import { TeamPrintDialog } from './team-print-dialog.tsx';
+// Lazily loaded on first opening; loading it must not count as waiting here.
+import '#kit/web/overlays/alert-window.tsx';
+import '#kit/web/overlays/dialog-window.tsx';
+
+afterEach(cleanup);
+
+const ROSTER = ['active', 'active', 'suspended', 'invited'].map((status, index) => ({
+  user_id: crypto.randomUUID(),
+  email: `${index}@vizit.test`,
+  full_name: `Person ${index}`,
+  status,
+}));
+
+test('signatures are sent after a question that says to how many, and cards are one press', async () => {
+  const calls = answerRequests((path) => {
+    if (path.startsWith('/rest/v1/agency_staff')) return Response.json(ROSTER);
+    if (path === '/functions/v1/print-team') return Response.json({}, { status: 503 });
+    return Response.json(2);
+  });
+  render(
+    <OwnerContext value="an-owner">
+      <QueryClientProvider client={new QueryClient()}>
+        <TeamPrintDialog open onOpenChange={() => undefined} />
+      </QueryClientProvider>
+    </OwnerContext>,
+  );
+  const isAsked = (path: string) => calls.some((call) => call.path.endsWith(path));
+  await userEvent.click(await screen.findByRole('button', { name: 'Email it to each' }));
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Email 2 people?' }));
+  expect(isAsked('/rpc/mail_signatures')).toBe(false);
+  await userEvent.click(asked.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(isAsked('/rpc/mail_signatures')).toBe(true));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Business cards, PDF' }));
+  await waitFor(() => expect(isAsked('/functions/v1/print-team')).toBe(true));
+  expect(calls.at(-1)?.body).toBe('{"sheet":"card"}');
+});

@@ -1,0 +1,119 @@
+import type { ContactWay } from '#page/card/rules/contact-ways.ts';
+import { contrastOf, mixColors } from '#page/design/rules/contrast.ts';
+import { markedAddress } from '#page/qr/rules/share-marks.ts';
+import { toSpoken } from './printed-person.ts';
+
+export type SignatureCard = {
+  name: string;
+  role: string;
+  company: string;
+  ways: readonly ContactWay[];
+  /** Absolute URL of the page. */
+  pageUrl: string;
+  /** Absolute URL of a square JPEG or PNG; null without a picture. */
+  pictureUrl: string | null;
+  /** As `#rrggbb`; null for our ink. */
+  accent: string | null;
+};
+
+/** The same signature, for mail programs and for plain text. */
+export type Signature = { html: string; text: string };
+
+/** In CSS pixels; the file has twice as many. */
+export const SIGNATURE_PICTURE_SIDE = 72;
+
+/** Grounds of light mail programs, and of dark ones that keep colours. */
+const GROUNDS = ['#ffffff', '#1f1f1f'] as const;
+const LEAST = { light: 4.5, dark: 3 } as const;
+const STEPS = 100;
+const INK = '#6f6a60';
+
+/** Between text of right-to-left scripts and others, the first letter decides. */
+const RIGHT_TO_LEFT =
+  /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/**
+ * Builds an email signature of what Outlook, Gmail and Apple Mail keep: tables, inline styles, a
+ * picture with its size, and colours that can be read on light and dark grounds. Names have no
+ * colour, so that mail programs choose it (decision 163).
+ *
+ * @returns HTML without line breaks, whose links have the mark `signature`, and the same as text
+ */
+export function buildSignature(card: SignatureCard): Signature {
+  const { name, pageUrl, ways } = card;
+  const position = [card.role, card.company].filter(Boolean).join(' · ');
+  const page = { label: toSpoken(pageUrl), url: markedAddress(pageUrl, 'signature') };
+  const text = [name, position, '', ...ways.map(({ label }) => label), page.url];
+  return {
+    html: renderSignature(card, position, page),
+    text: text.filter((line, index) => line !== '' || index === 2).join('\n'),
+  };
+}
+
+type Page = { label: string; url: string };
+
+function renderSignature(card: SignatureCard, position: string, page: Page): string {
+  const { name, ways, pictureUrl } = card;
+  const isRightToLeft = RIGHT_TO_LEFT.test(name);
+  const color = toBothGrounds(card.accent ?? INK);
+  const lines = [
+    renderLine(escapeHtml(name), 'font-size:17px;line-height:22px;font-weight:bold'),
+    position &&
+      renderLine(
+        escapeHtml(position),
+        `font-size:13px;line-height:18px;color:${toBothGrounds(INK)}`,
+      ),
+    ...ways.map(({ kind, label, url }) =>
+      renderLine(kind === 'address' ? escapeHtml(label) : renderLink(url, label, color), LINE),
+    ),
+    renderLine(renderLink(page.url, page.label, color), LINE),
+  ];
+  const start = isRightToLeft ? 'right' : 'left';
+  const side = `padding-${start}:14px;border-${start}:2px solid ${color}`;
+  const text = `<td valign="top" style="${side}"><table cellpadding="0" cellspacing="0" border="0" role="presentation">${lines.join('')}</table></td>`;
+  const picture = pictureUrl === null ? '' : renderPicture(pictureUrl, page.url, isRightToLeft);
+  const direction = isRightToLeft ? ' dir="rtl"' : '';
+  return `<table cellpadding="0" cellspacing="0" border="0" role="presentation"${direction}><tr>${picture}${text}</tr></table>`;
+}
+
+const LINE = 'font-size:13px;line-height:20px';
+
+/** Outlook's tables inherit no font. */
+function renderLine(content: string, style: string): string {
+  return `<tr><td style="font-family:Arial,Helvetica,sans-serif;${style}">${content}</td></tr>`;
+}
+
+function renderLink(url: string, label: string, color: string): string {
+  return `<a href="${escapeHtml(url)}" style="color:${color};text-decoration:none">${escapeHtml(label)}</a>`;
+}
+
+function renderPicture(url: string, page: string, isRightToLeft: boolean): string {
+  const side = SIGNATURE_PICTURE_SIDE;
+  const end = isRightToLeft ? 'left' : 'right';
+  return `<td valign="top" style="padding-${end}:14px"><a href="${escapeHtml(page)}"><img src="${escapeHtml(url)}" width="${side}" height="${side}" alt="" border="0" style="width:${side}px;height:${side}px"></a></td>`;
+}
+
+/**
+ * Mail programs show a signature on white, on a dark ground as it is, or with its lightness turned.
+ *
+ * @returns the colour, lighter or darker by as little as makes it readable on both grounds
+ */
+export function toBothGrounds(color: string): string {
+  const [light, dark] = GROUNDS;
+  const isPale = contrastOf(color, light) < LEAST.light;
+  for (let step = 0; step <= STEPS; step += 1) {
+    const candidate = mixColors(color, isPale ? '#000000' : '#ffffff', step / STEPS);
+    const isReadable =
+      contrastOf(candidate, light) >= LEAST.light && contrastOf(candidate, dark) >= LEAST.dark;
+    if (isReadable) return candidate;
+  }
+  return INK;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,35 @@
+import { bioPath, portraitPath } from '#kit/rules/paths.ts';
+import { listContactWays } from '#page/card/rules/contact-ways.ts';
+import type { PageAddresses } from '#page/delivery/server/page-addresses.ts';
+import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import { type PageUrls, toPosition } from '../rules/printed-person.ts';
+import { buildSignature, type Signature } from '../rules/signature.ts';
+
+/** Where pages are. */
+export type Addresses = {
+  publicUrl: string;
+  domains: Pick<PageAddresses, 'findOrigin'>;
+};
+
+/** @returns the URL of a page, at its owner's domain if it has one, and the origin of its codes */
+export function toPageUrls(username: string, { publicUrl, domains }: Addresses): PageUrls {
+  const origin = domains.findOrigin(username);
+  return {
+    pageUrl: origin === null ? publicUrl + bioPath(username) : `${origin}/`,
+    origin: origin ?? publicUrl,
+  };
+}
+
+/** @returns the email signature of a page, with what visitors see of its card */
+export function writeSignature(profile: PublicProfile, addresses: Addresses): Signature {
+  const { username, full_name, profile_picture_url, presentation } = profile;
+  const { pageUrl, origin } = toPageUrls(username, addresses);
+  return buildSignature({
+    name: full_name || username,
+    ...toPosition(profile),
+    ways: listContactWays(profile),
+    pageUrl,
+    pictureUrl: profile_picture_url === null ? null : origin + portraitPath(username),
+    accent: presentation.theme_color,
+  });
+}

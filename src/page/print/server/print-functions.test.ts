@@ -1,0 +1,133 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSession } from '#agency/company-sign-in/server/company-under-test.ts';
+import { RATE_LIMITS } from '#kit/server/limits/rate-limits.ts';
+import { createTestApp, postJson, type TestApp } from '#test/app.ts';
+import { createPremiumProfile, createUnconfirmedUser } from '#test/factories.ts';
+import { PICTURE_KEYS, SHEET_KEYS } from '../rules/pieces.ts';
+import { readCode } from './print-under-test.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  const printsPerAccount = { points: 8, durationSeconds: 600 };
+  server = await createTestApp({ limits: { ...RATE_LIMITS, printsPerAccount } });
+});
+afterAll(() => server.close());
+
+const CARD = {
+  full_name: 'Ada Lovelace',
+  sections_enabled: { vcard: true },
+  section_order: ['vcard'],
+  vcard_data: {
+    name: '',
+    designation: 'Mathematician',
+    company: 'Analytical Engines',
+    email: 'ada@engines.example',
+    phone: '+44 20 7946 0991',
+    address: '',
+  },
+};
+
+async function call(owner: { user_id: string } | null, name: string, body: object) {
+  const token = owner && (await openSession(server, { user_id: owner.user_id }));
+  const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+  return server.app.request(`/functions/v1/${name}`, postJson(body, headers));
+}
+
+test('an owner gets each sheet as a PDF and each picture as a PNG, named after the page', async () => {
+  const owner = await createPremiumProfile(server.sql, CARD);
+  for (const piece of [...SHEET_KEYS, ...PICTURE_KEYS]) {
+    const answer = await call(owner, 'print-piece', { piece });
+    expect(answer.status).toBe(200);
+    const kind = piece === 'call' || piece === 'story' ? 'png' : 'pdf';
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="${owner.username}-${piece}.${kind}"`,
+    );
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const body = Buffer.from(await answer.arrayBuffer());
+    const start = body.subarray(0, 5).toString('latin1');
+    expect(start).toBe(kind === 'pdf' ? '%PDF-' : '\u0089PNG\r');
+  }
+});
+
+test('the code of a call background leads to the page, with its mark', async () => {
+  const owner = await createPremiumProfile(server.sql, CARD);
+  const answer = await call(owner, 'print-piece', { piece: 'call' });
+  const code = await readCode(Buffer.from(await answer.arrayBuffer()));
+  const { pathname } = new URL(code?.url ?? '');
+  expect(pathname).toMatch(/^\/q\/[0-9A-Z]{25}\/CALL$/);
+  const scan = await server.app.request(pathname);
+  expect(scan.headers.get('location')).toBe(`/bio/${owner.username}?at=call`);
+});
+
+test('a signature has what visitors see of the card, and the picture’s address only if there is one', async () => {
+  const owner = await createPremiumProfile(server.sql, CARD);
+  const write = async () => (await call(owner, 'write-signature', {})).json();
+  const { html, text } = await write();
+  expect(text).toBe(
+    [
+      'Ada Lovelace',
+      'Mathematician · Analytical Engines',
+      '',
+      '+44 20 7946 0991',
+      'ada@engines.example',
+      `http://localhost:3000/bio/${owner.username}?at=signature`,
+    ].join('\n'),
+  );
+  expect(html).not.toContain('<img');
+  await server.sql`
+    update public.profiles set sections_enabled = '{"vcard": false}',
+      profile_picture_url = 'http://localhost:3000/storage/v1/object/public/pictures/none.png'
+    where id = ${owner.id}`;
+  const hidden = await write();
+  expect(hidden.text).not.toContain('7946');
+  expect(hidden.html).toContain(`http://localhost:3000/bio/${owner.username}/portrait.png`);
+});
+
+test('a signature’s picture is a disc, also when the stored picture is gone, and follows a rename', async () => {
+  const { id, username } = await createPremiumProfile(server.sql, { full_name: 'Ada' });
+  const answer = await server.app.request(`/bio/${username}/portrait.png`);
+  expect(answer.headers.get('content-type')).toBe('image/png');
+  const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height, info.channels]).toEqual([144, 144, 4]);
+  expect([data[3], data[(72 * 144 + 10) * 4 + 3]]).toEqual([0, 255]);
+  const name = `renamed_${id.slice(0, 8)}`;
+  await server.sql`update public.profiles set username = ${name} where id = ${id}`;
+  const old = await server.app.request(`/bio/${username}/portrait.png`);
+  expect(old.headers.get('location')).toBe(`/bio/${name}/portrait.png`);
+});
+
+test('nothing is drawn of a suspended page, an unconfirmed one, or for strangers', async () => {
+  const suspended = await createPremiumProfile(server.sql, { is_active: false });
+  const { id } = await createUnconfirmedUser(server.sql);
+  const unconfirmed = await createPremiumProfile(server.sql, { user_id: id });
+  for (const [name, body] of [
+    ['print-piece', { piece: 'card' }],
+    ['print-piece', { piece: 'story' }],
+    ['write-signature', {}],
+  ] as const) {
+    expect((await call(null, name, body)).status).toBe(401);
+    for (const owner of [suspended, unconfirmed]) {
+      const answer = await call(owner, name, body);
+      expect([answer.status, (await answer.json()).message]).toEqual([
+        404,
+        'Your page isn’t open to visitors right now, so its code would lead nowhere.',
+      ]);
+    }
+  }
+  const hidden = await server.app.request(`/bio/${suspended.username}/portrait.png`);
+  expect(hidden.status).toBe(404);
+});
+
+test('other pieces are refused, and so are too many', async () => {
+  const owner = await createPremiumProfile(server.sql);
+  for (const body of [{}, { piece: 'poster' }, { piece: 'card', user_id: owner.user_id }]) {
+    expect((await call(owner, 'print-piece', body)).status).toBe(400);
+  }
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => call(owner, 'write-signature', {})),
+  );
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+});

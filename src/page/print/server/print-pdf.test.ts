@@ -1,0 +1,149 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { takePhotograph } from '#test/pages/photographs.ts';
+import { hasProgram } from '#test/programs.ts';
+import { SHEET_KEYS, SHEETS, type SheetKey, STICKER_GRID } from '../rules/pieces.ts';
+import type { PrintedPerson } from '../rules/printed-person.ts';
+import { printPdf } from './print-pdf.ts';
+import { buildPerson, drawPages, readCode, readPdf, toMm } from './print-under-test.ts';
+
+/** pdftoppm, pdffonts and pdftotext. */
+const hasPoppler = hasProgram('pdftoppm', '-v');
+
+const LONG = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Hohenzollern';
+const LOOKS: Readonly<Record<string, Record<string, unknown>>> = {
+  'no colours': {},
+  'a dark page': {
+    theme_color: '#f59e0b',
+    secondary_background: '#111827',
+    font_heading: 'Outfit',
+  },
+  'a pale accent': { theme_color: '#fde68a', font_heading: 'Playfair Display' },
+  'a gradient': {
+    theme_color: '#8b5cf6',
+    font_heading: 'Fraunces',
+    design_preferences: {
+      background: { useGradient: true, gradientPrimary: '#fde68a', gradientSecondary: '#fca5a5' },
+    },
+  },
+};
+
+const print = (sheet: SheetKey, person: PrintedPerson, picture: Buffer | null = null) =>
+  printPdf({ sheet, people: [{ person, picture }] });
+
+test
+  .skipIf(!hasPoppler)
+  .for(
+    SHEET_KEYS.flatMap((sheet) =>
+      Object.entries(LOOKS).map(([look, row]) => [sheet, look, row] as const),
+    ),
+  )(
+  'a %s of %s is as large as it says, and its code is read back at 2 cm',
+  async ([sheet, , look]) => {
+    const person = buildPerson({}, look);
+    const picture = await takePhotograph(300, 300).jpeg().toBuffer();
+    const pages = await drawPages(await print(sheet, person, picture));
+    const { width, height, bleed } = SHEETS[sheet];
+    const margin = bleed === 0 ? 0 : bleed + 7;
+    expect(pages).toHaveLength(sheet === 'card' ? 2 : 1);
+    for (const page of pages) {
+      expect(page.width).toBeCloseTo(width + 2 * margin, 0);
+      expect(page.height).toBeCloseTo(height + 2 * margin, 0);
+    }
+    const image = pages.at(-1)?.image ?? Buffer.alloc(0);
+    const code = await readCode(sheet === 'stickers' ? await cutSticker(image) : image);
+    expect(code?.url).toBe(person.codeUrl);
+    expect(toMm(code?.side ?? 0)).toBeGreaterThanOrEqual(20);
+  },
+);
+
+/** @returns the last of the sheet's labels */
+async function cutSticker(page: Buffer): Promise<Buffer> {
+  const { width, height } = await sharp(page).metadata();
+  const { columns, rows } = STICKER_GRID;
+  const [across, down] = [Math.floor(width / columns), Math.floor(height / rows)];
+  return sharp(page)
+    .extract({ left: width - across, top: height - down, width: across, height: down })
+    .png()
+    .toBuffer();
+}
+
+const ROUGH: Readonly<Record<string, Partial<PrintedPerson>>> = {
+  'somebody usual': {},
+  'a name of 60 letters': {
+    full_name: LONG,
+    role: LONG,
+    company: LONG,
+    place: LONG,
+    email: `${'x'.repeat(60)}@example.com`,
+  },
+  'a name of one word': {
+    full_name: 'W'.repeat(60),
+    role: 'W'.repeat(200),
+    address: `vizit.test/bio/${'w'.repeat(30)}`,
+  },
+  'a Greek name': { full_name: 'Σοφία Παπαδοπούλου-Κωνσταντινίδη' },
+  'a Russian name': { full_name: 'Александра Воскресенская' },
+  'a Vietnamese name': { full_name: 'Nguyễn Thị Đặng' },
+  'a Chinese name': { full_name: '愛達', role: '數學家', company: '', phone: '' },
+  'an Arabic name': { full_name: 'آدا لوفلايس', place: '' },
+};
+
+test
+  .skipIf(!hasPoppler)
+  .for(
+    SHEET_KEYS.flatMap((sheet) =>
+      Object.entries(ROUGH).map(([who, person]) => [sheet, who, person] as const),
+    ),
+  )(
+  'every word on a %s of %s is within the trim, in embedded fonts',
+  async ([sheet, who, changes]) => {
+    const pdf = await print(sheet, buildPerson(changes, { font_heading: 'Lora' }));
+    const { fonts, boxes } = await readPdf(pdf);
+    const rows = fonts.trim().split('\n').slice(2);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row).toMatch(/ yes yes yes +\d+ +0$/);
+    const { width, height, bleed } = SHEETS[sheet];
+    const margin = bleed === 0 ? 0 : bleed + 7;
+    const toPoints = (millimetres: number) => (millimetres / 25.4) * 72;
+    const words = [
+      ...boxes.matchAll(
+        /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">/g,
+      ),
+    ];
+    expect(words.length, who).toBeGreaterThan(1);
+    for (const [, left, top, right, bottom] of words) {
+      expect(Number(left)).toBeGreaterThanOrEqual(toPoints(margin));
+      expect(Number(top)).toBeGreaterThanOrEqual(toPoints(margin));
+      expect(Number(right)).toBeLessThanOrEqual(toPoints(margin + width));
+      expect(Number(bottom)).toBeLessThanOrEqual(toPoints(margin + height));
+    }
+  },
+);
+
+test.skipIf(!hasPoppler)('a name without letters of ours is printed as the username', async () => {
+  for (const full_name of ['愛達', 'آدا']) {
+    const { boxes } = await readPdf(await print('badge', buildPerson({ full_name })));
+    expect(boxes).toContain('>ada_lovelace<');
+  }
+  const { boxes } = await readPdf(await print('badge', buildPerson({ full_name: 'Ада Лавлейс' })));
+  expect(boxes).toContain('>Лавлейс<');
+});
+
+test('the cards of a hundred people are one file, drawn in seconds', async () => {
+  const people = Array.from({ length: 100 }, (_, index) => ({
+    person: buildPerson({ full_name: `Ada ${index} ${LONG}` }, { font_heading: 'Lora' }),
+    picture: null,
+  }));
+  const began = performance.now();
+  const pdf = await printPdf({ sheet: 'card', people });
+  const seconds = (performance.now() - began) / 1000;
+  expect(
+    Buffer.from(pdf)
+      .toString('latin1')
+      .match(/\/Type \/Page\b/g),
+  ).toHaveLength(200);
+  // Five hundred have a minute, on a machine that may be busy.
+  expect(seconds).toBeLessThan(12);
+  expect(pdf.length).toBeLessThan(5 * 1024 * 1024);
+});

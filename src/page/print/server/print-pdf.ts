@@ -1,0 +1,71 @@
+import { buildPalettes } from '#page/design/rules/palette.ts';
+import { loadHeadingFont, loadPictureFonts } from '#page/pictures/server/fonts.ts';
+import { chooseName } from '#page/pictures/server/social-picture.tsx';
+import { toSquareJpeg } from '#page/pictures/server/to-jpeg.ts';
+import { SHEETS, type SheetKey } from '../rules/pieces.ts';
+import type { PrintedPerson } from '../rules/printed-person.ts';
+import { closePaper, openPaper } from './paper.ts';
+import { buildPrintedCode } from './printed-code.ts';
+import { DRAW_SHEET, type Printed, type PrintedWords } from './sheets.ts';
+
+declare module '#kit/server/routes/deps.ts' {
+  interface AppDeps {
+    printPdf: PrintPdf;
+  }
+}
+
+/** A file to print: one piece for each person, with their own pictures. */
+export type PrintOrder = {
+  sheet: SheetKey;
+  people: readonly { person: PrintedPerson; picture: Uint8Array | null }[];
+};
+
+/** Draws a file, here or in a thread. */
+export type PrintPdf = (order: PrintOrder) => Promise<Uint8Array>;
+
+/** At 24 mm and 300 dots an inch. */
+const PORTRAIT_PIXELS = 400;
+
+/** Draws it in this thread. */
+export const printPdf: PrintPdf = async ({ sheet, people }) => {
+  const [first] = people;
+  const whose = people.length === 1 && first ? first.person.username : `${people.length} people`;
+  const paper = openPaper(`${SHEETS[sheet].name} · ${whose}`);
+  for (const { person, picture } of people) {
+    const bytes = picture && Buffer.from(picture);
+    DRAW_SHEET[sheet](paper, await prepare(person, bytes, sheet));
+  }
+  return closePaper(paper);
+};
+
+async function prepare(
+  person: PrintedPerson,
+  picture: Buffer | null,
+  sheet: SheetKey,
+): Promise<Printed> {
+  const { fonts, keepDrawable } = await loadPictureFonts();
+  const words = toWords(person, keepDrawable);
+  const jpeg = sheet === 'stand' ? picture : null;
+  return {
+    words,
+    palette: buildPalettes(person.presentation).light,
+    heading: await loadHeadingFont(person.presentation),
+    body: fonts,
+    code: await buildPrintedCode(person, words.name, picture),
+    portrait: jpeg && (await toSquareJpeg(jpeg, PORTRAIT_PIXELS, person.presentation)),
+  };
+}
+
+/** Without letters that our fonts lack (decision 163). */
+function toWords(person: PrintedPerson, keepDrawable: (text: string) => string): PrintedWords {
+  const { role, company, phone, email, place, address } = person;
+  return {
+    name: chooseName(person, keepDrawable),
+    role: keepDrawable(role),
+    company: keepDrawable(company),
+    phone: keepDrawable(phone),
+    email: keepDrawable(email),
+    place: keepDrawable(place),
+    address: keepDrawable(address),
+  };
+}
