@@ -30,7 +30,7 @@ export function DuplicatesPanel({ onClose }: { onClose: () => void }) {
       )}
       {groups?.length === 0 && (
         <EmptyState
-          icon={<Users />}
+          drawing="contacts"
           title="No duplicates"
           action={<Button onClick={onClose}>Done</Button>}
         >

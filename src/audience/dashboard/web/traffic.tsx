@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { ChartSpline, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { Link } from 'react-router';
 import { useOwnToday } from '#account/web/own-settings.ts';
 import { RangeChoice } from '#audience/analytics/web/range-choice.tsx';
@@ -101,7 +101,7 @@ function NoVisits({ username, isOpen }: { username: string; isOpen: boolean }) {
   return (
     <Card>
       <EmptyState
-        icon={<ChartSpline />}
+        drawing="visits"
         title="No visits in this period"
         action={
           isOpen && (

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Images, SearchX, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { toRendition } from '#account/pictures/rules/pictures.ts';
@@ -44,7 +44,7 @@ export function PictureLibrary({ current, onChoose, onDelete }: PictureLibraryPr
   const isWaiting = library.isPlaceholderData;
   if (pictures.length === 0 && search === '' && album === null && !isWaiting) {
     return (
-      <EmptyState icon={<Images />} title="No pictures yet">
+      <EmptyState drawing="pictures" title="No pictures yet">
         Pictures you upload are kept here, ready to reuse.
       </EmptyState>
     );
@@ -61,7 +61,7 @@ export function PictureLibrary({ current, onChoose, onDelete }: PictureLibraryPr
         <AlbumChoice album={album} onChoose={setAlbum} />
       </div>
       {pictures.length === 0 && (
-        <EmptyState icon={<SearchX />} title="No pictures match">
+        <EmptyState drawing="search" title="No pictures match">
           Try fewer words, or another album.
         </EmptyState>
       )}
