@@ -32,7 +32,7 @@ function TrafficHeadline({ report, profile }: TrafficHeadlineProps) {
     hasForm: sections.includes('lead_form'),
   });
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-surface px-5 py-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-b-lg border-ink border-t-2 bg-surface px-5 py-4">
       <p className="wrap-anywhere text-base">{sentence}</p>
       {step && (
         <Button asChild>
@@ -145,7 +145,7 @@ function ReportFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div
       role="status"
-      className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface px-5 py-3 text-ink-soft"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-b-lg border-ink border-t-2 bg-surface px-5 py-3 text-ink-soft"
     >
       We couldn’t load your traffic.
       <Button variant="secondary" size="sm" onClick={onRetry}>
