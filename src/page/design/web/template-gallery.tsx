@@ -11,6 +11,7 @@ import { withPreferences } from '../rules/presentation.ts';
 import { findTemplate, TEMPLATES, toTemplatePresentation } from '../rules/templates.ts';
 import { STRIP_LOOK } from './design-tabs.tsx';
 
+/** The page without a template, whose look never changes: pages that wear one don't go back. */
 const CLASSIC = { id: 'classic', name: 'Classic', audience: 'Everyone', isPremium: false };
 
 /** A miniature has no room for more. */
@@ -34,7 +35,13 @@ const SAMPLE_LINKS = ['My latest work', 'Book a call', 'Write to me'].map((butto
 /** Page structures, each drawn with the owner's own content. */
 export function TemplateGallery(props: PanelProps & { profile: PublicProfile; isStrip?: boolean }) {
   const { draft, edit, isAdvanced, profile, isStrip } = props;
-  const options = useMemo(() => listOptions(profile, isAdvanced), [profile, isAdvanced]);
+  const hasNone = [profile.presentation, draft].some(
+    ({ design_preferences }) => design_preferences.template === null,
+  );
+  const options = useMemo(
+    () => listOptions(profile, isAdvanced, hasNone),
+    [profile, isAdvanced, hasNone],
+  );
   const wear = (id: string) => {
     const template = findTemplate(id);
     const look = template ? toTemplatePresentation(template) : undress(draft);
@@ -57,9 +64,9 @@ function undress(draft: Presentation): Presentation {
   return withPreferences(draft, { template: null });
 }
 
-function listOptions(profile: PublicProfile, isAdvanced: boolean) {
+function listOptions(profile: PublicProfile, isAdvanced: boolean, hasNone: boolean) {
   const page = toMiniature(profile);
-  return [CLASSIC, ...TEMPLATES].map(({ id, name, audience, isPremium }) => {
+  return [...(hasNone ? [CLASSIC] : []), ...TEMPLATES].map(({ id, name, audience, isPremium }) => {
     const template = findTemplate(id);
     const presentation = template
       ? toTemplatePresentation(template)
