@@ -112,7 +112,9 @@ function Words({ link }: { link: CustomLink }) {
           {title}
         </span>
         <span className="flex min-w-0 items-center gap-1.5 text-ink-faint text-xs">
-          <span className="truncate">{(isLinkUrl(url) && placeOfLink(url)) || 'No address yet'}</span>
+          <span className="truncate">
+            {(isLinkUrl(url) && placeOfLink(url)) || 'No address yet'}
+          </span>
           {listScheduleWords(link).map((words) => (
             <Badge key={words}>{words}</Badge>
           ))}

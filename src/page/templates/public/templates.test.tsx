@@ -101,20 +101,27 @@ test('a link is drawn at its owner’s chosen size', () => {
   expect(sizesOf('bento')).toEqual(['row', 'tile', 'feature', 'tile', 'tile']);
 });
 
-test.each(['index', 'shell'])('in %s a link shows its host, or else its address or number', (id) => {
-  const custom_links = [
-    'https://www.notes.example/a',
-    'mailto:ada@lovelace.example?subject=Hello',
-    'tel:+442079460000',
-  ].map((url, index) => ({ id: `${index}`, buttonText: 'Ada', url }));
-  const { html } = render(id, { sections: ['links'], custom_links });
-  const places = [...html.matchAll(/<small> <bdi>([^<]*)<\/bdi><\/small>/g)].map(([, text]) => text);
-  expect(places).toEqual(['notes.example', 'ada@lovelace.example', '+442079460000']);
-});
+test.each(['index', 'shell'])(
+  'in %s a link shows its host, or else its address or number',
+  (id) => {
+    const custom_links = [
+      'https://www.notes.example/a',
+      'mailto:ada@lovelace.example?subject=Hello',
+      'tel:+442079460000',
+    ].map((url, index) => ({ id: `${index}`, buttonText: 'Ada', url }));
+    const { html } = render(id, { sections: ['links'], custom_links });
+    const places = [...html.matchAll(/<small> <bdi>([^<]*)<\/bdi><\/small>/g)].map(
+      ([, text]) => text,
+    );
+    expect(places).toEqual(['notes.example', 'ada@lovelace.example', '+442079460000']);
+  },
+);
 
 test.each(['marquee', 'atelier'])('Login and Sign Up are readable on any cover of %s', (id) => {
   const { style } = render(id);
-  const grounds = [...style.matchAll(/\.page:has\(\.cover\)[^{}]*\{[^}]*background:rgb\(0 0 0\/([.\d]+)\)/g)];
+  const grounds = [
+    ...style.matchAll(/\.page:has\(\.cover\)[^{}]*\{[^}]*background:rgb\(0 0 0\/([.\d]+)\)/g),
+  ];
   expect(grounds).toHaveLength(2);
   for (const [, opacity] of grounds)
     expect(
@@ -129,9 +136,9 @@ test('Login and Sign Up are readable on any blurred cover of glow', () => {
   const { light, dark } = TEMPLATE_SETTINGS.glow;
   for (const [canvas, ink] of [light, dark])
     for (const cover of ['#ffffff', '#000000'])
-      expect(
-        contrastOf(ink, mixColors(canvas, cover, Number(opacity))),
-      ).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+      expect(contrastOf(ink, mixColors(canvas, cover, Number(opacity)))).toBeGreaterThanOrEqual(
+        TEXT_CONTRAST,
+      );
 });
 
 test('a shop shows its first item large, with the price apart', () => {
