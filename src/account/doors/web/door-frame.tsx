@@ -39,6 +39,7 @@ export function DoorFrame({ children }: { children: ReactNode }) {
 function CardIllustration() {
   return (
     <svg
+      aria-hidden
       viewBox="0 0 376 264"
       fill="none"
       stroke="currentColor"
