@@ -7,12 +7,9 @@ import type { ReactNode } from 'react';
 const DRAWINGS = {
   leads: (
     <>
-      <Sheet x={34} y={8} width={52} height={50} isMarked />
+      <Sheet x={34} y={8} width={52} height={62} isMarked />
       <path d="M44 24h16M44 34h30" />
-      <path
-        className="fill-surface"
-        d="M22 38v36a4 4 0 0 0 4 4h68a4 4 0 0 0 4-4V38L64 59a8 8 0 0 1-8 0z"
-      />
+      <path className="fill-surface" d="M22 38v36a4 4 0 0 0 4 4h68a4 4 0 0 0 4-4V38L60 62z" />
       <path d="M22 38l12-8M98 38l-12-8" />
     </>
   ),
@@ -23,7 +20,7 @@ const DRAWINGS = {
         d="M16 52l12-30a4 4 0 0 1 4-2h56a4 4 0 0 1 4 2l12 30v22a4 4 0 0 1-4 4H20a4 4 0 0 1-4-4z"
       />
       <path d="M16 52h24l6 10h28l6-10h24" />
-      <path className="stroke-mark" strokeWidth="3" d="M50 38l7 7 13-14" />
+      <path className="stroke-mark" strokeWidth="2.5" d="M50 38l7 7 13-14" />
     </>
   ),
   contacts: (
@@ -92,7 +89,7 @@ const DRAWINGS = {
       <Sheet x={26} y={8} width={56} height={66} isMarked />
       <path d="M36 26h18M36 38h12" />
       <circle className="fill-surface" cx="70" cy="50" r="17" />
-      <path strokeWidth="3" d="M83 62l15 15" />
+      <path strokeWidth="2.5" d="M83 62l15 15" />
     </>
   ),
   seal: (
@@ -131,7 +128,7 @@ export function EmptyDrawing({ name }: { name: DrawingName }) {
       aria-hidden
       fill="none"
       stroke="currentColor"
-      strokeWidth="2"
+      strokeWidth="1.5"
       strokeLinecap="round"
       strokeLinejoin="round"
       className="size-full"
