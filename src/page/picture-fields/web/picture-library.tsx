@@ -10,8 +10,8 @@ import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
+import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { SearchField } from '#kit/web/fields/search-field.tsx';
-import { SelectField } from '#kit/web/fields/select-field.tsx';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
@@ -127,7 +127,7 @@ function AlbumChoice({ album, onChoose }: AlbumChoiceProps) {
   if (albums.length === 0) return null;
   return (
     <div className="w-36">
-      <SelectField
+      <ChoiceField
         label="Album"
         hideLabel
         value={album ?? ''}
@@ -135,7 +135,7 @@ function AlbumChoice({ album, onChoose }: AlbumChoiceProps) {
           { value: '', label: 'Any album' },
           ...albums.map((one) => ({ value: one.album, label: one.album })),
         ]}
-        onChange={(event) => onChoose(event.currentTarget.value || null)}
+        onChoose={(chosen) => onChoose(chosen || null)}
       />
     </div>
   );
