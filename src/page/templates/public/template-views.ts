@@ -6,6 +6,7 @@ import { css } from '#page/style/public/css.ts';
 import { fitName } from '../rules/text-fit.ts';
 import { bento } from './bento.ts';
 import { callingCard } from './calling-card.ts';
+import { classic } from './classic.ts';
 import { glow } from './glow.ts';
 import { index } from './index-page.ts';
 import { hasLongBio } from './long-bio.ts';
@@ -105,6 +106,7 @@ const arch: TemplateView = {
 };
 
 const TEMPLATE_VIEWS: Readonly<Record<TemplateKey, TemplateView>> = {
+  classic,
   'calling-card': callingCard,
   marquee,
   bento,

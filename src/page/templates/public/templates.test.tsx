@@ -59,9 +59,9 @@ describe.each(EACH)('%s', (_name, { id }) => {
   });
 });
 
-test('the twelve templates differ in style beyond colours and fonts', () => {
+test('the thirteen templates differ in style beyond colours and fonts', () => {
   const sheets = TEMPLATES.map(({ id }) => render(id).style.split('.price{')[1]);
-  expect(new Set(sheets)).toHaveLength(12);
+  expect(new Set(sheets)).toHaveLength(13);
 });
 
 /**
