@@ -3,7 +3,12 @@ import type { Page } from '@playwright/test';
 import type { Sql } from '#database/connect.ts';
 import { createStaff } from '#test/factories.ts';
 import { ROUGH_NAMES } from '#test/rough/people.ts';
-import { expectAccessible, expectHeight, expectNoSidewaysScroll } from '../fixtures/accessible.ts';
+import {
+  expectAccessible,
+  expectHeight,
+  expectNoSidewaysScroll,
+  findTallest,
+} from '../fixtures/accessible.ts';
 import { pressMailedLink } from '../fixtures/mailbox.ts';
 import { expect, type Person, saveChanges, signIn, test, toastOf } from '../fixtures/person.ts';
 
@@ -241,6 +246,7 @@ async function expectTeamOf45(page: Page, email: string) {
   await expect(rows).toHaveCount(45);
   await expect(page.getByText('0 views, 0 leads').first()).toBeVisible();
   await expectHeight(page, 3300);
+  expect(await findTallest(rows)).toBeLessThanOrEqual(64);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: /^Grace Hopper/ }).tap();
   await expect(page.getByText(email)).toBeVisible();
@@ -249,6 +255,8 @@ async function expectTeamOf45(page: Page, email: string) {
   await page.keyboard.press('Space');
   const bar = page.getByRole('region', { name: 'Selected people' });
   await expect(bar).toContainText('2 selected');
+  // One line.
+  expect(await findTallest(bar)).toBeLessThanOrEqual(64);
   await bar.getByRole('button', { name: 'Clear selection' }).tap();
 }
 

@@ -76,6 +76,13 @@ test('on a phone the page itself is the editor, by touch @phone', async ({
   expect(pressed?.y).toBeLessThan(sheet?.y ?? 0);
   await link.getByRole('button', { name: 'All links' }).click();
   await expect(links.getByRole('button', { name: 'Edit The notes' })).toBeFocused();
+  // Above the box that stays, no scrolled row shows.
+  const isClear = () =>
+    links.getByRole('group', { name: 'Add links' }).evaluate((box) => {
+      const { left, top, width } = box.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top - 8) === box;
+    });
+  await expect.poll(isClear).toBe(true);
   await page.goBack();
   await expect(links).toBeHidden();
   await expect(page).toHaveURL('/edit');

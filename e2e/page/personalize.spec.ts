@@ -19,7 +19,8 @@ test('a template and a theme are chosen, saved, and worn by the page @phone', as
   await expect(template.locator('iframe')).toBeVisible();
   await page.mouse.up();
   await expect(template).toBeChecked();
-  await page.getByRole('radio', { name: 'Classic' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(template).not.toBeChecked();
 
   await page.getByRole('tab', { name: 'Colours' }).click();
   await page.getByRole('radio', { name: 'Sage' }).click();

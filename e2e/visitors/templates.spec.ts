@@ -81,6 +81,11 @@ test.describe('on a phone and at a desk', () => {
       expect(await measureGap(page), template).toBeLessThan(4);
       await page.setViewportSize(PHONE);
     }
+    // Beside the role, a portrait is cut no further than its 5:4.
+    await dress({ of: id, as: 'poster', columns: { bio: '' } });
+    const { firstLink, portrait } = await measure(page);
+    expect(firstLink).toBeLessThanOrEqual(400);
+    expect(portrait).toBeCloseTo(5 / 4, 1);
   });
 
   test('no template scrolls sideways, however long its words and in whichever direction', async ({
@@ -164,11 +169,13 @@ function measure(page: Page) {
     };
     const links = listBoxes('.links > li > a');
     const bar = listBoxes('.reach')[0]?.top ?? innerHeight;
+    const [face] = listBoxes('.face');
     const content = listBoxes('.who > *, .section > *, .contact');
     return {
       firstLink: links[0]?.top,
       wholeLinks: links.filter(({ bottom }) => bottom <= bar).length,
       networks: listBoxes('.social a').map(({ height }) => height),
+      portrait: face && face.width / face.height,
       share: listBoxes('.share')[0]?.height,
       nameLines: countLines('h1'),
       bioLines: countLines('.bio'),

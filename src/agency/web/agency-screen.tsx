@@ -221,7 +221,7 @@ function NotAnOwner({ title, profile }: AgencyScreenProps & { profile: OwnProfil
       <PageHeader title={title} />
       <Card className="min-h-80">
         <EmptyState
-          icon={<Building2 />}
+          drawing="team"
           title={isStaff ? 'This is for your agency’s owner' : 'This is for agencies'}
           action={
             <Button asChild variant="secondary">

@@ -40,7 +40,7 @@ grant execute on function private.visible_sections(public.profiles) to anon, aut
 -- unset. `page/design/rules/template-settings.ts` has the same rule (decision 010).
 create or replace function private.find_free_template(preferences jsonb)
 returns text language sql immutable set search_path to '' as $$
-  select key from unnest(array['calling-card', 'index', 'market', 'shell', 'pinboard']) as key
+  select key from unnest(array['classic', 'calling-card', 'index', 'market', 'shell', 'pinboard']) as key
   where key = preferences ->> 'template'
 $$;
 

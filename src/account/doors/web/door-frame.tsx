@@ -1,4 +1,3 @@
-import { Globe, Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Logo } from '#kit/web/look/logo.tsx';
@@ -36,44 +35,40 @@ export function DoorFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A miniature public page, drawn with the tokens so that it follows the theme. Decorative. */
+/** A card with its corner turned down, as in the logo: it was handed over in person. Decorative. */
 function CardIllustration() {
   return (
-    <div className="w-72 overflow-hidden rounded-[24px] border border-line bg-surface shadow-raised">
-      <div className="h-24 bg-linear-to-br from-accent to-accent-hover" />
-      <div className="-mt-9 flex flex-col items-center gap-4 px-6 pb-7">
-        <span className="grid size-18 place-items-center rounded-full border-4 border-surface bg-accent-soft font-semibold text-accent-text text-xl">
-          A
-        </span>
-        <div className="flex flex-col items-center gap-0.5">
-          <span className="font-semibold text-base">Ada Marin</span>
-          <span className="text-ink-faint">Architect, Lisbon</span>
-        </div>
-        <div className="flex gap-3">
-          {[Mail, Phone, Globe].map((Icon, index) => (
-            <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: three fixed icons
-              key={index}
-              className="grid size-9 place-items-center rounded-full border border-line text-ink-soft"
-            >
-              <Icon className="size-4" />
-            </span>
-          ))}
-        </div>
-        <div className="flex w-full flex-col gap-2.5">
-          {['Selected work', 'Book a first visit', 'Studio journal'].map((label) => (
-            <span
-              key={label}
-              className="grid h-11 place-items-center rounded-md border border-line bg-canvas font-medium"
-            >
-              {label}
-            </span>
-          ))}
-          <span className="grid h-11 place-items-center rounded-md bg-accent font-medium text-on-accent">
-            Save contact
-          </span>
-        </div>
-      </div>
-    </div>
+    <svg
+      aria-hidden
+      viewBox="0 0 376 264"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinejoin="round"
+      className="w-full max-w-md text-ink"
+    >
+      <path
+        className="fill-sunken"
+        transform="rotate(-7 188 132)"
+        d="M26 28h324a6 6 0 0 1 6 6v196a6 6 0 0 1-6 6H26a6 6 0 0 1-6-6V34a6 6 0 0 1 6-6z"
+      />
+      <path
+        className="fill-surface"
+        d="M26 28h266l64 64v138a6 6 0 0 1-6 6H26a6 6 0 0 1-6-6V34a6 6 0 0 1 6-6z"
+      />
+      <path className="fill-mark" d="M292 28v58a6 6 0 0 0 6 6h58z" />
+      <path className="stroke-line-strong" d="M48 172h280" />
+      <g stroke="none">
+        <text x="46" y="118" className="fill-ink font-display text-3xl">
+          Ada Marin
+        </text>
+        <text x="48" y="146" className="fill-ink-soft text-sm">
+          Architect, Lisbon
+        </text>
+        <text x="48" y="206" className="fill-ink-soft text-sm">
+          Selected work · Studio journal · Book a visit
+        </text>
+      </g>
+    </svg>
   );
 }

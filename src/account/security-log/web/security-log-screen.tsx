@@ -120,6 +120,7 @@ function SecurityLog() {
       icon={<ShieldCheck />}
       failed="We couldn’t load your security log"
       empty={{
+        drawing: 'keys',
         title: 'Nothing yet',
         children: 'Sign-ins and security changes appear here for 90 days.',
       }}

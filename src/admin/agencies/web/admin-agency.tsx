@@ -81,6 +81,7 @@ export function AdminAgencyScreen() {
         icon={<Building2 />}
         failed="We couldn’t load the agencies"
         empty={{
+          drawing: 'team',
           title: 'No agencies yet',
           children: 'Agencies appear here once they buy a tier, or you grant one.',
           action: (

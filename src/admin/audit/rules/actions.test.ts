@@ -13,6 +13,9 @@ test('the person affected reads what was done, and by whom', () => {
   const tell = (actor_role: string, action: string) => tellConcerned({ actor_role, action });
   expect(tell('administrator', 'account.suspended')).toBe('An administrator suspended your page.');
   expect(tell('agency', 'staff.edited')).toBe('Your agency edited your page.');
+  expect(tellConcerned({ actor_role: 'agency', action: 'staff.edited' }, 12)).toBe(
+    'Your agency edited your page, 12 times.',
+  );
   expect(tell('agency', 'staff.invited')).toBe('An agency invited your account to a team.');
   expect(tell('agency', 'staff.left'), 'as it was noted once').toBe('You left a team.');
   expect(tell('owner', 'staff.joined')).toBe('You joined a team.');

@@ -73,9 +73,13 @@ const ROLES: Readonly<Record<string, string>> = {
 /** One row of the log, as far as its words need it. */
 export type AuditWords = { actor_role: string; action: string };
 
-/** @returns what was done, for the person concerned: `An administrator suspended your page.` */
-export function tellConcerned({ actor_role, action }: AuditWords): string {
-  return `${nameActor(actor_role, action)} ${toPhrase(action, 'your')}.`;
+/**
+ * @param count how often it was done
+ * @returns what was done, for the person concerned: `An administrator suspended your page.`
+ */
+export function tellConcerned({ actor_role, action }: AuditWords, count = 1): string {
+  const often = count > 1 ? `, ${count} times` : '';
+  return `${nameActor(actor_role, action)} ${toPhrase(action, 'your')}${often}.`;
 }
 
 /** An invited person isn't on the team yet, so it isn't called theirs. */

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
+import { groupRows } from '#kit/web/lists/group-rows.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
-import { formatMoment } from '#kit/web/time/dates.ts';
+import { formatDate, formatMoment, toLocalDay } from '#kit/web/time/dates.ts';
 import { Card } from '#kit/web/ui/card.tsx';
 import { tellConcerned } from '../rules/actions.ts';
 import { AuditChanges } from './audit-changes.tsx';
@@ -45,20 +48,17 @@ function Entries({ entries }: { entries: readonly OwnEntry[] }) {
   if (entries.length === 0) {
     return <p className="text-ink-soft">No activity by others.</p>;
   }
+  const runs = groupRows(entries, isOfOneDay);
   return (
     <div className="flex flex-col gap-3">
       <ul className="-my-3 flex flex-col divide-y divide-line">
-        {entries.slice(0, all ? entries.length : SHOWN).map((entry) => (
-          <li key={entry.id} className="flex flex-col gap-1 py-3">
-            <p className="font-medium">{tellConcerned(entry)}</p>
-            <AuditChanges {...entry} />
-            <time dateTime={entry.happened_at} className="text-ink-faint text-xs">
-              {formatMoment(entry.happened_at)}
-            </time>
+        {runs.slice(0, all ? runs.length : SHOWN).map((run) => (
+          <li key={run[0]?.id} className="py-3">
+            <Run entries={run} />
           </li>
         ))}
       </ul>
-      {entries.length > SHOWN && (
+      {runs.length > SHOWN && (
         <Button
           variant="ghost"
           size="sm"
@@ -69,6 +69,69 @@ function Entries({ entries }: { entries: readonly OwnEntry[] }) {
           {all ? 'Show fewer' : `Show all ${entries.length}`}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** Whether the same was done by the same actor, on one of the reader's days. */
+function isOfOneDay(one: OwnEntry, other: OwnEntry): boolean {
+  return (
+    one.actor_role === other.actor_role &&
+    one.action === other.action &&
+    toLocalDay(one.happened_at) === toLocalDay(other.happened_at)
+  );
+}
+
+/** One entry, or the same of one day, which a press opens. */
+function Run({ entries }: { entries: readonly OwnEntry[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const [entry] = entries;
+  if (!entry) return null;
+  if (entries.length === 1) return <Entry entry={entry} />;
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-11 w-full items-center justify-between gap-3 rounded-sm text-left"
+      >
+        <span className="flex flex-col gap-1">
+          <span className="font-medium">{tellConcerned(entry, entries.length)}</span>
+          <span className="text-ink-faint text-xs">{formatDate(entry.happened_at)}</span>
+        </span>
+        <ChevronDown
+          aria-hidden
+          className={clsx(
+            'size-4 shrink-0 text-ink-faint transition-transform',
+            isOpen && 'rotate-180',
+          )}
+        />
+      </button>
+      {isOpen && (
+        <ul
+          aria-label={tellConcerned(entry, entries.length)}
+          className="mt-3 flex flex-col gap-3 pl-4"
+        >
+          {entries.map((one) => (
+            <li key={one.id}>
+              <Entry entry={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry }: { entry: OwnEntry }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="font-medium">{tellConcerned(entry)}</p>
+      <AuditChanges {...entry} />
+      <time dateTime={entry.happened_at} className="text-ink-faint text-xs">
+        {formatMoment(entry.happened_at)}
+      </time>
     </div>
   );
 }

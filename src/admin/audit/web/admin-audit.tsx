@@ -19,6 +19,7 @@ export function AdminAuditScreen() {
         failed="We couldn’t load the log"
         toggles={(address) => <OfOne address={address} />}
         empty={{
+          drawing: 'versions',
           title: 'No activity yet',
           children:
             'Actions by administrators, agencies and the operator appear here. We never remove entries.',

@@ -60,6 +60,7 @@ export function SupportRequests() {
       icon={<LifeBuoy />}
       failed="We couldn’t load your questions"
       empty={{
+        drawing: 'talk',
         title: 'You haven’t asked anything yet',
         children: 'Your questions and our answers appear here.',
       }}

@@ -97,6 +97,7 @@ export function AdminInboxScreen() {
         icon={<InboxIcon />}
         failed="We couldn’t load the inbox"
         empty={{
+          drawing: 'inbox',
           title: 'You’re all caught up',
           children: 'Reports, appeals, questions, failed payments and email trouble appear here.',
         }}

@@ -43,7 +43,7 @@ function JobsOverview({ overview }: { overview: JobOverview }) {
   const { waiting, running, failed } = overview;
   return (
     <div className="flex flex-col gap-6">
-      <dl className="grid grid-cols-3 divide-x divide-line rounded-md border border-line">
+      <dl className="grid grid-cols-3 divide-x divide-line border-line border-y">
         <JobCount label="Waiting" count={waiting} />
         <JobCount label="Running" count={running} />
         <JobCount label="Failed" count={failed} isAlarming={failed > 0} />

@@ -103,6 +103,7 @@ export function AdminLeadsScreen() {
         icon={<Inbox />}
         failed="We couldn’t load the leads"
         empty={{
+          drawing: 'leads',
           title: 'No leads yet',
           children: 'Leads from every page appear here.',
         }}

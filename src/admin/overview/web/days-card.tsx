@@ -14,7 +14,7 @@ import {
 } from '#admin/rules/overview.ts';
 import { TrendCard } from '#audience/analytics/web/trend-card.tsx';
 import type { TrendSeries } from '#kit/web/charts/trend.ts';
-import { SelectField } from '#kit/web/fields/select-field.tsx';
+import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { Table, TableCell, TableRow } from '#kit/web/list-parts/table.tsx';
 import { formatDays, formatShortDay } from '#kit/web/time/day-words.ts';
 import { toPrice, toWholeAmount } from '#money/plans/rules/terms.ts';
@@ -91,14 +91,15 @@ export function DaysCard({ days, before }: DaysCardProps) {
       title="Daily figures"
       span={points.length < days.length ? 'By week' : 'By day'}
       choice={
-        <SelectField
-          label="What is shown"
-          hideLabel
-          options={OPTIONS}
-          value={drawn}
-          onChange={({ currentTarget }) => setDrawn(currentTarget.value as Drawn)}
-          className="sm:w-72"
-        />
+        <div className="sm:w-72">
+          <ChoiceField
+            label="What is shown"
+            hideLabel
+            options={OPTIONS}
+            value={drawn}
+            onChoose={(chosen) => setDrawn(chosen as Drawn)}
+          />
+        </div>
       }
       chart={{ label: name, points, series }}
       table={<DaysTable days={days} />}

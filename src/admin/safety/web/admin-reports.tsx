@@ -62,6 +62,7 @@ export function AdminReportsScreen() {
         icon={<ShieldCheck />}
         failed="We couldn’t read the reports"
         empty={{
+          drawing: 'seal',
           title: 'No reports yet',
           children: 'Visitors’ reports, suspicious links and appeals appear here.',
         }}

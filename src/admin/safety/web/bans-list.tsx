@@ -13,6 +13,7 @@ export function BansList() {
       icon={<ShieldBan />}
       failed="Failed to load bans"
       empty={{
+        drawing: 'seal',
         title: 'Nothing is banned',
         children: 'Bans you add appear here. The names of our own screens are always reserved.',
       }}

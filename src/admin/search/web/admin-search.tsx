@@ -79,7 +79,7 @@ function Answer({ typed }: { typed: string }) {
     >
       {isNone ? (
         <Card>
-          <EmptyState icon={<SearchX />} title="Nothing was found">
+          <EmptyState drawing="search" title="Nothing was found">
             Matches the start of words. Enter Stripe IDs in full.
           </EmptyState>
         </Card>

@@ -67,7 +67,11 @@ export function AdminSupportScreen() {
         list={supportQueueList}
         icon={<LifeBuoy />}
         failed="We couldn’t read the questions"
-        empty={{ title: 'No questions yet', children: 'Questions appear here, Premium first.' }}
+        empty={{
+          drawing: 'talk',
+          title: 'No questions yet',
+          children: 'Questions appear here, Premium first.',
+        }}
         hint="Try a word of the subject, the beginning of a username, or another status."
         caption="Questions"
         columns={COLUMNS}

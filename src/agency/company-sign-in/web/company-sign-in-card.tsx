@@ -123,7 +123,7 @@ type DomainProofProps = { signIn: Pick<CompanySignIn, 'domain' | 'token'> };
 function DomainProof({ signIn: { domain, token } }: DomainProofProps) {
   const check = useCheckCompanyDomain();
   return (
-    <div className="flex flex-col gap-4 rounded-md border border-line p-4">
+    <div className="flex flex-col gap-4 rounded-md bg-canvas p-4">
       <h3 className="font-medium">
         TXT record <span className="font-normal text-ink-faint">proves that it’s yours</span>
       </h3>

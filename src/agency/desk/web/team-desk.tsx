@@ -1,4 +1,3 @@
-import { Inbox } from 'lucide-react';
 import { Link } from 'react-router';
 import { useIsOwner } from '#agency/web/leader.ts';
 import { PATHS } from '#kit/rules/paths.ts';
@@ -20,7 +19,7 @@ export function AnsweredDesk() {
       list={answeredLeadsList}
       isOwner={false}
       empty={
-        <EmptyState icon={<Inbox />} title="Nothing to answer">
+        <EmptyState drawing="inbox" title="Nothing to answer">
           Leads your agency assigns to you arrive here, and shared leads from your own page.
         </EmptyState>
       }
@@ -33,7 +32,7 @@ function NoTeamLeads({ rule }: { rule: LeadsRule }) {
   const isOwner = useIsOwner();
   return (
     <EmptyState
-      icon={<Inbox />}
+      drawing="leads"
       title={isShared ? 'No leads yet' : 'Leads stay with each person'}
       action={
         !isShared &&

@@ -8,8 +8,10 @@ import { formatDate } from '#kit/web/time/dates.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
+import { listMarked } from '#page/locks/rules/directory-marks.ts';
 import { listParts, nameParts } from '#page/locks/rules/modes.ts';
 import type { Membership } from '#page/locks/rules/own-agency.ts';
+import type { AnyPart } from '#page/locks/rules/parts.ts';
 import { AGENCY_SEES, LEADS_RULES } from '#page/locks/rules/staff-status.ts';
 import { ownAgencyQuery } from '#page/locks/web/own-agency.ts';
 import { useLeaveAgency } from './mutations.ts';
@@ -23,10 +25,12 @@ export function AgencyCard() {
 }
 
 function MembershipCard({ membership }: { membership: Membership }) {
-  const { name, logo_url, joined_at, leads_rule, modes, managed } = membership;
+  const { name, logo_url, joined_at, leads_rule, modes, managed, directory } = membership;
   const leave = useLeaveAgency();
   const locked = listParts(modes, 'locked');
   const required = listParts(modes, 'required');
+  const filled = listMarked(directory, 'locked');
+  const suggested = listMarked(directory, 'suggested');
   return (
     <Card
       title="Your agency"
@@ -56,11 +60,25 @@ function MembershipCard({ membership }: { membership: Membership }) {
         </div>
         <dl className="grid gap-4 sm:grid-cols-2">
           <Rule label="The same on every page">
-            {locked.length > 0 ? toSentence(locked) : 'Nothing. You can edit all of your page.'}
+            {locked.length > 0
+              ? toSentence(locked)
+              : filled.length > 0
+                ? 'Nothing.'
+                : 'Nothing. You can edit all of your page.'}
           </Rule>
           <Rule label="Must not be empty">
             {required.length > 0 ? toSentence(required) : 'Nothing.'}
           </Rule>
+          {filled.length > 0 && (
+            <Rule label="From your directory">
+              {`${toSentence(filled)} It changes when the directory does.`}
+            </Rule>
+          )}
+          {suggested.length > 0 && (
+            <Rule label="Filled by your directory">
+              {`${toSentence(suggested)} You can change it.`}
+            </Rule>
+          )}
           <Rule label="Your leads">{LEADS_RULES[leads_rule].staff}</Rule>
           <Rule label="Your numbers">{AGENCY_SEES}</Rule>
         </dl>
@@ -78,7 +96,7 @@ function Rule({ label, children }: { label: string; children: string }) {
   );
 }
 
-function toSentence(parts: ReturnType<typeof listParts>): string {
+function toSentence(parts: readonly AnyPart[]): string {
   const names = nameParts(parts);
   return `${names.charAt(0).toUpperCase()}${names.slice(1)}.`;
 }

@@ -8,6 +8,7 @@ import { HandOverDialog } from './hand-over-dialog.tsx';
 import type { Staff } from './queries.ts';
 // Lazily loaded on first opening; loading it must not count as waiting here.
 import '#kit/web/overlays/dialog-window.tsx';
+import './next-tier.tsx';
 
 afterEach(cleanup);
 
@@ -94,4 +95,10 @@ test('a refusal is shown at the email, and the dialog stays open', async () => {
   await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'));
   expect(document.activeElement).toBe(email);
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('where a successor finds no seat, the dialog says what makes room', async () => {
+  open({}, 'No seat is left for this person.');
+  await fill('Grace', 'grace@vizit.test');
+  await screen.findByText('No seat is left for 1 person');
 });

@@ -16,12 +16,14 @@ import {
 import type { StaffDialogProps } from './correct-dialog.tsx';
 import { useHandOver } from './mutations.ts';
 import { type Staff, sharedLeadsQuery, staffPagesQuery } from './queries.ts';
+import { SeatOffer } from './seat-offer.tsx';
 import { nameStaff } from './staff-parts.tsx';
 
 const ABOUT_EMAIL: readonly string[] = [
   STAFF_ROW_MESSAGES.email,
   STAFF_ROW_MESSAGES.own,
   STAFF_ROW_MESSAGES.taken,
+  STAFF_ROW_MESSAGES.full,
 ];
 
 /** Removes a member and invites their successor, who gets what the place has: both or neither. */
@@ -71,6 +73,7 @@ export function HandOverDialog({ staff, onClose }: StaffDialogProps) {
               error={findSentence(wrong, field)}
             />
           ))}
+          <SeatOffer problems={[wrong?.sentence ?? null]} />
           <Consequences staff={staff} keepAddress={keepAddress} />
           {staff.can_keep_card && (
             <AddressField staff={staff} checked={keepAddress} onCheckedChange={setKeepAddress} />

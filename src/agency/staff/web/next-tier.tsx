@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { seatsQuery } from '#agency/web/agency.ts';
 import { useIsOwner } from '#agency/web/leader.ts';
@@ -71,7 +70,7 @@ export function NoSeat() {
   return (
     <Card className="min-h-80">
       <EmptyState
-        icon={<Users />}
+        drawing="team"
         title="Every seat is taken"
         action={
           <div className="flex flex-wrap justify-center gap-2">

@@ -56,6 +56,7 @@ export function StaffCardsScreen() {
           icon={<IdCard />}
           failed="Failed to load the cards"
           empty={{
+            drawing: 'contacts',
             title: 'No saved cards',
             children:
               'When someone leaves, you can keep their page’s content here and start the next person’s page with it.',

@@ -77,7 +77,7 @@ function Refused({ refused }: Pick<InviteReport, 'refused'>) {
 
 function Invited({ invited }: Pick<InviteReport, 'invited'>) {
   return (
-    <section aria-label="Invited" className="rounded-lg border border-line px-4 py-3">
+    <section aria-label="Invited" className="rounded-md bg-canvas px-4 py-3">
       <h3 className="font-medium">Invited: {invited.length}</h3>
       <ul className="wrap-anywhere max-h-64 overflow-y-auto pt-1 text-ink-soft">
         {invited.map(({ name, row }) => (

@@ -174,7 +174,7 @@ function ResendAll() {
 function NoStaff({ mayLead }: { mayLead: boolean }) {
   return (
     <EmptyState
-      icon={<Users />}
+      drawing="team"
       title="No one on your team yet"
       action={
         mayLead && (

@@ -154,7 +154,7 @@ function ContactLeads({ contactId }: { contactId: string }) {
   return (
     <section className="flex flex-col gap-2">
       <h3 className="font-medium">Leads</h3>
-      <ul className="divide-y divide-line rounded-lg border border-line">
+      <ul className="divide-y divide-line border-line border-y">
         {leads.map((lead) => (
           <li key={lead.id}>
             <Link

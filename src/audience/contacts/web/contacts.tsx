@@ -125,7 +125,7 @@ function useTags(chosen: readonly string[]) {
 function NoContacts({ onImport }: { onImport: () => void }) {
   return (
     <EmptyState
-      icon={<BookUser />}
+      drawing="contacts"
       title="No contacts yet"
       action={
         <Button variant="secondary" onClick={onImport}>

@@ -30,7 +30,7 @@ export function DuplicatesPanel({ onClose }: { onClose: () => void }) {
       )}
       {groups?.length === 0 && (
         <EmptyState
-          icon={<Users />}
+          drawing="contacts"
           title="No duplicates"
           action={<Button onClick={onClose}>Done</Button>}
         >
@@ -56,7 +56,7 @@ function Groups({ groups }: { groups: readonly DuplicateGroup[] }) {
         if (!first || !second) return null;
         const key = `${firstId} ${secondId}`;
         return (
-          <li key={key} className="flex flex-col gap-4 rounded-lg border border-line p-4">
+          <li key={key} className="flex flex-col gap-4 rounded-md bg-canvas p-4">
             <div className="flex items-center justify-between gap-3">
               <div className="wrap-anywhere min-w-0">
                 <p dir="auto" className="font-medium">

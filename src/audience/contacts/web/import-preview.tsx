@@ -32,7 +32,7 @@ export function ImportPreview({
     <section className="flex flex-col gap-3">
       <h3 className="font-medium">Preview</h3>
       {good.length > 0 && (
-        <ul aria-label="Preview" className="divide-y divide-line rounded-lg border border-line">
+        <ul aria-label="Preview" className="divide-y divide-line border-line border-y">
           {good.slice(0, SHOWN_CONTACTS).map(({ line, contact }) => (
             <li key={line} className="wrap-anywhere px-4 py-2.5">
               <p dir="auto" className="font-medium">

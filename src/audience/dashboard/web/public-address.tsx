@@ -18,7 +18,7 @@ export function PublicAddress({ username, closedBecause, wallets }: PublicAddres
   return (
     <section
       aria-label="Your page"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-lg border border-line bg-surface px-5 py-4"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-b-lg border-ink border-t-2 bg-surface px-5 py-4"
     >
       <div className="flex min-w-0 flex-col gap-0.5">
         <h2 className="font-medium text-ink-soft">Your page</h2>

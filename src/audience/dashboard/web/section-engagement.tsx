@@ -1,4 +1,3 @@
-import { ChartNoAxesColumn } from 'lucide-react';
 import { Link } from 'react-router';
 import { listSectionEngagement } from '#audience/analytics/rules/engagement.ts';
 import type { AnalyticsSummary } from '#audience/analytics/rules/summary.ts';
@@ -37,7 +36,7 @@ export function SectionEngagement({ sections, summary }: SectionEngagementProps)
         />
       ) : (
         <EmptyState
-          icon={<ChartNoAxesColumn />}
+          drawing="visits"
           action={
             <Button asChild variant="secondary">
               <Link to={PATHS.edit}>Go to Edit</Link>

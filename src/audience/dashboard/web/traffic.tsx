@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { ChartSpline, QrCode } from 'lucide-react';
+import { QrCode } from 'lucide-react';
 import { Link } from 'react-router';
 import { useOwnToday } from '#account/web/own-settings.ts';
 import { RangeChoice } from '#audience/analytics/web/range-choice.tsx';
@@ -32,7 +32,7 @@ function TrafficHeadline({ report, profile }: TrafficHeadlineProps) {
     hasForm: sections.includes('lead_form'),
   });
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-surface px-5 py-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-b-lg border-ink border-t-2 bg-surface px-5 py-4">
       <p className="wrap-anywhere text-base">{sentence}</p>
       {step && (
         <Button asChild>
@@ -101,7 +101,7 @@ function NoVisits({ isOpen }: { isOpen: boolean }) {
   return (
     <Card>
       <EmptyState
-        icon={<ChartSpline />}
+        drawing="visits"
         title="No visits in this period"
         action={
           isOpen && (
@@ -145,7 +145,7 @@ function ReportFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div
       role="status"
-      className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface px-5 py-3 text-ink-soft"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-b-lg border-ink border-t-2 bg-surface px-5 py-3 text-ink-soft"
     >
       We couldn’t load your traffic.
       <Button variant="secondary" size="sm" onClick={onRetry}>

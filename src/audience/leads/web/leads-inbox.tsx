@@ -76,7 +76,7 @@ export function LeadsInbox() {
 function NoLeads() {
   return (
     <EmptyState
-      icon={<Inbox />}
+      drawing="leads"
       title="No leads yet"
       action={
         <Button asChild>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Inbox } from 'lucide-react';
 import { Link } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
@@ -39,7 +38,7 @@ function RecentLeadsTable() {
   }
   if (leads.data.rows.length === 0) {
     return (
-      <EmptyState icon={<Inbox />} title="No leads yet">
+      <EmptyState drawing="leads" title="No leads yet">
         People who fill in the form on your page appear here.
       </EmptyState>
     );

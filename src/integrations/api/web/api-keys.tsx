@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { apiKeysQuery } from '#account/passwords/web/own-api-keys.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
@@ -62,9 +61,7 @@ export function ApiKeys({ canCreate, leadsTeam }: ApiKeysProps) {
             They still work. Check your connection and try again.
           </LoadFailure>
         )}
-        {keys.data?.length === 0 && (
-          <EmptyState icon={<KeyRound />}>You have no keys yet.</EmptyState>
-        )}
+        {keys.data?.length === 0 && <EmptyState drawing="keys">You have no keys yet.</EmptyState>}
         {keys.data && keys.data.length > 0 && (
           <ul aria-label="Keys" className="-my-4 flex flex-col divide-y divide-line">
             {keys.data.map((key) => (

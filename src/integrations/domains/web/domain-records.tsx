@@ -46,7 +46,7 @@ type RecordItemProps = { record: DomainRecord; why: string; isThere: boolean };
 
 function RecordItem({ record: { type, name, short, value }, why, isThere }: RecordItemProps) {
   return (
-    <li className="flex flex-col gap-4 rounded-md border border-line p-4">
+    <li className="flex flex-col gap-4 rounded-md bg-canvas p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-medium">
           {type} record <span className="font-normal text-ink-faint">{why}</span>

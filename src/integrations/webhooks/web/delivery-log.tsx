@@ -184,7 +184,7 @@ type DeliveryDetailsProps = {
 export function DeliveryDetails({ delivery, onSend }: DeliveryDetailsProps) {
   const exchange = useQuery(exchangeQuery(useOwner(), delivery));
   return (
-    <div className="flex flex-col gap-5 rounded-lg border border-line p-4">
+    <div className="flex flex-col gap-5 rounded-md bg-canvas p-4">
       {exchange.isPending && <Skeleton className="h-32" />}
       {exchange.isError && (
         <LoadFailure title="We couldn’t load the message" onRetry={exchange.refetch} />

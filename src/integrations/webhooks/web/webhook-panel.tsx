@@ -2,7 +2,7 @@ import { Pencil, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
-import { SelectField } from '#kit/web/fields/select-field.tsx';
+import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';
 import { ask } from '#kit/web/overlays/question.tsx';
 import { SidePanel } from '#kit/web/overlays/side-panel.tsx';
@@ -36,11 +36,11 @@ function TestSender({ webhookId, events }: TestSenderProps) {
       <h3 className="font-medium">Try it</h3>
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-48 flex-1">
-          <SelectField
+          <ChoiceField
             label="Example to send"
             options={options}
             value={event}
-            onChange={({ currentTarget }) => setEvent(currentTarget.value)}
+            onChoose={setEvent}
           />
         </div>
         <Button variant="secondary" busy={test.isPending} onClick={() => test.mutate(event)}>

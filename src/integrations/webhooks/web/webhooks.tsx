@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Plus, Webhook as WebhookIcon } from 'lucide-react';
+import { ChevronRight, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { IntegrationHeader } from '#integrations/web/integration-header.tsx';
@@ -113,7 +113,7 @@ function Rows({ rows, onOpen, addButton }: RowsProps) {
   return (
     <Card>
       {rows.length === 0 ? (
-        <EmptyState icon={<WebhookIcon />} title="No webhook yet" action={addButton}>
+        <EmptyState drawing="webhooks" title="No webhook yet" action={addButton}>
           Paste the URL your mailing list, CRM or automation gives you. New leads go there
           automatically.
         </EmptyState>

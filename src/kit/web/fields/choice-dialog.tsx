@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Dialog } from '../overlays/dialog.tsx';
 import { ProblemBanner } from '../ui/problem-banner.tsx';
 import { type ChoiceOption, FEW_OPTIONS, findOptions } from './choice-options.ts';
@@ -65,6 +65,7 @@ function Choice(props: ChoiceDialogProps & { option: ChoiceOption }) {
       aria-busy={saving === option.value}
       disabled={saving !== null}
       onClick={() => onChoose(option.value)}
+      onKeyDown={walk}
       className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-left font-medium transition-colors hover:bg-hover disabled:opacity-60"
     >
       {picture?.(option)}
@@ -72,4 +73,13 @@ function Choice(props: ChoiceDialogProps & { option: ChoiceOption }) {
       {isCurrent && <Check aria-hidden className="size-4 shrink-0 text-accent-text" />}
     </button>
   );
+}
+
+/** Arrows walk from option to option, as in the platform's lists. */
+function walk(event: KeyboardEvent<HTMLButtonElement>) {
+  const item = event.currentTarget.parentElement;
+  const beside = { ArrowDown: item?.nextElementSibling, ArrowUp: item?.previousElementSibling };
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  event.preventDefault();
+  beside[event.key]?.querySelector('button')?.focus();
 }

@@ -34,6 +34,9 @@ test('of eleven, one is searched and chosen by keyboard, and the focus returns',
   await userEvent.keyboard('{Enter}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Answered by' }));
   expect(dialog.getByRole('button', { current: true }).textContent).toBe('Person 3');
+  dialog.getByRole('button', { current: true }).focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+  expect(document.activeElement?.textContent).toBe('Person 4');
   await userEvent.type(dialog.getByRole('searchbox'), 'person 10{Enter}');
   const [found] = await dialog.findAllByRole('listitem');
   await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(1));

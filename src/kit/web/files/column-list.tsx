@@ -1,4 +1,4 @@
-import { SelectField } from '../fields/select-field.tsx';
+import { ChoiceField } from '../fields/choice-field.tsx';
 
 type ColumnListProps<Target extends string> = {
   /** The columns' names; empty without any. */
@@ -9,7 +9,7 @@ type ColumnListProps<Target extends string> = {
   onChoose: (columns: (Target | null)[]) => void;
 };
 
-/** Each column of a file with an example, and a select for its content. */
+/** Each column of a file with an example, and a choice of its content. */
 export function ColumnList<Target extends string>(props: ColumnListProps<Target>) {
   const { headers, rows, columns, targets, onChoose } = props;
   const keys = Object.keys(targets) as Target[];
@@ -38,12 +38,12 @@ export function ColumnList<Target extends string>(props: ColumnListProps<Target>
                   {rows.find((row) => row[index]?.trim())?.[index] ?? 'empty'}
                 </p>
               </div>
-              <SelectField
+              <ChoiceField
                 label={`${name} holds`}
                 hideLabel
                 value={columns[index] ?? ''}
                 options={options}
-                onChange={(event) => choose(index, event.currentTarget.value)}
+                onChoose={(value) => choose(index, value)}
               />
             </li>
           );

@@ -38,10 +38,10 @@ export function SelectionBar({ label, count, onClear, children }: SelectionBarPr
   return (
     <section
       aria-label={label}
-      className="sticky bottom-18 z-30 flex flex-wrap items-center gap-1 rounded-lg border border-line-strong bg-raised p-2 pl-4 shadow-raised lg:bottom-4"
+      className="sticky bottom-18 z-30 flex flex-wrap items-center gap-1 rounded-lg border border-line-strong bg-raised p-2 pl-4 shadow-raised lg:bottom-4 max-sm:[&>button]:px-3.5"
     >
       <p aria-live="polite" className="mr-auto font-medium">
-        {count} selected
+        {count} <span className="max-sm:sr-only">selected</span>
       </p>
       {children}
       <IconButton label="Clear selection" icon={<X />} onClick={onClear} />

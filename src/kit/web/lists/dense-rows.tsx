@@ -7,8 +7,8 @@ import { groupRows, type RowGroups } from './group-rows.ts';
 import { type CardProps, listDetails, listParts, toNodes } from './list-cards.tsx';
 
 /**
- * A row of 64 pixels at most, unless its texts are long: title, line and actions. A press opens the rest; with `isLink` it follows the
- * link, and nothing is left out.
+ * A row of 64 pixels at most, however long its texts are: title, line and actions. A press opens
+ * the rest, or with `isLink` follows the link; what has no room is shown there.
  */
 function RowLine<Row, FileRow>({ columns, row, isLink }: CardProps<Row, FileRow>) {
   const [isOpen, setOpen] = useState(false);
@@ -23,12 +23,12 @@ function RowLine<Row, FileRow>({ columns, row, isLink }: CardProps<Row, FileRow>
         <div
           className={clsx(
             'relative flex min-w-0 flex-1 flex-col justify-center self-stretch py-px',
-            isLink && 'py-1.5 [&_a]:after:absolute [&_a]:after:inset-0',
+            isLink && '[&_a]:after:absolute [&_a]:after:inset-0',
           )}
         >
           <h2 className="wrap-anywhere font-medium leading-5">
             {isLink ? (
-              title
+              <span className="line-clamp-1">{title}</span>
             ) : (
               <button
                 type="button"
@@ -41,8 +41,13 @@ function RowLine<Row, FileRow>({ columns, row, isLink }: CardProps<Row, FileRow>
               </button>
             )}
           </h2>
-          {isLink && toNodes(details)}
-          <div className="wrap-anywhere flex flex-wrap items-center gap-x-2 text-ink-soft text-xs empty:hidden">
+          {isLink && <div className="[&_p]:truncate">{toNodes(details)}</div>}
+          <div
+            className={clsx(
+              'wrap-anywhere flex flex-wrap items-start gap-x-2 text-ink-soft text-xs/5 empty:hidden',
+              !isOpen && 'max-h-5 overflow-hidden',
+            )}
+          >
             {toNodes(at('line'))}
           </div>
         </div>

@@ -113,6 +113,6 @@ function Cards<Row extends ListRow, FileRow>(props: DrawnProps<Row, FileRow>) {
 }
 
 const CARDS_LOOK = 'grid items-start gap-3 sm:grid-cols-2 sm:gap-4';
-const CARD_LOOK = 'flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-surface p-4';
+const CARD_LOOK = 'flex min-w-0 flex-col gap-3 rounded-b-lg border-ink border-t-2 bg-surface p-4';
 const LINES_LOOK =
   'flex flex-col divide-y divide-line rounded-b-lg border-ink border-t-2 bg-surface';

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { SearchX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router';
 import { Button } from '../buttons/button.tsx';
@@ -213,7 +212,7 @@ function NothingMatches({ title, hint, onClear }: NothingMatchesProps) {
   return (
     <Card>
       <EmptyState
-        icon={<SearchX />}
+        drawing="search"
         title={title}
         action={
           <Button variant="secondary" onClick={onClear}>

@@ -23,8 +23,9 @@ export function PlanCard({ offer, step, trialDays, children }: PlanCardProps) {
     <section
       aria-labelledby={nameId}
       className={clsx(
-        'flex flex-col gap-6 rounded-lg border bg-surface p-6 sm:p-8',
-        featured ? 'border-accent outline-1 outline-accent' : 'border-line',
+        'flex flex-col gap-6 rounded-b-lg border-ink bg-surface p-6 sm:p-8',
+        // What follows the rule is level in all.
+        featured ? 'border-t-8 shadow-raised' : 'mt-1.5 border-t-2',
       )}
     >
       <header className="flex flex-col gap-1">

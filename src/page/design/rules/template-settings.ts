@@ -4,6 +4,14 @@
  * included (decision 010); `private.find_free_template` is the same in SQL.
  */
 export const TEMPLATE_SETTINGS = {
+  classic: {
+    isFree: true,
+    ...type('DM Sans', 'DM Sans', 20),
+    ...corners(10, 16),
+    scheme: 'auto',
+    light: ['#fbfbf7', '#14201a', '#14532d', '#ffffff'],
+    dark: ['#0e1411', '#eef4ee', '#86d3a4', '#19221d'],
+  },
   'calling-card': {
     isFree: true,
     ...type('Manrope', 'Manrope', 18),

@@ -10,10 +10,11 @@ import { findWornTheme, wearTheme } from './worn-theme.ts';
 
 const EACH = TEMPLATES.map((template) => [template.name, template] as const);
 
-test('there are twelve templates, five of them on every plan', () => {
+test('there are thirteen templates, six of them on every plan', () => {
   expect(TEMPLATES.map(({ id }) => id).toSorted()).toEqual(TEMPLATE_KEYS.toSorted());
-  expect(TEMPLATES).toHaveLength(12);
+  expect(TEMPLATES).toHaveLength(13);
   expect(TEMPLATES.filter(({ isPremium }) => !isPremium).map(({ name }) => name)).toEqual([
+    'Classic',
     'Calling Card',
     'Index',
     'Market',

@@ -11,6 +11,7 @@ export type Template = Theme & {
 
 /** In the gallery's order: name and audience. */
 const WORDS: Readonly<Record<TemplateKey, readonly [name: string, audience: string]>> = {
+  classic: ['Classic', 'Everyone'],
   'calling-card': ['Calling Card', 'Consultants'],
   index: ['Index', 'Writers'],
   market: ['Market', 'Shops'],

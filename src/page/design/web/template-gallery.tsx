@@ -6,12 +6,8 @@ import { isLinkHeading } from '#page/profile/rules/items.ts';
 import { LaterMiniature } from '#page/profile/web/later-preview.tsx';
 import type { PanelProps } from '#page/profile/web/panel-props.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
-import type { Presentation } from '../rules/presentation.ts';
-import { withPreferences } from '../rules/presentation.ts';
 import { findTemplate, TEMPLATES, toTemplatePresentation } from '../rules/templates.ts';
 import { STRIP_LOOK } from './design-tabs.tsx';
-
-const CLASSIC = { id: 'classic', name: 'Classic', audience: 'Everyone', isPremium: false };
 
 /** A miniature has no room for more. */
 const MOST_LINKS = 5;
@@ -31,21 +27,23 @@ const SAMPLE_LINKS = ['My latest work', 'Book a call', 'Write to me'].map((butto
   endsAt: '',
 }));
 
-/** Page structures, each drawn with the owner's own content. */
+/**
+ * Page structures, each drawn with the owner's own content. A page made before them wears none, and
+ * keeps its look until its owner chooses one.
+ */
 export function TemplateGallery(props: PanelProps & { profile: PublicProfile; isStrip?: boolean }) {
   const { draft, edit, isAdvanced, profile, isStrip } = props;
   const options = useMemo(() => listOptions(profile, isAdvanced), [profile, isAdvanced]);
   const wear = (id: string) => {
     const template = findTemplate(id);
-    const look = template ? toTemplatePresentation(template) : undress(draft);
-    edit(look);
+    if (template) edit(toTemplatePresentation(template));
   };
   return (
     <Card title="Templates" description="They change how your page is built. Your content stays.">
       <ChoiceCards
         label="Template"
         options={options}
-        value={draft.design_preferences.template ?? CLASSIC.id}
+        value={draft.design_preferences.template ?? ''}
         onValueChange={wear}
         className={isStrip ? STRIP_LOOK : 'grid-cols-2 @md:grid-cols-3 @3xl:grid-cols-4'}
       />
@@ -53,17 +51,11 @@ export function TemplateGallery(props: PanelProps & { profile: PublicProfile; is
   );
 }
 
-function undress(draft: Presentation): Presentation {
-  return withPreferences(draft, { template: null });
-}
-
 function listOptions(profile: PublicProfile, isAdvanced: boolean) {
   const page = toMiniature(profile);
-  return [CLASSIC, ...TEMPLATES].map(({ id, name, audience, isPremium }) => {
-    const template = findTemplate(id);
-    const presentation = template
-      ? toTemplatePresentation(template)
-      : undress(profile.presentation);
+  return TEMPLATES.map((template) => {
+    const { id, name, audience, isPremium } = template;
+    const presentation = toTemplatePresentation(template);
     return {
       value: id,
       label: name,

@@ -4,43 +4,35 @@ import { findFont } from '../rules/fonts.ts';
 import { buildPalettes } from '../rules/palette.ts';
 import type { Presentation } from '../rules/presentation.ts';
 
-const LINES = ['w-3/5', 'w-2/5', 'w-1/2'];
+/** In pixels: a wider corner would make a pill of so small a strip. */
+const MOST_ROUND = 8;
 
-/** A miniature page in a look's colours, corners and fonts. */
+/** A look's colours as they meet on a page, in its type and with its corners. */
 export const ThemeThumbnail = memo(({ look }: { look: Presentation }) => {
   const { light, dark } = buildPalettes(look);
   const palette = look.design_preferences.scheme === 'dark' ? dark : light;
   const { buttons } = look.design_preferences.components;
   const background = palette.gradient
     ? `linear-gradient(165deg,${palette.gradient.join(',')})`
-    : `radial-gradient(120% 60% at 50% 0,${palette.tint},transparent),${palette.canvas}`;
-  const button = {
-    background: palette.button,
-    borderRadius: Math.min(buttons.borderRadius, 14),
-    border: `1px solid ${buttons.borderEnabled ? palette.line : 'transparent'}`,
-  };
+    : palette.canvas;
   return (
-    <span
-      aria-hidden
-      className="flex flex-col items-center gap-1.5 px-3 py-4"
-      style={{ background }}
-    >
-      <span className="size-8 rounded-full" style={{ background: palette.accent }} />
+    <span aria-hidden className="flex flex-col gap-1.5 px-3 py-4" style={{ background }}>
       <span
-        className="font-semibold text-base leading-5"
+        className="font-semibold text-lg"
         style={{ color: palette.ink, fontFamily: toFontStack(findFont(look.font_heading)) }}
       >
         Aa
       </span>
-      <span className="mb-1 h-1 w-1/2 rounded-full" style={{ background: palette.soft }} />
-      {LINES.map((width) => (
-        <span key={width} className="flex h-5 w-full items-center justify-center" style={button}>
-          <span
-            className={`h-1 rounded-full opacity-80 ${width}`}
-            style={{ background: palette['button-ink'] }}
-          />
-        </span>
-      ))}
+      <span className="h-1 w-4/5" style={{ background: palette.soft }} />
+      <span className="h-1 w-3/5" style={{ background: palette.soft }} />
+      <span
+        className="mt-2 flex h-8 overflow-hidden"
+        style={{ borderRadius: Math.min(buttons.borderRadius, MOST_ROUND) }}
+      >
+        <span className="flex-2" style={{ background: palette.accent }} />
+        <span className="flex-1" style={{ background: palette.surface }} />
+        <span className="flex-1" style={{ background: palette.ink }} />
+      </span>
     </span>
   );
 });

@@ -96,7 +96,7 @@ function AboutRow({ isOpen, onPress }: AboutRowProps) {
     <button
       type="button"
       aria-current={isOpen || undefined}
-      className="flex min-h-14 shrink-0 items-center gap-3 rounded-lg border border-line bg-surface px-4 text-left font-medium transition-colors hover:bg-hover aria-current:text-accent-text"
+      className="flex min-h-14 shrink-0 items-center gap-3 rounded-b-lg border-ink border-t-2 bg-surface px-4 text-left font-medium transition-colors hover:bg-hover aria-current:text-accent-text"
       onClick={onPress}
     >
       <CircleUserRound aria-hidden className="size-[18px] shrink-0 text-ink-faint" />

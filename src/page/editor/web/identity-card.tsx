@@ -34,7 +34,7 @@ export function IdentityCard({ plan, savedUsername, place, isOfOther }: Identity
     <section
       ref={frame}
       aria-label="About you"
-      className="@container overflow-hidden rounded-lg border border-line bg-surface"
+      className="@container overflow-hidden rounded-b-lg border-ink border-t-2 bg-surface"
     >
       <CoverField />
       <div className="relative flex flex-col gap-5 px-4 pb-5 sm:px-6 sm:pb-6">

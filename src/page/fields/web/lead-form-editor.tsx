@@ -38,7 +38,7 @@ export function LeadFormEditor() {
       />
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-2 font-medium">Fields</legend>
-        <ul className="divide-y divide-line rounded-md border border-line">
+        <ul className="divide-y divide-line border-line border-y">
           {LEAD_FIELD_KEYS.map((key) => (
             <FieldSwitches key={key} fieldKey={key} />
           ))}

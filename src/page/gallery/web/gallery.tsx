@@ -150,7 +150,7 @@ function AddingButtons({ onFiles }: AddingProps) {
 function NoPictures({ onFiles }: AddingProps) {
   return (
     <EmptyState
-      icon={<Images />}
+      drawing="pictures"
       title="No pictures yet"
       action={
         <FileButton variant="secondary" accept={PICTURE_FILES} multiple onFiles={onFiles}>

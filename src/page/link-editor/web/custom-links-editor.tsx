@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { InlineField } from '#kit/web/fields/inline-field.tsx';
 import { SearchField } from '#kit/web/fields/search-field.tsx';
+import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import { type CountClicks, LinkClicksContext } from '#page/draft/web/link-clicks.ts';
 import { useClicksOwner } from '#page/draft/web/use-clicks-owner.ts';
@@ -89,6 +90,11 @@ function Links({ countClicks }: { countClicks: CountClicks }) {
           Fields={LinkEntry}
           adding={null}
         />
+        {count === 0 && (
+          <EmptyState drawing="links" title="No links yet">
+            Paste one above, or several at once, one per line.
+          </EmptyState>
+        )}
       </div>
     </LinksContext>
   );

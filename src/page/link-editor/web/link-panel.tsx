@@ -3,9 +3,9 @@ import type { SyntheticEvent } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { isLinkUrl } from '#kit/rules/urls/urls.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { InlineField } from '#kit/web/fields/inline-field.tsx';
 import { SegmentedControl } from '#kit/web/fields/segmented-control.tsx';
-import { SelectField } from '#kit/web/fields/select-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import { useDraftField } from '#page/draft/web/use-draft-field.ts';
@@ -37,8 +37,10 @@ type LinkPanelProps = { entry: ListEntry; link: CustomLink };
 
 /** All settings of one link. */
 export function LinkPanel({ entry, link }: LinkPanelProps) {
-  const { register } = useFormContext<ProfileDraft>();
   const { index, name } = entry;
+  const { field: icon } = useController<ProfileDraft, `custom_links.${number}.icon`>({
+    name: `custom_links.${index}.icon`,
+  });
   return (
     <div className="flex flex-col gap-3">
       <Title entry={entry} link={link} />
@@ -51,10 +53,12 @@ export function LinkPanel({ entry, link }: LinkPanelProps) {
           noun={`picture of ${name}`}
         />
         <div className="flex-1">
-          <SelectField
+          <ChoiceField
             label="Icon"
+            searchLabel="Search icons"
             options={ICONS}
-            {...register(`custom_links.${index}.icon`)}
+            value={icon.value}
+            onChoose={icon.onChange}
             {...(link.thumbnailUrl !== '' && { description: 'The picture shows in its place.' })}
           />
         </div>

@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
-import { parseUrl } from '#kit/rules/urls/parse-url.ts';
 import { isLinkUrl } from '#kit/rules/urls/urls.ts';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';
 import { bringIntoView } from '#kit/web/sorting/into-view.ts';
@@ -11,7 +10,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import { useLinksShared } from '#page/draft/web/use-links-view.ts';
 import type { ListEntry } from '#page/fields/web/list-editor.tsx';
-import { nameOfLink } from '#page/links/rules/name-of-link.ts';
+import { nameOfLink, placeOfLink } from '#page/links/rules/name-of-link.ts';
 import { toStoredUrl } from '#page/links/rules/read-address.ts';
 import type { CustomLink } from '#page/profile/rules/items.ts';
 import { LinkMark } from '#page/sections/public/link-mark.tsx';
@@ -113,7 +112,9 @@ function Words({ link }: { link: CustomLink }) {
           {title}
         </span>
         <span className="flex min-w-0 items-center gap-1.5 text-ink-faint text-xs">
-          <span className="truncate">{toHost(url) || 'No address yet'}</span>
+          <span className="truncate">
+            {(isLinkUrl(url) && placeOfLink(url)) || 'No address yet'}
+          </span>
           {listScheduleWords(link).map((words) => (
             <Badge key={words}>{words}</Badge>
           ))}
@@ -129,12 +130,6 @@ function Words({ link }: { link: CustomLink }) {
       )}
     </>
   );
-}
-
-function toHost(url: string): string {
-  if (!isLinkUrl(url)) return '';
-  const { host = '', pathname = '' } = parseUrl(url) ?? {};
-  return host.replace(/^www\./, '') || pathname;
 }
 
 /** @returns the text of a link's chips: from when and until when it is visible */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOfLink } from './name-of-link.ts';
+import { nameOfLink, placeOfLink } from './name-of-link.ts';
 
 test.each([
   // The network or service, whatever its path says.
@@ -87,6 +87,18 @@ test.each([
   ['', 'Website'],
 ])('%s is named %s', (url, name) => {
   expect(nameOfLink(url)).toBe(name);
+});
+
+test.each([
+  ['https://www.nora.example/shop', 'nora.example'],
+  ['mailto:nora+cards@nora.example?subject=Hello%20there', 'nora+cards@nora.example'],
+  ['mailto:n%C3%B8ra@nora.example', 'nøra@nora.example'],
+  ['mailto:%zz@nora.example', '%zz@nora.example'],
+  ['tel:+491701234567', '+491701234567'],
+  ['sms:+491701234567', '+491701234567'],
+  ['not a url', ''],
+])('the place of %s is %j', (url, place) => {
+  expect(placeOfLink(url)).toBe(place);
 });
 
 test('a name is one line of at most 40 characters, whatever the path holds', () => {

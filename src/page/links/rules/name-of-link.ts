@@ -22,6 +22,16 @@ export function nameOfLink(url: string): string {
   return nameByPath(pathname) ?? nameByPath(hash.replace(/^#!?/, '')) ?? nameByHost(hostname);
 }
 
+/**
+ * @param url as stored, absolute
+ * @returns where a link leads, beside its name: its host without `www`, or the email address or
+ *   number of a URL without one; '' for text that isn't a URL
+ */
+export function placeOfLink(url: string): string {
+  const { host = '', pathname = '' } = parseUrl(url) ?? {};
+  return host.replace(/^www\./, '') || decode(pathname) || pathname;
+}
+
 /** @returns the last part of a path that is words: `/en/shop/12345` is `Shop` */
 function nameByPath(path: string): string | null {
   const parts = path.split('/').filter(Boolean).reverse();

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Images, SearchX, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { toRendition } from '#account/pictures/rules/pictures.ts';
@@ -10,8 +10,8 @@ import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
+import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { SearchField } from '#kit/web/fields/search-field.tsx';
-import { SelectField } from '#kit/web/fields/select-field.tsx';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
@@ -44,7 +44,7 @@ export function PictureLibrary({ current, onChoose, onDelete }: PictureLibraryPr
   const isWaiting = library.isPlaceholderData;
   if (pictures.length === 0 && search === '' && album === null && !isWaiting) {
     return (
-      <EmptyState icon={<Images />} title="No pictures yet">
+      <EmptyState drawing="pictures" title="No pictures yet">
         Pictures you upload are kept here, ready to reuse.
       </EmptyState>
     );
@@ -61,7 +61,7 @@ export function PictureLibrary({ current, onChoose, onDelete }: PictureLibraryPr
         <AlbumChoice album={album} onChoose={setAlbum} />
       </div>
       {pictures.length === 0 && (
-        <EmptyState icon={<SearchX />} title="No pictures match">
+        <EmptyState drawing="search" title="No pictures match">
           Try fewer words, or another album.
         </EmptyState>
       )}
@@ -127,7 +127,7 @@ function AlbumChoice({ album, onChoose }: AlbumChoiceProps) {
   if (albums.length === 0) return null;
   return (
     <div className="w-36">
-      <SelectField
+      <ChoiceField
         label="Album"
         hideLabel
         value={album ?? ''}
@@ -135,7 +135,7 @@ function AlbumChoice({ album, onChoose }: AlbumChoiceProps) {
           { value: '', label: 'Any album' },
           ...albums.map((one) => ({ value: one.album, label: one.album })),
         ]}
-        onChange={(event) => onChoose(event.currentTarget.value || null)}
+        onChoose={(chosen) => onChoose(chosen || null)}
       />
     </div>
   );

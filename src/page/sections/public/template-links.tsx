@@ -1,6 +1,5 @@
 import type { PictureSize } from '#account/pictures/rules/pictures.ts';
-import { parseUrl } from '#kit/rules/urls/parse-url.ts';
-import { nameOfLink } from '#page/links/rules/name-of-link.ts';
+import { nameOfLink, placeOfLink } from '#page/links/rules/name-of-link.ts';
 import { splitPrice } from '#page/links/rules/price.ts';
 import type { CustomLink } from '#page/profile/rules/items.ts';
 import type { TemplateView } from '#page/templates/public/template-view.ts';
@@ -90,7 +89,12 @@ function Title({
     <span>
       {links.hasHost ? <b>{words}</b> : words}
       {price && <b className="price"> {price}</b>}
-      {links.hasHost && <small> {toHost(url)}</small>}
+      {links.hasHost && (
+        <small>
+          {' '}
+          <bdi>{placeOfLink(url)}</bdi>
+        </small>
+      )}
     </span>
   );
 }
@@ -100,9 +104,4 @@ function toSize(link: CustomLink, isFirst: boolean, { links: { size } }: Templat
   if (link.size === 'row' || link.size === 'tile' || link.size === 'feature') return link.size;
   if (size !== 'shop') return size;
   return isFirst && link.thumbnailUrl !== '' ? 'feature' : 'tile';
-}
-
-function toHost(url: string): string {
-  const { host = '', protocol = '' } = parseUrl(url) ?? {};
-  return host.replace(/^www\./, '') || protocol.replace(':', '');
 }

@@ -17,7 +17,7 @@ export function SectionColumn({ plan, controls: { place, close } }: SectionColum
   return (
     <div
       id={SECTION_PANEL_ID}
-      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4"
+      className="flex flex-col gap-4 rounded-b-lg border-ink border-t-2 bg-surface p-4"
     >
       <div className="-mt-1 -mr-2 flex items-center justify-between gap-3">
         <h2 className="wrap-anywhere font-semibold text-base">{name}</h2>

@@ -115,7 +115,7 @@ function PlanNotice({ reason, sectionKey, plan }: PlanNoticeProps) {
 function OffNotice({ sectionKey }: { sectionKey: SectionKey }) {
   const { setValue } = useFormContext<ProfileDraft>();
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface py-2 pr-2 pl-4">
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-b-lg border-ink border-t-2 bg-surface py-2 pr-2 pl-4">
       <p className="text-ink-soft">This section is off.</p>
       <Button
         variant="secondary"

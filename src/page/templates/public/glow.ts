@@ -23,7 +23,7 @@ export const glow: TemplateView = {
     .calm { text-align: center }
     .links { gap: .625rem }
     .links .row a { min-height: 64px; border: 1px solid color-mix(in srgb, var(--ink) 14%, transparent); box-shadow: none }
-    .social { --soft: var(--ink) }
+    .top, .role, .social { --soft: var(--ink) }
     @supports (backdrop-filter: blur(1px)) { .links .row a, .lead { background: color-mix(in srgb, var(--surface) 72%, transparent); backdrop-filter: blur(16px) } }
     .links:first-of-type > .row:first-child a { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); font-weight: 650 }
     .reach, main:has(.section) > .reach { background: none }

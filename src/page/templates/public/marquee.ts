@@ -35,7 +35,6 @@ export const marquee: TemplateView = {
       main > .cover.cover { position: fixed; inset-block: 0; inset-inline: 0 50%; width: 50%; height: 100vh; max-width: none; margin: 0; mask: none }
       main:has(> .cover) ~ .foot { padding-inline-start: 50% }
       .cover + .who { margin-block-start: 0 }
-      .page:has(.cover) .top.top nav > a { color: var(--soft); text-shadow: none }
     }
   `,
 };

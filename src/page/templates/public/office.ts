@@ -22,12 +22,12 @@ export const office: TemplateView = {
     css`
     main { padding-block-start: 56px }
     .top { background: var(--accent) }
-    .top nav > a, .top .share { color: var(--on-accent) }
+    .top nav > a:is(*, :hover), .top .share { color: var(--on-accent) }
     .top nav > a:hover { background: none; text-decoration: underline }
     .top .share { background: none }
     @supports (color: light-dark(red, red)) {
       .top { background: light-dark(var(--accent), var(--surface)) }
-      .top nav > a, .top .share { color: light-dark(var(--on-accent), var(--card-ink)) }
+      .top nav > a:is(*, :hover), .top .share { color: light-dark(var(--on-accent), var(--card-ink)) }
     }
     .who { display: grid; grid-template-columns: 132px minmax(0, 1fr); column-gap: 1.25rem; align-items: end; padding-block-start: .75rem; text-align: start }
     .who > :is(.bio, .more) { grid-column: 1/-1 }

@@ -36,6 +36,7 @@ export const poster: TemplateView = {
     @supports (color: light-dark(red, red)) { .who:has(> .cover)::after { background: light-dark(var(--canvas), var(--ink)) } }
     .who:has(> .cover) > :is(.bio, .more) { grid-column: 1 }
     .who:has(.bio) > .cover, .who:has(> .cover):has(.bio)::after { grid-area: 2/2/4/3; align-self: start; height: 5.5rem }
+    .who:has(> .face):not(:has(.bio)) > .face, .who:has(> .face):not(:has(.bio))::after { height: auto; aspect-ratio: 5/4 }
     .section { margin-block-start: 1.5rem }
     .social { justify-content: start; margin-inline: -.5625rem; --soft: var(--ink) }
     .links { gap: 0; counter-reset: bar; border-block-start: 2px solid var(--ink) }
@@ -49,6 +50,12 @@ export const poster: TemplateView = {
     h2 { text-transform: uppercase }
     .contact { border: 2px solid var(--ink); border-radius: 0; background: var(--canvas); color: var(--ink); text-transform: uppercase }
     .contact:hover { background: var(--ink); color: var(--canvas) }
+    @media (max-width: 63.99rem) {
+      .who:has(> .face):has(.role):not(:has(.bio)) .words { display: contents }
+      .who:has(> .face):has(.role):not(:has(.bio)) h1 { grid-column: 1/-1 }
+      .who:has(> .face):has(.role):not(:has(.bio)) .role { grid-area: 2/1; display: flex; align-items: center }
+      .who:has(> .face):has(.role):not(:has(.bio)) > .face, .who:has(> .face):has(.role):not(:has(.bio))::after { grid-area: 2/2; margin-block-start: .625rem }
+    }
     @media (min-width: 40rem) { .section { margin-block-start: 2rem } }
     @media (min-width: 64rem) {
       main:has(.section) h1 { font-size: clamp(1.5rem, calc(21rem/var(--name)), 5.5rem) }

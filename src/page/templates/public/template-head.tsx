@@ -31,7 +31,8 @@ function CoverPicture({ profile, view }: HeadProps) {
   const shown = findCover(profile, replacesCover(view));
   if (shown === null) return null;
   const source = toWideSource(shown.url, cover.sizes, shown.focus);
-  return <img className="cover" {...source} sizes={cover.widths} alt="" />;
+  const look = profile.cover_image_url ? 'cover' : 'cover face';
+  return <img className={look} {...source} sizes={cover.widths} alt="" />;
 }
 
 /** The template's head: picture, name, role, and ways to get in touch. */

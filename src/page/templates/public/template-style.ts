@@ -100,10 +100,14 @@ export const BETWEEN_BUTTONS = css`
   @media (min-width: 24rem) and (max-width: 39.99rem) { main, main:has(> .cover) { padding-block-start: 1rem } }
 `;
 
-/** The header on a photo. */
+/** The header on a photo: white on a ground dark enough for the brightest one (4.5:1). */
 export const OVER_COVER = css`
-  .page:has(.cover) .top :is(nav > a, .share) { color: #fff; text-shadow: 0 1px 3px rgb(0 0 0/.7) }
-  .page:has(.cover) .share { background: rgb(0 0 0/.4) }
+  .page:has(.cover) .share { background: rgb(0 0 0/.6); color: #fff }
+  @media (max-width: 63.99rem) {
+    .page:has(.cover) .top nav > a { color: #fff }
+    .page:has(.cover) .top nav > a:hover { background: none; text-decoration: underline }
+    .page:has(.cover) .top nav:has(> a)::before { content: ""; position: absolute; inset: 4px 0; z-index: -1; border-radius: 20px; background: rgb(0 0 0/.6) }
+  }
 `;
 
 /**

@@ -6,6 +6,7 @@ import { css } from '#page/style/public/css.ts';
 import { fitName } from '../rules/text-fit.ts';
 import { bento } from './bento.ts';
 import { callingCard } from './calling-card.ts';
+import { classic } from './classic.ts';
 import { glow } from './glow.ts';
 import { index } from './index-page.ts';
 import { hasLongBio } from './long-bio.ts';
@@ -68,8 +69,7 @@ const atelier: TemplateView = {
       main:has(> .cover) { max-width: 72rem; margin-inline: auto; padding: 5rem 2rem 0; padding-inline-start: 50% }
       main:has(> .cover) > * { padding-inline-start: 2rem }
       main > .cover.cover { position: fixed; inset-block: 0; inset-inline-start: max(2rem, 50% - 34rem); width: min(32rem, 50% - 4rem); max-height: calc(100vh - 8rem); margin: auto 0; padding: 0 }
-      .page:has(.cover) .top.top :is(nav > a, .share) { color: var(--soft); text-shadow: none }
-      .page .top .share { background: none }
+      .page:has(.cover) .top .share { background: none; color: var(--soft) }
     }
   `,
 };
@@ -106,6 +106,7 @@ const arch: TemplateView = {
 };
 
 const TEMPLATE_VIEWS: Readonly<Record<TemplateKey, TemplateView>> = {
+  classic,
   'calling-card': callingCard,
   marquee,
   bento,

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { contrastOf, mixColors, TEXT_CONTRAST } from '#page/design/rules/contrast.ts';
 import { FONTS } from '#page/design/rules/fonts.ts';
+import { TEMPLATE_SETTINGS } from '#page/design/rules/template-settings.ts';
 import { TEMPLATES, toTemplatePresentation } from '#page/design/rules/templates.ts';
 import { toThemePresentation } from '#page/design/rules/theme.ts';
 import { THEMES } from '#page/design/rules/themes.ts';
@@ -57,9 +59,9 @@ describe.each(EACH)('%s', (_name, { id }) => {
   });
 });
 
-test('the twelve templates differ in style beyond colours and fonts', () => {
+test('the thirteen templates differ in style beyond colours and fonts', () => {
   const sheets = TEMPLATES.map(({ id }) => render(id).style.split('.price{')[1]);
-  expect(new Set(sheets)).toHaveLength(12);
+  expect(new Set(sheets)).toHaveLength(13);
 });
 
 /**
@@ -97,6 +99,46 @@ test('a link is drawn at its owner’s chosen size', () => {
     ].map(([, size]) => size);
   expect(sizesOf('office')).toEqual(['row', 'tile', 'feature', 'row', 'row']);
   expect(sizesOf('bento')).toEqual(['row', 'tile', 'feature', 'tile', 'tile']);
+});
+
+test.each(['index', 'shell'])(
+  'in %s a link shows its host, or else its address or number',
+  (id) => {
+    const custom_links = [
+      'https://www.notes.example/a',
+      'mailto:ada@lovelace.example?subject=Hello',
+      'tel:+442079460000',
+    ].map((url, index) => ({ id: `${index}`, buttonText: 'Ada', url }));
+    const { html } = render(id, { sections: ['links'], custom_links });
+    const places = [...html.matchAll(/<small> <bdi>([^<]*)<\/bdi><\/small>/g)].map(
+      ([, text]) => text,
+    );
+    expect(places).toEqual(['notes.example', 'ada@lovelace.example', '+442079460000']);
+  },
+);
+
+test.each(['marquee', 'atelier'])('Login and Sign Up are readable on any cover of %s', (id) => {
+  const { style } = render(id);
+  const grounds = [
+    ...style.matchAll(/\.page:has\(\.cover\)[^{}]*\{[^}]*background:rgb\(0 0 0\/([.\d]+)\)/g),
+  ];
+  expect(grounds).toHaveLength(2);
+  for (const [, opacity] of grounds)
+    expect(
+      contrastOf('#ffffff', mixColors('#ffffff', '#000000', Number(opacity))),
+    ).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+});
+
+test('Login and Sign Up are readable on any blurred cover of glow', () => {
+  const { style } = render('glow');
+  expect(style).toContain('.top,.role,.social{--soft:var(--ink)}');
+  const [, opacity] = /\.cover\{[^}]*opacity:([.\d]+)/.exec(style) ?? [];
+  const { light, dark } = TEMPLATE_SETTINGS.glow;
+  for (const [canvas, ink] of [light, dark])
+    for (const cover of ['#ffffff', '#000000'])
+      expect(contrastOf(ink, mixColors(canvas, cover, Number(opacity)))).toBeGreaterThanOrEqual(
+        TEXT_CONTRAST,
+      );
 });
 
 test('a shop shows its first item large, with the price apart', () => {

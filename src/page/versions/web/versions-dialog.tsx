@@ -50,7 +50,9 @@ function Versions({ profile, plan, onRestored }: Omit<VersionsDialogProps, 'onCl
   }
   if (versions.data.length === 0) {
     return (
-      <EmptyState title="No versions yet">We save your first version when you publish.</EmptyState>
+      <EmptyState drawing="versions" title="No versions yet">
+        We save your first version when you publish.
+      </EmptyState>
     );
   }
   return (
