@@ -31,10 +31,12 @@ const GRACE = {
   consent: 'on',
 };
 
+type Headers = Record<string, string>;
+
 const createSwapper = (columns = {}) =>
   createPremiumProfile(server.sql, { ...SWAPPED, ...columns });
 
-const open = async ({ username }: Pick<TestProfile, 'username'>, headers = {}) => {
+const open = async ({ username }: Pick<TestProfile, 'username'>, headers: Headers = {}) => {
   const answer = await server.app.request(`/bio/${username}/swap.json`, { headers });
   return { status: answer.status, headers: answer.headers, body: await answer.json() };
 };
@@ -46,7 +48,7 @@ const drawStamp = ({ id }: TestProfile) => {
   return server.leadStamps.issue(id, new Date(Date.now() - 10_000 - drawings * 60_000));
 };
 
-const send = async (profile: TestProfile, fields: object = {}, headers = {}) => {
+const send = async (profile: TestProfile, fields: object = {}, headers: Headers = {}) => {
   const body = { profile_id: profile.id, stamp: drawStamp(profile), ...GRACE, ...fields };
   const answer = await server.app.request('/leads', postJson(body, headers));
   return { status: answer.status, body: await answer.json() };
@@ -191,7 +193,9 @@ test('someone with a page of their own sends their card by one press, with its a
 test('a page’s address needs its owner’s open session and a visible page', async () => {
   const profile = await createSwapper();
   const suspended = await createVisitor({ is_active: false });
-  for (const headers of [{}, { authorization: 'Bearer forged' }, suspended.headers]) {
+  const forged = { authorization: 'Bearer forged' };
+  const all: Headers[] = [{}, forged, suspended.headers];
+  for (const headers of all) {
     expect((await open(profile, headers)).body.sheet).not.toContain('Send yours:');
     await send(profile, { message: `http://localhost:3000/bio/${profile.username}` }, headers);
   }
