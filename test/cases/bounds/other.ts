@@ -100,7 +100,7 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
   'integrations/webhooks/server/secrets.ts': { SECRET_BYTES: 32 },
   'account/security/web/session-list.tsx': { SHOWN: 5 },
   'app/offline/web/keep-offline.ts': { PAUSE_MS: 500 },
-  'app/offline/web/worker.ts': { PATIENCE_MS: 4_000 },
+  'app/offline/web/worker.ts': { PATIENCE_MS: 2_000 },
   'account/web/queries.ts': { PACKING_POLL_MS: 1_000 },
   'admin/agencies/web/seats-dialog.tsx': { MOST_SEATS: 10_000 },
   'admin/audit/web/account-history.tsx': { SHOWN: 5 },

@@ -50,7 +50,7 @@ test.each<readonly [method: string, path: string, kind: RequestKind]>([
   ['GET', '/assets/app-1a2b3c4.js', 'file'],
   ['GET', '/assets/app-1a2b3c4.js?again=1', 'file'],
   ['GET', '/assets/of-another-build.js', null],
-  ['GET', '/before-paint.js', 'last seen'],
+  ['GET', '/before-paint.js', 'file'],
   ['GET', '/bio/ada.svg', 'last seen'],
   ['GET', '/bio/ada.svg?at=badge', 'last seen'],
   ['GET', '/bio/ada.png', null],

@@ -40,8 +40,9 @@ export function sortRequest(
   }
   if (method !== 'GET') return null;
   if (mode === 'navigate') return opensKeptPage(pathname) ? 'screen' : null;
-  if (pathname === BEFORE_PAINT_PATH || CODE_PATH.test(pathname)) return 'last seen';
-  return files.includes(pathname) ? 'file' : null;
+  if (CODE_PATH.test(pathname)) return 'last seen';
+  // A kept page waits for it before it shows anything.
+  return files.includes(pathname) || pathname === BEFORE_PAINT_PATH ? 'file' : null;
 }
 
 const NAMED_FILE = /(?:src|href)="(\/assets\/[^"]{1,200})"/g;

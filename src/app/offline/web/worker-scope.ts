@@ -2,7 +2,7 @@
 
 type LastingEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
 
-type FetchEvent = LastingEvent & {
+export type FetchEvent = LastingEvent & {
   request: Request;
   respondWith: (answer: Promise<Response>) => void;
 };

@@ -1,5 +1,6 @@
 import { PATHS, WORKER_SCRIPT } from '#kit/rules/paths.ts';
 import { OWN_PREFIX, SHELL_PREFIX } from '#kit/rules/session/kept.ts';
+import { isKeptScreen } from '../rules/kept-screens.ts';
 import {
   BEFORE_PAINT_PATH,
   isGone,
@@ -9,7 +10,7 @@ import {
   markKept,
   sortRequest,
 } from '../rules/worker-requests.ts';
-import { scope } from './worker-scope.ts';
+import { type FetchEvent, scope } from './worker-scope.ts';
 
 /*
  * The service worker (decision 162). The network always goes first, but for the build's own files,
@@ -26,8 +27,10 @@ const SHELL = `${SHELL_PREFIX}${BUILD_ID}`;
 /** One page for all screens. */
 const PAGE = PATHS.dashboard;
 
-/** A network that doesn't answer for this long counts as none, if there is a page to show. */
-const PATIENCE_MS = 4000;
+/** A network that doesn't answer for this long counts as none, if something is kept to show. */
+const PATIENCE_MS = 2000;
+
+const TOO_MANY = 429;
 
 scope.addEventListener('install', (event) => event.waitUntil(keepShell()));
 scope.addEventListener('activate', (event) => event.waitUntil(dropOtherBuilds()));
@@ -44,8 +47,8 @@ scope.addEventListener('fetch', (event) => {
     event.waitUntil(answer.then(lookForSuccessor, () => undefined));
   }
   if (kind === 'file') event.respondWith(findFile(request));
-  if (kind === 'last seen') event.respondWith(showLastSeen(request));
-  if (kind === 'sign-out') event.waitUntil(forgetAll());
+  if (kind === 'last seen') event.respondWith(showLastSeen(event));
+  if (kind === 'sign-out') event.respondWith(signOut(event));
 });
 
 /** All or nothing: a worker without all its files isn't installed. */
@@ -71,18 +74,24 @@ async function dropOtherBuilds(): Promise<void> {
 
 async function openScreen(request: Request): Promise<Response> {
   const page = caches.match(PAGE, { cacheName: SHELL });
+  const answer = fetch(request);
   try {
-    return await Promise.race([fetch(request), giveUp(page)]);
+    // Screens that aren't kept open late rather than never.
+    return await (isKeptScreen(new URL(request.url).pathname) ? beQuick(answer, page) : answer);
   } catch {
     return (await page) ?? Response.error();
   }
 }
 
-/** @returns never, unless there is a page to show instead: then it throws after a while */
-function giveUp(page: Promise<Response | undefined>): Promise<never> {
-  return new Promise((_resolve, reject) => {
+/** @returns the answer; fails after a while if something is kept that can be shown instead */
+function beQuick(
+  answer: Promise<Response>,
+  kept: Promise<Response | undefined>,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    answer.then(resolve, reject);
     setTimeout(async () => {
-      if (await page) reject(new Error('The network is too slow.'));
+      if (await kept) reject(new Error('The network is too slow.'));
     }, PATIENCE_MS);
   });
 }
@@ -93,16 +102,29 @@ async function findFile(request: Request): Promise<Response> {
   return kept ?? fetch(request);
 }
 
-async function showLastSeen(request: Request): Promise<Response> {
+async function showLastSeen(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const seen = caches.match(request);
+  let answer: Response;
   try {
-    const answer = await fetch(request);
-    if (answer.ok) await keepMarked(request, answer.clone());
-    return answer;
+    answer = await beQuick(fetch(request), seen);
   } catch (error) {
-    const seen = await caches.match(request);
-    if (seen) return seen;
+    const kept = await seen;
+    if (kept) return kept;
     throw error;
   }
+  const copy = answer.clone();
+  // A full disk mustn't keep the code away.
+  if (answer.ok) event.waitUntil(keepMarked(request, copy).catch(() => undefined));
+  return answer;
+}
+
+/** What a refused sign-out leaves signed in keeps its screens. */
+async function signOut(event: FetchEvent): Promise<Response> {
+  const answer = await fetch(event.request);
+  const isOver = answer.ok || (answer.status >= 400 && answer.status < 500);
+  if (isOver && answer.status !== TOO_MANY) event.waitUntil(forgetAll());
+  return answer;
 }
 
 /** Beside the owner's own code, each of its marked ones that was seen. */

@@ -6,11 +6,11 @@ import { SCAN_PREFIX } from '#page/qr/rules/scan-path.ts';
 import { isSwitchedOn } from './switches.ts';
 
 const PARTS = new RegExp(
-  `^(?:${BIO_PREFIX}[^/]+(?:\\.[a-z]+|/card\\.png|/swap\\.json)$|${SCAN_PREFIX}|/sitemap)`,
+  `^(?:${BIO_PREFIX}[^/]+(?:\\.[a-z]+|/(?:card|portrait)\\.png|/swap\\.json)$|${SCAN_PREFIX}|/sitemap)`,
 );
 
 /**
- * Answers 503 for everything made from public pages (cards, codes, pictures, swaps, the sitemap) while an
+ * Answers 503 for everything made from public pages (cards, codes, pictures, portraits, swaps, the sitemap) while an
  * administrator has them off.
  */
 export function publicPagesOpen({ ask }: { ask: Ask }): MiddlewareHandler {

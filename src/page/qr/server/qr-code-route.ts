@@ -31,6 +31,9 @@ type Found = { profile: PublicProfile; origin: string; picture: Buffer | null };
 /** `size` is null for an SVG. */
 type Wanted = { size: number | null; mark: ShareMark | null };
 
+/** Kept drawings outlive a release: change this with how codes look. */
+const LOOK = 'level H';
+
 const DEFAULT_SIDE_PIXELS = 1024;
 
 /**
@@ -52,10 +55,10 @@ export function createQrCode(deps: QrCodeDeps): Hono {
     const { picture } = found;
     const subject = toSubject(found, mark);
     return size === null
-      ? drawings.get(['qr', subject, picture], asked, () =>
+      ? drawings.get(['qr', LOOK, subject, picture], asked, () =>
           drawPicture({ kind: 'qr', subject, picture }),
         )
-      : drawings.get(['qr-png', subject, picture, size], asked, () =>
+      : drawings.get(['qr-png', LOOK, subject, picture, size], asked, () =>
           drawPicture({ kind: 'qr-png', subject, picture, pixels: size }),
         );
   };
