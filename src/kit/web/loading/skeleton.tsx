@@ -1,6 +1,9 @@
 import { clsx } from 'clsx';
 
-/** A placeholder for loading content. Give it the content's size, so that nothing moves. */
+/**
+ * A placeholder for loading content. Give it the content's size, so that nothing moves; at the end of a
+ * screen, that of its empty state, as a page that shrinks there moves under a press.
+ */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div aria-hidden className={clsx('animate-pulse rounded-md bg-sunken', className ?? 'h-5')} />

@@ -13,7 +13,7 @@ export function BillingHistory() {
   const ledger = useQuery(ledgerQuery(userId));
   return (
     <Card title="History">
-      {ledger.isPending && <Skeleton className="h-24" />}
+      {ledger.isPending && <Skeleton />}
       {ledger.isError && !ledger.data && (
         <LoadFailure title="We couldn’t load your history" onRetry={ledger.refetch} />
       )}

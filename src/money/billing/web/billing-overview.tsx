@@ -101,7 +101,7 @@ function Overview({ usage, billing, terms }: OverviewProps) {
         </Suspense>
       )}
       {isWanting ? [plans, current] : [current, plans]}
-      <Suspense fallback={<Skeleton className="h-40" />}>
+      <Suspense fallback={<Skeleton className="h-28" />}>
         <BillingHistory />
       </Suspense>
     </>
