@@ -136,6 +136,7 @@ function CorrectionForm({ details, token, correction }: CorrectionFormProps) {
       {LEAD_FIELD_KEYS.filter((key) => details.form.fields[key].isEnabled).map((key) => (
         <LeadField
           key={key}
+          idPrefix="lead"
           name={key}
           isRequired={details.form.fields[key].isRequired}
           value={toValue(key)}

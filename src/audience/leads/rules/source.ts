@@ -1,4 +1,4 @@
-import { EXCHANGE } from '#page/lead-form/rules/swap.ts';
+import { EXCHANGE } from '#page/lead-form/rules/exchange.ts';
 
 /** For leads that their owner's program added. */
 export const API_SOURCE = 'api';
