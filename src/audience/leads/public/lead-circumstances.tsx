@@ -1,6 +1,6 @@
 import { bioPath, PRIVACY_PATH } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import { EXCHANGE } from '#page/lead-form/rules/swap.ts';
+import { EXCHANGE } from '#page/lead-form/rules/exchange.ts';
 import type { LeadDetails } from '../rules/lead-details.ts';
 import { nameSource } from '../rules/source.ts';
 

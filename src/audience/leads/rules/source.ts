@@ -1,5 +1,5 @@
+import { EXCHANGE } from '#page/lead-form/rules/exchange.ts';
 import { SHARE_MARKS } from '#page/qr/rules/share-marks.ts';
-import { EXCHANGE } from '#page/lead-form/rules/swap.ts';
 
 /** For leads that their owner's program added. */
 export const API_SOURCE = 'api';

@@ -1,7 +1,8 @@
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { usePageWords } from '#page/words/public/page-words.ts';
+import { EXCHANGE } from '../rules/exchange.ts';
 import { LEAD_FIELD_KEYS } from '../rules/lead-form.ts';
-import { EXCHANGE, type SwapSender, toSwapForm } from '../rules/swap.ts';
+import { type SwapSender, toSwapForm } from '../rules/swap.ts';
 import { LeadField } from './lead-field.tsx';
 import { buildSendingData, LeadFormEnd } from './lead-form-end.tsx';
 

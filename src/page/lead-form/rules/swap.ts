@@ -1,9 +1,7 @@
 import { hasContactCard } from '#page/card/rules/has-contact-card.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import { EXCHANGE } from './exchange.ts';
 import type { LeadAnswers, LeadForm } from './lead-form.ts';
-
-/** Marks details that a visitor sent back for the contact card: a submission's kind, a lead's source. */
-export const EXCHANGE = 'exchange';
 
 /** Someone with a page of their own who swaps cards. */
 export type SwapSender = {
