@@ -1795,6 +1795,44 @@ create table private.visitor_salts (
   check (length(salt) = 32)
 );
 
+create table private.wallet_devices (
+  serial uuid not null,
+  device text not null,
+  push_token text not null,
+  registered_at timestamptz not null default now(),
+  primary key (serial, device),
+  check (device ~ '^[A-Za-z0-9_-]{1,100}$'),
+  check (push_token ~ '^[0-9A-Fa-f]{1,200}$'),
+  foreign key (serial) references private.wallet_passes(serial) on delete cascade
+);
+create index wallet_devices_device_idx on private.wallet_devices (device);
+alter table private.wallet_devices enable row level security;
+
+create table private.wallet_mails (
+  user_id uuid not null,
+  queued_at timestamptz not null default now(),
+  primary key (user_id),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table private.wallet_mails enable row level security;
+
+create table private.wallet_passes (
+  serial uuid not null default gen_random_uuid(),
+  user_id uuid,
+  token text not null default replace(((gen_random_uuid())::text || gen_random_uuid()), '-', ''),
+  told text not null default '',
+  is_at_google boolean not null default false,
+  changed_at timestamptz not null default now(),
+  ended_at timestamptz,
+  primary key (serial),
+  check (user_id is null or ended_at is null),
+  check (length(token) >= 16 and length(token) <= 64),
+  check (length(told) <= 64),
+  foreign key (user_id) references auth.users(id) on delete set null,
+  unique (user_id)
+);
+alter table private.wallet_passes enable row level security;
+
 create table private.webhook_days (
   user_id uuid not null,
   day date not null,

@@ -2342,6 +2342,10 @@ export type Database = {
         Args: { owner: string; device: string; changes: Json };
         Returns: ProfileDraftsRow[];
       };
+      send_wallet_cards: {
+        Args: Record<never, never>;
+        Returns: number;
+      };
       set_directory_rules: {
         Args: { rules: Json };
         Returns: undefined;

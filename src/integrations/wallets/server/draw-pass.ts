@@ -19,7 +19,7 @@ export type PassOrder = {
 export type DrawPass = (order: PassOrder) => Promise<Uint8Array>;
 
 /**
- * Makes it in this thread: draws its pictures and signs it, which takes half a second.
+ * Makes it in this thread: draws its pictures and signs it, which takes a core a second.
  *
  * @throws TypeError if the pass isn't in the published format
  */

@@ -8,15 +8,15 @@ const PLAIN = { theme_color: null, primary_text_color: null, secondary_backgroun
 /** Wallet takes passes of some megabytes; a phone loads it over a mobile network. */
 const MAX_BYTES = 2_000_000;
 
-const PICTURES: readonly (readonly [string, string, () => Promise<Buffer | null>])[] = [
+type Case = readonly [what: string, name: string, load: () => Promise<Buffer | null>];
+
+test.for<Case>([
   ['a wide photograph', 'Ada', () => takePhotograph(1500, 900).jpeg().toBuffer()],
   ['a logo for dark grounds', 'Ada', () => drawWhiteLogo().png().toBuffer()],
   ['an unreadable file', 'Ada', async () => Buffer.from('no picture')],
   ['no picture', 'Ada', async () => null],
   ['a name our fonts lack', '日本 太郎', async () => null],
-];
-
-test.for(PICTURES)('the pictures of a pass have the published sizes: %s', async ([, name, load]) => {
+])('the pictures of a pass have the published sizes: %s', async ([, name, load]) => {
   const look = { name, ground: '#f4e8d0', presentation: PLAIN };
   const files = await drawWalletPictures(look, await load());
   const found = await Promise.all(
