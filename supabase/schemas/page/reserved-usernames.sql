@@ -80,6 +80,7 @@ insert into private.reserved_usernames (username) values
   ('postmaster'),
   ('press'),
   ('pricing'),
+  ('print'),
   ('privacy'),
   ('profile'),
   ('profiles'),
