@@ -2194,6 +2194,10 @@ export type Database = {
         Args: Record<never, never>;
         Returns: Json;
       };
+      mail_signatures: {
+        Args: Record<never, never>;
+        Returns: number;
+      };
       merge_contacts: {
         Args: { keep: string; merged: string; chosen?: Json };
         Returns: undefined;

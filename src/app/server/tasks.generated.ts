@@ -19,6 +19,7 @@ export { announceRefusal } from '#money/server/jobs/announce-refusal.ts';
 export { announceReports } from '#admin/server/jobs/announce-reports.ts';
 export { announceScimKey } from '#agency/server/jobs/announce-scim-key.ts';
 export { announceSignIn } from '#account/sign-in/server/announce-sign-in.ts';
+export { announceSignature } from '#agency/server/jobs/announce-signature.ts';
 export { announceSupportAnswer } from '#admin/help/server/announce-support-answer.ts';
 export { announceSuspension } from '#admin/server/jobs/announce-suspension.ts';
 export { announceTeam } from '#agency/server/jobs/announce-team.ts';

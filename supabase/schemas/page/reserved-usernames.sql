@@ -81,6 +81,7 @@ insert into private.reserved_usernames (username) values
   ('postmaster'),
   ('press'),
   ('pricing'),
+  ('print'),
   ('privacy'),
   ('profile'),
   ('profiles'),

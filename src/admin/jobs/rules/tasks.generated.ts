@@ -23,6 +23,7 @@ export const TASKS = {
   announce_reports: "Email administrators about reports and questions",
   announce_scim_key: "Email that a directory key was made",
   announce_sign_in: "Email about a sign-in with a new device",
+  announce_signature: "Email a team member their email signature",
   announce_support_answer: "Email a support answer",
   announce_suspension: "Email about a suspended or reopened page",
   announce_team: "Email an owner about their team",
