@@ -43,8 +43,8 @@ function cut({ title, text, url }: SharedParts) {
 
 function findLink(words: string): { url: string; typed: string } | null {
   const [among] = WEB_ADDRESS.exec(words) ?? [];
-  const typed = (among ?? words).replace(AFTER, '');
-  const reading = readAddress(typed);
+  const typed = among ?? words;
+  const reading = readAddress(typed.replace(AFTER, ''));
   const isLink = reading !== null && 'url' in reading && isWebLink(reading.url);
   return isLink ? { url: reading.url, typed } : null;
 }
