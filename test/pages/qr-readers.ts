@@ -43,8 +43,8 @@ function prepareZxing(): Promise<unknown> {
 /** 2 cm at 150 dots per inch. */
 const PRINTED_PIXELS = 118;
 /** A phone that is held near a print sees each dot with several pixels of its own. */
-const SEEN_PIXELS = 480;
-const BLUR = 2;
+const SEEN_PIXELS = 354;
+const BLUR = 1.5;
 
 /** @returns a code as a camera sees it printed 2 cm wide by a coarse printer, somewhat out of focus */
 export async function printSmall(code: Buffer): Promise<Buffer> {

@@ -6,6 +6,10 @@ export type QrColors = { modules: string; ground: string };
 
 const INK = '#1c1917';
 const WHITE = '#ffffff';
+const BLACK = '#000000';
+
+/** On a middle grey, even black isn't read once a print or a camera has exchanged light and dark. */
+const GROUND_CONTRAST = 7;
 
 /** What has this contrast on white is nearer to black than to white. */
 const ENOUGH = 4.6;
@@ -20,7 +24,7 @@ type OwnColors = Pick<Presentation, 'theme_color' | 'primary_text_color' | 'seco
  */
 export function chooseQrColors(own: OwnColors): QrColors {
   const { theme_color, primary_text_color, secondary_background } = own;
-  const grounds = [secondary_background, WHITE].filter(isSet).filter((color) => !isDark(color));
+  const grounds = [secondary_background, WHITE].filter(isSet).filter(isLight);
   const inks = theme_color === null ? [primary_text_color, INK].filter(isSet) : [theme_color];
   for (const modules of inks) {
     const ground = grounds.find((color) => isReadable(modules, color));
@@ -44,6 +48,10 @@ export function findQrCorrection(own: OwnColors): QrCorrection | null {
 
 function isSet(color: string | null): color is string {
   return color !== null;
+}
+
+function isLight(color: string): boolean {
+  return contrastOf(color, BLACK) >= GROUND_CONTRAST;
 }
 
 function isReadable(modules: string, ground: string): boolean {

@@ -13,7 +13,9 @@ import { SHARE_MARK_KEYS } from '../rules/share-marks.ts';
 import { drawCardCode } from '../web/draw-card-code.ts';
 
 const ID = '9a2c1a9e-1111-4222-8333-944455556666';
-const SIDE_PIXELS = 1024;
+const SIDE_PIXELS = 512;
+/** Our fonts lack its initial, so nothing is drawn in the middle. */
+const WITHOUT_LOGO = '愛達';
 
 type Colors = Partial<QrCodeSubject['presentation']>;
 
@@ -56,7 +58,7 @@ const RANDOM: readonly Colors[] = Array.from({ length: 60 }, (_, index) => {
 async function listUnread(palettes: readonly Colors[], see: (code: Buffer) => Promise<Buffer>) {
   const unread: Colors[] = [];
   for (const colors of palettes) {
-    const subject = subjectOf(colors);
+    const subject = subjectOf(colors, WITHOUT_LOGO);
     const seen = await see(await drawQrPng(subject, null, SIDE_PIXELS));
     const read = [await readWithJsqr(seen), await readWithZxing(seen)];
     if (read.some((text) => text !== subject.url)) unread.push(colors);
@@ -82,12 +84,12 @@ test('in the colours of photographs a code is read, also from a print of 2 cm', 
 test('a code is read in grey, and with light and dark exchanged', async () => {
   const changes = [
     (code: Buffer) => sharp(code).greyscale().png().toBuffer(),
-    (code: Buffer) => sharp(code).negate({ alpha: false }).png().toBuffer(),
+    (code: Buffer) => sharp(code).greyscale().negate({ alpha: false }).png().toBuffer(),
   ];
-  for (const change of changes)
-    expect(
-      await listUnread(HOSTILE.slice(0, 4), async (code) => printSmall(await change(code))),
-    ).toEqual([]);
+  for (const change of changes) {
+    const unread = await listUnread(HOSTILE, async (code) => printSmall(await change(code)));
+    expect(unread).toEqual([]);
+  }
 });
 
 test('each place’s code, with a photograph in its middle, is read from a print of 2 cm', async () => {
@@ -128,12 +130,14 @@ async function stain(code: Buffer, share: number, from: 'corner' | 'side', color
 }
 
 test.for([
-  ['corner', 0.2, [readWithZxing]],
-  ['side', 0.15, [readWithJsqr, readWithZxing]],
+  ['with a logo', 'Ada', 'corner', 0.18, [readWithZxing]],
+  ['with a logo', 'Ada', 'side', 0.12, [readWithJsqr, readWithZxing]],
+  ['without a logo', WITHOUT_LOGO, 'corner', 0.2, [readWithZxing]],
+  ['without a logo', WITHOUT_LOGO, 'side', 0.15, [readWithJsqr, readWithZxing]],
 ] as const)(
-  'a code with a mark is read with a stain from the %s over %d of it',
-  async ([from, share, readers]) => {
-    const code = await drawQrPng(subjectOf(), null, SIDE_PIXELS);
+  'a code %s is read below a stain: %s, %s, %d of it',
+  async ([, name, from, share, readers]) => {
+    const code = await drawQrPng(subjectOf({}, name), null, SIDE_PIXELS);
     for (const color of ['#ffffff', '#000000', '#7a4a2a']) {
       const { url, stained } = await stain(code, share, from, color);
       for (const read of readers) expect(await read(stained)).toBe(url);

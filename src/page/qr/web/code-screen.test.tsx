@@ -119,7 +119,7 @@ test.for([
 ] as const)(
   'with the colours %o the owner reads why the code has others',
   async ([colors, words]) => {
-    await open(colors);
+    await open({}, colors);
     expect(await screen.findByText(words)).toBeTruthy();
   },
 );
