@@ -24,7 +24,8 @@ export function SwapSheet({ profile, stamp, sending, sender }: SwapSheetProps) {
   const hidden = { kind: EXCHANGE, profile_id: profile.id, stamp, sending };
   const [before, after] = swap.sendAs;
   return (
-    <dialog className="card swap" aria-labelledby="swap">
+    // Not labelled by its heading, which leaves with the form.
+    <dialog className="card swap" aria-label={swap.heading}>
       <form
         className="lead"
         method="post"
@@ -34,7 +35,7 @@ export function SwapSheet({ profile, stamp, sending, sender }: SwapSheetProps) {
         data-unread={swap.unread}
         {...buildSendingData(words)}
       >
-        <h2 id="swap" tabIndex={-1} dir="auto">
+        <h2 tabIndex={-1} dir="auto">
           {swap.heading}
         </h2>
         <p dir="auto">{profile.full_name || profile.username}</p>

@@ -83,6 +83,7 @@ test('a card is sent in place, and its sender isn’t asked again', async () => 
   expect(sheet.querySelector('[role=status] h2')?.textContent).toBe(
     'Thank you. Your details have been sent.',
   );
+  expect(sheet.getAttribute('aria-label'), 'its heading is gone').toBe('Send yours back');
   sheet.close();
   pressContact();
   await Promise.resolve();
