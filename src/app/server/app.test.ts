@@ -37,6 +37,7 @@ test('/config.json gives the dashboard the backend’s address and no secrets', 
     supabaseUrl: 'http://localhost:3000',
     anonKey: keys.anonKey,
     providers: [{ name: 'google', label: 'Google' }],
+    wallets: { apple: false, google: false },
   });
   await close();
 });

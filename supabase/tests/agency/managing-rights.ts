@@ -61,7 +61,8 @@ export const LEADING: Record<string, Statement> = {
   'resends an invitation': (tx, { invitation }) =>
     tx`select public.resend_invitation(${invitation})`,
   'reminds all': (tx) => tx`select public.resend_invitations()`,
-  'sends cards for wallets': (tx) => tx`select public.send_wallet_cards()`,
+  'sends cards for wallets': (tx) =>
+    tx`select from public.send_wallet_cards() as sent where sent > 0`,
   'mails signatures': (tx) => tx`select public.mail_signatures()`,
   'suspends a member': (tx, { seat }) => tx`select public.suspend_staff(${seat}, 'Away')`,
   'restores a member': (tx, { seat }) => tx`select public.restore_staff(${seat})`,

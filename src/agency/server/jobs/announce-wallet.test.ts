@@ -81,6 +81,28 @@ test('a card isn’t sent once its reader has left or is suspended, nor where th
   expect(mails).toHaveLength(1);
 });
 
+test('a manager of groups sends cards to the people of these groups only', async () => {
+  const { sql } = database;
+  const agency = await createAgency(sql);
+  const [manager, inside] = [
+    await createStaff(sql, agency.user_id),
+    await createStaff(sql, agency.user_id),
+    await createStaff(sql, agency.user_id),
+  ];
+  const [{ id: group = '' } = {}] = await sql<{ id: string }[]>`
+    insert into public.agency_groups (agency_id, name) values (${agency.user_id}, 'Sales')
+    returning id`;
+  await sql`update public.agency_staff set group_id = ${group} where id = ${inside.staff_id}`;
+  await sql`
+    update public.agency_staff set role = 'manager', led_groups = ${`{${group}}`}::uuid[]
+    where id = ${manager.staff_id}`;
+  expect(await send(manager.user_id)).toBe(1);
+  const jobs = await takeJobs(sql, 'announce_wallet');
+  expect(jobs.map(({ payload }) => payload)).toEqual([
+    { user_id: inside.user_id, agency_id: agency.user_id },
+  ]);
+});
+
 test('only whoever leads a team sends its cards, within the agency’s emails of a day', async () => {
   const { sql } = database;
   const agency = await createAgency(sql, { plan: 'agency_500' });
