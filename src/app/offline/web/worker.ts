@@ -24,6 +24,9 @@ declare const KEPT_FILES: readonly string[];
 
 const SHELL = `${SHELL_PREFIX}${BUILD_ID}`;
 
+/** Once, as the build writes the list wherever it is named. */
+const FILES = KEPT_FILES;
+
 /** One page for all screens. */
 const PAGE = PATHS.dashboard;
 
@@ -40,7 +43,7 @@ scope.addEventListener('message', (event) => {
 });
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
-  const kind = sortRequest(request, scope.location.origin, KEPT_FILES);
+  const kind = sortRequest(request, scope.location.origin, FILES);
   if (kind === 'screen') {
     const answer = openScreen(request);
     event.respondWith(answer);
@@ -55,11 +58,11 @@ scope.addEventListener('fetch', (event) => {
 async function keepShell(): Promise<void> {
   const shell = await caches.open(SHELL);
   const kept = (await shell.keys()).map(({ url }) => new URL(url).pathname);
-  await shell.addAll([...KEPT_FILES, BEFORE_PAINT_PATH].filter((file) => !kept.includes(file)));
+  await shell.addAll([...FILES, BEFORE_PAINT_PATH].filter((file) => !kept.includes(file)));
   if (kept.includes(PAGE)) return;
   const answer = await fetch(PAGE, { cache: 'no-cache' });
   const html = await answer.text();
-  if (!answer.ok || !isPageOf(html, KEPT_FILES)) throw new Error('Another build answers.');
+  if (!answer.ok || !isPageOf(html, FILES)) throw new Error('Another build answers.');
   await shell.put(
     PAGE,
     new Response(markKept(html), { headers: listKeptHeaders(answer.headers.entries()) }),
