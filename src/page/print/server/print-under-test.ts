@@ -60,8 +60,8 @@ type Page = { image: Buffer; width: number; height: number };
 /** @returns each page as a print shop draws it, with its size in millimetres */
 export async function drawPages(pdf: Uint8Array): Promise<Page[]> {
   return inFolder(pdf, async (file, folder) => {
-    await run('pdftoppm', ['-r', String(DOTS_PER_INCH), '-png', file, join(folder, 'page')]);
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort();
+    await run('pdftoppm', ['-r', String(DOTS_PER_INCH), '-jpeg', file, join(folder, 'page')]);
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.jpg')).sort();
     return Promise.all(
       names.map(async (name) => {
         const image = await readFile(join(folder, name));
