@@ -74,7 +74,7 @@ test('a manager of a group prints its people only', async () => {
     insert into public.agency_groups (agency_id, name) values (${team.owner.user_id}, 'Sales') returning id`;
   await sql`update public.agency_staff set group_id = ${group?.id ?? ''} where id = ${graceSeat}`;
   await sql`
-    update public.agency_staff set led_groups = ${[group?.id ?? '']}
+    update public.agency_staff set led_groups = array[${group?.id ?? ''}::uuid]
     where user_id = ${team.manager.user_id}`;
   expect(await countPages(await call('manager', 'print-team', { sheet: 'badge' }))).toBe(1);
   const ada = await call('manager', 'write-member-signature', { person: team.ada.user_id });

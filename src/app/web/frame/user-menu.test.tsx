@@ -21,7 +21,7 @@ test('an agency owner reaches their own page and its tools from the user menu', 
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: menu }])} />);
   await userEvent.click(screen.getByRole('button', { name: /User menu/ }));
   const items = await screen.findAllByRole('menuitem');
-  expect(items.slice(1, 7).map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+  expect(items.slice(1, 8).map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
     ['My page', '/edit'],
     ['Leads', '/leads'],
     ['Contacts', '/contacts'],

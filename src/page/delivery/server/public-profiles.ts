@@ -35,8 +35,7 @@ export async function findPublicProfilesOf(
   userIds: readonly string[],
 ): Promise<Map<string, PublicProfile>> {
   const rows = await sql<PublicProfileRow[]>`
-    select p.* from public.public_profiles p
-    where p.user_id in (select id::uuid from jsonb_array_elements_text(${sql.json([...userIds])}) as id)`;
+    select p.* from public.public_profiles p where p.user_id = any (${`{${userIds.join(',')}}`}::uuid[])`;
   return new Map(rows.map(parsePublicProfile).map((profile) => [profile.user_id, profile]));
 }
 

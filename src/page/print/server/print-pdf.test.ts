@@ -28,32 +28,28 @@ const LOOKS: Readonly<Record<string, Record<string, unknown>>> = {
   },
 };
 
-const print = (sheet: SheetKey, person: PrintedPerson, picture: Buffer | null = null) =>
-  printPdf({ sheet, people: [{ person, picture }] });
+const print = (sheet: SheetKey, people: readonly PrintedPerson[], picture: Buffer | null = null) =>
+  printPdf({ sheet, people: people.map((person) => ({ person, picture })) });
 
-test
-  .skipIf(!hasPoppler)
-  .for(
-    SHEET_KEYS.flatMap((sheet) =>
-      Object.entries(LOOKS).map(([look, row]) => [sheet, look, row] as const),
-    ),
-  )(
-  'a %s of %s is as large as it says, and its code is read back at 2 cm',
-  async ([sheet, , look]) => {
-    const person = buildPerson({}, look);
+test.skipIf(!hasPoppler).for(SHEET_KEYS)(
+  'a %s is as large as it says, and its code is read back at 2 cm in any colours',
+  async (sheet) => {
+    const looks = Object.values(LOOKS).slice(0, sheet === 'stickers' ? 2 : undefined);
+    const people = looks.map((look) => buildPerson({}, look));
     const picture = await takePhotograph(300, 300).jpeg().toBuffer();
-    const pages = await drawPages(await print(sheet, person, picture));
+    const pages = await drawPages(await print(sheet, people, picture));
+    const sides = sheet === 'card' ? 2 : 1;
+    expect(pages).toHaveLength(sides * people.length);
     const { width, height, bleed } = SHEETS[sheet];
     const margin = bleed === 0 ? 0 : bleed + 7;
-    expect(pages).toHaveLength(sheet === 'card' ? 2 : 1);
-    for (const page of pages) {
+    for (const [index, page] of pages.entries()) {
       expect(page.width).toBeCloseTo(width + 2 * margin, 0);
       expect(page.height).toBeCloseTo(height + 2 * margin, 0);
+      if (index % sides !== sides - 1) continue;
+      const code = await readCode(sheet === 'stickers' ? await cutSticker(page.image) : page.image);
+      expect(code?.url).toBe(people[0]?.codeUrl);
+      expect(toMm(code?.side ?? 0)).toBeGreaterThanOrEqual(20);
     }
-    const image = pages.at(-1)?.image ?? Buffer.alloc(0);
-    const code = await readCode(sheet === 'stickers' ? await cutSticker(image) : image);
-    expect(code?.url).toBe(person.codeUrl);
-    expect(toMm(code?.side ?? 0)).toBeGreaterThanOrEqual(20);
   },
 );
 
@@ -68,50 +64,31 @@ async function cutSticker(page: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-const ROUGH: Readonly<Record<string, Partial<PrintedPerson>>> = {
-  'somebody usual': {},
-  'a name of 60 letters': {
-    full_name: LONG,
-    role: LONG,
-    company: LONG,
-    place: LONG,
-    email: `${'x'.repeat(60)}@example.com`,
-  },
-  'a name of one word': {
-    full_name: 'W'.repeat(60),
-    role: 'W'.repeat(200),
-    address: `vizit.test/bio/${'w'.repeat(30)}`,
-  },
-  'a Greek name': { full_name: 'Σοφία Παπαδοπούλου-Κωνσταντινίδη' },
-  'a Russian name': { full_name: 'Александра Воскресенская' },
-  'a Vietnamese name': { full_name: 'Nguyễn Thị Đặng' },
-  'a Chinese name': { full_name: '愛達', role: '數學家', company: '', phone: '' },
-  'an Arabic name': { full_name: 'آدا لوفلايس', place: '' },
-};
+/** Usual, long, one word, and of five scripts. */
+const ROUGH: readonly Partial<PrintedPerson>[] = [
+  {},
+  { full_name: LONG, role: LONG, company: LONG, place: LONG, email: `${'x'.repeat(60)}@a.example` },
+  { full_name: 'W'.repeat(60), role: 'W'.repeat(200), address: `a.example/${'w'.repeat(30)}` },
+  { full_name: 'Σοφία Παπαδοπούλου-Κωνσταντινίδη' },
+  { full_name: 'Александра Воскресенская' },
+  { full_name: 'Nguyễn Thị Đặng' },
+  { full_name: '愛達', role: '數學家', company: '', phone: '' },
+  { full_name: 'آدا لوفلايس', place: '' },
+];
 
-test
-  .skipIf(!hasPoppler)
-  .for(
-    SHEET_KEYS.flatMap((sheet) =>
-      Object.entries(ROUGH).map(([who, person]) => [sheet, who, person] as const),
-    ),
-  )(
-  'every word on a %s of %s is within the trim, in embedded fonts',
-  async ([sheet, who, changes]) => {
-    const pdf = await print(sheet, buildPerson(changes, { font_heading: 'Lora' }));
-    const { fonts, boxes } = await readPdf(pdf);
+test.skipIf(!hasPoppler).for(SHEET_KEYS)(
+  'every word on a %s is within the trim, in embedded fonts, whoever it is of',
+  async (sheet) => {
+    const people = ROUGH.map((changes) => buildPerson(changes, { font_heading: 'Lora' }));
+    const { fonts, boxes } = await readPdf(await print(sheet, people));
     const rows = fonts.trim().split('\n').slice(2);
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect(row).toMatch(/ yes yes yes +\d+ +0$/);
     const { width, height, bleed } = SHEETS[sheet];
     const margin = bleed === 0 ? 0 : bleed + 7;
     const toPoints = (millimetres: number) => (millimetres / 25.4) * 72;
-    const words = [
-      ...boxes.matchAll(
-        /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">/g,
-      ),
-    ];
-    expect(words.length, who).toBeGreaterThan(1);
+    const words = [...boxes.matchAll(WORD)];
+    expect(words.length).toBeGreaterThan(2 * people.length);
     for (const [, left, top, right, bottom] of words) {
       expect(Number(left)).toBeGreaterThanOrEqual(toPoints(margin));
       expect(Number(top)).toBeGreaterThanOrEqual(toPoints(margin));
@@ -121,12 +98,16 @@ test
   },
 );
 
+const WORD = /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">/g;
+
 test.skipIf(!hasPoppler)('a name without letters of ours is printed as the username', async () => {
   for (const full_name of ['愛達', 'آدا']) {
-    const { boxes } = await readPdf(await print('badge', buildPerson({ full_name })));
+    const { boxes } = await readPdf(await print('badge', [buildPerson({ full_name })]));
     expect(boxes).toContain('>ada_lovelace<');
   }
-  const { boxes } = await readPdf(await print('badge', buildPerson({ full_name: 'Ада Лавлейс' })));
+  const { boxes } = await readPdf(
+    await print('badge', [buildPerson({ full_name: 'Ада Лавлейс' })]),
+  );
   expect(boxes).toContain('>Лавлейс<');
 });
 

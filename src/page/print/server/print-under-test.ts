@@ -34,16 +34,25 @@ export function buildPerson(
   };
 }
 
-/** A code read from a picture, with the side of its dark modules in pixels. */
+/** As cameras see it, in pixels: of a code at full size, the reader takes round ends for modules. */
+const CAMERA_SIDES = [1_000, 700, 500] as const;
+
+/** A code read from a picture, with the side of its dark modules in the picture's pixels. */
 export async function readCode(image: Buffer): Promise<{ url: string; side: number } | null> {
-  const { data, info } = await sharp(image)
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const read = jsQR(new Uint8ClampedArray(data), info.width, info.height);
-  if (read === null) return null;
-  const { topLeftCorner, topRightCorner } = read.location;
-  return { url: read.data, side: topRightCorner.x - topLeftCorner.x };
+  const { width } = await sharp(image).metadata();
+  for (const side of CAMERA_SIDES) {
+    const { data, info } = await sharp(image)
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const read = jsQR(new Uint8ClampedArray(data), info.width, info.height);
+    if (read === null) continue;
+    const { topLeftCorner, topRightCorner } = read.location;
+    const seen = topRightCorner.x - topLeftCorner.x;
+    return { url: read.data, side: (seen * width) / info.width };
+  }
+  return null;
 }
 
 type Page = { image: Buffer; width: number; height: number };
@@ -51,8 +60,8 @@ type Page = { image: Buffer; width: number; height: number };
 /** @returns each page as a print shop draws it, with its size in millimetres */
 export async function drawPages(pdf: Uint8Array): Promise<Page[]> {
   return inFolder(pdf, async (file, folder) => {
-    await run('pdftoppm', ['-r', String(DOTS_PER_INCH), '-png', file, join(folder, 'page')]);
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort();
+    await run('pdftoppm', ['-r', String(DOTS_PER_INCH), '-jpeg', file, join(folder, 'page')]);
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.jpg')).sort();
     return Promise.all(
       names.map(async (name) => {
         const image = await readFile(join(folder, name));

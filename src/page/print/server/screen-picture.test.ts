@@ -18,7 +18,6 @@ test.for(
         { theme_color: '#f59e0b', secondary_background: '#111827', font_heading: 'Outfit' },
       ),
     ] as const,
-    [piece, 'a name our fonts lack', buildPerson({ full_name: '愛達', role: '數學家' })] as const,
   ]),
 )('the %s picture of %s has its size, and its code is read back', async ([piece, , person]) => {
   const picture = await takePhotograph(300, 300).jpeg().toBuffer();
