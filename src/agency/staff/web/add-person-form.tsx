@@ -4,8 +4,7 @@ import { useSearchParams } from 'react-router';
 import { groupsQuery } from '#agency/web/groups.ts';
 import { useLeadsGroupsOnly } from '#agency/web/leader.ts';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
-import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
-import type { ChoiceFieldProps } from '#kit/web/fields/choice-options.ts';
+import { SelectField } from '#kit/web/fields/select-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { CardForm, FieldRow } from '#kit/web/forms/card-form.tsx';
 import { type FieldProblem, findSentence, readText } from '#kit/web/forms/use-submit.ts';
@@ -42,7 +41,6 @@ type AddPersonFormProps = { room: TeamRoom };
 export function AddPersonForm({ room }: AddPersonFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [sent, setSent] = useState<string | null>(null);
-  const [round, setRound] = useState(0);
   const add = useAddStaff();
   const save = async (typed: FormData) => {
     const row = readRow(typed);
@@ -59,7 +57,6 @@ export function AddPersonForm({ room }: AddPersonFormProps) {
     }
     setSent(row.email);
     form.current?.reset();
-    setRound((before) => before + 1);
     form.current?.querySelector('input')?.focus();
     return null;
   };
@@ -87,8 +84,8 @@ export function AddPersonForm({ room }: AddPersonFormProps) {
             <StaffTextField field="email" wrong={wrong} />
           </FieldRow>
           <SeatOffer problems={[wrong?.sentence ?? null]} />
-          <GroupChoice key={`group ${round}`} />
-          <KeptCardChoice key={`card ${round}`} />
+          <GroupChoice />
+          <KeptCardChoice />
           <MoreFields wrong={wrong} />
         </>
       )}
@@ -134,7 +131,7 @@ function GroupChoice() {
   const groups = useQuery({ ...groupsQuery(useOwner()), enabled: isOfGroups }).data ?? [];
   if (!isOfGroups || groups.length < 2) return null;
   const options = groups.map(({ name }) => ({ value: name, label: name }));
-  return <KeptChoice label="Group" name="group_name" options={options} />;
+  return <SelectField label="Group" name="group_name" options={options} />;
 }
 
 /** Offers a former member's saved card as a start for the new page. Null without cards. */
@@ -148,32 +145,13 @@ function KeptCardChoice() {
     label: full_name || username,
   }));
   return (
-    <KeptChoice
+    <SelectField
       label="Start with a saved card"
       name="card_id"
-      first={params.get('card')}
+      defaultValue={params.get('card') ?? ''}
       options={[{ value: '', label: 'An empty page' }, ...options]}
       description="Content a former member left with you. The new page starts with it."
     />
-  );
-}
-
-type KeptChoiceProps = Omit<ChoiceFieldProps, 'value' | 'onChoose'> & {
-  name: string;
-  /** The option to begin with; by default the first. */
-  first?: string | null;
-};
-
-/** A choice whose value the form has under a name. */
-function KeptChoice({ name, first, ...field }: KeptChoiceProps) {
-  const { options } = field;
-  const begun = options.find(({ value }) => value === first) ?? options[0];
-  const [value, setValue] = useState(begun?.value ?? '');
-  return (
-    <>
-      <ChoiceField {...field} value={value} onChoose={setValue} />
-      <input type="hidden" name={name} value={value} />
-    </>
   );
 }
 
