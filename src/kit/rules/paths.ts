@@ -126,11 +126,6 @@ export function editPath(at: string): string {
   return `${PATHS.edit}?at=${encodeURIComponent(at)}`;
 }
 
-/** @param userId of a team member @returns the path where their agency edits their page */
-export function staffEditPath(userId: string): string {
-  return `${PATHS.edit}?of=${userId}`;
-}
-
 /** The prefix of public team pages. */
 export const TEAM_PREFIX = '/team/';
 
