@@ -17,7 +17,7 @@ const ADMIN_FRAME = 'admin-layout';
 
 /** Screens within the frame of the doors, and those without a frame. */
 const BEHIND_DOORS = ['confirm', 'provider-return', 'reset-password', 'second-factor'];
-const FRAMELESS = ['pricing', 'start'];
+const FRAMELESS = ['code-screen', 'pricing', 'start'];
 
 /** The file of each screen, by its name. */
 const SCREENS = new Map(readScreens('.').map(({ file }) => [basename(file, '.tsx'), file]));

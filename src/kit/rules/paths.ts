@@ -134,16 +134,6 @@ export function editPath(at: string): string {
   return `${PATHS.edit}?at=${encodeURIComponent(at)}`;
 }
 
-/** @param userId of a team member @returns the path where their agency edits their page */
-export function staffEditPath(userId: string): string {
-  return `${PATHS.edit}?of=${userId}`;
-}
-
-/** @param of the user whose code it is; null for one's own @returns the path that shows a page's code */
-export function codePath(of: string | null): string {
-  return of === null ? PATHS.code : `${PATHS.code}?of=${of}`;
-}
-
 /** The prefix of public team pages. */
 export const TEAM_PREFIX = '/team/';
 

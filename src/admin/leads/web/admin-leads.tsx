@@ -1,23 +1,23 @@
 import { Eraser, Inbox } from 'lucide-react';
+import { type ComponentProps, Suspense } from 'react';
 import { Link } from 'react-router';
 import { nameSource } from '#audience/leads/rules/source.ts';
 import { adminUserPath } from '#kit/rules/paths.ts';
-import { toAsciiEmail } from '#kit/rules/values/email.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { dataClient } from '#kit/web/data/data-client.ts';
-import { staleAfter } from '#kit/web/data/stale-after.ts';
-import { useWrite } from '#kit/web/data/use-write.ts';
-import { TextField } from '#kit/web/fields/text-field.tsx';
-import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
 import { type Columns, createdColumn } from '#kit/web/lists/columns.tsx';
 import { COUNT_LIMIT, defineList, type RowOf } from '#kit/web/lists/define-list.ts';
 import { periodFilter, wordsFilter } from '#kit/web/lists/filters.ts';
 import { ListTable } from '#kit/web/lists/list-screen.tsx';
-import { useOwner } from '#kit/web/session/owner.ts';
-import { toast } from '#kit/web/toasts/toast.ts';
+import { lazily } from '#kit/web/loading/lazily.ts';
 import { Breakable } from '#kit/web/ui/breakable.tsx';
 import { Screen } from '#kit/web/ui/page-header.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
+
+// Its form is opened seldom.
+const EraseLeads = lazily(
+  () => import('./erase-leads.tsx'),
+  (file) => file.EraseLeads,
+);
 
 /** Leads of all pages, for administrators. */
 export const allLeadsList = defineList({
@@ -97,7 +97,15 @@ function nameOf({ full_name, company }: AnyLead): string {
 /** Leads of every page, for administrators. */
 export function AdminLeadsScreen() {
   return (
-    <Screen title="Leads" description="What visitors left, on every page." actions={<EraseLeads />}>
+    <Screen
+      title="Leads"
+      description="What visitors left, on every page."
+      actions={
+        <Suspense fallback={<EraseButton disabled />}>
+          <EraseLeads trigger={<EraseButton />} />
+        </Suspense>
+      }
+    >
       <ListTable
         list={allLeadsList}
         icon={<Inbox />}
@@ -116,52 +124,11 @@ export function AdminLeadsScreen() {
   );
 }
 
-/** For erasure requests: deletes every lead from one email, on every page. */
-function EraseLeads() {
-  const userId = useOwner();
-  const { ask } = useWrite({
-    write: async (email: string) =>
-      (await dataClient.rpc('admin_erase_leads', { email }).throwOnError()).data,
-    stale: staleAfter.adminErasure(userId),
-    inBackground: true,
-    done: (erased, email) => {
-      toast.success('Done');
-      return tellErased(erased, email);
-    },
-  });
-  const erase = (form: FormData) =>
-    ask(
-      toAsciiEmail(String(form.get('email')).trim()),
-      'That didn’t work. Nothing has changed. Please try again.',
-    );
+function EraseButton(props: ComponentProps<'button'>) {
   return (
-    <FormDialog
-      trigger={
-        <Button variant="secondary">
-          <Eraser />
-          Erase on request
-        </Button>
-      }
-      title="Erase everything from one email address?"
-      description="Every lead this address left on any page is deleted for good, and the owners’ contacts lose what came from them. This can’t be undone."
-      confirmLabel="Erase"
-      busyLabel="Erasing…"
-      tone="danger"
-      onSubmit={erase}
-    >
-      <TextField
-        label="Email address"
-        name="email"
-        type="email"
-        required
-        maxLength={254}
-        autoComplete="off"
-      />
-    </FormDialog>
+    <Button {...props} variant="secondary">
+      <Eraser />
+      Erase on request
+    </Button>
   );
-}
-
-function tellErased(count: number, email: string): string {
-  if (count === 0) return `Nothing found for ${email}`;
-  return count === 1 ? '1 lead erased' : `${count.toLocaleString()} leads erased`;
 }

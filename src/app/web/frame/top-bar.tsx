@@ -1,4 +1,4 @@
-import { Menu, QrCode } from 'lucide-react';
+import { Menu } from 'lucide-react';
 import { Link } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
 import { ICON_BUTTON_LOOK, IconButton } from '#kit/web/buttons/icon-button.tsx';
@@ -22,13 +22,11 @@ export function TopBar({ onMenu, ...user }: TopBarProps) {
         <Logo />
       </Link>
       <div className="flex-1" />
-      <Link
-        to={PATHS.code}
-        aria-label="Show your code"
-        title="Show your code"
-        className={ICON_BUTTON_LOOK}
-      >
-        <QrCode aria-hidden />
+      <Link to={PATHS.code} aria-label="Show your code" className={ICON_BUTTON_LOOK}>
+        {/* The icon set's own is larger, and this is in every screen's first script. */}
+        <svg aria-hidden viewBox="0 0 24 24" fill="currentColor">
+          <path d="M3 3h8v8H3zM5 5v4h4V5zM13 3h8v8h-8zM15 5v4h4V5zM3 13h8v8H3zM5 15v4h4v-4zM13 13h3v3h-3zM18 18h3v3h-3z" />
+        </svg>
       </Link>
       <UserMenu {...user} />
     </header>

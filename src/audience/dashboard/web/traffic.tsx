@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { QrCode } from 'lucide-react';
 import { Link } from 'react-router';
 import { useOwnToday } from '#account/web/own-settings.ts';
 import { RangeChoice } from '#audience/analytics/web/range-choice.tsx';
@@ -106,10 +105,7 @@ function NoVisits({ isOpen }: { isOpen: boolean }) {
         action={
           isOpen && (
             <Button asChild variant="secondary">
-              <Link to={PATHS.code}>
-                <QrCode />
-                Show your code
-              </Link>
+              <Link to={PATHS.code}>Show your code</Link>
             </Button>
           )
         }

@@ -143,30 +143,6 @@ test.for([
   expect(await listLeads(profile)).toMatchObject([{ source }]);
 });
 
-test.for([
-  ['badge', 'badge'],
-  ['qr', 'qr'],
-  ['poster', 't.co'],
-  [['badge'], 't.co'],
-  [undefined, 't.co'],
-] as const)('a lead of a visit marked %j has the source %j', async ([mark, source]) => {
-  const profile = await createFormOwner();
-  await send(profile, { ...ANSWERS, source: mark, referrer: 'https://t.co/x' });
-  expect(await listLeads(profile)).toMatchObject([{ source }]);
-});
-
-test.for([
-  ['?at=nfc', 'nfc'],
-  ['?at=poster', ''],
-] as const)('without scripts the page’s URL has the mark: %j is %j', async ([query, source]) => {
-  const profile = await createFormOwner();
-  const referer = `http://localhost:3000/bio/${profile.username}${query}`;
-  const body = new URLSearchParams({ ...ANSWERS, profile_id: profile.id, stamp: stampOf(profile) });
-  const answer = await server.app.request('/leads', { method: 'POST', body, headers: { referer } });
-  expect(answer.status).toBe(303);
-  expect(await listLeads(profile)).toMatchObject([{ source }]);
-});
-
 test('a missing field, an invalid email and a missing consent are named, and nothing is stored', async () => {
   const profile = await createFormOwner({ lead_form_data: { consent: 'I agree.' } });
   const { status, body } = await send(profile, { full_name: ' ', email: 'grace@' });

@@ -1,12 +1,13 @@
 import { Ellipsis, ExternalLink, Images, Printer, QrCode } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { bioPath, codePath, PATHS } from '#kit/rules/paths.ts';
+import { bioPath, PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { HistoryButtons } from '#kit/web/buttons/history-buttons.tsx';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { DropdownMenu, MenuItem } from '#kit/web/overlays/dropdown-menu.tsx';
 import type { DraftHistory } from '#page/draft/web/use-draft-history.ts';
+import { codePath } from '#page/qr/rules/code-path.ts';
 
 /** An action on the whole page, in its own window. */
 export type EditorTool = {

@@ -2,8 +2,9 @@ import { clsx } from 'clsx';
 import { ExternalLink, Globe, Images, ListTree, Printer, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { bioPath, codePath, PATHS } from '#kit/rules/paths.ts';
+import { bioPath, PATHS } from '#kit/rules/paths.ts';
 import { BottomSheet } from '#kit/web/overlays/bottom-sheet.tsx';
+import { codePath } from '#page/qr/rules/code-path.ts';
 import type { EditorTool } from './editor-tools.tsx';
 
 type MoreSheetProps = {

@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { qrCodePath } from '#kit/rules/paths.ts';
 import { useOnline } from '#kit/web/connection/online.ts';
@@ -36,7 +35,6 @@ export function PageCode({ username, mark = null, className }: PageCodeProps) {
     return (
       <div className={clsx('grid place-items-center', SQUARE_LOOK, className)}>
         <LoadFailure
-          icon={<QrCode />}
           title={online ? 'We couldn’t draw the code' : 'This code isn’t on this device yet'}
           onRetry={() => setFailed(null)}
         >

@@ -1,0 +1,165 @@
+import type { User } from '@supabase/auth-js';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { isConfirmed } from '#account/verification/web/use-verification.ts';
+import { PATHS } from '#kit/rules/paths.ts';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { Loaded } from '#kit/web/forms/loaded.tsx';
+import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
+import { StatusScreen } from '#kit/web/look/status-screen.tsx';
+import { useCurrentMinute } from '#kit/web/time/now.ts';
+import { buildDefaultOwnPlan } from '#money/plans/rules/own-plan.ts';
+import { toEffectivePlan } from '#money/plans/rules/plans.ts';
+import { ownPlanQuery } from '#money/plans/web/own-plan.ts';
+import {
+  type OwnProfile,
+  ownProfileQuery,
+  staffProfileQuery,
+} from '#page/profile/web/own-profile.ts';
+import { toShownProfile } from '#page/public-profile/rules/shown-profile.ts';
+import { isNewcomer } from '#page/start/rules/blank-page.ts';
+import { NoCard } from './card-code.tsx';
+import { CodeView } from './code-view.tsx';
+
+type CodeProps = { user: User; staffId: string | null };
+
+/** The code of the signed-in person's page, or of a team member's; without one, why. */
+export function OwnCode({ user, staffId }: CodeProps) {
+  const own = useQuery({ ...ownProfileQuery(user.id), enabled: staffId === null });
+  const staff = useQuery({ ...staffProfileQuery(staffId ?? ''), enabled: staffId !== null });
+  const query: UseQueryResult<OwnProfile | null> = staffId === null ? own : staff;
+  return (
+    <Loaded
+      query={query}
+      waiting={
+        query.fetchStatus === 'paused' ? <NotHere /> : <SpinnerPage label="Loading your code" />
+      }
+      failure="We couldn’t load your code"
+    >
+      {(profile) => <CodeOf profile={profile} user={user} isOwn={staffId === null} />}
+    </Loaded>
+  );
+}
+
+/** Offline, before this device has ever shown it. */
+function NotHere() {
+  return (
+    <p role="status" className="m-auto max-w-xs text-center text-ink-soft">
+      You’re offline, and your code isn’t on this device yet. Connect once, and it’s here offline
+      too.
+    </p>
+  );
+}
+
+type CodeOfProps = { profile: OwnProfile | null; user: User; isOwn: boolean };
+
+function CodeOf({ profile, user, isOwn }: CodeOfProps) {
+  const close = useClose();
+  const obstacle = isOwn ? findObstacle(profile, user) : findStaffObstacle(profile);
+  if (profile === null || obstacle !== null) {
+    return <Obstacle {...(obstacle ?? STAFF_GONE)} onClose={close} />;
+  }
+  return <OpenCode profile={profile} userId={user.id} isOwn={isOwn} onClose={close} />;
+}
+
+type OpenCodeProps = { profile: OwnProfile; userId: string; isOwn: boolean; onClose: () => void };
+
+function OpenCode({ profile, userId, isOwn, onClose }: OpenCodeProps) {
+  const now = useCurrentMinute();
+  const basis = toEffectivePlan(profile, new Date(now));
+  // Staff have their agency's plan.
+  const { data } = useQuery(ownPlanQuery(userId, basis));
+  const plan = useMemo(() => data ?? buildDefaultOwnPlan(basis), [data, basis]);
+  const shown = useMemo(() => toShownProfile(profile, plan), [profile, plan]);
+  return (
+    <CodeView
+      profile={shown}
+      noCard={<NoCard isIncluded={plan.features.has('contact_card')} isOwn={isOwn} />}
+      onClose={onClose}
+    />
+  );
+}
+
+/** @returns a function that leads back to where the code was opened, or to the dashboard */
+function useClose(): () => void {
+  const navigate = useNavigate();
+  const isFirst = useLocation().key === 'default';
+  return useCallback(
+    () => void (isFirst ? navigate(PATHS.home, { replace: true }) : navigate(-1)),
+    [navigate, isFirst],
+  );
+}
+
+/** Why there is no code to show, and what to do instead. */
+type ObstacleWords = { title: string; children: ReactNode; to: string; action: string };
+
+function Obstacle({
+  title,
+  children,
+  to,
+  action,
+  onClose,
+}: ObstacleWords & { onClose: () => void }) {
+  return (
+    <StatusScreen
+      title={title}
+      actions={
+        <>
+          <Button asChild>
+            <Link to={to}>{action}</Link>
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Go back
+          </Button>
+        </>
+      }
+    >
+      <p>{children}</p>
+    </StatusScreen>
+  );
+}
+
+const STAFF_GONE: ObstacleWords = {
+  title: 'This page isn’t on your team',
+  children: 'Perhaps the person has left.',
+  to: PATHS.teamMembers,
+  action: 'See the team',
+};
+
+function findStaffObstacle(profile: OwnProfile | null): ObstacleWords | null {
+  if (profile === null) return STAFF_GONE;
+  if (profile.is_active) return null;
+  return {
+    ...STAFF_GONE,
+    title: 'This page is closed',
+    children: 'Visitors can’t open it now, so its code would lead nowhere.',
+  };
+}
+
+function findObstacle(profile: OwnProfile | null, user: User): ObstacleWords | null {
+  if (profile === null || !profile.is_active) {
+    return {
+      title: 'Your page is closed',
+      children:
+        'Visitors can’t open it now, so its code would lead nowhere. Your dashboard says why, and what you can do.',
+      to: PATHS.dashboard,
+      action: 'Go to your dashboard',
+    };
+  }
+  if (isNewcomer(profile)) {
+    return {
+      title: 'Make your page first',
+      children: 'Your code leads to your page, and there’s nothing on it yet.',
+      to: PATHS.start,
+      action: 'Make your page',
+    };
+  }
+  if (isConfirmed(user)) return null;
+  return {
+    title: 'Confirm your email first',
+    children: `Your code works once your page is open to visitors. We sent a link and a code to ${user.email}.`,
+    to: PATHS.edit,
+    action: 'Enter the code',
+  };
+}
