@@ -96,7 +96,8 @@ async function flood(sql: Sql, username: string): Promise<void> {
     .digest('base64url');
   await sql`
     insert into auth.rate_limits (key, points, expire)
-    values (${`leads_per_form:${form}`}, 300, ${Date.now() + 3_600_000})`;
+    values (${`leads_per_form:${form}`}, 300, ${Date.now() + 3_600_000})
+    on conflict (key) do update set points = excluded.points`;
 }
 
 async function fillLead(page: Page) {

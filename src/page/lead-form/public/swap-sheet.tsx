@@ -25,7 +25,7 @@ export function SwapSheet({ profile, stamp, sending, sender }: SwapSheetProps) {
   const [before, after] = swap.sendAs;
   return (
     // Not labelled by its heading, which leaves with the form.
-    <dialog className="card swap" aria-label={swap.heading}>
+    <dialog className="swap" aria-label={swap.heading}>
       <form
         className="lead"
         method="post"

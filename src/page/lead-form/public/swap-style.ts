@@ -1,14 +1,19 @@
 import { css } from '#page/style/public/css.ts';
 
-/** At the foot of a phone, in the middle of wider screens. Pages load it with the sheet only. */
+/**
+ * At the foot of a phone, in the middle of wider screens. Pages load it with the sheet only. It has a card's
+ * colours but isn't one, and nor is what's in it, as templates take the ground from cards.
+ */
 export const SWAP_STYLE = css`
   .swap {
+    --ink: var(--card-ink); --soft: var(--card-soft); --link: var(--card-link); --tint: var(--card-tint);
+    border: 0; border-radius: var(--card-radius); background: var(--surface); color: var(--ink);
     width: min(28rem, 100%); max-width: none; max-height: 92vh; margin: auto auto 0; overflow: auto; font: inherit;
     padding: 1.5rem 1.25rem calc(.75rem + env(safe-area-inset-bottom)); border-end-start-radius: 0; border-end-end-radius: 0
   }
   .swap::backdrop { background: rgb(0 0 0/.6) }
   .swap h2:focus { outline: none }
-  .swap .card { padding: 0; border: 0; background: none; box-shadow: none }
+  .swap :is(.card, .lead) { padding: 0; border: 0; background: none; box-shadow: none; backdrop-filter: none }
   .swap .ways { display: flex; flex-wrap: wrap; gap: .5rem }
   .swap .ways :is(button, label) {
     position: relative; flex: 1; display: grid; place-items: center; min-height: 48px; margin: 0; padding: .5rem .75rem;
