@@ -65,21 +65,6 @@ export function useResendAll() {
   );
 }
 
-/** Emails everyone their card for wallets, except those who got it within a day. */
-export function useSendCards() {
-  return useStaffChange(
-    async () => Number((await dataClient.rpc('send_wallet_cards').throwOnError()).data) as number,
-    {
-      done: (_variables, sent) =>
-        sent === 0
-          ? 'Everyone got their card within the last day'
-          : sent === 1
-            ? '1 card is on its way'
-            : `${sent} cards are on their way`,
-    },
-  );
-}
-
 /** Sends an invitation to another email. The caller shows errors about it. */
 export function useCorrectInvitation() {
   const userId = useOwner();
@@ -228,7 +213,7 @@ type Telling<Variables, Result> = { done: (variables: Variables, result: Result)
 /**
  * A change to the team. With sentences of its own it shows the outcome; otherwise the caller does.
  */
-function useStaffChange<Variables, Result>(
+export function useStaffChange<Variables, Result>(
   change: (variables: Variables) => Promise<Result>,
   telling?: Telling<Variables, Result>,
 ) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MailPlus, Printer, UserPlus, Users } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { seatsQuery } from '#agency/web/agency.ts';
 import { AgencyScreen } from '#agency/web/agency-screen.tsx';
@@ -19,13 +19,13 @@ import { ListScreen } from '#kit/web/lists/list-screen.tsx';
 import { type ListAddress, useListAddress } from '#kit/web/lists/use-list-address.ts';
 import { useSelection } from '#kit/web/lists/use-selection.ts';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
+import { lazily } from '#kit/web/loading/lazily.ts';
 import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import { AddPeopleLink } from './add-people-link.tsx';
 import { useResendAll } from './mutations.ts';
 import { type Staff, staffList, staffPagesQuery, staffWeekQuery } from './queries.ts';
-import { SendCards } from './send-cards.tsx';
 import { toStaffColumns } from './staff-columns.tsx';
 import type { Asking } from './staff-menu.tsx';
 
@@ -37,6 +37,12 @@ const DIALOG = defer(
 const SELECTED = defer(
   () => import('./selected-people.tsx'),
   (file) => file.SelectedPeople,
+);
+
+// Only for installations with a wallet.
+const SendCards = lazily(
+  () => import('./send-cards.tsx'),
+  (file) => file.SendCards,
 );
 
 type TeamListProps = { mayLead: boolean };
@@ -108,7 +114,11 @@ function TeamPage({ address, staff, page, mayLead }: TeamPageProps) {
             )}
             {mayLead && <TeamPrint />}
             {mayLead && <ResendAll />}
-            {mayLead && <SendCards />}
+            {mayLead && (
+              <Suspense>
+                <SendCards />
+              </Suspense>
+            )}
             <ExportMenu list={staffList} address={address} toCsvRow={toCsvRow} />
           </div>
         </div>

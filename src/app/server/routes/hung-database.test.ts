@@ -4,7 +4,6 @@ import { redeemRecoveryCode } from '#account/sign-in/server/redeem-recovery-code
 import { createCollector } from '#audience/events/server/collector.ts';
 import { connect, type Sql } from '#database/connect.ts';
 import { ConnectionError } from '#gateway/connections/connection-errors.ts';
-import type { Wallets } from '#integrations/wallets/server/wallets.ts';
 import { createAsk } from '#kit/server/data/ask.ts';
 import { type BillingLock, createBillingLock } from '#money/server/billing-lock.ts';
 import { createPayments } from '#money/server/stripe.ts';
@@ -17,27 +16,11 @@ import { type DatabaseProxy, openDatabaseProxy } from '#test/servers/database-pr
 import { waitForWaiting } from '#test/waiting-statements.ts';
 import { FUNCTIONS } from './functions-under-test.ts';
 import { useQuickClock } from './quick-clock-under-test.ts';
+import { PASS_TYPE, WALLETS } from './wallets-under-test.ts';
 
 /* A PostgreSQL that accepts connections and statements, and never answers: stopped, swapping, cut off. */
 
 const WEBHOOK_SECRET = 'whsec_of_the_test';
-
-const PASS_TYPE = 'pass.test.vizit';
-/** Set up, but never reached: their routes ask the database first. */
-const WALLETS: Wallets = {
-  findApple: () => ({
-    certificate: {
-      passTypeIdentifier: PASS_TYPE,
-      teamIdentifier: 'TEAM',
-      validTo: new Date(),
-      certificate: '',
-      key: '',
-      wwdr: '',
-    },
-    apns: { push: async () => ({ gone: [], failure: null }) },
-  }),
-  google: { issuerId: '1', buildSaveUrl: async () => '/', put: async () => {} },
-};
 
 let database: TestDatabase;
 let proxy: DatabaseProxy;

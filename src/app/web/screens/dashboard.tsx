@@ -1,5 +1,6 @@
 import type { User } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { SignedInOnly } from '#account/session/web/signed-in-only.tsx';
 import { VerificationBanner } from '#account/verification/web/verification-banner.tsx';
 import { DepartureNotice } from '#agency/membership/web/departure-notice.tsx';
@@ -7,9 +8,9 @@ import { InvitationBanner } from '#agency/membership/web/invitation-banner.tsx';
 import { PlanHeader } from '#audience/dashboard/web/plan-header.tsx';
 import { usePrefetchedFigures } from '#audience/dashboard/web/use-prefetched-figures.ts';
 import { RecentLeads } from '#audience/leads/web/recent-leads.tsx';
-import { WalletButtons } from '#integrations/wallets/web/wallet-buttons.tsx';
 import { defer } from '#kit/public/defer.ts';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
+import { lazily } from '#kit/web/loading/lazily.ts';
 import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
 import { useCurrentMinute } from '#kit/web/time/now.ts';
 import { PageTitle } from '#kit/web/ui/page-title.tsx';
@@ -24,6 +25,12 @@ import { isNewcomer } from '#page/start/rules/blank-page.ts';
 const FIGURES = defer(
   () => import('#audience/dashboard/web/figures.tsx'),
   (file) => file.Figures,
+);
+
+// Only for installations with a wallet.
+const WalletButtons = lazily(
+  () => import('#integrations/wallets/web/wallet-buttons.tsx'),
+  (file) => file.WalletButtons,
 );
 
 const NEXT_STEP = defer(
@@ -74,7 +81,11 @@ function Dashboard({ user }: { user: User }) {
           profile={profile.data}
           freeAt={plan === 'free' ? now : null}
           isConfirmed={Boolean(user.email_confirmed_at)}
-          wallets={<WalletButtons username={profile.data.username} />}
+          wallets={
+            <Suspense>
+              <WalletButtons username={profile.data.username} />
+            </Suspense>
+          }
         >
           <RecentLeads />
         </Figures>

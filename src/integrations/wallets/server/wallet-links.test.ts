@@ -108,15 +108,9 @@ test('a pass’s files are those of its manifest, and openssl verifies its signa
   await put('manifest.json', manifest);
   await put('signature', signature);
   await put('authority.pem', opened.settings.wwdr);
-  const verify = () =>
-    promisify(execFile)(
-      'openssl',
-      [
-        ...['smime', '-verify', '-binary', '-inform', 'DER', '-in', 'signature'],
-        ...['-content', 'manifest.json', '-CAfile', 'authority.pem', '-purpose', 'any'],
-      ],
-      { cwd: folder },
-    );
+  const words =
+    'smime -verify -binary -inform DER -in signature -content manifest.json -CAfile authority.pem -purpose any';
+  const verify = () => promisify(execFile)('openssl', words.split(' '), { cwd: folder });
   expect((await verify()).stderr).toMatch(/Verification successful/);
   await put('manifest.json', Buffer.concat([manifest, Buffer.from(' ')]));
   await expect(verify()).rejects.toThrow(/digest failure/);
