@@ -2,7 +2,6 @@ import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { isKeptPage } from '#kit/web/connection/kept-page.ts';
 import { whenIdle } from '#kit/web/loading/when-idle.ts';
 import { routes } from './routes.tsx';
 
@@ -15,23 +14,22 @@ type Router = ReturnType<typeof createBrowserRouter>;
  * spinner shows at once
  */
 export async function startApp(root: Root, isPatient: boolean): Promise<void> {
-  if (isKeptPage()) await restore().catch(() => undefined);
-  const router = createBrowserRouter(routes);
+  const kept =
+    document.documentElement.dataset.kept === undefined
+      ? null
+      : await (await import('./kept.ts')).loadKept();
+  await kept?.restoreKept();
+  const router = createBrowserRouter(kept?.toKeptRoutes(routes) ?? routes);
   if (isPatient) await settle(router);
   // React adds a title of its own, but the first one in the head wins.
   document.querySelector('title[data-drawn]')?.remove();
   root.render(
     <StrictMode>
+      {kept && <kept.KeptNotice />}
       <RouterProvider router={router} />
     </StrictMode>,
   );
-  // Signing out needs this screen, possibly while offline.
-  whenIdle(() => void import('#account/sign-in/web/sign-in.tsx').catch(() => undefined));
-}
-
-/** Without a network the guards ask for what was seen last. */
-async function restore(): Promise<void> {
-  await (await import('#app/offline/web/restore-kept.ts')).restoreKept();
+  whenIdle(() => void import('./later.ts').catch(() => undefined));
 }
 
 /** Loads the first screen most people see after signing in. */

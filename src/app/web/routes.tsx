@@ -7,7 +7,6 @@ import { RouteErrorScreen } from '#kit/web/look/route-error.tsx';
 import {
   completeSession,
   requireHalfSession,
-  requireKept,
   requireSession,
   requireVisitor,
   settleSession,
@@ -162,7 +161,7 @@ const USER_SCREENS: Screens = {
 };
 
 const userRoutes: RouteObject = {
-  middleware: [requireSession, requireKept],
+  middleware: [requireSession],
   lazy: async () => ({ Component: (await import('./layouts/user-layout.tsx')).UserLayout }),
   children: [
     screen(PATHS.home, loadDashboard, arriveHome),

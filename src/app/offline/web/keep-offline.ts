@@ -4,6 +4,7 @@ import { isKeptPage } from '#kit/web/connection/kept-page.ts';
 import { queryClient } from '#kit/web/data/query-client.ts';
 import { getImpersonation } from '#kit/web/session/impersonation.ts';
 import { canKeep, forgetKept, forgetOthers } from '#kit/web/session/kept-here.ts';
+import { onSessionEnd } from '#kit/web/session/session.ts';
 import { readStoredSession } from '#kit/web/session/stored-session.ts';
 import { ownProfileQuery } from '#page/profile/web/own-profile.ts';
 import { ANSWERS_PATH, type KeptAnswer, writeKept } from '../rules/kept-answers.ts';
@@ -21,10 +22,10 @@ const followed = new Set<string>();
 
 /**
  * Keeps on this device what the signed-in person needs without a network: the program, their code,
- * their numbers and the first leads. Call when the browser is idle; it does nothing for people who
- * save data, while viewing as another person, or over plain HTTP.
+ * their numbers and the first leads. It does nothing for people who save data, while viewing as another
+ * person, or over plain HTTP.
  */
-export async function keepOffline(userId: string): Promise<void> {
+async function keepOffline(userId: string): Promise<void> {
   if (!canKeep() || getImpersonation()) return;
   await forgetOthers(userId);
   const { is_active } = await queryClient.ensureQueryData(ownProfileQuery(userId));
@@ -105,3 +106,22 @@ function findProfile(userId: string) {
 function isSignedIn(userId: string): boolean {
   return readStoredSession()?.user?.id === userId;
 }
+
+let kept: string | undefined;
+
+/** Whoever is signed in now, or later on this page. */
+function keepWhoIsHere(): void {
+  const userId = readStoredSession()?.user?.id;
+  if (userId === kept || !userId) return;
+  kept = userId;
+  void keepOffline(userId).catch(console.debug);
+}
+
+onSessionEnd(() => {
+  kept = undefined;
+  void forgetKept().catch(() => undefined);
+});
+queryClient.getQueryCache().subscribe(({ type }) => {
+  if (type === 'added') keepWhoIsHere();
+});
+keepWhoIsHere();

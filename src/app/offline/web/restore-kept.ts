@@ -12,9 +12,14 @@ import { ANSWERS_PATH, readKept } from '../rules/kept-answers.ts';
  * screen. Once the server answers, everything is read again.
  */
 export async function restoreKept(): Promise<void> {
-  const userId = readStoredSession()?.user?.id;
-  if (!userId || getImpersonation()) return;
-  const answer = await caches.match(ANSWERS_PATH, { cacheName: nameOwnCache(userId) });
+  const stored = readStoredSession();
+  const userId = stored?.user?.id;
+  if (!stored || !userId || getImpersonation()) return;
+  // On this page alone: an expired token can't be renewed, and what is kept needs none.
+  stored.expires_at = Number.POSITIVE_INFINITY;
+  const answer = await caches
+    .match(ANSWERS_PATH, { cacheName: nameOwnCache(userId) })
+    .catch(() => undefined);
   const kept = answer ? readKept(await answer.text(), userId, Date.now()) : null;
   if (kept === null) return;
   for (const { key, data, at } of kept.answers) {

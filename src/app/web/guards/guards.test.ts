@@ -1,24 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { PATHS } from '#kit/rules/paths.ts';
 import { SESSION_STORAGE_KEY } from '#kit/rules/product.ts';
-import { leaveKeptPage, showSeen } from '#kit/web/connection/kept-page.ts';
 import { getSession } from '#kit/web/session/session.ts';
-import {
-  completeSession,
-  requireHalfSession,
-  requireKept,
-  requireSession,
-  requireVisitor,
-} from './guards.ts';
+import { completeSession, requireHalfSession, requireSession, requireVisitor } from './guards.ts';
 
-beforeEach(() => {
-  localStorage.clear();
-  leaveKeptPage();
-});
+beforeEach(() => localStorage.clear());
 
 /** Stores a session as the auth client does, an hour before its token expires. */
-function keepSession({ aal = 'aal1', factors = [] as object[], lasts = 3600 } = {}) {
-  const expires_at = Math.floor(Date.now() / 1000) + lasts;
+function keepSession({ aal = 'aal1', factors = [] as object[] } = {}) {
+  const expires_at = Math.floor(Date.now() / 1000) + 3600;
   const user = { id: 'a-user', email: 'ada@vizit.test', aud: 'authenticated', factors };
   const access_token = `a.${btoa(JSON.stringify({ aal }))}.c`;
   const session = { access_token, refresh_token: 'r', token_type: 'bearer', user };
@@ -95,19 +84,4 @@ test('the second-factor screen is only for people with one, and leads on once it
   keepSession({ ...VERIFIED, aal: 'aal2' });
   expect(await findTarget(requireHalfSession, path)).toBe('/leads');
   expect(await findTarget(requireHalfSession, '/auth/second-factor?for=administration')).toBeNull();
-});
-
-test('on a page kept on this device, an expired session opens what is kept, and nothing else', async () => {
-  keepSession({ lasts: -3600 });
-  document.documentElement.dataset.kept = '';
-  expect(await findTarget(requireSession, '/leads')).toBeNull();
-  // Nothing is kept of this account.
-  await expect(findTarget(requireKept, '/leads')).rejects.toThrow(TypeError);
-  showSeen('at 14:05');
-  for (const path of ['/', '/dashboard', '/leads?lead=1', '/leads/', '/code'])
-    expect([path, await findTarget(requireKept, path)]).toEqual([path, null]);
-  for (const path of [PATHS.edit, PATHS.share, PATHS.teamLeads, PATHS.accountSettings])
-    await expect(findTarget(requireKept, path)).rejects.toThrow(TypeError);
-  leaveKeptPage();
-  expect(await findTarget(requireKept, PATHS.edit)).toBeNull();
 });

@@ -2,9 +2,7 @@ import { type MiddlewareFunction, redirect } from 'react-router';
 import { findWayPast } from '#account/doors/web/way-past.ts';
 import { needsSecondFactor } from '#account/session/web/second-factor.ts';
 import { parseRedirect, secondFactorPath, signInPath } from '#account/sign-in/rules/redirect.ts';
-import { isKeptScreen } from '#app/offline/rules/kept-screens.ts';
 import { PATHS } from '#kit/rules/paths.ts';
-import { getSeen, isKeptPage } from '#kit/web/connection/kept-page.ts';
 import { getSession } from '#kit/web/session/session.ts';
 
 /**
@@ -19,13 +17,6 @@ export const requireSession: MiddlewareFunction = async ({ request }) => {
   if (session && !needsSecondFactor(session)) return;
   const path = `${pathname}${search}`;
   throw redirect(session ? secondFactorPath(path) : signInPath(path));
-};
-
-/** On a page that the worker kept, admits to the screens that are kept too. */
-export const requireKept: MiddlewareFunction = ({ request }) => {
-  if (!isKeptPage()) return;
-  const isKept = getSeen() !== null && isKeptScreen(new URL(request.url).pathname);
-  if (!isKept) throw new TypeError('This screen needs the server.');
 };
 
 /** Admits people who still have to show, or set up, a second factor; redirects others. */

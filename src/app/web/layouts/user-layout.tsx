@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { SignedInOnly } from '#account/session/web/signed-in-only.tsx';
 import { adminAccessQuery } from '#account/web/admin-access.ts';
 import { leavingQuery } from '#account/web/leaving.ts';
@@ -7,7 +7,7 @@ import { openCasesQuery } from '#admin/web/open-cases.ts';
 import { useLedTeam } from '#agency/web/led-team.ts';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
-import { untilIdle, whenIdle } from '#kit/web/loading/when-idle.ts';
+import { untilIdle } from '#kit/web/loading/when-idle.ts';
 import { Content } from '#kit/web/look/content.tsx';
 import { QuestionDialog } from '#kit/web/overlays/question.tsx';
 import { hasEverPaid } from '#money/status/rules/ever-paid.ts';
@@ -50,13 +50,7 @@ const ReturnScreen = lazily(
   (file) => file.ReturnScreen,
 );
 
-/** Loads once the screen is settled, as nobody waits for it. */
-async function keepOffline(userId: string): Promise<void> {
-  await (await import('#app/offline/web/keep-offline.ts')).keepOffline(userId);
-}
-
 function UserShell({ userId, email }: { userId: string; email: string }) {
-  useEffect(() => whenIdle(() => void keepOffline(userId).catch(console.debug)), [userId]);
   const { entries, isAdministrator } = useNavigationEntries(userId);
   const profile = useQuery(ownProfileQuery(userId)).data;
   const isClosed = profile?.is_active === false;

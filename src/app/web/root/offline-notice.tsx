@@ -1,14 +1,12 @@
-import { useSeen } from '#kit/web/connection/kept-page.ts';
 import { useOnline } from '#kit/web/connection/online.ts';
 
-/** An unobtrusive line at the top while offline, or while the server is out of reach. */
+/** An unobtrusive line at the top while offline. */
 export function OfflineNotice() {
   const online = useOnline();
-  const seen = useSeen();
   return (
     <div role="status">
-      {(!online || seen !== null) && (
-        <p className="flex flex-wrap items-center justify-center gap-x-2 bg-warning-soft px-4 py-2 text-warning">
+      {!online && (
+        <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-warning">
           {/* The icon set's own is larger, and this is in every screen's first script. */}
           <svg
             aria-hidden
@@ -20,9 +18,7 @@ export function OfflineNotice() {
           >
             <path d="M2 9a15 15 0 0 1 20 0M5 13a10 10 0 0 1 14 0M8 16a5 5 0 0 1 8 0M12 20h.01M3 3l18 18" />
           </svg>
-          {seen === null
-            ? 'You’re offline. You can save again once you’re connected.'
-            : `You’re offline. This is how it looked ${seen}.`}
+          You’re offline. You can save again once you’re connected.
         </p>
       )}
     </div>

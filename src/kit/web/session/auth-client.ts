@@ -2,6 +2,7 @@ import { GoTrueClient } from '@supabase/auth-js';
 import { SESSION_STORAGE_KEY } from '#kit/rules/product.ts';
 import { isRecord } from '#kit/rules/values/json.ts';
 import { loadConfig } from '../connection/config.ts';
+import { forgetKept } from './kept-here.ts';
 
 /** Adds the public key, which is fetched once; the client can be created before it is known. */
 const fetchWithKey: typeof fetch = async (input, init) => {
@@ -42,6 +43,11 @@ export const authClient = new GoTrueClient({
   flowType: 'pkce',
   experimental: { passkey: true },
   fetch: fetchWithKey,
+});
+
+// What this device keeps goes with the session, also if it is refused at the start.
+authClient.onAuthStateChange((_event, session) => {
+  if (session === null) void forgetKept().catch(() => undefined);
 });
 
 /**

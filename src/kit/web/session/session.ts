@@ -3,12 +3,10 @@ import { useSyncExternalStore } from 'react';
 import { importAgain } from '#kit/public/import-again.ts';
 import { ONLY_LOOKING } from '#kit/rules/session/impersonation.ts';
 import { isUnreachable } from '../connection/error-sentence.ts';
-import { isKeptPage } from '../connection/kept-page.ts';
 import { whenIdle } from '../loading/when-idle.ts';
 import { createListeners } from '../ui/listeners.ts';
 import { expireImpersonation, getImpersonation, toSession } from './impersonation.ts';
-import { forgetKept } from './kept-here.ts';
-import { isLasting, isWhole, readStoredSession } from './stored-session.ts';
+import { isLasting, readStoredSession } from './stored-session.ts';
 
 let session: Session | null = null;
 let loading: Promise<GoTrueClient> | undefined;
@@ -77,11 +75,9 @@ export async function getSession(): Promise<Session | null> {
     const stored = readStoredSession();
     if (stored === null) {
       set(null);
-      forget();
       return null;
     }
-    // Without the server an expired token can't be renewed, and what is kept needs none.
-    if (isLasting(stored) || (isKeptPage() && isWhole(stored))) {
+    if (isLasting(stored)) {
       followSoon();
       set(stored);
       return stored;
@@ -90,10 +86,7 @@ export async function getSession(): Promise<Session | null> {
   const client = await loadAuthClient();
   const { data, error } = await client.getSession();
   if (isUnreachable(error)) throw error;
-  if (data.session === null) {
-    hasEnded = true;
-    forget();
-  }
+  hasEnded ||= data.session === null;
   set(data.session);
   return data.session;
 }
@@ -154,18 +147,11 @@ function followSoon() {
   whenIdle(() => void loadAuthClient().catch(() => undefined));
 }
 
-/** What this device keeps goes with the session. */
-function forget() {
-  void forgetKept().catch(() => undefined);
-}
-
 function set(next: Session | null) {
   if (next?.access_token === session?.access_token && next?.user === session?.user) return;
   const isAnother = session !== null && session.user.id !== next?.user.id;
   hasEnded = next === null && (hasEnded || session !== null);
   session = next;
   notify();
-  if (!isAnother) return;
-  forget();
-  ended.notify();
+  if (isAnother) ended.notify();
 }

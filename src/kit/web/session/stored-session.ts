@@ -25,14 +25,9 @@ export function readStoredSession(): StoredSession | null {
   }
 }
 
-/** @returns whether it is a complete session, though its token may have expired */
-export function isWhole(stored: StoredSession): stored is Session {
-  const { access_token, refresh_token, user } = stored;
-  return Boolean(access_token && refresh_token && user?.id);
-}
-
 /** @returns whether it is a complete session whose token needn't be renewed yet */
 export function isLasting(stored: StoredSession): stored is Session {
-  if (!isWhole(stored)) return false;
-  return (stored.expires_at ?? 0) - Date.now() / 1000 > RENEWED_BEFORE_SECONDS;
+  const { access_token, refresh_token, expires_at, user } = stored;
+  if (!access_token || !refresh_token || !user?.id) return false;
+  return (expires_at ?? 0) - Date.now() / 1000 > RENEWED_BEFORE_SECONDS;
 }

@@ -1,11 +1,11 @@
-import { Button } from '../buttons/button.tsx';
-import { getSeen } from '../connection/kept-page.ts';
-import { PageTitle } from '../ui/page-title.tsx';
-import { StatusScreen } from './status-screen.tsx';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { getSeen } from '#kit/web/connection/kept-page.ts';
+import { StatusScreen } from '#kit/web/look/status-screen.tsx';
+import { PageTitle } from '#kit/web/ui/page-title.tsx';
 
 /** In place of a screen that this device doesn't keep; it offers the code, which is kept. */
 export function OfflineScreen() {
-  const hasCode = getSeen() !== null;
+  const hasCode = getSeen() !== '';
   return (
     <main>
       <StatusScreen
