@@ -114,6 +114,7 @@ const HARMLESS = [
   'reads what is locked',
   'reads what a directory fills',
   'reminds all',
+  'mails signatures',
   'sees what a template copies',
   'reads the list',
   'reads pushes',

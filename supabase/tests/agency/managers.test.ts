@@ -226,6 +226,7 @@ describe.each(['embedded', 'hosted'])('on the %s database', (kind) => {
     const elsewhere = [
       'invites',
       'reminds all',
+      'mails signatures',
       'sends a template',
       'connects a directory',
       'sees what a template copies',

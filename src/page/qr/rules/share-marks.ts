@@ -38,7 +38,6 @@ export function parseShareMark(text: string | null | undefined): ShareMark | nul
  * @returns the same page's URL with the mark, such as `https://vizit.test/bio/ada?at=badge`
  */
 export function markedAddress(address: string, mark: ShareMark): string {
-  const url = new URL(address);
-  url.searchParams.set(MARK_PARAMETER, mark);
-  return url.href;
+  const { href, search } = new URL(address);
+  return `${href}${search === '' ? '?' : '&'}${MARK_PARAMETER}=${mark}`;
 }
