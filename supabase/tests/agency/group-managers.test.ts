@@ -115,6 +115,7 @@ const HARMLESS = [
   'reads what a directory fills',
   'reminds all',
   'sends cards for wallets',
+  'mails signatures',
   'sees what a template copies',
   'reads the list',
   'reads pushes',

@@ -227,6 +227,7 @@ describe.each(['embedded', 'hosted'])('on the %s database', (kind) => {
       'invites',
       'reminds all',
       'sends cards for wallets',
+      'mails signatures',
       'sends a template',
       'connects a directory',
       'sees what a template copies',
