@@ -54,8 +54,6 @@ for (const size of SIZES) {
       await expect(canvas.locator('[data-section="experience"]')).toBeInViewport();
     }
     if (size !== PHONE) return;
-    await pressAboveKeyboard(page, canvas);
-    await pressZoomed(page, canvas);
     for (const count of [200, 12, 1]) {
       const links = sql.json(makeLinks(count));
       await sql`update profiles set custom_links = ${links} where user_id = ${person.id}`;
@@ -119,28 +117,6 @@ async function openLink(page: Page, canvas: FrameLocator, { width, height }: Siz
 }
 
 type Size = typeof PHONE;
-
-/** While the name is typed on the page, a press beside it opens another part. */
-async function pressAboveKeyboard(page: Page, canvas: FrameLocator) {
-  await press(page, canvas.getByRole('heading', { level: 1, includeHidden: true }), 6);
-  await expect(canvas.getByRole('textbox', { name: 'Name' })).toBeFocused();
-  await showKeyboard(page, ABOVE_KEYBOARD_PX);
-  await pressSection(page, canvas, 'skill');
-  await expect(findEditor(page, PHONE.width, SECTIONS.skill.name)).toBeVisible();
-  await showKeyboard(page, PHONE.height);
-}
-
-/** Pinched to twice the size, the page opens what is below the finger. */
-async function pressZoomed(page: Page, canvas: FrameLocator) {
-  const part = canvas.locator('[data-section="experience"]');
-  await part.evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
-  const { x, y } = await boxOf(part);
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 });
-  await page.mouse.click(2 * (x + 6), 2 * (y + 20));
-  await expect(findEditor(page, PHONE.width, SECTIONS.experience.name)).toBeVisible();
-  await browser.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
-}
 
 /** Holds the last section, and drops it above the one before. */
 async function dragLast(page: Page, canvas: FrameLocator) {
