@@ -1,4 +1,4 @@
-import { FileImage, Printer, QrCode, Shapes } from 'lucide-react';
+import { CreditCard, FileImage, QrCode, Shapes } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PATHS, qrCodePath } from '#kit/rules/paths.ts';
@@ -28,7 +28,7 @@ export function PublicAddress({ username, closedBecause }: PublicAddressProps) {
         {closedBecause === null && <QrCodeWindow username={username} />}
         <Button asChild variant="secondary">
           <Link to={PATHS.print}>
-            <Printer />
+            <CreditCard />
             Print and share
           </Link>
         </Button>
