@@ -29,6 +29,7 @@ export default defineConfig({
         admin: 'src/app/server/admin.ts',
         'draw-screen': 'src/app/server/drawn/draw-screen.ts',
         'draw-picture': 'src/app/server/drawn/draw-picture.ts',
+        'draw-pass': 'src/app/server/drawn/draw-pass.ts',
         'print-pdf': 'src/app/server/drawn/print-pdf.ts',
       },
     },

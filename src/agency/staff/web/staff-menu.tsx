@@ -6,7 +6,6 @@ import {
   PencilLine,
   RotateCcw,
   ShieldOff,
-  Signature,
   UserCog,
   UserMinus,
   UserPen,
@@ -105,7 +104,7 @@ function MemberItems({ page, ...item }: ItemsProps & Pick<StaffMenuProps, 'page'
             </a>
           </MenuItem>
           {item.mayLead && page.is_active && (
-            <MenuItem icon={<Signature />} onSelect={() => item.onAsk('signature')}>
+            <MenuItem icon={<MailPlus />} onSelect={() => item.onAsk('signature')}>
               Email signature
             </MenuItem>
           )}

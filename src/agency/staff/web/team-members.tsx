@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MailPlus, Printer, UserPlus, Users } from 'lucide-react';
+import { CreditCard, MailPlus, UserPlus, Users } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { seatsQuery } from '#agency/web/agency.ts';
@@ -149,7 +149,7 @@ function TeamPrint() {
   return (
     <>
       <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Printer />
+        <CreditCard />
         Cards and signatures
       </Button>
       {TeamPrintDialog && <TeamPrintDialog open={isOpen} onOpenChange={setOpen} />}

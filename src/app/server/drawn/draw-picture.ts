@@ -1,5 +1,5 @@
 import { answerOrders } from '#kit/server/process/thread.ts';
-import { drawAny } from './draw-any.ts';
+import { drawPicture } from '#page/pictures/server/draw-picture.ts';
 
-/* Renders pictures and signs passes in a separate thread: ten milliseconds each is too long for the event loop. */
-answerOrders(drawAny);
+/* Renders pictures in a separate thread: ten milliseconds each is too long for the event loop. */
+answerOrders(drawPicture);

@@ -39,7 +39,6 @@ import { openDrawing } from './open-drawing.ts';
 import { openGateway } from './open-gateway.ts';
 import { openMail } from './open-mail.ts';
 import { openPayments } from './open-payments.ts';
-import { openPrinting } from './open-printing.ts';
 import { createReportAsk, openReplica } from './open-replica.ts';
 import { openSandbox } from './open-sandbox.ts';
 import { openSite } from './open-site.ts';
@@ -106,15 +105,13 @@ async function serve(env: Env, database: CheckedDatabase, log: Log): Promise<Run
   });
   const collector = openCollector(ask, metrics, log);
   const drawing = openDrawing();
-  const printing = openPrinting();
   const app = createApp({
     ...site.deps,
     ...deps,
     ...payments.deps,
     ...base,
     ...toAppSettings(env, database),
-    ...drawing,
-    printPdf: printing.printPdf,
+    ...drawing.drawers,
     archiveSql: sql,
     gateway,
     sandbox: sandbox?.app ?? null,
@@ -147,7 +144,6 @@ async function serve(env: Env, database: CheckedDatabase, log: Log): Promise<Run
       await collector.stop();
       await background.stop();
       await drawing.close();
-      await printing.close();
       await site.stop();
       await payments.stop();
       await closeGateway();

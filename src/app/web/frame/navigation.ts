@@ -10,7 +10,6 @@ import {
   Palette,
   PencilLine,
   Plug,
-  Printer,
   Settings,
   ShieldCheck,
 } from 'lucide-react';
@@ -134,7 +133,7 @@ const OWN_SCREENS: readonly NavigationEntry[] = [
   { ...INTEGRATION, label: 'Integrations' },
   { path: PATHS.gallery, label: 'Gallery', icon: Images },
   { path: PATHS.ownDomain, label: 'Domain', icon: Globe },
-  { path: PATHS.print, label: 'Print and share', icon: Printer },
+  { path: PATHS.print, label: 'Print and share', icon: CreditCard },
 ];
 
 /**

@@ -1,4 +1,4 @@
-import { Printer, QrCode } from 'lucide-react';
+import { CreditCard, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
@@ -36,7 +36,7 @@ export function PublicAddress({ username, closedBecause, wallets }: PublicAddres
         )}
         <Button asChild variant="secondary">
           <Link to={PATHS.print}>
-            <Printer />
+            <CreditCard />
             Print and share
           </Link>
         </Button>

@@ -1,4 +1,4 @@
-import { Ellipsis, ExternalLink, Images, Printer, QrCode } from 'lucide-react';
+import { CreditCard, Ellipsis, ExternalLink, Images, QrCode } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { bioPath, PATHS } from '#kit/rules/paths.ts';
@@ -63,7 +63,7 @@ export function EditorTools({ undo, redo, username, codeOf, tools }: EditorTools
         </MenuItem>
         <MenuItem asChild>
           <Link to={PATHS.print}>
-            <Printer aria-hidden />
+            <CreditCard aria-hidden />
             Print and share
           </Link>
         </MenuItem>

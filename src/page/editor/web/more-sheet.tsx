@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { ExternalLink, Globe, Images, ListTree, Printer, QrCode } from 'lucide-react';
+import { CreditCard, ExternalLink, Globe, Images, ListTree, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { bioPath, PATHS } from '#kit/rules/paths.ts';
@@ -49,7 +49,7 @@ export function MoreSheet(props: MoreSheetProps) {
             </Row>
             <Row>
               <Link to={PATHS.print} className={ROW_LOOK}>
-                <Printer aria-hidden />
+                <CreditCard aria-hidden />
                 Print and share
               </Link>
             </Row>

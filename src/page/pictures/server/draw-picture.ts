@@ -1,8 +1,8 @@
 import type { PictureKey } from '#page/print/rules/pieces.ts';
 import type { PrintedPerson } from '#page/print/rules/printed-person.ts';
-import { drawPortrait, type PortraitSubject } from '#page/print/server/portrait.ts';
-import { drawScreenPicture } from '#page/print/server/screen-picture.tsx';
+import { drawPortrait, type PortraitSubject } from './portrait.ts';
 import { drawQrCodeFor, drawQrPng, type QrCodeSubject } from './qr-code.ts';
+import { drawScreenPicture } from './screen-picture.tsx';
 import { drawSocialPicture, type SocialPictureSubject } from './social-picture.tsx';
 
 declare module '#kit/server/routes/deps.ts' {

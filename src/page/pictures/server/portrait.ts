@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { buildInitialMark } from '#page/pictures/server/initial-mark.tsx';
-import { toSquareJpeg } from '#page/pictures/server/to-jpeg.ts';
+import { SIGNATURE_PICTURE_SIDE } from '#page/print/rules/signature.ts';
 import { chooseQrColors } from '#page/qr/rules/qr-colors.ts';
 import { MARK_UNITS } from '#page/qr/rules/qr-drawing.ts';
-import { SIGNATURE_PICTURE_SIDE } from '../rules/signature.ts';
+import { buildInitialMark } from './initial-mark.tsx';
+import { toSquareJpeg } from './to-jpeg.ts';
 
 /** Whose picture it is. */
 export type PortraitSubject = { name: string; presentation: Parameters<typeof chooseQrColors>[0] };
