@@ -28,7 +28,7 @@ type AppleServiceDeps = PassDeps & {
   clientAddress: ClientAddress;
   clock: () => Date;
   wallets: Wallets;
-  limits: Pick<RateLimits, 'walletCallsPerAddress'>;
+  limits: Pick<RateLimits, 'walletCallsPerAddress' | 'walletDevicesPerAddress'>;
   log: Pick<Log, 'info'>;
 };
 
@@ -43,6 +43,7 @@ const DEVICES = `${APPLE_SERVICE_PATH}/v1/devices/:device/registrations/:type` a
 export function createAppleService(deps: AppleServiceDeps): Hono {
   const { ask, clientAddress } = deps;
   const isWithinLimit = createLimiter(deps.limits.walletCallsPerAddress);
+  const mayRegister = createLimiter(deps.limits.walletDevicesPerAddress);
   const app = new Hono();
   app.use(`${APPLE_SERVICE_PATH}/*`, async (context, next) => {
     if (!isWithinLimit(clientAddress(context))) throw new ApiError('too_many');
@@ -54,6 +55,8 @@ export function createAppleService(deps: AppleServiceDeps): Hono {
       const { pass } = await openPass(deps, context);
       const { success, data } = z.safeParse(Registration, await readJson(context));
       if (!success) throw new ApiError('bad_request');
+      // Whoever has a card could fill its places with made-up phones.
+      if (!mayRegister(clientAddress(context))) throw new ApiError('too_many');
       const registration = {
         serial: pass.serial,
         device: readDevice(context),
@@ -90,6 +93,7 @@ export function createAppleService(deps: AppleServiceDeps): Hono {
       return answerPass(context, drawing, pass.changed_at);
     })
     .post(`${APPLE_SERVICE_PATH}/v1/log`, limitBody(WALLET_BODY_MAX_BYTES), async (context) => {
+      if (deps.wallets.findApple(deps.clock()) === null) throw new ApiError('not_found');
       const { success, data } = z.safeParse(Complaints, await readJson(context));
       if (!success) throw new ApiError('bad_request');
       const lines = data.logs.slice(0, WALLET_LOG.lines);

@@ -5,7 +5,6 @@ import { drawWalletPictures, type WalletLook } from './wallet-pictures.ts';
 
 /** Everything that determines a pass. */
 export type PassOrder = {
-  kind: 'pass';
   pass: ApplePass;
   /** Translations of its labels, by language. */
   strings: Record<string, Record<string, string>>;

@@ -53,7 +53,7 @@ export function makePass(
   return drawings.get(
     ['pass', content, strings, look, picture, certificate.certificate],
     { ...asked, page: pass.serial },
-    () => drawPass({ kind: 'pass', pass: content, strings, look, picture, certificate }),
+    () => drawPass({ pass: content, strings, look, picture, certificate }),
   );
 }
 

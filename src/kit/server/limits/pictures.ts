@@ -52,6 +52,8 @@ export const DRAWINGS_MAX_WAITING_EACH = 16;
  * contents: three seconds in total. Test: `page/pictures/server/drawings.test.ts`.
  */
 export const DRAWING_MAX_WAIT_MS = 1_250;
+/** A pass for a wallet takes half a second, and phones have time. */
+export const PASS_MAX_WAIT_MS = 20_000;
 export const DRAWING_READ_MAX_WAIT_MS = 500;
 /** Pages read at once for their pictures, some milliseconds each. Test: `page/pictures/server/drawings.test.ts`. */
 export const DRAWINGS_READ_AT_ONCE = 4;

@@ -41,6 +41,7 @@ export type RateLimits = {
   requestsPerApiKey: RateLimit;
   requestsPerScimKey: RateLimit;
   walletCallsPerAddress: RateLimit;
+  walletDevicesPerAddress: RateLimit;
   wrongApiKeysPerAddress: RateLimit;
 };
 
@@ -111,7 +112,8 @@ export const RATE_LIMITS: RateLimits = {
   // A directory sends five hundred people in one go. Test: `agency/scim/server/scim.test.ts`.
   requestsPerScimKey: { points: 600, durationSeconds: 60 },
   // Phones behind one address ask after a change of a whole team. Test: `integrations/wallets/server/apple-service.test.ts`.
-  walletCallsPerAddress: { points: 1200, durationSeconds: 60 },
+  walletCallsPerAddress: { points: 300, durationSeconds: 60 },
+  walletDevicesPerAddress: { points: 60, durationSeconds: 3600 },
   // A key has 244 bits; this protects the log and the database.
   wrongApiKeysPerAddress: { points: 60, durationSeconds: 60 },
 };

@@ -32,6 +32,8 @@ type DrawingsSettings = {
   /** The cache folder; without one, each request renders again. */
   directory?: string | undefined;
   maxBytes?: number;
+  /** How long a caller waits for a turn, in milliseconds. */
+  maxWaitMs?: number;
   /** The cores that drawings share with other heavy work. */
   spareCores?: SpareCores | undefined;
   log: Pick<Log, 'error'>;
@@ -45,11 +47,12 @@ type DrawingsSettings = {
 export function createDrawings({
   directory,
   maxBytes = DRAWINGS_MAX_BYTES,
+  maxWaitMs = DRAWING_MAX_WAIT_MS,
   spareCores = createSpareCores(),
   log,
 }: DrawingsSettings) {
   const kept = directory ? createDiskCache({ directory, maxBytes, log }) : createSharing();
-  const { inTurn, isFull } = createDrawingTurns(spareCores);
+  const { inTurn, isFull } = createDrawingTurns(spareCores, maxWaitMs);
   const reading = createReading(isFull);
   return {
     /**
@@ -86,19 +89,19 @@ export type Drawings = ReturnType<typeof createDrawings>;
  * addresses for one page nor a thousand pages from one address get more turns, and no caller waits
  * longer than a person would.
  */
-function createDrawingTurns(spareCores: SpareCores) {
+function createDrawingTurns(spareCores: SpareCores, maxWaitMs: number) {
   const refuse = () => new ApiError('unavailable');
   const enterPage = createCallerSemaphores({
     atOnce: 1,
     maxWaiting: DRAWINGS_MAX_WAITING_EACH,
-    maxWaitMs: DRAWING_MAX_WAIT_MS,
+    maxWaitMs,
     refuse,
   });
   const enter = createSemaphore({
     atOnce: 1,
     maxWaiting: DRAWINGS_MAX_WAITING,
     maxWaitingEach: DRAWINGS_MAX_WAITING_EACH,
-    maxWaitMs: DRAWING_MAX_WAIT_MS,
+    maxWaitMs,
     refuse,
   });
   return {
