@@ -51,10 +51,10 @@ export async function drawWalletPictures(
     for (const [scale, end] of SCALES) {
       const size = { width: width * scale, height: height * scale };
       const drawn = jpeg === null ? drawAround(initial, look.ground, size) : sharp(jpeg);
-      // A palette takes a quarter of the bytes.
+      // A palette takes a third of the bytes; dithering would leave streaks on a plain colour.
       files[`${name}${end}.png`] = await drawn
         .resize({ ...size, fit: 'cover' })
-        .png({ palette: true, effort: 1 })
+        .png({ palette: true, effort: 1, dither: 0 })
         .toBuffer();
     }
   }
