@@ -11,7 +11,8 @@ import { queryKeys } from '#kit/web/data/query-keys.ts';
 import type { Terms } from '#money/plans/rules/terms.ts';
 import { routes } from './routes.tsx';
 
-export { DOOR_PATHS, PRERENDERED_PATHS } from '#kit/rules/paths.ts';
+export { DOOR_PATHS } from '#kit/rules/paths.ts';
+export { PRERENDERED_PATHS } from '#kit/rules/screen-paths.ts';
 export { DEFAULT_TERMS } from '#money/plans/rules/terms.ts';
 
 const ROOT_ELEMENT = '<div id="root"></div>';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { adminUserPath, bioPath, contactCardPath, isScreenPath, PATHS } from './paths.ts';
+import { adminUserPath, bioPath, contactCardPath, PATHS } from './paths.ts';
+import { isScreenPath } from './screen-paths.ts';
 
 test.for([...Object.values(PATHS)])('%s is a screen', (path) => {
   expect(isScreenPath(path)).toBe(true);

@@ -60,9 +60,6 @@ export const DOOR_PATHS: readonly string[] = [
   PATHS.forgotPassword,
 ];
 
-/** The screens rendered at build time, because people meet the product there. */
-export const PRERENDERED_PATHS: readonly string[] = [...DOOR_PATHS, PATHS.pricing];
-
 /** @param feature the user wants @returns the path of the plans with it, which names it */
 export function openPath(feature: string): string {
   return `${PATHS.billing}?open=${feature}`;
@@ -249,22 +246,4 @@ export function settingsPath(
 }
 
 /** Where an owner requests and downloads all their data. */
-export const EXPORT_SCREEN_PATH = settingsPath('your-data');
-
-/** The paths of all screens; an entry ending in `/*` covers everything below it. */
-export const SCREEN_PATHS: readonly string[] = [...Object.values(PATHS), `${PATHS.adminUsers}/*`];
-
-const SCREENS: ReadonlySet<string> = new Set(Object.values(PATHS));
-
-/**
- * @param path of a URL, without query
- * @returns whether the path has a screen, so that the server can answer 200 instead of 404
- */
-export function isScreenPath(path: string): boolean {
-  const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
-  return SCREENS.has(plain) || ADMIN_USER_PATH.test(plain);
-}
-
-const ADMIN_USER_PATH = new RegExp(
-  `^${PATHS.adminUsers}/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$`,
-);
+export const EXPORT_SCREEN_PATH = /* @__PURE__ */ settingsPath('your-data');

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { isScreenPath } from '#kit/rules/paths.ts';
+import { isScreenPath } from '#kit/rules/screen-paths.ts';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { OwnerContext } from '#kit/web/session/owner.ts';
 import { TeamToolsCard } from './team-tools-card.tsx';

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { DOOR_PATHS, isScreenPath, PATHS, WORKER_SCRIPT } from '#kit/rules/paths.ts';
+import { DOOR_PATHS, PATHS, WORKER_SCRIPT } from '#kit/rules/paths.ts';
+import { isScreenPath } from '#kit/rules/screen-paths.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';

@@ -9,7 +9,8 @@ import { createHostListener } from '#integrations/domains/server/host-listener.t
 import { buildHostNotFound } from '#integrations/domains/server/host-not-found.ts';
 import { createOwnDomains } from '#integrations/domains/server/own-domains.ts';
 import { watchOwnDomains } from '#integrations/domains/server/watch.ts';
-import { PATHS, PRERENDERED_PATHS } from '#kit/rules/paths.ts';
+import { PATHS } from '#kit/rules/paths.ts';
+import { PRERENDERED_PATHS } from '#kit/rules/screen-paths.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import type { Log } from '#kit/server/process/log.ts';
 import { PROJECT_ROOT } from '#kit/server/process/project-root.ts';

@@ -25,7 +25,7 @@ export function TopBar({ onMenu, ...user }: TopBarProps) {
       <Link to={PATHS.code} aria-label="Show your code" className={ICON_BUTTON_LOOK}>
         {/* The icon set's own is larger, and this is in every screen's first script. */}
         <svg aria-hidden viewBox="0 0 24 24" fill="currentColor">
-          <path d="M3 3h8v8H3zM5 5v4h4V5zM13 3h8v8h-8zM15 5v4h4V5zM3 13h8v8H3zM5 15v4h4v-4zM13 13h3v3h-3zM18 18h3v3h-3z" />
+          <path d="M3 3h8v8H3zM5 5v4h4V5zM13 3h8v8h-8zM15 5v4h4V5zM3 13h8v8H3zM5 15v4h4v-4zM14 14h6v6h-6z" />
         </svg>
       </Link>
       <UserMenu {...user} />

@@ -1,4 +1,4 @@
-import { ChevronDown, ExternalLink, LogOut, UserRound } from 'lucide-react';
+import { ChevronDown, ExternalLink, LogOut, Settings } from 'lucide-react';
 import { Link } from 'react-router';
 import { readAccountName, readAccountPicture } from '#account/rules/account-profile.ts';
 import { useSignOut } from '#account/security/web/use-sign-out.ts';
@@ -54,7 +54,7 @@ export function UserMenu({ email, roleName, ownScreens = [] }: UserMenuProps) {
       <MenuSeparator />
       <MenuItem asChild>
         <Link to={PATHS.accountSettings}>
-          <UserRound aria-hidden />
+          <Settings aria-hidden />
           My profile
         </Link>
       </MenuItem>
