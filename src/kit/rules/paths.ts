@@ -13,7 +13,6 @@ export const PATHS = {
   ownDomain: '/integration/domain',
   apiKeys: '/integration/api',
   personalize: '/personalize',
-  share: '/share',
   addStaff: '/add-staff',
   teamMembers: '/team-members',
   staffCards: '/team-members/cards',

@@ -97,7 +97,6 @@ insert into private.reserved_usernames (username) values
   ('security'),
   ('server'),
   ('settings'),
-  ('share'),
   ('shop'),
   ('signin'),
   ('signout'),
