@@ -15,8 +15,8 @@ type Manifest = Readonly<Record<string, Chunk>>;
 const AROUND = [
   'src/app/web/guards/profile-guards.ts',
   'src/app/web/layouts/user-layout.tsx',
-  'src/app/offline/web/kept-program.ts',
-  'src/app/web/kept.ts',
+  'src/app/offline/web/kept-program.tsx',
+  'src/app/web/later.ts',
   'src/kit/web/toasts/toaster.tsx',
   'src/audience/dashboard/web/figures.tsx',
 ];

@@ -5,6 +5,8 @@ import { RouterProvider } from 'react-router/dom';
 import { whenIdle } from '#kit/web/loading/when-idle.ts';
 import { routes } from './routes.tsx';
 
+const fetchLater = () => import('./later.ts');
+
 type Router = ReturnType<typeof createBrowserRouter>;
 
 /**
@@ -14,22 +16,24 @@ type Router = ReturnType<typeof createBrowserRouter>;
  * spinner shows at once
  */
 export async function startApp(root: Root, isPatient: boolean): Promise<void> {
-  const kept =
-    document.documentElement.dataset.kept === undefined
-      ? null
-      : await (await import('./kept.ts')).loadKept();
-  await kept?.restoreKept();
-  const router = createBrowserRouter(kept?.toKeptRoutes(routes) ?? routes);
+  const isKept = 'kept' in document.documentElement.dataset;
+  const shown = isKept ? await (await fetchLater()).openKept(routes) : routes;
+  const router = createBrowserRouter(shown);
   if (isPatient) await settle(router);
   // React adds a title of its own, but the first one in the head wins.
   document.querySelector('title[data-drawn]')?.remove();
   root.render(
     <StrictMode>
-      {kept && <kept.KeptNotice />}
       <RouterProvider router={router} />
     </StrictMode>,
   );
-  whenIdle(() => void import('./later.ts').catch(() => undefined));
+  whenIdle(
+    () =>
+      void fetchLater().then(
+        (later) => later.fetchLater(),
+        () => undefined,
+      ),
+  );
 }
 
 /** Loads the first screen most people see after signing in. */

@@ -1,5 +1,16 @@
-/* What the first screen doesn't wait for. Each is fetched by itself, as one may fail. */
+import type { RouteObject } from 'react-router';
 
-// Signing out needs this screen, possibly while offline.
-void import('#account/sign-in/web/sign-in.tsx').catch(() => undefined);
-void import('#app/offline/web/keep-offline.ts').catch(() => undefined);
+/* What the first screen of most pages doesn't need, out of its files. Each is fetched by itself. */
+
+/** Fetches what nobody waits for. */
+export function fetchLater(): void {
+  // Signing out needs this screen, possibly while offline.
+  void import('#account/sign-in/web/sign-in.tsx').catch(() => undefined);
+  void import('#app/offline/web/keep-offline.ts').catch(() => undefined);
+}
+
+/** Opens a page that the worker kept. @returns its routes */
+export async function openKept(routes: RouteObject[]): Promise<RouteObject[]> {
+  const { openKeptPage } = await import('#app/offline/web/kept-program.tsx');
+  return openKeptPage(routes);
+}

@@ -122,7 +122,6 @@ const USER_SCREENS: Screens = {
   // One editor at two URLs, which keeps its draft between them.
   [PATHS.edit]: loadEditor,
   [PATHS.personalize]: loadEditor,
-  [PATHS.share]: async () => (await import('#page/editor/web/share-link.tsx')).ShareLinkScreen,
   [PATHS.leads]: async () => (await import('#audience/leads/web/leads.tsx')).LeadsScreen,
   [PATHS.teamLeads]: async () => (await import('#agency/desk/web/team-leads.tsx')).TeamLeadsScreen,
   [PATHS.contacts]: async () =>

@@ -14,7 +14,6 @@ export const PATHS = {
   ownDomain: '/integration/domain',
   apiKeys: '/integration/api',
   personalize: '/personalize',
-  share: '/share',
   print: '/print',
   addStaff: '/add-staff',
   teamMembers: '/team-members',

@@ -99,7 +99,6 @@ insert into private.reserved_usernames (username) values
   ('security'),
   ('server'),
   ('settings'),
-  ('share'),
   ('shop'),
   ('signin'),
   ('signout'),

@@ -20,7 +20,6 @@ test.each([
   ['/dashboard', 'screen'],
   ['/leads?lead=1', 'screen'],
   ['/edit/', 'screen'],
-  ['/share?url=https%3A%2F%2Fshop.example', 'screen'],
   ['/bio/ada', null],
   ['/bio/ada.vcf', null],
   ['/team/acme', null],

@@ -11,20 +11,16 @@ type Icon = { src: string; sizes: string; type: string; purpose?: string };
 type Manifest = {
   icons: Icon[];
   shortcuts: { name: string; url: string; icons: Icon[] }[];
-  share_target: { action: string; method: string; params: Record<string, string> };
 };
 
 const manifest: Manifest = JSON.parse(await readFile(`${PUBLIC}app.webmanifest`, 'utf8'));
 
-test('the installed app’s shortcuts and share target lead to screens', () => {
+test('the installed app’s shortcuts lead to screens', () => {
   expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Show code', 'New lead']);
   for (const { url } of manifest.shortcuts) {
     const { pathname } = new URL(url, 'http://localhost');
     expect([pathname, isScreenPath(pathname) || isKeptScreen(pathname)]).toEqual([pathname, true]);
   }
-  const { action, method, params } = manifest.share_target;
-  expect(isScreenPath(action)).toBe(true);
-  expect([method, params]).toEqual(['GET', { title: 'title', text: 'text', url: 'url' }]);
 });
 
 test('the app’s icons have the sizes that phones ask for, one of them to be cut to a shape', async () => {

@@ -52,7 +52,6 @@ const PARENTS: Readonly<Record<string, string>> = {
   [PATHS.leads]: PATHS.home,
   [PATHS.teamLeads]: PATHS.home,
   [PATHS.gallery]: PATHS.edit,
-  [PATHS.share]: PATHS.edit,
   [PATHS.print]: PATHS.home,
   [PATHS.help]: PATHS.accountSettings,
   [PATHS.addStaff]: PATHS.agencyDashboard,

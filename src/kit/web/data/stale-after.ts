@@ -14,9 +14,6 @@ export const staleAfter = {
   archiveRequest: (userId: string) => toFilters(queryKeys.archive(userId)),
   /** A test email was sent, or refused. */
   testMail: () => toFilters(queryKeys.mailOverview),
-  /** A draft was changed outside an editor. */
-  draftWrite: (ownerId: string) =>
-    toFilters(queryKeys.pageDraft(ownerId), queryKeys.isDrafted(ownerId)),
   appeal: (userId: string) => toFilters(queryKeys.suspension(userId)),
   ban: () => toFilters(['admin_bans']),
   /** The owner changed the agency itself. */

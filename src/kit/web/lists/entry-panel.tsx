@@ -21,17 +21,14 @@ type EntryPanelProps<Entry> = {
 /** One entry beside its list: loading, failed, gone, or shown. */
 export function EntryPanel<Entry>(props: EntryPanelProps<Entry>) {
   const { query, title, icon, words, onClose, children } = props;
-  const { data, isPending, fetchStatus, isError, refetch } = query;
-  const isPaused = isPending && fetchStatus === 'paused';
+  const { data, isPending, isError, refetch } = query;
   if (data) return children(data);
   return (
     <SidePanel title={title} onClose={onClose}>
-      {isPending && !isPaused ? (
+      {isPending ? (
         <SpinnerPage label={words.loading} />
-      ) : isError || isPaused ? (
-        <LoadFailure icon={icon} title={words.failed} onRetry={refetch}>
-          {isPaused ? 'You’re offline. It loads once you’re connected.' : undefined}
-        </LoadFailure>
+      ) : isError ? (
+        <LoadFailure icon={icon} title={words.failed} onRetry={refetch} />
       ) : (
         <EmptyState icon={icon} title={words.gone}>
           {words.because}

@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -71,15 +71,6 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
   isWell = true;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('page 1: 7')).toBeTruthy();
-});
-
-test('a list opened without a network says so, and loads once there is one', async () => {
-  answerRequests(() => Response.json([{ id: 7 }]));
-  onlineManager.setOnline(false);
-  open('/');
-  expect(await screen.findByText(/^Nothing is lost\. Check your connection/)).toBeTruthy();
-  act(() => onlineManager.setOnline(true));
   expect(await screen.findByText('page 1: 7')).toBeTruthy();
 });
 

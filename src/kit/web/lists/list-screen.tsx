@@ -92,9 +92,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   const { data, isPending, error, isPlaceholderData } = answer;
   const { many } = list.noun;
   const shown = useLastRead(data);
-  // Offline it would wait until the connection is back.
-  const isLoading = isPending && answer.fetchStatus !== 'paused';
-  if (isLoading) return <SpinnerPage label={`Loading ${many}`} />;
+  if (isPending) return <SpinnerPage label={`Loading ${many}`} />;
   if (!data && place.cursor && isNoValue(error))
     return <Leave to={{ ...place, cursor: null }} {...props} />;
   if (!shown) {

@@ -2,6 +2,7 @@ import { copyPicture } from '#account/pictures/web/copy-picture.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { deletePictures } from '#kit/web/data/storage-client.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
+import { fetchLinkPreview, fetchSampledPreview } from '#page/links/web/link-preview.ts';
 import { SaveFailure, useSaveOwnProfile } from '#page/profile/web/save-own-profile.ts';
 import type { PageColumns } from '../rules/page-draft.ts';
 import { findUsernameProblem } from './queries.ts';
@@ -24,6 +25,24 @@ export function useCopyPicture(onCopied: (url: string) => void) {
     write: copyPicture,
     stale: staleAfter.pictureChange(),
     keep: onCopied,
+  });
+}
+
+/** Has our server fetch a link's page. */
+export function useFetchLinkPreview() {
+  return useWrite({
+    write: fetchLinkPreview,
+    // Nothing stale: it only reads another site.
+    stale: [],
+  });
+}
+
+/** Has our server fetch a link's page, and a small copy of its picture to show. */
+export function useFetchSampledPreview() {
+  return useWrite({
+    write: fetchSampledPreview,
+    // Nothing stale: it only reads another site.
+    stale: [],
   });
 }
 

@@ -9,10 +9,9 @@ import {
 } from '#page/links/rules/link-previews.ts';
 import { toStoredUrl } from '#page/links/rules/read-address.ts';
 import { PreviewRefusal } from '#page/links/web/link-preview.ts';
-import { useFetchLinkPreview, useFetchSampledPreview } from '#page/links/web/use-fetch-preview.ts';
 import type { CustomLink } from '#page/profile/rules/items.ts';
 import type { ProfileDraft } from '../rules/profile-draft.ts';
-import { useCopyLinkPicture } from './mutations.ts';
+import { useCopyLinkPicture, useFetchLinkPreview, useFetchSampledPreview } from './mutations.ts';
 
 /** The state of fetching a link's page. */
 export type PreviewState = {

@@ -6,7 +6,7 @@ import { Button } from '#kit/web/buttons/button.tsx';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { Spinner } from '#kit/web/loading/spinner.tsx';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
-import { useCopyLinkPicture } from '#page/draft/web/mutations.ts';
+import { useCopyLinkPicture, useFetchLinkPreview } from '#page/draft/web/mutations.ts';
 import {
   EMBED_COLUMNS,
   findPosterAddress,
@@ -14,7 +14,6 @@ import {
   type PosterKind,
   readEmbedUrl,
 } from '#page/embeds/rules/embeds.ts';
-import { useFetchLinkPreview } from '#page/links/web/use-fetch-preview.ts';
 
 const THUMBNAIL = { width: 112, height: 63 };
 
