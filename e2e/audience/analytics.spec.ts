@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { toDay } from '#audience/reports/rules/days.ts';
 import type { Sql } from '#database/connect.ts';
 import { createEvent, createLead, daysFromNow } from '#test/factories.ts';
-import { readWithJsqr } from '#test/pages/qr-readers.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../fixtures/accessible.ts';
 import { figureOf as cardOf, expect, PREMIUM, signIn, test } from '../fixtures/person.ts';
 
@@ -12,9 +11,8 @@ const SHOP = { id: 'shop', buttonText: 'Chairs in stock', url: 'https://shop.exa
 const PROFILE = {
   ...PREMIUM,
   custom_links: [SHOP],
-  sections_enabled: { links: true, vcard: true },
-  section_order: ['links', 'vcard'],
-  vcard_data: { phone: '+44 20 7946 0000' },
+  sections_enabled: { links: true },
+  section_order: ['links'],
 };
 
 /** The chart's code. */
@@ -52,29 +50,13 @@ test('visits and clicks reach the dashboard with their source, in any range, as 
     .route('https://shop.example/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Shop</title>' }),
     );
-  await signIn(page, person);
-  const scanned =
-    await test.step('a press shows the code, which a choice makes that of a place', async () => {
-      await page.goto('/');
-      await page.getByRole('banner').getByRole('link', { name: 'Show your code' }).click();
-      await page.getByLabel('Where will people meet it?').selectOption('Table stand');
-      await expect(page.getByText(`/bio/${person.username}?at=table`)).toBeVisible();
-      const path = new URL(await readCode(page, 'QR code of your page', '/TABLE')).pathname;
-      await page.getByRole('radio', { name: 'Card' }).click();
-      await readCode(page, 'QR code of your contact card', 'TEL;TYPE=CELL:+44 20 7946 0000');
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await page.keyboard.press('Escape');
-      await expect(page).toHaveURL('/');
-      const answer = await visitor.request.get(path, { maxRedirects: 0 });
-      return answer.headers().location;
-    });
   const view = visitor.waitForResponse('/events');
-  await visitor.goto(`${scanned}&utm_campaign=autumn`);
+  await visitor.goto(`/bio/${person.username}?qr=1&utm_campaign=autumn`);
   expect(await (await view).json()).toEqual({ accepted: true });
   const click = visitor.waitForResponse('/events');
   await visitor.getByRole('link', { name: 'Chairs in stock' }).click();
   expect(await (await click).json()).toEqual({ accepted: true });
+  await signIn(page, person);
 
   await test.step('what was done, with what, and from where', async () => {
     await page.goto('/');
@@ -83,7 +65,7 @@ test('visits and clicks reach the dashboard with their source, in any range, as 
     const rowOf = (table: string, name: string) =>
       page.getByRole('table', { name: table }).getByRole('row', { name });
     await expect(rowOf('Links', 'Chairs')).toHaveText('Chairs in stockshop.example1100%');
-    await expect(rowOf('Sources', 'Table stand')).toContainText('33%');
+    await expect(rowOf('Sources', 'QR code')).toContainText('33%');
     await expect(rowOf('Campaigns', 'autumn')).toBeVisible();
     await expect(rowOf('Devices', 'Computer')).toBeVisible();
     await expect(rowOf('Sections', 'Links')).toContainText('50%');
@@ -151,14 +133,6 @@ test('visits and clicks reach the dashboard with their source, in any range, as 
     await expect(page.getByRole('table', { name: 'Views and visitors by day' })).toBeVisible();
   });
 });
-
-/** @returns what a camera reads in the code on the screen, once it has that */
-async function readCode(page: Page, name: string, part: string): Promise<string> {
-  const code = page.getByRole('img', { name });
-  const read = async () => (await readWithJsqr(await code.screenshot())) ?? '';
-  await expect.poll(read).toContain(part);
-  return read();
-}
 
 async function downloadCsv(page: Page, table: string) {
   const download = page.waitForEvent('download');

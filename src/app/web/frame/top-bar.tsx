@@ -1,7 +1,8 @@
 import { Menu } from 'lucide-react';
 import { Link } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
-import { ICON_BUTTON_LOOK, IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { Logo } from '#kit/web/look/logo.tsx';
 import type { NavigationEntry } from './navigation.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -22,12 +23,9 @@ export function TopBar({ onMenu, ...user }: TopBarProps) {
         <Logo />
       </Link>
       <div className="flex-1" />
-      <Link to={PATHS.code} aria-label="Show your code" className={ICON_BUTTON_LOOK}>
-        {/* The icon set's own is larger, and this is in every screen's first script. */}
-        <svg aria-hidden viewBox="0 0 24 24" fill="currentColor">
-          <path d="M3 3h8v8H3zM5 5v4h4V5zM13 3h8v8h-8zM15 5v4h4V5zM3 13h8v8H3zM5 15v4h4v-4zM14 14h6v6h-6z" />
-        </svg>
-      </Link>
+      <Button asChild variant="ghost">
+        <Link to={PATHS.code}>Your code</Link>
+      </Button>
       <UserMenu {...user} />
     </header>
   );

@@ -26,14 +26,13 @@ export function IconButton({
       onClick={busy ? undefined : onClick}
       aria-label={label}
       {...(busy && { 'aria-disabled': true })}
-      className={clsx(ICON_BUTTON_LOOK, className)}
+      className={clsx(
+        'inline-grid size-9 shrink-0 place-items-center rounded-md text-ink-soft transition-colors',
+        'hover:bg-hover hover:text-ink disabled:opacity-50 aria-disabled:opacity-50 pointer-coarse:size-11 [&_svg]:size-[18px]',
+        className,
+      )}
     >
       {icon}
     </button>
   );
 }
-
-/** Also of a link that shows only an icon. */
-export const ICON_BUTTON_LOOK =
-  'inline-grid size-9 shrink-0 place-items-center rounded-md text-ink-soft transition-colors ' +
-  'hover:bg-hover hover:text-ink disabled:opacity-50 aria-disabled:opacity-50 pointer-coarse:size-11 [&_svg]:size-[18px]';
