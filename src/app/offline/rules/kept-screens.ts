@@ -1,4 +1,5 @@
-import { DOOR_PATHS, isScreenPath, PATHS } from '#kit/rules/paths.ts';
+import { DOOR_PATHS, PATHS } from '#kit/rules/paths.ts';
+import { isScreenPath } from '#kit/rules/screen-paths.ts';
 import { KEPT_SCREENS } from './kept-paths.ts';
 
 /** Screens that the worker leaves to the network: the ways in, and those that visitors open. */
