@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { isKeptScreen } from '#app/offline/rules/kept-screens.ts';
-import { isScreenPath } from '#kit/rules/paths.ts';
+import { isScreenPath } from '#kit/rules/screen-paths.ts';
 
 const PUBLIC = fileURLToPath(new URL('../../web/public/', import.meta.url));
 
