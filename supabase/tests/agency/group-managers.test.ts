@@ -107,8 +107,7 @@ test('a manager of one group can do to its people what managers can', async () =
 const HARMLESS = [
   'hands all leads on',
   'invites',
-  // The group's name is hidden from them, so this names none.
-  'invites into a group',
+  'invites into a group', // whose name is hidden from them
   'reads figures',
   'reads the week',
   'reads what is locked',
