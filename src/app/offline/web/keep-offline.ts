@@ -69,9 +69,15 @@ async function keepAnswers(userId: string): Promise<void> {
   if (!profile) return;
   if (!profile.is_active) return forgetKept();
   const text = writeKept({ userId, seenAt: Date.now(), answers: listAnswers(userId) });
-  if (text === null) return;
+  if (text === null) return forgetAnswers(userId);
   const headers = { 'content-type': 'application/json' };
   await keep(userId, ANSWERS_PATH, new Response(text, { headers }));
+}
+
+/** What can't be kept as it is now isn't kept as it was. */
+async function forgetAnswers(userId: string): Promise<void> {
+  const own = await caches.open(nameOwnCache(userId));
+  await own.delete(ANSWERS_PATH);
 }
 
 /** Another tab may have signed out meanwhile. */

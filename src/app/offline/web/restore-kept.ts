@@ -21,7 +21,11 @@ export async function restoreKept(): Promise<void> {
     .match(ANSWERS_PATH, { cacheName: nameOwnCache(userId) })
     .catch(() => undefined);
   const kept = answer ? readKept(await answer.text(), userId, Date.now()) : null;
-  if (kept === null) return;
+  if (kept === null) {
+    // It's another account's, or too old.
+    await caches.delete(nameOwnCache(userId));
+    return;
+  }
   for (const { key, data, at } of kept.answers) {
     // It can't be read again, however long its screen is closed.
     queryClient.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });

@@ -56,7 +56,7 @@ export function createAcceptLead(deps: Deps): AcceptLead {
     // The form for a card has no message, so only we can write one: the address of their page.
     const message = (isReturned && (await find())?.pageUrl) || result.answers.message;
     const answers = { ...result.answers, message };
-    const id = toLeadId(profile.id, submission.sending, answers);
+    const id = toLeadId(profile.id, submission.sending, result.answers);
     const lead = await ask((sql) =>
       insertLead(sql, { id, user_id, answers, form, source, consent_version }),
     );

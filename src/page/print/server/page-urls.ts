@@ -11,12 +11,15 @@ export type Addresses = {
   domains: Pick<PageAddresses, 'findOrigin'>;
 };
 
-/** @returns the URL of a page, at its owner's domain if it has one, and the origin of its codes */
+/**
+ * @returns the URL of a page, at its owner's domain if it has one; and the origin of what is printed or in
+ * others' mailboxes for years, which is ours: it leads to that domain for as long as it is theirs
+ */
 export function toPageUrls(username: string, { publicUrl, domains }: Addresses): PageUrls {
   const origin = domains.findOrigin(username);
   return {
     pageUrl: origin === null ? publicUrl + bioPath(username) : `${origin}/`,
-    origin: origin ?? publicUrl,
+    origin: publicUrl,
   };
 }
 

@@ -24,12 +24,12 @@ type LeadAnswer = {
  *
  * @param form the page's, or the one for a card sent back
  * @param source of the visit, from `takeSource`
- * @param headers of its requests
+ * @param findHeaders of each of its requests
  */
 export function sendLeadFormInPlace(
   form: HTMLFormElement | null,
   source?: string,
-  headers: Readonly<Record<string, string>> = {},
+  findHeaders: FindHeaders = async () => ({}),
 ): void {
   if (!form) return;
   // The server validates, with its own messages beside the fields.
@@ -41,7 +41,7 @@ export function sendLeadFormInPlace(
     button.setAttribute('aria-busy', 'true');
     showProblems(form, {});
     showStatus(form, '');
-    send(form, headers, { source })
+    send(form, findHeaders, { source })
       .catch(() => {
         const { offline, failed } = { ...LEAD_SENDING_MESSAGES, ...form.dataset };
         showStatus(form, navigator.onLine ? failed : offline);
@@ -52,18 +52,24 @@ export function sendLeadFormInPlace(
   });
 }
 
+type FindHeaders = () => Promise<Readonly<Record<string, string>>>;
+
 /** The server's first answer may ask for these: a new stamp, a solved challenge. */
 type Retry = { source?: string | undefined; stamp?: string | undefined; solution?: unknown };
 
 /** @param retry a stamp replacing the form's refused one, and a solved challenge */
 async function send(
   form: HTMLFormElement,
-  headers: Readonly<Record<string, string>>,
+  findHeaders: FindHeaders,
   retry: Retry = {},
 ): Promise<void> {
   const answer = await fetch(form.action, {
     method: 'POST',
-    headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      ...(await findHeaders()),
+    },
     body: JSON.stringify({
       ...Object.fromEntries(new FormData(form)),
       ...retry,
@@ -75,13 +81,13 @@ async function send(
   if (challenge && !retry.solution) {
     showStatus(form, message);
     const solution = await solveChallenge(challenge);
-    if (solution) return send(form, headers, { ...retry, solution });
+    if (solution) return send(form, findHeaders, { ...retry, solution });
     await wait(LEAD_SLOW_STAMP_MIN_AGE_MS);
-    return send(form, headers, { ...retry, stamp, solution: 'none' });
+    return send(form, findHeaders, { ...retry, stamp, solution: 'none' });
   }
   if (stamp && !retry.stamp) {
     await wait(LEAD_STAMP_MIN_AGE_MS);
-    return send(form, headers, { ...retry, stamp });
+    return send(form, findHeaders, { ...retry, stamp });
   }
   showProblems(form, problems ?? {});
   showStatus(form, (answer.status === 404 && form.dataset.closed) || message);

@@ -58,8 +58,12 @@ async function loadSheet(
   contact: HTMLAnchorElement,
   { getToken, readCard }: SwapParts,
 ): Promise<HTMLDialogElement> {
-  const token = findStoredSession() && (await getToken().catch(() => null));
-  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  // A token lasts ten minutes, and a sheet may be open for longer.
+  const findHeaders = async (): Promise<Record<string, string>> => {
+    const token = findStoredSession() && (await getToken().catch(() => null));
+    return token ? { authorization: `Bearer ${token}` } : {};
+  };
+  const headers = await findHeaders();
   const answer = await fetch(contact.href.replace(/\.vcf$/, '/swap.json'), { headers });
   if (!answer.ok) throw new Error(`There is no form to swap: ${answer.status}`);
   const { sheet, style }: { sheet: string; style: string } = await answer.json();
@@ -70,7 +74,7 @@ async function loadSheet(
   const dialog = document.querySelector<HTMLDialogElement>('dialog.swap');
   const form = dialog?.querySelector<HTMLFormElement>('form.lead');
   if (!dialog || !form) throw new Error('The form to swap is incomplete.');
-  sendLeadFormInPlace(form, undefined, headers);
+  sendLeadFormInPlace(form, undefined, findHeaders);
   offerPhoneContacts(form);
   acceptFile(form, readCard);
   return dialog;
