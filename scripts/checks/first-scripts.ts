@@ -28,7 +28,7 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   'agency-dashboard': 167,
   'agency-leads': 172,
   'agency-template': 156,
-  'analytics-ids': 161,
+  'analytics-ids': 162,
   'api-keys-screen': 172,
   billing: 172,
   confirm: 127,

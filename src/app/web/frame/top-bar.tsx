@@ -23,8 +23,12 @@ export function TopBar({ onMenu, ...user }: TopBarProps) {
         <Logo />
       </Link>
       <div className="flex-1" />
-      <Button asChild variant="ghost">
-        <Link to={PATHS.code}>Your code</Link>
+      <Button asChild variant="ghost" className="px-3.5">
+        <Link to={PATHS.code} aria-label="Show your code">
+          <svg aria-hidden viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2">
+            <path d="M3 3h7v7H3zM14 3h7v7h-7zM3 14h7v7H3zM14 14h3v3M21 14v3M14 21h3M21 20v1" />
+          </svg>
+        </Link>
       </Button>
       <UserMenu {...user} />
     </header>
