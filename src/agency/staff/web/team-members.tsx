@@ -150,7 +150,9 @@ function TeamPrint() {
     <>
       <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <CreditCard />
-        Cards and signatures
+        <span>
+          Cards<span className="max-sm:sr-only"> and signatures</span>
+        </span>
       </Button>
       {TeamPrintDialog && <TeamPrintDialog open={isOpen} onOpenChange={setOpen} />}
     </>
