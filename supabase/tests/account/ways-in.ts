@@ -27,6 +27,8 @@ export const NO_WAY_TABLES: Readonly<Record<string, string>> = {
   'public.audit_log': 'says who acted',
   'public.domains': 'shows a page, signs nobody in',
   'public.pictures': 'hashes of pictures',
+  'private.wallet_devices': 'an address to tell a phone that a card has changed',
+  'private.wallet_passes': 'opens one card for a wallet, with what its page shows',
 };
 
 /** Requires a fresh sign-in, as shown by an agency owner's call; or why it needn't. */

@@ -55,6 +55,7 @@ const PRIVATELY_EXCUSED: Record<string, string> = {
   tell_members_of_end: 'mails to staff',
   tell_team: 'news for the agency’s owner',
   tell_team_of_suspension: 'news for the agency’s owner',
+  update_wallets_of_domain: 'has the cards of the team’s domain sent anew',
   notify_staff_change: 'has the team’s page drawn anew',
   audit_staff_edit: 'writes down an edit that a policy let through',
   profile_content: 'leaves a column out',

@@ -149,6 +149,7 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
     TOKEN_USED_MS: 3_000_000,
   },
   'page/design/web/template-gallery.tsx': { MOST_LINKS: 5 },
+  'page/design/web/theme-thumbnail.tsx': { MOST_ROUND: 8 },
   'page/canvas/web/add-places.tsx': { SIZE: 44 },
   'page/link-editor/web/add-links-box.tsx': { HTML_MAX_LENGTH: 5_000_000 },
   'page/link-editor/web/link-panel.tsx': { CAMPAIGN_MAX_LENGTH: 100 },
