@@ -263,12 +263,14 @@ const OLD_PAGES: readonly (readonly [name: string, columns: object])[] = [
   }),
 ];
 
-// Except for the link to a page of one's own, which has since been in every footer.
+// Except for the link to a page of one's own, since in every footer, and a mark for the contact's script.
 test.each(OLD_PAGES)('an older page keeps its look to the pixel: %s', (name, columns) => {
   const { html } = renderProfileDocument(buildPublicProfile({ ...columns }), {
     ...SETTINGS,
     leadStamp: 'tdvk3aQx7bL0mZp4Rk',
   });
-  const before = html.replace('<a href="/start">Make your own</a>', '');
+  const before = html
+    .replace('<a href="/start">Make your own</a>', '')
+    .replace(/ data-swap="[^"]*"/, '');
   expect(createHash('sha256').update(before).digest('hex').slice(0, 16)).toBe(BEFORE[name]);
 });
