@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { LeaderContext } from '#agency/web/leader.ts';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
+import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { OwnerContext } from '#kit/web/session/owner.ts';
 import { drawName } from '#test/rough/people.ts';
 import { TeamList } from './team-members.tsx';
@@ -38,11 +39,14 @@ function open(
     if (path.startsWith('/rest/v1/agency_groups')) return Response.json(groups);
     return Response.json(/\/rpc\/(?:resend_invitations|send_wallet_cards)$/.test(path) ? 1 : []);
   };
-  const calls = answerRequests(answer, { wallets: { apple: true, google: false } });
+  const calls = answerRequests(answer);
+  const client = new QueryClient();
+  // The configuration is loaded once, perhaps by the file before this one.
+  client.setQueryData(queryKeys.config, { wallets: { apple: true, google: false } });
   const router = createMemoryRouter([{ path: '*', element }]);
   render(
     <OwnerContext value="an-owner">
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={client}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </OwnerContext>,
