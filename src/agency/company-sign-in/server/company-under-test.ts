@@ -123,7 +123,7 @@ export function toTaskDeps(now: Date) {
     publicUrl: HOME,
     clock: () => now,
     domainChecks: {
-      resolver: createDnsResolver([dns.address], { timeout: 100, tries: 1 }),
+      resolver: createDnsResolver([dns.address], { timeout: 5_000, tries: 1 }),
       findTargets: async () => ({ host: 'vizit.test', addresses: [], pagesHost: null }),
     },
   } as TaskDeps;

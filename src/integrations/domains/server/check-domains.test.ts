@@ -35,7 +35,7 @@ function deps(): TaskDeps {
     publicUrl: 'https://vizit.example',
     clock: () => now,
     domainChecks: {
-      resolver: createDnsResolver([dns.address], { timeout: 100, tries: 1 }),
+      resolver: createDnsResolver([dns.address], { timeout: 5_000, tries: 1 }),
       findTargets: async () => ({ host: 'vizit.example', addresses: [OURS], pagesHost: null }),
     },
   };
