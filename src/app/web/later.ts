@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 
-/* What the first screen of most pages doesn't need, out of its files. Each is fetched by itself. */
+/* Parts that the first screen of most pages doesn't need. Each is fetched by itself. */
 
 /** Fetches what nobody waits for. */
 export function fetchLater(): void {

@@ -13,7 +13,7 @@ import { SHEETS, TEAM_SHEET_KEYS } from '#page/print/rules/pieces.ts';
 
 type TeamPrintDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** What a whole team needs around its pages: cards and badges in one file, a signature for each. */
+/** A whole team's pieces: cards and badges in one file, a signature for each. */
 export function TeamPrintDialog({ open, onOpenChange }: TeamPrintDialogProps) {
   return (
     <Dialog

@@ -6,13 +6,13 @@ export const ANSWERS_PATH = '/kept-answers.json';
 /** A query's answer: its key, what was read, and when, in milliseconds. */
 export type KeptAnswer = { key: readonly unknown[]; data: unknown; at: number };
 
-/** What an account's screens showed last, and when, in milliseconds. */
+/** The last answers an account's screens showed, and their time in milliseconds. */
 export type KeptAnswers = { userId: string; seenAt: number; answers: KeptAnswer[] };
 
 /** Afterwards a device that was never online again shows nothing. */
 export const KEPT_DAYS = 30;
 
-/** What is kept of an account, in characters. */
+/** The most that a device keeps of an account, in characters. */
 export const KEPT_MAX_LENGTH = 1_000_000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;

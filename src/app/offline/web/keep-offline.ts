@@ -74,7 +74,7 @@ async function keepAnswers(userId: string): Promise<void> {
   await keep(userId, ANSWERS_PATH, new Response(text, { headers }));
 }
 
-/** What can't be kept as it is now isn't kept as it was. */
+/** Removes older answers once the newer ones can't be kept. */
 async function forgetAnswers(userId: string): Promise<void> {
   const own = await caches.open(nameOwnCache(userId));
   await own.delete(ANSWERS_PATH);
@@ -115,7 +115,7 @@ function isSignedIn(userId: string): boolean {
 
 let kept: string | undefined;
 
-/** Whoever is signed in now, or later on this page. */
+/** Keeps the screens of the account signed in now, or later on this page. */
 function keepWhoIsHere(): void {
   const userId = readStoredSession()?.user?.id;
   if (userId === kept || !userId) return;

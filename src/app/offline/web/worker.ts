@@ -122,7 +122,7 @@ async function showLastSeen(event: FetchEvent): Promise<Response> {
   return answer;
 }
 
-/** What a refused sign-out leaves signed in keeps its screens. */
+/** Keeps the screens of an account whose sign-out was refused. */
 async function signOut(event: FetchEvent): Promise<Response> {
   const answer = await fetch(event.request);
   const isOver = answer.ok || (answer.status >= 400 && answer.status < 500);

@@ -1,7 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import { parseVcardData, type VcardData } from '#page/profile/rules/items.ts';
 
-/** What a person's own page says about them, whether or not visitors see their card. */
+/** A person's details on their own page, whether or not visitors see their card. */
 export type OwnCard = { username: string; full_name: string; vcard_data: VcardData };
 
 /** @returns the card of an account; null while its page isn't visible */

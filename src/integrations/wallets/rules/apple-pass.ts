@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { toShownAddress, VOID_TEXT, type WalletFace, type WalletLabels } from './wallet-face.ts';
 
-/** What makes a pass one of ours, and lets phones ask for its updates. */
+/** Marks a pass as ours, and lets phones ask for its updates. */
 export type PassIdentity = {
   passTypeIdentifier: string;
   teamIdentifier: string;

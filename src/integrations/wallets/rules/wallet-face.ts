@@ -25,7 +25,7 @@ export type WalletFace = {
   openUrl: string;
   /** The contact card as a file; null if the page offers none. */
   cardUrl: string | null;
-  /** What the code on the card says. */
+  /** The text in the card's code. */
   scanUrl: string;
   /** Each as `#rrggbb`; both texts are readable on the ground. */
   colors: { ground: string; text: string; label: string };

@@ -2,7 +2,7 @@ import { type ClientHttp2Session, connect } from 'node:http2';
 import { APNS_AT_ONCE, WALLET_TIMEOUT_MS } from '#integrations/server/limits.ts';
 import type { AppleCertificate } from './apple-certificate.ts';
 
-/** What came of telling some phones. */
+/** The outcome of notifying some phones. */
 export type Pushed = {
   /** The tokens of those that no longer hold the pass. */
   gone: string[];
@@ -27,7 +27,7 @@ type ApnsSettings = {
 /** Apple has no test mode for passes. */
 const APNS_URL = 'https://api.push.apple.com';
 
-/** What Apple says of a token that will never work again. */
+/** Apple's answers for a token that will never work again. */
 const GONE = new Set(['BadDeviceToken', 'DeviceTokenNotForTopic', 'ExpiredToken', 'Unregistered']);
 
 /** Sends each an empty message, as phones then ask us what has changed. */

@@ -35,7 +35,7 @@ type AppleServiceDeps = PassDeps & {
 const DEVICES = `${APPLE_SERVICE_PATH}/v1/devices/:device/registrations/:type` as const;
 
 /**
- * What phones with Apple Wallet ask: to be told of a pass's changes or no longer, which passes have
+ * The requests of phones with Apple Wallet: to register for a pass's changes or to stop, which passes have
  * changed, the pass as it is now; and they report problems. A pass's own token opens it.
  *
  * @see https://developer.apple.com/documentation/walletpasses/adding-a-web-service-to-update-passes
@@ -55,7 +55,7 @@ export function createAppleService(deps: AppleServiceDeps): Hono {
       const { pass } = await openPass(deps, context);
       const { success, data } = z.safeParse(Registration, await readJson(context));
       if (!success) throw new ApiError('bad_request');
-      // Whoever has a card could fill its places with made-up phones.
+      // Anyone with a card could fill its places with made-up phones.
       if (!mayRegister(clientAddress(context))) throw new ApiError('too_many');
       const registration = {
         serial: pass.serial,

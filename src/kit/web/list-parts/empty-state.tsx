@@ -9,7 +9,7 @@ const DRAWING = defer(
 
 export type EmptyStateProps = {
   icon?: ReactNode;
-  /** What is missing, drawn in the icon's place. */
+  /** A drawing of the missing thing, in the icon's place. */
   drawing?: DrawingName;
   title?: string | undefined;
   action?: ReactNode;

@@ -3,7 +3,7 @@ import type { VcardData } from '#page/profile/rules/items.ts';
 import { toCardName } from './card-name.ts';
 import { countBytes, escapeValue, LINE_END } from './contact-card.ts';
 
-/** What a contact card in a code is made of. */
+/** The content of a contact card in a code. */
 export type ScannedCardSubject = {
   /** Used if the card itself has no name. */
   full_name: string;

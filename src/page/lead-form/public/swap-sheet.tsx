@@ -16,7 +16,7 @@ export type SwapSheetProps = {
   sender: SwapSender | null;
 };
 
-/** What opens once a visitor saves the contact: the form to send theirs back. Needs its script. */
+/** The form to send a contact back, which opens once a visitor saves the owner's. Needs its script. */
 export function SwapSheet({ profile, stamp, sending, sender }: SwapSheetProps) {
   const words = usePageWords().lead;
   const { swap } = words;

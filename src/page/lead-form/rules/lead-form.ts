@@ -28,7 +28,7 @@ export type LeadForm = {
   notify: boolean;
   /** Whether visitors who save the contact are asked for theirs. */
   swap: boolean;
-  /** What visitors read once they have sent theirs. */
+  /** Shown to visitors once they've sent theirs. */
   followUp: string;
   fields: Record<LeadFieldKey, FieldSetting>;
 };

@@ -5,7 +5,7 @@ import type { LeadAnswers, LeadForm } from './lead-form.ts';
 
 /** Someone with a page of their own who swaps cards. */
 export type SwapSender = {
-  /** What their own card says. */
+  /** The values on their own card. */
   answers: LeadAnswers;
   /** Where their page is. */
   pageUrl: string;

@@ -5,7 +5,7 @@ import { MARK_UNITS } from '#page/qr/rules/qr-drawing.ts';
 import { buildInitialMark } from './initial-mark.tsx';
 import { toSquareJpeg } from './to-jpeg.ts';
 
-/** Whose picture it is. */
+/** The person in the picture. */
 export type PortraitSubject = { name: string; presentation: Parameters<typeof chooseQrColors>[0] };
 
 /** For dense screens. */

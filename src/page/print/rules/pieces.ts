@@ -6,7 +6,7 @@ type Sheet = { name: string; mark: ShareMark; width: number; height: number; ble
 /** A picture for a screen: its size in pixels, and the mark of its code. */
 type Picture = { name: string; mark: ShareMark; width: number; height: number };
 
-/** What is printed, as PDF. */
+/** The printed pieces, as PDF. */
 export const SHEETS = {
   card: { name: 'Business cards', mark: 'card', width: 85, height: 55, bleed: 3 },
   badge: { name: 'Name badge', mark: 'badge', width: 90, height: 55, bleed: 3 },
@@ -14,7 +14,7 @@ export const SHEETS = {
   stickers: { name: 'Sticker sheet', mark: 'sticker', width: 210, height: 297, bleed: 0 },
 } as const satisfies Record<string, Sheet>;
 
-/** What is shown on a screen, as PNG. */
+/** The pieces for screens, as PNG. */
 export const PICTURES = {
   call: { name: 'Call background', mark: 'call', width: 1920, height: 1080 },
   story: { name: 'Story picture', mark: 'story', width: 1080, height: 1920 },
@@ -27,7 +27,7 @@ export type PieceKey = SheetKey | PictureKey;
 export const SHEET_KEYS = Object.keys(SHEETS) as SheetKey[];
 export const PICTURE_KEYS = Object.keys(PICTURES) as PictureKey[];
 
-/** What is printed for a whole team in one file. */
+/** The pieces printed for a whole team in one file. */
 export const TEAM_SHEET_KEYS = ['card', 'badge'] as const satisfies readonly SheetKey[];
 
 /** Codes to cut out of a sheet of A4, on labels of 70 × 37 mm. */

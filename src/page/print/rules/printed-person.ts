@@ -15,7 +15,7 @@ export type PrintedPerson = {
   place: string;
   /** The page's URL as it is read aloud, without `https://`. */
   address: string;
-  /** What the code says. */
+  /** The text in the code. */
   codeUrl: string;
   presentation: PublicProfile['presentation'];
 };

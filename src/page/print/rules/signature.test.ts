@@ -12,7 +12,7 @@ import {
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What a mail program keeps of a pasted signature, as far as we could use it; and the source. */
+/** The parts of a pasted signature that an email program keeps, as far as we use them, and the source. */
 type Client = {
   source: string;
   elements: readonly string[];

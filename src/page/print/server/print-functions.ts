@@ -37,7 +37,7 @@ const PIECE = z.strictObject({ piece: z.enum([...SHEET_KEYS, ...PICTURE_KEYS]) }
 const NOTHING = z.strictObject({});
 
 /**
- * What goes around an owner's card: `print-piece` answers a PDF or PNG of their own page, and
+ * The pieces around an owner's card: `print-piece` answers a PDF or PNG of their own page, and
  * `write-signature` its email signature as `{ html, text }`. Only a visible page has them.
  */
 export function createPrintFunctions(deps: PrintDeps): Hono {

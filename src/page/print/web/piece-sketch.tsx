@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PieceKey } from '../rules/pieces.ts';
 
-/** What a row is about. */
+/** The piece a row offers. */
 export type Sketched = PieceKey | 'signature' | 'nfc';
 
 /** A small drawing of a piece, in the page's colour. */

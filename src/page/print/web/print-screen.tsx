@@ -178,7 +178,7 @@ const DIALOGS = {
   },
 } as const;
 
-/** What a window helps with. */
+/** The tasks that have a window. */
 function DialogRow({ sketch, profile }: { sketch: keyof typeof DIALOGS; profile: OwnProfile }) {
   const [isOpen, setOpen] = useState(false);
   const SignatureDialog = useDeferred(SIGNATURE, isOpen && sketch === 'signature');

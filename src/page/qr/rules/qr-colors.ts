@@ -11,7 +11,7 @@ const BLACK = '#000000';
 /** On a middle grey, even black isn't read once a print or a camera has exchanged light and dark. */
 const GROUND_CONTRAST = 7;
 
-/** What has this contrast on white is nearer to black than to white. */
+/** A colour with this contrast on white is nearer to black than to white. */
 const ENOUGH = 4.6;
 
 /** The colours of a profile that its code may have. */

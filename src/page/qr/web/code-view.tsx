@@ -15,7 +15,7 @@ import { SharePlaces } from './share-places.tsx';
 import { useSteps } from './use-steps.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
-/** What the code has: the page's address, or the contact card itself. */
+/** The code's content: the page's address, or the contact card itself. */
 type Side = 'page' | 'card';
 
 const SIDES: ReadonlyArray<{ value: Side; label: string }> = [
@@ -46,7 +46,7 @@ export function CodeView({ profile, noCard, onClose }: CodeViewProps) {
     <div className="mx-auto flex w-full max-w-sm flex-col gap-5 pb-8 md:max-w-lg lg:grid lg:max-w-5xl lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-center lg:gap-x-16">
       <div className="flex items-center gap-2 lg:col-span-2 lg:justify-end">
         <SegmentedControl
-          label="What the code has"
+          label="Code content"
           options={SIDES}
           value={side}
           onValueChange={setSide}
@@ -99,7 +99,7 @@ function Panel({ isShown, children }: { isShown: boolean; children: ReactNode })
   );
 }
 
-/** Whose code it is, and below it where the code leads. */
+/** The owner of the code, and below it where it leads. */
 function Owner({ profile, children }: { profile: PublicProfile; children: ReactNode }) {
   const { full_name, username, designation, profile_picture_url } = profile;
   const name = full_name || username;

@@ -2,7 +2,7 @@ import type { LeadFieldKey } from '#page/lead-form/rules/lead-form.ts';
 import { sendLeadFormInPlace, showStatus } from './lead-form.ts';
 import { findStoredSession, isOwnPage } from './session.ts';
 
-/** What a card says, as far as it is asked for. */
+/** The values of a card that the form asks for. */
 export type CardValues = Partial<Record<LeadFieldKey, string>>;
 
 /** Parts of the dashboard, loaded if a visitor needs them. */
@@ -29,7 +29,7 @@ export function startSwap(parts: SwapParts): void {
   if (!contact || !('showModal' in document.createElement('dialog'))) return;
   let loading: Promise<HTMLDialogElement> | undefined;
   const offer = () => {
-    // Whoever has written, here or in the page's form, isn't asked again.
+    // Someone who has written, here or in the page's form, isn't asked again.
     if (isOwnPage() || document.querySelector('main [role=status]')) return;
     loading ??= loadSheet(contact, parts);
     loading.then(show, (error: unknown) => {

@@ -71,7 +71,7 @@ type SwapWords = {
   /** About a file without a card. */
   unread: string;
   sent: string;
-  /** If the page is gone, or takes no more messages. */
+  /** If the page is gone, or no longer takes messages. */
   closed: string;
   close: string;
 };
