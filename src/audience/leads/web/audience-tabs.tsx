@@ -4,7 +4,7 @@ import { NavLink } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { ownProfileQuery } from '#page/profile/web/own-profile.ts';
-import { unreadLeadsQuery } from './queries.ts';
+import { unreadLeadsQuery } from './unread-leads.ts';
 
 const LOOK =
   'flex h-8 min-w-fit flex-1 items-center justify-center gap-2 rounded-sm px-4 font-medium text-ink-soft transition-colors aria-[current=page]:bg-surface aria-[current=page]:text-ink pointer-coarse:h-11';

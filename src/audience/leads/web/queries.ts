@@ -92,22 +92,6 @@ export function newLeadCountQuery(
   });
 }
 
-/** How many leads their owner hasn't opened yet. */
-export function unreadLeadsQuery(userId: string) {
-  return queryOptions({
-    queryKey: queryKeys.leads.count(userId, 'unread'),
-    queryFn: async () => {
-      const { count } = await dataClient
-        .from('leads')
-        .select('id', { count: 'exact', head: true })
-        .eq('user_id', userId)
-        .is('opened_at', null)
-        .throwOnError();
-      return count ?? 0;
-    },
-  });
-}
-
 /** One lead in full, or null once deleted. */
 export function leadQuery(userId: string, id: string) {
   return queryOptions({
