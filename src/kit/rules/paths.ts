@@ -8,6 +8,7 @@ export const PATHS = {
   contacts: '/contacts',
   leads: '/leads',
   teamLeads: '/leads/team',
+  event: '/event',
   integration: '/integration',
   analyticsIds: '/integration/analytics',
   webhooks: '/integration/webhooks',
@@ -128,6 +129,11 @@ export function bioPath(username: string): string {
 /** @param at a section, or a field of the draft @returns the path that opens the editor there */
 export function editPath(at: string): string {
   return `${PATHS.edit}?at=${encodeURIComponent(at)}`;
+}
+
+/** @param id of an event @returns the path of its leads in the inbox */
+export function fairLeadsPath(id: string): string {
+  return `${PATHS.leads}?event=${encodeURIComponent(id)}`;
 }
 
 /** The prefix of public team pages. */

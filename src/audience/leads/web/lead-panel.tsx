@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
-import { PATHS } from '#kit/rules/paths.ts';
+import { fairLeadsPath, PATHS } from '#kit/rules/paths.ts';
 import { EntryPanel } from '#kit/web/lists/entry-panel.tsx';
 import { SidePanel } from '#kit/web/overlays/side-panel.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
@@ -12,10 +12,11 @@ import { LEAD_FIELD_KEYS, LEAD_FIELDS, parseLeadForm } from '#page/lead-form/rul
 import { EmailLink, PhoneLink } from '#page/links/web/contact-links.tsx';
 import { ReachButtons } from '#page/links/web/reach-buttons.tsx';
 import { LEAD_MESSAGES } from '../rules/messages.ts';
-import { findSenderPage, nameSource } from '../rules/source.ts';
+import { findSenderPage, HAND_SOURCE, nameSource } from '../rules/source.ts';
 import { DeleteLeadButton, FavoriteButton } from './lead-actions.tsx';
 import { nameLead } from './lead-link.tsx';
 import { useOpenLead } from './mutations.ts';
+import { ownFairsQuery } from './own-fairs.ts';
 import { type LeadDetail, leadContactQuery, leadQuery } from './queries.ts';
 
 const ABSENT = {
@@ -84,7 +85,7 @@ function Answers({ lead }: { lead: LeadDetail }) {
         </Detail>
       )}
       {keys.map((key) => (
-        <Detail key={key} label={LEAD_FIELDS[key].label}>
+        <Detail key={key} label={nameField(lead, key)}>
           {lead[key] === '' ? (
             <span className="text-ink-faint">Not answered</span>
           ) : key === 'email' ? (
@@ -104,11 +105,22 @@ function Answers({ lead }: { lead: LeadDetail }) {
   );
 }
 
+/** What the owner typed about somebody is a note, not their message. */
+function nameField({ source }: LeadDetail, key: keyof typeof LEAD_FIELDS): string {
+  return source === HAND_SOURCE && key === 'message' ? 'Note' : LEAD_FIELDS[key].label;
+}
+
 function Origin({ lead }: { lead: LeadDetail }) {
   const { consent, consent_version, consented_at, corrected_at, contact_id } = lead;
   return (
     <Details title="About this lead">
       <Detail label="Came from">{nameSource(lead.source)}</Detail>
+      {lead.fair_id && <FairDetail fairId={lead.fair_id} />}
+      {lead.tag && (
+        <Detail label="Tag">
+          <bdi>{lead.tag}</bdi>
+        </Detail>
+      )}
       <Detail label="Consent">
         {consent === '' ? (
           <span className="text-ink-faint">No consent was asked for</span>
@@ -134,6 +146,18 @@ function Origin({ lead }: { lead: LeadDetail }) {
       {contact_id && <ContactDetail contactId={contact_id} />}
     </Details>
   );
+}
+
+function FairDetail({ fairId }: { fairId: string }) {
+  const { data: fairs = [] } = useQuery(ownFairsQuery(useOwner()));
+  const fair = fairs.find(({ id }) => id === fairId);
+  return fair ? (
+    <Detail label="Event">
+      <Link to={fairLeadsPath(fair.id)} dir="auto" className={TEXT_LINK_LOOK}>
+        {fair.name}
+      </Link>
+    </Detail>
+  ) : null;
 }
 
 function ContactDetail({ contactId }: { contactId: string }) {
