@@ -238,6 +238,8 @@ test('a team’s leader reads what each person brought from an event, and nobody
   const { sql } = database;
   const { owner, user_id } = await createSharedTeam(sql);
   const other = (await createStaff(sql, owner)).user_id;
+  const manager = await createStaff(sql, owner);
+  await sql`update public.agency_staff set role = 'manager' where id = ${manager.staff_id}`;
   const stranger = await createFair();
   for (const [person_, called, leads] of [
     [user_id, 'Hannover Messe', 2],
@@ -252,10 +254,11 @@ test('a team’s leader reads what each person brought from an event, and nobody
     const [row] = await as(sql, person(caller), (tx) => tx`select public.team_fairs() as fairs`);
     return row?.fairs as { user_id: string; leads: number }[];
   };
-  expect((await read(owner)).map(({ user_id: who, leads }) => [who, leads])).toEqual([
-    [user_id, 2],
-    [other, 1],
-  ]);
+  for (const leader of [owner, manager.user_id])
+    expect((await read(leader)).map(({ user_id: who, leads }) => [who, leads])).toEqual([
+      [user_id, 2],
+      [other, 1],
+    ]);
   expect((await read(other)).map(({ user_id: who }) => who)).toEqual([other]);
   expect(await read(stranger.user_id)).toEqual([]);
   await sql`update public.agencies set leads_rule = 'private' where owner_id = ${owner}`;

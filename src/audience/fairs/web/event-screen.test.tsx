@@ -25,8 +25,9 @@ const OSLO = { id: crypto.randomUUID(), name: 'Oslo', held_on: null, follow_up: 
 type Setting = {
   fairs?: object[];
   plan?: string;
-  /** What people of the team brought, on a team's page. */
+  /** What people of the team brought, for its owner, or else for one of its managers. */
   team?: object[];
+  isOwner?: boolean;
   /** What the server says to a lead. */
   answer?: () => Response | Promise<Response>;
 };
@@ -38,6 +39,7 @@ async function open({
   fairs = [{ ...OSLO, leads: 3 }],
   plan = 'premium',
   team,
+  isOwner = true,
   answer = DONE,
 }: Setting) {
   openFakeDisk();
@@ -49,8 +51,8 @@ async function open({
     is_active: true,
     plan,
     plan_expiry: '2999-01-01T00:00:00Z',
-    is_agency_profile: team !== undefined,
-    agency_owner_id: null,
+    is_agency_profile: team !== undefined && isOwner,
+    agency_owner_id: isOwner ? null : crypto.randomUUID(),
   };
   const calls = answerRequests((path) => {
     if (path.includes('/profiles?')) return Response.json(profile);
@@ -224,9 +226,13 @@ test('a plan without leads says that they wait here', async () => {
   expect(await screen.findByText(/stays on this device until your plan/)).toBeTruthy();
 });
 
-test('a team’s leader sees what each person brought from an event', async () => {
+test.for([
+  ['owner', true],
+  ['manager', false],
+] as const)('a team’s %s sees what each person brought from an event', async ([, isOwner]) => {
   const brought = { name: 'Oslo', held_on: '2026-11-29' };
   await open({
+    isOwner,
     team: [
       { ...brought, user_id: 'ben', full_name: 'Ben', leads: 12 },
       { ...brought, name: 'OSLO', user_id: 'eleni', full_name: 'Ελένη', leads: 3 },

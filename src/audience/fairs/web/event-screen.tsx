@@ -90,7 +90,7 @@ export function EventScreen() {
             <div className="flex min-w-0 flex-col gap-6">
               <UnsentCard unsent={unsent} />
               {fair && <FairCard key={fair.id} fair={fair} isSent={isSent} />}
-              {profile?.is_agency_profile && !isKeptPage() && (
+              {isOnTeam(profile) && !isKeptPage() && (
                 <Suspense>
                   <TeamFairs />
                 </Suspense>
@@ -101,6 +101,11 @@ export function EventScreen() {
       </Screen>
     </>
   );
+}
+
+/** @returns whether somebody may lead a team: its owner, or a manager */
+function isOnTeam(profile: OwnProfile | undefined): boolean {
+  return Boolean(profile?.is_agency_profile || profile?.agency_owner_id);
 }
 
 /** Once the screen is settled, and while the page is open, so that its code leads somewhere. */
