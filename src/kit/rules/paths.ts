@@ -131,11 +131,6 @@ export function editPath(at: string): string {
   return `${PATHS.edit}?at=${encodeURIComponent(at)}`;
 }
 
-/** @param id of an event @returns the path of its leads in the inbox */
-export function fairLeadsPath(id: string): string {
-  return `${PATHS.leads}?event=${encodeURIComponent(id)}`;
-}
-
 /** The prefix of public team pages. */
 export const TEAM_PREFIX = '/team/';
 

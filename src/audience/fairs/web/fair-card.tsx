@@ -1,7 +1,6 @@
 import { Inbox } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { fairLeadsPath } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { isKeptPage } from '#kit/web/connection/kept-page.ts';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
@@ -10,6 +9,7 @@ import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { Card } from '#kit/web/ui/card.tsx';
+import { fairLeadsPath } from '../rules/fair-paths.ts';
 import type { Fair } from '../rules/fairs.ts';
 import { FairFields, useSaveFair } from './fair-fields.tsx';
 import { useDeleteFair } from './mutations.ts';
