@@ -1,7 +1,8 @@
-import { Inbox } from 'lucide-react';
+import { Inbox, PencilLine, Trash2 } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { isKeptPage } from '#kit/web/connection/kept-page.ts';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';
@@ -40,8 +41,8 @@ export function FairCard({ fair, isSent }: FairCardProps) {
             <Figure label="Leads" value={leads} />
             {held_on && <Figure label="Scans that day" value={scans} />}
           </dl>
-          <div className="flex flex-wrap items-center gap-1">
-            <Button asChild variant="secondary" className="mr-auto">
+          <div className="-mr-2 flex items-center gap-1">
+            <Button asChild variant="secondary" className="flex-1">
               <Link to={fairLeadsPath(fair.id)}>
                 <Inbox />
                 See its leads
@@ -75,11 +76,7 @@ function FairActions({ fair, isSent }: FairCardProps) {
   return (
     <>
       <FormDialog
-        trigger={
-          <Button variant="ghost" aria-label="Change event">
-            Change
-          </Button>
-        }
+        trigger={<IconButton label="Change event" icon={<PencilLine />} />}
         title="Change event"
         confirmLabel="Save"
         noValidate
@@ -89,11 +86,7 @@ function FairActions({ fair, isSent }: FairCardProps) {
       </FormDialog>
       {isSent && (
         <ConfirmDialog
-          trigger={
-            <Button variant="ghost" aria-label="Delete event">
-              Delete
-            </Button>
-          }
+          trigger={<IconButton label="Delete event" icon={<Trash2 />} />}
           title={`Delete ${fair.name}?`}
           description="Its leads stay in your inbox, without the event."
           confirmLabel="Delete event"

@@ -59,8 +59,6 @@ export function TypedLeadForm({ fair, tags }: TypedLeadFormProps) {
   const [isScanning, setScanning] = useState(false);
   const ScanWindow = useDeferred(SCAN_WINDOW, isScanning);
   const [used, setUsed] = useState<readonly string[]>([]);
-  // Here before it is pressed.
-  useDeferred(READING, false);
   const first = useRef<HTMLInputElement>(null);
   const { onSubmit, onInput, busy, problem, wrong } = useSubmit(async () => {
     const lead = toTypedLead(typed);
@@ -78,15 +76,7 @@ export function TypedLeadForm({ fair, tags }: TypedLeadFormProps) {
     first.current?.focus();
     return null;
   });
-  const fill = async (toRead: (reading: Reading) => Promise<ReadLead>) => {
-    const read = await READING.load().then(toRead).catch(toUnread);
-    const known = Object.entries(read.typed).filter(([, value]) => value !== '');
-    const next = Object.fromEntries(known);
-    // What was noted about them stays.
-    const add = ({ message }: TypedLead) => [message, next.message].filter(Boolean).join('\n');
-    if (known.length > 0) change((before) => ({ ...next, message: add(before) }));
-    setTold({ sentence: read.sentence ?? 'Check what was read, then save.', isDone: false });
-  };
+  const fill = useFill(change, setTold);
   return (
     <form noValidate onSubmit={onSubmit} onInput={onInput} onKeyDown={goOn} aria-label="New lead">
       <Card
@@ -133,6 +123,21 @@ export function TypedLeadForm({ fair, tags }: TypedLeadFormProps) {
       )}
     </form>
   );
+}
+
+/** @returns a function that fills the form with what it reads, and tells what came of it */
+function useFill(change: ReturnType<typeof useTypedLead>['change'], tell: (told: Told) => void) {
+  // Here before it is pressed.
+  useDeferred(READING, false);
+  return async (toRead: (reading: Reading) => Promise<ReadLead>) => {
+    const read = await READING.load().then(toRead).catch(toUnread);
+    const known = Object.entries(read.typed).filter(([, value]) => value !== '');
+    const next = Object.fromEntries(known);
+    // What was noted about them stays.
+    const add = ({ message }: TypedLead) => [message, next.message].filter(Boolean).join('\n');
+    if (known.length > 0) change((before) => ({ ...next, message: add(before) }));
+    tell({ sentence: read.sentence ?? 'Check what was read, then save.', isDone: false });
+  };
 }
 
 type ReadButtonsProps = { onScan: () => void; onFile: (file: File) => void };
