@@ -135,13 +135,14 @@ async function send(entry: Queued): Promise<Outcome> {
 
 /** Names the account, as another one may sign in between here and the server. */
 async function call({ id, userId, kind, data }: Queued) {
-  const patience = AbortSignal.timeout(ANSWER_MS);
+  const patience = new AbortController();
+  setTimeout(() => patience.abort(), ANSWER_MS);
   if (kind === LEAD_KIND) {
     const lead = { ...parseSentLead(data), id, account: userId };
-    return dataClient.rpc('keep_fair_lead', { lead }).abortSignal(patience);
+    return dataClient.rpc('keep_fair_lead', { lead }).abortSignal(patience.signal);
   }
   const { name, held_on, ...fair } = parseFair(data) ?? { id, name: '', held_on: null };
   const day = held_on === null ? {} : { held_on };
   const named = { ...fair, name, account: userId, ...day };
-  return dataClient.rpc('keep_fair', named).abortSignal(patience);
+  return dataClient.rpc('keep_fair', named).abortSignal(patience.signal);
 }

@@ -25,7 +25,7 @@ export function UnsentCard({ unsent }: { unsent: readonly Queued[] }) {
             <div className="flex min-w-0 flex-col gap-1">
               <p role="status">{tellWaiting(waiting.length, online)}</p>
               <p dir="auto" className="wrap-anywhere text-ink-soft">
-                {nameEntries(waiting.toReversed())}
+                {nameEntries([...waiting].reverse())}
               </p>
             </div>
           </div>
