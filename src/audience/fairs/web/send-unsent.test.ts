@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { dropUnsent, keepUnsent, listUnsent } from '#kit/web/outbox/outbox.ts';
 import { openFakeDisk } from '#kit/web/outbox/outbox-under-test.ts';
@@ -104,6 +104,23 @@ test('a lead that would reach another account’s session waits', async () => {
   await sendUnsent(userId);
   expect(calls).toHaveLength(1);
   expect(await listUnsent(userId)).toMatchObject([{ refusal: null }, { refusal: null }]);
+});
+
+test('a network that answers nothing is given up, so that other tabs may send', async () => {
+  const userId = await keep('Grace');
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const calls = answerRequests(
+    (_path, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
+  const over = sendUnsent(userId);
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  vi.advanceTimersByTime(30_000);
+  await over;
+  expect(await listUnsent(userId)).toMatchObject([{ refusal: null }]);
 });
 
 test('a limit of a day is a refusal that says so, unlike too many requests', async () => {
