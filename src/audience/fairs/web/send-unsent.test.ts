@@ -97,10 +97,13 @@ test('a lead waits for its refused event, and goes without once that is given up
   expect(await listUnsent(userId)).toEqual([]);
 });
 
-test('a lead that would reach another account’s session waits', async () => {
+test.for([
+  ['that is another account’s', { code: 'PT409', details: 'other_account' }],
+  ['without its second factor', { code: 'PT403', details: 'second_factor_needed' }],
+] as const)('in a session %s everything waits', async ([, refused]) => {
   const userId = await keep('Grace', 'Ada');
-  const refused = { message: 'This belongs to another account.', code: 'PT409' };
-  const calls = answerRequests(() => Response.json(refused, { status: 409 }));
+  const status = Number(refused.code.slice(2));
+  const calls = answerRequests(() => Response.json({ message: 'No.', ...refused }, { status }));
   await sendUnsent(userId);
   expect(calls).toHaveLength(1);
   expect(await listUnsent(userId)).toMatchObject([{ refusal: null }, { refusal: null }]);

@@ -115,8 +115,8 @@ type Outcome = 'arrived' | 'later' | { refusal: string };
 /** Unless one of our rules says so (`PT429`), they say nothing about the entry: a session to renew, too many at once, a server of another release. */
 const PASSING = [401, 404, 408, 425, 429];
 
-/** Another account has signed in since this one was asked for. */
-const OTHER_ACCOUNT = 409;
+/** Rules about the session, not about the entry: another account has signed in meanwhile, or not fully. */
+const SESSION_RULES = ['other_account', 'not_signed_in', 'second_factor_needed'];
 
 async function send(entry: Queued): Promise<Outcome> {
   try {
@@ -124,7 +124,7 @@ async function send(entry: Queued): Promise<Outcome> {
     if ((await getSession())?.user.id !== entry.userId) return 'later';
     const { error, status } = await call(entry);
     if (error === null) return 'arrived';
-    if (status === OTHER_ACCOUNT) return 'later';
+    if (SESSION_RULES.includes(error.details)) return 'later';
     const isRule = findErrorCode(error)?.startsWith('PT') === true;
     const isAnswered = status >= 400 && status < 500 && !PASSING.includes(status);
     return isRule || isAnswered ? { refusal: error.message } : 'later';
