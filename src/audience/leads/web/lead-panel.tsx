@@ -69,15 +69,20 @@ function LeadDetails({ lead, onClose }: LeadDetailsProps) {
   );
 }
 
-/** The answers in the form's order, including fields that the form no longer asks for. */
+/**
+ * The answers in the form's order, including fields that the form no longer asks for; what an owner typed had
+ * no form.
+ */
 function Answers({ lead }: { lead: LeadDetail }) {
   const form = parseLeadForm(lead.form);
+  const isTyped = lead.source === HAND_SOURCE;
   const pageUrl = findSenderPage(lead);
   const keys = LEAD_FIELD_KEYS.filter(
-    (key) => form.fields[key].isEnabled || (lead[key] !== '' && lead[key] !== pageUrl),
+    (key) =>
+      (form.fields[key].isEnabled && !isTyped) || (lead[key] !== '' && lead[key] !== pageUrl),
   );
   return (
-    <Details title={form.heading}>
+    <Details title={isTyped ? 'Details' : form.heading}>
       {pageUrl && (
         <Detail label="Page">
           <a href={pageUrl} target="_blank" rel="noopener" className={TEXT_LINK_LOOK}>
