@@ -40,7 +40,7 @@ export function startSending(userId: string): void {
 
 const sending = new Map<string, Promise<void>>();
 const asked = new Set<string>();
-let timer: ReturnType<typeof setTimeout> | undefined;
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 /**
  * Sends an account's entries in their order, one tab at a time. An entry leaves the device once the server
@@ -73,7 +73,7 @@ async function inTurn(userId: string, work: () => Promise<void>): Promise<void> 
 }
 
 async function sendAll(userId: string): Promise<void> {
-  clearTimeout(timer);
+  clearTimeout(timers.get(userId));
   const unsent = await listUnsent(userId);
   const refusedFairs = new Set(unsent.flatMap((entry) => (entry.refusal ? nameFair(entry) : [])));
   let hasArrived = false;
@@ -107,7 +107,8 @@ function isHeld({ kind, data }: Queued, refusedFairs: ReadonlySet<string>): bool
 
 function sendLater(userId: string): void {
   if (!followed.has(userId)) return;
-  timer = setTimeout(() => void sendUnsent(userId).catch(() => undefined), RETRY_MS);
+  const again = () => void sendUnsent(userId).catch(() => undefined);
+  timers.set(userId, setTimeout(again, RETRY_MS));
 }
 
 type Outcome = 'arrived' | 'later' | { refusal: string };
