@@ -69,6 +69,7 @@ test('every owner screen is accessible, empty or filled, and fits 320 pixels', a
   for (const [path, heading] of [
     ...OWNER_SCREENS,
     ['/contacts', 'Contacts'],
+    ['/event', 'Event'],
     ['/print', 'Print and share'],
   ] as const) {
     await open(page, path, heading);

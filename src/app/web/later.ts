@@ -5,7 +5,8 @@ import { keepPresses } from '#kit/web/buttons/keep-presses.ts';
 
 /** Fetches what nobody waits for. */
 export function fetchLater(): void {
-  // Signing out needs this screen, possibly while offline.
+  // Signing out needs these, possibly while offline.
+  void import('#account/security/web/leave.ts').catch(() => undefined);
   void import('#account/sign-in/web/sign-in.tsx').catch(() => undefined);
   void import('#app/offline/web/keep-offline.ts').catch(() => undefined);
   keepPresses();

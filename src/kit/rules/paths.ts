@@ -8,6 +8,7 @@ export const PATHS = {
   contacts: '/contacts',
   leads: '/leads',
   teamLeads: '/leads/team',
+  event: '/event',
   integration: '/integration',
   analyticsIds: '/integration/analytics',
   webhooks: '/integration/webhooks',

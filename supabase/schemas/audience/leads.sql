@@ -4,7 +4,7 @@ create or replace function private.before_lead_save()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.search_text := private.to_search_text(concat_ws(E'\n', new.full_name, new.email, new.phone,
-    private.to_digits(new.phone), new.company, new.message));
+    private.to_digits(new.phone), new.company, new.message, nullif(new.tag, '')));
   if tg_op = 'INSERT' then
     new.contact_id := coalesce(new.contact_id, private.ensure_contact(new));
     perform private.keep_brought(new);
@@ -80,6 +80,9 @@ declare
     where id = (kept.lead ->> 'contact_id')::uuid and user_id = kept.user_id
   );
   answerer uuid := (select id from auth.users where id = (kept.lead ->> 'answerer_id')::uuid);
+  fair uuid := (
+    select id from public.fairs where id = (kept.lead ->> 'fair_id')::uuid and user_id = kept.user_id
+  );
 begin
   select string_agg(format('%I', attname), ', ') into columns
   from pg_catalog.pg_attribute
@@ -88,7 +91,7 @@ begin
   execute format('insert into public.leads (%1$s)
     select %1$s from jsonb_populate_record(null::public.leads, $1) on conflict (id) do nothing', columns)
   using kept.lead
-    || jsonb_build_object('agency_id', agency, 'contact_id', contact, 'answerer_id', answerer);
+    || jsonb_build_object('agency_id', agency, 'contact_id', contact, 'answerer_id', answerer, 'fair_id', fair);
 end
 $$;
 

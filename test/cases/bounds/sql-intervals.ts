@@ -8,6 +8,7 @@ export const SQL_INTERVALS: Readonly<Record<string, readonly string[]>> = {
   'public.admin_visit_case': ['2 minutes'],
   'public.check_company_domain': ['10 seconds'],
   'public.check_own_domain': ['10 seconds'],
+  'public.keep_fair_lead': ['1 day'],
   'public.own_agency': ['30 days'],
   'public.own_email_change': ['24 hours'],
   'public.push_template': ['1 day'],

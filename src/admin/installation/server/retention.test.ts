@@ -62,6 +62,7 @@ const STAYS: Readonly<Record<string, readonly string[]>> = {
     'public.webhooks',
     'public.analytics_ids',
     'public.domains',
+    'public.fairs',
     'public.pictures',
     'public.profiles',
     'public.leads',

@@ -51,6 +51,7 @@ const PARENTS: Readonly<Record<string, string>> = {
   [PATHS.dashboard]: PATHS.home,
   [PATHS.leads]: PATHS.home,
   [PATHS.teamLeads]: PATHS.home,
+  [PATHS.event]: PATHS.home,
   [PATHS.gallery]: PATHS.edit,
   [PATHS.print]: PATHS.home,
   [PATHS.help]: PATHS.accountSettings,

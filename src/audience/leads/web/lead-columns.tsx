@@ -68,7 +68,7 @@ const FACTS: LeadColumns = [
   },
   { csv: { Favorite: ({ is_favorite }) => (is_favorite ? 'yes' : 'no') } },
   createdColumn(),
-  { csv: { Source: ({ source }) => nameSource(source) } },
+  { csv: { Source: ({ source }) => nameSource(source), Tag: ({ tag }) => tag } },
   {
     csv: {
       Consent: ({ consent }) => consent,

@@ -17,6 +17,7 @@ import { useOwner } from '#kit/web/session/owner.ts';
 import { LEAD_MESSAGES } from '../rules/messages.ts';
 import { nameSource } from '../rules/source.ts';
 import { LeadsPage } from './leads-page.tsx';
+import { ownFairsQuery } from './own-fairs.ts';
 import {
   type Lead,
   leadSourcesQuery,
@@ -52,7 +53,7 @@ export function LeadsInbox() {
             Favorites
           </FlagToggle>
         )}
-        options={{ source: useSources(params.getAll('source')) }}
+        options={{ source: useSources(params.getAll('source')), event: useFairOptions() }}
         empty={<NoLeads />}
         hint="Try fewer words, or another time or source."
         notice={(leads) => (
@@ -96,6 +97,12 @@ function useSources(chosen: readonly string[]) {
   if (sources.length < 2 && chosen.length === 0) return undefined;
   const hosts = new Set([...sources.map(({ source }) => source), ...chosen]);
   return [...hosts].map((host) => ({ value: host, label: nameSource(host) }));
+}
+
+/** The owner's events; none before the first. */
+function useFairOptions() {
+  const { data: fairs = [] } = useQuery(ownFairsQuery(useOwner()));
+  return fairs.length === 0 ? undefined : fairs.map(({ id, name }) => ({ value: id, label: name }));
 }
 
 type NewLeadsNoticeProps = {

@@ -14,6 +14,7 @@ export const SHARE_MARKS = {
   call: 'Video call',
   wallet: 'Wallet',
   nfc: 'NFC tag',
+  event: 'Event',
 } as const;
 
 export type ShareMark = keyof typeof SHARE_MARKS;
