@@ -7,5 +7,6 @@ export const AUDIENCE_REFUSALS = {
   contact_empty: [400, 'Please give a name, an email address, a phone number or a company.'],
   tags_too_many: [400, 'A contact can have at most 20 tags.'],
   tag_too_long: [400, 'A tag can have at most 40 characters.'],
+  push_device_malformed: [400, 'This browser can’t be notified. Please turn it on again.'],
   contact_gone: [404, 'One of these contacts no longer exists.'],
 } as const satisfies Readonly<Record<string, Refusal>>;

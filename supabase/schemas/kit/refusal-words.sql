@@ -41,6 +41,7 @@ language sql immutable set search_path = '' as $$
     ('contact_empty', '400', 'Please give a name, an email address, a phone number or a company.'),
     ('tags_too_many', '400', 'A contact can have at most 20 tags.'),
     ('tag_too_long', '400', 'A tag can have at most 40 characters.'),
+    ('push_device_malformed', '400', 'This browser can’t be notified. Please turn it on again.'),
     ('contact_gone', '404', 'One of these contacts no longer exists.'),
     ('slug_too_short', '400', 'Username must be at least 3 characters'),
     ('slug_too_long', '400', 'Username must be 30 characters or less'),

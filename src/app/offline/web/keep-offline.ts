@@ -1,3 +1,4 @@
+import { mendSubscription } from '#audience/push/web/push-device.ts';
 import { qrCodePath, WORKER_SCRIPT } from '#kit/rules/paths.ts';
 import { nameOwnCache } from '#kit/rules/session/kept.ts';
 import { isKeptPage } from '#kit/web/connection/kept-page.ts';
@@ -41,6 +42,7 @@ async function keepOffline(userId: string): Promise<void> {
   await keepAnswers(userId);
   await keepCode(userId);
   if (isNew) await followUnread(userId);
+  await mendSubscription();
 }
 
 /** Keeps what changes later, too. */
