@@ -75,14 +75,13 @@ language sql stable set search_path = '' as $$
       (select greatest(now(), device.pushed_at + interval '5 minutes')) as a (earliest)) m
 $$;
 
--- Many leads make one job for each browser, and its jobs run one by one. Leads that their owner wrote down were
--- read by that; those restored from the trash have their old timestamp.
+-- Many leads make one job for each browser. They have one queue, so that slow push services hold up no other
+-- jobs. Leads that their owner wrote down were read by that; those restored have their old timestamp.
 create or replace function private.push_leads() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform graphile_worker.add_job('push_lead', json_build_object('device_id', d.id),
-    queue_name => 'push ' || d.id, run_at => private.next_push(d), job_key => 'push_lead ' || d.id,
-    max_attempts => 5)
+    queue_name => 'push', run_at => private.next_push(d), job_key => 'push_lead ' || d.id, max_attempts => 3)
   from private.push_devices d
   where d.user_id in (
     select n.user_id from changed n where n.created_at = now() and n.opened_at is null);
