@@ -84,7 +84,9 @@ begin
     queue_name => 'push', run_at => private.next_push(d), job_key => 'push_lead ' || d.id, max_attempts => 3)
   from private.push_devices d
   where d.user_id in (
-    select n.user_id from changed n where n.created_at = now() and n.opened_at is null);
+    select n.user_id from changed n where n.created_at = now() and n.opened_at is null)
+  -- Leads at once take their jobs in the same order.
+  order by d.id;
   return null;
 end
 $$;
