@@ -1,4 +1,4 @@
--- Browsers that are told of new leads. What is in `auth.sessions` may be a hosted backend's, so a
+-- Browsers that get notifications of new leads. What is in `auth.sessions` may be a hosted backend's, so a
 -- trigger ends them with their session.
 create table private.push_devices (
   id uuid primary key default gen_random_uuid(),
@@ -13,8 +13,11 @@ create table private.push_devices (
   quiet_from smallint,
   quiet_to smallint,
   saved_at timestamptz not null default now(),
-  -- Leads that came until then have been told of.
-  pushed_at timestamptz,
+  -- When the last notice was sent, and how often in a row that failed.
+  tried_at timestamptz,
+  tries smallint not null default 0,
+  -- When the newest lead of the last notice arrived.
+  told_until timestamptz,
   check ((quiet_from is null) = (quiet_to is null)),
   check (quiet_from between 0 and 23 and quiet_to between 0 and 23 and quiet_from <> quiet_to)
 );

@@ -156,7 +156,7 @@ function createFunctions(deps: AppDeps & PrintDeps): Hono {
  * `GET /config.json`: the dashboard's settings.
  */
 function createHealth(deps: AppDeps): Hono {
-  const { ask, database, publicUrl, keys, providers, hosted, wallets, findPushKey, clock } = deps;
+  const { ask, database, publicUrl, keys, providers, hosted, wallets, clock } = deps;
   const ping = createPing(ask);
   return new Hono()
     .get('/healthz', async (context) => {
@@ -170,7 +170,8 @@ function createHealth(deps: AppDeps): Hono {
       return context.json({
         supabaseUrl: publicUrl,
         anonKey: keys.anonKey,
-        pushKey: findPushKey(),
+        // Notifications need the worker.
+        ...(deps.keepsOffline && { pushKey: deps.findPushKey() }),
         providers: providers.map(({ name, label }) => ({ name, label })),
         wallets: {
           apple: wallets.findApple(clock()) !== null,

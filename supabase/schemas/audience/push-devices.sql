@@ -1,6 +1,6 @@
--- Browsers that are told of new leads, each as long as its session.
+-- Browsers that get notifications of new leads, each as long as its session lasts.
 
--- Tells this browser of new leads, or changes how. An endpoint belongs to one account: the last that saved it.
+-- Notifies this browser of new leads, or changes how. An endpoint belongs to one account: the last that saved it.
 create or replace function public.save_push_device(address text, key text, secret text,
   names boolean default false, quiet_from int default null, quiet_to int default null)
 returns void language plpgsql security definer set search_path = '' as $$
@@ -34,7 +34,7 @@ end
 $$;
 grant execute on function public.save_push_device(text, text, text, boolean, int, int) to authenticated;
 
--- How this browser is told of new leads; null if it isn't.
+-- How this browser is notified; null if it isn't.
 create or replace function public.find_push_device(address text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('names', d.shows_names, 'quiet_from', d.quiet_from, 'quiet_to', d.quiet_to)
@@ -58,7 +58,7 @@ $$;
 create trigger forget_push_devices after delete on auth.sessions referencing old table as ended
   for each statement execute function private.forget_push_devices();
 
--- When a browser may be told next: five minutes after the last notice at the earliest, and not before its quiet
+-- When a browser may be notified next: five minutes after the last notice at the earliest, and not before its quiet
 -- hours end, which may pass midnight.
 create or replace function private.next_push(device private.push_devices) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -72,20 +72,21 @@ language sql stable set search_path = '' as $$
     select z.zone, a.earliest, (a.earliest at time zone z.zone)::date as local_day,
       extract(hour from a.earliest at time zone z.zone) as hour
     from private.zone_of(device.user_id) as z (zone),
-      (select greatest(now(), device.pushed_at + interval '5 minutes')) as a (earliest)) m
+      (select greatest(now(), device.tried_at + interval '5 minutes')) as a (earliest)) m
 $$;
 
--- Many leads make one job for each browser. They have one queue, so that slow push services hold up no other
--- jobs. Leads that their owner wrote down were read by that; those restored have their old timestamp.
+-- Many leads make one job for each browser. All share one queue, so that slow push services hold up no other
+-- jobs. Leads that their owner typed are read already; restored ones have their old timestamp.
 create or replace function private.push_leads() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform graphile_worker.add_job('push_lead', json_build_object('device_id', d.id),
-    queue_name => 'push', run_at => private.next_push(d), job_key => 'push_lead ' || d.id, max_attempts => 3)
+  perform graphile_worker.add_job('push_lead', json_build_object('device_id', d.id, 'lead_id', n.id),
+    queue_name => 'push', run_at => private.next_push(d), job_key => 'push_lead ' || d.id, max_attempts => 6)
   from private.push_devices d
-  where d.user_id in (
-    select n.user_id from changed n where n.created_at = now() and n.opened_at is null)
-  -- Leads at once take their jobs in the same order.
+  join (
+    select c.user_id, min(c.id::text) as id from changed c
+    where c.created_at = now() and c.opened_at is null group by c.user_id) n on n.user_id = d.user_id
+  -- Concurrent leads lock their jobs in the same order.
   order by d.id;
   return null;
 end

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PushDevice } from '#audience/push/server/send-push.ts';
+import type { PushDevice, SendPush } from '#audience/push/server/send-push.ts';
+import type { Sql } from '#database/connect.ts';
 import type { Columns } from '#test/columns.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createLead, createProfile } from '#test/factories.ts';
@@ -48,7 +49,7 @@ async function addBrowser(user_id: string, choices: Partial<typeof FREE> = {}) {
 type Sent = { endpoint: string; title: string; body: string; badge: number };
 
 /** Runs what is queued. @param outcome of the push service */
-async function push(outcome: 'sent' | 'gone' = 'sent'): Promise<Sent[]> {
+async function push(outcome: Awaited<ReturnType<SendPush>> = 'sent'): Promise<Sent[]> {
   const sent: Sent[] = [];
   const sendPush = async ({ endpoint }: PushDevice, message: string) => {
     const { notification, app_badge: badge } = JSON.parse(message);
@@ -139,6 +140,39 @@ test('a browser goes with its session and its account, and once its push service
   await database.sql`delete from auth.users where id = ${user_id}`;
   expect(await listEndpoints(user_id)).toEqual([]);
   expect(endpoint).not.toBe(other.endpoint);
+});
+
+test('a browser whose push service refuses us is kept, and one whose keeps failing is forgotten', async () => {
+  const { user_id, endpoint } = await createOwner();
+  await createLead(database.sql, { user_id });
+  expect(await push('refused')).toHaveLength(1);
+  expect(await listEndpoints(user_id)).toEqual([endpoint]);
+  const failing = {
+    ...collectMails(database.sql).deps,
+    sendPush: () => Promise.reject(new Error('the push service answered 503')),
+  };
+  for (let nth = 0; nth < 20; nth += 1) {
+    await createLead(database.sql, { user_id });
+    await expect(runJobs('push_lead', failing)).rejects.toThrow('503');
+  }
+  expect(await listEndpoints(user_id)).toEqual([endpoint]);
+  await createLead(database.sql, { user_id });
+  await runJobs('push_lead', failing);
+  expect(await listEndpoints(user_id)).toEqual([]);
+});
+
+test('a lead that was stored late is told of, though a newer one was already', async () => {
+  const { user_id, endpoint } = await createOwner();
+  await createLead(database.sql, { user_id });
+  await push();
+  await database.sql.begin(async (slow) => {
+    await slow`select now()`;
+    const newer = await createLead(database.sql, { user_id });
+    await push();
+    await database.sql`update leads set opened_at = now() where id = ${newer.id}`;
+    await createLead(slow as unknown as Sql, { user_id });
+  });
+  expect(await push()).toMatchObject([{ endpoint }]);
 });
 
 test('a notice waits for the end of quiet hours, in the owner’s time zone', async () => {

@@ -195,7 +195,7 @@ export const PAGE_INTERVALS: readonly IntervalCase[] = [
       const { user_id } = await createProfile(sql);
       const id = await readOne<string>(sql`
         insert into private.push_devices
-          (user_id, session_id, endpoint, p256dh, auth_secret, pushed_at)
+          (user_id, session_id, endpoint, p256dh, auth_secret, tried_at)
         values (${user_id}, ${randomUUID()}, ${`https://push.example/${user_id}`},
           ${'B'.repeat(87)}, ${'s'.repeat(22)}, now())
         returning id`);

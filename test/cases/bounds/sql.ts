@@ -73,7 +73,7 @@ export const SQL_BOUNDS: Readonly<Record<string, readonly string[]>> = {
   'private.queue_reconciliations': ['=> 10', '=> 8'],
   'private.record_page_check': ['< 10'],
   'private.refresh_uses_feature': ['> 20', '> 14'],
-  'private.push_leads': ['=> 3'],
+  'private.push_leads': ['=> 6'],
   'private.refusal': ['between 1 and 100', 'between 1 and 99999999', 'between 0 and 1000000000000'],
   'private.refuse_bad_draft': [':= 2'],
   'private.report_page': ['>= 20'],

@@ -1,5 +1,5 @@
 import { mendSubscription } from '#audience/push/web/push-device.ts';
-import { qrCodePath, WORKER_SCRIPT } from '#kit/rules/paths.ts';
+import { BIO_PREFIX, qrCodePath, WORKER_SCRIPT } from '#kit/rules/paths.ts';
 import { nameOwnCache } from '#kit/rules/session/kept.ts';
 import { isKeptPage } from '#kit/web/connection/kept-page.ts';
 import { queryClient } from '#kit/web/data/query-client.ts';
@@ -30,6 +30,7 @@ async function keepOffline(userId: string): Promise<void> {
   await forgetOthers(userId);
   const { is_active } = await queryClient.ensureQueryData(ownProfileQuery(userId));
   if (!is_active) return forgetKept();
+  await mendSubscription().catch(console.debug);
   if (savesData()) return;
   const registration = await navigator.serviceWorker.register(WORKER_SCRIPT, {
     updateViaCache: 'none',
@@ -40,7 +41,6 @@ async function keepOffline(userId: string): Promise<void> {
   await queryClient.prefetchQuery(firstLeadsQuery(userId));
   await keepSeen(userId);
   if (isNew) await followUnread(userId);
-  await mendSubscription();
 }
 
 /** Keeps what changes later, too. */
@@ -112,11 +112,13 @@ async function keepCode(userId: string, profile: OwnProfile): Promise<void> {
   const code = await fetch(path, { cache: 'no-cache' });
   if (!code.ok) return;
   await keep(userId, path, code);
+  if (!isSignedIn(userId)) return;
   coded = profile;
   const own = await caches.open(nameOwnCache(userId));
-  const former = (await own.keys()).filter(
-    ({ url }) => ![path, ANSWERS_PATH].includes(new URL(url).pathname),
-  );
+  const former = (await own.keys()).filter(({ url }) => {
+    const { pathname } = new URL(url);
+    return pathname.startsWith(BIO_PREFIX) && pathname !== path;
+  });
   await Promise.all(former.map((request) => own.delete(request)));
 }
 

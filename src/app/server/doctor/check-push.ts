@@ -5,8 +5,10 @@ import type { Finding } from '#money/checks/server/finding.ts';
 export function checkPush({
   publicUrl,
   supportMail,
-}: Pick<Env, 'publicUrl' | 'supportMail'>): Finding[] {
+  keepsOffline,
+}: Pick<Env, 'publicUrl' | 'supportMail' | 'keepsOffline'>): Finding[] {
   const name = 'Notifications';
+  if (!keepsOffline) return [{ name, level: 'skipped', says: 'OFFLINE switches them off.' }];
   if (new URL(publicUrl).protocol !== 'https:') {
     return [{ name, level: 'skipped', says: 'Phones allow them over https only.' }];
   }

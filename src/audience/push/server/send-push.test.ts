@@ -86,8 +86,9 @@ test('only the browser reads a message, whose sender its push service knows', as
 });
 
 test.each([
-  [400, 'gone'],
-  [403, 'gone'],
+  [400, 'refused'],
+  [401, 'refused'],
+  [403, 'refused'],
   [404, 'gone'],
   [410, 'gone'],
 ] as const)('after a %s the subscription is %s', async (status, outcome) => {
@@ -104,6 +105,14 @@ test('a subscription on a private network is gone, and isn’t contacted', async
   const { got, origin } = await openPushService(201);
   expect(await createSender([])(createBrowser(origin).device, MESSAGE)).toBe('gone');
   expect(got).toEqual([]);
+});
+
+test.each([
+  ['a key that isn’t on the curve', { p256dh: 'B'.repeat(87) }],
+  ['an endpoint that isn’t an address', { endpoint: 'https://[/x' }],
+] as const)('a subscription with %s is gone', async (_what, wrong) => {
+  const { device } = createBrowser('http://127.0.0.1:1');
+  expect(await createSender()({ ...device, ...wrong }, MESSAGE)).toBe('gone');
 });
 
 test('a push service out of reach is tried again', async () => {

@@ -6,26 +6,30 @@ import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
+import { getImpersonation } from '#kit/web/session/impersonation.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 
-/** How this browser is told of new leads. Hours are of the owner's day; null for no quiet ones. */
+/** How this browser is notified of new leads. Hours are of the owner's day; null for no quiet ones. */
 export type PushChoices = { names: boolean; quiet: { from: number; to: number } | null };
 
 /** At first: nobody's name, and nothing at night. */
 export const FIRST_CHOICES: PushChoices = { names: false, quiet: { from: 22, to: 7 } };
 
-/** Whether this browser can be told at all, and if not, why. */
-export function findPushState(): 'able' | 'blocked' | 'missing' {
+/** Whether this browser can be notified at all, and if not, why. */
+export function findPushState(): 'able' | 'blocked' | 'missing' | 'viewing' {
+  if (getImpersonation()) return 'viewing';
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return 'missing';
   return Notification.permission === 'denied' ? 'blocked' : 'able';
 }
 
-/** This browser's choices; null if it isn't told. */
+/** This browser's choices; null if it isn't notified, `off` if the server sends nothing. */
 export function pushChoicesQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.pushDevice(userId),
-    queryFn: async (): Promise<PushChoices | null> => {
+    queryFn: async (): Promise<PushChoices | 'off' | null> => {
+      const { pushKey } = await loadConfig();
+      if (!pushKey) return 'off';
       const subscription = await findSubscription();
       return subscription && findChoices(subscription);
     },
@@ -107,17 +111,29 @@ export async function mendSubscription(): Promise<void> {
   const choices = await findChoices(subscription);
   if (!choices) return void (await subscription.unsubscribe());
   const { pushKey } = await loadConfig();
-  if (toText(subscription.options.applicationServerKey) !== pushKey)
-    await save(await subscribe(), choices);
+  if (!pushKey || toText(subscription.options.applicationServerKey) === pushKey) return;
+  await dataClient.rpc('forget_push_device', { address: subscription.endpoint }).throwOnError();
+  await save(await subscribe(), choices);
 }
+
+/** How long the worker may take to be installed. */
+const PATIENCE_MS = 10_000;
 
 /** @returns a new subscription, in place of one for an earlier key */
 async function subscribe(): Promise<PushSubscription> {
   const { pushKey } = await loadConfig();
+  if (!pushKey) throw new Error('The server has no key.');
   await navigator.serviceWorker.register(WORKER_SCRIPT, { updateViaCache: 'none' });
-  const { pushManager } = await navigator.serviceWorker.ready;
+  // `ready` waits for ever if the worker can't be installed.
+  const { pushManager } = await Promise.race([navigator.serviceWorker.ready, fail(PATIENCE_MS)]);
   await (await pushManager.getSubscription())?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
+}
+
+function fail(afterMs: number): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error('The worker isn’t installed.')), afterMs);
+  });
 }
 
 /** @returns the key as our server writes it, in base64url */

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
+import { PRODUCT_NAME } from '#kit/rules/product.ts';
+import { ONLY_LOOKING } from '#kit/rules/session/impersonation.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { SelectField } from '#kit/web/fields/select-field.tsx';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';
@@ -18,7 +20,7 @@ import {
   useTurnOnPush,
 } from './push-device.ts';
 
-/** Whether, when and with what this device is told of new leads. */
+/** Whether, when and with what this device shows new leads. */
 export function PushSettings() {
   const state = findPushState();
   return (
@@ -26,22 +28,28 @@ export function PushSettings() {
       title="Notifications on this device"
       description="Shown when a new lead arrives, even while this page is closed."
     >
-      {state === 'able' ? <Device /> : <p className="text-ink-soft">{REASONS[state]}</p>}
+      {state === 'able' ? <Device /> : <Reason of={state} />}
     </Card>
   );
 }
 
 const REASONS = {
+  viewing: ONLY_LOOKING,
+  off: 'Notifications are switched off on this server.',
   blocked: 'Notifications are blocked for this site. Allow them in your browser’s settings first.',
-  missing:
-    'This browser can’t show them. On an iPhone or iPad, add Vizit to the home screen and open it from there.',
+  missing: `This browser can’t show them. On an iPhone or iPad, add ${PRODUCT_NAME} to the home screen and open it from there.`,
 };
+
+function Reason({ of }: { of: keyof typeof REASONS }) {
+  return <p className="text-ink-soft">{REASONS[of]}</p>;
+}
 
 function Device() {
   const query = useQuery(pushChoicesQuery(useOwner()));
   const turnOn = useTurnOnPush();
   if (query.isPending) return <Skeleton className="h-11" />;
   if (query.isError) return <LoadFailure onRetry={query.refetch} />;
+  if (query.data === 'off') return <Reason of="off" />;
   if (query.data) return <Choices choices={query.data} />;
   return (
     <Button
@@ -77,7 +85,7 @@ function Choices({ choices }: { choices: PushChoices }) {
       />
       <SwitchField
         label="Quiet hours"
-        description="Notifications wait until they end."
+        description="Notifications wait until they end, in your time zone."
         checked={quiet !== null}
         onCheckedChange={(isOn) => setQuiet(isOn ? FIRST_CHOICES.quiet : null)}
       />

@@ -25,8 +25,8 @@ export type LinkAdding = {
 const NOT_SHARED = 'There’s no link in what you shared. Paste one here.';
 
 /**
- * The text in the box for new links, and functions to add links to the draft. What was shared with the
- * installed app stands there at first, as nothing is added without a press.
+ * The text in the box for new links, and functions to add links to the draft. At first the box has
+ * what was shared with the installed app, as nothing is added without a press.
  *
  * @param frame of the box, beside the list
  */
@@ -59,6 +59,7 @@ export function useLinkAdding(
   const addPasted = (pasted: PastedLinks) => {
     const count = pasted.links.length;
     if (count > 0) {
+      drop();
       onAdded(append(pasted.links.map(({ url, title }) => ({ url, buttonText: title }))));
     }
     const left = describePaste(pasted, LINKS_MAX_COUNT) ?? undefined;
@@ -78,7 +79,7 @@ export function useLinkAdding(
   };
 }
 
-/** What a phone's share sheet sent here, and a function to drop it from the address once it is added. */
+/** What a phone's share sheet sent here, and a function to take it out of the URL. */
 function useShared() {
   const [params] = useSearchParams();
   const { turn } = usePlace();

@@ -31,6 +31,15 @@ test.each([
   expect(readShared({ ...NOTHING, ...parts })).toEqual({ typed, title: '', isLink: false });
 });
 
+test.each([
+  [{ url: 'https://en.example/wiki/Cup_(unit)' }, 'https://en.example/wiki/Cup_(unit)'],
+  [{ text: 'See https://en.example/wiki/Cup_(unit).' }, 'https://en.example/wiki/Cup_(unit)'],
+  [{ text: 'Cups (see https://shop.example/cups)' }, SHOP],
+  [{ url: 'https://shop.example/?q=cups!' }, 'https://shop.example/?q=cups!'],
+] as const)('%o keeps the end of its address: %s', (parts, typed) => {
+  expect(readShared({ ...NOTHING, ...parts })?.typed).toBe(typed);
+});
+
 test('an address of 5,000 characters is not a link, and an email is one', () => {
   expect(readShared({ ...NOTHING, url: `${SHOP}${'a'.repeat(5000)}` })?.isLink).toBe(false);
   expect(readShared({ ...NOTHING, text: 'ada@shop.example' })).toMatchObject({

@@ -28,8 +28,8 @@ export function readShared(parts: SharedParts): Shared | null {
     (part ?? '').slice(0, READ_LENGTH).trim(),
   ) as [string, string, string];
   for (const words of [url, text, title]) {
-    const found = findLink(words);
-    if (found === null) continue;
+    const found = (words === url && readLink(words)) || findLink(words);
+    if (!found) continue;
     const rest = words === text ? text.replace(found.among, ' ') : text;
     const said = [title, rest].find((one) => one !== words && isSaying(one)) ?? '';
     return { typed: found.url, title: toLinkTitle(said), isLink: true };
@@ -39,10 +39,21 @@ export function readShared(parts: SharedParts): Shared | null {
   return { typed, title: '', isLink: reading !== null && 'url' in reading };
 }
 
-function findLink(words: string): { url: string; among: string } | null {
+/** A link, and the words that it was read from. */
+type Found = { url: string; among: string };
+
+function findLink(words: string): Found | null {
   const [address] = WEB_ADDRESS.exec(words) ?? [];
   const among = address ?? words;
-  const reading = readAddress(among.replace(AFTER, ''));
+  const plain = among.replace(AFTER, '');
+  // The address's own closing bracket isn't the sentence's.
+  const isOpen = plain.split('(').length > plain.split(')').length;
+  const end = isOpen && among[plain.length] === ')' ? ')' : '';
+  return readLink(`${plain}${end}`, among);
+}
+
+function readLink(address: string, among = address): Found | null {
+  const reading = readAddress(address);
   const isLink = reading !== null && 'url' in reading && isWebLink(reading.url);
   return isLink ? { url: reading.url, among } : null;
 }
