@@ -1552,6 +1552,33 @@ create table private.profile_saves (
 );
 alter table private.profile_saves enable row level security;
 
+create table private.push_devices (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  session_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth_secret text not null,
+  shows_names boolean not null default false,
+  quiet_from smallint,
+  quiet_to smallint,
+  saved_at timestamptz not null default now(),
+  tried_at timestamptz,
+  tries smallint not null default 0,
+  told_until timestamptz,
+  primary key (id),
+  check (length(auth_secret) = 22),
+  check ((quiet_from is null) = (quiet_to is null)),
+  check (quiet_from >= 0 and quiet_from <= 23 and quiet_to >= 0 and quiet_to <= 23 and quiet_from <> quiet_to),
+  check (length(endpoint) <= 500),
+  unique (endpoint),
+  check (length(p256dh) = 87),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index push_devices_session_id_idx on private.push_devices (session_id);
+create index push_devices_user_id_idx on private.push_devices (user_id);
+alter table private.push_devices enable row level security;
+
 create table private.push_values (
   push_id bigint not null,
   user_id uuid not null,

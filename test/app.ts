@@ -10,6 +10,7 @@ import { createLeadChallenges } from '#audience/leads/server/lead-challenges.ts'
 import { createLeadForms } from '#audience/leads/server/lead-forms.ts';
 import { createLeadStamps, type LeadStamps } from '#audience/leads/server/lead-stamps.ts';
 import { createLeadTokens, type LeadTokens } from '#audience/leads/server/lead-tokens.ts';
+import { derivePushKeys } from '#audience/push/server/send-push.ts';
 import { createCheapPasswords } from '#gateway/auth/passwords/passwords-under-test.ts';
 import { PATIENT, PATIENT_COUNTING } from '#gateway/connections/patience-under-test.ts';
 import { createGateway, type Gateway, type GatewayDeps } from '#gateway/gateway.ts';
@@ -138,6 +139,7 @@ export async function createTestApp(
     log,
     keys,
     fetchProvider,
+    findPushKey: () => derivePushKeys(keys).publicKey,
     billing,
     payments,
     leadChallenges,

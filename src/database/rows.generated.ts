@@ -2193,9 +2193,17 @@ export type Database = {
         Args: { staff_id: string; attributes: Json };
         Returns: undefined;
       };
+      find_push_device: {
+        Args: { address: string };
+        Returns: Json;
+      };
       find_username_problem: {
         Args: { username: string };
         Returns: string;
+      };
+      forget_push_device: {
+        Args: { address: string };
+        Returns: undefined;
       };
       hand_on_all: {
         Args: { of_person?: string; person?: string };
@@ -2396,6 +2404,10 @@ export type Database = {
       save_draft: {
         Args: { owner: string; device: string; changes: Json };
         Returns: ProfileDraftsRow[];
+      };
+      save_push_device: {
+        Args: { address: string; key: string; secret: string; names?: boolean; quiet_from?: number; quiet_to?: number };
+        Returns: undefined;
       };
       send_wallet_cards: {
         Args: Record<never, never>;

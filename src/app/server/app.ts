@@ -170,6 +170,8 @@ function createHealth(deps: AppDeps): Hono {
       return context.json({
         supabaseUrl: publicUrl,
         anonKey: keys.anonKey,
+        // Notifications need the worker.
+        ...(deps.keepsOffline && { pushKey: deps.findPushKey() }),
         providers: providers.map(({ name, label }) => ({ name, label })),
         wallets: {
           apple: wallets.findApple(clock()) !== null,

@@ -55,6 +55,7 @@ export { purgeSecurityEvents } from '#admin/installation/server/retention.ts';
 export { purgeSessions } from '#admin/installation/server/retention.ts';
 export { purgeWallets } from '#integrations/wallets/server/update-wallet.ts';
 export { purgeWebhooks } from '#integrations/webhooks/server/webhooks.ts';
+export { pushLead } from '#audience/push/server/push-lead.ts';
 export { pushTemplate } from '#agency/server/jobs/agency-tasks.ts';
 export { reconcileCustomer } from '#money/server/jobs/reconcile-payments.ts';
 export { reconcilePayments } from '#money/server/jobs/reconcile-payments.ts';

@@ -46,6 +46,7 @@ language sql immutable set search_path = '' as $$
     ('fair_leads_too_many', '429', 'You can add 2,000 leads a day. Send this one again tomorrow.'),
     ('page_closed', '403', 'Your page is closed. Send it again once your page is open.'),
     ('other_account', '409', 'This belongs to another account.'),
+    ('push_device_malformed', '400', 'This browser can’t be notified. Please turn it on again.'),
     ('contact_gone', '404', 'One of these contacts no longer exists.'),
     ('slug_too_short', '400', 'Username must be at least 3 characters'),
     ('slug_too_long', '400', 'Username must be 30 characters or less'),

@@ -137,6 +137,7 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
   'audience/leads/web/audience-tabs.tsx': { MOST: 99 },
   'audience/leads/web/lead-message.tsx': { FOLDED_LENGTH: 100 },
   'audience/leads/web/queries.ts': { LOOK_EVERY_MS: 15_000 },
+  'audience/push/web/push-device.ts': { PATIENCE_MS: 10_000 },
   'account/sign-in/web/mutations.ts': { RENEWAL_MS: 30_000 },
   'integrations/domains/web/queries.ts': {
     WAITING_POLL_MS: 10_000,

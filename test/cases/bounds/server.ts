@@ -1,6 +1,8 @@
 /** All other limits of servers (`server/limits.ts` of a noun, `src/kit/server/limits/`), written out again: lifetimes, sizes, timeouts. */
 export const SERVER_BOUNDS: Readonly<Record<string, unknown>> = {
   ACCOUNTS_DELETED_AT_ONCE: 100,
+  PUSH_LIFETIME_SECONDS: 86_400,
+  PUSH_TRIES: 20,
   ACCOUNT_DELETION_TRIES: 5,
   ACCOUNT_MAIL_LIFETIME_MS: 86_400_000,
   ACCOUNT_MAIL_PAUSE: { firstSeconds: 5, longestSeconds: 1_800 },

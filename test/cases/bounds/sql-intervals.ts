@@ -43,6 +43,7 @@ export const SQL_INTERVALS: Readonly<Record<string, readonly string[]>> = {
   'private.queue_wallet_update': ['10 seconds'],
   'private.purge_wallets': ['90 days'],
   'private.monthly_revenue': ['1 year', '1 year'],
+  'private.next_push': ['5 minutes'],
   'private.note_company_sign_in': ['1 hour'],
   'private.queue_desk_mail': ['10 minutes'],
   'private.note_failed_sign_in': ['1 hour', '1 day'],

@@ -107,6 +107,7 @@ const STAYS: Readonly<Record<string, readonly string[]>> = {
     'public.webhook_attempts',
     'private.wallet_devices',
     'private.account_deletions',
+    'private.push_devices',
   ],
   'daily totals, as long as the page exists': [
     'private.agency_past_days',

@@ -59,6 +59,7 @@ export const TASKS = {
   purge_sessions: "Delete expired sessions and links",
   purge_wallets: "Forget cards that went void 90 days ago",
   purge_webhooks: "Delete webhook messages older than 30 days",
+  push_lead: "Notify of new leads",
   push_template: "Apply an agency’s template to its team",
   reconcile_customer: "Compare a customer with Stripe",
   reconcile_payments: "Compare every customer with Stripe",
