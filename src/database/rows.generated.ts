@@ -2062,6 +2062,10 @@ export type Database = {
         Args: { topic: string; subject: string; body: string };
         Returns: string;
       };
+      begin_google_card: {
+        Args: Record<never, never>;
+        Returns: undefined;
+      };
       can_administer: {
         Args: Record<never, never>;
         Returns: boolean;

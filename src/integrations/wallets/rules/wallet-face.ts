@@ -25,7 +25,7 @@ export type WalletFace = {
   openUrl: string;
   /** The contact card as a file; null if the page offers none. */
   cardUrl: string | null;
-  /** The text in the card's code. */
+  /** The text in the card's code, at our origin: a phone may show it long after the page's domain has gone. */
   scanUrl: string;
   /** Each as `#rrggbb`; both texts are readable on the ground. */
   colors: { ground: string; text: string; label: string };
@@ -62,7 +62,7 @@ export function toWalletFace(profile: PublicProfile, place: WalletPlace): Wallet
     pageUrl,
     openUrl: markedAddress(pageUrl, 'wallet'),
     cardUrl: hasCard ? publicUrl + contactCardPath(username) : null,
-    scanUrl: (ownOrigin ?? publicUrl) + scanPath(profile.id, 'wallet'),
+    scanUrl: publicUrl + scanPath(profile.id, 'wallet'),
     colors: { ground: canvas, text: ink, label: soft },
     picture: profile.profile_picture_url || null,
   };

@@ -1,7 +1,13 @@
 import type { Context } from 'hono';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import type { Asked, Drawing, Drawings } from '#page/pictures/server/drawings.ts';
-import type { LoadPicture } from '#page/pictures/server/picture-loader.ts';
+import { PASS_MAX_WAIT_MS } from '#kit/server/limits/pictures.ts';
+import {
+  type Asked,
+  createDrawings,
+  type Drawing,
+  type Drawings,
+} from '#page/pictures/server/drawings.ts';
+import { createPictureLoader, type LoadPicture } from '#page/pictures/server/picture-loader.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { APPLE_SERVICE_PATH, buildApplePass, listPassStrings } from '../rules/apple-pass.ts';
 import type { AppleCertificate } from './apple-certificate.ts';
@@ -10,11 +16,27 @@ import { ENGLISH_LABELS, type FaceDeps, findFace } from './find-face.ts';
 import type { WalletPass } from './wallet-passes.ts';
 import type { WalletLook } from './wallet-pictures.ts';
 
-export type PassDeps = FaceDeps & {
+/** Draws passes, and keeps them by all they show: a changed page never gets an earlier one. */
+export type Passes = {
   drawings: Drawings;
   loadPicture: LoadPicture;
   drawPass: DrawPass;
 };
+
+/** @returns them with a cache and turns of their own, as a pass takes half a second: pictures don't wait for it */
+export function openPasses({
+  drawPass,
+  ...settings
+}: Parameters<typeof createDrawings>[0] &
+  Parameters<typeof createPictureLoader>[0] & { drawPass: DrawPass }): Passes {
+  return {
+    drawings: createDrawings({ ...settings, maxWaitMs: PASS_MAX_WAIT_MS }),
+    loadPicture: createPictureLoader(settings),
+    drawPass,
+  };
+}
+
+export type PassDeps = FaceDeps & { passes: Passes };
 
 /** A page, with its owner's picture; null makes a void pass. */
 export type PassPage = { profile: PublicProfile; picture: Buffer | null } | null;
@@ -25,13 +47,26 @@ const VOID_LOOK: WalletLook = {
   presentation: { theme_color: null, primary_text_color: null, secondary_background: null },
 };
 
+/** @param profile null for a page that isn't visible */
+export async function toPassPage(
+  { loadPicture }: Passes,
+  profile: PublicProfile | null,
+): Promise<PassPage> {
+  return profile && { profile, picture: await loadPicture(profile.profile_picture_url) };
+}
+
+/** @returns the name by which the drawings know requests for a pass by its number */
+export function toPassName({ serial }: Pick<WalletPass, 'serial'>): string {
+  return `wallet/${serial}`;
+}
+
 /**
  * @param certificate that signs it
  * @returns the signed pass, from the cache while nothing on it changes
  * @throws ApiError unavailable if too many wait
  */
 export function makePass(
-  { drawings, drawPass, ...deps }: PassDeps,
+  { passes: { drawings, drawPass }, ...deps }: PassDeps,
   certificate: AppleCertificate,
   pass: WalletPass,
   page: PassPage,
@@ -39,13 +74,14 @@ export function makePass(
 ): Promise<Drawing> {
   const face = page && findFace(page.profile, deps);
   const { passTypeIdentifier, teamIdentifier } = certificate;
-  const content = buildApplePass(face, {
+  const identity = {
     passTypeIdentifier,
     teamIdentifier,
     serialNumber: pass.serial,
     authenticationToken: pass.token,
     webServiceURL: deps.publicUrl + APPLE_SERVICE_PATH,
-  });
+  };
+  const content = buildApplePass(face, identity, pass.ended_at);
   const strings = face === null ? {} : listPassStrings(face, ENGLISH_LABELS);
   const look =
     page === null || face === null ? VOID_LOOK : toLook(page.profile, face.colors.ground);
