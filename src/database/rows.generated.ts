@@ -2198,8 +2198,8 @@ export type Database = {
         Args: Record<never, never>;
         Returns: Json;
       };
-      mail_signatures: {
-        Args: Record<never, never>;
+      mail_pieces: {
+        Args: { piece: string };
         Returns: number;
       };
       merge_contacts: {
@@ -2349,10 +2349,6 @@ export type Database = {
       save_draft: {
         Args: { owner: string; device: string; changes: Json };
         Returns: ProfileDraftsRow[];
-      };
-      send_wallet_cards: {
-        Args: Record<never, never>;
-        Returns: number;
       };
       set_directory_rules: {
         Args: { rules: Json };
