@@ -13,6 +13,7 @@ import type { Log } from '#kit/server/process/log.ts';
 import { findPublicProfile } from '#page/delivery/server/public-profiles.ts';
 import { isSwitchedOn } from '#page/delivery/server/switches.ts';
 import { APPLE_SERVICE_PATH } from '../rules/apple-pass.ts';
+import { findFace } from './find-face.ts';
 import {
   answerPass,
   makePass,
@@ -162,10 +163,10 @@ function readTag(tag: string | undefined): string | null {
 
 /** @throws ApiError unavailable while all pages are closed */
 async function readPage(
-  { ask, passes }: AppleServiceDeps,
+  { ask, passes, ...deps }: AppleServiceDeps,
   username: string | null,
 ): Promise<PassPage> {
   if (!(await ask((sql) => isSwitchedOn(sql, 'public_pages')))) throw new ApiError('unavailable');
   const profile = username && (await ask((sql) => findPublicProfile(sql, username)));
-  return toPassPage(passes, profile || null);
+  return toPassPage(passes, profile ? findFace(profile, deps) : null);
 }

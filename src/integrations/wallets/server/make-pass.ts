@@ -8,11 +8,11 @@ import {
   type Drawings,
 } from '#page/pictures/server/drawings.ts';
 import { createPictureLoader, type LoadPicture } from '#page/pictures/server/picture-loader.ts';
-import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { APPLE_SERVICE_PATH, buildApplePass, listPassStrings } from '../rules/apple-pass.ts';
+import type { WalletFace } from '../rules/wallet-face.ts';
 import type { AppleCertificate } from './apple-certificate.ts';
 import type { DrawPass } from './draw-pass.ts';
-import { ENGLISH_LABELS, type FaceDeps, findFace } from './find-face.ts';
+import { ENGLISH_LABELS, type FaceDeps } from './find-face.ts';
 import type { WalletPass } from './wallet-passes.ts';
 import type { WalletLook } from './wallet-pictures.ts';
 
@@ -38,8 +38,8 @@ export function openPasses({
 
 export type PassDeps = FaceDeps & { passes: Passes };
 
-/** A page, with its owner's picture; null makes a void pass. */
-export type PassPage = { profile: PublicProfile; picture: Buffer | null } | null;
+/** What a page's pass shows, with its owner's picture; null makes a void pass. */
+export type PassPage = { face: WalletFace; picture: Buffer | null } | null;
 
 const VOID_LOOK: WalletLook = {
   name: PRODUCT_NAME,
@@ -47,12 +47,12 @@ const VOID_LOOK: WalletLook = {
   presentation: { theme_color: null, primary_text_color: null, secondary_background: null },
 };
 
-/** @param profile null for a page that isn't visible */
+/** @param face null for a page that isn't visible */
 export async function toPassPage(
   { loadPicture }: Passes,
-  profile: PublicProfile | null,
+  face: WalletFace | null,
 ): Promise<PassPage> {
-  return profile && { profile, picture: await loadPicture(profile.profile_picture_url) };
+  return face && { face, picture: await loadPicture(face.picture) };
 }
 
 /** @returns the name by which the drawings know requests for a pass by its number */
@@ -66,25 +66,24 @@ export function toPassName({ serial }: Pick<WalletPass, 'serial'>): string {
  * @throws ApiError unavailable if too many wait
  */
 export function makePass(
-  { passes: { drawings, drawPass }, ...deps }: PassDeps,
+  { publicUrl, passes: { drawings, drawPass } }: Pick<PassDeps, 'publicUrl' | 'passes'>,
   certificate: AppleCertificate,
   pass: WalletPass,
   page: PassPage,
   asked: Omit<Asked, 'page'>,
 ): Promise<Drawing> {
-  const face = page && findFace(page.profile, deps);
+  const face = page?.face ?? null;
   const { passTypeIdentifier, teamIdentifier } = certificate;
   const identity = {
     passTypeIdentifier,
     teamIdentifier,
     serialNumber: pass.serial,
     authenticationToken: pass.token,
-    webServiceURL: deps.publicUrl + APPLE_SERVICE_PATH,
+    webServiceURL: publicUrl + APPLE_SERVICE_PATH,
   };
   const content = buildApplePass(face, identity, pass.ended_at);
   const strings = face === null ? {} : listPassStrings(face, ENGLISH_LABELS);
-  const look =
-    page === null || face === null ? VOID_LOOK : toLook(page.profile, face.colors.ground);
+  const look = face === null ? VOID_LOOK : toLook(face);
   const picture = page?.picture ?? null;
   return drawings.get(
     ['pass', content, strings, look, picture, certificate.certificate],
@@ -93,13 +92,8 @@ export function makePass(
   );
 }
 
-function toLook({ full_name, username, presentation }: PublicProfile, ground: string): WalletLook {
-  const { theme_color, primary_text_color, secondary_background } = presentation;
-  return {
-    name: full_name || username,
-    ground,
-    presentation: { theme_color, primary_text_color, secondary_background },
-  };
+function toLook({ name, colors, own }: WalletFace): WalletLook {
+  return { name, ground: colors.ground, presentation: own };
 }
 
 /** Answers with a pass. @param changedAt which phones send back when they ask again */

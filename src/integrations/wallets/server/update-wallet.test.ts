@@ -34,6 +34,14 @@ test('a change of the card is pushed to each phone ten seconds later, once for m
   expect((await fetchPass(held)).generic.primaryFields?.[0]?.value).toBe('Ada Lovelace');
 });
 
+test('a colour that only the drawn initial has is news', async () => {
+  const page = await createPremiumProfile(server.sql, { ...CARD, theme_color: '#123456' });
+  await hold(page);
+  await change(page, { theme_color: '#a01030' });
+  await update();
+  expect(listPushed()).toEqual(['aa']);
+});
+
 test('what isn’t on the card is no news, and a page without one queues nothing', async () => {
   const page = await createPremiumProfile(server.sql, CARD);
   await change(page, { bio: 'before anyone held it' });

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { eachAlone } from '#gateway/turns/each-alone.ts';
 import { defineTask, type TaskDeps } from '#kit/server/jobs/task.ts';
 import { findPublicProfile } from '#page/delivery/server/public-profiles.ts';
-import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { buildGoogleCard } from '../rules/google-card.ts';
-import { ENGLISH_LABELS, type FaceDeps, findFace, toDigest } from './find-face.ts';
+import type { WalletFace } from '../rules/wallet-face.ts';
+import { ENGLISH_LABELS, findFace, toDigest } from './find-face.ts';
 import { makePass, toPassName, toPassPage } from './make-pass.ts';
 import {
   findPass,
@@ -25,12 +25,13 @@ export const updateWallet = defineTask({
   title: 'Update a card in people’s wallets',
   payload: z.object({ serial: z.uuid() }),
   async run(deps, { serial }) {
-    const pass = await findPass(deps.sql, serial);
+    const { sql, publicUrl, domains = { findOrigin: () => null } } = deps;
+    const pass = await findPass(sql, serial);
     if (pass === null) return;
     const { username } = pass;
-    const profile = username === null ? null : await findPublicProfile(deps.sql, username);
-    const face = profile && findFace(profile, toFaceDeps(deps));
-    const news = { pass, profile, face, digest: toDigest(face, pass.ended_at !== null) };
+    const profile = username === null ? null : await findPublicProfile(sql, username);
+    const face = profile && findFace(profile, { publicUrl, domains });
+    const news = { pass, face, digest: toDigest(face, pass.ended_at !== null) };
     await eachAlone([tellApple, tellGoogle], (tell) => tell(deps, news));
   },
 });
@@ -50,16 +51,11 @@ export const purgeWallets = defineTask({
   run: ({ sql }) => sql`select private.purge_wallets()`,
 });
 
-function toFaceDeps({ publicUrl, domains }: TaskDeps): FaceDeps {
-  return { publicUrl, domains: domains ?? { findOrigin: () => null } };
-}
-
 /** What a card shows now. */
 type News = {
   pass: WalletPass;
-  /** Both are null for a void card. */
-  profile: PublicProfile | null;
-  face: ReturnType<typeof findFace> | null;
+  /** Null for a void card. */
+  face: WalletFace | null;
   digest: string;
 };
 
@@ -69,16 +65,16 @@ type News = {
  *
  * @throws Error if Apple can't be told; ApiError unavailable if too many passes wait
  */
-async function tellApple(deps: TaskDeps, { pass, profile, digest }: News): Promise<void> {
-  const { sql, wallets, passes, clock } = deps;
+async function tellApple(deps: TaskDeps, { pass, face, digest }: News): Promise<void> {
+  const { sql, publicUrl, wallets, passes, clock } = deps;
   const apple = wallets?.findApple(clock()) ?? null;
   if (apple === null || passes === undefined || digest === pass.told) return;
   const { serial } = pass;
   const tokens = await listPushTokens(sql, serial);
   if (tokens.length > 0) {
-    const page = await toPassPage(passes, profile);
+    const page = await toPassPage(passes, face);
     const asked = { caller: updateWallet.name, name: toPassName(pass) };
-    await makePass({ ...toFaceDeps(deps), passes }, apple.certificate, pass, page, asked);
+    await makePass({ publicUrl, passes }, apple.certificate, pass, page, asked);
   }
   await markChanged(sql, serial);
   const { gone, failure } = await apple.apns.push(tokens);

@@ -29,10 +29,10 @@ export function createWalletLinks(deps: WalletLinksDeps): Hono {
   const readApple = async (username: string) => {
     const profile = await ask((sql) => findPublicProfile(sql, username));
     if (profile === null) return null;
-    const told = toDigest(findFace(profile, deps));
+    const face = findFace(profile, deps);
     return {
-      page: await toPassPage(passes, profile),
-      pass: await ask((sql) => getPassOf(sql, profile.user_id, told)),
+      page: await toPassPage(passes, face),
+      pass: await ask((sql) => getPassOf(sql, profile.user_id, toDigest(face))),
     };
   };
   const readGoogle = (username: string) =>
