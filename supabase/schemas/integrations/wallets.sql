@@ -101,6 +101,8 @@ begin
   end if;
   insert into private.wallet_devices (serial, device, push_token)
   values (register_wallet_device.serial, register_wallet_device.device, register_wallet_device.push_token);
+  -- The page may have changed since the phone fetched its pass, perhaps while nobody held one.
+  perform private.queue_wallet_update(register_wallet_device.serial);
   return 'new';
 end
 $$;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { postJson } from '#test/app.ts';
 import { createAgency, createPremiumProfile, createStaff, drawUsername } from '#test/factories.ts';
 import { runJobs, takeJobs } from '#test/queued-jobs.ts';
 import { PASS_TYPE, TEAM } from '#test/servers/wallet-services.ts';
@@ -230,6 +231,24 @@ test('while one wallet fails the other is told once, and each is told again unti
   await retry();
   await update();
   expect(listPushed()).toEqual(['aa', 'aa', 'aa', 'aa']);
+});
+
+test('a phone that registers after a change is told of it', async () => {
+  const page = await createPremiumProfile(server.sql, CARD);
+  const held = await hold(page, { tokens: [] });
+  await change(page, { full_name: 'Grace' });
+  await update();
+  const place = `/wallet/v1/devices/phone-late/registrations/${PASS_TYPE}/${held.serial}`;
+  const register = () =>
+    server.app.request(
+      place,
+      postJson({ pushToken: 'dd' }, { authorization: `ApplePass ${held.token}` }),
+    );
+  expect((await register()).status).toBe(201);
+  await update();
+  expect(listPushed()).toEqual(['dd']);
+  expect((await register()).status).toBe(200);
+  expect(await update()).toEqual([]);
 });
 
 test('what couldn’t be told fails the job, which tells everyone again', async () => {

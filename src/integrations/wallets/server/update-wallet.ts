@@ -71,11 +71,11 @@ async function tellApple(deps: TaskDeps, { pass, face, digest }: News): Promise<
   if (apple === null || passes === undefined || digest === pass.told) return;
   const { serial } = pass;
   const tokens = await listPushTokens(sql, serial);
-  if (tokens.length > 0) {
-    const page = await toPassPage(passes, face);
-    const asked = { caller: updateWallet.name, name: toPassName(pass) };
-    await makePass({ publicUrl, passes }, apple.certificate, pass, page, asked);
-  }
+  // A phone that registers later is told then.
+  if (tokens.length === 0) return markChanged(sql, serial);
+  const page = await toPassPage(passes, face);
+  const asked = { caller: updateWallet.name, name: toPassName(pass) };
+  await makePass({ publicUrl, passes }, apple.certificate, pass, page, asked);
   await markChanged(sql, serial);
   const { gone, failure } = await apple.apns.push(tokens);
   await forgetTokens(sql, serial, gone);
