@@ -34,9 +34,11 @@ test('signatures are sent after a question that says to how many, and cards are 
   const isAsked = (path: string) => calls.some((call) => call.path.endsWith(path));
   await userEvent.click(await screen.findByRole('button', { name: 'Email it to each' }));
   const asked = within(await screen.findByRole('alertdialog', { name: 'Email 2 people?' }));
-  expect(isAsked('/rpc/mail_signatures')).toBe(false);
+  expect(isAsked('/rpc/mail_pieces')).toBe(false);
   await userEvent.click(asked.getByRole('button', { name: 'Send' }));
-  await waitFor(() => expect(isAsked('/rpc/mail_signatures')).toBe(true));
+  await waitFor(() => expect(isAsked('/rpc/mail_pieces')).toBe(true));
+  const sent = calls.find(({ path }) => path.endsWith('/rpc/mail_pieces'));
+  expect(sent?.body).toBe('{"piece":"signature"}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Business cards, PDF' }));
   await waitFor(() => expect(isAsked('/functions/v1/print-team')).toBe(true));

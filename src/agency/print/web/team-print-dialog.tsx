@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, MailPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { MailPieces } from '#agency/web/mail-pieces.tsx';
 import { rosterQuery } from '#agency/web/roster.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { dataClient } from '#kit/web/data/data-client.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
 import { downloadAnswer } from '#kit/web/files/download-answer.ts';
-import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
 import { Dialog } from '#kit/web/overlays/dialog.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { SHEETS, TEAM_SHEET_KEYS } from '#page/print/rules/pieces.ts';
@@ -80,21 +79,14 @@ function SignatureRow() {
   const userId = useOwner();
   const roster = useQuery(rosterQuery(userId)).data ?? [];
   const people = roster.filter(({ status }) => status === 'active').length;
-  const send = useWrite({
-    write: async () => Number((await dataClient.rpc('mail_signatures').throwOnError()).data),
-    // Nothing stale: it only sends emails.
-    stale: [],
-    done: (sent: number) =>
-      sent === 1 ? '1 signature is on its way' : `${sent} signatures are on their way`,
-    refused: 'We couldn’t send the signatures. Please try again.',
-  });
   return (
     <Row
       title="Email signatures"
       about="Each person gets an email with their own. To copy one yourself, use the menu of its row."
       action={
         people > 0 && (
-          <ConfirmDialog
+          <MailPieces
+            piece="signature"
             trigger={
               <Button variant="secondary">
                 <MailPlus />
@@ -102,11 +94,8 @@ function SignatureRow() {
               </Button>
             }
             title={people === 1 ? 'Email 1 person?' : `Email ${people} people?`}
-            description="Everyone active on the team gets one email with their own signature. People who stopped team emails get none."
+            description="Everyone active on the team gets one email with their own signature."
             confirmLabel="Send"
-            busyLabel="Sending…"
-            tone="primary"
-            onConfirm={() => send.mutateAsync()}
           />
         )
       }
