@@ -45,7 +45,6 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
   'page/documents/public/profile-head.tsx': { DESCRIPTION_LENGTH: 160 },
   'page/pictures/server/screen-picture.tsx': { NAME_LINES: 3 },
   'page/print/server/text.ts': { MEASURED_SIZE: 1_000 },
-  'page/print/server/unpack-woff2.ts': { HEADER_BYTES: 48 },
   'page/rich-text/web/read-blocks.ts': { MAX_DEPTH: 4 },
   'page/editor/web/use-dead-links.ts': { MOST: 60, AT_ONCE: 3 },
   'page/sections/public/markdown-tree.ts': { MAX_NESTING: 20 },

@@ -5,6 +5,7 @@ import { toSquareJpeg } from '#page/pictures/server/to-jpeg.ts';
 import { SHEETS, type SheetKey } from '../rules/pieces.ts';
 import type { PrintedPerson } from '../rules/printed-person.ts';
 import { closePaper, openPaper } from './paper.ts';
+import { unpackFonts } from './plain-fonts.ts';
 import { buildPrintedCode } from './printed-code.ts';
 import { DRAW_SHEET, type Printed, type PrintedWords } from './sheets.ts';
 
@@ -44,13 +45,14 @@ async function prepare(
   sheet: SheetKey,
 ): Promise<Printed> {
   const { fonts, keepDrawable } = await loadPictureFonts();
+  const heading = await loadHeadingFont(person.presentation);
   const words = toWords(person, keepDrawable);
   const jpeg = sheet === 'stand' ? picture : null;
   return {
     words,
     palette: buildPalettes(person.presentation).light,
-    heading: await loadHeadingFont(person.presentation),
-    body: fonts,
+    heading: { ...heading, files: await unpackFonts(heading.files) },
+    body: await unpackFonts(fonts),
     code: await buildPrintedCode(person, words.name, picture),
     portrait: jpeg && (await toSquareJpeg(jpeg, PORTRAIT_PIXELS, person.presentation)),
   };
