@@ -46,7 +46,7 @@ import { isSignupOpen } from '#page/delivery/server/switches.ts';
 import { createPictureCopier } from '#page/pictures/server/copy-picture.ts';
 import { drawPicture } from '#page/pictures/server/draw-picture.ts';
 import { createPictureFetcher } from '#page/pictures/server/fetch-picture.ts';
-import { printPdf } from '#page/print/server/print-pdf.ts';
+import { drawPrint } from '#page/print/server/draw-print.ts';
 import { type Mailbox, openMailbox } from '#sandbox/mailbox.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { openStripe } from '#sandbox/stripe/stripe.ts';
@@ -251,7 +251,7 @@ function toFixedDeps(directory: string) {
     drawPass: async (order: PassOrder) =>
       (await import('#integrations/wallets/server/draw-pass.ts')).drawPass(order),
     wallets: NO_WALLETS,
-    printPdf,
+    drawPrint,
     webDirectory: directory,
     publicDirectory: directory,
     limits: RATE_LIMITS,

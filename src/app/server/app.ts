@@ -98,7 +98,7 @@ export function createApp(deps: AppDeps): Hono {
     drawings: createDrawings({ ...deps, directory: deps.drawingsDirectory }),
     loadPicture: createPictureLoader(deps),
     loadSmallPicture: createPictureLoader({ ...deps, side: TEAM_PICTURE_SIDE_PIXELS }),
-    print: createPrinting(deps.printPdf),
+    ...createPrinting(deps.drawPrint),
   };
   app.route('/', createFunctions(pictureDeps));
   app.route('/', createPhotoPalettes(pictureDeps));

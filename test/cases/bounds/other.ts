@@ -43,7 +43,7 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
   'page/measuring-script/public/choice.ts': { CHOICE_LIFETIME_MS: 15_552_000_000 },
   'page/privacy/public/privacy-document.tsx': { DAY_LENGTH: 11 },
   'page/documents/public/profile-head.tsx': { DESCRIPTION_LENGTH: 160 },
-  'page/pictures/server/screen-picture.tsx': { NAME_LINES: 3 },
+  'page/print/server/screen-picture.tsx': { NAME_LINES: 3 },
   'page/print/server/text.ts': { MEASURED_SIZE: 1_000 },
   'page/rich-text/web/read-blocks.ts': { MAX_DEPTH: 4 },
   'page/editor/web/use-dead-links.ts': { MOST: 60, AT_ONCE: 3 },

@@ -1,19 +1,20 @@
 import type { DrawPass, PassOrder } from '#integrations/wallets/server/draw-pass.ts';
-import { DRAWING_TIMEOUT_MS, PRINT_TIMEOUT_MS } from '#kit/server/limits/pictures.ts';
+import { DRAWING_TIMEOUT_MS, TEAM_PRINT_TIMEOUT_MS } from '#kit/server/limits/pictures.ts';
 import { PROJECT_ROOT } from '#kit/server/process/project-root.ts';
 import { createThread } from '#kit/server/process/thread.ts';
 import type { DrawPicture, PictureOrder } from '#page/pictures/server/draw-picture.ts';
-import type { PrintOrder, PrintPdf } from '#page/print/server/print-pdf.ts';
+import type { DrawPrint, PrintOrder } from '#page/print/server/draw-print.ts';
 
 type Drawers = {
   drawPicture: DrawPicture;
   drawPass: DrawPass;
-  printPdf: PrintPdf;
+  drawPrint: DrawPrint;
 };
 
 /**
- * Renders pictures in a permanent thread in builds, passes and files to print in others, so that a
- * page's pictures never wait for them; in this thread when run from sources.
+ * Renders pictures in a permanent thread in builds; passes, what owners print and teams' files in
+ * others, so that a page's pictures never wait for them, nor one owner's card for a team's; in this
+ * thread when run from sources.
  */
 export function openDrawing(isBuilt = import.meta.url.endsWith('.js')): {
   drawers: Drawers;
@@ -22,11 +23,11 @@ export function openDrawing(isBuilt = import.meta.url.endsWith('.js')): {
   if (!isBuilt) {
     const pictures = import('#page/pictures/server/draw-picture.ts');
     const passes = import('#integrations/wallets/server/draw-pass.ts');
-    const prints = import('#page/print/server/print-pdf.ts');
+    const prints = import('#page/print/server/draw-print.ts');
     const drawers: Drawers = {
       drawPicture: async (order) => (await pictures).drawPicture(order),
       drawPass: async (order) => (await passes).drawPass(order),
-      printPdf: async (order) => (await prints).printPdf(order),
+      drawPrint: async (order) => (await prints).drawPrint(order),
     };
     return { drawers, close: async () => {} };
   }
@@ -36,9 +37,18 @@ export function openDrawing(isBuilt = import.meta.url.endsWith('.js')): {
     DRAWING_TIMEOUT_MS,
   );
   const passes = createThread<PassOrder, Uint8Array>(toScript('draw-pass'), DRAWING_TIMEOUT_MS);
-  const prints = createThread<PrintOrder, Uint8Array>(toScript('print-pdf'), PRINT_TIMEOUT_MS);
+  const prints = createThread<PrintOrder, Uint8Array>(toScript('draw-print'), DRAWING_TIMEOUT_MS);
+  const teams = createThread<PrintOrder, Uint8Array>(toScript('draw-print'), TEAM_PRINT_TIMEOUT_MS);
   return {
-    drawers: { drawPicture: pictures.ask, drawPass: passes.ask, printPdf: prints.ask },
-    close: () => Promise.all([pictures, passes, prints].map(({ close }) => close())),
+    drawers: {
+      drawPicture: pictures.ask,
+      drawPass: passes.ask,
+      drawPrint: (order) => (isOfTeam(order) ? teams : prints).ask(order),
+    },
+    close: () => Promise.all([pictures, passes, prints, teams].map(({ close }) => close())),
   };
+}
+
+function isOfTeam(order: PrintOrder): boolean {
+  return 'people' in order && order.people.length > 1;
 }

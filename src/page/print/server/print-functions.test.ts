@@ -1,9 +1,14 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openSession } from '#agency/company-sign-in/server/company-under-test.ts';
 import { RATE_LIMITS } from '#kit/server/limits/rate-limits.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
-import { createPremiumProfile, createUnconfirmedUser } from '#test/factories.ts';
+import {
+  createAgency,
+  createPremiumProfile,
+  createStaff,
+  createUnconfirmedUser,
+} from '#test/factories.ts';
 import { PICTURE_KEYS, SHEET_KEYS } from '../rules/pieces.ts';
 import { readCode } from './print-under-test.ts';
 
@@ -119,6 +124,39 @@ test('nothing is drawn of a suspended page, an unconfirmed one, or for strangers
   }
   const hidden = await server.app.request(`/bio/${suspended.username}/portrait.png`);
   expect(hidden.status).toBe(404);
+});
+
+test('a team’s file, a card, and visitors’ pictures never wait for each other', async () => {
+  const held: (() => void)[] = [];
+  const { app, close, ...slow } = await createTestApp({
+    drawPrint: async () => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      return new Uint8Array([37]);
+    },
+  });
+  onTestFinished(close);
+  const owner = await createAgency(slow.sql);
+  const ada = await createStaff(slow.sql, owner.user_id, { full_name: 'Ada Lovelace' });
+  const press = async (person: { user_id: string }, name: string, body: object) => {
+    const token = await openSession(slow, person);
+    return app.request(
+      `/functions/v1/${name}`,
+      postJson(body, { authorization: `Bearer ${token}` }),
+    );
+  };
+  const asked = [press(owner, 'print-team', { sheet: 'badge' })];
+  await expect.poll(() => held.length).toBe(1);
+  asked.push(press(ada, 'print-piece', { piece: 'call' }));
+  await expect.poll(() => held.length).toBe(2);
+  // Waits for the picture, as it is as short.
+  asked.push(press(ada, 'print-piece', { piece: 'card' }));
+  const preview = await app.request(`/bio/${ada.username}/card.png`);
+  expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(held).toHaveLength(2);
+  held[1]?.();
+  await expect.poll(() => held.length).toBe(3);
+  for (const release of held) release();
+  for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200);
 });
 
 test('other pieces are refused, and so are too many', async () => {
