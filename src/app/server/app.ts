@@ -103,6 +103,8 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createFunctions(pictureDeps));
   app.route('/', createPhotoPalettes(pictureDeps));
   app.route('/', createContactCard(pictureDeps));
+  // A code's portrait is no place of a scan.
+  app.route('/', createPortrait(pictureDeps));
   app.route('/', createQrCode(pictureDeps));
   app.route('/', createSocialPicture(pictureDeps));
   // A pass takes half a second, which pages' pictures don't wait for.
@@ -116,7 +118,6 @@ export function createApp(deps: AppDeps): Hono {
   };
   app.route('/', createWalletLinks(passDeps));
   app.route('/', createAppleService(passDeps));
-  app.route('/', createPortrait(pictureDeps));
   app.route('/', createProfileJson(deps));
   app.route('/', createSitemap(deps));
   app.route('/', createBio(deps));
