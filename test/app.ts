@@ -46,7 +46,7 @@ import { isSignupOpen } from '#page/delivery/server/switches.ts';
 import { createPictureCopier } from '#page/pictures/server/copy-picture.ts';
 import { drawPicture } from '#page/pictures/server/draw-picture.ts';
 import { createPictureFetcher } from '#page/pictures/server/fetch-picture.ts';
-import { drawPrint } from '#page/print/server/draw-print.ts';
+import type { PrintOrder } from '#page/print/server/draw-print.ts';
 import { type Mailbox, openMailbox } from '#sandbox/mailbox.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { openStripe } from '#sandbox/stripe/stripe.ts';
@@ -247,11 +247,12 @@ function toFixedDeps(directory: string) {
     trustedProxies: [PROXY],
     drawingsDirectory: join(directory, 'drawings'),
     drawPicture,
-    // Few tests make a pass, and its libraries take a while to load.
+    // Few tests make a pass or print, and their libraries take a while to load.
     drawPass: async (order: PassOrder) =>
       (await import('#integrations/wallets/server/draw-pass.ts')).drawPass(order),
     wallets: NO_WALLETS,
-    drawPrint,
+    drawPrint: async (order: PrintOrder) =>
+      (await import('#page/print/server/draw-print.ts')).drawPrint(order),
     webDirectory: directory,
     publicDirectory: directory,
     limits: RATE_LIMITS,

@@ -68,6 +68,7 @@ export function createTeamPrintFunctions(deps: PrintDeps): Hono {
 }
 
 const NO_PAGE = 'Nobody you lead has a page that visitors can see.';
+const NO_PAGES = 'None of these people has a page that visitors can see.';
 
 /**
  * @param file its number, from 1; without one, there must be only one
@@ -97,7 +98,7 @@ async function readTeam(
     const shown = batch.flatMap((userId) => pages.get(userId) ?? []);
     people.push(...(await Promise.all(shown.map((page) => readMember(deps, sheet, page)))));
   }
-  if (people.length === 0) throw new ApiError('not_found', { sentence: NO_PAGE });
+  if (people.length === 0) throw new ApiError('not_found', { sentence: NO_PAGES });
   return { sheet, people };
 }
 
