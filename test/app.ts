@@ -47,7 +47,7 @@ import { isSignupOpen } from '#page/delivery/server/switches.ts';
 import { createPictureCopier } from '#page/pictures/server/copy-picture.ts';
 import { drawPicture } from '#page/pictures/server/draw-picture.ts';
 import { createPictureFetcher } from '#page/pictures/server/fetch-picture.ts';
-import { printPdf } from '#page/print/server/print-pdf.ts';
+import type { PrintOrder } from '#page/print/server/draw-print.ts';
 import { type Mailbox, openMailbox } from '#sandbox/mailbox.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { openStripe } from '#sandbox/stripe/stripe.ts';
@@ -263,7 +263,8 @@ function toFixedDeps(directory: string) {
     drawingsDirectory: join(directory, 'drawings'),
     drawPicture,
     wallets: NO_WALLETS,
-    printPdf,
+    drawPrint: async (order: PrintOrder) =>
+      (await import('#page/print/server/draw-print.ts')).drawPrint(order),
     webDirectory: directory,
     publicDirectory: directory,
     limits: RATE_LIMITS,

@@ -20,7 +20,7 @@ export const SERVER_RATE_LIMITS: Readonly<Record<string, RateLimitCase>> = {
   pictureCopiesPerAccount: [60, 600],
   photoPalettesPerAccount: [60, 600],
   printsPerAccount: [120, 600],
-  teamPrintsPerAccount: [12, 3_600],
+  teamPrintsPerAccount: [24, 3_600],
   stripeEventsPerAddress: [3_000, 60],
   billingPerAddress: [100, 600],
   billingPerAccount: [20, 600],

@@ -97,16 +97,17 @@ export function createApp(deps: AppDeps): Hono {
     drawings: createDrawings({ ...deps, directory: deps.drawingsDirectory }),
     loadPicture: createPictureLoader(deps),
     loadSmallPicture: createPictureLoader({ ...deps, side: TEAM_PICTURE_SIDE_PIXELS }),
-    print: createPrinting(deps.printPdf),
+    ...createPrinting(deps.drawPrint),
   };
   app.route('/', createFunctions(pictureDeps));
   app.route('/', createPhotoPalettes(pictureDeps));
   app.route('/', createContactCard(pictureDeps));
+  // A code's portrait is no place of a scan.
+  app.route('/', createPortrait(pictureDeps));
   app.route('/', createQrCode(pictureDeps));
   app.route('/', createSocialPicture(pictureDeps));
   app.route('/', createWalletLinks(deps));
   app.route('/', createAppleService(deps));
-  app.route('/', createPortrait(pictureDeps));
   app.route('/', createProfileJson(deps));
   app.route('/', createSitemap(deps));
   app.route('/', createBio(deps));

@@ -105,6 +105,7 @@ const FILES = [
   '/my-details/none',
   '/assets/none.js',
   '/q/none',
+  '/q/none/portrait.png',
 ];
 
 test.each([...PAGES, ...DATA, ...FILES])(

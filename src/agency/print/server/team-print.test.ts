@@ -3,6 +3,7 @@ import { openSession } from '#agency/company-sign-in/server/company-under-test.t
 import type { Mail } from '#kit/server/clients/mailer.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { RATE_LIMITS } from '#kit/server/limits/rate-limits.ts';
+import { scanPath } from '#page/qr/rules/scan-path.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createAgency, createProfile, createStaff, type TestProfile } from '#test/factories.ts';
 import { collectMails, runJobs } from '#test/queued-jobs.ts';
@@ -108,6 +109,40 @@ test('a team is printed a few times an hour, as it takes a core', async () => {
   expect((await call('owner', 'print-team', { sheet: 'stand' })).status).toBe(400);
 });
 
+/** People on the team without a page that visitors see, in the middle of its list. */
+const addPeople = (count: number) =>
+  server.sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`
+      with person as (
+        insert into auth.users (id, email)
+        select gen_random_uuid(), gen_random_uuid() || '@vizit.test' from generate_series(1, ${count}::int)
+        returning id, email)
+      insert into public.agency_staff
+        (agency_id, user_id, email, full_name, sort_name, status, joined_at)
+      select ${team.owner.user_id}, id, email, 'Mary', 'mary', 'active', now() from person`;
+  });
+
+test('more than 500 people are in several files, each named after whom it holds', async () => {
+  await addPeople(498);
+  const whole = await call('owner', 'print-team', { sheet: 'badge' });
+  expect([whole.status, (await whole.json()).message]).toEqual([
+    413,
+    'A file has at most 500 people, and you lead more by now. Reload this screen to choose which.',
+  ]);
+  const last = await call('owner', 'print-team', { sheet: 'badge', file: 2 });
+  expect(await countPages(last)).toBe(1);
+  expect(last.headers.get('content-disposition')).toBe(
+    'attachment; filename="team-501-to-501-of-501-badge.pdf"',
+  );
+  const beyond = await call('owner', 'print-team', { sheet: 'badge', file: 3 });
+  expect([beyond.status, (await beyond.json()).message]).toEqual([
+    404,
+    'You lead fewer people by now. Reload this screen to choose again.',
+  ]);
+  expect((await call('owner', 'print-team', { sheet: 'badge', file: 0 })).status).toBe(400);
+});
+
 test('each active member gets their own signature, and whoever left in between gets none', async () => {
   expect(await (await mailAll('owner')).json()).toBe(3);
   await server.sql`delete from public.agency_staff where id = ${graceSeat}`;
@@ -115,7 +150,7 @@ test('each active member gets their own signature, and whoever left in between g
   expect(mails.map(({ to }) => to)).toHaveLength(2);
   const mail = mails.find(({ text }) => text.includes('Hello Ada Lovelace,'));
   expect(mail?.subject).toBe('Your email signature · Vizit');
-  const page = `https://vizit.test/bio/${team.ada.username}?at=signature`;
+  const page = `https://vizit.test${scanPath(team.ada.id, 'signature')}`;
   expect(mail?.text).toContain(page);
   expect(mail?.html).toContain(page);
   expect(mail?.html).not.toContain(team.grace.username);

@@ -80,8 +80,9 @@ export const RATE_LIMITS: RateLimits = {
   // Cards, badges, pictures and signatures of one's own page, and of members one by one.
   // Test: `page/print/server/print-functions.test.ts`.
   printsPerAccount: { points: 120, durationSeconds: 600 },
-  // Each takes a core for up to half a minute. Test: `agency/print/server/team-print.test.ts`.
-  teamPrintsPerAccount: { points: 12, durationSeconds: 3600 },
+  // Each takes a core for up to half a minute; the largest team has twenty files.
+  // Test: `agency/print/server/team-print.test.ts`.
+  teamPrintsPerAccount: { points: 24, durationSeconds: 3600 },
   // Each sends a request to another site, once or twice per import from another product.
   importedPagesPerAccount: { points: 20, durationSeconds: 3600 },
   // Each sends a request to another site; a full page has 200 links, and may be pasted at once.
