@@ -16,6 +16,9 @@ test('two owners swap contacts; a visitor sees, corrects and erases the details 
   const other = await createPerson({ fullName: 'Grace Hopper' });
   await signIn(page, person);
   await signIn(visitor, other);
+  // The form's own page, to which owners' domains lead.
+  await visitor.goto(`/bio/${person.username}/swap`);
+  await expect(visitor.getByRole('button', { name: 'Send yours: Grace Hopper' })).toBeVisible();
   await visitor.goto(`/bio/${person.username}?at=badge`);
   await swapContacts(visitor);
   await visitor.getByRole('textbox', { name: 'Email' }).fill('no address');

@@ -8,5 +8,5 @@ export const AUDIENCE_REFUSALS = {
   tags_too_many: [400, 'A contact can have at most 20 tags.'],
   tag_too_long: [400, 'A tag can have at most 40 characters.'],
   contact_gone: [404, 'One of these contacts no longer exists.'],
-  swap_declined: [404, 'This page doesn’t ask for contacts.'],
+  swap_declined: [404, 'This page no longer takes contact details.'],
 } as const satisfies Readonly<Record<string, Refusal>>;

@@ -42,7 +42,7 @@ language sql immutable set search_path = '' as $$
     ('tags_too_many', '400', 'A contact can have at most 20 tags.'),
     ('tag_too_long', '400', 'A tag can have at most 40 characters.'),
     ('contact_gone', '404', 'One of these contacts no longer exists.'),
-    ('swap_declined', '404', 'This page doesn’t ask for contacts.'),
+    ('swap_declined', '404', 'This page no longer takes contact details.'),
     ('slug_too_short', '400', 'Username must be at least 3 characters'),
     ('slug_too_long', '400', 'Username must be 30 characters or less'),
     ('slug_malformed', '400', 'Username can only contain lowercase letters, numbers, dashes, and underscores'),

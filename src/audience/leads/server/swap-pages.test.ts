@@ -81,7 +81,9 @@ test('a card for an owner who declined meanwhile comes back with the reason', as
   const profile = await createSwapper({ lead_form_data: { swap: false } });
   const { status, html } = await post({ ...GRACE, profile_id: profile.id });
   expect(status).toBe(404);
-  expect(html).toContain('This page no longer takes messages. What you typed is still here.');
+  expect(html).toContain(
+    'This page no longer takes contact details. What you typed is still here.',
+  );
   expect(html).toContain('value="Grace Hopper"');
 });
 

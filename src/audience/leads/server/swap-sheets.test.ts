@@ -168,7 +168,7 @@ test('an owner who declines meanwhile gets no card, and the sender reads why', a
   const { status, body } = await send(profile);
   expect({ status, body }).toEqual({
     status: 404,
-    body: { message: 'This page no longer takes messages. What you typed is still here.' },
+    body: { message: 'This page no longer takes contact details. What you typed is still here.' },
   });
   expect((await send(profile, { kind: undefined })).status, 'a message').toBe(201);
   expect(await listLeads(profile)).toMatchObject([{ source: '' }]);

@@ -111,7 +111,7 @@ test('a card is sent in place, and its sender isn’t asked again', async () => 
 });
 
 test.for([
-  [404, 'This page no longer takes messages. What you typed is still here.'],
+  [404, 'This page no longer takes contact details. What you typed is still here.'],
   [422, 'Please check the marked fields.'],
 ] as const)(
   'refused with %i, the form says why and keeps what was typed',

@@ -94,7 +94,7 @@ export const CHINESE = defineLanguage({
       ownPage: `使用我的 ${PRODUCT_NAME} 页面`,
       unread: '无法读取此文件。请选择名片文件（.vcf）。',
       sent: '谢谢！您的联系方式已发送。',
-      closed: '此页面已不再接收留言。您填写的内容仍在这里。',
+      closed: '此页面已不再接收联系方式。您填写的内容仍在这里。',
       close: '关闭',
     },
   },

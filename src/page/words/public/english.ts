@@ -74,7 +74,7 @@ type SwapWords = {
   /** About a file without a card. */
   unread: string;
   sent: string;
-  /** If the page is gone, or no longer takes messages. */
+  /** If the page is gone, or no longer asks for cards. */
   closed: string;
   close: string;
 };
@@ -127,7 +127,7 @@ export const ENGLISH: PageWords = {
       ownPage: `Use my ${PRODUCT_NAME} page`,
       unread: 'We couldn’t read this file. Choose a contact card (.vcf).',
       sent: 'Thank you. Your details have been sent.',
-      closed: 'This page no longer takes messages. What you typed is still here.',
+      closed: 'This page no longer takes contact details. What you typed is still here.',
       close: 'Close',
     },
   },

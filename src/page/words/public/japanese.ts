@@ -94,7 +94,7 @@ export const JAPANESE = defineLanguage({
       ownPage: `自分の${PRODUCT_NAME}ページを使う`,
       unread: 'このファイルを読み取れませんでした。連絡先カード（.vcf）を選んでください。',
       sent: 'ありがとうございます。連絡先を送信しました。',
-      closed: 'このページはメッセージの受付を終了しました。入力内容は残っています。',
+      closed: 'このページは連絡先の受付を終了しました。入力内容は残っています。',
       close: '閉じる',
     },
   },
