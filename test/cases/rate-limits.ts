@@ -8,6 +8,7 @@ export const SERVER_RATE_LIMITS: Readonly<Record<string, RateLimitCase>> = {
   eventsPerAddress: [300, 60],
   eventsPerVisitor: [200, 3_600],
   leadAttemptsPerAddress: [60, 60],
+  swapSheetsPerAddress: [60, 60],
   leadsPerAddress: [5, 60],
   leadsPerForm: [300, 3_600],
   slowLeadsPerForm: [60, 3_600],

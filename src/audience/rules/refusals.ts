@@ -14,4 +14,5 @@ export const AUDIENCE_REFUSALS = {
   other_account: [409, 'This belongs to another account.'],
   push_device_malformed: [400, 'This browser can’t be notified. Please turn it on again.'],
   contact_gone: [404, 'One of these contacts no longer exists.'],
+  swap_declined: [404, 'This page no longer takes contact details.'],
 } as const satisfies Readonly<Record<string, Refusal>>;

@@ -48,6 +48,7 @@ language sql immutable set search_path = '' as $$
     ('other_account', '409', 'This belongs to another account.'),
     ('push_device_malformed', '400', 'This browser can’t be notified. Please turn it on again.'),
     ('contact_gone', '404', 'One of these contacts no longer exists.'),
+    ('swap_declined', '404', 'This page no longer takes contact details.'),
     ('slug_too_short', '400', 'Username must be at least 3 characters'),
     ('slug_too_long', '400', 'Username must be 30 characters or less'),
     ('slug_malformed', '400', 'Username can only contain lowercase letters, numbers, dashes, and underscores'),

@@ -150,6 +150,7 @@ test('in a hung database each route answers 503 with Retry-After within five sec
       `/wallet/v1/devices/phone/registrations/${PASS_TYPE}/${person}`,
       postJson({ pushToken: 'ab' }, wallet),
     ],
+    [`/bio/${username}/swap`],
     [`/bio/${username}/swap.json`],
     [`/bio/${username}/portrait.png`],
     ['/sitemap.xml'],

@@ -17,6 +17,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/bio/:file{[A-Za-z0-9_]+\\.pkpass}': ['/bio/addresses.pkpass'],
   '/bio/:file{[A-Za-z0-9_]+\\.googlewallet}': ['/bio/addresses.googlewallet'],
   '/bio/:username{[A-Za-z0-9_]+}/card.png': ['/bio/addresses/card.png'],
+  '/bio/:username{[A-Za-z0-9_]+}/swap': ['/bio/addresses/swap'],
   '/bio/:username{[A-Za-z0-9_]+}/swap.json': ['/bio/addresses/swap.json'],
   '/bio/:username{[A-Za-z0-9_]+}/portrait.png': ['/bio/addresses/portrait.png'],
 };
@@ -60,6 +61,13 @@ test.for(FILES)('%s is served on its owner’s domain and no other', async (addr
   expect((await hosted.ask('other.example', address)).status).toBe(404);
 });
 
+test('on an owner’s domain the form to send a card back links the one that knows who is signed in', async () => {
+  const at = async (host: string) => (await hosted.ask(host, '/bio/addresses/swap.json')).body;
+  const link = '<a href=\\"http://localhost:3000/bio/addresses/swap\\">';
+  expect(await at('owner.example')).toContain(link);
+  expect(await at('localhost')).not.toContain(link);
+});
+
 const toPath = (address: string) =>
   address === SCAN
     ? scanPath(ownerId)
@@ -93,7 +101,9 @@ test.for([
   '/bio/addressez.png',
   '/bio/addressez/card.png',
   '/bio/addresses/card.png/more',
+  '/bio/addressez/swap',
   '/bio/addressez/swap.json',
+  '/bio/addresses/swap/',
   '/bio/addresses.vcf/more',
   '/bio/addresses.txt',
   '/bio/addresses/more.png',

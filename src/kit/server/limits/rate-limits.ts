@@ -12,6 +12,7 @@ export type RateLimits = {
   eventsPerAddress: RateLimit;
   eventsPerVisitor: RateLimit;
   leadAttemptsPerAddress: RateLimit;
+  swapSheetsPerAddress: RateLimit;
   leadsPerAddress: RateLimit;
   leadsPerForm: RateLimit;
   slowLeadsPerForm: RateLimit;
@@ -56,6 +57,8 @@ export const RATE_LIMITS: RateLimits = {
   eventsPerVisitor: { points: 200, durationSeconds: 3600 },
   // Counted before any work, so refused messages count too: a mistyped email isn't the last try.
   leadAttemptsPerAddress: { points: 60, durationSeconds: 60 },
+  // Opening the form to send a card back. Test: `audience/leads/server/swap-sheets.test.ts`.
+  swapSheetsPerAddress: { points: 60, durationSeconds: 60 },
   // For each page.
   leadsPerAddress: { points: 5, durationSeconds: 60 },
   // A hall full of people answers a talk at once; a botnet can't fill an inbox for days.
