@@ -10,13 +10,16 @@ export const PAGES = { index: toPath('index.html'), doors: toPath('doors.html') 
 const DOORS = toPath('doors/doors.tsx');
 const APP = toPath('main.tsx');
 
+/** What surrounds most screens, which draws with parts of the doors too. */
+const LAYOUT = toPath('layouts/user-layout.tsx');
+
 function toPath(file: string): string {
   return fileURLToPath(new URL(`../src/app/web/${file}`, import.meta.url));
 }
 
 /**
  * A program's initial code in one file, except for its entry module: that one starts the program,
- * and the other program's lazy imports must not.
+ * and the other program's lazy imports must not. With several entries, what all of them begin with.
  */
 function groupInitial(name: string, priority: number, entries: readonly string[]) {
   const nameFile = (id: string, modules: Modules) =>
@@ -106,6 +109,8 @@ export const FILES = [
   // What the first screen needs, of both programs and of each: more files would cost time on a
   // phone.
   groupInitial('first', 13, [DOORS, APP]),
+  // What a layout needs of the doors, which would bring all their forms.
+  groupInitial('look', 13, [DOORS, LAYOUT]),
   // Of the doors, what most forms need too, and the needs of doors reached from others.
   { ...groupInitial('fields', 12, [DOORS]), minShareCount: 6 },
   { ...groupInitial('ways', 12, [DOORS]), minShareCount: 3 },
