@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileUp, History } from 'lucide-react';
 import { type ComponentProps, Suspense, useContext } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { isConfirmed } from '#account/verification/web/is-confirmed.ts';
@@ -141,7 +140,6 @@ function listTools(
   return [
     {
       label: 'Import',
-      icon: <FileUp />,
       draw: (close) => (
         <Suspense>
           <ImportDialog onClose={close} />
@@ -150,7 +148,6 @@ function listTools(
     },
     {
       label: 'Versions',
-      icon: <History />,
       draw: (close) => (
         <Suspense>
           <VersionsDialog profile={profile} plan={plan} onRestored={showStored} onClose={close} />

@@ -74,7 +74,6 @@ export function PhoneCanvas(props: PhoneCanvasProps) {
         css={drawn.css + (isPreview ? '' : ADDING_STYLE + (isSheet ? ROOM : ''))}
         target={tried ? `[data-section="${tried}"]` : (pressed ?? findTarget(place))}
         scheme={isPreview ? look.scheme : undefined}
-        isOnPhone
         {...(!isPreview && {
           overlay: (document: Document) => (
             <Suspense fallback={<EarlyPresses page={document} early={early} />}>
