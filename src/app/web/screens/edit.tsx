@@ -81,47 +81,48 @@ function EditStaffPage({ staffId }: { staffId: string }) {
 
 function EditOwnPage() {
   const { pathname } = useLocation();
+  const user = useSession()?.user;
   return (
-    <OwnPageScreen
-      title={pathname === PATHS.personalize ? 'Personalize' : 'Edit'}
-      waiting={<EditorSkeleton />}
-    >
-      {(profile, plan) => (
-        <Suspense fallback={<EditorSkeleton />}>
-          <Notices />
-          <Editor
-            profile={profile}
-            plan={plan}
-            drawDesign={(draft, edit, content) => (
-              <Suspense fallback={<Skeleton className="h-180 w-full" />}>
-                <DesignPanels
-                  draft={draft}
-                  edit={edit}
-                  isAdvanced={plan.features.has('advanced_design')}
-                  profile={profile}
-                  plan={plan}
-                  content={content}
-                />
-              </Suspense>
-            )}
-            listTools={(showStored) => listTools(profile, plan, showStored)}
-          />
+    <>
+      {user && !isConfirmed(user) && (
+        <Suspense>
+          <UnconfirmedPageNotice user={user} />
         </Suspense>
       )}
-    </OwnPageScreen>
+      <OwnPageScreen
+        title={pathname === PATHS.personalize ? 'Personalize' : 'Edit'}
+        waiting={<EditorSkeleton />}
+      >
+        {(profile, plan) => (
+          <Suspense fallback={<EditorSkeleton />}>
+            <Locks />
+            <Editor
+              profile={profile}
+              plan={plan}
+              drawDesign={(draft, edit, content) => (
+                <Suspense fallback={<Skeleton className="h-180 w-full" />}>
+                  <DesignPanels
+                    draft={draft}
+                    edit={edit}
+                    isAdvanced={plan.features.has('advanced_design')}
+                    profile={profile}
+                    plan={plan}
+                    content={content}
+                  />
+                </Suspense>
+              )}
+              listTools={(showStored) => listTools(profile, plan, showStored)}
+            />
+          </Suspense>
+        )}
+      </OwnPageScreen>
+    </>
   );
 }
 
-/** What an owner should know before editing. It comes with the editor, which it would move. */
-function Notices() {
-  const user = useSession()?.user;
-  const locks = useContext(PageLocksContext);
-  return (
-    <>
-      {user && !isConfirmed(user) && <UnconfirmedPageNotice user={user} />}
-      {locks && <LocksNotice />}
-    </>
-  );
+/** The notice comes with the editor, which it would otherwise move. */
+function Locks() {
+  return useContext(PageLocksContext) && <LocksNotice />;
 }
 
 function Editor(props: ComponentProps<typeof PageEditor>) {

@@ -10,7 +10,7 @@ import {
   findLengthProblem,
   findPictureProblem,
 } from './draft-problems.ts';
-import { buildItemReader, type Fields, type ItemOf, parseList, readWhole } from './fields.ts';
+import { buildItemReader, type Fields, type ItemOf, parseList, requireItem } from './fields.ts';
 
 /** A place inside a column that holds a picture's URL; `path` is empty for the column itself. */
 type PicturePlace = { path: string; name: string; url: string };
@@ -111,7 +111,7 @@ export function focus(): Column<Focus | null, Focus | Record<string, never>> {
 /** @param noun its picture's name in a sentence @returns a JSON column with one item */
 export function map<F extends Fields>(fields: F, noun = 'a picture'): Column<ItemOf<F>> {
   const readItem = buildItemReader(fields, 'stored');
-  const read = (stored: unknown) => readWhole(readItem, toRecord(stored));
+  const read = (stored: unknown) => requireItem(readItem, toRecord(stored));
   const pictures = listPictureNames(fields);
   return {
     toDraft: read,
@@ -168,7 +168,7 @@ export function list<F extends Fields>(
       noun: rules.noun ?? 'entry',
       nameEntry: (item) => rules.nameEntry?.(item as Item) ?? '',
       most: rules.most ?? null,
-      build: (id) => readWhole(readKept, { id }),
+      build: (id) => requireItem(readKept, { id }),
     },
     toStored: (items) => items.filter((item) => !rules.isBlank(item)).map(toStored),
     toShown: (stored) =>

@@ -55,7 +55,7 @@ export function buildItemReader<F extends Fields>(fields: F, way: 'stored' | 'ke
  * @param read a reader of an item whose fields have defaults
  * @param stored some of its values
  */
-export function readWhole<T>(read: Reader<T>, stored: unknown): T {
+export function requireItem<T>(read: Reader<T>, stored: unknown): T {
   const item = read(stored);
   if (item === undefined) throw new Error('A field without a default is missing.');
   return item;

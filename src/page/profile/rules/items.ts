@@ -12,7 +12,7 @@ import {
   optionalLinkUrl,
   optionalPictureUrl,
   parseList,
-  readWhole,
+  requireItem,
   words,
 } from './fields.ts';
 
@@ -83,7 +83,7 @@ export function parseCustomLinks(stored: unknown): CustomLink[] {
 
 /** @param stored `vcard_data` @returns the card, with empty strings for missing values */
 export function parseVcardData(stored: unknown): VcardData {
-  return readWhole(readVcardData, toRecord(stored));
+  return requireItem(readVcardData, toRecord(stored));
 }
 
 /** @returns whether every field of the card is blank */
