@@ -25,7 +25,7 @@ export function PublicAddress({ username, closedBecause, wallets }: PublicAddres
         <PageAddress username={username} />
         {closedBecause && <p className="text-ink-faint">{closedBecause}</p>}
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
         {closedBecause === null && (
           <Button asChild variant="secondary">
             <Link to={PATHS.code}>
