@@ -1524,8 +1524,8 @@ create table private.piece_mails (
   agency_id uuid not null,
   queued_at timestamptz not null default now(),
   primary key (user_id, piece),
-  check (piece in ('wallet_card', 'signature')),
   foreign key (agency_id) references auth.users(id) on delete cascade,
+  check (piece in ('wallet_card', 'signature')),
   foreign key (user_id) references auth.users(id) on delete cascade
 );
 create index piece_mails_agency_id_idx on private.piece_mails (agency_id, piece, queued_at);

@@ -2097,6 +2097,10 @@ export type Database = {
         Args: { topic: string; subject: string; body: string };
         Returns: string;
       };
+      begin_google_card: {
+        Args: Record<never, never>;
+        Returns: undefined;
+      };
       can_administer: {
         Args: Record<never, never>;
         Returns: boolean;
@@ -2249,8 +2253,8 @@ export type Database = {
         Args: Record<never, never>;
         Returns: Json;
       };
-      mail_signatures: {
-        Args: Record<never, never>;
+      mail_pieces: {
+        Args: { piece: string };
         Returns: number;
       };
       merge_contacts: {
@@ -2408,10 +2412,6 @@ export type Database = {
       save_push_device: {
         Args: { address: string; key: string; secret: string; names?: boolean; quiet_from?: number; quiet_to?: number };
         Returns: undefined;
-      };
-      send_wallet_cards: {
-        Args: Record<never, never>;
-        Returns: number;
       };
       set_directory_rules: {
         Args: { rules: Json };
