@@ -217,7 +217,7 @@ test('the code opens with the event’s mark, and the leads are a press away', a
   await open({});
   const code = await screen.findByRole('link', { name: 'Show code' });
   expect(code.getAttribute('href')).toBe('/code?at=event');
-  const leads = await screen.findByRole('link', { name: 'See its leads' });
+  const leads = await screen.findByRole('link', { name: 'View leads' });
   expect(leads.getAttribute('href')).toBe(`/leads?event=${OSLO.id}`);
 });
 
