@@ -23,6 +23,8 @@ export async function keepForEvent(
   mark: ShareMark,
 ): Promise<void> {
   if (!canKeep() || getImpersonation()) return;
+  // Never, where nothing is kept: the operator switched it off, or this phone saves data.
+  await navigator.serviceWorker.ready;
   const code = toCodePath(username, 'svg', mark);
   const own = await caches.open(nameOwnCache(userId));
   const files = (await hasNativeReader()) ? [] : [CODE_READER_SCRIPT, CODE_READER_PROGRAM];
