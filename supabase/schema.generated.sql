@@ -1518,6 +1518,19 @@ create index person_notes_user_id_idx on private.person_notes (user_id, id desc)
 create index person_notes_written_by_idx on private.person_notes (written_by);
 alter table private.person_notes enable row level security;
 
+create table private.piece_mails (
+  user_id uuid not null,
+  piece text not null,
+  agency_id uuid not null,
+  queued_at timestamptz not null default now(),
+  primary key (user_id, piece),
+  foreign key (agency_id) references auth.users(id) on delete cascade,
+  check (piece in ('wallet_card', 'signature')),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index piece_mails_agency_id_idx on private.piece_mails (agency_id, piece, queued_at);
+alter table private.piece_mails enable row level security;
+
 create table private.plan_mails (
   user_id uuid not null,
   kind text not null,
@@ -1551,6 +1564,33 @@ create table private.profile_saves (
   foreign key (user_id) references auth.users(id) on delete cascade
 );
 alter table private.profile_saves enable row level security;
+
+create table private.push_devices (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  session_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth_secret text not null,
+  shows_names boolean not null default false,
+  quiet_from smallint,
+  quiet_to smallint,
+  saved_at timestamptz not null default now(),
+  tried_at timestamptz,
+  tries smallint not null default 0,
+  told_until timestamptz,
+  primary key (id),
+  check (length(auth_secret) = 22),
+  check ((quiet_from is null) = (quiet_to is null)),
+  check (quiet_from >= 0 and quiet_from <= 23 and quiet_to >= 0 and quiet_to <= 23 and quiet_from <> quiet_to),
+  check (length(endpoint) <= 500),
+  unique (endpoint),
+  check (length(p256dh) = 87),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index push_devices_session_id_idx on private.push_devices (session_id);
+create index push_devices_user_id_idx on private.push_devices (user_id);
+alter table private.push_devices enable row level security;
 
 create table private.push_values (
   push_id bigint not null,
@@ -1832,14 +1872,6 @@ create table private.wallet_devices (
 create index wallet_devices_device_idx on private.wallet_devices (device);
 alter table private.wallet_devices enable row level security;
 
-create table private.wallet_mails (
-  user_id uuid not null,
-  queued_at timestamptz not null default now(),
-  primary key (user_id),
-  foreign key (user_id) references auth.users(id) on delete cascade
-);
-alter table private.wallet_mails enable row level security;
-
 create table private.wallet_passes (
   serial uuid not null default gen_random_uuid(),
   user_id uuid,
@@ -1848,8 +1880,10 @@ create table private.wallet_passes (
   is_at_google boolean not null default false,
   changed_at timestamptz not null default now(),
   ended_at timestamptz,
+  google_told text not null default '',
   primary key (serial),
   check (user_id is null or ended_at is null),
+  check (length(google_told) <= 64),
   check (length(token) >= 16 and length(token) <= 64),
   check (length(told) <= 64),
   foreign key (user_id) references auth.users(id) on delete set null,

@@ -81,8 +81,17 @@ test('signing in and going back never reload the page, and signing out works', a
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(toastOf(page)).toContainText('You have been successfully signed out.');
   await expect(page).toHaveURL(/\/auth/);
-  await page.goto('/edit');
-  await expect(page).toHaveURL('/auth?redirect=%2Fedit');
+
+  // What a phone shares meanwhile waits for the next sign-in.
+  const shared = new URLSearchParams({ title: 'Cups', text: 'Look: https://shop.example/cups' });
+  await page.goto(`/edit?${shared}`);
+  await expect(page).toHaveURL(/\/auth\?redirect=%2Fedit%3F/);
+  await enter(page, person);
+  await expect(page.getByRole('textbox', { name: 'New link' })).toHaveValue(
+    'https://shop.example/cups',
+  );
+  await page.getByRole('button', { name: 'Add link' }).click();
+  await expect(page.getByRole('list', { name: 'Link buttons' })).toContainText('Cups');
 });
 
 async function enter(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {

@@ -2097,6 +2097,10 @@ export type Database = {
         Args: { topic: string; subject: string; body: string };
         Returns: string;
       };
+      begin_google_card: {
+        Args: Record<never, never>;
+        Returns: undefined;
+      };
       can_administer: {
         Args: Record<never, never>;
         Returns: boolean;
@@ -2193,9 +2197,17 @@ export type Database = {
         Args: { staff_id: string; attributes: Json };
         Returns: undefined;
       };
+      find_push_device: {
+        Args: { address: string };
+        Returns: Json;
+      };
       find_username_problem: {
         Args: { username: string };
         Returns: string;
+      };
+      forget_push_device: {
+        Args: { address: string };
+        Returns: undefined;
       };
       hand_on_all: {
         Args: { of_person?: string; person?: string };
@@ -2241,8 +2253,8 @@ export type Database = {
         Args: Record<never, never>;
         Returns: Json;
       };
-      mail_signatures: {
-        Args: Record<never, never>;
+      mail_pieces: {
+        Args: { piece: string };
         Returns: number;
       };
       merge_contacts: {
@@ -2397,9 +2409,9 @@ export type Database = {
         Args: { owner: string; device: string; changes: Json };
         Returns: ProfileDraftsRow[];
       };
-      send_wallet_cards: {
-        Args: Record<never, never>;
-        Returns: number;
+      save_push_device: {
+        Args: { address: string; key: string; secret: string; names?: boolean; quiet_from?: number; quiet_to?: number };
+        Returns: undefined;
       };
       set_directory_rules: {
         Args: { rules: Json };

@@ -27,6 +27,7 @@ export const IDLE_GATEWAY: Pick<
   | 'payments'
   | 'syncCustomer'
   | 'billing'
+  | 'sendPush'
 > = {
   accounts: {
     invite: async () => null,
@@ -58,6 +59,7 @@ export const IDLE_GATEWAY: Pick<
     resolver: { texts: async () => null, canonical: async () => null, addresses: async () => null },
     findTargets: async () => ({ host: 'localhost', addresses: [], pagesHost: null }),
   },
+  sendPush: async () => 'sent',
   payments: null,
   syncCustomer: null,
   billing: {

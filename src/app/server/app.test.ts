@@ -36,6 +36,7 @@ test('/config.json gives the dashboard the backend’s address and no secrets', 
   expect(await (await app.request('/config.json')).json()).toEqual({
     supabaseUrl: 'http://localhost:3000',
     anonKey: keys.anonKey,
+    pushKey: expect.stringMatching(/^[\w-]{87}$/),
     providers: [{ name: 'google', label: 'Google' }],
     wallets: { apple: false, google: false },
   });

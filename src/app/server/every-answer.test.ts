@@ -93,6 +93,7 @@ const FILES = [
   '/bio/ada_now.svg',
   '/bio/ada_now.png',
   '/bio/ada_now/card.png',
+  '/bio/ada_now/swap',
   '/bio/ada_now/swap.json',
   '/bio/ada_now/portrait.png',
   '/storage/v1/object/public/pictures/none.png',
@@ -105,6 +106,7 @@ const FILES = [
   '/my-details/none',
   '/assets/none.js',
   '/q/none',
+  '/q/none/portrait.png',
 ];
 
 test.each([...PAGES, ...DATA, ...FILES])(

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { keepPresses } from '#kit/web/buttons/keep-presses.ts';
 
 /* Parts that the first screen of most pages doesn't need. Each is fetched by itself. */
 
@@ -8,6 +9,7 @@ export function fetchLater(): void {
   void import('#account/security/web/leave.ts').catch(() => undefined);
   void import('#account/sign-in/web/sign-in.tsx').catch(() => undefined);
   void import('#app/offline/web/keep-offline.ts').catch(() => undefined);
+  keepPresses();
 }
 
 /** Opens a page that the worker kept. @returns its routes */

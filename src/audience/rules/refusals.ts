@@ -12,5 +12,7 @@ export const AUDIENCE_REFUSALS = {
   fair_leads_too_many: [429, 'You can add 2,000 leads a day. Send this one again tomorrow.'],
   page_closed: [403, 'Your page is closed. Send it again once your page is open.'],
   other_account: [409, 'This belongs to another account.'],
+  push_device_malformed: [400, 'This browser can’t be notified. Please turn it on again.'],
   contact_gone: [404, 'One of these contacts no longer exists.'],
+  swap_declined: [404, 'This page no longer takes contact details.'],
 } as const satisfies Readonly<Record<string, Refusal>>;

@@ -161,6 +161,29 @@ $$;
 create trigger share_lead before insert on public.leads
   for each row when (new.created_at = now()) execute function private.share_lead();
 
+-- Whether a page asks those who save its contact for theirs (decision 160): it shows a card and a form, and
+-- its owner hasn't declined.
+create or replace function private.can_swap(owner uuid)
+returns boolean language sql stable set search_path = '' as $$
+  select exists (
+    select from public.public_profiles p
+    where p.user_id = owner and p.sections ?& array['vcard', 'lead_form']
+      and p.lead_form_data -> 'swap' is distinct from 'false'
+      and exists (select from jsonb_each_text(p.vcard_data) as field where field.value ~ '\S'))
+$$;
+
+-- A restored lead stays, whatever its owner asks for by now.
+create or replace function private.refuse_unasked_card()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refuse_if('swap_declined', not private.can_swap(new.user_id));
+  return new;
+end
+$$;
+create trigger refuse_unasked_card before insert on public.leads
+  for each row when (new.created_at = now() and new.source ~ '^exchange(:|$)')
+  execute function private.refuse_unasked_card();
+
 select private.own_table('leads', 'select, update (is_favorite, opened_at), delete');
 create policy "agency owners read the leads that are shared with them" on public.leads
   for select to authenticated

@@ -21,6 +21,7 @@ export const WAY_TABLES = [
 export const NO_WAY_TABLES: Readonly<Record<string, string>> = {
   'public.agency_staff': 'by its role alone, which is asked about below',
   'private.known_devices': 'decides about a mail alone',
+  'private.push_devices': 'where notices go, which sign nobody in',
   'private.trial_cards': 'cards that had a trial',
   'private.used_trials': 'addresses that had a trial',
   'private.webhook_secrets': 'sign what we send out',

@@ -40,6 +40,7 @@ const NO_COPIES: Readonly<Record<string, string>> = {
   'private.known_devices':
     'the session in which a browser said who it is; nothing is done with it once that ended',
   'private.person_notes': 'what an administrator wrote',
+  'private.push_devices': 'the session in which notices were allowed, with which it goes',
   'private.refunds': 'why it was paid back',
   'private.reserved_usernames': 'names that belong to nobody',
   'private.team_news': 'a name for the next mail to an owner, within minutes',

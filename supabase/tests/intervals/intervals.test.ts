@@ -52,6 +52,7 @@ const OTHER_DAYS: Readonly<Record<string, string>> = {
   'private.counts_since 0': 'the day after they left',
   'private.figures 0': 'what is counted anew; what it shows is the same',
   'private.next_morning 0': 'the next morning',
+  'private.next_push 0': 'the end of quiet hours the next day',
   'private.note_figures 0': 'what is counted anew',
   'private.note_figures 1': 'what is counted anew',
   'private.note_figures 2': 'what is counted anew',

@@ -200,4 +200,21 @@ export const PAGE_INTERVALS: readonly IntervalCase[] = [
       return isThere(sql`select from public.analytics where user_id = ${user_id}`);
     },
   },
+  {
+    of: 'private.next_push',
+    nth: 0,
+    what: 'a browser that was told of leads waits',
+    sides: ['4 minutes', '6 minutes'],
+    sets: async (sql) => {
+      const { user_id } = await createProfile(sql);
+      const id = await readOne<string>(sql`
+        insert into private.push_devices
+          (user_id, session_id, endpoint, p256dh, auth_secret, tried_at)
+        values (${user_id}, ${randomUUID()}, ${`https://push.example/${user_id}`},
+          ${'B'.repeat(87)}, ${'s'.repeat(22)}, now())
+        returning id`);
+      await createLead(sql, { user_id });
+      return readRunAt(sql, `push_lead ${id}`);
+    },
+  },
 ];

@@ -43,9 +43,8 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
   'page/measuring-script/public/choice.ts': { CHOICE_LIFETIME_MS: 15_552_000_000 },
   'page/privacy/public/privacy-document.tsx': { DAY_LENGTH: 11 },
   'page/documents/public/profile-head.tsx': { DESCRIPTION_LENGTH: 160 },
-  'page/pictures/server/screen-picture.tsx': { NAME_LINES: 3 },
+  'page/print/server/screen-picture.tsx': { NAME_LINES: 3 },
   'page/print/server/text.ts': { MEASURED_SIZE: 1_000 },
-  'page/print/server/unpack-woff2.ts': { HEADER_BYTES: 48 },
   'page/rich-text/web/read-blocks.ts': { MAX_DEPTH: 4 },
   'page/editor/web/use-dead-links.ts': { MOST: 60, AT_ONCE: 3 },
   'page/sections/public/markdown-tree.ts': { MAX_NESTING: 20 },
@@ -137,6 +136,7 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
   'audience/leads/web/audience-tabs.tsx': { MOST: 99 },
   'audience/leads/web/lead-message.tsx': { FOLDED_LENGTH: 100 },
   'audience/leads/web/queries.ts': { LOOK_EVERY_MS: 15_000 },
+  'audience/push/web/push-device.ts': { PATIENCE_MS: 10_000 },
   'account/sign-in/web/mutations.ts': { RENEWAL_MS: 30_000 },
   'integrations/domains/web/queries.ts': {
     WAITING_POLL_MS: 10_000,

@@ -3,6 +3,7 @@ export const RULE_BOUNDS: Readonly<Record<string, Readonly<Record<string, number
   'account/leaving/rules/leaving.ts': { LEAVING_DAYS: 14 },
   'account/sign-in/rules/password.ts': { PASSWORD_MIN_LENGTH: 10 },
   'account/sign-in/rules/recovery-codes.ts': { RECOVERY_CODE_BYTES: 10, RECOVERY_CODE_COUNT: 10 },
+  'agency/print/rules/team-files.ts': { TEAM_FILE_MAX_PEOPLE: 500 },
   'agency/staff/rules/staff-rows.ts': { MAX_STAFF_ROWS: 500 },
   'page/locks/rules/staff-status.ts': { INVITATION_DAYS: 14 },
   'audience/events/rules/events.ts': { CLICK_LIMIT: 5, CLICK_WINDOW_MS: 1_000, UTM_MAX_LENGTH: 60 },

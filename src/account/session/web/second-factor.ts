@@ -16,7 +16,7 @@ export function readAssurance({ access_token }: Pick<Session, 'access_token'>): 
 }
 
 /** @returns whether the account requires a second factor that this session lacks */
-export function needsSecondFactor(session: Session): boolean {
+export function needsSecondFactor(session: Pick<Session, 'access_token' | 'user'>): boolean {
   return hasSecondFactor(session.user) && readAssurance(session) === 'aal1';
 }
 

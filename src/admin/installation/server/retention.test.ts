@@ -92,7 +92,7 @@ const STAYS: Readonly<Record<string, readonly string[]>> = {
     'private.sign_in_mails',
     'private.report_mails',
     'private.webhook_signs',
-    'private.wallet_mails',
+    'private.piece_mails',
     'public.page_flags',
   ],
   'goes with the next of its kind': [
@@ -107,6 +107,7 @@ const STAYS: Readonly<Record<string, readonly string[]>> = {
     'public.webhook_attempts',
     'private.wallet_devices',
     'private.account_deletions',
+    'private.push_devices',
   ],
   'daily totals, as long as the page exists': [
     'private.agency_past_days',

@@ -20,6 +20,7 @@ test.each([
   ['/dashboard', 'screen'],
   ['/leads?lead=1', 'screen'],
   ['/edit/', 'screen'],
+  ['/edit?url=https%3A%2F%2Fshop.example', 'screen'],
   ['/bio/ada', null],
   ['/bio/ada.vcf', null],
   ['/team/acme', null],

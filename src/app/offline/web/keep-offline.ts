@@ -1,16 +1,16 @@
 import { startSending } from '#audience/fairs/web/send-unsent.ts';
-import { qrCodePath, WORKER_SCRIPT } from '#kit/rules/paths.ts';
+import { mendSubscription } from '#audience/push/web/push-device.ts';
+import { BIO_PREFIX, qrCodePath, WORKER_SCRIPT } from '#kit/rules/paths.ts';
 import { nameOwnCache } from '#kit/rules/session/kept.ts';
 import { isKeptPage } from '#kit/web/connection/kept-page.ts';
 import { queryClient } from '#kit/web/data/query-client.ts';
-import { getImpersonation } from '#kit/web/session/impersonation.ts';
 import { canKeep, forgetKept, forgetOthers } from '#kit/web/session/kept-here.ts';
 import { onSessionEnd } from '#kit/web/session/session.ts';
-import { readStoredSession } from '#kit/web/session/stored-session.ts';
-import { ownProfileQuery } from '#page/profile/web/own-profile.ts';
+import { type OwnProfile, ownProfileQuery } from '#page/profile/web/own-profile.ts';
 import { ANSWERS_PATH, type KeptAnswer, writeKept } from '../rules/kept-answers.ts';
 import { KEEP_MESSAGE } from '../rules/worker-requests.ts';
 import { followUnread } from './app-badge.ts';
+import { findKeptAccount } from './kept-account.ts';
 import { findKeptQueries, firstLeadsQuery } from './kept-queries.ts';
 // Hears whether the browser offers to install.
 import '#page/start/web/home-screen.ts';
@@ -27,10 +27,11 @@ const followed = new Set<string>();
  * person, or over plain HTTP.
  */
 async function keepOffline(userId: string): Promise<void> {
-  if (!canKeep() || getImpersonation()) return;
+  if (!canKeep()) return;
   await forgetOthers(userId);
   const { is_active } = await queryClient.ensureQueryData(ownProfileQuery(userId));
   if (!is_active) return forgetKept();
+  await mendSubscription().catch(console.debug);
   if (savesData()) return;
   const registration = await navigator.serviceWorker.register(WORKER_SCRIPT, {
     updateViaCache: 'none',
@@ -39,8 +40,7 @@ async function keepOffline(userId: string): Promise<void> {
   const isNew = !followed.has(userId);
   if (isNew) follow(userId);
   await queryClient.prefetchQuery(firstLeadsQuery(userId));
-  await keepAnswers(userId);
-  await keepCode(userId);
+  await keepSeen(userId);
   if (isNew) await followUnread(userId);
 }
 
@@ -52,8 +52,19 @@ function follow(userId: string): void {
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || !isKept(query)) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void keepAnswers(userId).catch(() => undefined), PAUSE_MS);
+    timer = setTimeout(() => void keepSeen(userId).catch(() => undefined), PAUSE_MS);
   });
+}
+
+/** Keeps what the screens show now, and the code as it is now. Of a closed page nothing stays. */
+async function keepSeen(userId: string): Promise<void> {
+  // Without the server, this would be what was kept before, under another time.
+  if (isKeptPage() || !isSignedIn(userId)) return;
+  const profile = findProfile(userId);
+  if (!profile) return;
+  if (!profile.is_active) return forgetKept();
+  await keepAnswers(userId);
+  await keepCode(userId, profile);
 }
 
 /** @returns whether this browser is set to load little (missing from TypeScript's types) */
@@ -62,13 +73,7 @@ function savesData(): boolean {
   return connection?.saveData === true;
 }
 
-/** Keeps what the screens show now. Of a closed page nothing stays. */
 async function keepAnswers(userId: string): Promise<void> {
-  // Without the server, this would be what was kept before, under another time.
-  if (isKeptPage() || !isSignedIn(userId)) return;
-  const profile = findProfile(userId);
-  if (!profile) return;
-  if (!profile.is_active) return forgetKept();
   const text = writeKept({ userId, seenAt: Date.now(), answers: listAnswers(userId) });
   if (text === null) return forgetAnswers(userId);
   const headers = { 'content-type': 'application/json' };
@@ -98,12 +103,24 @@ function listAnswers(userId: string): KeptAnswer[] {
     );
 }
 
-async function keepCode(userId: string): Promise<void> {
-  const profile = findProfile(userId);
-  if (!profile?.is_active) return;
+/** The page whose code is kept: another object once it has changed. */
+let coded: OwnProfile | undefined;
+
+/** Keeps the code as it is now, and forgets those of an earlier name. */
+async function keepCode(userId: string, profile: OwnProfile): Promise<void> {
+  if (profile === coded) return;
   const path = qrCodePath(profile.username, 'svg');
-  const code = await fetch(path);
-  if (code.ok) await keep(userId, path, code);
+  const code = await fetch(path, { cache: 'no-cache' });
+  if (!code.ok) return;
+  await keep(userId, path, code);
+  if (!isSignedIn(userId)) return;
+  coded = profile;
+  const own = await caches.open(nameOwnCache(userId));
+  const former = (await own.keys()).filter(({ url }) => {
+    const { pathname } = new URL(url);
+    return pathname.startsWith(BIO_PREFIX) && pathname !== path;
+  });
+  await Promise.all(former.map((request) => own.delete(request)));
 }
 
 function findProfile(userId: string) {
@@ -111,14 +128,14 @@ function findProfile(userId: string) {
 }
 
 function isSignedIn(userId: string): boolean {
-  return readStoredSession()?.user?.id === userId;
+  return findKeptAccount() === userId;
 }
 
 let kept: string | undefined;
 
 /** Keeps the screens of the account signed in now, or later on this page, and sends what waits here. */
 function keepWhoIsHere(): void {
-  const userId = readStoredSession()?.user?.id;
+  const userId = findKeptAccount();
   if (userId === kept || !userId) return;
   kept = userId;
   startSending(userId);
@@ -127,6 +144,7 @@ function keepWhoIsHere(): void {
 
 onSessionEnd(() => {
   kept = undefined;
+  coded = undefined;
   void forgetKept().catch(() => undefined);
 });
 queryClient.getQueryCache().subscribe(({ type }) => {

@@ -2,10 +2,10 @@ import { nameOwnCache } from '#kit/rules/session/kept.ts';
 import { leaveKeptPage, showSeen } from '#kit/web/connection/kept-page.ts';
 import { queryClient } from '#kit/web/data/query-client.ts';
 import { makeStale, staleAfter } from '#kit/web/data/stale-after.ts';
-import { getImpersonation } from '#kit/web/session/impersonation.ts';
 import { readStoredSession } from '#kit/web/session/stored-session.ts';
 import { formatMoment, formatTime, toLocalDay } from '#kit/web/time/dates.ts';
 import { ANSWERS_PATH, readKept } from '../rules/kept-answers.ts';
+import { findKeptAccount } from './kept-account.ts';
 
 /**
  * Shows what the signed-in person saw last, on a page that the worker kept. Call before the first
@@ -13,8 +13,8 @@ import { ANSWERS_PATH, readKept } from '../rules/kept-answers.ts';
  */
 export async function restoreKept(): Promise<void> {
   const stored = readStoredSession();
-  const userId = stored?.user?.id;
-  if (!stored || !userId || getImpersonation()) return;
+  const userId = findKeptAccount();
+  if (!stored || !userId) return;
   // On this page alone: an expired token can't be renewed, and what is kept needs none.
   stored.expires_at = Number.POSITIVE_INFINITY;
   const answer = await caches

@@ -7,16 +7,34 @@ export type FetchEvent = LastingEvent & {
   respondWith: (answer: Promise<Response>) => void;
 };
 
+type PushEvent = LastingEvent & { data: { text: () => string } | null };
+
+type NoticeEvent = LastingEvent & { action: string; notification: Notification };
+
+/** Options of a notification, with its buttons, and whether one in another's place is heard. */
+export type NoticeOptions = NotificationOptions & {
+  renotify: true;
+  actions?: readonly { action: string; title: string }[];
+};
+
+type WindowClient = { url: string; focus: () => Promise<unknown> };
+
 type WorkerEvents = {
   install: LastingEvent;
   activate: LastingEvent;
   message: LastingEvent & { data: unknown };
   fetch: FetchEvent;
+  push: PushEvent;
+  notificationclick: NoticeEvent;
 };
 
 type WorkerScope = {
   location: Location;
   registration: ServiceWorkerRegistration;
+  clients: {
+    matchAll: (options: { type: 'window'; includeUncontrolled: true }) => Promise<WindowClient[]>;
+    openWindow: (url: string) => Promise<unknown>;
+  };
   addEventListener<Name extends keyof WorkerEvents>(
     name: Name,
     listener: (event: WorkerEvents[Name]) => void,

@@ -10,6 +10,7 @@ import {
   markKept,
   sortRequest,
 } from '../rules/worker-requests.ts';
+import { listenToPush } from './worker-push.ts';
 import { type FetchEvent, scope } from './worker-scope.ts';
 
 /*
@@ -53,6 +54,8 @@ scope.addEventListener('fetch', (event) => {
   if (kind === 'last seen') event.respondWith(showLastSeen(event));
   if (kind === 'sign-out') event.respondWith(signOut(event));
 });
+
+listenToPush();
 
 /** All or nothing: a worker without all its files isn't installed. */
 async function keepShell(): Promise<void> {

@@ -207,7 +207,7 @@ test('the machine is checked, and the last backup’s record is read', async () 
   });
 });
 
-test('the doctor checks everything: database, address, email, machine, Stripe and wallets', async () => {
+test('the doctor checks everything: database, address, email, machine, Stripe, notifications and wallets', async () => {
   const { url, drop } = await createTestDatabase('product');
   onTestFinished(drop);
   const env = readEnv({ DATABASE_URL: url, DATA_DIR: await makeFolder() });
@@ -229,6 +229,7 @@ test('the doctor checks everything: database, address, email, machine, Stripe an
       'Clock',
       'Backup',
       'Stripe',
+      'Notifications',
       'Apple Wallet',
       'Google Wallet',
     ].sort(),

@@ -4,7 +4,7 @@ import { examine } from './examine.ts';
 
 export const doctor: LoneCommand = {
   usage: '',
-  does: 'check email, DNS, TLS, disk, clock, payments and wallets, and say what to do',
+  does: 'check email, DNS, TLS, disk, clock, payments, notifications and wallets, and say what to do',
   details:
     'It changes nothing, and fails if something needs fixing: cron can email you the result.',
   words: [0, 0],

@@ -8,6 +8,7 @@ import { checkAddress } from './check-address.ts';
 import { checkDatabase, findDatabaseUrl } from './check-database.ts';
 import { checkMachine } from './check-machine.ts';
 import { checkMail } from './check-mail.ts';
+import { checkPush } from './check-push.ts';
 import { checkWallets } from './check-wallets.ts';
 
 /**
@@ -25,6 +26,7 @@ export async function examine(
     checkMail(env, resolver),
     checkMachine(env),
     checkStripe(env),
+    checkPush(env),
     checkWallets(env, new Date()),
   ]);
   return findings.flat();

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { isKeptScreen } from '#app/offline/rules/kept-screens.ts';
+import { PATHS } from '#kit/rules/paths.ts';
 import { isScreenPath } from '#kit/rules/screen-paths.ts';
 
 const PUBLIC = fileURLToPath(new URL('../../web/public/', import.meta.url));
@@ -11,6 +12,7 @@ type Icon = { src: string; sizes: string; type: string; purpose?: string };
 type Manifest = {
   icons: Icon[];
   shortcuts: { name: string; url: string; icons: Icon[] }[];
+  share_target: { action: string; method: string; params: Record<string, string> };
 };
 
 const manifest: Manifest = JSON.parse(await readFile(`${PUBLIC}app.webmanifest`, 'utf8'));
@@ -21,6 +23,12 @@ test('the installed app’s shortcuts lead to screens', () => {
     const { pathname } = new URL(url, 'http://localhost');
     expect([pathname, isScreenPath(pathname) || isKeptScreen(pathname)]).toEqual([pathname, true]);
   }
+});
+
+test('what is shared with the installed app opens the editor, with the names it reads', () => {
+  const { action, method, params } = manifest.share_target;
+  expect([action, method]).toEqual([PATHS.edit, 'GET']);
+  expect(params).toEqual({ title: 'title', text: 'text', url: 'url' });
 });
 
 test('the app’s icons have the sizes that phones ask for, one of them to be cut to a shape', async () => {

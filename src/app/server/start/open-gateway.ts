@@ -5,6 +5,11 @@ import { PASSWORD_MIN_LENGTH } from '#account/sign-in/rules/password.ts';
 import { compareCopy } from '#admin/installation/server/copies.ts';
 import { findEmailProblem } from '#admin/server/data/banned-mail.ts';
 import { createCompanyProviders } from '#agency/company-sign-in/server/company-providers.ts';
+import {
+  createPushSender,
+  derivePushKeys,
+  type SendPush,
+} from '#audience/push/server/send-push.ts';
 import { REPORT_FUNCTIONS } from '#audience/server/data/own-numbers.ts';
 import type { Sql } from '#database/connect.ts';
 import { createGateway, type Gateway, type GatewayDeps } from '#gateway/gateway.ts';
@@ -79,10 +84,11 @@ type OpenGateway = {
     fetchPage: FetchForeign;
     fetchLinkedPage: FetchForeignFile;
     fetchProvider: GuardedFetch;
+    findPushKey: AppDeps['findPushKey'];
     hosted: AppDeps['hosted'];
   };
   /** The deps of jobs, which have no owner's token. */
-  jobDeps: { copyPicture: TaskDeps['copyPicture']; accounts: Accounts };
+  jobDeps: { copyPicture: TaskDeps['copyPicture']; accounts: Accounts; sendPush: SendPush };
   close(): Promise<void>;
 };
 
@@ -160,6 +166,11 @@ export async function openGateway(env: Env, base: Base): Promise<OpenGateway> {
     jobDeps: {
       accounts: openAccounts(gateway, keys, publicUrl),
       copyPicture: (url, id) => copyPicture(url, { id, token: keys.serviceRoleKey }),
+      sendPush: createPushSender({
+        keys,
+        contact: `mailto:${env.supportMail}`,
+        fetch: fetchProvider,
+      }),
     },
     deps: {
       ...signing,
@@ -168,6 +179,7 @@ export async function openGateway(env: Env, base: Base): Promise<OpenGateway> {
       fetchPicture,
       clientAddress,
       fetchProvider,
+      findPushKey: () => derivePushKeys(keys).publicKey,
       fetchPage: createPageFetcher(),
       fetchLinkedPage: createLinkedPageFetcher(),
       hosted: hosted ? { ping: () => pingBackend(hosted) } : null,

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { parseRedirect } from '#account/sign-in/rules/redirect.ts';
 import { SESSION_STORAGE_KEY } from '#kit/rules/product.ts';
 import { getSession } from '#kit/web/session/session.ts';
 import { completeSession, requireHalfSession, requireSession, requireVisitor } from './guards.ts';
@@ -33,11 +34,15 @@ async function findTarget(guard: typeof requireSession, path: string): Promise<s
   }
 }
 
-test('signed-out visitors on protected pages are sent to /auth, then back', async () => {
-  const target = await findTarget(requireSession, '/leads?page=2');
+test.each([
+  '/leads?page=2',
+  // Shared with the installed app, in two lines.
+  '/edit?title=%CE%A4%CE%AC%CF%83%CE%B5%CF%82&text=Look%3A%0Ahttps%3A%2F%2Fshop.example%2F%3Fa%3D1%26b%3D2',
+])('signed-out visitors on %s are sent to /auth, then back', async (path) => {
+  const target = await findTarget(requireSession, path);
   const { pathname, searchParams } = new URL(target ?? '', 'http://localhost');
   expect(pathname).toBe('/auth');
-  expect(searchParams.get('redirect')).toBe('/leads?page=2');
+  expect(parseRedirect(searchParams.get('redirect'))).toBe(path);
 });
 
 test('signed-in people can open protected pages', async () => {

@@ -26,6 +26,10 @@ const InstallCard = lazily(
   () => import('#app/offline/web/install-card.tsx'),
   (file) => file.InstallCard,
 );
+const PushSettings = lazily(
+  () => import('#audience/push/web/push-settings.tsx'),
+  (file) => file.PushSettings,
+);
 const SignInSettings = lazily(
   () => import('#account/security/web/sign-in-settings.tsx'),
   (file) => file.SignInSettings,
@@ -91,8 +95,15 @@ function toGroups(user: User): CardGroup[] {
     {
       id: 'notifications',
       title: 'Notifications',
-      summary: 'Which emails you get',
-      cards: <NotificationSettings email={email} />,
+      summary: 'Emails and this device',
+      cards: (
+        <>
+          <NotificationSettings email={email} />
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <PushSettings />
+          </Suspense>
+        </>
+      ),
     },
     {
       id: 'your-data',

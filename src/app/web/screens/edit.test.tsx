@@ -23,8 +23,13 @@ afterEach(() => {
   localStorage.clear();
 });
 
+type Opening = { at?: string; columns?: object; field?: RegExp };
+
 /** An owner opens the editor, by default for the first time after sign-up. */
-async function open(details: object, { at = '/edit', columns = {} } = {}) {
+async function open(
+  details: object,
+  { at = '/edit', columns = {}, field = /Full name/ }: Opening = {},
+) {
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
   const user = { id: OWNER, email: 'ada@vizit.test', ...details };
   const session = { access_token: crypto.randomUUID(), refresh_token: 'r', expires_at, user };
@@ -46,12 +51,12 @@ async function open(details: object, { at = '/edit', columns = {} } = {}) {
     initialEntries: [at],
   });
   render(<RouterProvider router={router} />);
-  await screen.findByRole('textbox', { name: at === '/edit' ? /Full name/ : /^Title of/ });
+  return screen.findByRole('textbox', { name: field });
 }
 
 test('unconfirmed owners read above their editor that only they see the page', async () => {
   await open({});
-  expect(screen.getByRole('region', { name: 'Only you can see this page' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Only you can see this page' })).toBeTruthy();
 });
 
 test('confirmed owners see only their editor', async () => {
@@ -64,8 +69,17 @@ test('an open link shows its clicks in the last 7 days, and so does its row', as
     { id: 'notes', buttonText: 'Notes', url: 'https://notes.example' },
     { id: 'shop', buttonText: 'Chairs', url: 'https://shop.example' },
   ];
-  await open({}, { at: '/edit?at=custom_links.shop', columns: { custom_links } });
+  await open(
+    {},
+    { at: '/edit?at=custom_links.shop', columns: { custom_links }, field: /^Title of/ },
+  );
   expect(await screen.findByText('3 clicks in the last 7 days')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'All links' }));
   expect((await screen.findByTitle('Clicks in the last 7 days')).textContent).toBe('3 · 7 d');
+});
+
+test('what a phone shares opens the links, with the link in the box for new ones', async () => {
+  const at = `/edit?${new URLSearchParams({ text: 'Cups: https://shop.example/cups' })}`;
+  const box = await open({}, { at, field: /^New link$/ });
+  expect(box).toHaveProperty('value', 'https://shop.example/cups');
 });

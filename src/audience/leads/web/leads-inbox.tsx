@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Inbox, Star } from 'lucide-react';
 import { Link } from 'react-router';
 import { defer } from '#kit/public/defer.ts';
-import { PATHS } from '#kit/rules/paths.ts';
+import { editPath } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { makeStale, staleAfter } from '#kit/web/data/stale-after.ts';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
@@ -81,7 +81,7 @@ function NoLeads() {
       title="No leads yet"
       action={
         <Button asChild>
-          <Link to={PATHS.edit}>Set up the lead form</Link>
+          <Link to={editPath('lead_form')}>Set up the lead form</Link>
         </Button>
       }
     >

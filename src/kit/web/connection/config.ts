@@ -4,6 +4,8 @@ export type Config = {
   supabaseUrl: string;
   /** The public anonymous key. */
   anonKey: string;
+  /** The key that browsers subscribe to notifications with, if the server sends them. */
+  pushKey?: string;
   /** The sign-in providers that the operator has set up. */
   providers: Provider[];
   /** The wallets that the operator has set up for pages' cards. */

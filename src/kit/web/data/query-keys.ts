@@ -91,6 +91,7 @@ export const queryKeys = {
   profile: (userId: string) => ['profiles', userId] as const,
   /** Stale whenever the page is saved. */
   signature: (userId: string) => ['profiles', userId, 'signature'] as const,
+  pushDevice: (userId: string) => ['push_device', userId] as const,
   recoveryCodes: (userId: string) => ['recovery_codes_left', userId] as const,
   profileVersions: (userId: string) => ['profile_versions', userId] as const,
   supportRequests: listKeys('support_requests'),
@@ -110,6 +111,7 @@ export const queryKeys = {
     week: (userId: string, ids: readonly string[]) =>
       ['agency_staff', userId, 'week', ids] as const,
     team: (userId: string) => ['agency_staff', userId, 'team'] as const,
+    led: (userId: string) => ['agency_staff', userId, 'led'] as const,
     sharedLeads: (userId: string, ids: readonly string[]) =>
       ['agency_staff', userId, 'shared leads', ids] as const,
   },

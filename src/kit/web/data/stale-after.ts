@@ -14,6 +14,8 @@ export const staleAfter = {
   archiveRequest: (userId: string) => toFilters(queryKeys.archive(userId)),
   /** A test email was sent, or refused. */
   testMail: () => toFilters(queryKeys.mailOverview),
+  /** How this browser is told of new leads. */
+  pushChange: (userId: string) => toFilters(queryKeys.pushDevice(userId)),
   appeal: (userId: string) => toFilters(queryKeys.suspension(userId)),
   ban: () => toFilters(['admin_bans']),
   /** The owner changed the agency itself. */

@@ -1,14 +1,17 @@
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
 import { bringIntoView } from '#kit/web/sorting/into-view.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
 import { describePaste, type PastedLinks } from '#page/import/rules/pasted-links.ts';
 import { readAddress } from '#page/links/rules/read-address.ts';
+import { readShared } from '#page/links/rules/shared-link.ts';
 import { buildCustomLink } from '#page/profile/rules/build-link.ts';
 import type { CustomLink } from '#page/profile/rules/items.ts';
 import { LINKS_MAX_COUNT } from '#page/sections/rules/links.ts';
 import type { ProfileDraft } from '../rules/profile-draft.ts';
+import { usePlace } from './use-place.ts';
 
 const CHANGED = { shouldDirty: true, shouldTouch: true };
 
@@ -19,8 +22,11 @@ export type LinkAdding = {
   onBlank: (id: string) => void;
 };
 
+const NOT_SHARED = 'There’s no link in what you shared. Paste one here.';
+
 /**
- * The text in the box for new links, and functions to add links to the draft.
+ * The text in the box for new links, and functions to add links to the draft. At first the box has
+ * what was shared with the installed app, as nothing is added without a press.
  *
  * @param frame of the box, beside the list
  */
@@ -29,8 +35,9 @@ export function useLinkAdding(
   { onAdded, onBlank }: LinkAdding,
 ) {
   const { append, findRoom } = useAppend(frame);
-  const [text, setText] = useState('');
-  const [isTold, setIsTold] = useState(false);
+  const { shared, drop } = useShared();
+  const [text, setText] = useState(shared?.typed ?? '');
+  const [isTold, setIsTold] = useState(shared?.isLink === false);
   const reading = readAddress(text);
   const problem = reading && 'problem' in reading ? reading.problem : undefined;
   const type = (next: string) => {
@@ -38,9 +45,10 @@ export function useLinkAdding(
     setIsTold(false);
   };
   const addOne = (url: string) => {
-    const added = append([{ url }]);
+    const added = append([{ url, buttonText: url === shared?.typed ? shared.title : '' }]);
     if (added.length === 0) return;
     type('');
+    drop();
     onAdded(added);
   };
   const submit = () => {
@@ -51,6 +59,7 @@ export function useLinkAdding(
   const addPasted = (pasted: PastedLinks) => {
     const count = pasted.links.length;
     if (count > 0) {
+      drop();
       onAdded(append(pasted.links.map(({ url, title }) => ({ url, buttonText: title }))));
     }
     const left = describePaste(pasted, LINKS_MAX_COUNT) ?? undefined;
@@ -66,8 +75,17 @@ export function useLinkAdding(
     addPasted,
     findRoom,
     addHeading: () => append([{ kind: 'heading' }]).length > 0,
-    error: isTold ? problem : undefined,
+    error: isTold ? (problem ?? NOT_SHARED) : undefined,
   };
+}
+
+/** What a phone's share sheet sent here, and a function to take it out of the URL. */
+function useShared() {
+  const [params] = useSearchParams();
+  const { turn } = usePlace();
+  const [title, text, url] = [params.get('title'), params.get('text'), params.get('url')];
+  const shared = readShared({ title, text, url });
+  return { shared, drop: () => shared && turn('links') };
 }
 
 /** Appends to the list and scrolls there; says so if the list is full. */

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
 import { isSectionKey, type SectionKey } from '#page/sections/rules/sections.ts';
-import type { AddingPlace } from './use-page-parts.ts';
-import { PUSHED } from './use-place.ts';
+import type { AddingPlace } from './use-adding.ts';
+import { PUSHED, SHARED } from './use-place.ts';
 
 /**
  * Panels over the page on a phone. `form` shows the page as fields, for keyboards and screen
@@ -27,7 +27,7 @@ export function usePhonePanel(hasDesign: boolean) {
   const panel: PhonePanel | null = asked ?? (isDesign ? 'design' : null);
   const go = (next: PhonePanel | null, options: object, further: Record<string, string> = {}) => {
     const search = new URLSearchParams(params);
-    for (const name of ['at', 'show', 'after', 'try']) search.delete(name);
+    for (const name of ['at', 'show', 'after', 'try', ...SHARED]) search.delete(name);
     for (const [name, value] of Object.entries(further)) search.set(name, value);
     if (next !== null && next !== 'design') search.set('show', next);
     const path = next === 'design' ? PATHS.personalize : PATHS.edit;

@@ -8,6 +8,12 @@ export const PUSHED = 'pushed';
 /** As `PUSHED`, but the field takes the focus. */
 const REACHED = 'reached';
 
+/**
+ * What a phone's share sheet sends to `/edit`, by the names in the manifest. It stays until another
+ * place opens.
+ */
+export const SHARED = ['title', 'text', 'url'] as const;
+
 /** The place in the editor: `/edit?at=links` or `/edit?at=full_name`. */
 export type Place = {
   /** A section, or a field of the draft; empty at first. */
@@ -30,7 +36,8 @@ export function usePlace(onLeave?: (section: SectionKey) => void) {
   const [params] = useSearchParams();
   const { key, state } = useLocation();
   const navigate = useNavigate();
-  const at = params.get('at') ?? '';
+  const isShared = SHARED.some((name) => params.has(name));
+  const at = params.get('at') ?? (isShared ? 'links' : '');
   const section = isSectionKey(at) ? at : findSectionOf(at);
   const isStep = state === PUSHED || state === REACHED;
   const isPressed = state === PRESSED || state === PUSHED;
@@ -42,7 +49,7 @@ export function usePlace(onLeave?: (section: SectionKey) => void) {
     else search.set('at', next);
     // The form view stays below what opens from it; no other phone panel does.
     if (search.get('show') !== 'form') search.delete('show');
-    search.delete('after');
+    for (const name of ['after', ...SHARED]) search.delete(name);
     void navigate(
       { pathname: PATHS.edit, search: search.toString() },
       { preventScrollReset: true, replace: true, ...options },

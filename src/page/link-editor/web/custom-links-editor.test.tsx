@@ -5,6 +5,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
+import { toastStore } from '#kit/web/toasts/toast.ts';
 import { type ProfileDraft, toDraft } from '#page/draft/rules/profile-draft.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import { CustomLinksEditor } from './custom-links-editor.tsx';
@@ -15,12 +16,12 @@ const link = (id: string, buttonText = id) => ({ id, buttonText, url: `https://$
 
 let held: ProfileDraft;
 
-function Frame({ draft }: { draft: ProfileDraft }) {
+function Frame({ draft, at }: { draft: ProfileDraft; at: string }) {
   const form = useForm<ProfileDraft>({ defaultValues: draft });
   held = useWatch({ control: form.control }) as ProfileDraft;
   return (
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[at]}>
         <FormProvider {...form}>
           <CustomLinksEditor />
         </FormProvider>
@@ -29,8 +30,9 @@ function Frame({ draft }: { draft: ProfileDraft }) {
   );
 }
 
-function show(custom_links: readonly object[]) {
-  render(<Frame draft={toDraft(buildEditableColumns({ custom_links: [...custom_links] }))} />);
+function show(custom_links: readonly object[], at = '/edit?at=links') {
+  const draft = toDraft(buildEditableColumns({ custom_links: [...custom_links] }));
+  render(<Frame draft={draft} at={at} />);
   return userEvent.setup();
 }
 
@@ -257,4 +259,42 @@ test('a size and a campaign are chosen inside the open link', async () => {
     size: 'feature',
     url: 'https://a.example?utm_campaign=fair',
   });
+});
+
+const share = (parts: Record<string, string>, links: readonly object[] = []) =>
+  show(links, `/edit?${new URLSearchParams(parts)}`);
+
+test('a shared link stands in the box, and joins the others by a press, with its title', async () => {
+  answer({ title: '', picture: null });
+  const shared = { title: 'Τάσες', text: 'Look: https://shop.example/cups!' };
+  const user = share(shared, [link('notes')]);
+  expect(box()).toHaveProperty('value', 'https://shop.example/cups');
+  expect(words()).toEqual(['notes']);
+  await user.click(screen.getByRole('button', { name: 'Add link' }));
+  expect(words()).toEqual(['notes', 'Τάσες']);
+  expect(held.custom_links[1]?.url).toBe('https://shop.example/cups');
+  expect(box()).toHaveProperty('value', '');
+  await user.type(box(), 'shop.example/cups{Enter}');
+  expect(held.custom_links[2]?.buttonText).toBe('');
+});
+
+test.each([
+  ['words', { text: 'See you tomorrow' }, '', /^There’s no link in what you shared/],
+  ['a script', { url: 'javascript:alert(1)' }, 'javascript:alert(1)', /^A link can open a website/],
+  ['a local page', { url: 'http://localhost:3000/' }, 'http://localhost:3000/', /localhost/],
+] as const)('%s shared add nothing, but say why', async (_what, parts, typed, problem) => {
+  const user = share(parts);
+  expect(box()).toHaveProperty('value', typed);
+  expect(screen.getByRole('alert').textContent).toMatch(problem);
+  await user.type(box(), '{Enter}');
+  expect(words()).toEqual([]);
+});
+
+test('a full page takes no shared link', async () => {
+  const full = Array.from({ length: 200 }, (_, index) => link(`l${index}`));
+  const user = share({ url: 'https://shop.example/cups' }, full);
+  await user.click(screen.getByRole('button', { name: 'Add link' }));
+  expect(held.custom_links).toHaveLength(200);
+  expect(toastStore.get()).toMatchObject({ title: 'A page holds 200 links' });
+  expect(box()).toHaveProperty('value', 'https://shop.example/cups');
 });

@@ -2,7 +2,7 @@ import type { User } from '@supabase/auth-js';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { isConfirmed } from '#account/verification/web/use-verification.ts';
+import { isConfirmed } from '#account/verification/web/is-confirmed.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { Loaded } from '#kit/web/forms/loaded.tsx';

@@ -23,20 +23,21 @@ beforeEach(async () => {
   const collected = collectMails(database.sql);
   deps = { ...collected.deps, wallets: WALLETS };
   mails = collected.mails;
-  await takeJobs(database.sql, 'announce_wallet');
+  await takeJobs(database.sql, 'announce_piece');
 });
 
 /** Presses the button as this person. @returns how many are on their way */
-const send = (userId: string) =>
+const send = (userId: string, piece = 'wallet_card') =>
   database.sql.begin(async (tx) => {
     const claims = JSON.stringify({ role: 'authenticated', sub: userId });
     await tx`select set_config('request.jwt.claims', ${claims}, true)`;
     await tx`set local role authenticated`;
-    const [row] = await tx<{ sent: number }[]>`select public.send_wallet_cards() as sent`;
+    const [row] = await tx<{ sent: number }[]>`
+      select public.mail_pieces(${piece}) as sent`;
     return row?.sent;
   });
 
-test('everyone on the team gets the links to their own card, once a day', async () => {
+test('everyone on the team gets the links to their own card, which begin it at Google, once a day', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   const [one, two] = [
@@ -45,7 +46,7 @@ test('everyone on the team gets the links to their own card, once a day', async 
   ];
   expect(await send(agency.user_id)).toBe(2);
   expect(await send(agency.user_id)).toBe(0);
-  await runJobs('announce_wallet', deps);
+  await runJobs('announce_piece', deps);
   expect(mails).toHaveLength(2);
   const [{ email = '' } = {}] = await sql<{ email: string }[]>`
     select email from auth.users where id = ${one.user_id}`;
@@ -57,6 +58,25 @@ test('everyone on the team gets the links to their own card, once a day', async 
     `Google Wallet: https://vizit.test/bio/${one.username}.googlewallet`,
   );
   expect(mail?.text).not.toContain(two.username);
+  const begun = await sql<{ user_id: string }[]>`
+    select user_id from private.wallet_passes where is_at_google`;
+  expect(new Set(begun.map(({ user_id }) => user_id))).toEqual(new Set([one.user_id, two.user_id]));
+});
+
+test('each piece is sent once a day, whether or not the other was, and an unknown one never', async () => {
+  const { sql } = database;
+  const agency = await createAgency(sql);
+  await createStaff(sql, agency.user_id);
+  expect(await send(agency.user_id)).toBe(1);
+  expect(await send(agency.user_id, 'signature')).toBe(1);
+  expect(await send(agency.user_id, 'signature')).toBe(0);
+  await runJobs('announce_piece', deps);
+  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+    'Your card for your phone’s wallet · Vizit',
+    'Your email signature · Vizit',
+  ]);
+  await createStaff(sql, agency.user_id);
+  await expect(send(agency.user_id, 'poster')).rejects.toThrow(/piece_mails_piece_check/);
 });
 
 test('a card isn’t sent once its reader has left or is suspended, nor where there is no wallet', async () => {
@@ -71,13 +91,13 @@ test('a card isn’t sent once its reader has left or is suspended, nor where th
   await sql`delete from public.agency_staff where id = ${left.staff_id}`;
   await sql`select private.suspend(${paused.user_id}, 'agency', 'Away')`;
   const jobs = await sql`
-    select from graphile_worker.jobs where task_identifier = 'announce_wallet'`;
+    select from graphile_worker.jobs where task_identifier = 'announce_piece'`;
   expect(jobs).toHaveLength(3);
-  await runJobs('announce_wallet', deps);
+  await runJobs('announce_piece', deps);
   expect(mails.map(({ text }) => text.includes(told.username))).toEqual([true]);
-  await sql`delete from private.wallet_mails`;
+  await sql`delete from private.piece_mails`;
   await send(agency.user_id);
-  await runJobs('announce_wallet', { ...deps, wallets: { findApple: () => null, google: null } });
+  await runJobs('announce_piece', { ...deps, wallets: { findApple: () => null, google: null } });
   expect(mails).toHaveLength(1);
 });
 
@@ -97,19 +117,33 @@ test('a manager of groups sends cards to the people of these groups only', async
     update public.agency_staff set role = 'manager', led_groups = ${`{${group}}`}::uuid[]
     where id = ${manager.staff_id}`;
   expect(await send(manager.user_id)).toBe(1);
-  const jobs = await takeJobs(sql, 'announce_wallet');
+  const jobs = await takeJobs(sql, 'announce_piece');
   expect(jobs.map(({ payload }) => payload)).toEqual([
-    { user_id: inside.user_id, agency_id: agency.user_id },
+    { user_id: inside.user_id, agency_id: agency.user_id, piece: 'wallet_card' },
   ]);
 });
 
-test('only whoever leads a team sends its cards, within the agency’s emails of a day', async () => {
+test('only whoever leads a team sends its cards', async () => {
   const { sql } = database;
-  const agency = await createAgency(sql, { plan: 'agency_500' });
+  const agency = await createAgency(sql);
   const member = await createStaff(sql, agency.user_id);
   await expect(send(member.user_id)).rejects.toThrow();
+});
+
+test('an agency sends a thousand of each piece a day, however many it invites', async () => {
+  const { sql } = database;
+  const agency = await createAgency(sql);
+  await createStaff(sql, agency.user_id);
+  await createStaff(sql, agency.user_id);
   await sql`
     insert into private.agency_mail_days values
       (${agency.user_id}, (now() at time zone 'utc')::date, 1000)`;
+  // So that 999 people need no accounts.
+  await sql`alter table private.piece_mails drop constraint piece_mails_user_id_fkey`;
+  await sql`
+    insert into private.piece_mails (user_id, piece, agency_id)
+    select gen_random_uuid(), 'wallet_card', ${agency.user_id} from generate_series(1, 999)`;
+  expect(await send(agency.user_id)).toBe(1);
   expect(await send(agency.user_id)).toBe(0);
+  expect(await send(agency.user_id, 'signature')).toBe(2);
 });

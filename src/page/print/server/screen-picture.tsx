@@ -1,14 +1,14 @@
 import satori from 'satori';
 import sharp from 'sharp';
 import { buildPalettes, type Palette } from '#page/design/rules/palette.ts';
-import { PICTURES, type PictureKey } from '#page/print/rules/pieces.ts';
-import type { PrintedPerson } from '#page/print/rules/printed-person.ts';
+import { loadHeadingFont, loadPictureFonts } from '#page/pictures/server/fonts.ts';
+import { drawQrPng } from '#page/pictures/server/qr-code.ts';
+import { bold } from '#page/pictures/server/social-card.tsx';
+import { chooseName, fitText } from '#page/pictures/server/social-picture.tsx';
+import { toSquareJpeg } from '#page/pictures/server/to-jpeg.ts';
 import { chooseQrColors } from '#page/qr/rules/qr-colors.ts';
-import { loadHeadingFont, loadPictureFonts } from './fonts.ts';
-import { drawQrPng } from './qr-code.ts';
-import { bold } from './social-card.tsx';
-import { chooseName, fitText } from './social-picture.tsx';
-import { toSquareJpeg } from './to-jpeg.ts';
+import { PICTURES, type PictureKey } from '../rules/pieces.ts';
+import type { PrintedPerson } from '../rules/printed-person.ts';
 
 /**
  * Where things are, in pixels: the panel of the code, the text with its widest lines, and the

@@ -1,0 +1,94 @@
+import { createECDH } from 'node:crypto';
+import webPush from 'web-push';
+import type { GatewayKeys } from '#gateway/keys/keys.ts';
+import { isPrivateRefusal } from '#kit/server/clients/guarded-agents.ts';
+import type { GuardedFetch } from '#kit/server/clients/guarded-fetch.ts';
+import { NOTICE_TAG } from '../rules/notice.ts';
+import { PUSH_LIFETIME_SECONDS } from './limits.ts';
+
+declare module '#kit/server/jobs/task.ts' {
+  interface TaskDeps {
+    sendPush: SendPush;
+  }
+}
+
+declare module '#kit/server/routes/deps.ts' {
+  interface AppDeps {
+    /** @returns the public key that browsers subscribe with */
+    findPushKey: () => string;
+  }
+}
+
+/** A browser's subscription: where its messages go, and the keys that encrypt them. */
+export type PushDevice = { endpoint: string; p256dh: string; auth_secret: string };
+
+/**
+ * Sends a message. `gone`: the subscription has ended, or isn't one. `refused`: it's for another key, or our
+ * clock or contact is wrong; browsers renew theirs for a new key.
+ *
+ * @throws Error if the push service is out of reach or fails for now
+ */
+export type SendPush = (
+  device: PushDevice,
+  message: string,
+) => Promise<'sent' | 'gone' | 'refused'>;
+
+/**
+ * The pair by which push services know us (VAPID, RFC 8292), derived from the signing key. After a rotation
+ * browsers renew their subscriptions as they open the dashboard.
+ */
+export function derivePushKeys(keys: Pick<GatewayKeys, 'deriveKey'>) {
+  const secret = keys.deriveKey('web push');
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(secret);
+  return {
+    publicKey: pair.getPublicKey('base64url'),
+    privateKey: secret.toString('base64url'),
+  };
+}
+
+const GONE: readonly number[] = [404, 410];
+const REFUSED: readonly number[] = [400, 401, 403];
+
+type SenderSettings = {
+  keys: Pick<GatewayKeys, 'deriveKey'>;
+  /** Where push services can reach the operator: `mailto:` or https. */
+  contact: string;
+  /** Endpoints come from browsers, so they may lead anywhere. */
+  fetch: GuardedFetch;
+};
+
+/** @returns a sender that encrypts for the browser (RFC 8291) and connects to public addresses only */
+export function createPushSender({ keys, contact, fetch }: SenderSettings): SendPush {
+  return async (device, message) => {
+    const request = encrypt(device, message, { subject: contact, ...derivePushKeys(keys) });
+    if (request === null) return 'gone';
+    const answer = await fetch(device.endpoint, request).catch((error: unknown) => {
+      if (error instanceof Error && isPrivateRefusal(error.cause)) return null;
+      throw error;
+    });
+    if (answer === null || GONE.includes(answer.status)) return 'gone';
+    if (REFUSED.includes(answer.status)) return 'refused';
+    if (answer.ok) return 'sent';
+    throw new Error(`the push service answered ${answer.status}`);
+  };
+}
+
+type Vapid = ReturnType<typeof derivePushKeys> & { subject: string };
+
+/** @returns null if its keys or endpoint, which come from a browser, are none */
+function encrypt({ endpoint, p256dh, auth_secret }: PushDevice, message: string, by: Vapid) {
+  try {
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth: auth_secret } },
+      message,
+      // The topic: a phone that was off gets the last message only.
+      { vapidDetails: by, TTL: PUSH_LIFETIME_SECONDS, topic: NOTICE_TAG },
+    );
+    const sent = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+    const options = { method: 'POST', redirect: 'manual' } as const;
+    return { ...options, headers: Object.fromEntries(sent), body };
+  } catch {
+    return null;
+  }
+}

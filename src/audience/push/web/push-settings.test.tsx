@@ -1,0 +1,149 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerRequests } from '#kit/web/connection/network-under-test.ts';
+import { OwnerContext } from '#kit/web/session/owner.ts';
+import { keepSession, leaveSession } from '#kit/web/session/session-under-test.ts';
+import { mendSubscription } from './push-device.ts';
+import { PushSettings } from './push-settings.tsx';
+
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  await leaveSession();
+});
+
+const ENDPOINT = 'https://push.example/1';
+const EARLIER = 'https://push.example/0';
+
+/** The server's key, whose bytes are letters here. */
+const KEY = 'key';
+const CONFIG = { pushKey: btoa(KEY) };
+
+/**
+ * The parts of a browser that subscribe.
+ *
+ * @param permission what it allows
+ * @param key for which it is subscribed already
+ * @returns whether it is subscribed
+ */
+function stubBrowser(permission: NotificationPermission, key?: string) {
+  const unsubscribe = async () => {
+    subscription = null;
+    return true;
+  };
+  const toSubscription = (endpoint: string, applicationServerKey: string) => ({
+    endpoint,
+    options: { applicationServerKey: new TextEncoder().encode(applicationServerKey).buffer },
+    toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
+    unsubscribe,
+  });
+  let subscription = key === undefined ? null : toSubscription(EARLIER, key);
+  const pushManager = {
+    getSubscription: async () => subscription,
+    subscribe: async () => {
+      subscription = toSubscription(ENDPOINT, KEY);
+      return subscription;
+    },
+  };
+  const serviceWorker = {
+    register: async () => ({}),
+    ready: Promise.resolve({ pushManager }),
+    getRegistration: async () => ({ pushManager }),
+  };
+  vi.stubGlobal('navigator', { ...navigator, serviceWorker, onLine: true });
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', { permission, requestPermission: async () => permission });
+  return () => subscription?.endpoint;
+}
+
+async function open() {
+  await keepSession();
+  let choices: object | null = null;
+  const calls = answerRequests((path, { body }) => {
+    const sent = body === '' ? {} : JSON.parse(body);
+    if (path.endsWith('/save_push_device')) choices = sent;
+    if (path.endsWith('/forget_push_device')) choices = null;
+    return Response.json(path.endsWith('/find_push_device') ? choices : null);
+  }, CONFIG);
+  render(
+    <OwnerContext value="ada">
+      <QueryClientProvider client={new QueryClient()}>
+        <PushSettings />
+      </QueryClientProvider>
+    </OwnerContext>,
+  );
+  return () => calls.filter(({ path }) => path.endsWith('_push_device')).map(({ body }) => body);
+}
+
+test('notices are turned on by a press, changed, and turned off', async () => {
+  stubBrowser('granted');
+  const listSent = await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn on' }));
+  const names = await screen.findByRole('switch', { name: 'Show the name' });
+  expect(names.getAttribute('aria-checked')).toBe('false');
+  expect(listSent().map((body) => JSON.parse(body))).toContainEqual({
+    address: ENDPOINT,
+    key: 'p',
+    secret: 'a',
+    names: false,
+    quiet_from: 22,
+    quiet_to: 7,
+  });
+  await userEvent.click(names);
+  await waitFor(() => expect(names.getAttribute('aria-checked')).toBe('true'));
+  await userEvent.selectOptions(screen.getByLabelText('From'), '21');
+  await waitFor(() => expect(screen.getByLabelText('From')).toHaveProperty('value', '21'));
+  await userEvent.click(screen.getByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByRole('button', { name: 'Turn on' })).toBeTruthy();
+  expect(listSent()).toContain(JSON.stringify({ address: ENDPOINT }));
+});
+
+test('a browser that blocks notices says where to allow them', async () => {
+  stubBrowser('denied');
+  await open();
+  expect(screen.getByText(/Allow them in your browser’s settings/)).toBeTruthy();
+});
+
+test('a browser without notices says what to do on an iPhone', async () => {
+  await open();
+  expect(screen.getByText(/add Vizit to the home screen/)).toBeTruthy();
+});
+
+/** This browser opens the dashboard. @param choices that the server knows of it @returns what it saves */
+async function mend(choices: object | null) {
+  await keepSession();
+  const calls = answerRequests(
+    (path) => Response.json(path.endsWith('/find_push_device') ? choices : null),
+    CONFIG,
+  );
+  await mendSubscription();
+  return calls.filter(({ path }) => path.endsWith('/save_push_device')).map(({ body }) => body);
+}
+
+const CHOICES = { names: true, quiet_from: null, quiet_to: null };
+
+test('a browser follows the server’s new key, with its choices', async () => {
+  const findEndpoint = stubBrowser('granted', 'earlier key');
+  const [saved = ''] = await mend(CHOICES);
+  expect(JSON.parse(saved)).toEqual({
+    address: ENDPOINT,
+    key: 'p',
+    secret: 'a',
+    names: true,
+  });
+  expect(findEndpoint()).toBe(ENDPOINT);
+});
+
+test('a browser subscribed for the server’s key stays as it is', async () => {
+  const findEndpoint = stubBrowser('granted', KEY);
+  expect(await mend(CHOICES)).toEqual([]);
+  expect(findEndpoint()).toBe(EARLIER);
+});
+
+test('what another account left in the browser ends', async () => {
+  const findEndpoint = stubBrowser('granted', KEY);
+  expect(await mend(null)).toEqual([]);
+  expect(findEndpoint()).toBeUndefined();
+});

@@ -1,0 +1,64 @@
+import { isWebLink } from './link-previews.ts';
+import { toLinkTitle } from './link-title.ts';
+import { readAddress } from './read-address.ts';
+
+/** What a phone's share sheet sends, of which any part may be missing. */
+export type SharedParts = { title: string | null; text: string | null; url: string | null };
+
+/** What a share types for its owner: a link, with a title if there is one; or what isn't a link. */
+export type Shared = { typed: string; title: string; isLink: boolean };
+
+/** More of a shared text isn't read, in characters. */
+const READ_LENGTH = 4000;
+
+const WEB_ADDRESS = /https?:\/\/\S+/i;
+
+/** What a sentence puts after an address. */
+const AFTER = /(?<![.,;:!?)\]}>»”’"'])[.,;:!?)\]}>»”’"']+$/u;
+
+/**
+ * Apps share an address as `url`, or among words as `text`.
+ *
+ * @param parts of any origin
+ * @returns the link in it, else its single word, else nothing typed; null if nothing was shared
+ */
+export function readShared(parts: SharedParts): Shared | null {
+  if (Object.values(parts).every((part) => part === null)) return null;
+  const [title, text, url] = [parts.title, parts.text, parts.url].map((part) =>
+    (part ?? '').slice(0, READ_LENGTH).trim(),
+  ) as [string, string, string];
+  for (const words of [url, text, title]) {
+    const found = (words === url && readLink(words)) || findLink(words);
+    if (!found) continue;
+    const rest = words === text ? text.replace(found.among, ' ') : text;
+    const said = [title, rest].find((one) => one !== words && isSaying(one)) ?? '';
+    return { typed: found.url, title: toLinkTitle(said), isLink: true };
+  }
+  const typed = [url, text].find((words) => words !== '' && !/\s/.test(words)) ?? '';
+  const reading = readAddress(typed);
+  return { typed, title: '', isLink: reading !== null && 'url' in reading };
+}
+
+/** A link, and the words that it was read from. */
+type Found = { url: string; among: string };
+
+function findLink(words: string): Found | null {
+  const [address] = WEB_ADDRESS.exec(words) ?? [];
+  const among = address ?? words;
+  const plain = among.replace(AFTER, '');
+  // The address's own closing bracket isn't the sentence's.
+  const isOpen = plain.split('(').length > plain.split(')').length;
+  const end = isOpen && among[plain.length] === ')' ? ')' : '';
+  return readLink(`${plain}${end}`, among);
+}
+
+function readLink(address: string, among = address): Found | null {
+  const reading = readAddress(address);
+  const isLink = reading !== null && 'url' in reading && isWebLink(reading.url);
+  return isLink ? { url: reading.url, among } : null;
+}
+
+/** @returns whether it has a letter or digit, and is no address itself */
+function isSaying(words: string): boolean {
+  return /[\p{L}\p{N}]/u.test(words) && findLink(words) === null;
+}
