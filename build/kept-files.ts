@@ -19,6 +19,7 @@ const AROUND = [
   'src/app/web/later.ts',
   'src/kit/web/toasts/toaster.tsx',
   'src/audience/dashboard/web/figures.tsx',
+  'src/audience/fairs/web/read-lead.ts',
 ];
 
 /** A phone keeps this much; more isn't the few screens any more. */

@@ -30,7 +30,7 @@ export default defineConfig({
         'draw-screen': 'src/app/server/drawn/draw-screen.ts',
         'draw-picture': 'src/app/server/drawn/draw-picture.ts',
         'draw-pass': 'src/app/server/drawn/draw-pass.ts',
-        'print-pdf': 'src/app/server/drawn/print-pdf.ts',
+        'draw-print': 'src/app/server/drawn/draw-print.ts',
       },
     },
   },

@@ -10,6 +10,9 @@ export const PAGES = { index: toPath('index.html'), doors: toPath('doors.html') 
 const DOORS = toPath('doors/doors.tsx');
 const APP = toPath('main.tsx');
 
+/** What surrounds most screens, which draws with parts of the doors too. */
+const LAYOUT = toPath('layouts/user-layout.tsx');
+
 function toPath(file: string): string {
   return fileURLToPath(new URL(`../src/app/web/${file}`, import.meta.url));
 }
@@ -17,10 +20,14 @@ function toPath(file: string): string {
 /**
  * A program's initial code in one file, except for its entry module: that one starts the program,
  * and the other program's lazy imports must not.
+ *
+ * @param beginnings lists of files: what all files of a list begin with is in the group
  */
-function groupInitial(name: string, priority: number, entries: readonly string[]) {
+function groupInitial(name: string, priority: number, ...beginnings: string[][]) {
+  const entries = beginnings.flat();
   const nameFile = (id: string, modules: Modules) =>
-    !entries.includes(id) && entries.every((entry) => findInitial(entry, modules).has(id))
+    !entries.includes(id) &&
+    beginnings.some((files) => files.every((file) => findInitial(file, modules).has(id)))
       ? name
       : null;
   return { name: nameFile, debugName: name, priority, tags: ['$initial' as const] };
@@ -104,8 +111,8 @@ export function toFileName({ name }: { name: string }): string {
 /** Groups that share a file; the rest is split by its users. */
 export const FILES = [
   // What the first screen needs, of both programs and of each: more files would cost time on a
-  // phone.
-  groupInitial('first', 13, [DOORS, APP]),
+  // phone. A layout's needs of the doors too, as their other file has all their forms.
+  groupInitial('first', 13, [DOORS, APP], [DOORS, LAYOUT]),
   // Of the doors, what most forms need too, and the needs of doors reached from others.
   { ...groupInitial('fields', 12, [DOORS]), minShareCount: 6 },
   { ...groupInitial('ways', 12, [DOORS]), minShareCount: 3 },

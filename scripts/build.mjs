@@ -1,7 +1,7 @@
 // Builds everything `npm start` serves into `dist`: web/ (the dashboard, its prerendered screens,
 // the private view of a page, and what its script loads), drawing/ (the screens' renderer), public/ (the public page's
 // script) and server/. Run by scripts/setup.mjs on changes.
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -17,6 +17,7 @@ const BUILDS = [
   'vite',
   'vite.private-page',
   'vite.lead-challenge',
+  'vite.code-reader',
   'vite.worker',
   'vite.swap',
   'vite.prerender',
@@ -26,6 +27,8 @@ const BUILDS = [
 for (const name of BUILDS) {
   await build({ configFile: join(ROOT, 'build', `${name}.config.ts`), logLevel: 'warn' });
 }
+const READER_PROGRAM = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'));
+copyFileSync(READER_PROGRAM, join(ROOT, 'dist/web/code-reader.wasm'));
 await prerender(join(ROOT, 'dist/drawing/prerender.js'), join(ROOT, 'dist/web'));
 for (const folder of ['dist/web/assets', 'dist/web/prerendered', 'dist/public']) {
   compressAll(join(ROOT, folder));
@@ -33,6 +36,8 @@ for (const folder of ['dist/web/assets', 'dist/web/prerendered', 'dist/public'])
 compress(join(ROOT, 'dist/web/private-page.js'));
 compress(join(ROOT, 'dist/web/lead-challenge.js'));
 compress(join(ROOT, 'dist/web/worker.js'));
+compress(join(ROOT, 'dist/web/code-reader.js'));
+compress(join(ROOT, 'dist/web/code-reader.wasm'));
 compress(join(ROOT, 'dist/web/swap.js'));
 // The prerendered screens have left clients behind, which wait for a session forever.
 process.exit(0);

@@ -29,6 +29,7 @@ const BUILT_FROM = [
   'build/vite.config.ts',
   'build/web-files.ts',
   'build/vite.lead-challenge.config.ts',
+  'build/vite.code-reader.config.ts',
   'build/vite.prerender.config.ts',
   'build/vite.private-page.config.ts',
   'build/vite.public-page.config.ts',

@@ -451,6 +451,25 @@ grant delete, insert (user_id, name), select
 grant delete, insert, select, update
   on public.domains to service_role;
 
+create table public.fairs (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  held_on date,
+  follow_up text not null default '',
+  created_at timestamptz not null default now(),
+  primary key (id),
+  check (char_length(follow_up) <= 2000),
+  check (char_length(name) >= 1 and char_length(name) <= 80),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index fairs_user_id_idx on public.fairs (user_id, created_at desc, id);
+alter table public.fairs enable row level security;
+grant delete, select, update (follow_up)
+  on public.fairs to authenticated;
+grant delete, insert, select, update
+  on public.fairs to service_role;
+
 create table public.lead_steps (
   id bigint not null generated always as identity,
   lead_id uuid not null,
@@ -520,12 +539,16 @@ create table public.leads (
   due_on date,
   answerer_told_at timestamptz,
   due_told_at timestamptz,
+  fair_id uuid,
+  tag text not null default '',
   primary key (id),
   foreign key (agency_id) references public.agencies(owner_id) on delete set null,
   foreign key (answerer_id) references auth.users(id) on delete set null,
   foreign key (contact_id) references public.contacts(id) on delete set null,
   check (agency_id is not null or answerer_id is null and due_on is null and state = 'new'),
+  foreign key (fair_id) references public.fairs(id) on delete set null,
   check (state in ('new', 'answered', 'won', 'lost')),
+  check (char_length(tag) <= 40),
   foreign key (user_id) references auth.users(id) on delete cascade
 );
 create index leads_agency_id_idx on public.leads (agency_id, created_at desc, id) where (agency_id is not null);
@@ -534,6 +557,7 @@ create index leads_contact_id_idx on public.leads (contact_id, created_at desc) 
 create index leads_created_at_idx on public.leads (created_at desc, id);
 create index leads_due_on_idx on public.leads (due_on) where (due_on is not null);
 create index leads_email_idx on public.leads (lower(email));
+create index leads_fair_id_idx on public.leads (fair_id, created_at desc, id) where (fair_id is not null);
 create index leads_favorites_idx on public.leads (user_id, created_at desc, id) where is_favorite;
 create index leads_unannounced_idx on public.leads (user_id, created_at, id) where (announced_at is null);
 create index leads_unread_idx on public.leads (user_id) where (opened_at is null);
@@ -1494,6 +1518,19 @@ create index person_notes_user_id_idx on private.person_notes (user_id, id desc)
 create index person_notes_written_by_idx on private.person_notes (written_by);
 alter table private.person_notes enable row level security;
 
+create table private.piece_mails (
+  user_id uuid not null,
+  piece text not null,
+  agency_id uuid not null,
+  queued_at timestamptz not null default now(),
+  primary key (user_id, piece),
+  foreign key (agency_id) references auth.users(id) on delete cascade,
+  check (piece in ('wallet_card', 'signature')),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index piece_mails_agency_id_idx on private.piece_mails (agency_id, piece, queued_at);
+alter table private.piece_mails enable row level security;
+
 create table private.plan_mails (
   user_id uuid not null,
   kind text not null,
@@ -1835,14 +1872,6 @@ create table private.wallet_devices (
 create index wallet_devices_device_idx on private.wallet_devices (device);
 alter table private.wallet_devices enable row level security;
 
-create table private.wallet_mails (
-  user_id uuid not null,
-  queued_at timestamptz not null default now(),
-  primary key (user_id),
-  foreign key (user_id) references auth.users(id) on delete cascade
-);
-alter table private.wallet_mails enable row level security;
-
 create table private.wallet_passes (
   serial uuid not null default gen_random_uuid(),
   user_id uuid,
@@ -1851,8 +1880,10 @@ create table private.wallet_passes (
   is_at_google boolean not null default false,
   changed_at timestamptz not null default now(),
   ended_at timestamptz,
+  google_told text not null default '',
   primary key (serial),
   check (user_id is null or ended_at is null),
+  check (length(google_told) <= 64),
   check (length(token) >= 16 and length(token) <= 64),
   check (length(told) <= 64),
   foreign key (user_id) references auth.users(id) on delete set null,

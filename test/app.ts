@@ -24,7 +24,7 @@ import { createSettings, type GatewaySettings } from '#gateway/settings/settings
 import { STORAGE_SETTINGS } from '#gateway/settings/storage-settings.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 import { createOwnDomains } from '#integrations/domains/server/own-domains.ts';
-import type { PassOrder } from '#integrations/wallets/server/draw-pass.ts';
+import { openPasses, type Passes } from '#integrations/wallets/server/make-pass.ts';
 import { NO_WALLETS } from '#integrations/wallets/server/wallets.ts';
 import { createLinkedPageFetcher, createPageFetcher } from '#kit/server/clients/fetch-page.ts';
 import { createGuardedFetch } from '#kit/server/clients/guarded-fetch.ts';
@@ -47,7 +47,7 @@ import { isSignupOpen } from '#page/delivery/server/switches.ts';
 import { createPictureCopier } from '#page/pictures/server/copy-picture.ts';
 import { drawPicture } from '#page/pictures/server/draw-picture.ts';
 import { createPictureFetcher } from '#page/pictures/server/fetch-picture.ts';
-import { printPdf } from '#page/print/server/print-pdf.ts';
+import type { PrintOrder } from '#page/print/server/draw-print.ts';
 import { type Mailbox, openMailbox } from '#sandbox/mailbox.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { openStripe } from '#sandbox/stripe/stripe.ts';
@@ -71,6 +71,7 @@ export type TestApp = {
   leadTokens: LeadTokens;
   unsubscribeTokens: UnsubscribeTokens;
   limitStore: RateLimitStore;
+  passes: Passes;
   /** The folder with its files. */
   directory: string;
   close(): Promise<void>;
@@ -126,12 +127,14 @@ export async function createTestApp(
     publicUrl: PUBLIC_URL,
     syncCustomer: overrides.syncCustomer ?? null,
   });
+  const passes = openTestPasses({ gateway, directory: join(directory, 'passes'), log });
   const app = createApp({
     ...toFixedDeps(directory),
     ...createCaches({ ask, log, clock, leadStamps: tokens.leadStamps }),
     askForReports: ask,
     ask,
     gateway,
+    passes,
     limitStore,
     mailer: mailbox,
     clock,
@@ -161,7 +164,7 @@ export async function createTestApp(
     await drop();
     await rm(directory, { recursive: true, force: true });
   };
-  const parts = { ask, sql, gateway, billing, keys, mailbox, limitStore, directory };
+  const parts = { ask, sql, gateway, billing, keys, mailbox, limitStore, passes, directory };
   return { app: putBehindProxy(app), ...parts, ...tokens, close };
 }
 
@@ -190,6 +193,16 @@ const fetchPicture = createPictureFetcher({ allowedAddresses: ['127.0.0.1'] });
 
 function createCopier(parts: Pick<TestApp, 'gateway' | 'keys'>) {
   return createPictureCopier({ ...parts, publicUrl: PUBLIC_URL, fetchPicture });
+}
+
+/** Few tests make a pass, and its libraries take a while to load. */
+function openTestPasses(parts: { gateway: Gateway; directory: string; log: AppDeps['log'] }) {
+  return openPasses({
+    ...parts,
+    publicUrl: PUBLIC_URL,
+    drawPass: async (order) =>
+      (await import('#integrations/wallets/server/draw-pass.ts')).drawPass(order),
+  });
 }
 
 /** The parts of the gateway that tests rarely change. */
@@ -249,11 +262,9 @@ function toFixedDeps(directory: string) {
     trustedProxies: [PROXY],
     drawingsDirectory: join(directory, 'drawings'),
     drawPicture,
-    // Few tests make a pass, and its libraries take a while to load.
-    drawPass: async (order: PassOrder) =>
-      (await import('#integrations/wallets/server/draw-pass.ts')).drawPass(order),
     wallets: NO_WALLETS,
-    printPdf,
+    drawPrint: async (order: PrintOrder) =>
+      (await import('#page/print/server/draw-print.ts')).drawPrint(order),
     webDirectory: directory,
     publicDirectory: directory,
     limits: RATE_LIMITS,

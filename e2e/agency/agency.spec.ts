@@ -6,8 +6,8 @@ import { ROUGH_NAMES } from '#test/rough/people.ts';
 import {
   expectAccessible,
   expectHeight,
+  expectLow,
   expectNoSidewaysScroll,
-  findTallest,
 } from '../fixtures/accessible.ts';
 import { pressMailedLink } from '../fixtures/mailbox.ts';
 import { expect, type Person, saveChanges, signIn, test, toastOf } from '../fixtures/person.ts';
@@ -246,7 +246,7 @@ async function expectTeamOf45(page: Page, email: string) {
   await expect(rows).toHaveCount(45);
   await expect(page.getByText('0 views, 0 leads').first()).toBeVisible();
   await expectHeight(page, 3300);
-  expect(await findTallest(rows)).toBeLessThanOrEqual(64);
+  await expectLow(rows, 64);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: /^Grace Hopper/ }).tap();
   await expect(page.getByText(email)).toBeVisible();
@@ -256,7 +256,7 @@ async function expectTeamOf45(page: Page, email: string) {
   const bar = page.getByRole('region', { name: 'Selected people' });
   await expect(bar).toContainText('2 selected');
   // One line.
-  expect(await findTallest(bar)).toBeLessThanOrEqual(64);
+  await expectLow(bar, 64);
   await bar.getByRole('button', { name: 'Clear selection' }).tap();
 }
 

@@ -54,12 +54,15 @@ for (const size of SIZES) {
       await expect(canvas.locator('[data-section="experience"]')).toBeInViewport();
     }
     if (size !== PHONE) return;
+    await pressAboveKeyboard(page, canvas);
+    await pressZoomed(page, canvas);
     for (const count of [200, 12, 1]) {
       const links = sql.json(makeLinks(count));
       await sql`update profiles set custom_links = ${links} where user_id = ${person.id}`;
       await openEditor(page, width);
       await openLink(page, canvas, size, count);
     }
+    await pressEarly(page, canvas);
   });
 }
 
@@ -117,6 +120,45 @@ async function openLink(page: Page, canvas: FrameLocator, { width, height }: Siz
 }
 
 type Size = typeof PHONE;
+
+/** A press on the page whose overlay is still loading opens a part once that is there. */
+async function pressEarly(page: Page, canvas: FrameLocator) {
+  const overlay = holdRequest(page, /\/assets\/canvas-overlay-/);
+  await page.goto('/edit');
+  const request = await overlay;
+  await expect(findPage(page).getByText('The notes', { exact: true })).toBeVisible();
+  await pressSection(page, canvas, 'skill');
+  await request.continue();
+  await expect(findEditor(page, PHONE.width, SECTIONS.skill.name)).toBeVisible();
+}
+
+/** A text typed on the page closes the sheet, which would cover it; then a press opens another part. */
+async function pressAboveKeyboard(page: Page, canvas: FrameLocator) {
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await press(page, canvas.getByRole('heading', { level: 1, includeHidden: true }), 6);
+  const name = canvas.getByRole('textbox', { name: 'Name' });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(name).toBeFocused();
+  await showKeyboard(page, ABOVE_KEYBOARD_PX);
+  await name.press('End');
+  await name.pressSequentially(' II');
+  await pressSection(page, canvas, 'skill');
+  await expect(findEditor(page, PHONE.width, SECTIONS.skill.name)).toBeVisible();
+  await expect(canvas.getByRole('heading', { level: 1, includeHidden: true })).toHaveText(/ II$/);
+  await showKeyboard(page, PHONE.height);
+}
+
+/** Pinched to twice the size, the page opens what is below the finger. */
+async function pressZoomed(page: Page, canvas: FrameLocator) {
+  const part = canvas.locator('[data-section="experience"]');
+  await part.evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
+  const { x, y } = await boxOf(part);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 });
+  await page.mouse.click(2 * (x + 6), 2 * (y + 20));
+  await expect(findEditor(page, PHONE.width, SECTIONS.experience.name)).toBeVisible();
+  await browser.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
+}
 
 /** Holds the last section, and drops it above the one before. */
 async function dragLast(page: Page, canvas: FrameLocator) {

@@ -5,6 +5,7 @@ import { ROUGH_NAMES } from '#test/rough/people.ts';
 import {
   expectAccessible,
   expectHeight,
+  expectLargeText,
   expectNoSidewaysScroll,
   expectToFit,
 } from '../fixtures/accessible.ts';
@@ -69,11 +70,13 @@ test('every owner screen is accessible, empty or filled, and fits 320 pixels', a
   for (const [path, heading] of [
     ...OWNER_SCREENS,
     ['/contacts', 'Contacts'],
+    ['/event', 'Event'],
     ['/print', 'Print and share'],
   ] as const) {
     await open(page, path, heading);
     await expectAccessible(page);
     await expectToFit(page, 320);
+    await expectLargeText(page);
   }
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Business cards, PDF' }).click();

@@ -1,5 +1,10 @@
 import Stripe from 'stripe';
-import { expectAccessible, expectNoSidewaysScroll, expectToFit } from '../fixtures/accessible.ts';
+import {
+  expectAccessible,
+  expectLargeText,
+  expectNoSidewaysScroll,
+  expectToFit,
+} from '../fixtures/accessible.ts';
 import { FULL_PAGE } from '../fixtures/full-page.ts';
 import { expect, signIn, test } from '../fixtures/person.ts';
 import { BASE_URL } from '../fixtures/server-under-test.ts';
@@ -63,6 +68,7 @@ test('every visitor screen is accessible, asks exactly what is specified, and fi
     if (path.startsWith('/auth')) continue;
     await expectAccessible(page);
     for (const width of [390, 320]) await expectToFit(page, width);
+    await expectLargeText(page);
   }
 });
 
@@ -83,6 +89,7 @@ test('a public page, empty or full, is accessible, fits, and loads its font from
     await view;
     await expectAccessible(page);
     for (const width of [390, 320]) await expectToFit(page, width);
+    await expectLargeText(page);
   }
   const isLoaded = () =>
     page.evaluate(() => document.fonts.ready.then(() => document.fonts.check('16px Fraunces')));

@@ -16,7 +16,10 @@ test('two owners swap contacts; a visitor sees, corrects and erases the details 
   const other = await createPerson({ fullName: 'Grace Hopper' });
   await signIn(page, person);
   await signIn(visitor, other);
-  await visitor.goto(`/bio/${person.username}`);
+  // The form's own page, to which owners' domains lead.
+  await visitor.goto(`/bio/${person.username}/swap`);
+  await expect(visitor.getByRole('button', { name: 'Send yours: Grace Hopper' })).toBeVisible();
+  await visitor.goto(`/bio/${person.username}?at=badge`);
   await swapContacts(visitor);
   await visitor.getByRole('textbox', { name: 'Email' }).fill('no address');
   await visitor.getByRole('button', { name: 'Send' }).click();
@@ -69,6 +72,7 @@ test('two owners swap contacts; a visitor sees, corrects and erases the details 
   await expect(page.getByText('Grace B. Hopper')).toBeHidden();
   await page.getByRole('link', { name: 'Grace Hopper' }).click();
   await expect(page.getByRole('link', { name: `/bio/${other.username}` })).toBeVisible();
+  await expect(page.getByText('Exchange, Badge')).toBeVisible();
   await visitor.goto(details);
   await expect(visitor.getByText('These details are gone')).toBeVisible();
   await expectAccessible(visitor, ['light']);

@@ -133,6 +133,16 @@ test.describe('without JavaScript', () => {
       expect(await sql`select id from leads where user_id = ${id}`).toHaveLength(0);
     });
 
+    await test.step('a card is sent back from a page of its own, which knows the place', async () => {
+      await page.goto(`/bio/${username}?at=badge`);
+      await page.getByRole('link', { name: 'Send yours back' }).click();
+      await page.getByLabel('Full name').fill('Grace Hopper');
+      await page.getByRole('button', { name: 'Send' }).click();
+      await expect(page.getByText('Please agree before sending.')).toBeVisible();
+      await expect(page.getByLabel('Full name')).toHaveValue('Grace Hopper');
+      await expect(page.locator('[name=source]')).toHaveValue('badge');
+    });
+
     await test.step('who measures is named', async () => {
       await page.goto(`/bio/${username}`);
       const foot = page.getByRole('contentinfo');

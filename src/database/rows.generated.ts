@@ -341,6 +341,15 @@ export type DomainsRow = {
   failing_since: string | null;
 };
 
+export type FairsRow = {
+  id: string;
+  user_id: string;
+  name: string;
+  held_on: string | null;
+  follow_up: string;
+  created_at: string;
+};
+
 export type LeadStepsRow = {
   id: number;
   lead_id: string;
@@ -386,6 +395,8 @@ export type LeadsRow = {
   due_on: string | null;
   answerer_told_at: string | null;
   due_told_at: string | null;
+  fair_id: string | null;
+  tag: string;
 };
 
 export type LedgerRow = {
@@ -1191,6 +1202,26 @@ export type Database = {
         };
         Relationships: [];
       };
+      fairs: {
+        Row: FairsRow;
+        Insert: {
+          id: string;
+          user_id: string;
+          name: string;
+          held_on?: string | null;
+          follow_up?: string;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          user_id?: string;
+          name?: string;
+          held_on?: string | null;
+          follow_up?: string;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
       lead_steps: {
         Row: LeadStepsRow;
         Insert: {
@@ -1260,6 +1291,8 @@ export type Database = {
           due_on?: string | null;
           answerer_told_at?: string | null;
           due_told_at?: string | null;
+          fair_id?: string | null;
+          tag?: string;
         };
         Update: {
           id?: string;
@@ -1288,6 +1321,8 @@ export type Database = {
           due_on?: string | null;
           answerer_told_at?: string | null;
           due_told_at?: string | null;
+          fair_id?: string | null;
+          tag?: string;
         };
         Relationships: [];
       };
@@ -2062,6 +2097,10 @@ export type Database = {
         Args: { topic: string; subject: string; body: string };
         Returns: string;
       };
+      begin_google_card: {
+        Args: Record<never, never>;
+        Returns: undefined;
+      };
       can_administer: {
         Args: Record<never, never>;
         Returns: boolean;
@@ -2150,6 +2189,10 @@ export type Database = {
         Args: { id: string };
         Returns: boolean;
       };
+      fair_people: {
+        Args: { fair: string };
+        Returns: Json;
+      };
       fill_staff: {
         Args: { staff_id: string; attributes: Json };
         Returns: undefined;
@@ -2190,6 +2233,14 @@ export type Database = {
         Args: Record<never, never>;
         Returns: Json;
       };
+      keep_fair: {
+        Args: { id: string; name: string; account: string; held_on?: string };
+        Returns: undefined;
+      };
+      keep_fair_lead: {
+        Args: { lead: Json };
+        Returns: undefined;
+      };
       lead_sources: {
         Args: Record<never, never>;
         Returns: Json;
@@ -2202,8 +2253,8 @@ export type Database = {
         Args: Record<never, never>;
         Returns: Json;
       };
-      mail_signatures: {
-        Args: Record<never, never>;
+      mail_pieces: {
+        Args: { piece: string };
         Returns: number;
       };
       merge_contacts: {
@@ -2231,6 +2282,10 @@ export type Database = {
         Returns: Json;
       };
       own_email_change: {
+        Args: Record<never, never>;
+        Returns: Json;
+      };
+      own_fairs: {
         Args: Record<never, never>;
         Returns: Json;
       };
@@ -2358,10 +2413,6 @@ export type Database = {
         Args: { address: string; key: string; secret: string; names?: boolean; quiet_from?: number; quiet_to?: number };
         Returns: undefined;
       };
-      send_wallet_cards: {
-        Args: Record<never, never>;
-        Returns: number;
-      };
       set_directory_rules: {
         Args: { rules: Json };
         Returns: undefined;
@@ -2393,6 +2444,10 @@ export type Database = {
       take_back_push: {
         Args: { id: number };
         Returns: undefined;
+      };
+      team_fairs: {
+        Args: Record<never, never>;
+        Returns: Json;
       };
       team_week: {
         Args: { people: string[] };

@@ -27,9 +27,12 @@ const EXCEPTIONS: Readonly<Record<string, Partial<Rights>>> = {
   'public.analytics_summary': { rights: 'invoker' },
   'public.contact_tags': { rights: 'invoker' },
   'public.duplicate_contacts': { rights: 'invoker' },
+  'public.fair_people': { rights: 'invoker' },
   'public.import_contacts': { rights: 'invoker' },
   'public.lead_sources': { rights: 'invoker' },
+  'public.own_fairs': { rights: 'invoker' },
   'public.picture_albums': { rights: 'invoker' },
+  'public.team_fairs': { rights: 'invoker' },
   // Views, policies and trigger conditions call these as the caller; they can't be called directly.
   'private.agency_seats': { rights: 'invoker', callers: 'authenticated, service_role' },
   'private.has_feature': { rights: 'definer', callers: ALL },

@@ -263,6 +263,13 @@ export const PAGE = [
     "sections.includes('lead_form') || lead_form_data.swap;",
   ),
   breaks(
+    '13.38',
+    'a page takes a card that it doesn’t ask for',
+    'src/audience/leads/server/accept-lead.ts',
+    'if (isReturned && !canSwap(profile))',
+    'if (isReturned && !profile)',
+  ),
+  breaks(
     '13.25',
     'a lost answer makes a second lead',
     'src/audience/leads/server/lead-id.ts',

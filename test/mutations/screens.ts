@@ -67,7 +67,7 @@ export const SCREENS = [
   breaks(
     '7.9',
     'signing out ends this session only',
-    'src/account/security/web/use-sign-out.ts',
+    'src/account/security/web/leave.ts',
     "signOut('global')",
     "signOut('others')",
   ),

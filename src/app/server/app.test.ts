@@ -131,6 +131,20 @@ test('the worker’s file is asked for anew each time, and is gone once browsers
   }
 });
 
+test('only the worker that reads codes may compile a program', async () => {
+  await writeFile(join(server.directory, 'code-reader.js'), 'addEventListener');
+  await writeFile(join(server.directory, 'code-reader.wasm'), '\0asm');
+  const fresh = await createTestApp({ webDirectory: server.directory });
+  const read = async (path: string) => (await fresh.app.request(path)).headers;
+  expect((await read('/code-reader.js')).get('content-security-policy')).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  );
+  expect((await read('/code-reader.wasm')).get('content-type')).toBe('application/wasm');
+  for (const path of ['/dashboard', '/event', '/worker.js', '/code-reader.wasm'])
+    expect((await read(path)).get('content-security-policy') ?? '').not.toContain('wasm');
+  await fresh.close();
+});
+
 test('only file types that browsers need are served from the build', async () => {
   const { directory } = server;
   await mkdir(join(directory, 'assets', '.git'), { recursive: true });

@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { join } from 'node:path';
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { createRecoveryFunctions } from '#account/sign-in/server/recovery-codes.ts';
@@ -30,7 +29,7 @@ import { parseMailState } from '#kit/rules/mails/mail-state.ts';
 import { findMailState } from '#kit/server/data/account-mails.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import { ApiError, isReadOnly } from '#kit/server/http/errors.ts';
-import { PASS_MAX_WAIT_MS, TEAM_PICTURE_SIDE_PIXELS } from '#kit/server/limits/pictures.ts';
+import { TEAM_PICTURE_SIDE_PIXELS } from '#kit/server/limits/pictures.ts';
 import { HEALTH_TIMEOUT_MS, SECURITY_TXT_LIFETIME_MS } from '#kit/server/limits/requests.ts';
 import { acceptedRequests } from '#kit/server/middleware/accepted-requests.ts';
 import { isFromThisMachine, loopbackOnly } from '#kit/server/middleware/loopback-only.ts';
@@ -98,25 +97,17 @@ export function createApp(deps: AppDeps): Hono {
     drawings: createDrawings({ ...deps, directory: deps.drawingsDirectory }),
     loadPicture: createPictureLoader(deps),
     loadSmallPicture: createPictureLoader({ ...deps, side: TEAM_PICTURE_SIDE_PIXELS }),
-    print: createPrinting(deps.printPdf),
+    ...createPrinting(deps.drawPrint),
   };
   app.route('/', createFunctions(pictureDeps));
   app.route('/', createPhotoPalettes(pictureDeps));
   app.route('/', createContactCard(pictureDeps));
+  // A code's portrait is no place of a scan.
+  app.route('/', createPortrait(pictureDeps));
   app.route('/', createQrCode(pictureDeps));
   app.route('/', createSocialPicture(pictureDeps));
-  // A pass takes half a second, which pages' pictures don't wait for.
-  const passDeps = {
-    ...pictureDeps,
-    drawings: createDrawings({
-      ...deps,
-      directory: join(deps.drawingsDirectory, '../passes'),
-      maxWaitMs: PASS_MAX_WAIT_MS,
-    }),
-  };
-  app.route('/', createWalletLinks(passDeps));
-  app.route('/', createAppleService(passDeps));
-  app.route('/', createPortrait(pictureDeps));
+  app.route('/', createWalletLinks(deps));
+  app.route('/', createAppleService(deps));
   app.route('/', createProfileJson(deps));
   app.route('/', createSitemap(deps));
   app.route('/', createBio(deps));

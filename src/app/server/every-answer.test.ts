@@ -73,6 +73,8 @@ function ask(path: string, { method = 'GET', headers = {}, body }: Sent = {}): P
 }
 
 const PAGES = ['/bio/ada_now', '/bio/ada_then', '/bio/nobody_x', '/dashboard', '/nowhere'];
+/** They may ask for the camera. */
+const SCREENS = ['/dashboard', '/nowhere'];
 const DATA = [
   '/config.json',
   '/healthz',
@@ -91,6 +93,7 @@ const FILES = [
   '/bio/ada_now.svg',
   '/bio/ada_now.png',
   '/bio/ada_now/card.png',
+  '/bio/ada_now/swap',
   '/bio/ada_now/swap.json',
   '/bio/ada_now/portrait.png',
   '/storage/v1/object/public/pictures/none.png',
@@ -103,6 +106,7 @@ const FILES = [
   '/my-details/none',
   '/assets/none.js',
   '/q/none',
+  '/q/none/portrait.png',
 ];
 
 test.each([...PAGES, ...DATA, ...FILES])(
@@ -113,7 +117,9 @@ test.each([...PAGES, ...DATA, ...FILES])(
       'x-content-type-options': 'nosniff',
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
       'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
-      'permissions-policy': expect.stringContaining('camera=()'),
+      'permissions-policy': expect.stringContaining(
+        SCREENS.includes(path) ? 'camera=(self), microphone=()' : 'camera=(), microphone=()',
+      ),
       'x-frame-options': 'SAMEORIGIN',
       'cache-control': expect.any(String),
     });

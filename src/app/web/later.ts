@@ -1,12 +1,15 @@
 import type { RouteObject } from 'react-router';
+import { keepPresses } from '#kit/web/buttons/keep-presses.ts';
 
 /* Parts that the first screen of most pages doesn't need. Each is fetched by itself. */
 
 /** Fetches what nobody waits for. */
 export function fetchLater(): void {
-  // Signing out needs this screen, possibly while offline.
+  // Signing out needs these, possibly while offline.
+  void import('#account/security/web/leave.ts').catch(() => undefined);
   void import('#account/sign-in/web/sign-in.tsx').catch(() => undefined);
   void import('#app/offline/web/keep-offline.ts').catch(() => undefined);
+  keepPresses();
 }
 
 /** Opens a page that the worker kept. @returns its routes */

@@ -124,6 +124,7 @@ const USER_SCREENS: Screens = {
   [PATHS.personalize]: loadEditor,
   [PATHS.leads]: async () => (await import('#audience/leads/web/leads.tsx')).LeadsScreen,
   [PATHS.teamLeads]: async () => (await import('#agency/desk/web/team-leads.tsx')).TeamLeadsScreen,
+  [PATHS.event]: async () => (await import('#audience/fairs/web/event-screen.tsx')).EventScreen,
   [PATHS.contacts]: async () =>
     (await import('#audience/contacts/web/contacts.tsx')).ContactsScreen,
   [PATHS.accountSettings]: async () =>

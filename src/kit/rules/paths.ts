@@ -8,6 +8,7 @@ export const PATHS = {
   contacts: '/contacts',
   leads: '/leads',
   teamLeads: '/leads/team',
+  event: '/event',
   integration: '/integration',
   analyticsIds: '/integration/analytics',
   webhooks: '/integration/webhooks',
@@ -138,7 +139,7 @@ export function teamPath(slug: string): string {
   return `${TEAM_PREFIX}${slug}`;
 }
 
-/** Resources below a page's path: contact card, QR code, data, passes, pictures, the form to send a card back. */
+/** Resources below a page's path: contact card, QR code, data, passes, pictures, the forms to send a card back. */
 export const PAGE_FILES: readonly string[] = [
   '.vcf',
   '.svg',
@@ -147,6 +148,7 @@ export const PAGE_FILES: readonly string[] = [
   '.pkpass',
   '.googlewallet',
   '/card.png',
+  '/swap',
   '/swap.json',
   '/portrait.png',
 ];
@@ -166,9 +168,14 @@ export function googleWalletPath(username: string): string {
   return `${bioPath(username)}.googlewallet`;
 }
 
-/** @returns the path of the form with which a visitor sends their card back */
+/** @returns the path of the form with which a visitor sends their card back, as a page of its own */
 export function swapPath(username: string): string {
-  return `${bioPath(username)}/swap.json`;
+  return `${bioPath(username)}/swap`;
+}
+
+/** @returns the path of the same form for the page's script */
+export function swapSheetPath(username: string): string {
+  return `${swapPath(username)}.json`;
 }
 
 /** @returns the path back to a started page, for the person who left it with this mark */
@@ -214,9 +221,13 @@ export function leadDetailsPath(token: string): string {
   return `/my-details/${token}`;
 }
 
-/** @returns the path that thanks a visitor for leaving details on a profile's page */
-export function leadThanksPath(token: string, profileId: string): string {
-  return `${leadDetailsPath(token)}/thanks?profile=${profileId}`;
+/**
+ * @param kind of the submission, if it isn't a message
+ * @returns the path that thanks a visitor for leaving details on a profile's page
+ */
+export function leadThanksPath(token: string, profileId: string, kind?: string): string {
+  const path = `${leadDetailsPath(token)}/thanks?profile=${profileId}`;
+  return kind === undefined ? path : `${path}&kind=${kind}`;
 }
 
 /** @returns the path that asks for confirmation, and erases them */

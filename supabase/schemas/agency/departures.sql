@@ -85,7 +85,7 @@ begin
     lead.contact_id := private.ensure_contact(lead);
     update public.leads l
     set user_id = owner, agency_id = owner, contact_id = lead.contact_id, is_favorite = false,
-      opened_at = null
+      fair_id = null, opened_at = null
     where l.id = lead.id;
     perform private.keep_brought(lead);
     perform private.refresh_contact(left_contact);

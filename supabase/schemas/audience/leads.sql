@@ -4,7 +4,7 @@ create or replace function private.before_lead_save()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.search_text := private.to_search_text(concat_ws(E'\n', new.full_name, new.email, new.phone,
-    private.to_digits(new.phone), new.company, new.message));
+    private.to_digits(new.phone), new.company, new.message, nullif(new.tag, '')));
   if tg_op = 'INSERT' then
     new.contact_id := coalesce(new.contact_id, private.ensure_contact(new));
     perform private.keep_brought(new);
@@ -80,6 +80,9 @@ declare
     where id = (kept.lead ->> 'contact_id')::uuid and user_id = kept.user_id
   );
   answerer uuid := (select id from auth.users where id = (kept.lead ->> 'answerer_id')::uuid);
+  fair uuid := (
+    select id from public.fairs where id = (kept.lead ->> 'fair_id')::uuid and user_id = kept.user_id
+  );
 begin
   select string_agg(format('%I', attname), ', ') into columns
   from pg_catalog.pg_attribute
@@ -88,7 +91,7 @@ begin
   execute format('insert into public.leads (%1$s)
     select %1$s from jsonb_populate_record(null::public.leads, $1) on conflict (id) do nothing', columns)
   using kept.lead
-    || jsonb_build_object('agency_id', agency, 'contact_id', contact, 'answerer_id', answerer);
+    || jsonb_build_object('agency_id', agency, 'contact_id', contact, 'answerer_id', answerer, 'fair_id', fair);
 end
 $$;
 
@@ -157,6 +160,29 @@ end
 $$;
 create trigger share_lead before insert on public.leads
   for each row when (new.created_at = now()) execute function private.share_lead();
+
+-- Whether a page asks those who save its contact for theirs (decision 160): it shows a card and a form, and
+-- its owner hasn't declined.
+create or replace function private.can_swap(owner uuid)
+returns boolean language sql stable set search_path = '' as $$
+  select exists (
+    select from public.public_profiles p
+    where p.user_id = owner and p.sections ?& array['vcard', 'lead_form']
+      and p.lead_form_data -> 'swap' is distinct from 'false'
+      and exists (select from jsonb_each_text(p.vcard_data) as field where field.value ~ '\S'))
+$$;
+
+-- A restored lead stays, whatever its owner asks for by now.
+create or replace function private.refuse_unasked_card()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refuse_if('swap_declined', not private.can_swap(new.user_id));
+  return new;
+end
+$$;
+create trigger refuse_unasked_card before insert on public.leads
+  for each row when (new.created_at = now() and new.source ~ '^exchange(:|$)')
+  execute function private.refuse_unasked_card();
 
 select private.own_table('leads', 'select, update (is_favorite, opened_at), delete');
 create policy "agency owners read the leads that are shared with them" on public.leads

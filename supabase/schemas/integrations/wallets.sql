@@ -15,6 +15,24 @@ language sql set search_path = '' as $$
   where w.is_at_google or exists (select from private.wallet_devices d where d.serial = w.serial)
 $$;
 
+-- From then on the page's address for Google Wallet leads there, and Google is told of changes.
+create or replace function private.begin_google_card(owner uuid) returns void
+language sql set search_path = '' as $$
+  with begun as (
+    insert into private.wallet_passes as w (user_id, is_at_google)
+    select p.user_id, true from public.profiles p where p.user_id = owner
+    on conflict (user_id) do update set is_at_google = true where not w.is_at_google
+    returning w.serial)
+  select private.queue_wallet_update(b.serial) from begun b
+$$;
+
+-- The owner's press: a request that only reads, as a bot's, makes nothing at Google.
+create or replace function public.begin_google_card() returns void
+language sql security definer set search_path = '' as $$
+  select private.begin_google_card(auth.uid())
+$$;
+grant execute on function public.begin_google_card() to authenticated;
+
 create or replace function private.update_wallet() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -83,6 +101,8 @@ begin
   end if;
   insert into private.wallet_devices (serial, device, push_token)
   values (register_wallet_device.serial, register_wallet_device.device, register_wallet_device.push_token);
+  -- The page may have changed since the phone fetched its pass, perhaps while nobody held one.
+  perform private.queue_wallet_update(register_wallet_device.serial);
   return 'new';
 end
 $$;

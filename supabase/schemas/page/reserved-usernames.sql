@@ -33,6 +33,7 @@ insert into private.reserved_usernames (username) values
   ('edit'),
   ('email'),
   ('enterprise'),
+  ('event'),
   ('events'),
   ('everyone'),
   ('explore'),

@@ -48,6 +48,9 @@ async function createTeamRows(sql: Sql, { agency, owner }: People): Promise<void
     values (${agency}, 'Kept', 'kept', '{}')`;
   const lead = await createLead(sql, { user_id: owner });
   await sql`
+    update public.leads l set fair_id = f.id from public.fairs f
+    where l.id = ${lead.id} and f.user_id = ${owner}`;
+  await sql`
     insert into public.lead_steps (lead_id, user_id, agency_id, kind, actor_name, detail)
     values (${lead.id}, ${owner}, ${agency}, 'note', '', 'Wants oak')`;
   await sql`insert into public.lead_turns (agency_id, user_id) values (${agency}, ${owner})`;
@@ -58,6 +61,8 @@ async function createPageRows(sql: Sql, { owner }: People): Promise<void> {
   await sql`
     insert into public.profile_drafts (user_id, field, value) values (${owner}, 'bio', '"Drafted"')`;
   await createContact(sql, { user_id: owner });
+  await sql`
+    insert into public.fairs (id, user_id, name) values (gen_random_uuid(), ${owner}, 'Kept')`;
   await createEvent(sql, { user_id: owner });
   await sql`insert into public.analytics_ids (user_id, google_id) values (${owner}, 'G-ABC123')`;
   await sql`insert into public.analytics_daily_drops values (${owner}, '2026-01-01', 'bot', 1)`;

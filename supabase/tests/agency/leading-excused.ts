@@ -8,6 +8,7 @@ export const EXCUSED: Record<string, string> = {
   'agency_cards: owners select their rows': 'copies that are the agency’s own',
   'agency_cards: owners delete their rows': 'copies that are the agency’s own',
   'agency_pushes: owners select their rows': 'what they sent themselves',
+  'agency owners read the events of leads shared with them': 'the leads’ own policies decide',
   'lead_steps: owners select their rows': 'steps are read by whoever works on the lead',
   'people on a team read the steps of leads they answer':
     'steps are read by whoever works on the lead',

@@ -226,8 +226,7 @@ describe.each(['embedded', 'hosted'])('on the %s database', (kind) => {
     const elsewhere = [
       'invites',
       'reminds all',
-      'sends cards for wallets',
-      'mails signatures',
+      'mails pieces',
       'sends a template',
       'connects a directory',
       'sees what a template copies',

@@ -61,9 +61,7 @@ export const LEADING: Record<string, Statement> = {
   'resends an invitation': (tx, { invitation }) =>
     tx`select public.resend_invitation(${invitation})`,
   'reminds all': (tx) => tx`select public.resend_invitations()`,
-  'sends cards for wallets': (tx) =>
-    tx`select from public.send_wallet_cards() as sent where sent > 0`,
-  'mails signatures': (tx) => tx`select public.mail_signatures()`,
+  'mails pieces': (tx) => tx`select from public.mail_pieces('signature') as sent where sent > 0`,
   'suspends a member': (tx, { seat }) => tx`select public.suspend_staff(${seat}, 'Away')`,
   'restores a member': (tx, { seat }) => tx`select public.restore_staff(${seat})`,
   'removes a member': (tx, { seat }) => tx`select public.remove_staff(${seat}, false, true)`,

@@ -55,6 +55,20 @@ export const PAGE_INTERVALS: readonly IntervalCase[] = [
     },
   },
   {
+    of: 'public.keep_fair_lead',
+    nth: 0,
+    what: 'typed leads count for a day',
+    sides: ['23 hours', '25 hours'],
+    holds: async (sql, age) => {
+      const { user_id } = await createPremiumProfile(sql);
+      await sql`
+        insert into public.leads (user_id, full_name, source, created_at)
+        select ${user_id}, 'Typed', 'hand', now() - ${age}::interval from generate_series(1, 2000)`;
+      const lead = JSON.stringify({ id: randomUUID(), account: user_id, full_name: 'Ada' });
+      return isRefused(ask(sql, user_id, `select public.keep_fair_lead('${lead}')`));
+    },
+  },
+  {
     of: 'public.restore_leads',
     nth: 0,
     what: 'a deleted lead can be restored',

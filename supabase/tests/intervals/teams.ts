@@ -271,17 +271,18 @@ export const TEAM_INTERVALS: readonly IntervalCase[] = [
     },
   },
   {
-    of: 'public.send_wallet_cards',
+    of: 'public.mail_pieces',
     nth: 0,
-    what: 'nobody is emailed their card twice within a day',
+    what: 'nobody is emailed a piece twice within a day',
     sides: ['23 hours', '25 hours'],
     holds: async (sql, age) => {
       const agency = (await createAgency(sql)).user_id;
       const { user_id } = await createStaff(sql, agency);
       await sql`
-        insert into private.wallet_mails (user_id, queued_at)
-        values (${user_id}, now() - ${age}::interval)`;
-      return (await readOne(ask(sql, agency, 'select public.send_wallet_cards()'))) === 0;
+        insert into private.piece_mails (user_id, piece, agency_id, queued_at)
+        values (${user_id}, 'signature', ${agency}, now() - ${age}::interval)`;
+      const sent = await readOne(ask(sql, agency, `select public.mail_pieces('signature')`));
+      return sent === 0;
     },
   },
 ];

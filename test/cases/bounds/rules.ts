@@ -3,9 +3,12 @@ export const RULE_BOUNDS: Readonly<Record<string, Readonly<Record<string, number
   'account/leaving/rules/leaving.ts': { LEAVING_DAYS: 14 },
   'account/sign-in/rules/password.ts': { PASSWORD_MIN_LENGTH: 10 },
   'account/sign-in/rules/recovery-codes.ts': { RECOVERY_CODE_BYTES: 10, RECOVERY_CODE_COUNT: 10 },
+  'agency/print/rules/team-files.ts': { TEAM_FILE_MAX_PEOPLE: 500 },
   'agency/staff/rules/staff-rows.ts': { MAX_STAFF_ROWS: 500 },
   'page/locks/rules/staff-status.ts': { INVITATION_DAYS: 14 },
   'audience/events/rules/events.ts': { CLICK_LIMIT: 5, CLICK_WINDOW_MS: 1_000, UTM_MAX_LENGTH: 60 },
+  'audience/fairs/rules/follow-up.ts': { FOLLOW_UP_LENGTH: 2_000 },
+  'audience/fairs/rules/typed-lead.ts': { FAIR_NAME_LENGTH: 80, NOTE_LENGTH: 4_000 },
   'audience/reports/rules/ranges.ts': { MAX_RANGE_DAYS: 400 },
   'page/script/rules/view-delay.ts': { VIEW_DELAY_MS: 1_000 },
   'integrations/api/rules/api-key.ts': {

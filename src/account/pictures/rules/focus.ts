@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { given, nullable, record, whole } from '#kit/rules/values/readers.ts';
 
 /**
  * A picture's focal point, which stays visible when it is cropped, in whole percent of its width and height.
@@ -8,12 +8,12 @@ export type Focus = { x: number; y: number };
 /** The default focal point. */
 export const CENTRE: Focus = { x: 50, y: 50 };
 
-const percent = z.number().check(z.int(), z.gte(0), z.lte(100));
-const FocusSchema = z.object({ x: percent, y: percent });
+const percent = whole(0, 100);
+const readFocus = record<Focus>({ x: percent, y: percent });
 
-/** A stored draft, perhaps from a version that knew one coordinate only. */
-export const KeptFocus = z._default(
-  z.nullable(z.object({ x: z._default(percent, CENTRE.x), y: z._default(percent, CENTRE.y) })),
+/** Reads a stored draft, perhaps from a version that knew one coordinate only. */
+export const readKeptFocus = given(
+  nullable(record<Focus>({ x: given(percent, CENTRE.x), y: given(percent, CENTRE.y) })),
   null,
 );
 
@@ -22,8 +22,8 @@ export const KeptFocus = z._default(
  * @returns the point; null for the centre, and for anything invalid
  */
 export function parseFocus(stored: unknown): Focus | null {
-  const { success, data } = FocusSchema.safeParse(stored);
-  return success && !isCentre(data) ? data : null;
+  const point = readFocus(stored);
+  return point && !isCentre(point) ? point : null;
 }
 
 /** @param x across and @param y down, in percent @returns the nearest point of the picture */

@@ -4,13 +4,16 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { SESSION_STORAGE_KEY, THEME_STORAGE_KEY } from '#kit/rules/product.ts';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
+import { countUnsent, keepUnsent } from '#kit/web/outbox/outbox.ts';
+import { openFakeDisk } from '#kit/web/outbox/outbox-under-test.ts';
 import { QuestionDialog } from '#kit/web/overlays/question.tsx';
 import { DEVICE_KEY } from '#kit/web/session/known-device.ts';
 import { getSession } from '#kit/web/session/session.ts';
 import { toastStore } from '#kit/web/toasts/toast.ts';
 import { useSignOut } from './use-sign-out.ts';
-// Lazily loaded on first opening; loading it must not count as waiting here.
+// Lazily loaded on first opening; loading them must not count as waiting here.
 import '#kit/web/overlays/alert-window.tsx';
+import './leave.ts';
 
 afterEach(async () => {
   cleanup();
@@ -85,4 +88,20 @@ test('a person with unsaved changes can cancel signing out', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(localStorage.getItem('profile-draft:a-user-id')).toBe('{}');
   expect(calls).toEqual([]);
+});
+
+test('entries that this device hasn’t sent are lost only by a press that knows how many', async () => {
+  openFakeDisk();
+  answerRequests(() => new Response(null, { status: 204 }));
+  const entry = { userId: 'a-user-id', kind: 'lead', data: {}, at: 1 };
+  for (const id of ['1', '2']) await keepUnsent({ ...entry, id });
+  await keepUnsent({ ...entry, id: '3', userId: 'another' });
+  await pressSignOut();
+  expect(await screen.findByText('Sign out and lose 2 unsent entries?')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await countUnsent('a-user-id')).toBe(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out and lose them' }));
+  await waitFor(async () => expect(await countUnsent('a-user-id')).toBe(0));
+  expect(await countUnsent('another')).toBe(1);
 });

@@ -1,32 +1,19 @@
 import { useNavigate } from 'react-router';
-import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
-import { PATHS } from '#kit/rules/paths.ts';
-import { forgetStoredDrafts, hasStoredDrafts } from '#kit/web/forms/stored-draft.ts';
-import { ask } from '#kit/web/overlays/question.tsx';
+import { importAgain } from '#kit/public/import-again.ts';
+import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
-import { signOut } from './sessions.ts';
 
-const UNSAVED = {
-  title: 'Sign out and lose your changes?',
-  description: 'Your unsaved changes will be lost.',
-  confirmLabel: 'Sign out',
-};
+/** What a sign-out does. Every screen has the button, so it loads with the press. */
+const load = () => importAgain(() => import('./leave.ts'));
 
-/**
- * @returns a function that ends every session of the account, says so, and leads to sign-in. It
- * clears the account's data from this browser, asking first if unsaved work would be lost.
- */
+/** @returns a function that signs out, as `leave` does */
 export function useSignOut() {
   const navigate = useNavigate();
   return async () => {
-    if (hasStoredDrafts() && !(await ask(UNSAVED))) return;
-    const problem = await signOut('global');
-    if (problem) {
-      toast.error('Error', problem);
-      return;
+    try {
+      await (await load()).leave(navigate);
+    } catch (error) {
+      toast.error('Error', toErrorSentence(error, 'Please try again.'));
     }
-    toast.success(ACCOUNT_MESSAGES.signedOutTitle, ACCOUNT_MESSAGES.signedOut);
-    await navigate(PATHS.auth);
-    forgetStoredDrafts();
   };
 }

@@ -5,18 +5,11 @@ import { CodeForm } from '#account/doors/web/code-form.tsx';
 import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { FoldedBanner } from '#kit/web/look/folded-banner.tsx';
-import { useSession } from '#kit/web/session/session.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
-import { isConfirmed, useVerification } from './use-verification.ts';
+import { useVerification } from './use-verification.ts';
 
 /** Tells owners above their editor that the page stays hidden until they confirm their email. */
-export function UnconfirmedPageNotice() {
-  const user = useSession()?.user;
-  if (!user || isConfirmed(user)) return null;
-  return <Notice user={user} />;
-}
-
-function Notice({ user }: { user: User }) {
+export function UnconfirmedPageNotice({ user }: { user: User }) {
   const { resend } = useVerification(user);
   const [hasCode, setHasCode] = useState(false);
   return (

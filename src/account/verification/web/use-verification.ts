@@ -4,11 +4,6 @@ import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
 import { refreshUser, resendVerification } from './verification.ts';
 
-/** @returns whether an account's address is confirmed */
-export function isConfirmed(user: User): boolean {
-  return Boolean(user.email_confirmed_at ?? user.confirmed_at);
-}
-
 /** Actions for an unconfirmed email: resend the link, or check again. */
 export function useVerification(user: User) {
   return {

@@ -62,6 +62,7 @@ const STAYS: Readonly<Record<string, readonly string[]>> = {
     'public.webhooks',
     'public.analytics_ids',
     'public.domains',
+    'public.fairs',
     'public.pictures',
     'public.profiles',
     'public.leads',
@@ -91,7 +92,7 @@ const STAYS: Readonly<Record<string, readonly string[]>> = {
     'private.sign_in_mails',
     'private.report_mails',
     'private.webhook_signs',
-    'private.wallet_mails',
+    'private.piece_mails',
     'public.page_flags',
   ],
   'goes with the next of its kind': [

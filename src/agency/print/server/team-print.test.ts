@@ -3,6 +3,7 @@ import { openSession } from '#agency/company-sign-in/server/company-under-test.t
 import type { Mail } from '#kit/server/clients/mailer.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { RATE_LIMITS } from '#kit/server/limits/rate-limits.ts';
+import { scanPath } from '#page/qr/rules/scan-path.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createAgency, createProfile, createStaff, type TestProfile } from '#test/factories.ts';
 import { collectMails, runJobs } from '#test/queued-jobs.ts';
@@ -43,7 +44,7 @@ async function mailAll(who: keyof Team) {
     authorization: `Bearer ${await openSession(server, team[who])}`,
     apikey: server.keys.anonKey,
   };
-  return server.app.request('/rest/v1/rpc/mail_signatures', postJson({}, headers));
+  return server.app.request('/rest/v1/rpc/mail_pieces', postJson({ piece: 'signature' }, headers));
 }
 
 const countPages = async (answer: Response) =>
@@ -108,14 +109,48 @@ test('a team is printed a few times an hour, as it takes a core', async () => {
   expect((await call('owner', 'print-team', { sheet: 'stand' })).status).toBe(400);
 });
 
+/** People on the team without a page that visitors see, in the middle of its list. */
+const addPeople = (count: number) =>
+  server.sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`
+      with person as (
+        insert into auth.users (id, email)
+        select gen_random_uuid(), gen_random_uuid() || '@vizit.test' from generate_series(1, ${count}::int)
+        returning id, email)
+      insert into public.agency_staff
+        (agency_id, user_id, email, full_name, sort_name, status, joined_at)
+      select ${team.owner.user_id}, id, email, 'Mary', 'mary', 'active', now() from person`;
+  });
+
+test('more than 500 people are in several files, each named after whom it holds', async () => {
+  await addPeople(498);
+  const whole = await call('owner', 'print-team', { sheet: 'badge' });
+  expect([whole.status, (await whole.json()).message]).toEqual([
+    413,
+    'A file has at most 500 people, and you lead more by now. Reload this screen to choose which.',
+  ]);
+  const last = await call('owner', 'print-team', { sheet: 'badge', file: 2 });
+  expect(await countPages(last)).toBe(1);
+  expect(last.headers.get('content-disposition')).toBe(
+    'attachment; filename="team-501-to-501-of-501-badge.pdf"',
+  );
+  const beyond = await call('owner', 'print-team', { sheet: 'badge', file: 3 });
+  expect([beyond.status, (await beyond.json()).message]).toEqual([
+    404,
+    'You lead fewer people by now. Reload this screen to choose again.',
+  ]);
+  expect((await call('owner', 'print-team', { sheet: 'badge', file: 0 })).status).toBe(400);
+});
+
 test('each active member gets their own signature, and whoever left in between gets none', async () => {
   expect(await (await mailAll('owner')).json()).toBe(3);
   await server.sql`delete from public.agency_staff where id = ${graceSeat}`;
-  await runJobs('announce_signature', deps);
+  await runJobs('announce_piece', deps);
   expect(mails.map(({ to }) => to)).toHaveLength(2);
   const mail = mails.find(({ text }) => text.includes('Hello Ada Lovelace,'));
   expect(mail?.subject).toBe('Your email signature · Vizit');
-  const page = `https://vizit.test/bio/${team.ada.username}?at=signature`;
+  const page = `https://vizit.test${scanPath(team.ada.id, 'signature')}`;
   expect(mail?.text).toContain(page);
   expect(mail?.html).toContain(page);
   expect(mail?.html).not.toContain(team.grace.username);
@@ -125,18 +160,15 @@ test('a member who stopped team emails gets no signature, and members can’t se
   await server.sql`
     update public.account_settings set mails_agency = false where user_id = ${team.ada.user_id}`;
   expect(await (await mailAll('manager')).json()).toBe(3);
-  await runJobs('announce_signature', deps);
+  await runJobs('announce_piece', deps);
   expect(mails).toHaveLength(2);
   expect(mails.some(({ text }) => text.includes('Ada Lovelace'))).toBe(false);
   for (const who of ['ada', 'stranger'] as const) expect((await mailAll(who)).status).toBe(403);
 });
 
-test('sending twice before they left sends each one once, and a day has 1,000', async () => {
-  await mailAll('owner');
-  await mailAll('owner');
-  await runJobs('announce_signature', deps);
+test('a signature is sent once a day', async () => {
+  expect(await (await mailAll('owner')).json()).toBe(3);
+  expect(await (await mailAll('manager')).json()).toBe(0);
+  await runJobs('announce_piece', deps);
   expect(mails).toHaveLength(3);
-  await server.sql`
-    update private.agency_mail_days set mails = 999 where agency_id = ${team.owner.user_id}`;
-  expect(await (await mailAll('owner')).json()).toBe(1);
 });

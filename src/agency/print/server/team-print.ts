@@ -13,16 +13,27 @@ import { SHEETS, type SheetKey, TEAM_SHEET_KEYS, toPieceFile } from '#page/print
 import { toPrintedPerson } from '#page/print/rules/printed-person.ts';
 import { toPageUrls, writeSignature } from '#page/print/server/page-urls.ts';
 import type { PrintDeps } from '#page/print/server/print-functions.ts';
-import type { PrintOrder } from '#page/print/server/print-pdf.ts';
+import type { SheetOrder } from '#page/print/server/print-pdf.ts';
 import { answerFile } from '#page/print/server/printing.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import {
+  listTeamFiles,
+  TEAM_FILE_MAX_PEOPLE,
+  type TeamFile,
+  toTeamName,
+} from '../rules/team-files.ts';
 
-const TEAM_SHEET = z.strictObject({ sheet: z.enum(TEAM_SHEET_KEYS) });
+const TEAM_SHEET = z.strictObject({
+  sheet: z.enum(TEAM_SHEET_KEYS),
+  /** Which of the files of a team that needs several, from 1. */
+  file: z.optional(z.int().check(z.positive())),
+});
 const MEMBER = z.strictObject({ person: z.uuid() });
 
 /**
- * For an agency's owner and managers: `print-team` answers one PDF of the people they lead whose
- * pages are visible, and `write-member-signature` one member's email signature as `{ html, text }`.
+ * For an agency's owner and managers: `print-team` answers a PDF of the people they lead whose pages
+ * are visible, 500 people a file; and `write-member-signature` one member's email signature as
+ * `{ html, text }`.
  */
 export function createTeamPrintFunctions(deps: PrintDeps): Hono {
   const { ask, limitStore, limits } = deps;
@@ -35,10 +46,12 @@ export function createTeamPrintFunctions(deps: PrintDeps): Hono {
       name: 'print-team',
       body: TEAM_SHEET,
       limit: limitStore.createLimiter('team_prints', limits.teamPrintsPerAccount),
-      async run({ sheet }, { id }) {
+      async run({ sheet, file }, { id }) {
         const people = await ask((sql) => listLedPeople(sql, id));
-        const body = await deps.print(() => readTeam(deps, sheet, people), id);
-        return answerFile(body, toPieceFile('team', sheet));
+        const chosen = chooseFile(people.length, file);
+        const held = people.slice(chosen.first - 1, chosen.last);
+        const body = await deps.printTeam(() => readTeam(deps, sheet, held), id);
+        return answerFile(body, toPieceFile(toTeamName(chosen), sheet));
       },
     }),
     defineFunction({
@@ -55,21 +68,37 @@ export function createTeamPrintFunctions(deps: PrintDeps): Hono {
 }
 
 const NO_PAGE = 'Nobody you lead has a page that visitors can see.';
+const NO_PAGES = 'None of these people has a page that visitors can see.';
+
+/**
+ * @param file its number, from 1; without one, there must be only one
+ * @throws ApiError not_found if there is none, too_large if there are several
+ */
+function chooseFile(people: number, file: number | undefined): TeamFile {
+  const files = listTeamFiles(people);
+  if (file === undefined && files.length > 1) throw new ApiError('too_large', { sentence: MANY });
+  const chosen = files[(file ?? 1) - 1];
+  if (chosen) return chosen;
+  throw new ApiError('not_found', { sentence: people === 0 ? NO_PAGE : FEWER });
+}
+
+const MANY = `A file has at most ${TEAM_FILE_MAX_PEOPLE} people, and you lead more by now. Reload this screen to choose which.`;
+const FEWER = 'You lead fewer people by now. Reload this screen to choose again.';
 
 /** @throws ApiError not_found if no page of theirs is visible */
 async function readTeam(
   deps: PrintDeps,
   sheet: SheetKey,
   userIds: readonly string[],
-): Promise<PrintOrder> {
-  const people: PrintOrder['people'][number][] = [];
+): Promise<SheetOrder> {
+  const people: SheetOrder['people'][number][] = [];
   for (let from = 0; from < userIds.length; from += TEAM_PRINT_BATCH) {
     const batch = userIds.slice(from, from + TEAM_PRINT_BATCH);
     const pages = await deps.ask((sql) => findPublicProfilesOf(sql, batch));
     const shown = batch.flatMap((userId) => pages.get(userId) ?? []);
     people.push(...(await Promise.all(shown.map((page) => readMember(deps, sheet, page)))));
   }
-  if (people.length === 0) throw new ApiError('not_found', { sentence: NO_PAGE });
+  if (people.length === 0) throw new ApiError('not_found', { sentence: NO_PAGES });
   return { sheet, people };
 }
 

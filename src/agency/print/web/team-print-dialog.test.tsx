@@ -8,6 +8,7 @@ import { TeamPrintDialog } from './team-print-dialog.tsx';
 // Lazily loaded on first opening; loading it must not count as waiting here.
 import '#kit/web/overlays/alert-window.tsx';
 import '#kit/web/overlays/dialog-window.tsx';
+import '#kit/web/overlays/menu-window.tsx';
 
 afterEach(cleanup);
 
@@ -34,11 +35,39 @@ test('signatures are sent after a question that says to how many, and cards are 
   const isAsked = (path: string) => calls.some((call) => call.path.endsWith(path));
   await userEvent.click(await screen.findByRole('button', { name: 'Email it to each' }));
   const asked = within(await screen.findByRole('alertdialog', { name: 'Email 2 people?' }));
-  expect(isAsked('/rpc/mail_signatures')).toBe(false);
+  expect(isAsked('/rpc/mail_pieces')).toBe(false);
   await userEvent.click(asked.getByRole('button', { name: 'Send' }));
-  await waitFor(() => expect(isAsked('/rpc/mail_signatures')).toBe(true));
+  await waitFor(() => expect(isAsked('/rpc/mail_pieces')).toBe(true));
+  const sent = calls.find(({ path }) => path.endsWith('/rpc/mail_pieces'));
+  expect(sent?.body).toBe('{"piece":"signature"}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Business cards, PDF' }));
   await waitFor(() => expect(isAsked('/functions/v1/print-team')).toBe(true));
   expect(calls.at(-1)?.body).toBe('{"sheet":"card"}');
+});
+
+test('of more than 500 people, the button asks whose cards to print', async () => {
+  const calls = answerRequests((path) => {
+    if (path.startsWith('/rest/v1/agency_staff?select=id&'))
+      return new Response(null, { headers: { 'content-range': '*/1200' } });
+    if (path.startsWith('/rest/v1/agency_staff')) return Response.json(ROSTER);
+    return Response.json({}, { status: 503 });
+  });
+  render(
+    <OwnerContext value="an-owner">
+      <QueryClientProvider client={new QueryClient()}>
+        <TeamPrintDialog open onOpenChange={() => undefined} />
+      </QueryClientProvider>
+    </OwnerContext>,
+  );
+  await screen.findByText(/85 × 55 mm, 500 people a PDF\./);
+  await userEvent.click(screen.getByRole('button', { name: 'Business cards, PDF' }));
+  const choices = await screen.findAllByRole('menuitem');
+  expect(choices.map(({ textContent }) => textContent)).toEqual([
+    '1 to 500 of 1,200',
+    '501 to 1,000 of 1,200',
+    '1,001 to 1,200 of 1,200',
+  ]);
+  await userEvent.click(screen.getByRole('menuitem', { name: '501 to 1,000 of 1,200' }));
+  await waitFor(() => expect(calls.at(-1)?.body).toBe('{"sheet":"card","file":2}'));
 });

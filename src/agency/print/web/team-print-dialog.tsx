@@ -1,19 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Download, MailPlus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { MailPieces } from '#agency/web/mail-pieces.tsx';
 import { rosterQuery } from '#agency/web/roster.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { dataClient } from '#kit/web/data/data-client.ts';
+import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
 import { downloadAnswer } from '#kit/web/files/download-answer.ts';
-import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
 import { Dialog } from '#kit/web/overlays/dialog.tsx';
+import { DropdownMenu, MenuItem } from '#kit/web/overlays/dropdown-menu.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { SHEETS, TEAM_SHEET_KEYS } from '#page/print/rules/pieces.ts';
+import { listTeamFiles, nameTeamFile, TEAM_FILE_MAX_PEOPLE } from '../rules/team-files.ts';
 
 type TeamPrintDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** A whole team's pieces: cards and badges in one file, a signature for each. */
+/** A whole team's pieces: cards and badges in one file or a few, a signature for each. */
 export function TeamPrintDialog({ open, onOpenChange }: TeamPrintDialogProps) {
   return (
     <Dialog
@@ -48,29 +51,61 @@ function Row({ title, about, action }: RowProps) {
 
 const TITLES = { card: 'Business cards', badge: 'Name badges' } as const;
 
+/** How many active people the reader leads; of a large team, a list would be cut off. */
+function ledQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.staff.led(userId),
+    queryFn: async () => {
+      const { count } = await dataClient
+        .from('agency_staff')
+        .select('id', { count: 'exact', head: true })
+        .eq('agency_id', userId)
+        .eq('status', 'active')
+        .throwOnError();
+      return count;
+    },
+  });
+}
+
 function SheetRow({ sheet }: { sheet: (typeof TEAM_SHEET_KEYS)[number] }) {
   const { width, height } = SHEETS[sheet];
+  const people = useQuery(ledQuery(useOwner())).data ?? 0;
+  const files = listTeamFiles(people);
   const download = useWrite({
-    write: () => downloadAnswer('print-team', { sheet }),
+    write: (file: number | null) =>
+      downloadAnswer('print-team', file === null ? { sheet } : { sheet, file }),
     // Nothing stale: the server only draws.
     stale: [],
     refused: { title: 'We couldn’t make the file' },
   });
+  const look = (props: ComponentProps<'button'>) => (
+    <Button
+      {...props}
+      variant="secondary"
+      aria-label={`${TITLES[sheet]}, PDF`}
+      busy={download.isPending}
+      busyLabel="Drawing…"
+    >
+      <Download />
+      PDF
+    </Button>
+  );
   return (
     <Row
       title={TITLES[sheet]}
-      about={`${width} × ${height} mm, all in one PDF. A large team takes half a minute.`}
+      about={`${width} × ${height} mm, ${files.length > 1 ? `${TEAM_FILE_MAX_PEOPLE} people a PDF` : 'all in one PDF'}. A large team takes half a minute.`}
       action={
-        <Button
-          variant="secondary"
-          aria-label={`${TITLES[sheet]}, PDF`}
-          busy={download.isPending}
-          busyLabel="Drawing…"
-          onClick={() => download.mutate()}
-        >
-          <Download />
-          PDF
-        </Button>
+        files.length > 1 ? (
+          <DropdownMenu trigger={look({})}>
+            {files.map((file, index) => (
+              <MenuItem key={file.first} onSelect={() => download.mutate(index + 1)}>
+                {nameTeamFile(file)}
+              </MenuItem>
+            ))}
+          </DropdownMenu>
+        ) : (
+          look({ onClick: () => download.mutate(null) })
+        )
       }
     />
   );
@@ -80,21 +115,14 @@ function SignatureRow() {
   const userId = useOwner();
   const roster = useQuery(rosterQuery(userId)).data ?? [];
   const people = roster.filter(({ status }) => status === 'active').length;
-  const send = useWrite({
-    write: async () => Number((await dataClient.rpc('mail_signatures').throwOnError()).data),
-    // Nothing stale: it only sends emails.
-    stale: [],
-    done: (sent: number) =>
-      sent === 1 ? '1 signature is on its way' : `${sent} signatures are on their way`,
-    refused: 'We couldn’t send the signatures. Please try again.',
-  });
   return (
     <Row
       title="Email signatures"
       about="Each person gets an email with their own. To copy one yourself, use the menu of its row."
       action={
         people > 0 && (
-          <ConfirmDialog
+          <MailPieces
+            piece="signature"
             trigger={
               <Button variant="secondary">
                 <MailPlus />
@@ -102,11 +130,8 @@ function SignatureRow() {
               </Button>
             }
             title={people === 1 ? 'Email 1 person?' : `Email ${people} people?`}
-            description="Everyone active on the team gets one email with their own signature. People who stopped team emails get none."
+            description="Everyone active on the team gets one email with their own signature."
             confirmLabel="Send"
-            busyLabel="Sending…"
-            tone="primary"
-            onConfirm={() => send.mutateAsync()}
           />
         )
       }

@@ -37,7 +37,7 @@ function open(
       return Response.json(team.map((seat) => ({ invited_at: '2026-03-01T12:00:00Z', ...seat })));
     }
     if (path.startsWith('/rest/v1/agency_groups')) return Response.json(groups);
-    return Response.json(/\/rpc\/(?:resend_invitations|send_wallet_cards)$/.test(path) ? 1 : []);
+    return Response.json(/\/rpc\/(?:resend_invitations|mail_pieces)$/.test(path) ? 1 : []);
   };
   const calls = answerRequests(answer);
   const client = new QueryClient();
@@ -81,7 +81,7 @@ test('an owner emails everyone their wallet card, after a confirmation that name
   await userEvent.click(await screen.findByRole('button', { name: 'Send wallet cards' }));
   const asked = within(await screen.findByRole('alertdialog'));
   asked.getByText(/become void when someone leaves/);
-  const isSent = () => calls.some(({ path }) => path.endsWith('/rpc/send_wallet_cards'));
+  const isSent = () => calls.some(({ path }) => path.endsWith('/rpc/mail_pieces'));
   expect(isSent()).toBe(false);
   await userEvent.click(asked.getByRole('button', { name: 'Send cards' }));
   await waitFor(() => expect(isSent()).toBe(true));

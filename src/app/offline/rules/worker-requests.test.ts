@@ -51,6 +51,8 @@ test.each<readonly [method: string, path: string, kind: RequestKind]>([
   ['GET', '/assets/app-1a2b3c4.js?again=1', 'file'],
   ['GET', '/assets/of-another-build.js', null],
   ['GET', '/before-paint.js', 'file'],
+  ['GET', '/code-reader.js', 'last seen'],
+  ['GET', '/code-reader.wasm', 'last seen'],
   ['GET', '/bio/ada.svg', 'last seen'],
   ['GET', '/bio/ada.svg?at=badge', 'last seen'],
   ['GET', '/bio/ada.png', null],

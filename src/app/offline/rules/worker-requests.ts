@@ -1,3 +1,4 @@
+import { CODE_READER_PROGRAM, CODE_READER_SCRIPT } from '#audience/fairs/rules/fair-paths.ts';
 import { parseUrl } from '#kit/rules/urls/parse-url.ts';
 import { opensKeptPage } from './kept-screens.ts';
 
@@ -6,6 +7,9 @@ export const BEFORE_PAINT_PATH = '/before-paint.js';
 
 /** Tells the worker to keep what the browser may have thrown away. */
 export const KEEP_MESSAGE = 'keep';
+
+/** What reads codes at an event; its device keeps it. */
+const READER: readonly string[] = [CODE_READER_SCRIPT, CODE_READER_PROGRAM];
 
 /** The code of a page. */
 const CODE_PATH = /^\/bio\/\w{1,64}\.svg$/;
@@ -40,7 +44,7 @@ export function sortRequest(
   }
   if (method !== 'GET') return null;
   if (mode === 'navigate') return opensKeptPage(pathname) ? 'screen' : null;
-  if (CODE_PATH.test(pathname)) return 'last seen';
+  if (READER.includes(pathname) || CODE_PATH.test(pathname)) return 'last seen';
   // A kept page waits for it before it shows anything.
   return files.includes(pathname) || pathname === BEFORE_PAINT_PATH ? 'file' : null;
 }

@@ -1,3 +1,4 @@
+import { startSending } from '#audience/fairs/web/send-unsent.ts';
 import { mendSubscription } from '#audience/push/web/push-device.ts';
 import { BIO_PREFIX, qrCodePath, WORKER_SCRIPT } from '#kit/rules/paths.ts';
 import { nameOwnCache } from '#kit/rules/session/kept.ts';
@@ -132,11 +133,12 @@ function isSignedIn(userId: string): boolean {
 
 let kept: string | undefined;
 
-/** Keeps the screens of the account signed in now, or later on this page. */
+/** Keeps the screens of the account signed in now, or later on this page, and sends what waits here. */
 function keepWhoIsHere(): void {
   const userId = findKeptAccount();
   if (userId === kept || !userId) return;
   kept = userId;
+  startSending(userId);
   void keepOffline(userId).catch(console.debug);
 }
 

@@ -23,6 +23,7 @@ export function findKeptQueries(userId: string): (query: Pick<Query, 'queryKey'>
     queryKeys.accountSettings(userId),
     queryKeys.analyticsSummary(userId),
     queryKeys.analyticsReports(userId),
+    queryKeys.fairs(userId),
     recentLeadsQuery(userId).queryKey,
     firstLeadsQuery(userId).queryKey,
   ];

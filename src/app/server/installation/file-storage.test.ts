@@ -53,14 +53,14 @@ test('without STORAGE_URL files are stored in the data directory', async () => {
 test('derived pictures are deleted after two weeks without a request', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'caches-'));
   const long = new Date(Date.now() - 15 * 24 * 60 * 60_000);
-  for (const cache of ['renditions', 'drawings']) {
+  for (const cache of ['renditions', 'drawings', 'passes']) {
     await mkdir(join(dataDirectory, cache, 'ab'), { recursive: true });
     for (const name of ['used', 'unused'])
       await writeFile(join(dataDirectory, cache, 'ab', name), '');
     await utimes(join(dataDirectory, cache, 'ab', 'unused'), long, long);
   }
   await sweepCaches(dataDirectory, new Date());
-  for (const cache of ['renditions', 'drawings']) {
+  for (const cache of ['renditions', 'drawings', 'passes']) {
     expect(await readdir(join(dataDirectory, cache, 'ab'))).toEqual(['used']);
   }
   await rm(dataDirectory, { recursive: true });

@@ -40,10 +40,10 @@ export function startSweeping(
   return { stop: () => clearInterval(timer) };
 }
 
-/** Deletes renditions and drawings unused for long. */
+/** Deletes renditions, drawings and passes unused for long. */
 export async function sweepCaches(dataDirectory: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - UNUSED_PICTURE_AGE_MS);
-  for (const cache of ['renditions', 'drawings']) {
+  for (const cache of ['renditions', 'drawings', 'passes']) {
     await deleteUnused(join(dataDirectory, cache), since);
   }
 }

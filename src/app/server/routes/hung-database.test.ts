@@ -8,7 +8,7 @@ import { createAsk } from '#kit/server/data/ask.ts';
 import { type BillingLock, createBillingLock } from '#money/server/billing-lock.ts';
 import { createPayments } from '#money/server/stripe.ts';
 import { createCustomerSync } from '#money/sync/server/sync-customer.ts';
-import { scanPath } from '#page/qr/rules/scan-path.ts';
+import { codePortraitPath, scanPath } from '#page/qr/rules/scan-path.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile } from '#test/factories.ts';
@@ -150,6 +150,7 @@ test('in a hung database each route answers 503 with Retry-After within five sec
       `/wallet/v1/devices/phone/registrations/${PASS_TYPE}/${person}`,
       postJson({ pushToken: 'ab' }, wallet),
     ],
+    [`/bio/${username}/swap`],
     [`/bio/${username}/swap.json`],
     [`/bio/${username}/portrait.png`],
     ['/sitemap.xml'],
@@ -159,6 +160,7 @@ test('in a hung database each route answers 503 with Retry-After within five sec
     [`/report/${username}`],
     [`/report/${username}`, { method: 'POST', body: new URLSearchParams({ reason: 'spam' }) }],
     [scanPath(id)],
+    [codePortraitPath(id)],
     [
       unsubscribe,
       { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) },

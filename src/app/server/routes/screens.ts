@@ -2,14 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
+import { CODE_READER_SCRIPT } from '#audience/fairs/rules/fair-paths.ts';
 import { DOOR_PATHS, PATHS, WORKER_SCRIPT } from '#kit/rules/paths.ts';
 import { isScreenPath } from '#kit/rules/screen-paths.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
+import { SCREEN_PERMISSIONS } from '#kit/server/security/headers.ts';
+import { CODE_READER_POLICY } from '#kit/server/security/screen-headers.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** File types a build makes for browsers; others in its folders aren't served. */
-const SERVED_FILE = /\.(?:css|ico|js|png|svg|webmanifest|webp|woff2)$/;
+const SERVED_FILE = /\.(?:css|ico|js|png|svg|wasm|webmanifest|webp|woff2)$/;
 
 type ScreensDeps = Pick<AppDeps, 'webDirectory' | 'publicDirectory' | 'keepsOffline'>;
 
@@ -29,6 +32,10 @@ export function createScreens(deps: ScreensDeps): Hono {
 
   return new Hono()
     .get(WORKER_SCRIPT, async (context, next) => (keepsOffline ? next() : context.body(null, GONE)))
+    .get(CODE_READER_SCRIPT, async (context, next) => {
+      context.header('content-security-policy', CODE_READER_POLICY);
+      await next();
+    })
     .get('/assets/*', serveFiles(webDirectory, FOREVER), serveFiles(publicDirectory, FOREVER))
     .get('/assets/*', (context) => context.notFound())
     .get('/:file{[a-z-]+\\.[a-z]+}', serveFiles(webDirectory, 'no-cache'))
@@ -37,6 +44,7 @@ export function createScreens(deps: ScreensDeps): Hono {
       const isKey = context.req.path === PATHS.confirm;
       context.header('cache-control', isKey ? 'no-store' : 'no-cache');
       if (isKey) context.header('referrer-policy', 'no-referrer');
+      context.header('permissions-policy', SCREEN_PERMISSIONS);
       const isDoor = DOOR_PATHS.includes(context.req.path);
       return context.html(
         await (isDoor ? doors : page),

@@ -1,34 +1,56 @@
+import { join } from 'node:path';
 import type { DrawPass, PassOrder } from '#integrations/wallets/server/draw-pass.ts';
-import { DRAWING_TIMEOUT_MS, PRINT_TIMEOUT_MS } from '#kit/server/limits/pictures.ts';
+import { openPasses, type Passes } from '#integrations/wallets/server/make-pass.ts';
+import { DRAWING_TIMEOUT_MS, TEAM_PRINT_TIMEOUT_MS } from '#kit/server/limits/pictures.ts';
 import { PROJECT_ROOT } from '#kit/server/process/project-root.ts';
 import { createThread } from '#kit/server/process/thread.ts';
 import type { DrawPicture, PictureOrder } from '#page/pictures/server/draw-picture.ts';
-import type { PrintOrder, PrintPdf } from '#page/print/server/print-pdf.ts';
+import type { DrawPrint, PrintOrder } from '#page/print/server/draw-print.ts';
 
-type Drawers = {
+type Threads = {
   drawPicture: DrawPicture;
   drawPass: DrawPass;
-  printPdf: PrintPdf;
+  drawPrint: DrawPrint;
 };
 
+type DrawingSettings = { dataDirectory: string } & Omit<
+  Parameters<typeof openPasses>[0],
+  'directory' | 'drawPass'
+>;
+
+/** @returns what draws pictures, passes, which are kept in the data directory, and files to print */
+export function openDrawing({ dataDirectory, ...settings }: DrawingSettings): {
+  drawers: Pick<Threads, 'drawPicture' | 'drawPrint'> & { passes: Passes };
+  close(): Promise<unknown>;
+} {
+  const { threads, close } = openThreads();
+  const { drawPass, ...others } = threads;
+  const directory = join(dataDirectory, 'passes');
+  return {
+    drawers: { ...others, passes: openPasses({ ...settings, drawPass, directory }) },
+    close,
+  };
+}
+
 /**
- * Renders pictures in a permanent thread in builds, passes and files to print in others, so that a
- * page's pictures never wait for them; in this thread when run from sources.
+ * Renders pictures in a permanent thread in builds; passes, what owners print and teams' files in
+ * others, so that a page's pictures never wait for them, nor one owner's card for a team's; in this
+ * thread when run from sources.
  */
-export function openDrawing(isBuilt = import.meta.url.endsWith('.js')): {
-  drawers: Drawers;
+function openThreads(isBuilt = import.meta.url.endsWith('.js')): {
+  threads: Threads;
   close(): Promise<unknown>;
 } {
   if (!isBuilt) {
     const pictures = import('#page/pictures/server/draw-picture.ts');
     const passes = import('#integrations/wallets/server/draw-pass.ts');
-    const prints = import('#page/print/server/print-pdf.ts');
-    const drawers: Drawers = {
+    const prints = import('#page/print/server/draw-print.ts');
+    const threads: Threads = {
       drawPicture: async (order) => (await pictures).drawPicture(order),
       drawPass: async (order) => (await passes).drawPass(order),
-      printPdf: async (order) => (await prints).printPdf(order),
+      drawPrint: async (order) => (await prints).drawPrint(order),
     };
-    return { drawers, close: async () => {} };
+    return { threads, close: async () => {} };
   }
   const toScript = (name: string) => new URL(`dist/server/${name}.js`, PROJECT_ROOT);
   const pictures = createThread<PictureOrder, Uint8Array>(
@@ -36,9 +58,18 @@ export function openDrawing(isBuilt = import.meta.url.endsWith('.js')): {
     DRAWING_TIMEOUT_MS,
   );
   const passes = createThread<PassOrder, Uint8Array>(toScript('draw-pass'), DRAWING_TIMEOUT_MS);
-  const prints = createThread<PrintOrder, Uint8Array>(toScript('print-pdf'), PRINT_TIMEOUT_MS);
+  const prints = createThread<PrintOrder, Uint8Array>(toScript('draw-print'), DRAWING_TIMEOUT_MS);
+  const teams = createThread<PrintOrder, Uint8Array>(toScript('draw-print'), TEAM_PRINT_TIMEOUT_MS);
   return {
-    drawers: { drawPicture: pictures.ask, drawPass: passes.ask, printPdf: prints.ask },
-    close: () => Promise.all([pictures, passes, prints].map(({ close }) => close())),
+    threads: {
+      drawPicture: pictures.ask,
+      drawPass: passes.ask,
+      drawPrint: (order) => (isOfTeam(order) ? teams : prints).ask(order),
+    },
+    close: () => Promise.all([pictures, passes, prints, teams].map(({ close }) => close())),
   };
+}
+
+function isOfTeam(order: PrintOrder): boolean {
+  return 'people' in order && order.people.length > 1;
 }

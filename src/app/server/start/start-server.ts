@@ -87,7 +87,6 @@ async function serve(env: Env, database: CheckedDatabase, log: Log): Promise<Run
   const base = { ...common, mailer };
   const { gateway, gatewayDeps, deps, jobDeps, close: closeGateway } = await openGateway(env, base);
   const stampLeadForm: LeadStamps['issue'] = (...form) => deps.leadStamps.issue(...form);
-  const { terms } = payments.deps;
   const pagesHost = env.pagesHost ?? null;
   const domainChecks = openDomainChecks(env, pagesHost);
   const edge = env.edge && createEdge(env.edge);
@@ -97,14 +96,14 @@ async function serve(env: Env, database: CheckedDatabase, log: Log): Promise<Run
     sql,
     log,
     clock,
-    terms,
+    terms: payments.deps.terms,
     publicUrl,
     pagesHost,
     stampLeadForm,
     edge,
   });
   const collector = openCollector(ask, metrics, log);
-  const drawing = openDrawing();
+  const drawing = openDrawing({ ...env, ...base, gateway });
   const app = createApp({
     ...site.deps,
     ...deps,
@@ -129,6 +128,7 @@ async function serve(env: Env, database: CheckedDatabase, log: Log): Promise<Run
     ...deps,
     ...payments.deps,
     ...jobDeps,
+    passes: drawing.drawers.passes,
     url,
     gateway,
     domainChecks,

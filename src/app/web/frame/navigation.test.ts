@@ -37,10 +37,11 @@ test('administrators also get the admin panel', () => {
   expect(listPaths(agencyOwner, true).at(-1)).toBe('/admin');
 });
 
-test('the dashboard is marked current at both its paths, and on leads', () => {
+test('the dashboard is marked current at both its paths; contacts on leads, beside their tab', () => {
   expect(findCurrent('/', '/')).toBe('page');
   expect(findCurrent('/', '/dashboard')).toBe('page');
-  expect(findCurrent('/', '/leads')).toBe('true');
+  expect(findCurrent('/contacts', '/leads')).toBe('true');
+  expect(findCurrent('/', '/leads')).toBeUndefined();
   expect(findCurrent('/', '/edit')).toBeUndefined();
 });
 

@@ -49,8 +49,9 @@ export function listEntries(
 /** Screens reached from a screen other than the parent of their path. */
 const PARENTS: Readonly<Record<string, string>> = {
   [PATHS.dashboard]: PATHS.home,
-  [PATHS.leads]: PATHS.home,
-  [PATHS.teamLeads]: PATHS.home,
+  [PATHS.leads]: PATHS.contacts,
+  [PATHS.teamLeads]: PATHS.contacts,
+  [PATHS.event]: PATHS.contacts,
   [PATHS.gallery]: PATHS.edit,
   [PATHS.print]: PATHS.home,
   [PATHS.help]: PATHS.accountSettings,

@@ -56,7 +56,7 @@ async function open(
 
 test('unconfirmed owners read above their editor that only they see the page', async () => {
   await open({});
-  expect(screen.getByRole('region', { name: 'Only you can see this page' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Only you can see this page' })).toBeTruthy();
 });
 
 test('confirmed owners see only their editor', async () => {

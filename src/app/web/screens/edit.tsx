@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileUp, History } from 'lucide-react';
-import { type ComponentProps, Suspense } from 'react';
+import { type ComponentProps, Suspense, useContext } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { UnconfirmedPageNotice } from '#account/verification/web/unconfirmed-page-notice.tsx';
-import { StaffPageScreen } from '#agency/staff/web/staff-page-screen.tsx';
+import { isConfirmed } from '#account/verification/web/is-confirmed.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { queryClient } from '#kit/web/data/query-client.ts';
 import { lazily } from '#kit/web/loading/lazily.ts';
@@ -13,7 +11,7 @@ import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { EditorSkeleton } from '#page/editor/web/editor-skeleton.tsx';
 import type { EditorTool } from '#page/editor/web/editor-tools.tsx';
 import { OwnPageScreen } from '#page/editor/web/own-page-screen.tsx';
-import { LocksNotice } from '#page/locks/web/locks-notice.tsx';
+import { PageLocksContext } from '#page/locks/web/page-locks.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import { sharedDraftQuery } from '#page/profile/web/shared-draft.ts';
 
@@ -29,6 +27,19 @@ const ImportDialog = lazily(
 const VersionsDialog = lazily(
   () => import('#page/versions/web/versions-dialog.tsx'),
   (file) => file.VersionsDialog,
+);
+// Loaded only for those who have such a page.
+const StaffPageScreen = lazily(
+  () => import('#agency/staff/web/staff-page-screen.tsx'),
+  (file) => file.StaffPageScreen,
+);
+const UnconfirmedPageNotice = lazily(
+  () => import('#account/verification/web/unconfirmed-page-notice.tsx'),
+  (file) => file.UnconfirmedPageNotice,
+);
+const LocksNotice = lazily(
+  () => import('#page/locks/web/locks-notice.tsx'),
+  (file) => file.LocksNotice,
 );
 // As large as the rest of the editor, and often not opened.
 const DesignPanels = lazily(
@@ -52,52 +63,66 @@ export function EditScreen() {
 
 function EditStaffPage({ staffId }: { staffId: string }) {
   return (
-    <StaffPageScreen title="Edit" staffId={staffId}>
-      {(profile, plan) => (
-        <Editor
-          profile={profile}
-          plan={plan}
-          drawDesign={null}
-          listTools={(showStored) => listTools(profile, plan, showStored)}
-          isOfOther
-        />
-      )}
-    </StaffPageScreen>
+    <Suspense fallback={<EditorSkeleton />}>
+      <StaffPageScreen title="Edit" staffId={staffId}>
+        {(profile, plan) => (
+          <Editor
+            profile={profile}
+            plan={plan}
+            drawDesign={null}
+            listTools={(showStored) => listTools(profile, plan, showStored)}
+            isOfOther
+          />
+        )}
+      </StaffPageScreen>
+    </Suspense>
   );
 }
 
 function EditOwnPage() {
   const { pathname } = useLocation();
+  const user = useSession()?.user;
   return (
-    <OwnPageScreen
-      title={pathname === PATHS.personalize ? 'Personalize' : 'Edit'}
-      waiting={<EditorSkeleton />}
-    >
-      {(profile, plan) => (
-        <>
-          <UnconfirmedPageNotice />
-          <LocksNotice />
-          <Editor
-            profile={profile}
-            plan={plan}
-            drawDesign={(draft, edit, content) => (
-              <Suspense fallback={<Skeleton className="h-180 w-full" />}>
-                <DesignPanels
-                  draft={draft}
-                  edit={edit}
-                  isAdvanced={plan.features.has('advanced_design')}
-                  profile={profile}
-                  plan={plan}
-                  content={content}
-                />
-              </Suspense>
-            )}
-            listTools={(showStored) => listTools(profile, plan, showStored)}
-          />
-        </>
+    <>
+      {user && !isConfirmed(user) && (
+        <Suspense>
+          <UnconfirmedPageNotice user={user} />
+        </Suspense>
       )}
-    </OwnPageScreen>
+      <OwnPageScreen
+        title={pathname === PATHS.personalize ? 'Personalize' : 'Edit'}
+        waiting={<EditorSkeleton />}
+      >
+        {(profile, plan) => (
+          <Suspense fallback={<EditorSkeleton />}>
+            <Locks />
+            <Editor
+              profile={profile}
+              plan={plan}
+              drawDesign={(draft, edit, content) => (
+                <Suspense fallback={<Skeleton className="h-180 w-full" />}>
+                  <DesignPanels
+                    draft={draft}
+                    edit={edit}
+                    isAdvanced={plan.features.has('advanced_design')}
+                    profile={profile}
+                    plan={plan}
+                    content={content}
+                  />
+                </Suspense>
+              )}
+              listTools={(showStored) => listTools(profile, plan, showStored)}
+            />
+          </Suspense>
+        )}
+      </OwnPageScreen>
+    </>
   );
+}
+
+/** The notice comes with the editor, which it would otherwise move. */
+function Locks() {
+  return useContext(PageLocksContext) && <LocksNotice />;
 }
 
 function Editor(props: ComponentProps<typeof PageEditor>) {
@@ -116,7 +141,6 @@ function listTools(
   return [
     {
       label: 'Import',
-      icon: <FileUp />,
       draw: (close) => (
         <Suspense>
           <ImportDialog onClose={close} />
@@ -125,7 +149,6 @@ function listTools(
     },
     {
       label: 'Versions',
-      icon: <History />,
       draw: (close) => (
         <Suspense>
           <VersionsDialog profile={profile} plan={plan} onRestored={showStored} onClose={close} />

@@ -1,9 +1,12 @@
-import { CreditCard, QrCode } from 'lucide-react';
+import { CreditCard, ExternalLink, MoreHorizontal, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { PATHS } from '#kit/rules/paths.ts';
+import { bioPath, PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { PageAddress, PageAddressButtons } from '#page/profile/web/page-address.tsx';
+import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { DropdownMenu, MenuItem } from '#kit/web/overlays/dropdown-menu.tsx';
+import { CopyButton } from '#kit/web/toasts/copy-button.tsx';
+import { PageAddress, toPageAddress } from '#page/profile/web/page-address.tsx';
 
 type PublicAddressProps = {
   username: string;
@@ -13,8 +16,9 @@ type PublicAddressProps = {
   wallets: ReactNode;
 };
 
-/** The page's URL, to copy or open. */
+/** The page's URL, to show as a code, copy or open. */
 export function PublicAddress({ username, closedBecause, wallets }: PublicAddressProps) {
+  const isOpen = closedBecause === null;
   return (
     <section
       aria-label="Your page"
@@ -25,24 +29,47 @@ export function PublicAddress({ username, closedBecause, wallets }: PublicAddres
         <PageAddress username={username} />
         {closedBecause && <p className="text-ink-faint">{closedBecause}</p>}
       </div>
-      <div className="flex flex-wrap gap-2">
-        {closedBecause === null && (
-          <Button asChild variant="secondary">
+      <div className="flex flex-wrap items-center gap-2">
+        {isOpen && (
+          <Button asChild>
             <Link to={PATHS.code}>
               <QrCode />
               Show your code
             </Link>
           </Button>
         )}
-        <Button asChild variant="secondary">
-          <Link to={PATHS.print}>
-            <CreditCard />
-            Print and share
-          </Link>
-        </Button>
-        <PageAddressButtons username={username} />
-        {closedBecause === null && wallets}
+        {/* One line on a phone. */}
+        <CopyButton
+          text={toPageAddress(username)}
+          label={<span className="max-sm:sr-only">Copy link</span>}
+          copied="Link copied"
+        />
+        {isOpen && wallets}
+        <More username={username} />
       </div>
     </section>
+  );
+}
+
+function More({ username }: { username: string }) {
+  return (
+    <DropdownMenu trigger={<IconButton label="More for your page" icon={<MoreHorizontal />} />}>
+      <MenuItem asChild>
+        <a href={bioPath(username)} target="_blank" rel="noopener">
+          <span>
+            <ExternalLink />
+            Open page
+          </span>
+        </a>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to={PATHS.print}>
+          <span>
+            <CreditCard />
+            Print and share
+          </span>
+        </Link>
+      </MenuItem>
+    </DropdownMenu>
   );
 }

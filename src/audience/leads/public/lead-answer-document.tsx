@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { bioPath } from '#kit/rules/paths.ts';
+import { bioPath, SWAP_SCRIPT } from '#kit/rules/paths.ts';
 import type {
   DocumentSettings,
   RenderedDocument,
@@ -10,8 +10,10 @@ import { LeadFormCard } from '#page/lead-form/public/lead-form.tsx';
 import type { LeadAttempt } from '#page/lead-form/public/lead-form-end.tsx';
 import { LEAD_FORM_STYLE } from '#page/lead-form/public/lead-form-style.ts';
 import { LeadThanks } from '#page/lead-form/public/lead-thanks.tsx';
+import { SwapForm, type SwapFormProps } from '#page/lead-form/public/swap-form.tsx';
 import { SwapSheet, type SwapSheetProps } from '#page/lead-form/public/swap-sheet.tsx';
 import { SWAP_STYLE } from '#page/lead-form/public/swap-style.ts';
+import { isSwap } from '#page/lead-form/rules/swap.ts';
 import { findPageLanguage } from '#page/public-profile/rules/page-language.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { buildPageStyle } from '#page/view/public/page-style.ts';
@@ -26,15 +28,15 @@ type Settings = Pick<DocumentSettings, 'script' | 'fonts' | 'year'>;
 const ONWARD_SECTIONS: readonly string[] = ['social', 'links'];
 
 /**
- * @param isSwap whether the visitor sent their card back
+ * @param isCard whether the visitor sent their card back
  * @returns the markup with which the page's script replaces the form
  */
 export function renderLeadThanks(
   profile: PublicProfile,
   detailsPath: string,
-  isSwap = false,
+  isCard = false,
 ): string {
-  const thanks = { profile, detailsPath, isSwap };
+  const thanks = { profile, detailsPath, isSwap: isCard };
   return renderToStaticMarkup(
     <PageWordsProvider value={findPageWords(profile)}>
       <LeadThanks {...thanks} heading="h2" hasCard={false} />
@@ -50,20 +52,54 @@ export function renderSwapSheet(props: SwapSheetProps): { sheet: string; style: 
       <SwapSheet {...props} />
     </PageWordsProvider>,
   );
-  const hasFormStyle = listFilledSections(profile).some(({ key }) => key === 'lead_form');
-  return { sheet, style: (hasFormStyle ? '' : LEAD_FORM_STYLE) + SWAP_STYLE };
+  return { sheet, style: findFormStyle(profile) + SWAP_STYLE };
 }
 
-/** @returns the page that thanks a visitor without JavaScript, with the owner's card and links */
+/** @returns the style of a form, which pages without one lack; they may have lost it since they were opened */
+function findFormStyle(profile: PublicProfile): string {
+  const hasForm = listFilledSections(profile).some(({ key }) => key === 'lead_form');
+  return hasForm ? '' : LEAD_FORM_STYLE;
+}
+
+/**
+ * @returns the page with the form to send a card back. Its script fills in the card of someone who is signed
+ *   in
+ */
+export function renderSwapDocument(
+  form: SwapFormProps,
+  settings: Omit<Settings, 'script'>,
+): RenderedDocument {
+  const { profile } = form;
+  const children = (
+    <>
+      <Name profile={profile} />
+      <SwapForm {...form} className="card lead" />
+      <script type="module" src={SWAP_SCRIPT} />
+    </>
+  );
+  return renderAnswer(profile, children, { ...settings, script: null });
+}
+
+/**
+ * @param isCard whether the visitor sent their card back
+ * @returns the page that thanks a visitor without JavaScript, with the owner's card and links
+ */
 export function renderLeadThanksDocument(
   profile: PublicProfile,
   detailsPath: string,
   settings: Omit<Settings, 'script'>,
+  isCard = false,
 ): RenderedDocument {
   const words = findPageWords(profile);
   const children = (
     <>
-      <LeadThanks profile={profile} detailsPath={detailsPath} heading="h1" hasCard />
+      <LeadThanks
+        profile={profile}
+        detailsPath={detailsPath}
+        heading="h1"
+        hasCard
+        isSwap={isCard}
+      />
       {listFilledSections(profile)
         .filter(({ key }) => ONWARD_SECTIONS.includes(key))
         .map(({ key, toLabel, View }) => (
@@ -85,15 +121,31 @@ export function renderLeadAttemptDocument(
   attempt: LeadAttempt,
   settings: Settings,
 ): RenderedDocument {
+  const { stamp, submitted } = attempt;
+  const again = { sending: toText(submitted.sending), source: toText(submitted.source) };
   const children = (
     <>
-      <h1>
-        <bdi>{profile.full_name || profile.username}</bdi>
-      </h1>
-      <LeadFormCard profile={profile} leadStamp={attempt.stamp} attempt={attempt} />
+      <Name profile={profile} />
+      {isSwap(submitted) ? (
+        <SwapForm {...{ profile, stamp, ...again, sender: null, attempt }} className="card lead" />
+      ) : (
+        <LeadFormCard profile={profile} leadStamp={stamp} attempt={attempt} />
+      )}
     </>
   );
   return renderAnswer(profile, children, settings);
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function Name({ profile }: { profile: PublicProfile }) {
+  return (
+    <h1>
+      <bdi>{profile.full_name || profile.username}</bdi>
+    </h1>
+  );
 }
 
 function renderAnswer(
@@ -101,9 +153,7 @@ function renderAnswer(
   children: ReactNode,
   { script, fonts, year }: Settings,
 ): RenderedDocument {
-  // The page may have lost its form since it was opened; the answer is shown anyway.
-  const hasFormStyle = profile.sections.includes('lead_form');
-  const style = buildPageStyle(profile, fonts) + (hasFormStyle ? '' : LEAD_FORM_STYLE);
+  const style = buildPageStyle(profile, fonts) + findFormStyle(profile);
   const name = profile.full_name || profile.username;
   const words = findPageWords(profile);
   const [before, after] = words.lead.back;

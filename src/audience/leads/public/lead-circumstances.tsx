@@ -1,8 +1,7 @@
 import { bioPath, PRIVACY_PATH } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import { EXCHANGE } from '#page/lead-form/rules/exchange.ts';
 import type { LeadDetails } from '../rules/lead-details.ts';
-import { nameSource } from '../rules/source.ts';
+import { findExchangeOrigin, nameSource } from '../rules/source.ts';
 
 const moments = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
@@ -58,7 +57,9 @@ export function Circumstances({ details }: { details: LeadDetails }) {
 }
 
 function nameOrigin(source: string): string {
-  if (source === EXCHANGE) return 'the contact card';
+  const origin = findExchangeOrigin(source);
+  if (origin !== null)
+    return origin ? `the contact card, ${nameSource(origin)}` : 'the contact card';
   return source === '' ? 'not known' : nameSource(source);
 }
 

@@ -6,6 +6,9 @@ test.for([
   ['qr', 'QR code'],
   ['api', 'API'],
   ['exchange', 'Exchange'],
+  ['exchange:badge', 'Exchange, Badge'],
+  ['exchange:www.instagram.com', 'Exchange, www.instagram.com'],
+  ['exchanges.test', 'exchanges.test'],
   ['table', 'Table stand'],
   ['nfc', 'NFC tag'],
   ['www.instagram.com', 'www.instagram.com'],
@@ -18,6 +21,7 @@ const LEAD = { source: 'exchange', message: 'https://vizit.test/bio/ada', correc
 
 test.for([
   ['we wrote', {}, LEAD.message],
+  ['we wrote for a scan', { source: 'exchange:qr' }, LEAD.message],
   ['its sender may have rewritten', { corrected_at: '2026-12-24T10:00:00Z' }, null],
   ['of an ordinary message', { source: '' }, null],
   ['that isn’t there', { message: '' }, null],

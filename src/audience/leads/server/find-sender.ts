@@ -9,15 +9,21 @@ import type { SwapSender } from '#page/lead-form/rules/swap.ts';
 /**
  * @param authorization the header of a visitor's request; by their word alone, anybody could send another's
  *   page
- * @returns the visitor's own card and page; null for one without a session, or without a visible page
+ * @param ownerId of the page they send it to
+ * @returns the visitor's own card and page; null for one without a session or a visible page, and for the
+ *   owner, who tries the form as a visitor would
  * @throws ApiError unavailable
  */
-export type FindSender = (authorization: string | undefined) => Promise<SwapSender | null>;
+export type FindSender = (
+  authorization: string | undefined,
+  ownerId: string,
+) => Promise<SwapSender | null>;
 
 export function createFindSender(deps: AppDeps): FindSender {
   const { ask, domains, publicUrl } = deps;
-  return async (authorization) => {
+  return async (authorization, ownerId) => {
     const owner = authorization === undefined ? null : await identify(deps, authorization);
+    if (owner?.id === ownerId) return null;
     const card = owner && (await ask((sql) => findOwnCard(sql, owner.id)));
     if (!owner || !card) return null;
     const { username, full_name, vcard_data: vcard } = card;

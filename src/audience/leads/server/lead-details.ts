@@ -12,6 +12,7 @@ import type { RenderedDocument } from '#page/documents/public/profile-document.t
 import { createDocuments, SECRET_HEADERS } from '#page/documents/server/documents.ts';
 import type { LeadAnswers } from '#page/lead-form/rules/lead-form.ts';
 import { LEAD_FORM_MESSAGES, parseLead } from '#page/lead-form/rules/lead-form.ts';
+import { isSwap } from '#page/lead-form/rules/swap.ts';
 import { renderLeadThanksDocument } from '../public/lead-answer-document.tsx';
 import {
   renderEraseLeadDocument,
@@ -68,7 +69,9 @@ export function createLeadDetails(deps: AppDeps): Hono {
       const profile = isUuid(profileId) ? await leadForms.find(profileId) : null;
       const path = leadDetailsPath(token);
       if (profile === null) return context.redirect(path, 303);
-      return answer(context, renderLeadThanksDocument(profile, path, documents.settings()));
+      const isCard = isSwap(context.req.query());
+      const settings = documents.settings();
+      return answer(context, renderLeadThanksDocument(profile, path, settings, isCard));
     })
     .get('/my-details/:token/erase', async (context) => {
       const found = await find(context);

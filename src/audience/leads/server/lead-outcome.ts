@@ -15,6 +15,8 @@ export type LeadOutcome =
       /** The work to do first. Visitors who can't do it wait and use the stamp. */
       challenge?: Challenge;
     }
+  /** The page asks for no cards by now. */
+  | { status: 404; message: string }
   | { status: 429; message: string; retryAfterSeconds: number };
 
 /** An outcome that shows the form again. */

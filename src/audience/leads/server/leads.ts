@@ -1,8 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { parseViewSource } from '#audience/events/rules/events.ts';
 import { createSemaphore } from '#gateway/turns/semaphore.ts';
 import { leadDetailsPath, leadThanksPath } from '#kit/rules/paths.ts';
-import { parseUrl } from '#kit/rules/urls/parse-url.ts';
 import { isRecord } from '#kit/rules/values/json.ts';
 import { isUuid } from '#kit/rules/values/uuid.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
@@ -10,19 +8,17 @@ import { createLimiter } from '#kit/server/http/limiter.ts';
 import { limitBody, readForm, readJson } from '#kit/server/middleware/read-body.ts';
 import { sameSite } from '#kit/server/middleware/same-site.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
-import { HOST_MAX_CHARACTERS } from '#page/delivery/server/limits.ts';
 import { isSwitchedOn } from '#page/delivery/server/switches.ts';
 import { createDocuments, UNKEPT_HEADERS } from '#page/documents/server/documents.ts';
 import { EXCHANGE } from '#page/lead-form/rules/exchange.ts';
 import { isSwap } from '#page/lead-form/rules/swap.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
-import { MARK_PARAMETER } from '#page/qr/rules/share-marks.ts';
 import { findPageWords } from '#page/words/public/find-page-words.ts';
 import { renderLeadAttemptDocument, renderLeadThanks } from '../public/lead-answer-document.tsx';
-import { nameSource } from '../rules/source.ts';
 import { createAcceptLead } from './accept-lead.ts';
 import { createFindSender } from './find-sender.ts';
 import type { LeadOutcome, RefusedLead, Submission } from './lead-outcome.ts';
+import { toLeadSource } from './lead-source.ts';
 import {
   CONCURRENT_LEADS,
   LEAD_BODY_MAX_BYTES,
@@ -42,7 +38,7 @@ export function createLeads(deps: AppDeps): Hono {
   const acceptLead = createAcceptLead(deps);
   const findSender = createFindSender(deps);
   const isWithinAttempts = createLimiter(limits.leadAttemptsPerAddress);
-  const answerAttempt = createAttemptAnswer(deps);
+  const answerPlainly = createPlainAnswer(deps);
   // A few at once, queued per form: a flood through one form delays only itself, and the database keeps
   // processor time for others.
   const inTurn = createSemaphore({
@@ -66,44 +62,39 @@ export function createLeads(deps: AppDeps): Hono {
     if (profile === null) throw new ApiError((await isClosed()) ? 'unavailable' : 'not_found');
     const sender = {
       address,
-      source: toSource(submission, context.req.header('referer'), domains.isOwnHost),
-      find: () => findSender(context.req.header('authorization')),
+      source: toLeadSource(submission, context.req.header('referer'), domains.isOwnHost),
+      find: () => findSender(context.req.header('authorization'), profile.user_id),
     };
     const outcome = await inTurn(() => acceptLead(profile, submission, sender), profile.id);
     if (outcome.status === 429) {
       context.header('retry-after', String(outcome.retryAfterSeconds));
     }
-    if (isPlainForm) {
-      if (outcome.status === 201) {
-        // A redirect, so that reloading the thanks doesn't send the form again.
-        return context.redirect(leadThanksPath(leadTokens.issue(outcome.leadId), profile.id), 303);
-      }
-      return answerAttempt(context, profile, submission, outcome);
-    }
+    if (isPlainForm) return answerPlainly(context, profile, submission, outcome);
     return context.json(toBody(profile, outcome, isSwap(submission)), outcome.status);
   });
 
   function toBody(profile: PublicProfile, outcome: LeadOutcome, isReturned: boolean) {
-    if (outcome.status === 429) return { message: outcome.message };
+    const { message } = outcome;
+    if (outcome.status === 404 || outcome.status === 429) return { message };
     if (outcome.status === 422) {
       const { status, ...body } = outcome;
       return body;
     }
     const path = leadDetailsPath(leadTokens.issue(outcome.leadId));
     return {
-      message: outcome.message,
+      message,
       detailsUrl: publicUrl + path,
       card: renderLeadThanks(profile, path, isReturned),
     };
   }
 }
 
-/** @returns a function that answers with the form again, for browsers without scripts */
-function createAttemptAnswer(deps: AppDeps) {
-  const { clock, leadStamps } = deps;
+/** @returns a function that answers browsers without scripts: with thanks, or with the form again */
+function createPlainAnswer(deps: AppDeps) {
+  const { clock, leadStamps, leadTokens } = deps;
   const documents = createDocuments(deps);
 
-  return (
+  const answerAgain = (
     context: Context,
     profile: PublicProfile,
     submitted: Submission,
@@ -119,27 +110,19 @@ function createAttemptAnswer(deps: AppDeps) {
     const document = renderLeadAttemptDocument(profile, attempt, documents.settings());
     return documents.answer(context, document, { status, headers: UNKEPT_HEADERS });
   };
-}
 
-/**
-/**
- * @param submission with the visit's mark and referrer, if the page's script reported them
- * @param page the URL of the page with the form, which keeps its mark where scripts don't run
- * @returns for a card sent back, its mark; otherwise that of the code or place the visitor came from, or
- *   the host; '' if there is none or it is ours
- */
-function toSource(
-  submission: Submission,
-  page: string | undefined,
-  isOwnHost: (host: string) => boolean,
-): string {
-  if (isSwap(submission)) return EXCHANGE;
-  const { source, referrer } = submission;
-  const { searchParams } = parseUrl(page ?? '') ?? {};
-  const mark = parseViewSource(source ?? searchParams?.get(MARK_PARAMETER));
-  if (mark !== undefined) return mark;
-  const { hostname = '' } = (typeof referrer === 'string' && parseUrl(referrer)) || {};
-  // A host could have the name of a source that isn't one.
-  const isHost = nameSource(hostname) === hostname && hostname.length <= HOST_MAX_CHARACTERS;
-  return isHost && !isOwnHost(hostname) ? hostname : '';
+  return (
+    context: Context,
+    profile: PublicProfile,
+    submitted: Submission,
+    outcome: LeadOutcome,
+  ): Response => {
+    if (outcome.status !== 201) return answerAgain(context, profile, submitted, outcome);
+    const kind = isSwap(submitted) ? EXCHANGE : undefined;
+    // A redirect, so that reloading the thanks doesn't send the form again.
+    return context.redirect(
+      leadThanksPath(leadTokens.issue(outcome.leadId), profile.id, kind),
+      303,
+    );
+  };
 }

@@ -35,6 +35,7 @@ test.for([
 
 test.for([
   ['?at=nfc', 'nfc'],
+  ['?qr=1', 'qr'],
   ['?at=poster', ''],
 ] as const)('without scripts the page’s URL has the mark: %j is %j', async ([query, source]) => {
   const profile = await createFormOwner();

@@ -1,72 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LEAD_HONEYPOT } from '#page/lead-form/rules/honeypot.ts';
-import { createTestApp, postJson, type TestApp } from '#test/app.ts';
+import { createLead, drawUsername } from '#test/factories.ts';
 import {
-  createLead,
-  createPremiumProfile,
-  createProfile,
-  drawUsername,
-  type TestProfile,
-} from '#test/factories.ts';
-import { signUpOwner } from '#test/servers/foreign-website.ts';
+  createSwapper,
+  createVisitor,
+  drawStamp,
+  type Headers,
+  listLeads,
+  open,
+  send,
+  server,
+  setUpSwaps,
+} from './swaps-under-test.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
-
-const SWAPPED = {
-  full_name: 'Ada Lovelace',
-  sections_enabled: { lead_form: true, vcard: true },
-  vcard_data: { phone: '+44 20 7946 0000' },
-  lead_form_data: { consent: 'I agree.', followUp: 'Thanks for meeting me.\nSee you in Turin.' },
-};
-const GRACE = {
-  kind: 'exchange',
-  full_name: 'Grace Hopper',
-  email: 'grace@example.com',
-  phone: '+46 1',
-  consent: 'on',
-};
-
-type Headers = Record<string, string>;
-
-const createSwapper = (columns = {}) =>
-  createPremiumProfile(server.sql, { ...SWAPPED, ...columns });
-
-const open = async ({ username }: Pick<TestProfile, 'username'>, headers: Headers = {}) => {
-  const answer = await server.app.request(`/bio/${username}/swap.json`, { headers });
-  return { status: answer.status, headers: answer.headers, body: await answer.json() };
-};
-
-let drawings = 0;
-/** Minutes apart, as a stamp works once. */
-const drawStamp = ({ id }: TestProfile) => {
-  drawings += 1;
-  return server.leadStamps.issue(id, new Date(Date.now() - 10_000 - drawings * 60_000));
-};
-
-const send = async (profile: TestProfile, fields: object = {}, headers: Headers = {}) => {
-  const body = { profile_id: profile.id, stamp: drawStamp(profile), ...GRACE, ...fields };
-  const answer = await server.app.request('/leads', postJson(body, headers));
-  return { status: answer.status, body: await answer.json() };
-};
-
-const listLeads = ({ user_id }: TestProfile) =>
-  server.sql`select * from leads where user_id = ${user_id} order by created_at`;
-
-/** A signed-in visitor with a page of their own. */
-const createVisitor = async (columns = {}) => {
-  const { id: user_id, token } = await signUpOwner(server);
-  const profile = await createProfile(server.sql, {
-    user_id,
-    full_name: 'Joan Clarke',
-    ...columns,
-  });
-  return { ...profile, headers: { authorization: `Bearer ${token}` } };
-};
+setUpSwaps();
 
 test('the form to swap has its own fields and the owner’s consent, and is never stored', async () => {
   const { status, headers, body } = await open(await createSwapper());
@@ -99,15 +47,19 @@ test.for([
   ['a plan that has ended', { plan_expiry: new Date(Date.now() - 1000) }],
   ['a suspension', { is_active: false }],
 ] as const)('a page with %s asks for no card', async ([, columns]) => {
-  expect((await open(await createSwapper(columns))).status).toBe(404);
+  const profile = await createSwapper(columns);
+  expect((await open(profile)).status).toBe(404);
+  expect((await server.app.request(`/bio/${profile.username}/swap`)).status).toBe(404);
 });
 
 test('an old username leads to the form of the new one', async () => {
   const profile = await createSwapper();
   const name = drawUsername();
   await server.sql`update profiles set username = ${name} where id = ${profile.id}`;
-  const answer = await server.app.request(`/bio/${profile.username}/swap.json`);
-  expect(answer.headers.get('location')).toBe(`/bio/${name}/swap.json`);
+  for (const file of ['swap.json', 'swap']) {
+    const answer = await server.app.request(`/bio/${profile.username}/${file}`);
+    expect(answer.headers.get('location')).toBe(`/bio/${name}/${file}`);
+  }
 });
 
 test('a card sent back is a lead marked as an exchange, with consent, and is answered at once', async () => {
@@ -124,13 +76,13 @@ test('a card sent back is a lead marked as an exchange, with consent, and is ans
     email: 'grace@example.com',
     phone: '+46 1',
     message: '',
-    source: 'exchange',
+    source: 'exchange:www.instagram.com',
     consent: 'I agree.',
     consent_version: createHash('sha256').update('I agree.').digest('hex').slice(0, 12),
   });
   expect(lead?.form).toMatchObject({ heading: 'Send yours back' });
   const details = await server.app.request(new URL(body.detailsUrl).pathname);
-  expect(await details.text()).toContain('the contact card');
+  expect(await details.text()).toContain('the contact card, www.instagram.com');
 });
 
 test('a message to the same page isn’t answered with the follow-up', async () => {
@@ -211,12 +163,24 @@ test('a page closed between opening and sending stores nothing', async () => {
   expect(await listLeads(profile)).toHaveLength(0);
 });
 
-test('an owner who declines meanwhile still gets the card', async () => {
+test('an owner who declines meanwhile gets no card, and the sender reads why', async () => {
+  const profile = await createSwapper({ lead_form_data: { swap: false } });
+  const { status, body } = await send(profile);
+  expect({ status, body }).toEqual({
+    status: 404,
+    body: { message: 'This page no longer takes contact details. What you typed is still here.' },
+  });
+  expect((await send(profile, { kind: undefined })).status, 'a message').toBe(201);
+  expect(await listLeads(profile)).toMatchObject([{ source: '' }]);
+});
+
+test('an owner who declines at that moment, unheard by this copy of the server, gets no card', async () => {
   const profile = await createSwapper();
+  await send(profile, { kind: undefined });
   await server.sql`
     update profiles set lead_form_data = lead_form_data || '{"swap": false}' where id = ${profile.id}`;
-  expect((await send(profile)).status).toBe(201);
-  expect(await listLeads(profile)).toMatchObject([{ source: 'exchange' }]);
+  expect((await send(profile)).status).toBe(404);
+  expect(await listLeads(profile)).toMatchObject([{ source: '' }]);
 });
 
 test('a bot that fills in the hidden field is thanked, and nothing is stored', async () => {

@@ -4,14 +4,14 @@ import { NavLink } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { ownProfileQuery } from '#page/profile/web/own-profile.ts';
-import { unreadLeadsQuery } from './queries.ts';
+import { unreadLeadsQuery } from './unread-leads.ts';
 
 const LOOK =
-  'flex h-8 min-w-fit flex-1 items-center justify-center gap-2 rounded-sm px-4 font-medium text-ink-soft transition-colors aria-[current=page]:bg-surface aria-[current=page]:text-ink pointer-coarse:h-11';
+  'flex h-8 min-w-fit flex-1 items-center justify-center gap-1.5 rounded-sm px-2 font-medium sm:gap-2 sm:px-4 text-ink-soft transition-colors aria-[current=page]:bg-surface aria-[current=page]:text-ink pointer-coarse:h-11';
 
 /**
- * Tabs for the address book and the inbox with its unread count; for team members also the leads
- * they answer.
+ * Tabs for the address book, the inbox with its unread count, and leads at an event; for team members also
+ * the leads they answer.
  */
 export function AudienceTabs() {
   const userId = useOwner();
@@ -20,7 +20,10 @@ export function AudienceTabs() {
   return (
     <nav
       aria-label="People"
-      className={clsx('flex w-full rounded-md bg-sunken p-1', isStaff ? 'sm:w-96' : 'sm:w-72')}
+      className={clsx(
+        'flex w-full flex-wrap rounded-md bg-sunken p-1',
+        isStaff ? 'sm:w-120' : 'sm:w-96',
+      )}
     >
       <NavLink to={PATHS.contacts} className={LOOK}>
         Contacts
@@ -33,6 +36,9 @@ export function AudienceTabs() {
             <span className="sr-only"> unread</span>
           </span>
         )}
+      </NavLink>
+      <NavLink to={PATHS.event} className={LOOK}>
+        Event
       </NavLink>
       {isStaff && (
         <NavLink to={PATHS.teamLeads} className={LOOK}>

@@ -5,7 +5,7 @@ import type { Selection } from '#kit/web/lists/use-selection.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { EXCHANGE } from '#page/lead-form/rules/exchange.ts';
 import { EmailLink, PhoneLink } from '#page/links/web/contact-links.tsx';
-import { nameSource } from '../rules/source.ts';
+import { findExchangeOrigin, nameSource } from '../rules/source.ts';
 import { DeleteLeadButton, FavoriteButton } from './lead-actions.tsx';
 import { LeadLink, nameLead } from './lead-link.tsx';
 import { LeadMessage } from './lead-message.tsx';
@@ -68,7 +68,7 @@ const FACTS: LeadColumns = [
   },
   { csv: { Favorite: ({ is_favorite }) => (is_favorite ? 'yes' : 'no') } },
   createdColumn(),
-  { csv: { Source: ({ source }) => nameSource(source) } },
+  { csv: { Source: ({ source }) => nameSource(source), Tag: ({ tag }) => tag } },
   {
     csv: {
       Consent: ({ consent }) => consent,
@@ -85,7 +85,9 @@ function NamedLead({ lead }: { lead: Lead }) {
       <span>
         <LeadLink lead={lead} />
       </span>
-      {lead.source === EXCHANGE && <Badge tone="accent">{nameSource(lead.source)}</Badge>}
+      {findExchangeOrigin(lead.source) !== null && (
+        <Badge tone="accent">{nameSource(EXCHANGE)}</Badge>
+      )}
     </span>
   );
 }

@@ -11,11 +11,13 @@ import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import { LEAD_FIELD_KEYS, LEAD_FIELDS, parseLeadForm } from '#page/lead-form/rules/lead-form.ts';
 import { EmailLink, PhoneLink } from '#page/links/web/contact-links.tsx';
 import { ReachButtons } from '#page/links/web/reach-buttons.tsx';
+import { fairLeadsPath } from '../../fairs/rules/fair-paths.ts';
 import { LEAD_MESSAGES } from '../rules/messages.ts';
-import { findSenderPage, nameSource } from '../rules/source.ts';
+import { findSenderPage, HAND_SOURCE, nameSource } from '../rules/source.ts';
 import { DeleteLeadButton, FavoriteButton } from './lead-actions.tsx';
 import { nameLead } from './lead-link.tsx';
 import { useOpenLead } from './mutations.ts';
+import { ownFairsQuery } from './own-fairs.ts';
 import { type LeadDetail, leadContactQuery, leadQuery } from './queries.ts';
 
 const ABSENT = {
@@ -67,15 +69,20 @@ function LeadDetails({ lead, onClose }: LeadDetailsProps) {
   );
 }
 
-/** The answers in the form's order, including fields that the form no longer asks for. */
+/**
+ * The answers in the form's order, including fields that the form no longer asks for; what an owner typed had
+ * no form.
+ */
 function Answers({ lead }: { lead: LeadDetail }) {
   const form = parseLeadForm(lead.form);
+  const isTyped = lead.source === HAND_SOURCE;
   const pageUrl = findSenderPage(lead);
   const keys = LEAD_FIELD_KEYS.filter(
-    (key) => form.fields[key].isEnabled || (lead[key] !== '' && lead[key] !== pageUrl),
+    (key) =>
+      (form.fields[key].isEnabled && !isTyped) || (lead[key] !== '' && lead[key] !== pageUrl),
   );
   return (
-    <Details title={form.heading}>
+    <Details title={isTyped ? 'Details' : form.heading}>
       {pageUrl && (
         <Detail label="Page">
           <a href={pageUrl} target="_blank" rel="noopener" className={TEXT_LINK_LOOK}>
@@ -84,7 +91,7 @@ function Answers({ lead }: { lead: LeadDetail }) {
         </Detail>
       )}
       {keys.map((key) => (
-        <Detail key={key} label={LEAD_FIELDS[key].label}>
+        <Detail key={key} label={nameField(lead, key)}>
           {lead[key] === '' ? (
             <span className="text-ink-faint">Not answered</span>
           ) : key === 'email' ? (
@@ -104,11 +111,22 @@ function Answers({ lead }: { lead: LeadDetail }) {
   );
 }
 
+/** What the owner typed about somebody is a note, not their message. */
+function nameField({ source }: LeadDetail, key: keyof typeof LEAD_FIELDS): string {
+  return source === HAND_SOURCE && key === 'message' ? 'Note' : LEAD_FIELDS[key].label;
+}
+
 function Origin({ lead }: { lead: LeadDetail }) {
   const { consent, consent_version, consented_at, corrected_at, contact_id } = lead;
   return (
     <Details title="About this lead">
       <Detail label="Came from">{nameSource(lead.source)}</Detail>
+      {lead.fair_id && <FairDetail fairId={lead.fair_id} />}
+      {lead.tag && (
+        <Detail label="Tag">
+          <bdi>{lead.tag}</bdi>
+        </Detail>
+      )}
       <Detail label="Consent">
         {consent === '' ? (
           <span className="text-ink-faint">No consent was asked for</span>
@@ -134,6 +152,18 @@ function Origin({ lead }: { lead: LeadDetail }) {
       {contact_id && <ContactDetail contactId={contact_id} />}
     </Details>
   );
+}
+
+function FairDetail({ fairId }: { fairId: string }) {
+  const { data: fairs = [] } = useQuery(ownFairsQuery(useOwner()));
+  const fair = fairs.find(({ id }) => id === fairId);
+  return fair ? (
+    <Detail label="Event">
+      <Link to={fairLeadsPath(fair.id)} dir="auto" className={TEXT_LINK_LOOK}>
+        {fair.name}
+      </Link>
+    </Detail>
+  ) : null;
 }
 
 function ContactDetail({ contactId }: { contactId: string }) {

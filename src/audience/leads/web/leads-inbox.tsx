@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Inbox, Star } from 'lucide-react';
 import { Link } from 'react-router';
 import { defer } from '#kit/public/defer.ts';
-import { PATHS } from '#kit/rules/paths.ts';
+import { editPath } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { makeStale, staleAfter } from '#kit/web/data/stale-after.ts';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
@@ -17,6 +17,7 @@ import { useOwner } from '#kit/web/session/owner.ts';
 import { LEAD_MESSAGES } from '../rules/messages.ts';
 import { nameSource } from '../rules/source.ts';
 import { LeadsPage } from './leads-page.tsx';
+import { ownFairsQuery } from './own-fairs.ts';
 import {
   type Lead,
   leadSourcesQuery,
@@ -52,7 +53,7 @@ export function LeadsInbox() {
             Favorites
           </FlagToggle>
         )}
-        options={{ source: useSources(params.getAll('source')) }}
+        options={{ source: useSources(params.getAll('source')), event: useFairOptions() }}
         empty={<NoLeads />}
         hint="Try fewer words, or another time or source."
         notice={(leads) => (
@@ -80,7 +81,7 @@ function NoLeads() {
       title="No leads yet"
       action={
         <Button asChild>
-          <Link to={PATHS.edit}>Set up the lead form</Link>
+          <Link to={editPath('lead_form')}>Set up the lead form</Link>
         </Button>
       }
     >
@@ -96,6 +97,12 @@ function useSources(chosen: readonly string[]) {
   if (sources.length < 2 && chosen.length === 0) return undefined;
   const hosts = new Set([...sources.map(({ source }) => source), ...chosen]);
   return [...hosts].map((host) => ({ value: host, label: nameSource(host) }));
+}
+
+/** The owner's events; none before the first. */
+function useFairOptions() {
+  const { data: fairs = [] } = useQuery(ownFairsQuery(useOwner()));
+  return fairs.length === 0 ? undefined : fairs.map(({ id, name }) => ({ value: id, label: name }));
 }
 
 type NewLeadsNoticeProps = {

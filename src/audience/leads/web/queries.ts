@@ -4,6 +4,7 @@ import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { choiceFilter } from '#kit/web/lists/choices.ts';
 import { defineList, type RowOf, type SelectedRow } from '#kit/web/lists/define-list.ts';
 import { type Condition, flagFilter, periodFilter, searchFilter } from '#kit/web/lists/filters.ts';
+import { idFilter } from '#kit/web/lists/id-filter.ts';
 import { countMatches, pageQuery } from '#kit/web/lists/list-queries.ts';
 import { FIRST_PLACE } from '#kit/web/lists/page-cursor.ts';
 
@@ -17,6 +18,7 @@ const INBOX = {
     flagFilter('favorites', 'is_favorite'),
     periodFilter('created_at'),
     choiceFilter('source', 'source', { label: 'Source', any: 'Any source' }),
+    idFilter('event', 'fair_id', { label: 'Event', any: 'Any event' }),
   ],
 } as const;
 
@@ -32,7 +34,7 @@ export type Lead = RowOf<typeof leadsList>;
 export const exportedLeadsList = defineList({
   ...INBOX,
   columns:
-    'id, created_at, full_name, email, phone, company, message, is_favorite, source, consent, consent_version, consented_at',
+    'id, created_at, full_name, email, phone, company, message, is_favorite, source, tag, consent, consent_version, consented_at',
 });
 
 /** How many the dashboard shows. */
@@ -89,22 +91,6 @@ export function newLeadCountQuery(
     refetchOnWindowFocus: 'always',
     staleTime: 0,
     gcTime: 0,
-  });
-}
-
-/** How many leads their owner hasn't opened yet. */
-export function unreadLeadsQuery(userId: string) {
-  return queryOptions({
-    queryKey: queryKeys.leads.count(userId, 'unread'),
-    queryFn: async () => {
-      const { count } = await dataClient
-        .from('leads')
-        .select('id', { count: 'exact', head: true })
-        .eq('user_id', userId)
-        .is('opened_at', null)
-        .throwOnError();
-      return count ?? 0;
-    },
   });
 }
 

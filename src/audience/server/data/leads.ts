@@ -31,12 +31,14 @@ export type NewLead = {
   consent_version: string;
 };
 
-const FOREIGN_KEY_VIOLATION = '23503';
+/** SQLSTATEs: the account is gone (a foreign key), or its page asks for no cards (`swap_declined`). */
+const UNTAKEN: readonly unknown[] = ['23503', 'PT404'];
 
 /**
- * Stores a lead and queues the mail to its owner, in one statement. A stored one stays as it is.
+ * Stores a lead and queues the mail to its owner, in one statement. A stored one stays as it is, and one its
+ * owner has deleted stays deleted.
  *
- * @returns null if the owner's account was deleted at this moment
+ * @returns null if the owner's account was deleted, or cards were declined, at this moment
  */
 export async function insertLead(sql: Sql, lead: NewLead): Promise<{ id: string } | null> {
   const { id = randomUUID() } = lead;
@@ -44,7 +46,7 @@ export async function insertLead(sql: Sql, lead: NewLead): Promise<{ id: string 
     await retryOnConflict(() => insertOnce(sql, { ...lead, id }));
     return { id };
   } catch (error) {
-    if ((error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION) return null;
+    if (UNTAKEN.includes((error as { code?: unknown }).code)) return null;
     throw error;
   }
 }
@@ -65,6 +67,7 @@ async function insertOnce(sql: Sql, lead: NewLead & { id: string }): Promise<voi
         ${sql.json(form ?? {})}::jsonb, ${consent}, ${consent_version},
         ${consent === '' ? sql`null` : sql`now()`}
       where not exists (select from public.leads where id = ${id}::uuid)
+        and not exists (select from private.deleted_leads where id = ${id}::uuid)
       on conflict (id) do nothing
       returning id
     )

@@ -100,7 +100,7 @@ export const Lead = z
     message: z.string(),
     source: z.string().openapi({
       description:
-        'The host they came from, the mark of a place such as `badge`, `qr`, `api`, `exchange` for a card sent back, or empty for a direct visit.',
+        'The host they came from, the mark of a place such as `badge`, `qr`, `api`, `hand` if you added them yourself, or empty for a direct visit. For a card sent back, `exchange`, with that after a colon: `exchange:badge`.',
     }),
     is_favorite: z.boolean(),
     consent: z.string().openapi({ description: 'The sentence they agreed to; empty for none.' }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { scanPath } from '#page/qr/rules/scan-path.ts';
+import { codePortraitPath, scanPath } from '#page/qr/rules/scan-path.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { COLUMN_SAMPLES } from '#test/cases/columns.ts';
 import { createHolder, type HostedApp, openHostedApp } from '#test/servers/hosted-app.ts';
@@ -17,13 +17,15 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/bio/:file{[A-Za-z0-9_]+\\.pkpass}': ['/bio/addresses.pkpass'],
   '/bio/:file{[A-Za-z0-9_]+\\.googlewallet}': ['/bio/addresses.googlewallet'],
   '/bio/:username{[A-Za-z0-9_]+}/card.png': ['/bio/addresses/card.png'],
+  '/bio/:username{[A-Za-z0-9_]+}/swap': ['/bio/addresses/swap'],
   '/bio/:username{[A-Za-z0-9_]+}/swap.json': ['/bio/addresses/swap.json'],
   '/bio/:username{[A-Za-z0-9_]+}/portrait.png': ['/bio/addresses/portrait.png'],
 };
 const PATHS = Object.values(ADDRESSES).flat();
-/** Paths that cover all pages, and the first path of a scanned code. */
+/** Paths that cover all pages, and the paths of a scanned code. */
 const SITEMAP = '/sitemap.xml';
 const SCAN = '/q/ of a code';
+const SCAN_PORTRAIT = 'the portrait of a code';
 const FILES = PATHS.slice(1);
 
 let app: TestApp;
@@ -59,16 +61,39 @@ test.for(FILES)('%s is served on its owner’s domain and no other', async (addr
   expect((await hosted.ask('other.example', address)).status).toBe(404);
 });
 
-test.for([...PATHS, SITEMAP, SCAN])('%s is closed while all pages are closed', async (address) => {
-  const path = address === SCAN ? scanPath(ownerId) : address;
-  await hosted.sql`update public.switches set is_on = false where name = 'public_pages'`;
-  try {
-    expect((await app.app.request(path)).status).toBe(503);
-  } finally {
-    await hosted.sql`update public.switches set is_on = true where name = 'public_pages'`;
-  }
-  // The page itself is cached, and rendered again once the server is notified of the switch.
-  if (address !== PATHS[0]) expect((await app.app.request(path)).status).toBeLessThan(400);
+test('on an owner’s domain the form to send a card back links the one that knows who is signed in', async () => {
+  const at = async (host: string) => (await hosted.ask(host, '/bio/addresses/swap.json')).body;
+  const link = '<a href=\\"http://localhost:3000/bio/addresses/swap\\">';
+  expect(await at('owner.example')).toContain(link);
+  expect(await at('localhost')).not.toContain(link);
+});
+
+const toPath = (address: string) =>
+  address === SCAN
+    ? scanPath(ownerId)
+    : address === SCAN_PORTRAIT
+      ? codePortraitPath(ownerId)
+      : address;
+
+test.for([...PATHS, SITEMAP, SCAN, SCAN_PORTRAIT])(
+  '%s is closed while all pages are closed',
+  async (address) => {
+    const path = toPath(address);
+    await hosted.sql`update public.switches set is_on = false where name = 'public_pages'`;
+    try {
+      expect((await app.app.request(path)).status).toBe(503);
+    } finally {
+      await hosted.sql`update public.switches set is_on = true where name = 'public_pages'`;
+    }
+    // The page itself is cached, and rendered again once the server is notified of the switch.
+    if (address !== PATHS[0]) expect((await app.app.request(path)).status).toBeLessThan(400);
+  },
+);
+
+test('the portrait of a code is at our own address only', async () => {
+  const path = codePortraitPath(ownerId);
+  expect((await hosted.ask('localhost', path)).status).toBe(200);
+  expect((await hosted.ask('owner.example', path)).status).toBe(404);
 });
 
 test.for([
@@ -76,7 +101,9 @@ test.for([
   '/bio/addressez.png',
   '/bio/addressez/card.png',
   '/bio/addresses/card.png/more',
+  '/bio/addressez/swap',
   '/bio/addressez/swap.json',
+  '/bio/addresses/swap/',
   '/bio/addresses.vcf/more',
   '/bio/addresses.txt',
   '/bio/addresses/more.png',

@@ -64,9 +64,9 @@ function splitTarget(target: string): [path: string, query: string] {
 
 /** Paths that pages post to, and forms that post to themselves. */
 const POSTED = /^\/(?:events|leads)$|^\/my-details\/[^/]+(?:\/erase)?$/;
-/** Files a page loads and paths it links to: build files, pictures, forms, scans. */
+/** Files a page loads and paths it links to: build files, pictures, forms, scans, which have no dot. */
 const READ =
-  /^\/(?:assets\/|storage\/v1\/(?:object|render\/image)\/public\/|my-details\/|q\/|\.well-known\/acme-challenge\/)|^\/(?:favicon\.svg|favicon\.ico|lead-challenge\.js|swap\.js|privacy)$/;
+  /^\/(?:assets\/|storage\/v1\/(?:object|render\/image)\/public\/|my-details\/|q\/[^.]*$|\.well-known\/acme-challenge\/)|^\/(?:favicon\.svg|favicon\.ico|lead-challenge\.js|swap\.js|privacy)$/;
 
 /**
  * Matches a path literally, and refuses escaped or relative parts that later code could read

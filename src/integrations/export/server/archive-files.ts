@@ -19,6 +19,8 @@ const LEAD_COLUMNS = [
   'message',
   'consent',
   'source',
+  'tag',
+  'fair_id',
   'is_favorite',
 ];
 
@@ -97,6 +99,7 @@ function listDocuments(
     ['analytics-not-counted.json', () => writeJsonList(data.drops())],
     ['leads.json', () => writeJsonList(data.leads())],
     ['leads.csv', () => writeTable(LEAD_COLUMNS, data.leads())],
+    ['fairs.json', () => writeJsonList(data.choices('fairs'))],
     ['contacts.json', () => writeJsonList(data.contacts())],
     ['contacts.csv', () => writeTable(CONTACT_COLUMNS, data.contacts())],
     ['pictures.json', () => writeJsonList(data.choices('pictures'))],
@@ -189,6 +192,7 @@ analytics-visitors.json      how many different visitors each day had
 analytics-not-counted.json   what was left out each day, and why
 leads.json                   what visitors left you, with the form as it was
 leads.csv                    the same as a table
+fairs.json                   your events, by the id that leads name
 contacts.json                your address book
 contacts.csv                 the same as a table
 pictures.json                names, descriptions and order of your pictures

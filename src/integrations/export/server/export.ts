@@ -49,6 +49,7 @@ const CHOICES = {
   ],
   api_keys: ['created_at', 'name', 'scopes', 'expires_at', 'prefix', 'last_used_on'],
   domains: ['name', 'state', 'created_at', 'verified_at'],
+  fairs: ['id', 'name', 'held_on', 'follow_up', 'created_at'],
   pictures: ['created_at', 'path', 'name', 'alt', 'album'],
   profile_drafts: ['field', 'value', 'device', 'written_at'],
   security_events: ['happened_at', 'kind', 'detail', 'address', 'user_agent', 'country'],

@@ -134,6 +134,7 @@ test('an owner gets all their data as one archive', async () => {
     'analytics-not-counted.json',
     'leads.json',
     'leads.csv',
+    'fairs.json',
     'contacts.json',
     'contacts.csv',
     'pictures.json',

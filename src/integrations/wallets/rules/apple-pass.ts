@@ -18,17 +18,19 @@ export type ApplePass = PassIdentity & Readonly<Record<string, unknown>>;
 /** The path below which phones ask for updates; Apple Wallet appends `/v1/…`. */
 export const APPLE_SERVICE_PATH = '/wallet';
 
-/** Long past, so that Wallet puts the card away. */
-const VOID_SINCE = '2020-01-01T00:00:00.000Z';
-
 /**
  * Builds a pass in two styles: `posterGeneric` for iOS 27, and `generic` for all before.
  *
  * @param face of the page; null makes a void pass, which names nobody
+ * @param endedAt when it went void for good, so that Wallet puts it away; null for a page that may come back
  * @returns `pass.json`
  * @see https://developer.apple.com/documentation/walletpasses/pass
  */
-export function buildApplePass(face: WalletFace | null, identity: PassIdentity): ApplePass {
+export function buildApplePass(
+  face: WalletFace | null,
+  identity: PassIdentity,
+  endedAt: Date | null,
+): ApplePass {
   const common = { formatVersion: 1, ...identity, organizationName: PRODUCT_NAME };
   if (face === null) {
     const primaryFields = [{ key: 'name', value: VOID_TEXT }];
@@ -36,7 +38,7 @@ export function buildApplePass(face: WalletFace | null, identity: PassIdentity):
       ...common,
       description: VOID_TEXT,
       voided: true,
-      expirationDate: VOID_SINCE,
+      ...(endedAt !== null && { expirationDate: endedAt.toISOString() }),
       generic: { primaryFields },
       posterGeneric: { primaryFields },
     };

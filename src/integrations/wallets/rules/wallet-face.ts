@@ -2,6 +2,7 @@ import { bioPath, contactCardPath } from '#kit/rules/paths.ts';
 import { cutText } from '#kit/rules/values/cut-text.ts';
 import { hasContactCard } from '#page/card/rules/has-contact-card.ts';
 import { buildPalettes } from '#page/design/rules/palette.ts';
+import type { Presentation } from '#page/design/rules/presentation.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { scanPath } from '#page/qr/rules/scan-path.ts';
 import { markedAddress } from '#page/qr/rules/share-marks.ts';
@@ -25,12 +26,16 @@ export type WalletFace = {
   openUrl: string;
   /** The contact card as a file; null if the page offers none. */
   cardUrl: string | null;
-  /** The text in the card's code. */
+  /** The text in the card's code, at our origin: a phone may show it long after the page's domain has gone. */
   scanUrl: string;
   /** Each as `#rrggbb`; both texts are readable on the ground. */
   colors: { ground: string; text: string; label: string };
   picture: string | null;
+  /** The owner's own colours, for what is drawn in the picture's place or behind it. */
+  own: OwnColors;
 };
+
+type OwnColors = Pick<Presentation, 'theme_color' | 'primary_text_color' | 'secondary_background'>;
 
 export type WalletPlace = {
   /** Origin of the installation, without a trailing slash. */
@@ -49,6 +54,7 @@ export function toWalletFace(profile: PublicProfile, place: WalletPlace): Wallet
   const { publicUrl, ownOrigin, lang, labels } = place;
   const { username, vcard_data: card } = profile;
   const hasCard = hasContactCard(profile);
+  const { theme_color, primary_text_color, secondary_background } = profile.presentation;
   const { canvas, ink, soft } = buildPalettes(profile.presentation).light;
   const pageUrl = ownOrigin === null ? publicUrl + bioPath(username) : `${ownOrigin}/`;
   return {
@@ -62,9 +68,10 @@ export function toWalletFace(profile: PublicProfile, place: WalletPlace): Wallet
     pageUrl,
     openUrl: markedAddress(pageUrl, 'wallet'),
     cardUrl: hasCard ? publicUrl + contactCardPath(username) : null,
-    scanUrl: (ownOrigin ?? publicUrl) + scanPath(profile.id, 'wallet'),
+    scanUrl: publicUrl + scanPath(profile.id, 'wallet'),
     colors: { ground: canvas, text: ink, label: soft },
     picture: profile.profile_picture_url || null,
+    own: { theme_color, primary_text_color, secondary_background },
   };
 }
 

@@ -13,7 +13,15 @@ import type { Log } from '#kit/server/process/log.ts';
 import { findPublicProfile } from '#page/delivery/server/public-profiles.ts';
 import { isSwitchedOn } from '#page/delivery/server/switches.ts';
 import { APPLE_SERVICE_PATH } from '../rules/apple-pass.ts';
-import { answerPass, makePass, type PassDeps, type PassPage } from './make-pass.ts';
+import { findFace } from './find-face.ts';
+import {
+  answerPass,
+  makePass,
+  type PassDeps,
+  type PassPage,
+  toPassName,
+  toPassPage,
+} from './make-pass.ts';
 import {
   findPass,
   listChangedPasses,
@@ -87,8 +95,8 @@ export function createAppleService(deps: AppleServiceDeps): Hono {
       if (known >= Math.floor(pass.changed_at.getTime() / 1000) * 1000) {
         return context.body(null, 304);
       }
-      const asked = { caller: clientAddress(context), name: `wallet/${pass.serial}` };
-      const page = await deps.drawings.read(asked, () => readPage(deps, username));
+      const asked = { caller: clientAddress(context), name: toPassName(pass) };
+      const page = await deps.passes.drawings.read(asked, () => readPage(deps, username));
       const drawing = await makePass(deps, apple.certificate, pass, page, asked);
       return answerPass(context, drawing, pass.changed_at);
     })
@@ -155,11 +163,10 @@ function readTag(tag: string | undefined): string | null {
 
 /** @throws ApiError unavailable while all pages are closed */
 async function readPage(
-  { ask, loadPicture }: AppleServiceDeps,
+  { ask, passes, ...deps }: AppleServiceDeps,
   username: string | null,
 ): Promise<PassPage> {
   if (!(await ask((sql) => isSwitchedOn(sql, 'public_pages')))) throw new ApiError('unavailable');
   const profile = username && (await ask((sql) => findPublicProfile(sql, username)));
-  if (!profile) return null;
-  return { profile, picture: await loadPicture(profile.profile_picture_url) };
+  return toPassPage(passes, profile ? findFace(profile, deps) : null);
 }

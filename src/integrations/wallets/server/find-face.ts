@@ -22,9 +22,15 @@ export function findFace(profile: PublicProfile, { publicUrl, domains }: FaceDep
   });
 }
 
-/** @returns 64 digits that change with what a card shows, and are the same for all void cards */
-export function toDigest(face: WalletFace | null): string {
-  return createHash('sha256').update(JSON.stringify(face)).digest('hex');
+/**
+ * @param face of the page; null for a void card
+ * @param hasEnded whether it's void for good
+ * @returns 64 digits that change with what a card shows
+ */
+export function toDigest(face: WalletFace | null, hasEnded = false): string {
+  return createHash('sha256')
+    .update(JSON.stringify(face ?? (hasEnded ? 'ended' : null)))
+    .digest('hex');
 }
 
 function toLabels({ lead }: PageWords): WalletLabels {

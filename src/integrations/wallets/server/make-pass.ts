@@ -1,23 +1,45 @@
 import type { Context } from 'hono';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import type { Asked, Drawing, Drawings } from '#page/pictures/server/drawings.ts';
-import type { LoadPicture } from '#page/pictures/server/picture-loader.ts';
-import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import { PASS_MAX_WAIT_MS } from '#kit/server/limits/pictures.ts';
+import {
+  type Asked,
+  createDrawings,
+  type Drawing,
+  type Drawings,
+} from '#page/pictures/server/drawings.ts';
+import { createPictureLoader, type LoadPicture } from '#page/pictures/server/picture-loader.ts';
 import { APPLE_SERVICE_PATH, buildApplePass, listPassStrings } from '../rules/apple-pass.ts';
+import type { WalletFace } from '../rules/wallet-face.ts';
 import type { AppleCertificate } from './apple-certificate.ts';
 import type { DrawPass } from './draw-pass.ts';
-import { ENGLISH_LABELS, type FaceDeps, findFace } from './find-face.ts';
+import { ENGLISH_LABELS, type FaceDeps } from './find-face.ts';
 import type { WalletPass } from './wallet-passes.ts';
 import type { WalletLook } from './wallet-pictures.ts';
 
-export type PassDeps = FaceDeps & {
+/** Draws passes, and keeps them by all they show: a changed page never gets an earlier one. */
+export type Passes = {
   drawings: Drawings;
   loadPicture: LoadPicture;
   drawPass: DrawPass;
 };
 
-/** A page, with its owner's picture; null makes a void pass. */
-export type PassPage = { profile: PublicProfile; picture: Buffer | null } | null;
+/** @returns them with a cache and turns of their own, as a pass takes half a second: pictures don't wait for it */
+export function openPasses({
+  drawPass,
+  ...settings
+}: Parameters<typeof createDrawings>[0] &
+  Parameters<typeof createPictureLoader>[0] & { drawPass: DrawPass }): Passes {
+  return {
+    drawings: createDrawings({ ...settings, maxWaitMs: PASS_MAX_WAIT_MS }),
+    loadPicture: createPictureLoader(settings),
+    drawPass,
+  };
+}
+
+export type PassDeps = FaceDeps & { passes: Passes };
+
+/** What a page's pass shows, with its owner's picture; null makes a void pass. */
+export type PassPage = { face: WalletFace; picture: Buffer | null } | null;
 
 const VOID_LOOK: WalletLook = {
   name: PRODUCT_NAME,
@@ -25,30 +47,43 @@ const VOID_LOOK: WalletLook = {
   presentation: { theme_color: null, primary_text_color: null, secondary_background: null },
 };
 
+/** @param face null for a page that isn't visible */
+export async function toPassPage(
+  { loadPicture }: Passes,
+  face: WalletFace | null,
+): Promise<PassPage> {
+  return face && { face, picture: await loadPicture(face.picture) };
+}
+
+/** @returns the name by which the drawings know requests for a pass by its number */
+export function toPassName({ serial }: Pick<WalletPass, 'serial'>): string {
+  return `wallet/${serial}`;
+}
+
 /**
  * @param certificate that signs it
  * @returns the signed pass, from the cache while nothing on it changes
  * @throws ApiError unavailable if too many wait
  */
 export function makePass(
-  { drawings, drawPass, ...deps }: PassDeps,
+  { publicUrl, passes: { drawings, drawPass } }: Pick<PassDeps, 'publicUrl' | 'passes'>,
   certificate: AppleCertificate,
   pass: WalletPass,
   page: PassPage,
   asked: Omit<Asked, 'page'>,
 ): Promise<Drawing> {
-  const face = page && findFace(page.profile, deps);
+  const face = page?.face ?? null;
   const { passTypeIdentifier, teamIdentifier } = certificate;
-  const content = buildApplePass(face, {
+  const identity = {
     passTypeIdentifier,
     teamIdentifier,
     serialNumber: pass.serial,
     authenticationToken: pass.token,
-    webServiceURL: deps.publicUrl + APPLE_SERVICE_PATH,
-  });
+    webServiceURL: publicUrl + APPLE_SERVICE_PATH,
+  };
+  const content = buildApplePass(face, identity, pass.ended_at);
   const strings = face === null ? {} : listPassStrings(face, ENGLISH_LABELS);
-  const look =
-    page === null || face === null ? VOID_LOOK : toLook(page.profile, face.colors.ground);
+  const look = face === null ? VOID_LOOK : toLook(face);
   const picture = page?.picture ?? null;
   return drawings.get(
     ['pass', content, strings, look, picture, certificate.certificate],
@@ -57,13 +92,8 @@ export function makePass(
   );
 }
 
-function toLook({ full_name, username, presentation }: PublicProfile, ground: string): WalletLook {
-  const { theme_color, primary_text_color, secondary_background } = presentation;
-  return {
-    name: full_name || username,
-    ground,
-    presentation: { theme_color, primary_text_color, secondary_background },
-  };
+function toLook({ name, colors, own }: WalletFace): WalletLook {
+  return { name, ground: colors.ground, presentation: own };
 }
 
 /** Answers with a pass. @param changedAt which phones send back when they ask again */

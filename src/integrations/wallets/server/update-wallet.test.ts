@@ -1,98 +1,28 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TaskDeps } from '#kit/server/jobs/task.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
-import {
-  createAgency,
-  createPremiumProfile,
-  createStaff,
-  drawUsername,
-  type TestProfile,
-} from '#test/factories.ts';
-import { collectMails, runJobs, takeJobs } from '#test/queued-jobs.ts';
+import { expect, test } from 'vitest';
+import { postJson } from '#test/app.ts';
+import { createAgency, createPremiumProfile, createStaff, drawUsername } from '#test/factories.ts';
+import { runJobs, takeJobs } from '#test/queued-jobs.ts';
 import { PASS_TYPE, TEAM } from '#test/servers/wallet-services.ts';
-import { openPass, openTestWallets, type TestWallets } from '#test/wallets.ts';
+import {
+  CARD,
+  change,
+  countKept,
+  deps,
+  expectVoid,
+  fetchPass,
+  findGoogleCard,
+  hold,
+  listPushed,
+  opened,
+  own,
+  server,
+  setUpWallets,
+  update,
+} from './wallet-updates-under-test.ts';
 
 /* From a page's change to what phones are told, and what they get then. */
 
-let opened: TestWallets;
-let server: TestApp;
-let deps: TaskDeps;
-let origin: string | null = null;
-beforeAll(async () => {
-  opened = await openTestWallets();
-  server = await createTestApp({ wallets: opened.wallets });
-  deps = {
-    ...collectMails(server.sql).deps,
-    wallets: opened.wallets,
-    domains: { findOrigin: () => origin },
-  };
-});
-afterAll(async () => {
-  await server.close();
-  opened.close();
-});
-beforeEach(async () => {
-  await takeJobs(server.sql, 'update_wallet');
-  opened.apns.pushed.length = 0;
-  for (const token of Object.keys(opened.apns.answers)) delete opened.apns.answers[token];
-  opened.google.asked.length = 0;
-  opened.google.status = null;
-  origin = null;
-});
-
-const CARD = {
-  sections_enabled: { vcard: true, skill: true },
-  section_order: ['vcard', 'skill'],
-  vcard_data: { company: 'Analytical Engines', email: 'ada@engines.example' },
-};
-
-type Held = { serial: string; token: string };
-
-/** @returns the page's pass, held by a phone for each push token, and at Google if asked */
-async function hold(
-  { username }: Pick<TestProfile, 'username'>,
-  { tokens = ['aa'], isAtGoogle = false } = {},
-): Promise<Held> {
-  const { pass } = await openPass(await server.app.request(`/bio/${username}.pkpass`));
-  for (const token of tokens) {
-    await server.sql`
-      insert into private.wallet_devices (serial, device, push_token)
-      values (${pass.serialNumber}, ${`phone-${token}`}, ${token})`;
-  }
-  if (isAtGoogle) await server.app.request(`/bio/${username}.googlewallet`);
-  await runJobs('update_wallet', deps);
-  opened.apns.pushed.length = 0;
-  opened.google.asked.length = 0;
-  return { serial: pass.serialNumber, token: pass.authenticationToken };
-}
-
-const fetchPass = async ({ serial, token }: Held) => {
-  const answer = await server.app.request(`/wallet/v1/passes/${PASS_TYPE}/${serial}`, {
-    headers: { authorization: `ApplePass ${token}` },
-  });
-  expect(answer.status).toBe(200);
-  return (await openPass(answer)).pass;
-};
-
-const findGoogleCard = ({ serial }: Held) =>
-  opened.google.cards.get(`genericObject 3388000000022000001.${serial}`);
-
-const update = () => runJobs('update_wallet', deps);
-
-const listPushed = () => opened.apns.pushed.map(({ token }) => token).toSorted();
-
-const change = ({ user_id }: TestProfile, columns: Record<string, string | Date>) =>
-  server.sql`update public.profiles set ${server.sql(columns)} where user_id = ${user_id}`;
-
-/** Expects a card that is void for phones and names nobody. */
-async function expectVoid(held: Held, page: Pick<TestProfile, 'username' | 'full_name'>) {
-  const pass = await fetchPass(held);
-  expect(pass).toMatchObject({ voided: true, expirationDate: '2020-01-01T00:00:00.000Z' });
-  expect(pass.barcodes).toBeUndefined();
-  for (const words of [page.username, page.full_name ?? '', 'engines.example'].filter(Boolean)) {
-    expect(JSON.stringify(pass)).not.toContain(words);
-  }
-}
+setUpWallets();
 
 test('a change of the card is pushed to each phone ten seconds later, once for many saves', async () => {
   const page = await createPremiumProfile(server.sql, CARD);
@@ -103,6 +33,14 @@ test('a change of the card is pushed to each phone ten seconds later, once for m
   expect(listPushed()).toEqual(['aa', 'bb']);
   expect(opened.apns.pushed[0]).toMatchObject({ topic: PASS_TYPE, body: '{}', team: TEAM });
   expect((await fetchPass(held)).generic.primaryFields?.[0]?.value).toBe('Ada Lovelace');
+});
+
+test('a colour that only the drawn initial has is news', async () => {
+  const page = await createPremiumProfile(server.sql, { ...CARD, theme_color: '#123456' });
+  await hold(page);
+  await change(page, { theme_color: '#a01030' });
+  await update();
+  expect(listPushed()).toEqual(['aa']);
 });
 
 test('what isn’t on the card is no news, and a page without one queues nothing', async () => {
@@ -116,6 +54,25 @@ test('what isn’t on the card is no news, and a page without one queues nothing
   expect(opened.google.asked).toEqual([]);
 });
 
+test('the pass is drawn before phones are told, so that their requests draw nothing', async () => {
+  const page = await createPremiumProfile(server.sql, CARD);
+  const held = await hold(page, { tokens: ['aa', 'bb'] });
+  await change(page, { full_name: 'Grace' });
+  const drawPass = () => Promise.reject(new Error('no core is free'));
+  const busy = { ...deps, passes: { ...server.passes, drawPass } };
+  await expect(runJobs('update_wallet', busy)).rejects.toThrow('no core is free');
+  expect(listPushed()).toEqual([]);
+  await change(page, { bio: 'as a retry would' });
+  await update();
+  expect(listPushed()).toEqual(['aa', 'bb']);
+  const kept = await countKept();
+  expect((await fetchPass(held)).generic.primaryFields?.[0]?.value).toBe('Grace');
+  expect(await countKept()).toBe(kept);
+  await change(page, { full_name: 'Hopper' });
+  expect((await fetchPass(held)).generic.primaryFields?.[0]?.value).toBe('Hopper');
+  expect(await countKept()).toBe(kept + 1);
+});
+
 test('a suspended page’s card goes void everywhere, and comes back', async () => {
   const page = await createPremiumProfile(server.sql, CARD);
   const held = await hold(page, { isAtGoogle: true });
@@ -123,14 +80,30 @@ test('a suspended page’s card goes void everywhere, and comes back', async () 
   await server.sql`select private.suspend(${page.user_id}, 'administrator', 'Spam')`;
   await update();
   expect(listPushed()).toEqual(['aa']);
-  await expectVoid(held, page);
+  await expectVoid(held, page, { isForGood: false });
   expect(findGoogleCard(held)).toMatchObject({ state: 'EXPIRED' });
   expect(JSON.stringify(findGoogleCard(held))).not.toContain(page.username);
   await server.sql`select private.lift_suspension(${page.user_id}, 'administrator')`;
   await update();
   expect(listPushed()).toEqual(['aa', 'aa']);
-  expect((await fetchPass(held)).voided).toBeUndefined();
+  const back = await fetchPass(held);
+  expect([back.voided, back.expirationDate]).toEqual([undefined, undefined]);
   expect(findGoogleCard(held)).toMatchObject({ state: 'ACTIVE' });
+});
+
+test('a card that was void for a while goes void for good with its account', async () => {
+  const { sql } = server;
+  const page = await createPremiumProfile(sql, CARD);
+  const held = await hold(page, { isAtGoogle: true });
+  await sql`select private.suspend(${page.user_id}, 'administrator', 'Spam')`;
+  await update();
+  await expectVoid(held, page, { isForGood: false });
+  await sql`
+    insert into private.account_deletions (user_id, due_at) values (${page.user_id}, now())`;
+  await sql`select private.delete_account(${page.user_id})`;
+  await update();
+  expect(listPushed()).toEqual(['aa', 'aa']);
+  await expectVoid(held, page);
 });
 
 test('a plan that ends by time alone is noticed at night', async () => {
@@ -186,7 +159,7 @@ test('a deleted account’s card goes void, and what is kept of it names nobody'
 
 test('a renamed page and one at its own domain have a card with the new address', async () => {
   const page = await createPremiumProfile(server.sql, CARD);
-  const held = await hold(page);
+  const held = await hold(page, { isAtGoogle: true });
   const username = drawUsername();
   await change(page, { username });
   await update();
@@ -198,11 +171,16 @@ test('a renamed page and one at its own domain have a card with the new address'
   await server.sql`
     update public.domains set state = 'active', verified_at = now()
     where user_id = ${page.user_id}`;
-  origin = 'https://ada.example';
+  own.origin = 'https://ada.example';
   await update();
   expect(listPushed()).toEqual(['aa', 'aa']);
+  expect(findGoogleCard(held)).toMatchObject({
+    linksModuleData: { uris: [{ uri: 'https://ada.example/?at=wallet' }, {}] },
+    // Should the domain lapse, a code already on a phone leads to no stranger.
+    barcode: { value: expect.stringMatching(/^http:\/\/localhost:3000\//) },
+  });
   await server.sql`delete from public.domains where user_id = ${page.user_id}`;
-  origin = null;
+  own.origin = null;
   await update();
   expect(listPushed()).toEqual(['aa', 'aa', 'aa']);
 });
@@ -217,6 +195,60 @@ test('a phone that no longer holds the card is forgotten, and the others are tol
   const left = await server.sql`
     select push_token from private.wallet_devices where serial = ${held.serial}`;
   expect(left.map(({ push_token }) => push_token)).toEqual(['cc']);
+});
+
+test('a card that begins at Google later is no news for phones', async () => {
+  const page = await createPremiumProfile(server.sql, CARD);
+  const held = await hold(page);
+  await server.sql`select private.begin_google_card(${page.user_id})`;
+  await update();
+  expect(findGoogleCard(held)).toMatchObject({ state: 'ACTIVE' });
+  expect(listPushed()).toEqual([]);
+  await server.sql`select private.begin_google_card(${page.user_id})`;
+  expect(await update()).toEqual([]);
+});
+
+test('while one wallet fails the other is told once, and each is told again until it was', async () => {
+  const page = await createPremiumProfile(server.sql, CARD);
+  const held = await hold(page, { isAtGoogle: true });
+  const retry = () => change(page, { bio: 'as a retry would' });
+  opened.google.status = 503;
+  await change(page, { full_name: 'Grace' });
+  await expect(update()).rejects.toThrow('Google answered 503');
+  await retry();
+  await expect(update()).rejects.toThrow('Google answered 503');
+  expect(listPushed()).toEqual(['aa']);
+  opened.google.status = null;
+  opened.apns.answers.aa = [503, 'ServiceUnavailable'];
+  await change(page, { full_name: 'Hopper' });
+  await expect(update()).rejects.toThrow('Apple answered 503');
+  expect(findGoogleCard(held)).toMatchObject({ header: { defaultValue: { value: 'Hopper' } } });
+  const asked = opened.google.asked.length;
+  await retry();
+  await expect(update()).rejects.toThrow('Apple answered 503');
+  expect(opened.google.asked).toHaveLength(asked);
+  delete opened.apns.answers.aa;
+  await retry();
+  await update();
+  expect(listPushed()).toEqual(['aa', 'aa', 'aa', 'aa']);
+});
+
+test('a phone that registers after a change is told of it', async () => {
+  const page = await createPremiumProfile(server.sql, CARD);
+  const held = await hold(page, { tokens: [] });
+  await change(page, { full_name: 'Grace' });
+  await update();
+  const place = `/wallet/v1/devices/phone-late/registrations/${PASS_TYPE}/${held.serial}`;
+  const register = () =>
+    server.app.request(
+      place,
+      postJson({ pushToken: 'dd' }, { authorization: `ApplePass ${held.token}` }),
+    );
+  expect((await register()).status).toBe(201);
+  await update();
+  expect(listPushed()).toEqual(['dd']);
+  expect((await register()).status).toBe(200);
+  expect(await update()).toEqual([]);
 });
 
 test('what couldn’t be told fails the job, which tells everyone again', async () => {

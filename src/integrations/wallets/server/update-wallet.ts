@@ -5,36 +5,34 @@ import { findPublicProfile } from '#page/delivery/server/public-profiles.ts';
 import { buildGoogleCard } from '../rules/google-card.ts';
 import type { WalletFace } from '../rules/wallet-face.ts';
 import { ENGLISH_LABELS, findFace, toDigest } from './find-face.ts';
+import { makePass, toPassName, toPassPage } from './make-pass.ts';
 import {
   findPass,
   forgetTokens,
   listPushTokens,
   markChanged,
+  markGoogleTold,
   markTold,
   type WalletPass,
 } from './wallet-passes.ts';
 
 /**
  * Tells phones of a page's change, if its card shows it. A page that is suspended or gone has a
- * void card. What couldn't be told is told again.
+ * void card. Each wallet is told again until it was, whatever becomes of the other.
  */
 export const updateWallet = defineTask({
   name: 'update_wallet',
   title: 'Update a card in people’s wallets',
   payload: z.object({ serial: z.uuid() }),
   async run(deps, { serial }) {
-    const { sql } = deps;
+    const { sql, publicUrl, domains = { findOrigin: () => null } } = deps;
     const pass = await findPass(sql, serial);
-    if (pass === null || deps.wallets === undefined) return;
-    const face = await readFace(deps, pass.username);
-    const digest = toDigest(face);
-    if (digest === pass.told) return;
-    await markChanged(sql, serial);
-    const outcomes: boolean[] = [];
-    await eachAlone([tellApple, tellGoogle], async (tell) => {
-      outcomes.push(await tell(deps, pass, face));
-    });
-    if (outcomes.every(Boolean)) await markTold(sql, serial, digest);
+    if (pass === null) return;
+    const { username } = pass;
+    const profile = username === null ? null : await findPublicProfile(sql, username);
+    const face = profile && findFace(profile, { publicUrl, domains });
+    const news = { pass, face, digest: toDigest(face, pass.ended_at !== null) };
+    await eachAlone([tellApple, tellGoogle], (tell) => tell(deps, news));
   },
 });
 
@@ -53,43 +51,46 @@ export const purgeWallets = defineTask({
   run: ({ sql }) => sql`select private.purge_wallets()`,
 });
 
-async function readFace(
-  { sql, publicUrl, domains }: TaskDeps,
-  username: string | null,
-): Promise<WalletFace | null> {
-  const profile = username && (await findPublicProfile(sql, username));
-  if (!profile) return null;
-  return findFace(profile, { publicUrl, domains: domains ?? { findOrigin: () => null } });
-}
+/** What a card shows now. */
+type News = {
+  pass: WalletPass;
+  /** Null for a void card. */
+  face: WalletFace | null;
+  digest: string;
+};
 
 /**
- * @returns whether nobody is left to tell; without a certificate, they are told on a later night
- * @throws Error if Apple can't be told
+ * Draws the pass first: all its phones then ask for it at once. Without a certificate, they are told on a
+ * later night.
+ *
+ * @throws Error if Apple can't be told; ApiError unavailable if too many passes wait
  */
-async function tellApple(
-  { sql, wallets, clock }: TaskDeps,
-  { serial }: WalletPass,
-): Promise<boolean> {
-  const tokens = await listPushTokens(sql, serial);
-  if (tokens.length === 0) return true;
+async function tellApple(deps: TaskDeps, { pass, face, digest }: News): Promise<void> {
+  const { sql, publicUrl, wallets, passes, clock } = deps;
   const apple = wallets?.findApple(clock()) ?? null;
-  if (apple === null) return false;
+  if (apple === null || passes === undefined || digest === pass.told) return;
+  const { serial } = pass;
+  const tokens = await listPushTokens(sql, serial);
+  // A phone that registers later is told then.
+  if (tokens.length === 0) return markChanged(sql, serial);
+  const page = await toPassPage(passes, face);
+  const asked = { caller: updateWallet.name, name: toPassName(pass) };
+  await makePass({ publicUrl, passes }, apple.certificate, pass, page, asked);
+  await markChanged(sql, serial);
   const { gone, failure } = await apple.apns.push(tokens);
   await forgetTokens(sql, serial, gone);
   if (failure !== null) throw new Error(failure);
-  return true;
+  await markTold(sql, serial, digest);
 }
 
-/** The same for Google. */
+/** @throws Error if Google can't be told; without an account there, it is told on a later night */
 async function tellGoogle(
-  { wallets }: TaskDeps,
-  { serial, is_at_google }: WalletPass,
-  face: WalletFace | null,
-): Promise<boolean> {
-  if (!is_at_google) return true;
+  { sql, wallets }: TaskDeps,
+  { pass: { serial, is_at_google, google_told }, face, digest }: News,
+): Promise<void> {
   const google = wallets?.google ?? null;
-  if (google === null) return false;
+  if (google === null || !is_at_google || digest === google_told) return;
   const { issuerId } = google;
   await google.put(buildGoogleCard(face, { issuerId, serial, english: ENGLISH_LABELS }));
-  return true;
+  await markGoogleTold(sql, serial, digest);
 }

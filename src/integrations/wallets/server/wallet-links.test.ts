@@ -10,6 +10,7 @@ import { contrastOf } from '#page/design/rules/contrast.ts';
 import { scanPath } from '#page/qr/rules/scan-path.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createPremiumProfile, createProfile, drawUsername } from '#test/factories.ts';
+import { takeJobs } from '#test/queued-jobs.ts';
 import { PASS_TYPE, TEAM } from '#test/servers/wallet-services.ts';
 import { openPass, openTestWallets, type TestWallets } from '#test/wallets.ts';
 
@@ -204,13 +205,45 @@ test('without a certificate there is neither a card nor a button', async () => {
   expect(await read(server)).toEqual({ apple: true, google: true });
 });
 
+/** Presses the button as this owner. */
+const begin = (userId: string) =>
+  server.sql.begin(async (tx) => {
+    const claims = JSON.stringify({ role: 'authenticated', sub: userId });
+    await tx`select set_config('request.jwt.claims', ${claims}, true)`;
+    await tx`set local role authenticated`;
+    await tx`select public.begin_google_card()`;
+  });
+
+test('a request begins no card at Google, whoever sends it, and leads to the page', async () => {
+  const { sql } = server;
+  const { username, user_id } = await createPremiumProfile(sql, CARD);
+  const answer = await ask(`/bio/${username}.googlewallet`);
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    302,
+    `http://localhost:3000/bio/${username}`,
+  ]);
+  const rows = () => sql`
+    select is_at_google from private.wallet_passes where user_id = ${user_id}`;
+  expect(await rows()).toEqual([]);
+  await begin(user_id);
+  const began = await ask(`/bio/${username}.googlewallet`);
+  expect(began.headers.get('location')).toMatch(/^https:\/\/pay\.google\.com\//);
+  expect(await rows()).toEqual([{ is_at_google: true }]);
+  await takeJobs(sql, 'update_wallet');
+  await ask(`/bio/${username}.googlewallet`);
+  await begin(user_id);
+  expect(await takeJobs(sql, 'update_wallet')).toEqual([]);
+  expect(opened.google.asked).toEqual([]);
+});
+
 test('Google Wallet gets a signed card, short enough for a link', async () => {
   const { google } = opened;
-  const { username } = await createPremiumProfile(server.sql, {
+  const { username, user_id } = await createPremiumProfile(server.sql, {
     ...CARD,
     full_name: `Ada ${'Κινγκ '.repeat(20)}`.slice(0, 100),
     designation: 'Αναλύτρια '.repeat(10),
   });
+  await begin(user_id);
   const answer = await ask(`/bio/${username}.googlewallet`);
   expect(answer.status).toBe(302);
   expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -7,8 +7,8 @@ import { findPublicProfile } from '#page/delivery/server/public-profiles.ts';
 import { redirectToCurrent } from '#page/delivery/server/redirect-to-current.ts';
 import { listShorterCards } from '../rules/google-card.ts';
 import { ENGLISH_LABELS, findFace, toDigest } from './find-face.ts';
-import { answerPass, makePass, type PassDeps } from './make-pass.ts';
-import { getPassOf, noteGoogle } from './wallet-passes.ts';
+import { answerPass, makePass, type PassDeps, toPassPage } from './make-pass.ts';
+import { findGoogleSerial, getPassOf } from './wallet-passes.ts';
 import type { Wallets } from './wallets.ts';
 
 type WalletLinksDeps = PassDeps & {
@@ -20,23 +20,26 @@ type WalletLinksDeps = PassDeps & {
 
 /**
  * `GET /bio/{username}.pkpass`: the page's card for Apple Wallet.
- * `GET /bio/{username}.googlewallet`: leads to Google Wallet, which offers to save the card.
+ * `GET /bio/{username}.googlewallet`: leads to Google Wallet, which offers to save the card; to the page
+ * while its card hasn't begun there, as a request that only reads begins none.
  * Both 404 if the operator hasn't set up that wallet.
  */
 export function createWalletLinks(deps: WalletLinksDeps): Hono {
-  const { ask, clientAddress, clock, wallets, drawings, loadPicture } = deps;
-  const read = async (username: string) => {
+  const { ask, clientAddress, clock, wallets, passes } = deps;
+  const readApple = async (username: string) => {
     const profile = await ask((sql) => findPublicProfile(sql, username));
     if (profile === null) return null;
-    const picture = await loadPicture(profile.profile_picture_url);
     const face = findFace(profile, deps);
-    const told = toDigest(face);
     return {
-      page: { profile, picture },
-      face,
-      pass: await ask((sql) => getPassOf(sql, profile.user_id, told)),
+      page: await toPassPage(passes, face),
+      pass: await ask((sql) => getPassOf(sql, profile.user_id, toDigest(face))),
     };
   };
+  const readGoogle = (username: string) =>
+    ask(async (sql) => {
+      const profile = await findPublicProfile(sql, username);
+      return profile && { profile, serial: await findGoogleSerial(sql, profile.user_id) };
+    });
   return new Hono()
     .get('/bio/:file{[A-Za-z0-9_]+\\.pkpass}', async (context) => {
       const apple = wallets.findApple(clock());
@@ -44,7 +47,7 @@ export function createWalletLinks(deps: WalletLinksDeps): Hono {
       const file = context.req.param('file');
       const username = file.slice(0, -'.pkpass'.length);
       const asked = { caller: clientAddress(context), name: file.toLowerCase() };
-      const found = await drawings.read(asked, () => read(username));
+      const found = await passes.drawings.read(asked, () => readApple(username));
       if (found === null) return redirectToCurrent(context, ask, username, applePassPath);
       const { pass, page } = found;
       const drawing = await makePass(deps, apple.certificate, pass, page, asked);
@@ -53,17 +56,14 @@ export function createWalletLinks(deps: WalletLinksDeps): Hono {
     .get('/bio/:file{[A-Za-z0-9_]+\\.googlewallet}', async (context) => {
       const { google } = wallets;
       if (google === null) throw new ApiError('not_found');
-      const file = context.req.param('file');
-      const username = file.slice(0, -'.googlewallet'.length);
-      const asked = { caller: clientAddress(context), name: file.toLowerCase() };
-      const found = await drawings.read(asked, () => read(username));
+      const username = context.req.param('file').slice(0, -'.googlewallet'.length);
+      const found = await readGoogle(username);
       if (found === null) return redirectToCurrent(context, ask, username, googleWalletPath);
-      const { serial } = found.pass;
-      await ask((sql) => noteGoogle(sql, serial));
-      const { issuerId } = google;
-      const cards = listShorterCards(found.face, { issuerId, serial, english: ENGLISH_LABELS });
+      const face = findFace(found.profile, deps);
       context.header('cache-control', 'no-store');
       context.header('x-robots-tag', 'noindex');
-      return context.redirect(await google.buildSaveUrl(cards));
+      if (found.serial === null) return context.redirect(face.pageUrl);
+      const settings = { issuerId: google.issuerId, serial: found.serial, english: ENGLISH_LABELS };
+      return context.redirect(await google.buildSaveUrl(listShorterCards(face, settings)));
     });
 }

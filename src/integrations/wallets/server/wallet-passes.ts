@@ -7,10 +7,17 @@ export type WalletPass = {
   /** Phones that hold it show this to ask for updates. */
   token: string;
   changed_at: Date;
-  /** The digest of what phones were last told of. */
+  /** The digest of what phones with Apple Wallet were last told of. */
   told: string;
   is_at_google: boolean;
+  /** The digest of what Google was last told of. */
+  google_told: string;
+  /** When it went void for good; null while it has an owner. */
+  ended_at: Date | null;
 };
+
+const toColumns = (sql: Sql) =>
+  sql`w.serial, w.token, w.changed_at, w.told, w.is_at_google, w.google_told, w.ended_at`;
 
 /**
  * Gives a page its card's number when someone first asks for it: one row a page, however often it
@@ -20,8 +27,7 @@ export type WalletPass = {
  */
 export async function getPassOf(sql: Sql, userId: string, told: string): Promise<WalletPass> {
   const find = () => sql<WalletPass[]>`
-    select serial, token, changed_at, told, is_at_google
-    from private.wallet_passes where user_id = ${userId}`;
+    select ${toColumns(sql)} from private.wallet_passes w where w.user_id = ${userId}`;
   const [known] = await find();
   if (known !== undefined) return known;
   await sql`
@@ -38,19 +44,22 @@ export async function findPass(
   serial: string,
 ): Promise<(WalletPass & { username: string | null }) | null> {
   const [pass] = await sql<(WalletPass & { username: string | null })[]>`
-    select w.serial, w.token, w.changed_at, w.told, w.is_at_google, p.username
+    select ${toColumns(sql)}, p.username
     from private.wallet_passes w left join public.public_profiles p on p.user_id = w.user_id
     where w.serial = ${serial}`;
   return pass ?? null;
 }
 
-/** Notes that a card may be saved at Google, and has a job complete it there. */
-export async function noteGoogle(sql: Sql, serial: string): Promise<void> {
-  await sql`
-    with noted as (
-      update private.wallet_passes set is_at_google = true, told = ''
-      where serial = ${serial} and not is_at_google returning serial)
-    select private.queue_wallet_update(serial) from noted`;
+/** @returns the number of a page's card at Google; null if it hasn't begun there */
+export async function findGoogleSerial(sql: Sql, userId: string): Promise<string | null> {
+  const [pass] = await sql<{ serial: string }[]>`
+    select serial from private.wallet_passes where user_id = ${userId} and is_at_google`;
+  return pass?.serial ?? null;
+}
+
+/** Begins a page's card at Google, where a job then makes it. */
+export async function beginGoogleCard(sql: Sql, userId: string): Promise<void> {
+  await sql`select private.begin_google_card(${userId})`;
 }
 
 /** Phones that ask for it from now on get the new card. */
@@ -58,9 +67,14 @@ export async function markChanged(sql: Sql, serial: string): Promise<void> {
   await sql`update private.wallet_passes set changed_at = now() where serial = ${serial}`;
 }
 
-/** @param told the digest of what all phones were told of */
+/** @param told the digest of what all phones with Apple Wallet were told of */
 export async function markTold(sql: Sql, serial: string, told: string): Promise<void> {
   await sql`update private.wallet_passes set told = ${told} where serial = ${serial}`;
+}
+
+/** @param told the digest of what Google was told of */
+export async function markGoogleTold(sql: Sql, serial: string, told: string): Promise<void> {
+  await sql`update private.wallet_passes set google_told = ${told} where serial = ${serial}`;
 }
 
 type Registration = { serial: string; device: string; pushToken: string };

@@ -4,19 +4,20 @@ import type { ApplePassSettings, GoogleWalletSettings } from '#kit/server/proces
 import type { PageAddresses } from '#page/delivery/server/page-addresses.ts';
 import { type Apns, createApns } from './apns.ts';
 import { type AppleCertificate, readAppleCertificate } from './apple-certificate.ts';
-import type { DrawPass } from './draw-pass.ts';
 import { createGoogleWallet, type GoogleWallet } from './google-wallet.ts';
+import type { Passes } from './make-pass.ts';
 
 declare module '#kit/server/routes/deps.ts' {
   interface AppDeps {
     wallets: Wallets;
-    drawPass: DrawPass;
+    passes: Passes;
   }
 }
 
 declare module '#kit/server/jobs/task.ts' {
   interface TaskDeps {
     wallets?: Wallets;
+    passes?: Passes;
     /** Pages' own domains. */
     domains?: Pick<PageAddresses, 'findOrigin'>;
   }

@@ -1,10 +1,14 @@
 import { WalletCards } from 'lucide-react';
 import { applePassPath, googleWalletPath } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { useWrite } from '#kit/web/data/use-write.ts';
 import { useWallets } from './use-wallets.ts';
 
-/** Links that put a page's card into a phone's wallet; renders nothing where the operator has set up none. */
-export function WalletButtons({ username }: { username: string }) {
+type WalletButtonsProps = { username: string };
+
+/** Buttons that put the owner's card into a phone's wallet; renders nothing where the operator has set up none. */
+export function WalletButtons({ username }: WalletButtonsProps) {
   const { apple, google } = useWallets();
   return (
     <>
@@ -16,14 +20,31 @@ export function WalletButtons({ username }: { username: string }) {
           </a>
         </Button>
       )}
-      {google && (
-        <Button asChild variant="secondary">
-          <a href={googleWalletPath(username)} target="_blank" rel="noopener">
-            <WalletCards />
-            Add to Google Wallet
-          </a>
-        </Button>
-      )}
+      {google && <GoogleButton username={username} />}
     </>
+  );
+}
+
+/** No link: the press begins the card at Google, to which its address then leads. */
+function GoogleButton({ username }: WalletButtonsProps) {
+  const add = useWrite({
+    write: async () => {
+      await dataClient.rpc('begin_google_card').throwOnError();
+      window.location.assign(googleWalletPath(username));
+    },
+    // Nothing stale: only Google is told.
+    stale: [],
+    refused: 'We couldn’t open Google Wallet. Please try again.',
+  });
+  return (
+    <Button
+      variant="secondary"
+      busy={add.isPending}
+      busyLabel="Opening…"
+      onClick={() => add.mutate()}
+    >
+      <WalletCards />
+      Add to Google Wallet
+    </Button>
   );
 }

@@ -68,13 +68,20 @@ export const UNUSED_PICTURE_AGE_MS = 14 * 24 * 60 * 60_000;
 /** Between two sweeps for files of interrupted uploads. */
 export const SWEEP_INTERVAL_MS = 6 * 60 * 60_000;
 /**
- * A file to print: five hundred people take about half of this. One is drawn at a time, in a thread of
- * its own; a few others wait. Test: `page/print/server/print-functions.test.ts`.
+ * One page's pieces, each drawn in less than a second, one at a time; somebody may press all six.
+ * Test: `page/print/server/print-functions.test.ts`.
  */
-export const PRINT_TIMEOUT_MS = 60_000;
-export const PRINTS_MAX_WAITING = 8;
-export const PRINTS_MAX_WAITING_EACH = 1;
+export const PRINTS_MAX_WAITING = 24;
+export const PRINTS_MAX_WAITING_EACH = 5;
 export const PRINT_MAX_WAIT_MS = 25_000;
+/**
+ * A team's file: five hundred people take about half a minute, for which another team waits. One is
+ * drawn at a time, in a thread of its own. Test: `agency/print/server/team-print.test.ts`.
+ */
+export const TEAM_PRINT_TIMEOUT_MS = 60_000;
+export const TEAM_PRINTS_MAX_WAITING = 8;
+export const TEAM_PRINTS_MAX_WAITING_EACH = 1;
+export const TEAM_PRINT_MAX_WAIT_MS = 45_000;
 /** A piece's name in JSON. */
 export const PRINT_BODY_MAX_BYTES = 1024;
 /** A side of `RENDITION_STEPS`, enough for the middle of a code. */

@@ -12,6 +12,7 @@ export type RateLimits = {
   eventsPerAddress: RateLimit;
   eventsPerVisitor: RateLimit;
   leadAttemptsPerAddress: RateLimit;
+  swapSheetsPerAddress: RateLimit;
   leadsPerAddress: RateLimit;
   leadsPerForm: RateLimit;
   slowLeadsPerForm: RateLimit;
@@ -56,6 +57,8 @@ export const RATE_LIMITS: RateLimits = {
   eventsPerVisitor: { points: 200, durationSeconds: 3600 },
   // Counted before any work, so refused messages count too: a mistyped email isn't the last try.
   leadAttemptsPerAddress: { points: 60, durationSeconds: 60 },
+  // Opening the form to send a card back. Test: `audience/leads/server/swap-sheets.test.ts`.
+  swapSheetsPerAddress: { points: 60, durationSeconds: 60 },
   // For each page.
   leadsPerAddress: { points: 5, durationSeconds: 60 },
   // A hall full of people answers a talk at once; a botnet can't fill an inbox for days.
@@ -80,8 +83,9 @@ export const RATE_LIMITS: RateLimits = {
   // Cards, badges, pictures and signatures of one's own page, and of members one by one.
   // Test: `page/print/server/print-functions.test.ts`.
   printsPerAccount: { points: 120, durationSeconds: 600 },
-  // Each takes a core for up to half a minute. Test: `agency/print/server/team-print.test.ts`.
-  teamPrintsPerAccount: { points: 12, durationSeconds: 3600 },
+  // Each takes a core for up to half a minute; the largest team has twenty files.
+  // Test: `agency/print/server/team-print.test.ts`.
+  teamPrintsPerAccount: { points: 24, durationSeconds: 3600 },
   // Each sends a request to another site, once or twice per import from another product.
   importedPagesPerAccount: { points: 20, durationSeconds: 3600 },
   // Each sends a request to another site; a full page has 200 links, and may be pasted at once.

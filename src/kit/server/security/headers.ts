@@ -1,9 +1,14 @@
 type Header = readonly [name: string, value: string];
 
+const NO_MORE = 'microphone=(), geolocation=(), browsing-topics=()';
+
+/** Screens may ask for the camera, which reads codes at an event; visitors' pages never. */
+export const SCREEN_PERMISSIONS = `camera=(self), ${NO_MORE}`;
+
 /** Headers of every answer: pages, pictures and refusals. */
 const BASE_HEADERS: readonly Header[] = [
   ['cross-origin-opener-policy', 'same-origin'],
-  ['permissions-policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()'],
+  ['permissions-policy', `camera=(), ${NO_MORE}`],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
   ['x-content-type-options', 'nosniff'],
   // For answers whose own policy has no frame-ancestors, such as pictures.

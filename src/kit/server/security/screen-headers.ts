@@ -1,4 +1,4 @@
-import { listBaseHeaders } from './headers.ts';
+import { listBaseHeaders, SCREEN_PERMISSIONS } from './headers.ts';
 
 /**
  * The dashboard's only policy: everything from our own origin, but pictures from anywhere on the web, since
@@ -6,6 +6,13 @@ import { listBaseHeaders } from './headers.ts';
  * positioning.
  */
 export const DASHBOARD_POLICY = buildDashboardPolicy();
+
+/**
+ * The policy of the worker that reads codes, and of nothing else: it compiles its program, which no screen
+ * may.
+ */
+export const CODE_READER_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 /** @param scriptSource an additional script source, such as the hash of an inline script */
 function buildDashboardPolicy(scriptSource?: string): string {
@@ -27,5 +34,8 @@ function buildDashboardPolicy(scriptSource?: string): string {
 /** @returns the headers of a screen whose policy allows its inline script */
 export function buildScreenHeaders(isHttps: boolean, scriptHash: string): string[] {
   const policy = buildDashboardPolicy(scriptHash);
-  return [['content-security-policy', policy], ...listBaseHeaders(isHttps)].flat();
+  const base = listBaseHeaders(isHttps).map(([name, value]) =>
+    name === 'permissions-policy' ? [name, SCREEN_PERMISSIONS] : [name, value],
+  );
+  return [['content-security-policy', policy], ...base].flat();
 }

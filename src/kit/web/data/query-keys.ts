@@ -47,6 +47,9 @@ export const queryKeys = {
   emailChange: (userId: string) => ['own_email_change', userId] as const,
   factors: (userId: string) => ['factors', userId] as const,
   featurePreview: (change: unknown) => ['admin_preview_feature', change] as const,
+  fairs: (userId: string) => ['fairs', userId] as const,
+  fairPeople: (userId: string, fair: string) => ['contacts', userId, 'of fair', fair] as const,
+  teamFairs: (userId: string) => ['leads', userId, 'team fairs'] as const,
   identities: (userId: string) => ['identities', userId] as const,
   jobs: ['job_overview'] as const,
   leads: {
@@ -109,6 +112,7 @@ export const queryKeys = {
     week: (userId: string, ids: readonly string[]) =>
       ['agency_staff', userId, 'week', ids] as const,
     team: (userId: string) => ['agency_staff', userId, 'team'] as const,
+    led: (userId: string) => ['agency_staff', userId, 'led'] as const,
     sharedLeads: (userId: string, ids: readonly string[]) =>
       ['agency_staff', userId, 'shared leads', ids] as const,
   },

@@ -41,7 +41,7 @@ function RowLine<Row, FileRow>({ columns, row, isLink }: CardProps<Row, FileRow>
               </button>
             )}
           </h2>
-          {isLink && <div className="[&_p]:truncate">{toNodes(details)}</div>}
+          {isLink && <div className="[&_p]:truncate [&_wbr]:hidden">{toNodes(details)}</div>}
           <div
             className={clsx(
               'wrap-anywhere flex flex-wrap items-start gap-x-2 text-ink-soft text-xs/5 empty:hidden',

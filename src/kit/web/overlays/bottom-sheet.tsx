@@ -47,7 +47,9 @@ export function BottomSheet({ title, first = 0.5, onClose, children }: BottomShe
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+            // A press elsewhere may have closed it, and has the focus.
+            const isLost = document.activeElement === document.body;
+            if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
           }}
           // The page above stays usable.
           onInteractOutside={(event) => event.preventDefault()}

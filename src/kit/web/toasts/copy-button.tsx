@@ -1,11 +1,11 @@
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { toast } from './toast.ts';
 
 type CopyButtonProps = {
   text: string;
-  label?: string;
+  label?: ReactNode;
   /** Shown once it has been copied. */
   copied?: string;
 };

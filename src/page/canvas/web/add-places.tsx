@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import type { AddingPlace } from '#page/draft/web/use-page-parts.ts';
+import type { AddingPlace } from '#page/draft/web/use-adding.ts';
 import { type Box, listSections, type PagePart } from '#page/profile/web/page-parts.ts';
+import { ADDING_SIZE as SIZE } from './adding-style.ts';
 import { isOverlapping } from './chip-place.ts';
 import { ACCENT, CONTROL } from './overlay-look.ts';
 
@@ -65,17 +66,6 @@ function toPlace({ left, width }: Box, middle: number): Box {
     height: SIZE,
   };
 }
-
-/** In pixels. */
-const SIZE = 44;
-
-/**
- * Opens the gaps a “+” needs to cover nothing. Beside a sticky head, on a wide page, the first
- * section stays level with it.
- */
-export const ADDING_STYLE =
-  `main>.section~:is(.section,.reach){margin-block-start:${SIZE}px!important}` +
-  `@media (max-width:63.99rem){main>:not(.section)+.section{margin-block-start:${SIZE}px!important}}`;
 
 const MARK: CSSProperties = {
   display: 'grid',

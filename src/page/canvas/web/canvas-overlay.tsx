@@ -1,11 +1,18 @@
 import { Camera } from 'lucide-react';
-import { type CSSProperties, Suspense, useState } from 'react';
+import { type CSSProperties, Suspense, useEffect, useState } from 'react';
 import { lazily } from '#kit/web/loading/lazily.ts';
-import type { AddingPlace } from '#page/draft/web/use-page-parts.ts';
+import type { AddingPlace } from '#page/draft/web/use-adding.ts';
 import { usePageParts } from '#page/draft/web/use-page-parts.ts';
-import { type Box, listSiblings, outlineBox, type PagePart } from '#page/profile/web/page-parts.ts';
+import {
+  type Box,
+  findPartAt,
+  listSiblings,
+  outlineBox,
+  type PagePart,
+} from '#page/profile/web/page-parts.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { AddPlaces } from './add-places.tsx';
+import type { EarlyPress } from './early-presses.tsx';
 import { InPlaceField, isWrittenField } from './in-place-field.tsx';
 import { ACCENT } from './overlay-look.ts';
 import { PartChip } from './part-chip.tsx';
@@ -100,7 +107,11 @@ type CanvasOverlayProps = {
   profile: PublicProfile;
   /** The field or section being edited. */
   at: string;
+  /** Made while this was loading. */
+  early?: EarlyPress;
   onOpen: (part: PagePart) => void;
+  /** Called when a text is about to be edited in place. */
+  onWrite?: () => void;
   /** Asks which section to add below another. */
   onAdd: (after: AddingPlace) => void;
 };
@@ -109,7 +120,8 @@ type CanvasOverlayProps = {
  * Overlays the drawn page and finds the pressed part. The list beside it serves keyboards and
  * screen readers; in-place editing serves everyone.
  */
-export function CanvasOverlay({ page, profile, at, onOpen, onAdd }: CanvasOverlayProps) {
+export function CanvasOverlay(props: CanvasOverlayProps) {
+  const { page, profile, at, early, onOpen, onWrite, onAdd } = props;
   const { parts, measure } = useDrawnParts(page, profile);
   const { chosen, select, written, write } = usePartSelection(parts, at);
   const { findActions, findLock, add } = usePageParts();
@@ -117,9 +129,16 @@ export function CanvasOverlay({ page, profile, at, onOpen, onAdd }: CanvasOverla
   const press = (part: PagePart | null) => {
     select(part?.id ?? null);
     if (!part) return;
-    if (!isWrittenField(part.at)) onOpen(part);
-    else if (findLock(part) === null) write(part.id);
+    if (!isWrittenField(part.at)) return onOpen(part);
+    if (findLock(part) !== null) return;
+    onWrite?.();
+    write(part.id);
   };
+  useEffect(() => {
+    if (!early?.at || parts.length === 0) return;
+    press(findPartAt(parts, early.at));
+    early.at = null;
+  });
   const pointer = { page, parts, chosen, findActions, onTouch: menu.close, onPress: press };
   const { pointed, lifted, layer } = useCanvasPointer(pointer);
   const actions = chosen && findActions(chosen);

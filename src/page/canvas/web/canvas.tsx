@@ -8,17 +8,17 @@ import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { PlanHint } from '#money/plans/web/plan-hint.tsx';
 import { BEYOND_PLAN_MESSAGES } from '#page/design/rules/plan-look.ts';
 import { useSettledDraft } from '#page/draft/web/settled-draft.tsx';
+import { type AddingPlace, useAdding, useShownGhost } from '#page/draft/web/use-adding.ts';
 import { useCanvasPage } from '#page/draft/web/use-canvas-page.ts';
-import { type AddingPlace, usePageParts, useShownGhost } from '#page/draft/web/use-page-parts.ts';
 import type { Place } from '#page/draft/web/use-place.ts';
 import { useSections } from '#page/draft/web/use-sections.ts';
+import { FramedPreview } from '#page/profile/web/framed-preview.tsx';
 import { withGhosts } from '#page/profile/web/ghosts.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import type { PagePart } from '#page/profile/web/page-parts.ts';
-import { ProfilePreview } from '#page/profile/web/profile-preview.tsx';
 import { withSection } from '#page/profile/web/tried-section.ts';
 import type { SectionKey } from '#page/sections/rules/sections.ts';
-import { ADDING_STYLE } from './add-places.tsx';
+import { ADDING_STYLE } from './adding-style.ts';
 import { CanvasOverlay } from './canvas-overlay.tsx';
 import { SectionCards, type SectionCardsProps } from './section-cards.tsx';
 import { TriedSection } from './tried-section.tsx';
@@ -44,7 +44,7 @@ export function Canvas({ profile, plan, place, onLead }: CanvasProps) {
     () => (tried ? { profile: withSection(shown, tried), css: '' } : withGhosts(shown)),
     [shown, tried],
   );
-  const { add } = usePageParts();
+  const add = useAdding();
   const [adding, setAdding] = useState<AddingPlace | 'end' | null>(null);
   const [pressed, press] = usePressedPart(place.at);
   const open = (part: PagePart) => {
@@ -62,7 +62,7 @@ export function Canvas({ profile, plan, place, onLead }: CanvasProps) {
     <div className="flex flex-col gap-4">
       {tried && <TriedSection sectionKey={tried} onBack={() => setTried(null)} />}
       {isBeyondPlan && !tried && <BeyondPlan isTrying={isTrying} onTry={setIsTrying} />}
-      <ProfilePreview
+      <FramedPreview
         profile={ghosted.profile}
         css={ghosted.css + (tried ? '' : ADDING_STYLE)}
         target={tried ? toTarget(tried) : (pressed ?? toTarget(place.section))}

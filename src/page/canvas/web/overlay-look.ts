@@ -18,3 +18,15 @@ export const CONTROL: CSSProperties = {
   font: 'inherit',
   cursor: 'pointer',
 };
+
+/** Covers the whole page, to be pressed in its place. */
+export const LAYER: CSSProperties = {
+  position: 'absolute',
+  inset: 0,
+  zIndex: 10,
+  minHeight: '100vh',
+  // A long press drags a part, rather than selecting text.
+  userSelect: 'none',
+  WebkitUserSelect: 'none',
+  WebkitTouchCallout: 'none',
+};

@@ -1,6 +1,7 @@
-import { type CSSProperties, type MouseEvent, type PointerEvent, useState } from 'react';
+import { type MouseEvent, type PointerEvent, useState } from 'react';
 import type { FindPartActions } from '#page/draft/web/part-actions.ts';
 import { findPartAt, measureAgain, type PagePart } from '#page/profile/web/page-parts.ts';
+import { LAYER } from './overlay-look.ts';
 import { useLift } from './use-lift.ts';
 
 type CanvasPointerOptions = {
@@ -50,14 +51,3 @@ export function useCanvasPointer(options: CanvasPointerOptions) {
   };
   return { pointed, lifted, layer };
 }
-
-const LAYER: CSSProperties = {
-  position: 'absolute',
-  inset: 0,
-  zIndex: 10,
-  minHeight: '100vh',
-  // A long press drags a part, rather than selecting text.
-  userSelect: 'none',
-  WebkitUserSelect: 'none',
-  WebkitTouchCallout: 'none',
-};

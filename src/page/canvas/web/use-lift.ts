@@ -22,6 +22,8 @@ type Hold = {
   /** The page's scroll position when it went down. */
   scrolled: number;
   lifted: Lifted | null;
+  /** When it went down on the page, by its event's clock; 0 on a handle. */
+  since: number;
   /** The click that ends a drag isn't a press. */
   isSpent: boolean;
 };
@@ -47,6 +49,7 @@ export function useLift(options: LiftOptions) {
   const [hold] = useState<Hold>(() => ({
     timer: undefined,
     lifted: null,
+    since: 0,
     isSpent: false,
     start: { x: 0, y: 0 },
     at: { x: 0, y: 0 },
@@ -56,14 +59,16 @@ export function useLift(options: LiftOptions) {
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       hold.isSpent = false;
+      hold.since = 0;
       const control = findControl(event);
       if (!event.isPrimary || event.button !== 0 || control === 'other') return;
       hold.start = hold.at = { x: event.clientX, y: event.clientY };
       hold.scrolled = page.defaultView?.scrollY ?? 0;
       const part = control === 'handle' ? chosen : findLiftable(find(hold.at), parts, findActions);
       if (!part) return;
-      if (control === 'handle') begin(event, part)();
-      else hold.timer = setTimeout(begin(event, part), HOLD_MS);
+      if (control === 'handle') return begin(event, part)();
+      hold.since = event.timeStamp;
+      hold.timer = setTimeout(begin(event, part), HOLD_MS);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       hold.at = { x: event.clientX, y: event.clientY };
@@ -71,7 +76,12 @@ export function useLift(options: LiftOptions) {
       if (hold.lifted) follow();
       else if (far > SLOP_PX) clearTimeout(hold.timer);
     },
-    onPointerUp: () => end(true),
+    onPointerUp: ({ timeStamp }: PointerEvent<HTMLElement>) => {
+      // While the page was busy, the timer came before the end of a press.
+      const isPress = timeStamp - hold.since < HOLD_MS;
+      if (isPress) hold.isSpent = false;
+      end(!isPress);
+    },
     onPointerCancel: () => end(false),
   };
   // React's touchmove listener is passive, so it can't prevent scrolling.

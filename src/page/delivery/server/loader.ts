@@ -12,7 +12,7 @@ import {
   renderProfileDocument,
 } from '#page/documents/public/profile-document.tsx';
 import { createDocuments, type Documents } from '#page/documents/server/documents.ts';
-import { listFrameOrigins } from '#page/embeds/rules/embeds.ts';
+import { listFrameOrigins } from '#page/embeds/rules/parse-embed.ts';
 import { parseAnalyticsIds } from '#page/measuring/rules/analytics-ids.ts';
 import { listMeasurerOrigins, listMeasurers } from '#page/measuring/rules/measurers.ts';
 import {

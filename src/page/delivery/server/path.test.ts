@@ -39,6 +39,8 @@ test.each([
   '/bio/ada.png',
   '/bio/ada.json',
   '/bio/ada/card.png',
+  '/bio/ada/swap',
+  '/bio/ada/swap?at=badge',
   '/bio/ada/swap.json',
   '/bio/ada/portrait.png',
   'http://host/bio/ada',

@@ -20,8 +20,8 @@ export function parsePublicPagePath(target: string): PublicPagePath | null {
   const query = mark === -1 ? '' : target.slice(mark);
   let name = mark === -1 ? target.slice(BIO_PREFIX.length) : target.slice(BIO_PREFIX.length, mark);
   if (name.includes('%')) name = decode(name);
-  // Names have no dots.
-  if (name.includes('.') && PAGE_FILES.some((file) => name.endsWith(file))) return null;
+  // Names have neither dots nor slashes.
+  if (PAGE_FILES.some((file) => name.endsWith(file))) return null;
   if (name.endsWith('/')) name = name.slice(0, -1);
   return { username: parsePageName(name), query };
 }

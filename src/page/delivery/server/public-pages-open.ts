@@ -6,7 +6,7 @@ import { SCAN_PREFIX } from '#page/qr/rules/scan-path.ts';
 import { isSwitchedOn } from './switches.ts';
 
 const PARTS = new RegExp(
-  `^(?:${BIO_PREFIX}[^/]+(?:\\.[a-z]+|/(?:card|portrait)\\.png|/swap\\.json)$|${SCAN_PREFIX}|/sitemap)`,
+  `^(?:${BIO_PREFIX}[^/]+(?:\\.[a-z]+|/(?:card|portrait)\\.png|/swap(?:\\.json)?)$|${SCAN_PREFIX}|/sitemap)`,
 );
 
 /**

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { contrastOf, lowestContrast, TEXT_CONTRAST } from './contrast.ts';
 import { listContrastProblems } from './contrast-problems.ts';
 import { parseDesignText, toDesignText } from './design-text.ts';
+import { findTheme } from './find-theme.ts';
 import { findFont } from './fonts.ts';
 import { GRADIENT_PRESETS } from './gradients.ts';
 import { buildPalettes, type Palette, sampleGradient, toScheme } from './palette.ts';
@@ -12,7 +13,7 @@ import {
   parsePresentation,
 } from './presentation.ts';
 import { toThemePresentation } from './theme.ts';
-import { findTheme, THEMES } from './themes.ts';
+import { THEMES } from './themes.ts';
 
 const color = fc
   .integer({ min: 0, max: 0xffffff })

@@ -1,5 +1,14 @@
-import * as z from 'zod/mini';
 import { toRecord } from '#kit/rules/values/json.ts';
+import {
+  complete,
+  nullable,
+  number,
+  oneOf,
+  or,
+  readFlag,
+  type SureReader,
+  whole,
+} from '#kit/rules/values/readers.ts';
 import { isSame } from '#kit/rules/values/same.ts';
 import { findFont } from './fonts.ts';
 import { findGradientPreset } from './gradients.ts';
@@ -35,25 +44,12 @@ export type Shadow = (typeof SHADOWS)[number];
 export type Scheme = (typeof SCHEMES)[number];
 
 // Only values parsed here reach a style sheet: plain colours, bounded numbers, known names.
-const color = z.catch(
-  z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i), z.toLowerCase())),
-  null,
-);
-const pixels = (maximum: number, fallback: number) =>
-  z.catch(z.number().check(z.gte(0), z.lte(maximum)), fallback);
-const size = (fallback: number) =>
-  z.catch(
-    z.number().check(z.int(), z.gte(SIZE_BOUNDS.minimum), z.lte(SIZE_BOUNDS.maximum)),
-    fallback,
-  );
-const font = (fallback: string | undefined) =>
-  z.pipe(
-    z.unknown(),
-    z.transform((family) => findFont(family ?? fallback).family),
-  );
-/** An object with a default for each part; if missing or not an object, it reads as `{}`. */
-const part = <T extends z.core.$ZodLooseShape>(shape: T) =>
-  z.pipe(z.catch(z.looseObject({}), {}), z.object(shape));
+const color: SureReader<string | null> = (value) =>
+  typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : null;
+const pixels = (maximum: number, fallback: number) => or(number(0, maximum), fallback);
+const size = (fallback: number) => or(whole(SIZE_BOUNDS.minimum, SIZE_BOUNDS.maximum), fallback);
+const font = (fallback: string | undefined) => (family: unknown) =>
+  findFont(family ?? fallback).family;
 
 type ShapeDefaults = {
   shadow: Shadow;
@@ -64,10 +60,10 @@ type ShapeDefaults = {
 };
 
 const shapeOf = ({ shadow, borderEnabled, borderRadius, block, inline }: ShapeDefaults) => ({
-  shadow: z.catch(z.enum(SHADOWS), shadow),
-  borderEnabled: z.catch(z.boolean(), borderEnabled),
+  shadow: or(oneOf(SHADOWS), shadow),
+  borderEnabled: or(readFlag, borderEnabled),
   borderRadius: pixels(MAX_RADIUS, borderRadius),
-  padding: part({
+  padding: complete({
     top: pixels(MAX_PADDING, block),
     right: pixels(MAX_PADDING, inline),
     bottom: pixels(MAX_PADDING, block),
@@ -90,65 +86,64 @@ const CLASSIC = {
 };
 type Defaults = typeof CLASSIC | TemplateSetting;
 
-function buildSchema({ heading, body, headingSize, bodySize, radius, cardRadius }: Defaults) {
+function buildShape({ heading, body, headingSize, bodySize, radius, cardRadius }: Defaults) {
   const buttons = { ...RAISED, borderRadius: radius, block: 12, inline: 18 };
   const cards = { ...RAISED, borderRadius: cardRadius, block: cardPadding, inline: cardPadding };
-  return z.object({
+  return {
     theme_color: color,
     secondary_background: color,
     primary_text_color: color,
-    gradient_preset: z.pipe(
-      z.unknown(),
-      z.transform((id) => findGradientPreset(id)?.id ?? null),
-    ),
+    gradient_preset: (id: unknown) => findGradientPreset(id)?.id ?? null,
     font_heading: font(heading),
     font_body: font(body),
     heading_size: size(headingSize),
     body_size: size(bodySize),
-    design_preferences: part({
+    design_preferences: complete({
       /** The page's structure; null for the one from before templates. */
-      template: z.catch(z.nullable(z.enum(TEMPLATE_KEYS)), null),
+      template: or(nullable(oneOf(TEMPLATE_KEYS)), null),
       /** Null if the owner didn't choose: a chosen background then applies day and night. */
-      scheme: z.catch(z.nullable(z.enum(SCHEMES)), null),
-      colors: part({
+      scheme: or(nullable(oneOf(SCHEMES)), null),
+      colors: complete({
         buttonBackground: color,
         cardBackground: color,
         borderColor: color,
         linkColor: color,
       }),
-      background: part({
-        useGradient: z.catch(z.boolean(), false),
+      background: complete({
+        useGradient: or(readFlag, false),
         gradientPrimary: color,
         gradientSecondary: color,
       }),
-      components: part({
-        buttons: part({ ...shapeOf(buttons), iconVisible: z.catch(z.boolean(), true) }),
-        cards: part(shapeOf(cards)),
-        socialLinks: part(shapeOf(SOCIAL_LINKS)),
+      components: complete({
+        buttons: complete({ ...shapeOf(buttons), iconVisible: or(readFlag, true) }),
+        cards: complete(shapeOf(cards)),
+        socialLinks: complete(shapeOf(SOCIAL_LINKS)),
       }),
     }),
-  });
+  };
 }
 
 /** Keyed by template, which sets the defaults. */
-const SCHEMAS = new Map<string | null, ReturnType<typeof buildSchema>>();
+const READERS = new Map<string | null, SureReader<Presentation>>();
 
-function findSchema(template: unknown) {
+function findReader(template: unknown) {
   const key = isTemplateKey(template) ? template : null;
-  const schema = SCHEMAS.get(key) ?? buildSchema(key === null ? CLASSIC : TEMPLATE_SETTINGS[key]);
-  SCHEMAS.set(key, schema);
-  return schema;
+  const read =
+    READERS.get(key) ?? complete(buildShape(key === null ? CLASSIC : TEMPLATE_SETTINGS[key]));
+  READERS.set(key, read);
+  return read;
 }
 
+type Shapes = ReturnType<typeof buildShape>;
 /** The complete look of a page: the presentation columns by name, with safe values only. */
-export type Presentation = z.output<ReturnType<typeof buildSchema>>;
+export type Presentation = { [Column in keyof Shapes]: ReturnType<Shapes[Column]> };
 /** `design_preferences`, complete. */
 export type DesignPreferences = Presentation['design_preferences'];
 /** Shadow, border, corners and padding of one kind of part. */
 export type Shape = DesignPreferences['components']['cards'];
 
 /** The columns of a look, as in the table. */
-const PRESENTATION_COLUMNS = Object.keys(findSchema(null).shape) as readonly (keyof Presentation)[];
+const PRESENTATION_COLUMNS = Object.keys(buildShape(CLASSIC)) as readonly (keyof Presentation)[];
 
 /**
  * @param row with presentation columns, of any origin and age
@@ -156,8 +151,7 @@ const PRESENTATION_COLUMNS = Object.keys(findSchema(null).shape) as readonly (ke
  */
 export function parsePresentation(row: Readonly<Record<string, unknown>>): Presentation {
   const { template } = toRecord(row.design_preferences);
-  const columns = PRESENTATION_COLUMNS.map((column) => [column, row[column]]);
-  return withTemplateColors(findSchema(template).parse(Object.fromEntries(columns)));
+  return withTemplateColors(findReader(template)(row));
 }
 
 /** On a page with a template, colours the owner didn't choose are the template's. */

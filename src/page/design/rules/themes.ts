@@ -1,6 +1,5 @@
 import { PREMIUM_THEMES } from './premium-themes.ts';
-import type { Presentation } from './presentation.ts';
-import { free, type Theme, toThemePresentation } from './theme.ts';
+import { free, type Theme } from './theme.ts';
 
 /** In the gallery's order: those for every plan first. */
 export const THEMES: readonly Theme[] = [
@@ -22,20 +21,3 @@ export const THEMES: readonly Theme[] = [
   ),
   ...PREMIUM_THEMES,
 ];
-
-/** @returns the theme of an unchanged look, in either scheme, or null */
-export function findTheme(presentation: Presentation): Theme | null {
-  const worn = toComparable(presentation);
-  const position = COMPARABLES.findIndex((variants) => variants.includes(worn));
-  return THEMES[position] ?? null;
-}
-
-/** A look as text, without the scheme it is shown in. */
-function toComparable(presentation: Presentation): string {
-  const { scheme: _, ...preferences } = presentation.design_preferences;
-  return JSON.stringify({ ...presentation, design_preferences: preferences });
-}
-
-const COMPARABLES = THEMES.map((theme) =>
-  (['light', 'dark'] as const).map((scheme) => toComparable(toThemePresentation(theme, scheme))),
-);

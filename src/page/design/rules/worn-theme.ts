@@ -1,7 +1,8 @@
+import { findTheme } from './find-theme.ts';
 import type { Presentation } from './presentation.ts';
 import { parsePresentation } from './presentation.ts';
 import { type Theme, toThemePresentation } from './theme.ts';
-import { findTheme, THEMES } from './themes.ts';
+import { THEMES } from './themes.ts';
 
 /**
  * Applies a theme to a page. A template keeps structure, type and shapes, and only takes the

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
 import { URL_MESSAGES } from '#kit/rules/urls/urls.ts';
-import { toRecord } from '#kit/rules/values/json.ts';
+import { isRecord, toRecord } from '#kit/rules/values/json.ts';
+import { listOf, text as readText } from '#kit/rules/values/readers.ts';
 import { type Column, focus, picture, text, words } from '#page/profile/rules/column-kinds.ts';
 import { DRAFT_LENGTHS } from '#page/profile/rules/draft-lengths.ts';
 import { cleanText } from '#page/profile/rules/text.ts';
@@ -19,19 +19,25 @@ const switches: Column<Record<string, boolean>> = {
     const keys = [...SECTION_KEYS, ...Object.keys(record)];
     return Object.fromEntries(keys.map((key) => [key, record[key] === true]));
   },
-  kept: z.record(z.string(), z.boolean()),
+  kept: (value) => (isSwitches(value) ? value : undefined),
   toStored: (draft) => draft,
   toShown: null,
   findProblems: () => [],
 };
 
+function isSwitches(value: unknown): value is Record<string, boolean> {
+  return isRecord(value) && Object.values(value).every((isOn) => typeof isOn === 'boolean');
+}
+
+const readKeys = listOf(readText());
+
 /** `section_order`: every section once. */
 const order: Column<SectionKey[]> = {
   toDraft: orderSections,
-  kept: z.pipe(
-    z.array(z.string()),
-    z.transform((keys: string[]) => orderSections(keys)),
-  ),
+  kept(value) {
+    const keys = readKeys(value);
+    return keys && orderSections(keys);
+  },
   toStored: (draft) => draft,
   toShown: null,
   findProblems: () => [],

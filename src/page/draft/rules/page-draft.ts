@@ -75,8 +75,8 @@ export function toDraftFields(draft: PageDraft, published: PageDraft): DraftFiel
 export function withDraftFields(published: PageDraft, fields: DraftFields): PageDraft {
   const drafted = COLUMN_NAMES.flatMap((name) => {
     if (!Object.hasOwn(fields, name)) return [];
-    const parsed = findColumn(name).kept.safeParse(fields[name]);
-    return parsed.success ? [[name, parsed.data]] : [];
+    const kept = findColumn(name).kept(fields[name]);
+    return kept === undefined ? [] : [[name, kept]];
   });
   const look = parsePresentation({ ...published.look, ...toRecord(fields) });
   return { ...published, ...Object.fromEntries(drafted), look };

@@ -38,9 +38,9 @@ export function parseDraft(stored: unknown): ProfileDraft | null {
   const draft = mapColumns((name) => {
     const column = findColumn(name);
     if (!Object.hasOwn(stored, name)) return column.toDraft(undefined);
-    const parsed = column.kept.safeParse(stored[name]);
-    if (!parsed.success) problems.push(name);
-    return parsed.data;
+    const kept = column.kept(stored[name]);
+    if (kept === undefined) problems.push(name);
+    return kept;
   });
   return problems.length === 0 ? (draft as ProfileDraft) : null;
 }

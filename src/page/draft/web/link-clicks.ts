@@ -1,9 +1,13 @@
-import { createContext } from 'react';
+import { type ComponentType, createContext } from 'react';
 
 /** Counts the clicks on a URL in the last seven days. */
 export type CountClicks = (url: string) => number;
 
-const countNone: CountClicks = () => 0;
+export type LinkClicksProps = {
+  ownerId: string;
+  /** Called with a counter each time there is a new one. */
+  onCount: (countClicks: CountClicks) => void;
+};
 
-/** A hook that counts an owner's clicks; whoever shows the editor provides it. */
-export const LinkClicksContext = createContext<(ownerId: string) => CountClicks>(() => countNone);
+/** Counts an owner's clicks, and draws nothing; whoever shows the editor provides it. */
+export const LinkClicksContext = createContext<ComponentType<LinkClicksProps>>(() => null);

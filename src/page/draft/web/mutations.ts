@@ -3,17 +3,6 @@ import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { deletePictures } from '#kit/web/data/storage-client.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
 import { fetchLinkPreview, fetchSampledPreview } from '#page/links/web/link-preview.ts';
-import { SaveFailure, useSaveOwnProfile } from '#page/profile/web/save-own-profile.ts';
-import type { PageColumns } from '../rules/page-draft.ts';
-import { findUsernameProblem } from './queries.ts';
-
-/** Publishes a page's changed columns; a new username is checked first. */
-export function usePublish(ownerId: string) {
-  return useSaveOwnProfile<Partial<PageColumns>>(ownerId, async ({ username }) => {
-    const problem = username === undefined ? null : await findUsernameProblem(username);
-    if (problem !== null) throw new SaveFailure(problem, true);
-  });
-}
 
 /**
  * Copies an external picture into the owner's library.

@@ -9,9 +9,9 @@ import {
   putEntry,
 } from '#page/editor/rules/page-entries.ts';
 import { isAnyPart, listPartsIn } from '#page/locks/rules/parts.ts';
-import { useLock, useLocks } from '#page/locks/web/page-locks.ts';
+import { useLocks } from '#page/locks/web/page-locks.ts';
 import type { PagePart } from '#page/profile/web/page-parts.ts';
-import { moveSection, placeSection } from '#page/sections/rules/section-order.ts';
+import { moveSection } from '#page/sections/rules/section-order.ts';
 import {
   listEnabledSections,
   listSectionColumns,
@@ -22,6 +22,7 @@ import {
 import { findColumn } from '../rules/columns.ts';
 import type { ProfileDraft } from '../rules/profile-draft.ts';
 import { type FindPartActions, NO_ACTIONS, type PartActions } from './part-actions.ts';
+import { useAdding } from './use-adding.ts';
 
 const CHANGED = { shouldDirty: true } as const;
 
@@ -43,7 +44,7 @@ export function usePageParts() {
     findLock: ({ section, at }: PagePart) =>
       lockOf(section === null ? [FIELD_PARTS[at] ?? at].filter(isAnyPart) : listPartsIn(section)),
     /** Null if an agency decides on the sections. */
-    add: isArranged ? sections.add : null,
+    add: useAdding(),
   };
 }
 
@@ -52,9 +53,6 @@ const FIELD_PARTS: Readonly<Record<string, string>> = {
   cover_image_url: 'cover',
   profile_picture_url: 'picture',
 };
-
-/** Where a section is added: below another, or at the top. */
-export type AddingPlace = SectionKey | 'top';
 
 /** @returns the actions on whole sections of the draft */
 export function useSectionEdits() {
@@ -97,21 +95,6 @@ export function useSectionEdits() {
         remove: isOwn ? () => remove(key) : null,
       };
     },
-    add: (key: SectionKey, after?: AddingPlace) => {
-      turn(key, true);
-      if (!after) return;
-      setValue('section_order', placeSection(listShown().order, key, after), CHANGED);
-    },
-  };
-}
-
-/** @returns a function that switches on a section which the page only hints at */
-export function useShownGhost() {
-  const { getValues, setValue } = useFormContext<ProfileDraft>();
-  const isArranged = useLock('sections') === null;
-  return (key: SectionKey | null) => {
-    if (key === null || !isArranged || getValues('sections_enabled')[key]) return;
-    setValue(`sections_enabled.${key}`, true, CHANGED);
   };
 }
 

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
 import { isSectionKey, type SectionKey } from '#page/sections/rules/sections.ts';
-import type { AddingPlace } from './use-page-parts.ts';
+import type { AddingPlace } from './use-adding.ts';
 import { PUSHED, SHARED } from './use-place.ts';
 
 /**

@@ -9,8 +9,8 @@ import {
   toPageDraft,
 } from '../rules/page-draft.ts';
 import { findDraftProblems } from '../rules/profile-draft.ts';
-import { usePublish } from './mutations.ts';
 import type { DraftForm } from './use-draft-form.ts';
+import { usePublish } from './use-publish.ts';
 
 type PublishOptions = {
   ownerId: string;

@@ -10,9 +10,9 @@ import { placeSection } from '#page/sections/rules/section-order.ts';
 import {
   listEnabledSections,
   orderSections,
-  SECTIONS,
   type SectionKey,
 } from '#page/sections/rules/sections.ts';
+import { summariseSection } from './section-summaries.ts';
 
 /** Something that would make a page better, and what one press does about it. */
 export type PageSuggestion = {
@@ -54,7 +54,7 @@ export function checkPage(
   dead: ReadonlySet<string>,
 ): PageSuggestion[] {
   const enabled = listEnabledSections(draft.sections_enabled, draft.section_order);
-  const sections = enabled.filter((key) => SECTIONS[key].summarise(draft) !== null);
+  const sections = enabled.filter((key) => summariseSection(key, draft) !== null);
   const links = sections.includes('links') ? listShownLinks(draft) : [];
   return [
     ...listDead(draft, sections, dead),

@@ -4,6 +4,7 @@ import { Suspense, useId, useState } from 'react';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
+import { nameDraft } from '../rules/name-draft.ts';
 import type { NamedChange } from '../rules/version-changes.ts';
 
 // Loaded when the list is opened.
@@ -86,11 +87,6 @@ export function DraftBar(props: DraftBarProps) {
       </div>
     </section>
   );
-}
-
-/** @returns `Draft · 3 changes` */
-export function nameDraft(count: number): string {
-  return `Draft · ${count === 1 ? '1 change' : `${count} changes`}`;
 }
 
 /** The question before a draft is discarded. */

@@ -8,11 +8,11 @@ import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { DropdownMenu, MenuItem } from '#kit/web/overlays/dropdown-menu.tsx';
 import type { DraftHistory } from '#page/draft/web/use-draft-history.ts';
 import { codePath } from '#page/qr/rules/code-path.ts';
+import { TOOL_ICONS } from './tool-icons.tsx';
 
 /** An action on the whole page, in its own window. */
 export type EditorTool = {
-  label: string;
-  icon: ReactNode;
+  label: keyof typeof TOOL_ICONS;
   /** Renders the window, until it calls `close`. */
   draw: (close: () => void) => ReactNode;
 };
@@ -45,7 +45,7 @@ export function EditorTools({ undo, redo, username, codeOf, tools }: EditorTools
           </a>
         </MenuItem>
         {tools.map((tool) => (
-          <MenuItem key={tool.label} icon={tool.icon} onSelect={() => setOpened(tool)}>
+          <MenuItem key={tool.label} icon={TOOL_ICONS[tool.label]} onSelect={() => setOpened(tool)}>
             {tool.label}
           </MenuItem>
         ))}

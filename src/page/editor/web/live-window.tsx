@@ -44,7 +44,7 @@ export function LiveWindow({ profile, note, onTakeBack, onClose }: LiveWindowPro
             <PageCode username={username} className="p-3 ring-1 ring-line" />
           </div>
           <PageAddress username={username} />
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
             <PageAddressButtons username={username} />
             <ShareButton address={toPageAddress(username)} />
             <Button

@@ -6,6 +6,7 @@ import { bioPath, PATHS } from '#kit/rules/paths.ts';
 import { BottomSheet } from '#kit/web/overlays/bottom-sheet.tsx';
 import { codePath } from '#page/qr/rules/code-path.ts';
 import type { EditorTool } from './editor-tools.tsx';
+import { TOOL_ICONS } from './tool-icons.tsx';
 
 type MoreSheetProps = {
   username: string;
@@ -34,7 +35,7 @@ export function MoreSheet(props: MoreSheetProps) {
         {tools.map((tool) => (
           <Row key={tool.label}>
             <button type="button" className={ROW_LOOK} onClick={() => onTool(tool)}>
-              {tool.icon}
+              {TOOL_ICONS[tool.label]}
               {tool.label}
             </button>
           </Row>

@@ -1,23 +1,30 @@
 import { clsx } from 'clsx';
 import { House, Redo2, Undo2 } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { defer } from '#kit/public/defer.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
+import { lazily } from '#kit/web/loading/lazily.ts';
 import { useSettledDraft } from '#page/draft/web/settled-draft.tsx';
 import { type DraftChangesOptions, useDraftChanges } from '#page/draft/web/use-draft-changes.ts';
 import type { DraftHistory } from '#page/draft/web/use-draft-history.ts';
 import type { PhonePanelControls } from '#page/draft/web/use-phone-panel.ts';
-import { nameDraft } from './draft-bar.tsx';
-import { DraftConflicts } from './draft-conflicts.tsx';
+import { nameDraft } from '../rules/name-draft.ts';
 import { LeavingDraft } from './leaving-draft.tsx';
 
 // Loaded after the first render, or on the first press.
 const CHANGES = defer(
   () => import('./changes-sheet.tsx'),
   (file) => file.ChangesSheet,
+);
+
+// Loaded once two devices disagree.
+const DraftConflicts = lazily(
+  () => import('./draft-conflicts.tsx'),
+  (file) => file.DraftConflicts,
 );
 
 type PhoneBarProps = DraftChangesOptions &
@@ -74,7 +81,11 @@ export function PhoneBar(props: PhoneBarProps) {
         </Button>
       </header>
       {problem !== null && <Problem onPress={onProblem}>{problem}</Problem>}
-      <DraftConflicts conflicts={synced.conflicts} onResolve={synced.resolve} />
+      {synced.conflicts.length > 0 && (
+        <Suspense>
+          <DraftConflicts conflicts={synced.conflicts} onResolve={synced.resolve} />
+        </Suspense>
+      )}
       {ChangesSheet && panels.panel === 'changes' && (
         <ChangesSheet draft={draft} onClose={panels.close} />
       )}

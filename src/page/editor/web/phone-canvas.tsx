@@ -1,11 +1,14 @@
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { defer } from '#kit/public/defer.ts';
+import { useDeferred } from '#kit/web/loading/deferred.ts';
+import { lazily } from '#kit/web/loading/lazily.ts';
 import { buildDefaultOwnPlan, type OwnPlan } from '#money/plans/rules/own-plan.ts';
-import { ADDING_STYLE } from '#page/canvas/web/add-places.tsx';
-import { CanvasOverlay } from '#page/canvas/web/canvas-overlay.tsx';
+import { ADDING_STYLE } from '#page/canvas/web/adding-style.ts';
+import { type EarlyPress, EarlyPresses } from '#page/canvas/web/early-presses.tsx';
 import { usePressedPart } from '#page/canvas/web/use-pressed-part.ts';
 import { useSettledDraft } from '#page/draft/web/settled-draft.tsx';
+import { type AddingPlace, useShownGhost } from '#page/draft/web/use-adding.ts';
 import { useCanvasPage } from '#page/draft/web/use-canvas-page.ts';
-import { type AddingPlace, useShownGhost } from '#page/draft/web/use-page-parts.ts';
 import type { PlaceControls } from '#page/draft/web/use-place.ts';
 import { withGhosts } from '#page/profile/web/ghosts.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
@@ -14,7 +17,18 @@ import { ProfilePreview } from '#page/profile/web/profile-preview.tsx';
 import { withSection } from '#page/profile/web/tried-section.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import type { SectionKey } from '#page/sections/rules/sections.ts';
-import { PreviewControls, type PreviewLook } from './preview-controls.tsx';
+import type { PreviewLook } from './preview-controls.tsx';
+
+// Loaded once the page is drawn.
+const CanvasOverlay = lazily(
+  () => import('#page/canvas/web/canvas-overlay.tsx'),
+  (file) => file.CanvasOverlay,
+);
+// Loaded after the first render, or on the first press.
+const PREVIEW = defer(
+  () => import('./preview-controls.tsx'),
+  (file) => file.PreviewControls,
+);
 
 type PhoneCanvasProps = {
   profile: OwnProfile;
@@ -27,6 +41,7 @@ type PhoneCanvasProps = {
   tried: SectionKey | null;
   /** Asks which section to add below another. */
   onAdd: (after: AddingPlace) => void;
+  /** Closes the open panel. */
   onDone: () => void;
 };
 
@@ -39,12 +54,18 @@ export function PhoneCanvas(props: PhoneCanvasProps) {
   const drawn = useDrawnPage({ profile, plan, isPreview, isPremium, tried });
   const showGhost = useShownGhost();
   const [pressed, press] = usePressedPart(place.at);
+  const [early] = useState<EarlyPress>({ at: null });
+  const PreviewControls = useDeferred(PREVIEW, isPreview);
   const open = (part: PagePart) => {
     const { at, section } = part;
     press(part);
     if (section === null) return controls.reach(at);
     showGhost(section);
     controls.open(at, { isSheet: true });
+  };
+  // Above a keyboard, a sheet would cover the text being edited.
+  const clear = () => {
+    if (isSheet) (place.at === '' ? onDone : controls.close)();
   };
   return (
     <>
@@ -53,20 +74,23 @@ export function PhoneCanvas(props: PhoneCanvasProps) {
         css={drawn.css + (isPreview ? '' : ADDING_STYLE + (isSheet ? ROOM : ''))}
         target={tried ? `[data-section="${tried}"]` : (pressed ?? findTarget(place))}
         scheme={isPreview ? look.scheme : undefined}
-        isOnPhone
         {...(!isPreview && {
           overlay: (document: Document) => (
-            <CanvasOverlay
-              page={document}
-              profile={drawn.profile}
-              at={place.at}
-              onOpen={open}
-              onAdd={onAdd}
-            />
+            <Suspense fallback={<EarlyPresses page={document} early={early} />}>
+              <CanvasOverlay
+                page={document}
+                profile={drawn.profile}
+                at={place.at}
+                early={early}
+                onOpen={open}
+                onWrite={clear}
+                onAdd={onAdd}
+              />
+            </Suspense>
           ),
         })}
       />
-      {isPreview && (
+      {PreviewControls && isPreview && (
         <PreviewControls
           look={{ ...look, isPremium }}
           tried={tried}

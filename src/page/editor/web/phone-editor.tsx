@@ -8,8 +8,8 @@ import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { BESIDE_SCREEN } from '#kit/web/look/phone-screen.ts';
 import { useMediaQuery } from '#kit/web/ui/media-query.ts';
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
+import { useAdding } from '#page/draft/web/use-adding.ts';
 import type { DraftHistory } from '#page/draft/web/use-draft-history.ts';
-import { usePageParts } from '#page/draft/web/use-page-parts.ts';
 import { type PhonePanel, usePhonePanel } from '#page/draft/web/use-phone-panel.ts';
 import type { PlaceControls } from '#page/draft/web/use-place.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
@@ -98,7 +98,7 @@ export function PhoneEditor(props: PhoneEditorProps) {
   const panels = usePhonePanel(design !== null);
   const { panel } = panels;
   const [tool, setTool] = useState<EditorTool | null>(null);
-  const { add } = usePageParts();
+  const add = useAdding();
   const { place } = controls;
   const isForm = panel === 'form';
   const isOpen = (panel !== null && !isForm) || place.at !== '';

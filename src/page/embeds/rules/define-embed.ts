@@ -14,13 +14,8 @@ export type EmbedRules = {
   feature?: Feature;
   /** A link that is tried in an empty section. */
   sample: string;
-  providers: readonly EmbedProvider[];
-  /** Pages that can't be framed, by host and path. */
-  pages?: readonly { name: string; host: string; path: string }[];
   /** Whether our server fetches its title and picture, to show before it loads. */
   hasPoster: boolean;
-  /** @returns the title in the page's URL, for an embed without a poster, or empty */
-  toTitle?: (page: URL) => string;
   icon: LinkIconKey;
   /** In English: on the button that loads it, on the link without a script, and on the frame. */
   words: EmbedWords;
@@ -31,4 +26,18 @@ export type EmbedRules = {
 /** @returns a kind of embed; `npm run generate` lists it */
 export function defineEmbed<const E extends EmbedRules>(embed: E): E {
   return embed;
+}
+
+/** How a kind's addresses are read, which is loaded once a page has one. */
+export type EmbedSources = {
+  providers: readonly EmbedProvider[];
+  /** Pages that can't be framed, by host and path. */
+  pages?: readonly { name: string; host: string; path: string }[];
+  /** @returns the title in the page's URL, for an embed without a poster, or empty */
+  toTitle?: (page: URL) => string;
+};
+
+/** @returns the sources of a kind of embed, for `parse-embed.ts` */
+export function defineSources(sources: EmbedSources): EmbedSources {
+  return sources;
 }

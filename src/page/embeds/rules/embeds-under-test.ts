@@ -1,4 +1,5 @@
-import { type Embed, type EmbedKind, parseEmbed, readEmbedUrl } from './embeds.ts';
+import { type Embed, type EmbedKind, readEmbedUrl } from './embeds.ts';
+import { parseEmbed } from './parse-embed.ts';
 
 /** Where the frames of these embeds, and no others, load from. */
 export const FRAME_ORIGINS: readonly string[] = [

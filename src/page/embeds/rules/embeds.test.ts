@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildPublicProfile } from '#test/pages/public-profile.ts';
-import { type EmbedKind, findPosterAddress, listFrameOrigins, parseEmbed } from './embeds.ts';
+import type { EmbedKind } from './embeds.ts';
 import { CALENDARS, FRAMES, GOOGLE_PB, parseFrame } from './embeds-under-test.ts';
+import { findPosterAddress, listFrameOrigins, parseEmbed } from './parse-embed.ts';
 
 test.for([...FRAMES, ...CALENDARS])(
   'a %s pasted as %j comes from %s with the id %s',

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EMBED_KINDS, parseEmbed, readEmbedUrl } from './embeds.ts';
+import { EMBED_KINDS, readEmbedUrl } from './embeds.ts';
 import { CALENDARS, FRAME_ORIGINS, FRAMES, GOOGLE_PB, parseFrame } from './embeds-under-test.ts';
+import { parseEmbed } from './parse-embed.ts';
 
 test('only the address is kept from pasted HTML', () => {
   const youtube =

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type EmbedKind, nameEmbed, parseEmbed } from './embeds.ts';
+import type { EmbedKind } from './embeds.ts';
+import { nameEmbed, parseEmbed } from './parse-embed.ts';
 
 const FRAME =
   'https://www.google.com/maps/embed?pb=!1m18!1m12!1m3!1d2659!2d16.3738!3d48.2082!2m3!1f0!2f0!3f0';

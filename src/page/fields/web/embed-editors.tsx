@@ -11,8 +11,8 @@ import {
   type EmbedKind,
   hasPoster,
   type PosterKind,
-  parseEmbed,
 } from '#page/embeds/rules/embeds.ts';
+import { parseEmbed } from '#page/embeds/rules/parse-embed.ts';
 import { EmbedPoster, usePoster } from './embed-poster.tsx';
 
 type EmbedEditorProps = {

@@ -9,11 +9,11 @@ import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import { useCopyLinkPicture, useFetchLinkPreview } from '#page/draft/web/mutations.ts';
 import {
   EMBED_COLUMNS,
-  findPosterAddress,
   POSTER_COLUMNS,
   type PosterKind,
   readEmbedUrl,
 } from '#page/embeds/rules/embeds.ts';
+import { findPosterAddress } from '#page/embeds/rules/parse-embed.ts';
 
 const THUMBNAIL = { width: 112, height: 63 };
 

@@ -15,12 +15,12 @@ export const SWAP_STYLE = css`
   .swap h2:focus { outline: none }
   .swap :is(.card, .lead) { padding: 0; border: 0; background: none; box-shadow: none; backdrop-filter: none }
   .swap .ways { display: flex; flex-wrap: wrap; gap: .5rem }
-  .swap .ways :is(button, label) {
+  .swap .ways :is(button, label, a) {
     position: relative; flex: 1; display: grid; place-items: center; min-height: 48px; margin: 0; padding: .5rem .75rem;
     border: 1px solid var(--field); border-radius: var(--button-radius); background: none; color: inherit;
-    font: inherit; font-weight: 550; text-align: center; cursor: pointer
+    font: inherit; font-weight: 550; text-align: center; text-decoration: none; cursor: pointer
   }
-  .swap .ways :is(button, label):hover { background: var(--tint) }
+  .swap .ways :is(button, label, a):hover { background: var(--tint) }
   .swap .ways [hidden] { display: none }
   .swap .ways label:focus-within { outline: 2px solid var(--link); outline-offset: 2px }
   .swap .ways input { position: absolute; inset: 0; width: 100%; height: 100%; min-height: 0; padding: 0; opacity: 0; cursor: pointer }

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
 import { ACCOUNT_REFUSALS } from '#account/rules/refusals.ts';
 import { isEmail, toAsciiEmail } from '#kit/rules/values/email.ts';
 import { toRecord } from '#kit/rules/values/json.ts';
+import { complete, or, readFlag, record, type SureReader } from '#kit/rules/values/readers.ts';
 
 /** The fields a lead form can ask for, in their order on the page (decision 034.7). */
 export const LEAD_FIELDS = {
@@ -68,34 +68,34 @@ const DEFAULT_FIELDS: LeadForm['fields'] = {
   message: { isEnabled: true, isRequired: false },
 };
 
-const words = (maximum: number, fallback: string) =>
-  z.catch(z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum)), fallback);
+function words(maximum: number, fallback: string): SureReader<string> {
+  return (value) => {
+    const typed = typeof value === 'string' ? value.trim() : '';
+    return typed === '' || typed.length > maximum ? fallback : typed;
+  };
+}
 
 /** A form's default texts; visitors see them in the page's language. */
 export const DEFAULT_LEAD_WORDS = { heading: 'Get in touch', buttonText: 'Send' } as const;
 
-const Settings = z.object({
+const readSettings = complete({
   heading: words(120, DEFAULT_LEAD_WORDS.heading),
   description: words(400, ''),
   buttonText: words(60, DEFAULT_LEAD_WORDS.buttonText),
   consent: words(600, ''),
-  notify: z.catch(z.boolean(), true),
-  swap: z.catch(z.boolean(), true),
+  notify: or(readFlag, true),
+  swap: or(readFlag, true),
   followUp: words(600, ''),
 });
 
-const FieldSetting = z.object({ isEnabled: z.boolean(), isRequired: z.boolean() });
+const readFieldSetting = record<FieldSetting>({ isEnabled: readFlag, isRequired: readFlag });
 
 /** @param stored `lead_form_data` @returns the form to show, with defaults for missing values */
 export function parseLeadForm(stored: unknown): LeadForm {
-  const record = toRecord(stored);
-  const fields = toRecord(record.fields);
-  const settingOf = (key: LeadFieldKey) => {
-    const parsed = z.safeParse(FieldSetting, fields[key]);
-    return parsed.success ? parsed.data : DEFAULT_FIELDS[key];
-  };
+  const fields = toRecord(toRecord(stored).fields);
+  const settingOf = (key: LeadFieldKey) => readFieldSetting(fields[key]) ?? DEFAULT_FIELDS[key];
   return {
-    ...Settings.parse(record),
+    ...readSettings(stored),
     fields: Object.fromEntries(
       LEAD_FIELD_KEYS.map((key) => [key, settingOf(key)]),
     ) as LeadForm['fields'],

@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest';
+import { SWAP_CASES, SWAPPED } from '#test/cases/swaps.ts';
 import { buildPublicProfile } from '#test/pages/public-profile.ts';
 import { parseLead, parseLeadForm } from './lead-form.ts';
 import { canSwap, isSwap, toSwapForm } from './swap.ts';
 
-const SWAPPED = {
-  sections: ['vcard', 'lead_form'],
-  vcard_data: { phone: '+44 20 7946 0000' },
-};
-
-test.for([
-  ['a card and a form', {}, true],
-  ['no card', { sections: ['lead_form'] }, false],
-  ['an empty card', { vcard_data: { phone: ' ' } }, false],
-  ['no form', { sections: ['vcard'] }, false],
-  ['an owner who declined', { lead_form_data: { swap: false } }, false],
-  ['a value that is no choice', { lead_form_data: { swap: 'no' } }, true],
-] as const)('a page with %s swaps: %j, %s', ([, columns, wanted]) => {
-  expect(canSwap(buildPublicProfile({ ...SWAPPED, ...columns }))).toBe(wanted);
+test.for(SWAP_CASES)('a page with %s swaps: %j, %s', ([, columns, wanted]) => {
+  const { sections_enabled, ...shown } = { ...SWAPPED, ...columns };
+  const sections = Object.keys(sections_enabled);
+  expect(canSwap(buildPublicProfile({ ...shown, sections }))).toBe(wanted);
 });
 
 const FORM = parseLeadForm({ consent: 'I agree.', heading: 'Write to us' });

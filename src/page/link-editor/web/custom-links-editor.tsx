@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, X } from 'lucide-react';
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { InlineField } from '#kit/web/fields/inline-field.tsx';
@@ -42,8 +42,17 @@ function countNone(): number {
 }
 
 function Counted({ ownerId, children }: WithClicksProps & { ownerId: string }) {
-  const useLinkClicks = useContext(LinkClicksContext);
-  return children(useLinkClicks(ownerId));
+  const LinkClicks = useContext(LinkClicksContext);
+  const [countClicks, setCount] = useState<CountClicks>(() => countNone);
+  const keep = useCallback((next: CountClicks) => setCount(() => next), []);
+  return (
+    <>
+      <Suspense>
+        <LinkClicks ownerId={ownerId} onCount={keep} />
+      </Suspense>
+      {children(countClicks)}
+    </>
+  );
 }
 
 /** State that the editors of links share. */

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  describeModes,
-  isSameModes,
-  listParts,
-  nameParts,
-  parseModes,
-  sayLocked,
-} from './modes.ts';
+import { sayLocked } from './lock-sentences.ts';
+import { describeModes, isSameModes, listParts, nameParts, parseModes } from './modes.ts';
 import { PART_KEYS } from './parts.ts';
 
 test('stored modes of any shape yield a mode for every part', () => {

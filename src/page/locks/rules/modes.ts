@@ -56,8 +56,3 @@ export function describeModes(modes: Modes): string {
   });
   return said.length === 0 ? 'Everything free' : said.join('. ');
 }
-
-/** @param agency its name @returns why a locked part can't be changed */
-export function sayLocked(agency: string): string {
-  return `${agency} sets this for every page.`;
-}

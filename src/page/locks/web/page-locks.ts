@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
-import { type DirectoryMarks, sayMark } from '../rules/directory-marks.ts';
-import type { Modes } from '../rules/modes.ts';
-import { sayLocked } from '../rules/modes.ts';
-import { type AnyPart, isPart } from '../rules/parts.ts';
+import type { DirectoryMarks } from '../rules/directory-marks.ts';
+import { sayLocked, sayMark } from '../rules/lock-sentences.ts';
+import type { Mode, Modes } from '../rules/modes.ts';
+import type { AnyPart } from '../rules/parts.ts';
 
 /** An agency's locks on the edited page, with the agency's name, and what its directory filled. */
 export type PageLocks = { agencyName: string; modes: Modes; directory: DirectoryMarks };
@@ -17,8 +17,13 @@ export function useLock(part: AnyPart | null): string | null {
 }
 
 function findLock({ agencyName, modes, directory }: PageLocks, part: AnyPart): string | null {
-  if (isPart(part) && modes[part] === 'locked') return sayLocked(agencyName);
+  if (findMode(modes, part) === 'locked') return sayLocked(agencyName);
   return directory[part] === 'locked' ? sayMark(directory, part) : null;
+}
+
+/** A person's own parts have no mode. */
+function findMode(modes: Partial<Record<AnyPart, Mode>>, part: AnyPart): Mode | undefined {
+  return modes[part];
 }
 
 /** @returns a function that says why any of some parts is locked, as a sentence; or null */
@@ -35,6 +40,6 @@ export function useDemand(part: AnyPart | null): string | null {
   const locks = useContext(PageLocksContext);
   if (!locks || part === null) return null;
   const { agencyName, modes, directory } = locks;
-  const demand = isPart(part) && modes[part] === 'required' ? `Required by ${agencyName}.` : null;
+  const demand = findMode(modes, part) === 'required' ? `Required by ${agencyName}.` : null;
   return [sayMark(directory, part), demand].filter((said) => said !== null).join(' ') || null;
 }

@@ -1,8 +1,5 @@
-import type { PictureKey } from '#page/print/rules/pieces.ts';
-import type { PrintedPerson } from '#page/print/rules/printed-person.ts';
 import { drawPortrait, type PortraitSubject } from './portrait.ts';
 import { drawQrCodeFor, drawQrPng, type QrCodeSubject } from './qr-code.ts';
-import { drawScreenPicture } from './screen-picture.tsx';
 import { drawSocialPicture, type SocialPictureSubject } from './social-picture.tsx';
 
 declare module '#kit/server/routes/deps.ts' {
@@ -18,7 +15,6 @@ export type PictureOrder = { picture: Uint8Array | null } & (
   | { kind: 'qr'; subject: QrCodeSubject }
   | { kind: 'qr-png'; subject: QrCodeSubject; pixels: number }
   | { kind: 'card'; subject: SocialPictureSubject }
-  | { kind: 'screen'; piece: PictureKey; person: PrintedPerson }
   | { kind: 'portrait'; subject: PortraitSubject }
 );
 
@@ -30,7 +26,6 @@ export const drawPicture: DrawPicture = async (order) => {
   const picture = order.picture && Buffer.from(order.picture);
   if (order.kind === 'qr') return Buffer.from(await drawQrCodeFor(order.subject, picture));
   if (order.kind === 'qr-png') return drawQrPng(order.subject, picture, order.pixels);
-  if (order.kind === 'screen') return drawScreenPicture(order.piece, order.person, picture);
   if (order.kind === 'portrait') return drawPortrait(order.subject, picture);
   return drawSocialPicture(order.subject, picture);
 };

@@ -1,15 +1,13 @@
 import type { ContactWay } from '#page/card/rules/contact-ways.ts';
 import { contrastOf, mixColors } from '#page/design/rules/contrast.ts';
-import { markedAddress } from '#page/qr/rules/share-marks.ts';
-import { toSpoken } from './printed-person.ts';
 
 export type SignatureCard = {
   name: string;
   role: string;
   company: string;
   ways: readonly ContactWay[];
-  /** Absolute URL of the page. */
-  pageUrl: string;
+  /** How the page's address reads, and the absolute URL that leads to it. */
+  page: { label: string; url: string };
   /** Absolute URL of a square JPEG or PNG; null without a picture. */
   pictureUrl: string | null;
   /** As `#rrggbb`; null for our ink. */
@@ -37,23 +35,20 @@ const RIGHT_TO_LEFT =
  * picture with its size, and colours that can be read on light and dark grounds. Names have no
  * colour, so that mail programs choose it (decision 163).
  *
- * @returns HTML without line breaks, whose links have the mark `signature`, and the same as text
+ * @returns HTML without line breaks, and the same as text
  */
 export function buildSignature(card: SignatureCard): Signature {
-  const { name, pageUrl, ways } = card;
+  const { name, page, ways } = card;
   const position = [card.role, card.company].filter(Boolean).join(' · ');
-  const page = { label: toSpoken(pageUrl), url: markedAddress(pageUrl, 'signature') };
   const text = [name, position, '', ...ways.map(({ label }) => label), page.url];
   return {
-    html: renderSignature(card, position, page),
+    html: renderSignature(card, position),
     text: text.filter((line, index) => line !== '' || index === 2).join('\n'),
   };
 }
 
-type Page = { label: string; url: string };
-
-function renderSignature(card: SignatureCard, position: string, page: Page): string {
-  const { name, ways, pictureUrl } = card;
+function renderSignature(card: SignatureCard, position: string): string {
+  const { name, page, ways, pictureUrl } = card;
   const isRightToLeft = RIGHT_TO_LEFT.test(name);
   const color = toBothGrounds(card.accent ?? INK);
   const lines = [

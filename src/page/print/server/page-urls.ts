@@ -1,8 +1,9 @@
-import { bioPath, portraitPath } from '#kit/rules/paths.ts';
+import { bioPath } from '#kit/rules/paths.ts';
 import { listContactWays } from '#page/card/rules/contact-ways.ts';
 import type { PageAddresses } from '#page/delivery/server/page-addresses.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
-import { type PageUrls, toPosition } from '../rules/printed-person.ts';
+import { codePortraitPath, scanPath } from '#page/qr/rules/scan-path.ts';
+import { type PageUrls, toPosition, toSpoken } from '../rules/printed-person.ts';
 import { buildSignature, type Signature } from '../rules/signature.ts';
 
 /** Where pages are. */
@@ -23,16 +24,19 @@ export function toPageUrls(username: string, { publicUrl, domains }: Addresses):
   };
 }
 
-/** @returns the email signature of a page, with what visitors see of its card */
+/**
+ * @returns the email signature of a page, with what visitors see of its card. As on a tag, link and
+ *   picture name the page's id: old emails stay its owner's after a rename (decision 163)
+ */
 export function writeSignature(profile: PublicProfile, addresses: Addresses): Signature {
-  const { username, full_name, profile_picture_url, presentation } = profile;
+  const { id, username, full_name, profile_picture_url, presentation } = profile;
   const { pageUrl, origin } = toPageUrls(username, addresses);
   return buildSignature({
     name: full_name || username,
     ...toPosition(profile),
     ways: listContactWays(profile),
-    pageUrl,
-    pictureUrl: profile_picture_url === null ? null : origin + portraitPath(username),
+    page: { label: toSpoken(pageUrl), url: origin + scanPath(id, 'signature') },
+    pictureUrl: profile_picture_url === null ? null : origin + codePortraitPath(id),
     accent: presentation.theme_color,
   });
 }

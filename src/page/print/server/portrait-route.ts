@@ -1,13 +1,17 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import type { Sql } from '#database/connect.ts';
 import { portraitPath } from '#kit/rules/paths.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import type { ClientAddress } from '#kit/server/http/client-address.ts';
-import { findPublicProfile } from '#page/delivery/server/public-profiles.ts';
+import { ApiError } from '#kit/server/http/errors.ts';
+import { findPublicProfile, findUsernameOf } from '#page/delivery/server/public-profiles.ts';
 import { redirectToCurrent } from '#page/delivery/server/redirect-to-current.ts';
 import { answerDrawing } from '#page/pictures/server/answer-drawing.ts';
 import type { DrawPicture } from '#page/pictures/server/draw-picture.ts';
 import type { Drawings } from '#page/pictures/server/drawings.ts';
 import type { LoadPicture } from '#page/pictures/server/picture-loader.ts';
+import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import { parseScanCode, SCAN_PREFIX } from '#page/qr/rules/scan-path.ts';
 
 type PortraitDeps = {
   ask: Ask;
@@ -17,30 +21,57 @@ type PortraitDeps = {
   loadPicture: LoadPicture;
 };
 
-/** `GET /bio/{username}/portrait.png`: the person's picture in email signatures. */
+/**
+ * `GET /q/{code}/portrait.png`: the person's picture in email signatures, whatever their page is called.
+ * `GET /bio/{username}/portrait.png`: the same in signatures of before, while the name is theirs.
+ */
 export function createPortrait(deps: PortraitDeps): Hono {
-  const { ask, clientAddress, drawings, drawPicture, loadPicture } = deps;
-  const read = async (username: string) => {
-    const profile = await ask((sql) => findPublicProfile(sql, username));
+  return new Hono()
+    .get('/bio/:username{[A-Za-z0-9_]+}/portrait.png', async (context) => {
+      const username = context.req.param('username');
+      const find = (sql: Sql) => findPublicProfile(sql, username);
+      const answer = await answerPortrait(deps, context, { name: username, find });
+      return answer ?? redirectToCurrent(context, deps.ask, username, portraitPath);
+    })
+    .get(`${SCAN_PREFIX}:code/portrait.png`, async (context) => {
+      const code = context.req.param('code');
+      const id = parseScanCode(code);
+      const find = async (sql: Sql) => {
+        const username = id && (await findUsernameOf(sql, id));
+        return username ? findPublicProfile(sql, username) : null;
+      };
+      const answer = await answerPortrait(deps, context, { name: code, find });
+      if (answer === null) throw new ApiError('not_found');
+      return answer;
+    });
+}
+
+/** A page's name in its URL, and how to read it. */
+type Wanted = { name: string; find: (sql: Sql) => Promise<PublicProfile | null> };
+
+/** @returns the picture, or null if visitors see no such page */
+async function answerPortrait(
+  { ask, clientAddress, drawings, drawPicture, loadPicture }: PortraitDeps,
+  context: Context,
+  { name, find }: Wanted,
+): Promise<Response | null> {
+  const asked = { caller: clientAddress(context), name: `${name}/portrait`.toLowerCase() };
+  const found = await drawings.read(asked, async () => {
+    const profile = await ask(find);
     return profile && { profile, picture: await loadPicture(profile.profile_picture_url) };
-  };
-  return new Hono().get('/bio/:username{[A-Za-z0-9_]+}/portrait.png', async (context) => {
-    const username = context.req.param('username');
-    const asked = { caller: clientAddress(context), name: `${username}/portrait`.toLowerCase() };
-    const found = await drawings.read(asked, () => read(username));
-    if (found === null) return redirectToCurrent(context, ask, username, portraitPath);
-    const { profile, picture } = found;
-    const { theme_color, primary_text_color, secondary_background } = profile.presentation;
-    const subject = {
-      name: profile.full_name || profile.username,
-      presentation: { theme_color, primary_text_color, secondary_background },
-    };
-    const drawing = await drawings.get(
-      ['portrait', subject, picture],
-      { ...asked, page: profile.id },
-      () => drawPicture({ kind: 'portrait', subject, picture }),
-    );
-    const file = { name: `${profile.username}.png`, isDownload: false };
-    return answerDrawing(context, drawing, 'image/png', file);
   });
+  if (found === null) return null;
+  const { profile, picture } = found;
+  const { theme_color, primary_text_color, secondary_background } = profile.presentation;
+  const subject = {
+    name: profile.full_name || profile.username,
+    presentation: { theme_color, primary_text_color, secondary_background },
+  };
+  const drawing = await drawings.get(
+    ['portrait', subject, picture],
+    { ...asked, page: profile.id },
+    () => drawPicture({ kind: 'portrait', subject, picture }),
+  );
+  const file = { name: `${profile.username}.png`, isDownload: false };
+  return answerDrawing(context, drawing, 'image/png', file);
 }

@@ -1,9 +1,15 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openSession } from '#agency/company-sign-in/server/company-under-test.ts';
 import { RATE_LIMITS } from '#kit/server/limits/rate-limits.ts';
+import { codePortraitPath, scanPath } from '#page/qr/rules/scan-path.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
-import { createPremiumProfile, createUnconfirmedUser } from '#test/factories.ts';
+import {
+  createAgency,
+  createPremiumProfile,
+  createStaff,
+  createUnconfirmedUser,
+} from '#test/factories.ts';
 import { PICTURE_KEYS, SHEET_KEYS } from '../rules/pieces.ts';
 import { readCode } from './print-under-test.ts';
 
@@ -71,32 +77,52 @@ test('a signature has what visitors see of the card, and the picture’s address
       '',
       '+44 20 7946 0991',
       'ada@engines.example',
-      `http://localhost:3000/bio/${owner.username}?at=signature`,
+      `http://localhost:3000${scanPath(owner.id, 'signature')}`,
     ].join('\n'),
   );
   expect(html).not.toContain('<img');
+  expect(html).toContain(`>localhost:3000/bio/${owner.username}<`);
   await server.sql`
     update public.profiles set sections_enabled = '{"vcard": false}',
       profile_picture_url = 'http://localhost:3000/storage/v1/object/public/pictures/none.png'
     where id = ${owner.id}`;
   const hidden = await write();
   expect(hidden.text).not.toContain('7946');
-  expect(hidden.html).toContain(`http://localhost:3000/bio/${owner.username}/portrait.png`);
+  expect(hidden.html).toContain(`http://localhost:3000${codePortraitPath(owner.id)}`);
 });
 
 test('a signature’s picture is a disc, also when the stored picture is gone, and follows a rename', async () => {
   const { id, username } = await createPremiumProfile(server.sql, { full_name: 'Ada' });
-  const answer = await server.app.request(`/bio/${username}/portrait.png`);
+  const portrait = codePortraitPath(id);
+  const answer = await server.app.request(portrait);
   expect(answer.headers.get('content-type')).toBe('image/png');
   const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
     .raw()
     .toBuffer({ resolveWithObject: true });
   expect([info.width, info.height, info.channels]).toEqual([144, 144, 4]);
   expect([data[3], data[(72 * 144 + 10) * 4 + 3]]).toEqual([0, 255]);
+  const earlier = await server.app.request(`/bio/${username}/portrait.png`);
+  expect(earlier.headers.get('etag')).toBe(answer.headers.get('etag'));
   const name = `renamed_${id.slice(0, 8)}`;
   await server.sql`update public.profiles set username = ${name} where id = ${id}`;
   const old = await server.app.request(`/bio/${username}/portrait.png`);
   expect(old.headers.get('location')).toBe(`/bio/${name}/portrait.png`);
+  expect((await server.app.request(portrait)).headers.get('etag')).toBe(answer.headers.get('etag'));
+});
+
+test('a signature of before a rename stays its owner’s when somebody else takes the name', async () => {
+  const owner = await createPremiumProfile(server.sql, CARD);
+  const { text } = await (await call(owner, 'write-signature', {})).json();
+  const { pathname } = new URL(text.split('\n').at(-1));
+  const name = `moved_${owner.id.slice(0, 8)}`;
+  await server.sql`update public.profiles set username = ${name} where id = ${owner.id}`;
+  await server.sql`
+    delete from private.username_history where username = ${owner.username.toLowerCase()}`;
+  await createPremiumProfile(server.sql, { username: owner.username, full_name: 'Grace Hopper' });
+  const link = await server.app.request(pathname);
+  expect(link.headers.get('location')).toBe(`/bio/${name}?at=signature`);
+  const portrait = await server.app.request(codePortraitPath(owner.id));
+  expect(portrait.headers.get('content-disposition')).toContain(`${name}.png`);
 });
 
 test('nothing is drawn of a suspended page, an unconfirmed one, or for strangers', async () => {
@@ -117,8 +143,42 @@ test('nothing is drawn of a suspended page, an unconfirmed one, or for strangers
       ]);
     }
   }
-  const hidden = await server.app.request(`/bio/${suspended.username}/portrait.png`);
-  expect(hidden.status).toBe(404);
+  for (const path of [`/bio/${suspended.username}/portrait.png`, codePortraitPath(suspended.id)])
+    expect((await server.app.request(path)).status).toBe(404);
+  expect((await server.app.request('/q/none/portrait.png')).status).toBe(404);
+});
+
+test('a team’s file, a card, and visitors’ pictures never wait for each other', async () => {
+  const held: (() => void)[] = [];
+  const { app, close, ...slow } = await createTestApp({
+    drawPrint: async () => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      return new Uint8Array([37]);
+    },
+  });
+  onTestFinished(close);
+  const owner = await createAgency(slow.sql);
+  const ada = await createStaff(slow.sql, owner.user_id, { full_name: 'Ada Lovelace' });
+  const press = async (person: { user_id: string }, name: string, body: object) => {
+    const token = await openSession(slow, person);
+    return app.request(
+      `/functions/v1/${name}`,
+      postJson(body, { authorization: `Bearer ${token}` }),
+    );
+  };
+  const asked = [press(owner, 'print-team', { sheet: 'badge' })];
+  await expect.poll(() => held.length).toBe(1);
+  asked.push(press(ada, 'print-piece', { piece: 'call' }));
+  await expect.poll(() => held.length).toBe(2);
+  // Waits for the picture, as it is as short.
+  asked.push(press(ada, 'print-piece', { piece: 'card' }));
+  const preview = await app.request(`/bio/${ada.username}/card.png`);
+  expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(held).toHaveLength(2);
+  held[1]?.();
+  await expect.poll(() => held.length).toBe(3);
+  for (const release of held) release();
+  for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200);
 });
 
 test('other pieces are refused, and so are too many', async () => {

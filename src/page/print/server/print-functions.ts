@@ -5,29 +5,25 @@ import { PRINT_BODY_MAX_BYTES } from '#kit/server/limits/pictures.ts';
 import { defineFunction, serveFunctions } from '#kit/server/routes/define-function.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { findPublicProfilesOf } from '#page/delivery/server/public-profiles.ts';
-import type { DrawPicture } from '#page/pictures/server/draw-picture.ts';
-import type { Drawings } from '#page/pictures/server/drawings.ts';
 import type { LoadPicture } from '#page/pictures/server/picture-loader.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import {
   isSheet,
   PICTURE_KEYS,
   PICTURES,
-  type PictureKey,
+  type PieceKey,
   SHEET_KEYS,
   SHEETS,
-  type SheetKey,
   toPieceFile,
 } from '../rules/pieces.ts';
 import { toPrintedPerson } from '../rules/printed-person.ts';
+import type { PrintOrder } from './draw-print.ts';
 import { type Addresses, toPageUrls, writeSignature } from './page-urls.ts';
-import { answerFile, type Print } from './printing.ts';
+import { answerFile, type Printing } from './printing.ts';
 
 export type PrintDeps = Addresses &
+  Printing &
   Pick<AppDeps, 'ask' | 'gateway' | 'keys' | 'limitStore' | 'limits' | 'clientAddress'> & {
-    print: Print;
-    drawings: Drawings;
-    drawPicture: DrawPicture;
     loadPicture: LoadPicture;
     /** The same, in the size of a code's middle. */
     loadSmallPicture: LoadPicture;
@@ -57,9 +53,7 @@ export function createPrintFunctions(deps: PrintDeps): Hono {
       body: PIECE,
       async run({ piece }, { id }) {
         const profile = await readOwn(id);
-        const body = isSheet(piece)
-          ? await drawSheet(deps, piece, profile)
-          : await drawPicture(deps, piece, profile);
+        const body = await deps.print(() => readPiece(deps, piece, profile), id);
         return answerFile(body, toPieceFile(profile.username, piece));
       },
     }),
@@ -73,26 +67,16 @@ export function createPrintFunctions(deps: PrintDeps): Hono {
 
 const CLOSED = 'Your page isn’t open to visitors right now, so its code would lead nowhere.';
 
-function drawSheet(deps: PrintDeps, sheet: SheetKey, profile: PublicProfile) {
-  return deps.print(async () => {
-    const urls = toPageUrls(profile.username, deps);
-    const person = toPrintedPerson(profile, urls, SHEETS[sheet].mark);
-    const picture = await deps.loadPicture(profile.profile_picture_url);
-    return { sheet, people: [{ person, picture }] };
-  }, profile.user_id);
-}
-
-async function drawPicture(
-  { drawings, loadPicture, ...deps }: PrintDeps,
-  piece: PictureKey,
+async function readPiece(
+  deps: PrintDeps,
+  piece: PieceKey,
   profile: PublicProfile,
-): Promise<Uint8Array> {
-  const asked = { caller: profile.user_id, name: `${profile.id}/${piece}` };
+): Promise<PrintOrder> {
   const urls = toPageUrls(profile.username, deps);
-  const person = toPrintedPerson(profile, urls, PICTURES[piece].mark);
-  const picture = await drawings.read(asked, () => loadPicture(profile.profile_picture_url));
-  const drawing = await drawings.get([piece, person, picture], { ...asked, page: profile.id }, () =>
-    deps.drawPicture({ kind: 'screen', piece, person, picture }),
-  );
-  return drawing.body;
+  const { mark } = isSheet(piece) ? SHEETS[piece] : PICTURES[piece];
+  const person = toPrintedPerson(profile, urls, mark);
+  const picture = await deps.loadPicture(profile.profile_picture_url);
+  return isSheet(piece)
+    ? { sheet: piece, people: [{ person, picture }] }
+    : { piece, person, picture };
 }

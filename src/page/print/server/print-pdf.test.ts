@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { FONTS } from '#page/design/rules/fonts.ts';
 import { takePhotograph } from '#test/pages/photographs.ts';
 import { hasProgram } from '#test/programs.ts';
 import { SHEET_KEYS, SHEETS, type SheetKey, STICKER_GRID } from '../rules/pieces.ts';
@@ -99,6 +100,34 @@ test.skipIf(!hasPoppler).for(SHEET_KEYS)(
 );
 
 const WORD = /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">/g;
+
+test.skipIf(!hasPoppler)(
+  'each family’s letters are drawn from the file, and read back',
+  async () => {
+    const people = FONTS.map(({ family }) =>
+      buildPerson({ full_name: 'Adélie' }, { font_heading: family }),
+    );
+    const pdf = await print('badge', people);
+    const { fonts, boxes } = await readPdf(pdf);
+    expect(fonts.trim().split('\n').length - 2).toBeGreaterThan(FONTS.length);
+    const names = [
+      ...boxes.matchAll(
+        /<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">Adélie</g,
+      ),
+    ];
+    expect(names).toHaveLength(FONTS.length);
+    for (const [index, page] of (await drawPages(pdf)).entries()) {
+      const [left = 0, top = 0, right = 0, bottom = 0] = (names[index] ?? [])
+        .slice(1)
+        .map((points) => Math.round((Number(points) / 72) * 300));
+      const { channels } = await sharp(page.image)
+        .extract({ left, top, width: right - left, height: bottom - top })
+        .stats();
+      // A font without its outlines leaves the paper blank.
+      expect(channels[0]?.stdev).toBeGreaterThan(20);
+    }
+  },
+);
 
 test.skipIf(!hasPoppler)('a name without letters of ours is printed as the username', async () => {
   for (const full_name of ['愛達', 'آدا']) {

@@ -5,29 +5,21 @@ import { toSquareJpeg } from '#page/pictures/server/to-jpeg.ts';
 import { SHEETS, type SheetKey } from '../rules/pieces.ts';
 import type { PrintedPerson } from '../rules/printed-person.ts';
 import { closePaper, openPaper } from './paper.ts';
+import { unpackFonts } from './plain-fonts.ts';
 import { buildPrintedCode } from './printed-code.ts';
 import { DRAW_SHEET, type Printed, type PrintedWords } from './sheets.ts';
 
-declare module '#kit/server/routes/deps.ts' {
-  interface AppDeps {
-    printPdf: PrintPdf;
-  }
-}
-
 /** A file to print: one piece for each person, with their own pictures. */
-export type PrintOrder = {
+export type SheetOrder = {
   sheet: SheetKey;
   people: readonly { person: PrintedPerson; picture: Uint8Array | null }[];
 };
 
-/** Draws a file, here or in a thread. */
-export type PrintPdf = (order: PrintOrder) => Promise<Uint8Array>;
-
 /** At 24 mm and 300 dots an inch. */
 const PORTRAIT_PIXELS = 400;
 
-/** Draws it in this thread. */
-export const printPdf: PrintPdf = async ({ sheet, people }) => {
+/** @returns the file, drawn in this thread */
+export async function printPdf({ sheet, people }: SheetOrder): Promise<Uint8Array> {
   const [first] = people;
   const whose = people.length === 1 && first ? first.person.username : `${people.length} people`;
   const paper = openPaper(`${SHEETS[sheet].name} · ${whose}`);
@@ -36,7 +28,7 @@ export const printPdf: PrintPdf = async ({ sheet, people }) => {
     DRAW_SHEET[sheet](paper, await prepare(person, bytes, sheet));
   }
   return closePaper(paper);
-};
+}
 
 async function prepare(
   person: PrintedPerson,
@@ -44,13 +36,14 @@ async function prepare(
   sheet: SheetKey,
 ): Promise<Printed> {
   const { fonts, keepDrawable } = await loadPictureFonts();
+  const heading = await loadHeadingFont(person.presentation);
   const words = toWords(person, keepDrawable);
   const jpeg = sheet === 'stand' ? picture : null;
   return {
     words,
     palette: buildPalettes(person.presentation).light,
-    heading: await loadHeadingFont(person.presentation),
-    body: fonts,
+    heading: { ...heading, files: await unpackFonts(heading.files) },
+    body: await unpackFonts(fonts),
     code: await buildPrintedCode(person, words.name, picture),
     portrait: jpeg && (await toSquareJpeg(jpeg, PORTRAIT_PIXELS, person.presentation)),
   };

@@ -4,28 +4,47 @@ import {
   PRINT_MAX_WAIT_MS,
   PRINTS_MAX_WAITING,
   PRINTS_MAX_WAITING_EACH,
+  TEAM_PRINT_MAX_WAIT_MS,
+  TEAM_PRINTS_MAX_WAITING,
+  TEAM_PRINTS_MAX_WAITING_EACH,
 } from '#kit/server/limits/pictures.ts';
-import type { PrintOrder, PrintPdf } from './print-pdf.ts';
+import type { DrawPrint, PrintOrder } from './draw-print.ts';
 
 /** Reads and draws a file once it is its caller's turn; `read` runs only then, as its pictures take memory. */
-export type Print = (read: () => Promise<PrintOrder>, caller: string) => Promise<Uint8Array>;
+type Print = (read: () => Promise<PrintOrder>, caller: string) => Promise<Uint8Array>;
+
+/** What is printed: pieces of one page, and of a whole team. */
+export type Printing = { print: Print; printTeam: Print };
 
 /**
- * One file is in memory at a time; others wait, callers in turn.
+ * One file of each kind is in memory at a time; others wait, callers in turn. A team's takes half a
+ * minute, so single ones don't wait for it.
  *
- * @throws ApiError unavailable, from the returned function, if too many wait or for too long; errors
+ * @throws ApiError unavailable, from the returned functions, if too many wait or for too long; errors
  *   of `read`
  */
-export function createPrinting(printPdf: PrintPdf): Print {
-  const inTurn = createSemaphore({
+export function createPrinting(drawPrint: DrawPrint): Printing {
+  const singly = createSemaphore({
     atOnce: 1,
     maxWaiting: PRINTS_MAX_WAITING,
     maxWaitingEach: PRINTS_MAX_WAITING_EACH,
     maxWaitMs: PRINT_MAX_WAIT_MS,
     refuse: () => new ApiError('unavailable'),
   });
-  return (read, caller) => inTurn(async () => printPdf(await read()), caller);
+  const byTeam = createSemaphore({
+    atOnce: 1,
+    maxWaiting: TEAM_PRINTS_MAX_WAITING,
+    maxWaitingEach: TEAM_PRINTS_MAX_WAITING_EACH,
+    maxWaitMs: TEAM_PRINT_MAX_WAIT_MS,
+    refuse: () => new ApiError('unavailable', { sentence: TEAMS_WAIT }),
+  });
+  return {
+    print: (read, caller) => singly(async () => drawPrint(await read()), caller),
+    printTeam: (read, caller) => byTeam(async () => drawPrint(await read()), caller),
+  };
 }
+
+const TEAMS_WAIT = 'Other teams’ cards are being drawn. Please try again in a minute.';
 
 /** @returns a drawn file as a download that nobody keeps */
 export function answerFile(body: Uint8Array, name: string): Response {

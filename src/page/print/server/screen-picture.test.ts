@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawScreenPicture } from '#page/pictures/server/screen-picture.tsx';
 import { takePhotograph } from '#test/pages/photographs.ts';
 import { PICTURE_KEYS, PICTURES } from '../rules/pieces.ts';
 import { buildPerson, readCode } from './print-under-test.ts';
+import { drawScreenPicture } from './screen-picture.tsx';
 
 const LONG = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Hohenzollern';
 

@@ -1,9 +1,8 @@
 import { cutText } from '#kit/rules/values/cut-text.ts';
 import type { FontFile } from '#page/pictures/server/fonts.ts';
 import { mm, type Paper } from './paper.ts';
-import { unpackWoff2 } from './unpack-woff2.ts';
 
-/** How a text is set: its fonts in order, its size in points, its colour; `boldness` in shares of the size. */
+/** How a text is set: its plain fonts in order, its colour; `boldness` in shares of the size. */
 export type TextStyle = { fonts: readonly FontFile[]; color: string; boldness?: number };
 
 /** A text in lines that fit its box, with their size. */
@@ -12,19 +11,10 @@ export type FittedText = { lines: readonly string[]; size: number };
 /** In shares of the size. */
 const LEADING = 1.18;
 
-const unpacked = new Map<string, Buffer>();
-
-/** @returns the font as pdfkit takes it, unpacked once */
-function findPlain({ name, data }: FontFile): Buffer {
-  const plain = unpacked.get(name) ?? unpackWoff2(data);
-  unpacked.set(name, plain);
-  return plain;
-}
-
 /** Chooses a font for what follows, opening it if this file has not used it. */
 function openFace({ doc, faces }: Paper, face: FontFile): void {
   if (!faces.has(face.name)) {
-    doc.registerFont(face.name, findPlain(face));
+    doc.registerFont(face.name, face.data);
     faces.set(face.name, new Map());
   }
   doc.font(face.name);

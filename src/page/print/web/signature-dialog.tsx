@@ -63,15 +63,23 @@ const GROUNDS = [
 
 function Written({ signature }: { signature: Signature }) {
   const [ground, setGround] = useState<'light' | 'dark'>('light');
+  const [height, setHeight] = useState<number>();
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-2">
-        <iframe
-          title="Preview of the signature"
-          sandbox=""
-          srcDoc={toPreview(signature.html, ground)}
-          className="h-44 w-full rounded-md border border-line"
-        />
+        <div className="overflow-hidden rounded-md border border-line">
+          <iframe
+            title="Preview of the signature"
+            // Scripts stay off; its height can be read.
+            sandbox="allow-same-origin"
+            srcDoc={toPreview(signature.html, ground)}
+            onLoad={({ currentTarget }) =>
+              setHeight(currentTarget.contentDocument?.body.offsetHeight)
+            }
+            style={{ height }}
+            className="block h-44 w-full"
+          />
+        </div>
         <SegmentedControl
           label="Preview"
           options={GROUNDS}
@@ -111,8 +119,9 @@ const PREVIEWS = {
   dark: 'background:#1f1f1f;color:#e8e8e8',
 } as const;
 
+/** As high as its lines; on a narrow screen long words wrap, and links lead nowhere. */
 function toPreview(html: string, ground: keyof typeof PREVIEWS): string {
-  return `<!doctype html><body style="margin:20px;${PREVIEWS[ground]}">${html}`;
+  return `<!doctype html><base target="_blank"><body style="margin:0;padding:16px;overflow-wrap:anywhere;${PREVIEWS[ground]}">${html}`;
 }
 
 /** Copies the signature as mail programs paste it, with its plain text beside it. */

@@ -1,9 +1,9 @@
-import { buildItemSchema } from './fields.ts';
+import { buildItemReader, requireItem } from './fields.ts';
 import { CUSTOM_LINK, type CustomLink } from './items.ts';
 
-const LinkSchema = buildItemSchema(CUSTOM_LINK, 'kept');
+const readLink = buildItemReader(CUSTOM_LINK, 'kept');
 
 /** @param link known values and its id @returns a link or heading with defaults for the rest */
 export function buildCustomLink(link: Partial<CustomLink> & { id: string }): CustomLink {
-  return LinkSchema.parse(link);
+  return requireItem(readLink, link);
 }

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
-import { type Focus, KeptFocus, parseFocus } from '#account/pictures/rules/focus.ts';
+import { type Focus, parseFocus, readKeptFocus } from '#account/pictures/rules/focus.ts';
 import { isStoredPicture } from '#account/pictures/rules/pictures.ts';
 import { isPictureUrl } from '#kit/rules/urls/urls.ts';
 import { toRecord } from '#kit/rules/values/json.ts';
+import { listOf, type Reader, text as readText } from '#kit/rules/values/readers.ts';
 import { readEmbedUrl } from '#page/embeds/rules/embeds.ts';
 import {
   type DraftProblem,
@@ -10,7 +10,7 @@ import {
   findLengthProblem,
   findPictureProblem,
 } from './draft-problems.ts';
-import { buildItemSchema, type Fields, type ItemOf, parseList } from './fields.ts';
+import { buildItemReader, type Fields, type ItemOf, parseList, requireItem } from './fields.ts';
 
 /** A place inside a column that holds a picture's URL; `path` is empty for the column itself. */
 type PicturePlace = { path: string; name: string; url: string };
@@ -19,8 +19,8 @@ type PicturePlace = { path: string; name: string; url: string };
 export type Column<Draft, Stored = Draft, Shown = Draft> = {
   /** Parses a stored value, of any origin and age, into a form value. */
   toDraft(stored: unknown): Draft;
-  /** Parses a draft stored outside the program, and refuses invalid ones. */
-  kept: z.ZodMiniType<Draft>;
+  /** Reads a draft stored outside the program, and refuses invalid ones. */
+  kept: Reader<Draft>;
   /** Converts a valid draft to its stored value, cleaned like in the database. */
   toStored(draft: Draft): Stored;
   /** Converts the stored value to the page's. Null for private columns. */
@@ -57,7 +57,7 @@ export function text({
 }: TextRules = {}): Column<string> {
   return {
     toDraft: toText,
-    kept: z.string(),
+    kept: readText(),
     toStored,
     toShown: toText,
     findProblems: (draft) => toProblems('', findProblem(draft)),
@@ -86,7 +86,7 @@ export function picture(
 ): Column<string, string | null, string | null> {
   return {
     toDraft: toText,
-    kept: z.string(),
+    kept: readText(),
     toStored: (typed) => typed.trim() || null,
     toShown: (stored) => (isShownPicture(stored) ? stored : null),
     findProblems: (draft) => toProblems('', findPictureProblem(draft, message)),
@@ -101,7 +101,7 @@ export function picture(
 export function focus(): Column<Focus | null, Focus | Record<string, never>> {
   return {
     toDraft: parseFocus,
-    kept: KeptFocus,
+    kept: readKeptFocus,
     toStored: (point) => parseFocus(point) ?? {},
     toShown: parseFocus,
     findProblems: () => [],
@@ -110,12 +110,12 @@ export function focus(): Column<Focus | null, Focus | Record<string, never>> {
 
 /** @param noun its picture's name in a sentence @returns a JSON column with one item */
 export function map<F extends Fields>(fields: F, noun = 'a picture'): Column<ItemOf<F>> {
-  const schema = buildItemSchema(fields, 'stored');
-  const read = (stored: unknown) => schema.parse(toRecord(stored));
+  const readItem = buildItemReader(fields, 'stored');
+  const read = (stored: unknown) => requireItem(readItem, toRecord(stored));
   const pictures = listPictureNames(fields);
   return {
     toDraft: read,
-    kept: buildItemSchema(fields, 'kept'),
+    kept: buildItemReader(fields, 'kept'),
     toStored: trimValues,
     toShown: (stored) => read(hideForeignPictures(fields, [read(stored)])[0]),
     findProblems: (draft) => listFieldProblems(fields, draft, ''),
@@ -155,19 +155,20 @@ export function list<F extends Fields>(
   rules: ListRules<ItemOf<F>>,
 ): Column<ItemOf<F>[]> {
   type Item = ItemOf<F>;
-  const schema = buildItemSchema(fields, 'stored');
+  const readItem = buildItemReader(fields, 'stored');
+  const readKept = buildItemReader(fields, 'kept');
   const isWhole = rules.isWhole ?? (() => true);
-  const read = (stored: unknown): Item[] => parseList(schema, stored).filter(isWhole);
+  const read = (stored: unknown): Item[] => parseList(readItem, stored).filter(isWhole);
   const toStored = (item: Item) => (rules.toStored ?? ((same: Item) => same))(trimValues(item));
   return {
     toDraft: read,
-    kept: z.array(buildItemSchema(fields, 'kept')),
+    kept: listOf(readKept),
     entries: {
       fields,
       noun: rules.noun ?? 'entry',
       nameEntry: (item) => rules.nameEntry?.(item as Item) ?? '',
       most: rules.most ?? null,
-      build: (id) => buildItemSchema(fields, 'kept').parse({ id }),
+      build: (id) => requireItem(readKept, { id }),
     },
     toStored: (items) => items.filter((item) => !rules.isBlank(item)).map(toStored),
     toShown: (stored) =>

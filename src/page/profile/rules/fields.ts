@@ -1,7 +1,16 @@
-import * as z from 'zod/mini';
-import { type Focus, KeptFocus, parseFocus } from '#account/pictures/rules/focus.ts';
+import { type Focus, parseFocus, readKeptFocus } from '#account/pictures/rules/focus.ts';
 import { isLinkUrl, isPictureUrl } from '#kit/rules/urls/urls.ts';
 import { toList } from '#kit/rules/values/json.ts';
+import {
+  given,
+  number,
+  or,
+  type Reader,
+  readFlag,
+  record,
+  text,
+  whole,
+} from '#kit/rules/values/readers.ts';
 import {
   DRAFT_MESSAGES,
   findEmailProblem,
@@ -12,10 +21,10 @@ import {
 
 /** A value inside an item of a profile's JSON. */
 export type Field<T> = {
-  /** Parses a stored value of any age. An item needs all fields without a default. */
-  stored: z.ZodMiniType<T>;
-  /** Parses a stored draft: requires the right type; empty if an older version lacked it. */
-  kept: z.ZodMiniType<T>;
+  /** Reads a stored value of any age. An item needs all fields without a default. */
+  stored: Reader<T>;
+  /** Reads a stored draft: requires the right type; empty if an older version lacked it. */
+  kept: Reader<T>;
   /** The sentence about an invalid value, or null. */
   findProblem(value: T): string | null;
   isPicture?: true;
@@ -34,10 +43,22 @@ export type ItemOf<F extends Fields> = {
   -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never;
 };
 
-/** @returns the schema of a stored item, or of one in a kept draft */
-export function buildItemSchema<F extends Fields>(fields: F, way: 'stored' | 'kept') {
+/** @returns a reader of a stored item, or of one in a kept draft */
+export function buildItemReader<F extends Fields>(fields: F, way: 'stored' | 'kept') {
   const shape = Object.entries(fields).map(([name, field]) => [name, field[way]] as const);
-  return z.object(Object.fromEntries(shape)) as unknown as z.ZodMiniType<ItemOf<F>>;
+  return record<ItemOf<F>>(
+    Object.fromEntries(shape) as { [K in keyof ItemOf<F>]: Reader<ItemOf<F>[K]> },
+  );
+}
+
+/**
+ * @param read a reader of an item whose fields have defaults
+ * @param stored some of its values
+ */
+export function requireItem<T>(read: Reader<T>, stored: unknown): T {
+  const item = read(stored);
+  if (item === undefined) throw new Error('A field without a default is missing.');
+  return item;
 }
 
 /** Texts that may be longer than this get a box of several lines. */
@@ -57,8 +78,11 @@ export function words(maximum: number): Field<string> {
   return {
     input: maximum > LINE_MAX ? 'text' : 'line',
     maximum,
-    stored: z.catch(z.string().check(z.maxLength(maximum)), ''),
-    kept: KEPT_TEXT,
+    stored: or(
+      text((typed) => typed.length <= maximum),
+      '',
+    ),
+    kept: readKeptText,
     findProblem: (typed) => findLengthProblem(typed, maximum),
   };
 }
@@ -67,20 +91,20 @@ export function words(maximum: number): Field<string> {
 export function neededWords(maximum: number): Field<string> {
   return {
     ...words(maximum),
-    stored: z.string().check(z.minLength(1), z.maxLength(maximum)),
+    stored: text((typed) => typed !== '' && typed.length <= maximum),
   };
 }
 
 /** @returns the field of an item's id */
 export function id(): Field<string> {
-  return { stored: z.string().check(z.minLength(1)), kept: KEPT_TEXT, findProblem: () => null };
+  return { stored: text((typed) => typed !== ''), kept: readKeptText, findProblem: () => null };
 }
 
 /** @returns the field of a name from a list that may grow */
 export function choice(fallback: string): Field<string> {
   return {
-    stored: z.catch(z.string(), fallback),
-    kept: z._default(z.string(), fallback),
+    stored: or(text(), fallback),
+    kept: given(text(), fallback),
     findProblem: () => null,
   };
 }
@@ -89,8 +113,8 @@ export function choice(fallback: string): Field<string> {
 export function flag(fallback: boolean): Field<boolean> {
   return {
     input: 'switch',
-    stored: z.catch(z.boolean(), fallback),
-    kept: z._default(z.boolean(), fallback),
+    stored: or(readFlag, fallback),
+    kept: given(readFlag, fallback),
     findProblem: () => null,
   };
 }
@@ -98,8 +122,8 @@ export function flag(fallback: boolean): Field<boolean> {
 /** @returns a whole number from 0 */
 export function level(maximum: number): Field<number> {
   return {
-    stored: z.catch(z.number().check(z.int(), z.gte(0), z.lte(maximum)), 0),
-    kept: z._default(z.number(), 0),
+    stored: or(whole(0, maximum), 0),
+    kept: given(number(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY), 0),
     findProblem: () => null,
   };
 }
@@ -108,8 +132,11 @@ export function level(maximum: number): Field<number> {
 export function month(): Field<string> {
   return {
     input: 'month',
-    stored: z.catch(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)), ''),
-    kept: KEPT_TEXT,
+    stored: or(
+      text((typed) => /^\d{4}-(0[1-9]|1[0-2])$/.test(typed)),
+      '',
+    ),
+    kept: readKeptText,
     findProblem: () => null,
   };
 }
@@ -122,8 +149,8 @@ export function email(): Field<string> {
 /** @returns the URL of a link, required */
 export function linkUrl(): Field<string> {
   return {
-    stored: z.string().check(z.refine(isLinkUrl)),
-    kept: KEPT_TEXT,
+    stored: text(isLinkUrl),
+    kept: readKeptText,
     findProblem: findUrlProblem,
   };
 }
@@ -131,14 +158,14 @@ export function linkUrl(): Field<string> {
 /** @returns the URL of a link, or empty if the item doesn't require one */
 export function optionalLinkUrl(): Field<string> {
   const isLinkOrNone = (url: string) => url === '' || isLinkUrl(url);
-  return { ...linkUrl(), stored: z.catch(z.string().check(z.refine(isLinkOrNone)), '') };
+  return { ...linkUrl(), stored: or(text(isLinkOrNone), '') };
 }
 
 /** @returns a picture's URL, required */
 export function pictureUrl(): Field<string> {
   return {
-    stored: z.string().check(z.refine(isPictureUrl)),
-    kept: KEPT_TEXT,
+    stored: text(isPictureUrl),
+    kept: readKeptText,
     findProblem: (typed) => findPictureProblem(typed, DRAFT_MESSAGES.pictureUrl),
     isPicture: true,
   };
@@ -146,24 +173,24 @@ export function pictureUrl(): Field<string> {
 
 /** @returns a picture's URL, or empty */
 export function optionalPictureUrl(): Field<string> {
-  return { ...pictureUrl(), stored: z.catch(z.string().check(z.refine(isPictureUrl)), '') };
+  return { ...pictureUrl(), stored: or(text(isPictureUrl), '') };
 }
 
 /** @returns a picture's focal point; null for the centre */
 export function focus(): Field<Focus | null> {
   return {
-    stored: z.pipe(z.optional(z.unknown()), z.transform(parseFocus)),
-    kept: KeptFocus,
+    stored: parseFocus,
+    kept: readKeptFocus,
     findProblem: () => null,
   };
 }
 
-const KEPT_TEXT = z._default(z.string(), '');
+const readKeptText = given(text(), '');
 
-/** @param schema of one item @param stored a list, or anything else @returns the valid items */
-export function parseList<T extends z.ZodMiniType>(schema: T, stored: unknown): z.output<T>[] {
+/** @param read reads one item @param stored a list, or anything else @returns the valid items */
+export function parseList<T>(read: Reader<T>, stored: unknown): T[] {
   return toList(stored).flatMap((item) => {
-    const parsed = z.safeParse(schema, item);
-    return parsed.success ? [parsed.data] : [];
+    const found = read(item);
+    return found === undefined ? [] : [found];
   });
 }

@@ -1,7 +1,7 @@
 import { toRecord } from '#kit/rules/values/json.ts';
 import { DRAFT_LENGTHS } from './draft-lengths.ts';
 import {
-  buildItemSchema,
+  buildItemReader,
   choice,
   email,
   flag,
@@ -12,6 +12,7 @@ import {
   optionalLinkUrl,
   optionalPictureUrl,
   parseList,
+  requireItem,
   words,
 } from './fields.ts';
 
@@ -66,23 +67,23 @@ export type CustomLink = ItemOf<typeof CUSTOM_LINK>;
 /** `vcard_data`: the contact card. */
 export type VcardData = ItemOf<typeof VCARD_DATA>;
 
-const SocialLinkSchema = buildItemSchema(SOCIAL_LINK, 'stored');
-const CustomLinkSchema = buildItemSchema(CUSTOM_LINK, 'stored');
-const VcardDataSchema = buildItemSchema(VCARD_DATA, 'stored');
+const readSocialLink = buildItemReader(SOCIAL_LINK, 'stored');
+const readCustomLink = buildItemReader(CUSTOM_LINK, 'stored');
+const readVcardData = buildItemReader(VCARD_DATA, 'stored');
 
 /** @param stored `social_links` @returns the valid entries */
 export function parseSocialLinks(stored: unknown): SocialLink[] {
-  return parseList(SocialLinkSchema, stored);
+  return parseList(readSocialLink, stored);
 }
 
 /** @param stored `custom_links` @returns the valid entries, hidden ones included */
 export function parseCustomLinks(stored: unknown): CustomLink[] {
-  return parseList(CustomLinkSchema, stored).filter(isWholeLink);
+  return parseList(readCustomLink, stored).filter(isWholeLink);
 }
 
 /** @param stored `vcard_data` @returns the card, with empty strings for missing values */
 export function parseVcardData(stored: unknown): VcardData {
-  return VcardDataSchema.parse(toRecord(stored));
+  return requireItem(readVcardData, toRecord(stored));
 }
 
 /** @returns whether every field of the card is blank */

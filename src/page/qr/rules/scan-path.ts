@@ -24,6 +24,14 @@ export function scanPath(profileId: string, mark: ShareMark | null = null): stri
 }
 
 /**
+ * @param profileId a UUID
+ * @returns the path of the person's picture in email signatures, such as `/q/3RG0…/portrait.png`
+ */
+export function codePortraitPath(profileId: string): string {
+  return `${scanPath(profileId)}/portrait.png`;
+}
+
+/**
  * @param code the part after `/q/`, in any case
  * @returns the UUID it encodes, or null
  */

@@ -9,7 +9,7 @@ import {
 
 test('the places are these, and each name is its own', () => {
   expect(SHARE_MARK_KEYS.join(' ')).toBe(
-    'badge table signature slide instagram card sticker story call wallet nfc',
+    'badge table signature slide instagram card sticker story call wallet nfc event',
   );
   expect(new Set(Object.values(SHARE_MARKS)).size).toBe(SHARE_MARK_KEYS.length);
 });

@@ -14,6 +14,7 @@ export const SHARE_MARKS = {
   call: 'Video call',
   wallet: 'Wallet',
   nfc: 'NFC tag',
+  event: 'Event',
 } as const;
 
 export type ShareMark = keyof typeof SHARE_MARKS;
@@ -31,7 +32,7 @@ export function parseShareMark(text: string | null | undefined): ShareMark | nul
 }
 
 /**
- * The short address for a place without a code, such as a signature or an NFC tag. It works without
+ * The short address for a place without a code, such as a profile on Instagram. It works without
  * scripts, at any address of the page.
  *
  * @param address the page's URL

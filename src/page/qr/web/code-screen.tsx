@@ -13,7 +13,7 @@ const OwnCode = lazily(
 );
 
 /**
- * The owner's code, filling the screen, at `/code`; with `?of=` a team member's. It's white in dark too,
+ * The owner's code, filling the screen, at `/code`; with `?of=` a team member's, with `?at=` a place's. It's white in dark too,
  * as a code needs a bright ground.
  */
 export function CodeScreen() {

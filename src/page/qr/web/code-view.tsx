@@ -26,15 +26,17 @@ const SIDES: ReadonlyArray<{ value: Side; label: string }> = [
 type CodeViewProps = {
   /** As visitors see it. */
   profile: PublicProfile;
+  /** The place that it is shown for at first; null for any. */
+  firstMark?: ShareMark | null;
   /** Shown if it has no contact card. */
   noCard: ReactNode;
   onClose: () => void;
 };
 
 /** A page's code, large, with whose it is and where it leads; the screen stays on meanwhile. */
-export function CodeView({ profile, noCard, onClose }: CodeViewProps) {
+export function CodeView({ profile, firstMark = null, noCard, onClose }: CodeViewProps) {
   const [side, setSide] = useState<Side>('page');
-  const [mark, setMark] = useState<ShareMark | null>(null);
+  const [mark, setMark] = useState<ShareMark | null>(firstMark);
   const turn = useCallback((step: 1 | -1) => setSide(step === 1 ? 'card' : 'page'), []);
   const swiped = useSteps({ onStep: turn, onClose });
   const card = useScannedCard(profile);

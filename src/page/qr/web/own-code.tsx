@@ -1,8 +1,8 @@
 import type { User } from '@supabase/auth-js';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { isConfirmed } from '#account/verification/web/use-verification.ts';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { isConfirmed } from '#account/verification/web/is-confirmed.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { Loaded } from '#kit/web/forms/loaded.tsx';
@@ -19,6 +19,7 @@ import {
 } from '#page/profile/web/own-profile.ts';
 import { toShownProfile } from '#page/public-profile/rules/shown-profile.ts';
 import { isNewcomer } from '#page/start/rules/blank-page.ts';
+import { MARK_PARAMETER, parseShareMark } from '../rules/share-marks.ts';
 import { NoCard } from './card-code.tsx';
 import { CodeView } from './code-view.tsx';
 
@@ -70,11 +71,13 @@ function OpenCode({ profile, userId, isOwn, onClose }: OpenCodeProps) {
   const basis = toEffectivePlan(profile, new Date(now));
   // Staff have their agency's plan.
   const { data } = useQuery(ownPlanQuery(userId, basis));
+  const [params] = useSearchParams();
   const plan = useMemo(() => data ?? buildDefaultOwnPlan(basis), [data, basis]);
   const shown = useMemo(() => toShownProfile(profile, plan), [profile, plan]);
   return (
     <CodeView
       profile={shown}
+      firstMark={parseShareMark(params.get(MARK_PARAMETER))}
       noCard={<NoCard isIncluded={plan.features.has('contact_card')} isOwn={isOwn} />}
       onClose={onClose}
     />

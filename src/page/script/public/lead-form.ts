@@ -52,7 +52,8 @@ export function sendLeadFormInPlace(
   });
 }
 
-type FindHeaders = () => Promise<Readonly<Record<string, string>>>;
+/** Finds the headers of a request, such as a session's. */
+export type FindHeaders = () => Promise<Readonly<Record<string, string>>>;
 
 /** The server's first answer may ask for these: a new stamp, a solved challenge. */
 type Retry = { source?: string | undefined; stamp?: string | undefined; solution?: unknown };

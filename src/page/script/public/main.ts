@@ -157,7 +157,9 @@ function showPrivatePage(): void {
 
 /** Once the contact is saved, visitors may send theirs back: that form's script loads by the press. */
 function offerSwap(): void {
-  document.querySelector('.contact[data-swap]')?.addEventListener('click', () => {
+  const contact = document.querySelector<HTMLElement>('.contact[data-swap]');
+  contact?.addEventListener('click', () => {
+    contact.dataset.swap = source ?? '';
     import(/* @vite-ignore */ SWAP_SCRIPT).catch(console.warn);
   });
 }

@@ -1,5 +1,5 @@
 import type { LeadFieldKey } from '#page/lead-form/rules/lead-form.ts';
-import { sendLeadFormInPlace, showStatus } from './lead-form.ts';
+import { type FindHeaders, sendLeadFormInPlace, showStatus } from './lead-form.ts';
 import { findStoredSession, isOwnPage } from './session.ts';
 
 /** The values of a card that the form asks for. */
@@ -22,11 +22,16 @@ type PhoneContacts = {
 
 /**
  * Asks visitors who press Contact for their card. Runs once, by the first press, and offers it at
- * once. Without a network, the form or a dialog, saving the contact is all that a press does.
+ * once. Without a network, the form or a dialog, saving the contact is all that a press does. On the form's
+ * own page there is nothing to press.
  */
 export function startSwap(parts: SwapParts): void {
   const contact = document.querySelector<HTMLAnchorElement>('.contact[data-swap]');
-  if (!contact || !('showModal' in document.createElement('dialog'))) return;
+  if (!contact) {
+    startPage(parts);
+    return;
+  }
+  if (!('showModal' in document.createElement('dialog'))) return;
   let loading: Promise<HTMLDialogElement> | undefined;
   const offer = () => {
     // Someone who has written, here or in the page's form, isn't asked again.
@@ -39,6 +44,32 @@ export function startSwap(parts: SwapParts): void {
   };
   contact.addEventListener('click', offer);
   offer();
+}
+
+/** Someone signed in sends their own card; until it is here, or without it, the form is as for others. */
+function startPage(parts: SwapParts): void {
+  const form = document.querySelector<HTMLFormElement>('form.lead');
+  if (!form) return;
+  // Which the server drew, as it was told where they came from.
+  const source = form.querySelector<HTMLInputElement>('[name=source]')?.value;
+  const findHeaders = createFindHeaders(parts);
+  sendLeadFormInPlace(form, source, findHeaders);
+  if (!findStoredSession()) return;
+  loadOwnForm(findHeaders)
+    .then((own) => {
+      // Nothing typed is taken away.
+      if (!own || form.contains(document.activeElement)) return;
+      form.replaceWith(own);
+      sendLeadFormInPlace(own, source, findHeaders);
+    })
+    .catch(console.warn);
+}
+
+async function loadOwnForm(findHeaders: FindHeaders): Promise<HTMLFormElement | null> {
+  const answer = await fetch(location.href, { headers: await findHeaders() });
+  if (!answer.ok) return null;
+  const own = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  return own.querySelector<HTMLFormElement>('form.lead');
 }
 
 /** One that was closed still has what was typed. */
@@ -54,15 +85,16 @@ function show(dialog: HTMLDialogElement): void {
   dialog.querySelector('h2')?.focus();
 }
 
-async function loadSheet(
-  contact: HTMLAnchorElement,
-  { getToken, readCard }: SwapParts,
-): Promise<HTMLDialogElement> {
-  // A token lasts ten minutes, and a sheet may be open for longer.
-  const findHeaders = async (): Promise<Record<string, string>> => {
+/** A token lasts ten minutes, and a form may be open for longer. */
+function createFindHeaders({ getToken }: SwapParts): FindHeaders {
+  return async () => {
     const token = findStoredSession() && (await getToken().catch(() => null));
     return token ? { authorization: `Bearer ${token}` } : {};
   };
+}
+
+async function loadSheet(contact: HTMLAnchorElement, parts: SwapParts): Promise<HTMLDialogElement> {
+  const findHeaders = createFindHeaders(parts);
   const headers = await findHeaders();
   const answer = await fetch(contact.href.replace(/\.vcf$/, '/swap.json'), { headers });
   if (!answer.ok) throw new Error(`There is no form to swap: ${answer.status}`);
@@ -74,10 +106,18 @@ async function loadSheet(
   const dialog = document.querySelector<HTMLDialogElement>('dialog.swap');
   const form = dialog?.querySelector<HTMLFormElement>('form.lead');
   if (!dialog || !form) throw new Error('The form to swap is incomplete.');
-  sendLeadFormInPlace(form, undefined, findHeaders);
+  const source = contact.dataset.swap || undefined;
+  sendLeadFormInPlace(form, source, findHeaders);
   offerPhoneContacts(form);
-  acceptFile(form, readCard);
+  acceptFile(form, parts.readCard);
+  keepSource(form, source);
   return dialog;
+}
+
+/** The form's page at the product's host can't know where the visitor came from. */
+function keepSource(form: HTMLFormElement, source: string | undefined): void {
+  const link = form.querySelector<HTMLAnchorElement>('.ways a');
+  if (link && source) link.href += `?at=${encodeURIComponent(source)}`;
 }
 
 function offerPhoneContacts(form: HTMLFormElement): void {

@@ -1,4 +1,5 @@
 import { toPictureSource } from '#account/pictures/rules/pictures.ts';
+import { defer, useLoaded } from '#kit/public/defer.ts';
 import {
   EMBED_COLUMNS,
   EMBED_KINDS,
@@ -7,9 +8,7 @@ import {
   type EmbedKind,
   hasPoster,
   isEmbedKind,
-  nameEmbed,
   POSTER_COLUMNS,
-  parseEmbed,
   readEmbedUrl,
 } from '#page/embeds/rules/embeds.ts';
 import { Icon } from '#page/icons/public/icon.tsx';
@@ -22,9 +21,17 @@ import { usePageWords } from '#page/words/public/page-words.ts';
 import type { Poster } from '../rules/embeds.ts';
 import type { SectionView } from './section-view.ts';
 
+/** As large as a third of the page's rules, and most pages have no embed. */
+export const EMBED_PARSER = defer(
+  () => import('#page/embeds/rules/parse-embed.ts'),
+  ({ nameEmbed, parseEmbed }) => ({ nameEmbed, parseEmbed }),
+);
+
 type FacadeProps = {
   kind: EmbedKind;
   embed: Embed;
+  /** Its title in the page's URL, or empty. */
+  name: string;
   /** The poster our server fetched; or null. */
   poster: Poster | null;
 };
@@ -41,9 +48,9 @@ const POSTER_SIZES = {
  * provider's page, which the script turns into a button that loads the frame (`page/script/public/main.ts`).
  * The markup has all the script needs.
  */
-function Facade({ kind, embed, poster }: FacadeProps) {
+function Facade({ kind, embed, name, poster }: FacadeProps) {
   const words = usePageWords().embed;
-  const title = poster?.title || nameEmbed(kind, embed);
+  const title = poster?.title || name;
   return (
     <a
       className={`card embed ${hasPoster(kind) ? '' : `${kind} `}${toShapeClass(embed)}`}
@@ -100,17 +107,30 @@ function buildFrameData(
 }
 
 function buildEmbedView(kind: EmbedKind): SectionView {
-  const toEmbed = (profile: PublicProfile) => parseEmbed(kind, profile[EMBED_COLUMNS[kind]]);
+  const toAddress = (profile: PublicProfile) => readEmbedUrl(profile[EMBED_COLUMNS[kind]]);
   return {
     key: kind,
     toLabel: (_profile, { sections }) => sections[kind],
-    isFilled: (profile) => toEmbed(profile) !== null,
-    View: ({ profile }) => {
-      const embed = toEmbed(profile);
-      return embed && <Facade kind={kind} embed={embed} poster={findPoster(profile, kind)} />;
-    },
+    isFilled: (profile) => toAddress(profile) !== '',
+    View: ({ profile }) => (
+      <DrawnEmbed kind={kind} address={toAddress(profile)} poster={findPoster(profile, kind)} />
+    ),
     style: EMBED_STYLE,
   };
+}
+
+type DrawnEmbedProps = Pick<FacadeProps, 'kind' | 'poster'> & { address: string };
+
+/** Until its parser loads, an embed is a link. */
+function DrawnEmbed({ kind, address, poster }: DrawnEmbedProps) {
+  const parser = useLoaded(EMBED_PARSER);
+  const embed = parser
+    ? parser.parseEmbed(kind, address)
+    : ({ form: 'link', name: toHost(address), pageUrl: address } as const);
+  if (embed === null) return null;
+  return (
+    <Facade kind={kind} embed={embed} name={parser?.nameEmbed(kind, embed) ?? ''} poster={poster} />
+  );
 }
 
 /** A previous embed's poster doesn't fit the current one. */

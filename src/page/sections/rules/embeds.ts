@@ -8,7 +8,6 @@ import { type Column, embed, map } from '#page/profile/rules/column-kinds.ts';
 import { DRAFT_LENGTHS } from '#page/profile/rules/draft-lengths.ts';
 import { type ItemOf, optionalPictureUrl, words } from '#page/profile/rules/fields.ts';
 import { defineSection, type SectionOf } from './define-section.ts';
-import { summariseEmbed } from './summaries.ts';
 
 /** A link's maximum length, in characters. */
 const POSTER_ADDRESS_LENGTH = 2048;
@@ -39,7 +38,8 @@ export function buildEmbedSection<K extends EmbedKind>(kind: K): SectionOf<Embed
       ...(hasPoster(kind) && { [`${kind}_data`]: map(POSTER, `the picture of the ${kind}`) }),
     },
     sample: { [`embed_${kind}`]: sample },
-    summarise: (draft) => summariseEmbed(kind, name, String(draft[`embed_${kind}`])),
+    // `summariseSection` names the provider.
+    summarise: () => null,
   });
   return section as unknown as SectionOf<EmbedColumns<K>>;
 }

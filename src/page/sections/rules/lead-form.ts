@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import {
   LEAD_FIELD_KEYS,
   LEAD_FIELDS,
@@ -11,7 +10,7 @@ import { listNames } from './summaries.ts';
 
 const leadForm: Column<LeadForm> = {
   toDraft: parseLeadForm,
-  kept: z.pipe(z.unknown(), z.transform(parseLeadForm)),
+  kept: parseLeadForm,
   toStored: (draft) => draft,
   toShown: parseLeadForm,
   findProblems: () => [],

@@ -1,5 +1,3 @@
-import { type EmbedKind, parseEmbed } from '#page/embeds/rules/embeds.ts';
-
 /** How many names fit in a line. */
 const NAMES_SHOWN = 2;
 
@@ -33,11 +31,4 @@ export function cutText(text: string): string {
   const [line = ''] = text.split('\n');
   const letters = Array.from(line);
   return letters.length > MAX_LENGTH ? `${letters.slice(0, MAX_LENGTH).join('')}…` : line;
-}
-
-/** @param noun such as `Video` @returns its name and provider; null if there is nothing to embed */
-export function summariseEmbed(kind: EmbedKind, noun: string, pasted: string): string | null {
-  const embed = parseEmbed(kind, pasted);
-  if (embed === null) return null;
-  return embed.form === 'link' ? `Link to ${embed.name}` : `${noun} from ${embed.name}`;
 }

@@ -6,9 +6,9 @@ import { toast } from '#kit/web/toasts/toast.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { listVersionChanges } from '#page/editor/rules/version-changes.ts';
+import { FramedPreview } from '#page/profile/web/framed-preview.tsx';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import { ProfileMiniature } from '#page/profile/web/profile-miniature.tsx';
-import { ProfilePreview } from '#page/profile/web/profile-preview.tsx';
 import { type SaveFailure, useSaveOwnProfile } from '#page/profile/web/save-own-profile.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { toShownProfile } from '#page/public-profile/rules/shown-profile.ts';
@@ -107,7 +107,7 @@ function VersionRow(props: VersionRowProps) {
       </div>
       {isOpen && (
         <div className="border-line border-t p-3">
-          <ProfilePreview title="Preview of the version" profile={shown} />
+          <FramedPreview title="Preview of the version" profile={shown} />
         </div>
       )}
     </>

@@ -1,4 +1,4 @@
-import { contactCardPath } from '#kit/rules/paths.ts';
+import { contactCardPath, swapPath } from '#kit/rules/paths.ts';
 import { Icon } from '#page/icons/public/icon.tsx';
 import { ICON_PATHS } from '#page/icons/public/icon-paths.ts';
 import type { LinkTypeKey } from '#page/links/rules/link-types.ts';
@@ -10,17 +10,19 @@ import { usePageWords } from '#page/words/public/page-words.ts';
  * (pitfalls: in-app-browsers).
  */
 export function ContactButton({ username, hasSwap }: { username: string; hasSwap: boolean }) {
-  return <ContactBar href={contactCardPath(username)} hasSwap={hasSwap} />;
+  const swapHref = hasSwap ? swapPath(username) : undefined;
+  return <ContactBar href={contactCardPath(username)} swapHref={swapHref} />;
 }
 
 /**
  * The button in its bar. The opaque bar spans the window and reserves space at the end of the page,
  * so that the button never overlaps a line or a link.
  *
- * @param props `href` of the card; `hasSwap`, whether a press also offers to send one back
+ * @param props `href` of the card; `swapHref` of the form to send one back, which the script offers by the
+ *   same press
  */
-export function ContactBar({ href, hasSwap = false }: { href: string; hasSwap?: boolean }) {
-  const { contact } = usePageWords();
+export function ContactBar({ href, swapHref }: { href: string; swapHref?: string | undefined }) {
+  const { contact, lead } = usePageWords();
   return (
     <div className="reach">
       <a
@@ -29,11 +31,19 @@ export function ContactBar({ href, hasSwap = false }: { href: string; hasSwap?: 
         download
         data-link-type={'contact' satisfies LinkTypeKey}
         data-section="vcard"
-        data-swap={hasSwap ? '' : undefined}
+        data-swap={swapHref && ''}
       >
         <Icon path={ICON_PATHS.contact} />
         {contact}
       </a>
+      {swapHref && (
+        <noscript>
+          <br />
+          <a className="contact" href={swapHref}>
+            {lead.swap.heading}
+          </a>
+        </noscript>
+      )}
     </div>
   );
 }

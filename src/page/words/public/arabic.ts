@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { defineLanguage } from './define-language.ts';
 
 export const ARABIC = defineLanguage({
@@ -89,9 +90,10 @@ export const ARABIC = defineLanguage({
       sendAs: ['أرسل بياناتك: ', ''],
       contacts: 'اختر من جهات الاتصال',
       file: 'استخدم ملف جهة اتصال',
+      ownPage: `استخدم صفحتي في ${PRODUCT_NAME}`,
       unread: 'تعذّرت قراءة هذا الملف. اختر بطاقة جهة اتصال (vcf).',
       sent: 'شكرًا لك. أُرسلت بياناتك.',
-      closed: 'لم تعد هذه الصفحة تستقبل الرسائل. ما كتبته ما زال هنا.',
+      closed: 'لم تعد هذه الصفحة تستقبل بيانات الاتصال. ما كتبته ما زال هنا.',
       close: 'إغلاق',
     },
   },

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { defineLanguage } from './define-language.ts';
 
 /** In simplified characters, which readers of traditional ones can also read. */
@@ -90,9 +91,10 @@ export const CHINESE = defineLanguage({
       sendAs: ['发送我的联系方式：', ''],
       contacts: '从通讯录选择',
       file: '使用名片文件',
+      ownPage: `使用我的 ${PRODUCT_NAME} 页面`,
       unread: '无法读取此文件。请选择名片文件（.vcf）。',
       sent: '谢谢！您的联系方式已发送。',
-      closed: '此页面已不再接收留言。您填写的内容仍在这里。',
+      closed: '此页面已不再接收联系方式。您填写的内容仍在这里。',
       close: '关闭',
     },
   },

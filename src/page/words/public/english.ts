@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import type { EmbedWords } from '#page/embeds/rules/define-embed.ts';
 import { EMBED_KINDS, EMBED_RULES, type EmbedKind } from '#page/embeds/rules/embeds.ts';
 import {
@@ -68,10 +69,12 @@ type SwapWords = {
   contacts: string;
   /** Opens a card file. */
   file: string;
+  /** Leads to where the visitor may be signed in. */
+  ownPage: string;
   /** About a file without a card. */
   unread: string;
   sent: string;
-  /** If the page is gone, or no longer takes messages. */
+  /** If the page is gone, or no longer asks for cards. */
   closed: string;
   close: string;
 };
@@ -121,9 +124,10 @@ export const ENGLISH: PageWords = {
       sendAs: ['Send yours: ', ''],
       contacts: 'Choose from contacts',
       file: 'Use a contact file',
+      ownPage: `Use my ${PRODUCT_NAME} page`,
       unread: 'We couldn’t read this file. Choose a contact card (.vcf).',
       sent: 'Thank you. Your details have been sent.',
-      closed: 'This page no longer takes messages. What you typed is still here.',
+      closed: 'This page no longer takes contact details. What you typed is still here.',
       close: 'Close',
     },
   },

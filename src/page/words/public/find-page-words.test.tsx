@@ -1,3 +1,4 @@
+import '#page/view/public/whole-pages.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { renderLeadThanksDocument } from '#audience/leads/public/lead-answer-document.tsx';

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { defineLanguage } from './define-language.ts';
 
 export const GREEK = defineLanguage({
@@ -89,9 +90,10 @@ export const GREEK = defineLanguage({
       sendAs: ['Αποστολή στοιχείων: ', ''],
       contacts: 'Επιλογή από τις επαφές',
       file: 'Χρήση αρχείου επαφής',
+      ownPage: `Χρήση της σελίδας μου στο ${PRODUCT_NAME}`,
       unread: 'Το αρχείο δεν διαβάζεται. Επιλέξτε μια κάρτα επαφής (.vcf).',
       sent: 'Ευχαριστούμε. Τα στοιχεία σας στάλθηκαν.',
-      closed: 'Η σελίδα δεν δέχεται πια μηνύματα. Όσα γράψατε είναι ακόμα εδώ.',
+      closed: 'Η σελίδα δεν δέχεται πια στοιχεία επικοινωνίας. Όσα γράψατε είναι ακόμα εδώ.',
       close: 'Κλείσιμο',
     },
   },

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { defineLanguage } from './define-language.ts';
 
 export const HEBREW = defineLanguage({
@@ -89,9 +90,10 @@ export const HEBREW = defineLanguage({
       sendAs: ['שליחת הפרטים שלך: ', ''],
       contacts: 'בחירה מאנשי הקשר',
       file: 'שימוש בקובץ איש קשר',
+      ownPage: `שימוש בדף שלי ב־${PRODUCT_NAME}`,
       unread: 'לא ניתן לקרוא את הקובץ. נא לבחור כרטיס איש קשר (vcf).',
       sent: 'תודה. הפרטים שלך נשלחו.',
-      closed: 'הדף הזה כבר לא מקבל הודעות. מה שהוקלד עדיין כאן.',
+      closed: 'הדף הזה כבר לא מקבל פרטי קשר. מה שהוקלד עדיין כאן.',
       close: 'סגירה',
     },
   },

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { defineLanguage } from './define-language.ts';
 
 export const JAPANESE = defineLanguage({
@@ -90,9 +91,10 @@ export const JAPANESE = defineLanguage({
       sendAs: ['自分の連絡先を送る：', ''],
       contacts: '連絡先から選ぶ',
       file: '連絡先ファイルを使う',
+      ownPage: `自分の${PRODUCT_NAME}ページを使う`,
       unread: 'このファイルを読み取れませんでした。連絡先カード（.vcf）を選んでください。',
       sent: 'ありがとうございます。連絡先を送信しました。',
-      closed: 'このページはメッセージの受付を終了しました。入力内容は残っています。',
+      closed: 'このページは連絡先の受付を終了しました。入力内容は残っています。',
       close: '閉じる',
     },
   },

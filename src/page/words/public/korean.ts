@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { defineLanguage } from './define-language.ts';
 
 export const KOREAN = defineLanguage({
@@ -89,9 +90,10 @@ export const KOREAN = defineLanguage({
       sendAs: ['내 연락처 보내기: ', ''],
       contacts: '연락처에서 선택',
       file: '연락처 파일 사용',
+      ownPage: `내 ${PRODUCT_NAME} 페이지 사용`,
       unread: '이 파일을 읽을 수 없습니다. 연락처 카드(.vcf)를 선택해 주세요.',
       sent: '감사합니다. 연락처를 보냈습니다.',
-      closed: '이 페이지는 더 이상 메시지를 받지 않습니다. 입력한 내용은 그대로 있습니다.',
+      closed: '이 페이지는 더 이상 연락처를 받지 않습니다. 입력한 내용은 그대로 있습니다.',
       close: '닫기',
     },
   },

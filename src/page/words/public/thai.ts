@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { defineLanguage } from './define-language.ts';
 
 export const THAI = defineLanguage({
@@ -89,9 +90,10 @@ export const THAI = defineLanguage({
       sendAs: ['ส่งข้อมูลของคุณ: ', ''],
       contacts: 'เลือกจากรายชื่อติดต่อ',
       file: 'ใช้ไฟล์รายชื่อติดต่อ',
+      ownPage: `ใช้หน้า ${PRODUCT_NAME} ของฉัน`,
       unread: 'อ่านไฟล์นี้ไม่ได้ โปรดเลือกไฟล์นามบัตร (.vcf)',
       sent: 'ขอบคุณ ส่งข้อมูลติดต่อของคุณแล้ว',
-      closed: 'หน้านี้ไม่รับข้อความแล้ว สิ่งที่คุณพิมพ์ยังอยู่ที่นี่',
+      closed: 'หน้านี้ไม่รับข้อมูลติดต่อแล้ว สิ่งที่คุณพิมพ์ยังอยู่ที่นี่',
       close: 'ปิด',
     },
   },

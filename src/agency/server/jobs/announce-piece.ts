@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { beginGoogleCard } from '#integrations/wallets/server/wallet-passes.ts';
+import { applePassPath, googleWalletPath, PATHS } from '#kit/rules/paths.ts';
+import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
+import type { TaskDeps } from '#kit/server/jobs/task.ts';
+import { toPlainAgency } from '#kit/server/mails/letter.ts';
+import { findPublicProfilesOf } from '#page/delivery/server/public-profiles.ts';
+import { type Addresses, writeSignature } from '#page/print/server/page-urls.ts';
+import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import { type AgencyMark, toLetterBrand } from '../mails/agency-brand.ts';
+
+declare module '#kit/server/jobs/task.ts' {
+  interface TaskDeps {
+    /** Where pages are; missing if all are at the installation's URL. */
+    domains?: Addresses['domains'];
+  }
+}
+
+type Member = Recipient & AgencyMark & { wants_mails: boolean; page: PublicProfile };
+
+/** Mails a member a piece of their own, while they are on the team and their page is visible. */
+export const announcePiece = defineMail({
+  name: 'announce_piece',
+  title: 'Email a team member their card for wallets or their email signature',
+  payload: z.object({
+    user_id: z.uuid(),
+    agency_id: z.uuid(),
+    piece: z.enum(['wallet_card', 'signature']),
+  }),
+  async find(deps, { user_id, agency_id, piece }): Promise<Member[]> {
+    const { sql } = deps;
+    if (piece === 'wallet_card' && listWallets(deps, '').length === 0) return [];
+    const [member] = await sql<Omit<Member, 'page'>[]>`
+      select u.email, p.full_name, a.name as agency_name, a.logo_url as agency_logo_url, a.accent as agency_accent,
+        c.mails_agency as wants_mails
+      from public.agency_staff s
+      join auth.users u on u.id = s.user_id and u.email_confirmed_at is not null
+      join public.profiles p on p.user_id = u.id
+      join public.account_settings c on c.user_id = u.id
+      join public.agencies a on a.owner_id = s.agency_id
+      where s.user_id = ${user_id} and s.agency_id = ${agency_id} and s.status = 'active'
+        and private.may_lead(s.agency_id)`;
+    const page = (await findPublicProfilesOf(sql, [user_id])).get(user_id);
+    return member && page ? [{ ...member, page }] : [];
+  },
+  async letter(member, { piece }, deps) {
+    const content = await LETTERS[piece](member, deps);
+    return { ...content, brand: toLetterBrand(member, deps.publicUrl) };
+  },
+  wanted: {
+    kind: 'agency',
+    userId: (_due, { user_id }) => user_id,
+    isOn: ({ wants_mails }) => wants_mails,
+  },
+  waitsAs: ({ user_id, piece }) => `announce_piece ${piece} ${user_id}`,
+});
+
+const LETTERS = { wallet_card: writeCardLetter, signature: writeSignatureLetter };
+
+/** Its link begins the card at Google. */
+async function writeCardLetter({ page, agency_name }: Member, deps: TaskDeps) {
+  const [first, ...others] = listWallets(deps, page.username);
+  if (deps.wallets?.google) await beginGoogleCard(deps.sql, page.user_id);
+  return {
+    subject: 'Your card for your phone’s wallet',
+    sentence: `${toPlainAgency(agency_name)} has made a card of your page for your phone’s wallet. It shows your code without a network, and stays up to date by itself. Open this email on your phone.`,
+    ...(others.length > 0 && {
+      facts: [others.map(({ name, path }) => ({ label: name, value: deps.publicUrl + path }))],
+    }),
+    button: first?.name ?? '',
+    link: first?.path ?? '',
+    footnote: 'The card becomes void when you leave the team. Questions? Please ask the agency.',
+  };
+}
+
+/** The wallets that are set up, with the paths to this page's card. */
+function listWallets({ wallets, clock }: TaskDeps, username: string) {
+  const hasApple = wallets !== undefined && wallets.findApple(clock()) !== null;
+  const hasGoogle = wallets !== undefined && wallets.google !== null;
+  return [
+    ...(hasApple ? [{ name: 'Add to Apple Wallet', path: applePassPath(username) }] : []),
+    ...(hasGoogle ? [{ name: 'Add to Google Wallet', path: googleWalletPath(username) }] : []),
+  ];
+}
+
+const NO_DOMAINS: Addresses['domains'] = { findOrigin: () => null };
+
+async function writeSignatureLetter(
+  { page, agency_name }: Member,
+  { publicUrl, domains = NO_DOMAINS }: TaskDeps,
+) {
+  return {
+    subject: 'Your email signature',
+    sentence:
+      `${toPlainAgency(agency_name)} made this email signature for you. ` +
+      'Select it below and paste it into your mail program’s settings, or copy it with one press.',
+    enclosure: writeSignature(page, { publicUrl, domains }),
+    button: 'Copy my signature',
+    link: PATHS.print,
+    footnote: 'It’s your page’s card. When you change your page, copy it again.',
+  };
+}

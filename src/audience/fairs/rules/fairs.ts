@@ -1,0 +1,59 @@
+import { isRecord, toRecord } from '#kit/rules/values/json.ts';
+import { TYPED_FIELDS, type TypedLead } from './typed-lead.ts';
+
+/** An event, as its owner sees it. */
+export type Fair = {
+  id: string;
+  name: string;
+  /** `2026-11-29`, or null. */
+  held_on: string | null;
+  /** The text written to everyone met there. */
+  follow_up: string;
+  leads: number;
+  /** How many visitors scanned the events' code that day. */
+  scans: number;
+};
+
+/** An event as named on this device. */
+export type NamedFair = Pick<Fair, 'id' | 'name' | 'held_on'>;
+
+/** Kinds of what a device sends. */
+export const FAIR_KIND = 'fair';
+export const LEAD_KIND = 'lead';
+
+/** @param data of an entry, perhaps of an older build @returns the event in it; null if there is none */
+export function parseFair(data: unknown): NamedFair | null {
+  if (!isRecord(data)) return null;
+  const { id, name, held_on } = data;
+  if (typeof id !== 'string' || typeof name !== 'string') return null;
+  return { id, name, held_on: typeof held_on === 'string' ? held_on : null };
+}
+
+/** A typed lead on its way, with its event. */
+export type SentLead = TypedLead & { fair_id: string | null };
+
+/** @param data of an entry, perhaps of an older build @returns the lead in it */
+export function parseSentLead(data: unknown): SentLead {
+  const record = toRecord(data);
+  const toText = (value: unknown) => (typeof value === 'string' ? value : '');
+  const typed = Object.fromEntries(TYPED_FIELDS.map((field) => [field, toText(record[field])]));
+  return { ...(typed as TypedLead), fair_id: toText(record.fair_id) || null };
+}
+
+/**
+ * @param known the events that the server told, the newest first
+ * @param named on this device since, the oldest first
+ * @returns all events, the newest first, under their latest names
+ */
+export function listFairs(known: readonly Fair[], named: readonly NamedFair[]): Fair[] {
+  const fairs = new Map(known.map((fair) => [fair.id, fair]));
+  const added: Fair[] = [];
+  for (const fair of named) {
+    const before = fairs.get(fair.id);
+    const next = { follow_up: '', leads: 0, scans: 0, ...before, ...fair };
+    fairs.set(fair.id, next);
+    if (!before) added.unshift(next);
+  }
+  const isNew = new Set(added.map(({ id }) => id));
+  return [...isNew, ...known.map(({ id }) => id)].flatMap((id) => fairs.get(id) ?? []);
+}

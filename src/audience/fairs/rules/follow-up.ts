@@ -1,0 +1,24 @@
+import { toMailUrl } from '#page/links/rules/contact-urls.ts';
+
+/** How many characters the text may have; mail programs take about that much in a link. */
+export const FOLLOW_UP_LENGTH = 2000;
+
+/** Stands for the name in the text. */
+const NAME = '{name}';
+
+/** The text until the owner writes one. */
+export const USUAL_FOLLOW_UP = `Hello ${NAME},\n\nit was good to meet you. `;
+
+/** @returns the text with the person's name; without one, what precedes it stays alone */
+export function fillFollowUp(text: string, fullName: string): string {
+  const name = fullName.trim();
+  return name === '' ? text.replaceAll(/ ?\{name\}/g, '') : text.replaceAll(NAME, () => name);
+}
+
+/** @returns a URL that opens the owner's mail program with the letter, which nothing in it can change */
+export function toFollowUpUrl(letter: { email: string; subject: string; text: string }): string {
+  // Line breaks are CRLF (RFC 6068, 5).
+  const body = letter.text.replaceAll(/\r?\n/g, '\r\n');
+  const [subject, said] = [letter.subject, body].map(encodeURIComponent);
+  return `${toMailUrl(letter.email)}?subject=${subject}&body=${said}`;
+}

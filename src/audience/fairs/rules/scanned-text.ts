@@ -1,0 +1,79 @@
+import { BIO_PREFIX, contactCardPath } from '#kit/rules/paths.ts';
+import { parseUrl } from '#kit/rules/urls/parse-url.ts';
+import { SCAN_PREFIX } from '#page/qr/rules/scan-path.ts';
+import type { TypedLead } from './typed-lead.ts';
+
+/**
+ * What a code has: a contact card; one of our pages, at that path of ours; a few fields, or a link for the
+ * note; or nothing about a person.
+ */
+export type Scanned =
+  | { kind: 'card'; text: string }
+  | { kind: 'page'; path: string; url: string }
+  | { kind: 'fields'; typed: Partial<TypedLead> }
+  | { kind: 'nothing' };
+
+/** More of a code isn't read; the largest has 4,296 characters. */
+const READ_LENGTH = 8000;
+
+/** @param text of a code, untrusted @param origin of ours */
+export function sortScanned(text: string, origin: string): Scanned {
+  const said = text.slice(0, READ_LENGTH).trim();
+  if (/^BEGIN:VCARD/im.test(said)) return { kind: 'card', text: said };
+  const url = parseUrl(said);
+  if (url === null) return { kind: 'nothing' };
+  if (url.protocol === 'mailto:') return toField('email', url.pathname);
+  if (url.protocol === 'tel:') return toField('phone', url.pathname);
+  if (!/^https?:$/.test(url.protocol)) return { kind: 'nothing' };
+  const path = url.origin === origin ? toOwnPath(url.pathname) : null;
+  return path === null
+    ? { kind: 'fields', typed: { message: said } }
+    : { kind: 'page', path, url: said };
+}
+
+/** @returns where a page's card is, or where its code leads; null for other paths */
+function toOwnPath(pathname: string): string | null {
+  if (pathname.startsWith(SCAN_PREFIX)) return pathname;
+  const username = findUsername(pathname);
+  return username === null ? null : contactCardPath(username);
+}
+
+/** @param pathname of a URL of ours @returns whose page it is; null for other paths */
+export function findUsername(pathname: string): string | null {
+  const name = pathname.startsWith(BIO_PREFIX) ? pathname.slice(BIO_PREFIX.length) : '';
+  return /^\w{1,64}$/.test(name) ? name : null;
+}
+
+function toField(field: 'email' | 'phone', escaped: string): Scanned {
+  try {
+    return { kind: 'fields', typed: { [field]: decodeURIComponent(escaped) } };
+  } catch {
+    return { kind: 'nothing' };
+  }
+}
+
+export const READING_SENTENCES = {
+  nothing: 'There are no contact details in this code. Type them instead.',
+  noCode: 'We can’t see a code in this picture. Take one from closer, or type the details.',
+  noCard:
+    'There’s nothing we can use in this file. Choose a contact card (.vcf), or a photo of a code.',
+  unreachable: 'We couldn’t read this page’s contact card now, so its link is in the note.',
+  tooLarge: 'This file is larger than 20 MB.',
+} as const;
+
+/** @param name of the error with which a camera, or the reader, failed @returns what to do */
+export function toCameraSentence(name: string): string {
+  return CAMERA_SENTENCES[name] ?? 'The camera couldn’t start. Choose a photo of the code instead.';
+}
+
+const NO_CAMERA =
+  'There’s no camera we can use here. Choose a photo of the code, or type the details.';
+
+const CAMERA_SENTENCES: Readonly<Record<string, string>> = {
+  NotAllowedError:
+    'The camera is blocked. Allow it for this site in your browser’s settings, or choose a photo of the code.',
+  NotFoundError: NO_CAMERA,
+  OverconstrainedError: NO_CAMERA,
+  NotReadableError: 'Another app is using the camera. Close it and try again.',
+  ReaderError: 'The code reader isn’t on this device yet. Connect once, or type the details.',
+};

@@ -1,0 +1,22 @@
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { CODE_READER_PROGRAM } from '../rules/fair-paths.ts';
+import type { ReaderAnswer, ReaderQuestion } from './code-reader.ts';
+
+/*
+ * A worker of its own, as only its policy allows compiling a program (`screen-headers.ts`), and so that the
+ * camera's picture doesn't stutter.
+ */
+
+prepareZXingModule({ overrides: { locateFile: () => CODE_READER_PROGRAM } });
+
+const answer = (said: ReaderAnswer) => self.postMessage(said);
+
+self.addEventListener('message', async ({ data }: MessageEvent<ReaderQuestion>) => {
+  const { id, image } = data;
+  try {
+    const [found] = await readBarcodes(image, { formats: ['QRCode'], maxNumberOfSymbols: 1 });
+    answer({ id, text: found?.text ?? null, hasFailed: false });
+  } catch {
+    answer({ id, text: null, hasFailed: true });
+  }
+});

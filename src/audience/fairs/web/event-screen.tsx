@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { QrCode } from 'lucide-react';
+import { Suspense, useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { AudienceTabs } from '#audience/leads/web/audience-tabs.tsx';
+import { importAgain } from '#kit/public/import-again.ts';
+import { PATHS } from '#kit/rules/paths.ts';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { isKeptPage } from '#kit/web/connection/kept-page.ts';
+import { lazily } from '#kit/web/loading/lazily.ts';
+import { Skeleton } from '#kit/web/loading/skeleton.tsx';
+import { whenIdle } from '#kit/web/loading/when-idle.ts';
+import { useUnsent } from '#kit/web/outbox/use-unsent.ts';
+import { useOwner } from '#kit/web/session/owner.ts';
+import { Screen } from '#kit/web/ui/page-header.tsx';
+import { type OwnProfile, ownProfileQuery } from '#page/profile/web/own-profile.ts';
+import { MARK_PARAMETER, type ShareMark } from '#page/qr/rules/share-marks.ts';
+import { FAIR_KIND, LEAD_KIND, parseFair, parseSentLead } from '../rules/fairs.ts';
+import { FairCard } from './fair-card.tsx';
+import { FairChoice, FirstFair } from './fair-choice.tsx';
+import { useFairs } from './queries.ts';
+import { TypedLeadForm } from './typed-lead-form.tsx';
+import { UnsentCard } from './unsent-card.tsx';
+
+// Only for teams, with a network.
+const TeamFairs = lazily(
+  () => import('./team-fairs.tsx'),
+  (file) => file.TeamFairs,
+);
+
+// Few have anything to be told.
+const PlanNote = lazily(
+  () => import('./plan-note.tsx'),
+  (file) => file.PlanNote,
+);
+
+/** The mark of the code that is shown at events. */
+const MARK: ShareMark = 'event';
+
+/** Leads at an event: everything on it works without a network, but what is done afterwards. */
+export function EventScreen() {
+  const userId = useOwner();
+  const profile = useQuery(ownProfileQuery(userId)).data;
+  const fairs = useFairs(userId);
+  const unsent = useUnsent(userId) ?? [];
+  const [params, setParams] = useSearchParams();
+  const choose = (id: string) => setParams({ event: id }, { replace: true });
+  const fair = fairs?.find(({ id }) => id === params.get('event')) ?? fairs?.[0];
+  const tags = unsent.flatMap(({ kind, data }) =>
+    kind === LEAD_KIND ? parseSentLead(data).tag || [] : [],
+  );
+  const isSent = !unsent.some(
+    ({ kind, data }) => kind === FAIR_KIND && parseFair(data)?.id === fair?.id,
+  );
+  useKeptForEvent(userId, profile);
+  return (
+    <>
+      <AudienceTabs />
+      <Screen
+        title="Event"
+        description="Add the people you meet. It works without a network."
+        actions={
+          <Button asChild variant="secondary">
+            <Link to={`${PATHS.code}?${MARK_PARAMETER}=${MARK}`}>
+              <QrCode />
+              Show code
+            </Link>
+          </Button>
+        }
+      >
+        {profile && (
+          <Suspense>
+            <PlanNote profile={profile} />
+          </Suspense>
+        )}
+        {fairs === undefined ? (
+          <Skeleton className="h-80" />
+        ) : (
+          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="flex min-w-0 flex-col gap-6">
+              {fair ? (
+                <>
+                  <FairChoice fairs={fairs} chosen={fair} onChoose={choose} />
+                  <TypedLeadForm fair={fair} tags={tags} />
+                </>
+              ) : (
+                <FirstFair onChoose={choose} />
+              )}
+            </div>
+            <div className="flex min-w-0 flex-col gap-6">
+              <UnsentCard unsent={unsent} />
+              {fair && <FairCard key={fair.id} fair={fair} isSent={isSent} />}
+              {isOnTeam(profile) && !isKeptPage() && (
+                <Suspense>
+                  <TeamFairs />
+                </Suspense>
+              )}
+            </div>
+          </div>
+        )}
+      </Screen>
+    </>
+  );
+}
+
+/** @returns whether somebody may lead a team: its owner, or a manager */
+function isOnTeam(profile: OwnProfile | undefined): boolean {
+  return Boolean(profile?.is_agency_profile || profile?.agency_owner_id);
+}
+
+/** Once the screen is settled, and while the page is open, so that its code leads somewhere. */
+function useKeptForEvent(userId: string, profile: OwnProfile | undefined): void {
+  const username = profile?.is_active ? profile.username : undefined;
+  useEffect(() => {
+    if (username === undefined) return;
+    const keep = async () => {
+      const { keepForEvent } = await importAgain(() => import('./keep-for-event.ts'));
+      await keepForEvent(userId, username, MARK);
+    };
+    return whenIdle(() => void keep().catch(() => undefined));
+  }, [userId, username]);
+}

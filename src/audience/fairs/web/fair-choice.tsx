@@ -1,0 +1,60 @@
+import { Plus } from 'lucide-react';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { SelectField } from '#kit/web/fields/select-field.tsx';
+import { CardForm } from '#kit/web/forms/card-form.tsx';
+import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
+import type { Fair } from '../rules/fairs.ts';
+import { FairFields, useSaveFair } from './fair-fields.tsx';
+
+type FairChoiceProps = {
+  fairs: readonly Fair[];
+  chosen: Fair;
+  onChoose: (id: string) => void;
+};
+
+/** Which event the leads are from, and a way to the next one. */
+export function FairChoice({ fairs, chosen, onChoose }: FairChoiceProps) {
+  const save = useSaveFair(null, onChoose);
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="min-w-0 flex-1 sm:max-w-sm">
+        <SelectField
+          label="Event"
+          options={fairs.map(({ id, name }) => ({ value: id, label: name }))}
+          value={chosen.id}
+          onChange={({ target }) => onChoose(target.value)}
+        />
+      </div>
+      <FormDialog
+        trigger={
+          <Button variant="secondary">
+            <Plus />
+            New event
+          </Button>
+        }
+        title="New event"
+        confirmLabel="Start event"
+        noValidate
+        onSubmit={save}
+      >
+        {(wrong) => <FairFields wrong={wrong} />}
+      </FormDialog>
+    </div>
+  );
+}
+
+/** Before the first event. */
+export function FirstFair({ onChoose }: Pick<FairChoiceProps, 'onChoose'>) {
+  const save = useSaveFair(null, onChoose);
+  return (
+    <CardForm
+      title="Name your event"
+      description="A fair, a conference, an evening. Its leads stay together."
+      saveLabel="Start event"
+      noValidate
+      save={save}
+    >
+      {(wrong) => <FairFields wrong={wrong} />}
+    </CardForm>
+  );
+}

@@ -1,0 +1,155 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { createListeners } from '../ui/listeners.ts';
+
+/** What was made here and hasn't arrived yet. */
+export type Unsent<Data = unknown> = {
+  /** Made on this device. The server knows by it what it already has. */
+  id: string;
+  /** The account it belongs to. */
+  userId: string;
+  kind: string;
+  data: Data;
+  /** When it was made, in milliseconds. */
+  at: number;
+  /** Why the server refused it for good; null while it waits. */
+  refusal: string | null;
+};
+
+/** With its place in the queue. */
+export type Queued = Unsent & { place: number };
+
+interface Outbox extends DBSchema {
+  unsent: { key: number; value: Unsent & { place?: number }; indexes: { userId: string } };
+}
+
+/** Kept beside the caches of `kept.ts`, but a sign-out asks before it is lost. */
+const NAME = 'outbox';
+
+/** Another account's, which it hasn't come back for. */
+const FOREIGN_KEPT_DAYS = 30;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let opening: Promise<IDBPDatabase<Outbox>> | undefined;
+
+/** @throws if this browser keeps nothing */
+function open(): Promise<IDBPDatabase<Outbox>> {
+  opening ??= openDB<Outbox>(NAME, 1, {
+    upgrade: (db) => {
+      const unsent = db.createObjectStore('unsent', { keyPath: 'place', autoIncrement: true });
+      unsent.createIndex('userId', 'userId');
+    },
+    // Deleted with the site's data, or by the browser: the next call opens it again.
+    terminated: () => {
+      opening = undefined;
+    },
+  }).catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
+  return opening;
+}
+
+/**
+ * Keeps an entry until `dropUnsent`. It is on the disk once this resolves, whatever happens to the tab.
+ *
+ * @throws DOMException `QuotaExceededError` on a full disk; others if this browser keeps nothing
+ */
+export async function keepUnsent(entry: Omit<Unsent, 'refusal'>): Promise<void> {
+  const db = await open();
+  const tx = db.transaction('unsent', 'readwrite', { durability: 'strict' });
+  // Together, so that the failure of either is thrown once.
+  await Promise.all([tx.store.add({ ...entry, refusal: null }), tx.done]);
+  tellOthers();
+  askToStay();
+}
+
+let hasAsked = false;
+
+/** Otherwise a browser short of space may remove what is kept. */
+function askToStay(): void {
+  if (hasAsked) return;
+  hasAsked = true;
+  void navigator.storage?.persist?.().catch(() => false);
+}
+
+/** @returns an account's entries, the oldest first */
+export async function listUnsent(userId: string): Promise<Queued[]> {
+  const found = await (await open()).getAllFromIndex('unsent', 'userId', userId);
+  return found as Queued[];
+}
+
+/** @returns how many entries of an account haven't arrived; 0 if this browser keeps nothing */
+export async function countUnsent(userId: string): Promise<number> {
+  try {
+    return await (await open()).countFromIndex('unsent', 'userId', userId);
+  } catch {
+    return 0;
+  }
+}
+
+/** Removes entries: they have arrived, or their owner gave them up. */
+export async function dropUnsent(entries: readonly Queued[]): Promise<void> {
+  const tx = (await open()).transaction('unsent', 'readwrite');
+  await Promise.all([...entries.map(({ place }) => tx.store.delete(place)), tx.done]);
+  tellOthers();
+}
+
+/** @param refusal why the server refused the entries for good; null to send them again */
+export async function markUnsent(
+  entries: readonly Queued[],
+  refusal: string | null,
+): Promise<void> {
+  const tx = (await open()).transaction('unsent', 'readwrite');
+  for (const entry of entries) {
+    // Another tab may have dropped it meanwhile.
+    if (await tx.store.get(entry.place)) await tx.store.put({ ...entry, refusal });
+  }
+  await tx.done;
+  tellOthers();
+}
+
+/** Removes an account's entries: the person signed out, and knew. */
+export async function forgetUnsent(userId: string): Promise<void> {
+  const tx = (await open()).transaction('unsent', 'readwrite');
+  const places = await tx.store.index('userId').getAllKeys(userId);
+  await Promise.all([...places.map((place) => tx.store.delete(place)), tx.done]);
+  tellOthers();
+}
+
+/**
+ * Removes old entries of accounts that haven't come back.
+ *
+ * @param userId of the account that is here
+ * @param now in milliseconds
+ */
+export async function forgetForeign(userId: string, now: number): Promise<void> {
+  const tx = (await open()).transaction('unsent', 'readwrite');
+  const old = (await tx.store.getAll()).filter(
+    (entry) => entry.userId !== userId && now - entry.at > FOREIGN_KEPT_DAYS * DAY_MS,
+  );
+  await Promise.all([...old.map(({ place = 0 }) => tx.store.delete(place)), tx.done]);
+}
+
+const { subscribe, notify } = createListeners();
+let channel: BroadcastChannel | undefined;
+
+/** @returns the other tabs */
+function findOthers(): BroadcastChannel | undefined {
+  if (channel === undefined && typeof BroadcastChannel !== 'undefined') {
+    channel = new BroadcastChannel(NAME);
+    channel.addEventListener('message', notify);
+  }
+  return channel;
+}
+
+function tellOthers(): void {
+  notify();
+  findOthers()?.postMessage(null);
+}
+
+/** @param listener called after each change, in any tab @returns a function that ends it */
+export function onOutboxChange(listener: () => void): () => void {
+  findOthers();
+  return subscribe(listener);
+}

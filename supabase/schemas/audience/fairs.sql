@@ -1,0 +1,146 @@
+-- Events that owners name, and the leads they type there (decision 164). Their devices make the ids and send
+-- them until there is an answer, so everything here may come twice, late, or after it was deleted.
+
+-- Names an event, or renames it. Another account's stays as it is; days that no calendar shows are left out.
+-- The account is the one that the device kept it for, as another one may sign in on the way.
+create or replace function public.keep_fair(id uuid, name text, account uuid, held_on date default null)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  owner constant uuid := auth.uid();
+  said constant text := private.trim_blanks(coalesce(name, ''));
+begin
+  perform private.refuse_if('other_account', account is distinct from owner);
+  perform private.refuse_if('fair_unnamed', said = '');
+  perform private.refuse_if('too_long', char_length(said) > 80);
+  perform private.lock_quota(owner, 'fairs');
+  perform private.refuse_if('fairs_too_many',
+    not exists (select from public.fairs f where f.id = keep_fair.id)
+    and (select count(*) from public.fairs f where f.user_id = owner) >= 50);
+  insert into public.fairs as f (id, user_id, name, held_on)
+  values (keep_fair.id, owner, said,
+    case when keep_fair.held_on between '1900-01-01' and '2999-12-31' then keep_fair.held_on end)
+  on conflict on constraint fairs_pkey do update
+  set name = excluded.name, held_on = excluded.held_on
+  where f.user_id = owner;
+end
+$$;
+grant execute on function public.keep_fair(uuid,text,uuid,date) to authenticated;
+
+-- The sentence that refuses a typed lead, or null: `findTypedProblem`.
+create or replace function private.find_typed_problem(typed public.contacts)
+returns text language sql immutable set search_path = '' as $$
+  select coalesce(
+    private.find_contact_problem(typed),
+    case when char_length(typed.notes) > 4000 then private.say('too_long') end)
+$$;
+
+-- What was typed, as a contact, whose rules it follows: the note among its notes, the tag among its tags.
+create or replace function private.to_typed(lead jsonb)
+returns public.contacts language plpgsql immutable set search_path = '' as $$
+declare
+  typed public.contacts;
+begin
+  typed.full_name := private.trim_blanks(coalesce(lead ->> 'full_name', ''));
+  typed.email := private.trim_blanks(coalesce(lead ->> 'email', ''));
+  typed.phone := private.trim_blanks(coalesce(lead ->> 'phone', ''));
+  typed.company := private.trim_blanks(coalesce(lead ->> 'company', ''));
+  typed.designation := '';
+  typed.address := '';
+  typed.notes := private.trim_blanks(coalesce(lead ->> 'message', ''));
+  typed.tags := private.to_tags(jsonb_build_array(lead -> 'tag'));
+  return typed;
+end
+$$;
+
+-- Keeps a lead that its owner typed, once however often it is sent. Its id follows from the owner's and the
+-- device's, so nobody can name another account's. One that was deleted or erased since doesn't come back.
+create or replace function public.keep_fair_lead(lead jsonb)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  owner constant uuid := auth.uid();
+  made constant uuid := md5(owner || lower(lead ->> 'id'))::uuid;
+  typed constant public.contacts := private.to_typed(lead);
+begin
+  perform private.refuse_if('other_account', lead ->> 'account' is distinct from owner::text);
+  perform private.lock_quota(owner, 'fair leads');
+  if exists (select from public.leads l where l.id = made)
+    or exists (select from private.deleted_leads d where d.id = made)
+    or exists (select from private.erasures e where e.kind = 'lead' and e.digest = private.to_digest(made))
+  then
+    return;
+  end if;
+  perform private.refuse_if('page_closed', not exists (
+    select from public.profiles p where p.user_id = owner and p.is_active));
+  perform private.require_feature(owner, 'lead_form');
+  perform private.refuse_with('400', private.find_typed_problem(typed));
+  perform private.refuse_if('fair_leads_too_many', (
+    select count(*) from public.leads l
+    where l.user_id = owner and l.source = 'hand' and l.created_at > now() - interval '1 day') >= 2000);
+  insert into public.leads (id, user_id, full_name, email, phone, company, message, source, tag, fair_id,
+    opened_at, announced_at)
+  values (made, owner, typed.full_name, typed.email, typed.phone, typed.company, typed.notes, 'hand',
+    coalesce(typed.tags ->> 0, ''),
+    (select f.id from public.fairs f where f.user_id = owner and f.id::text = lower(lead ->> 'fair_id')),
+    now(), now());
+end
+$$;
+grant execute on function public.keep_fair_lead(jsonb) to authenticated;
+
+-- The caller's events, the newest first, with how many leads they brought, and how many visitors scanned the
+-- events' code on that day.
+create or replace function public.own_fairs()
+returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', f.id, 'name', f.name, 'held_on', f.held_on, 'follow_up', f.follow_up,
+    'leads', (select count(*) from public.leads l where l.fair_id = f.id and l.user_id = f.user_id),
+    'scans', coalesce((
+      select sum(v.event_count) from public.analytics_daily_values v
+      where v.user_id = f.user_id and v.day = f.held_on and v.event_type = 'profile_view'
+        and v.dimension = 'source' and v.value = 'event'), 0)
+  ) order by f.created_at desc, f.id), '[]')
+  from public.fairs f where f.user_id = (select auth.uid())
+$$;
+grant execute on function public.own_fairs() to authenticated;
+
+-- The people met at an event whom the caller can write to, each once however many leads they are. Of more than
+-- 500 those come first who haven't been written to.
+create or replace function public.fair_people(fair uuid)
+returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', c.id, 'full_name', c.full_name, 'email', c.email, 'status', c.status
+  ) order by c.sort_name, c.id), '[]')
+  from (
+    select k.* from public.contacts k
+    where k.user_id = (select auth.uid()) and k.email <> '' and k.id in (
+      select l.contact_id from public.leads l
+      where l.fair_id = fair_people.fair and l.user_id = (select auth.uid()))
+    order by k.status <> 'new', k.sort_name, k.id limit 500
+  ) as c
+$$;
+grant execute on function public.fair_people(uuid) to authenticated;
+
+-- What each person brought from each event, of the leads that the caller reads on a team. Events of one name on
+-- one day are one, as each person names their own.
+create or replace function public.team_fairs()
+returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'name', b.name, 'held_on', b.held_on, 'user_id', b.user_id, 'full_name', b.full_name, 'leads', b.leads
+  ) order by b.held_on desc nulls last, lower(b.name), b.leads desc, b.user_id), '[]')
+  from (
+    select min(f.name) as name, f.held_on, l.user_id,
+      min(coalesce(nullif(p.full_name, ''), p.username)) as full_name, count(*) as leads
+    from public.leads l
+    join public.fairs f on f.id = l.fair_id
+    join public.profiles p on p.user_id = l.user_id
+    where l.agency_id is not null
+    group by lower(f.name), f.held_on, l.user_id
+    order by f.held_on desc nulls last, lower(f.name) limit 200
+  ) as b
+$$;
+grant execute on function public.team_fairs() to authenticated;
+
+select private.own_table('fairs', 'select, update (follow_up), delete');
+-- Which leads those are is decided by the leads' own policies.
+create policy "agency owners read the events of leads shared with them" on public.fairs
+  for select to authenticated
+  using (id in (select l.fair_id from public.leads l where l.agency_id = (select private.led_agency())));
