@@ -14,8 +14,6 @@ export const staleAfter = {
   archiveRequest: (userId: string) => toFilters(queryKeys.archive(userId)),
   /** A test email was sent, or refused. */
   testMail: () => toFilters(queryKeys.mailOverview),
-  /** How this browser is told of new leads. */
-  pushChange: (userId: string) => toFilters(queryKeys.pushDevice(userId)),
   appeal: (userId: string) => toFilters(queryKeys.suspension(userId)),
   ban: () => toFilters(['admin_bans']),
   /** The owner changed the agency itself. */
@@ -82,6 +80,7 @@ export const staleAfter = {
   /** An email change was requested or cancelled. */
   emailChange: (userId: string) => toFilters(queryKeys.emailChange(userId)),
   passwordChange: (userId: string) => toFilters(queryKeys.hasPassword(userId)),
+  /** A session ended, or its browser's notifications changed. */
   sessionEnd: (userId: string) => toFilters(queryKeys.sessions(userId)),
   /** A person answered an agency's invitation or left it: their plan and edit rights follow. */
   membershipChange: (userId: string) => toFilters(queryKeys.ownAgency(userId), ...ofPlan(userId)),
