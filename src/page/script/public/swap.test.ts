@@ -25,6 +25,7 @@ const getToken = vi.fn(async () => 'a-token');
 const readCard = vi.fn(async (file: File) => JSON.parse(await file.text()));
 
 beforeEach(() => {
+  history.replaceState(null, '', '/');
   const settings = { publicUrl: 'http://localhost', script: null, year: 2026, leadStamp: 'old' };
   const { html } = renderProfileDocument(PAGE, settings);
   showBody(html);
@@ -238,6 +239,10 @@ const OWN_SENDER = {
 };
 const drawPage = (changes: Partial<Parameters<typeof renderSwapDocument>[0]> = {}) =>
   renderSwapDocument({ ...FORM, source: 'nfc', ...changes }, { year: 2026 }).html;
+const openPage = () => {
+  showBody(drawPage());
+  startSwap({ getToken, readCard });
+};
 const findForm = () => document.querySelector<HTMLFormElement>('form.lead') as HTMLFormElement;
 const sendPage = async () => {
   findForm().dispatchEvent(new Event('submit', { cancelable: true }));
@@ -246,43 +251,54 @@ const sendPage = async () => {
 };
 
 test('on its own page the form is sent in place, from where its visitor came', async () => {
-  showBody(drawPage());
-  startSwap({ getToken, readCard });
+  openPage();
   expect(await sendPage()).toMatchObject({ kind: 'exchange', source: 'nfc', sending: 'once' });
   expect(listCalls()).toEqual([{ url: '/leads', authorization: null }]);
 });
 
-test('on its own page someone signed in sends their own card, unless they have begun to type', async () => {
+/** The form's own page, for someone signed in. */
+function openOwnPage(): void {
   signIn('of-a-visitor');
-  const own = drawPage({ sender: OWN_SENDER });
+  history.replaceState(null, '', '/bio/ada_lovelace/swap');
+  const own = drawPage({ sender: OWN_SENDER, sending: 'another' });
   fetchPage.mockImplementation(async (_url, init) =>
-    init?.method === 'POST'
-      ? Response.json({ card: THANKS }, { status: 201 })
-      : new Response(own, { headers: { 'content-type': 'text/html' } }),
+    init?.method === 'POST' ? Response.json({ card: THANKS }, { status: 201 }) : new Response(own),
   );
-  const parse = vi.spyOn(DOMParser.prototype, 'parseFromString');
-  showBody(drawPage());
-  startSwap({ getToken, readCard });
-  findForm().querySelector<HTMLInputElement>('[name=full_name]')?.focus();
-  await vi.waitFor(() => expect(parse).toHaveBeenCalled());
-  expect(findForm().textContent).not.toContain('Joan Clarke');
-  parse.mockRestore();
+  openPage();
+}
 
-  showBody(drawPage());
-  startSwap({ getToken, readCard });
+test('on its own page someone signed in sends their own card', async () => {
+  openOwnPage();
   await vi.waitFor(() => expect(findForm().textContent).toContain('Send yours: Joan Clarke'));
   expect(await sendPage()).toMatchObject({ full_name: 'Joan Clarke', source: 'nfc' });
-  expect(listCalls().map(({ authorization }) => authorization)).toEqual(
-    Array(3).fill('Bearer a-token'),
-  );
+  const authorization = 'Bearer a-token';
+  expect(listCalls()).toEqual([
+    { url: '/bio/ada_lovelace/swap', authorization },
+    { url: '/leads', authorization },
+  ]);
+});
+
+const findInput = (name: string) =>
+  findForm().querySelector<HTMLInputElement>(`[name=${name}]`) as HTMLInputElement;
+
+test.for([
+  ['typed and looked away', () => Object.assign(findInput('phone'), { value: '+46 1' })],
+  ['agreed', () => findInput('consent').click()],
+  ['begun to type', () => findInput('full_name').focus()],
+  ['sent it', () => findForm().dispatchEvent(new Event('submit', { cancelable: true }))],
+] as const)('whoever has %s keeps the form as it is', async ([, act]) => {
+  const parse = vi.spyOn(DOMParser.prototype, 'parseFromString');
+  openOwnPage();
+  act();
+  await vi.waitFor(() => expect(parse).toHaveBeenCalled());
+  parse.mockRestore();
+  expect(document.body.textContent).not.toContain('Joan Clarke');
 });
 
 test('on its own page a session that can’t be read leaves the form as it is', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
-  signIn('of-a-visitor');
   fetchPage.mockRejectedValueOnce(new TypeError('failed'));
-  showBody(drawPage());
-  startSwap({ getToken, readCard });
+  openOwnPage();
   await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
   expect(await sendPage()).toMatchObject({ sending: 'once' });
   warn.mockRestore();
