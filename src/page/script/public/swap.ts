@@ -69,9 +69,8 @@ function startPage(parts: SwapParts): void {
 function isTouched(form: HTMLFormElement): boolean {
   if (!form.isConnected || form.contains(document.activeElement)) return true;
   if (form.querySelector('[aria-busy]')) return true;
-  return [...form.querySelectorAll('input')].some(
-    ({ value, defaultValue, checked, defaultChecked }) =>
-      value !== defaultValue || checked !== defaultChecked,
+  return [...form.querySelectorAll('input')].some(({ type, value, defaultValue, checked }) =>
+    type === 'checkbox' ? checked : value !== defaultValue,
   );
 }
 
