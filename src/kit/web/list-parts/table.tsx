@@ -18,8 +18,8 @@ type TableProps = {
   children: ReactNode;
 };
 
-/** As wide as the card around it, and flush with its end if last. */
-const FRAME = '-mx-5 overflow-x-auto last:-mb-3 sm:-mx-6 sm:last:-mb-4';
+/** As wide as the card around it, and flush with its end if last. Words for screen readers scroll with it. */
+const FRAME = 'relative -mx-5 overflow-x-auto last:-mb-3 sm:-mx-6 sm:last:-mb-4';
 
 /** Rows under named columns. Scrolls sideways if there is too little room. */
 export function Table({ caption, columns, children }: TableProps) {
