@@ -112,7 +112,8 @@ export const queryKeys = {
     week: (userId: string, ids: readonly string[]) =>
       ['agency_staff', userId, 'week', ids] as const,
     team: (userId: string) => ['agency_staff', userId, 'team'] as const,
-    led: (userId: string) => ['agency_staff', userId, 'led'] as const,
+    led: (userId: string, groups: readonly string[] | null) =>
+      ['agency_staff', userId, 'led', groups] as const,
     sharedLeads: (userId: string, ids: readonly string[]) =>
       ['agency_staff', userId, 'shared leads', ids] as const,
   },

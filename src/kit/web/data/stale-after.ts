@@ -49,8 +49,6 @@ export const staleAfter = {
   directoryChange: (userId: string) => toFilters(queryKeys.directoryKey(userId)),
   /** A domain was added or removed, or is being checked. */
   domainChange: (userId: string) => toFilters(queryKeys.domains(userId)),
-  /** An event was named, changed or deleted. */
-  fairChange: (userId: string) => toFilters(queryKeys.fairs(userId)),
   identityChange: (userId: string) => toFilters(queryKeys.identities(userId)),
   /**
    * Leads came, were deleted, or were restored: contacts derive from them, and the dashboard counts
