@@ -21,7 +21,7 @@ function toPath(file: string): string {
  * A program's initial code in one file, except for its entry module: that one starts the program,
  * and the other program's lazy imports must not.
  *
- * @param beginnings lists of files: what all files of a list begin with is in the group
+ * @param beginnings lists of files: modules that every file of one list imports go into the group
  */
 function groupInitial(name: string, priority: number, ...beginnings: string[][]) {
   const entries = beginnings.flat();
@@ -111,7 +111,7 @@ export function toFileName({ name }: { name: string }): string {
 /** Groups that share a file; the rest is split by its users. */
 export const FILES = [
   // What the first screen needs, of both programs and of each: more files would cost time on a
-  // phone. A layout's needs of the doors too, as their other file has all their forms.
+  // phone. Also what the layout shares with the doors, whose other file has all their forms.
   groupInitial('first', 13, [DOORS, APP], [DOORS, LAYOUT]),
   // Of the doors, what most forms need too, and the needs of doors reached from others.
   { ...groupInitial('fields', 12, [DOORS]), minShareCount: 6 },

@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate/migrate.ts';
 import { renderClient } from './generated-client/render-client.ts';
 import {
+  renderEmbedSources,
   renderEmbeds,
   renderLanguages,
   renderLetters,
@@ -32,6 +33,7 @@ const ROOT = join(import.meta.dirname, '..');
 const TARGETS: Readonly<Record<string, (sql: Sql) => Promise<string>>> = {
   'src/database/rows.generated.ts': async (sql) => renderTypes(await readCatalog(sql)),
   'src/page/embeds/rules/embeds.generated.ts': renderEmbeds,
+  'src/page/embeds/rules/embed-sources.generated.ts': async () => renderEmbedSources(),
   'src/page/sections/rules/sections.generated.ts': renderSections,
   'src/page/view/public/section-views.generated.ts': async () => renderSectionViews(),
   'src/page/words/public/languages.generated.ts': async () => renderLanguages(),

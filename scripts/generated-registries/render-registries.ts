@@ -10,6 +10,7 @@ const SRC = `${import.meta.dirname}/../../src`;
 /** The text after a definition's name; its key is the first property. */
 const SECTION = ' = defineSection({';
 const EMBED = ' = defineEmbed({';
+const SOURCES = ' = defineSources({';
 const VIEW = ': SectionView = {';
 const LANGUAGE = ' = defineLanguage({';
 
@@ -38,6 +39,11 @@ export async function renderSections(sql: Sql): Promise<string> {
 export async function renderEmbeds(sql: Sql): Promise<string> {
   const keys = await listSectionKeys(sql);
   return renderRegistry('EMBEDS', sortByKeys(findDefinitions(EMBED), keys));
+}
+
+/** @returns where embeds come from, by their kind */
+export function renderEmbedSources(): string {
+  return renderRegistry('EMBED_SOURCES', findDefinitions(SOURCES));
 }
 
 /** @returns the sections' views by key */

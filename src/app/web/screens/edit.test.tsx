@@ -60,6 +60,7 @@ test('unconfirmed owners read above their editor that only they see the page', a
 });
 
 test('confirmed owners see only their editor', async () => {
+  await import('#account/verification/web/unconfirmed-page-notice.tsx');
   await open({ email_confirmed_at: '2026-11-21T10:00:00Z' });
   expect(screen.queryByRole('region', { name: 'Only you can see this page' })).toBeNull();
 });

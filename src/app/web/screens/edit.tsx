@@ -1,7 +1,9 @@
+import type { User } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, Suspense, useContext } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { isConfirmed } from '#account/verification/web/is-confirmed.ts';
+import { defer, useLoaded } from '#kit/public/defer.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { queryClient } from '#kit/web/data/query-client.ts';
 import { lazily } from '#kit/web/loading/lazily.ts';
@@ -33,11 +35,12 @@ const StaffPageScreen = lazily(
   () => import('#agency/staff/web/staff-page-screen.tsx'),
   (file) => file.StaffPageScreen,
 );
-const UnconfirmedPageNotice = lazily(
+// The editor does without them.
+const UNCONFIRMED = defer(
   () => import('#account/verification/web/unconfirmed-page-notice.tsx'),
   (file) => file.UnconfirmedPageNotice,
 );
-const LocksNotice = lazily(
+const LOCKS = defer(
   () => import('#page/locks/web/locks-notice.tsx'),
   (file) => file.LocksNotice,
 );
@@ -84,17 +87,13 @@ function EditOwnPage() {
   const user = useSession()?.user;
   return (
     <>
-      {user && !isConfirmed(user) && (
-        <Suspense>
-          <UnconfirmedPageNotice user={user} />
-        </Suspense>
-      )}
+      {user && !isConfirmed(user) && <Unconfirmed user={user} />}
       <OwnPageScreen
         title={pathname === PATHS.personalize ? 'Personalize' : 'Edit'}
         waiting={<EditorSkeleton />}
       >
         {(profile, plan) => (
-          <Suspense fallback={<EditorSkeleton />}>
+          <>
             <Locks />
             <Editor
               profile={profile}
@@ -113,16 +112,26 @@ function EditOwnPage() {
               )}
               listTools={(showStored) => listTools(profile, plan, showStored)}
             />
-          </Suspense>
+          </>
         )}
       </OwnPageScreen>
     </>
   );
 }
 
-/** The notice comes with the editor, which it would otherwise move. */
+function Unconfirmed({ user }: { user: User }) {
+  const Notice = useLoaded(UNCONFIRMED);
+  return Notice && <Notice user={user} />;
+}
+
 function Locks() {
-  return useContext(PageLocksContext) && <LocksNotice />;
+  const isMember = useContext(PageLocksContext) !== null;
+  return isMember && <LockedParts />;
+}
+
+function LockedParts() {
+  const Notice = useLoaded(LOCKS);
+  return Notice && <Notice />;
 }
 
 function Editor(props: ComponentProps<typeof PageEditor>) {

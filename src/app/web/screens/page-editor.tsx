@@ -1,13 +1,18 @@
 import type { ComponentProps } from 'react';
-import { lazily } from '#kit/web/loading/lazily.ts';
-import { LinkClicksContext } from '#page/draft/web/link-clicks.ts';
+import { defer, useLoaded } from '#kit/public/defer.ts';
+import { LinkClicksContext, type LinkClicksProps } from '#page/draft/web/link-clicks.ts';
 import { ProfileEditor } from '#page/editor/web/profile-editor.tsx';
 
-// Loaded once the links are open.
-const LinkClicks = lazily(
+// Loaded once the links are open, which do without it.
+const LINK_CLICKS = defer(
   () => import('#audience/reports/web/link-clicks.tsx'),
   (file) => file.LinkClicks,
 );
+
+function LinkClicks(props: LinkClicksProps) {
+  const Counter = useLoaded(LINK_CLICKS);
+  return Counter && <Counter {...props} />;
+}
 
 /** The editor of a page, with the clicks of its links. */
 export function PageEditor(props: ComponentProps<typeof ProfileEditor>) {

@@ -3,13 +3,7 @@ import { type CSSProperties, Suspense, useEffect, useState } from 'react';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import type { AddingPlace } from '#page/draft/web/use-adding.ts';
 import { usePageParts } from '#page/draft/web/use-page-parts.ts';
-import {
-  type Box,
-  findPartAt,
-  listSiblings,
-  outlineBox,
-  type PagePart,
-} from '#page/profile/web/page-parts.ts';
+import { type Box, listSiblings, outlineBox, type PagePart } from '#page/profile/web/page-parts.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { AddPlaces } from './add-places.tsx';
 import type { EarlyPress } from './early-presses.tsx';
@@ -101,13 +95,16 @@ const PartMenu = lazily(
   (file) => file.PartMenu,
 );
 
+/** Nobody expects what was pressed longer ago than this, in milliseconds. */
+const PATIENCE_MS = 3_000;
+
 type CanvasOverlayProps = {
   page: Document;
   /** As drawn below. */
   profile: PublicProfile;
   /** The field or section being edited. */
   at: string;
-  /** Made while this was loading. */
+  /** A press made while this loaded. */
   early?: EarlyPress;
   onOpen: (part: PagePart) => void;
   /** Called when a text is about to be edited in place. */
@@ -135,9 +132,12 @@ export function CanvasOverlay(props: CanvasOverlayProps) {
     write(part.id);
   };
   useEffect(() => {
-    if (!early?.at || parts.length === 0) return;
-    press(findPartAt(parts, early.at));
-    early.at = null;
+    if (!early?.on || parts.length === 0) return;
+    const { on, since } = early;
+    early.on = null;
+    if (at !== '' || performance.now() - since > PATIENCE_MS) return;
+    // A section's entries follow it.
+    press(parts.filter(({ drawn }) => drawn?.contains(on)).at(-1) ?? null);
   });
   const pointer = { page, parts, chosen, findActions, onTouch: menu.close, onPress: press };
   const { pointed, lifted, layer } = useCanvasPointer(pointer);

@@ -1,18 +1,34 @@
 import { LAYER } from './overlay-look.ts';
 
-/** A press on the page before its overlay is there, in the page's pixels; null for none. */
-export type EarlyPress = { at: { x: number; y: number } | null };
+/** The last press on the page before its overlay is there. */
+export type EarlyPress = {
+  /** What was pressed; null for nothing. It may move meanwhile. */
+  on: Element | null;
+  /** By `performance.now()`. */
+  since: number;
+};
 
-/** Keeps the last press on the page for its overlay, which is still loading. */
-export function EarlyPresses({ page, early }: { page: Document; early: EarlyPress }) {
+type EarlyPressesProps = { page: Document; early: EarlyPress };
+
+/** Keeps a press on the page for its overlay, which is still loading. */
+export function EarlyPresses({ page, early }: EarlyPressesProps) {
   return (
     <div
       aria-hidden
       style={LAYER}
       onClick={({ clientX, clientY }) => {
-        const { scrollX = 0, scrollY = 0 } = page.defaultView ?? {};
-        early.at = { x: clientX + scrollX, y: clientY + scrollY };
+        early.on = findElementAt(page, clientX, clientY);
+        early.since = performance.now();
       }}
     />
   );
+}
+
+/** The page is inert, so the browser itself finds nothing there. */
+function findElementAt(page: Document, x: number, y: number): Element | null {
+  const met = [...page.querySelectorAll('main *')].filter((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return x >= left && x <= right && y >= top && y <= bottom;
+  });
+  return met.at(-1) ?? null;
 }

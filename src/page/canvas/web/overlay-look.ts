@@ -19,7 +19,7 @@ export const CONTROL: CSSProperties = {
   cursor: 'pointer',
 };
 
-/** Covers the whole page, to be pressed in its place. */
+/** Covers the page and takes its presses. */
 export const LAYER: CSSProperties = {
   position: 'absolute',
   inset: 0,

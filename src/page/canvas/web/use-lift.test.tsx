@@ -61,7 +61,7 @@ test('a long press lifts a part, and its end is no press', () => {
   expect(isSpent).toBe(true);
 });
 
-test('a short press stays one on a page that was too busy to hear its end', () => {
+test('a short press on a busy page is still a press', () => {
   const { moveTo, isSpent } = press(1080);
   expect(moveTo).not.toHaveBeenCalled();
   expect(isSpent).toBe(false);

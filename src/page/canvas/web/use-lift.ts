@@ -22,7 +22,7 @@ type Hold = {
   /** The page's scroll position when it went down. */
   scrolled: number;
   lifted: Lifted | null;
-  /** When it went down on the page, by its event's clock; 0 on a handle. */
+  /** When it went down on the page, by its event's clock; endless on a handle. */
   since: number;
   /** The click that ends a drag isn't a press. */
   isSpent: boolean;
@@ -49,7 +49,7 @@ export function useLift(options: LiftOptions) {
   const [hold] = useState<Hold>(() => ({
     timer: undefined,
     lifted: null,
-    since: 0,
+    since: Number.NEGATIVE_INFINITY,
     isSpent: false,
     start: { x: 0, y: 0 },
     at: { x: 0, y: 0 },
@@ -59,7 +59,7 @@ export function useLift(options: LiftOptions) {
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       hold.isSpent = false;
-      hold.since = 0;
+      hold.since = Number.NEGATIVE_INFINITY;
       const control = findControl(event);
       if (!event.isPrimary || event.button !== 0 || control === 'other') return;
       hold.start = hold.at = { x: event.clientX, y: event.clientY };

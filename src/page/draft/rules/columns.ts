@@ -19,7 +19,7 @@ const switches: Column<Record<string, boolean>> = {
     const keys = [...SECTION_KEYS, ...Object.keys(record)];
     return Object.fromEntries(keys.map((key) => [key, record[key] === true]));
   },
-  kept: (value) => (isSwitches(value) ? value : undefined),
+  kept: (value) => (isSwitches(value) ? { ...value } : undefined),
   toStored: (draft) => draft,
   toShown: null,
   findProblems: () => [],

@@ -10,5 +10,5 @@ import { SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
  */
 export function summariseSection(key: SectionKey, draft: ProfileDraft): string | null {
   if (isEmbedKind(key)) return summariseEmbed(key, draft[EMBED_COLUMNS[key]]);
-  return SECTIONS[key].summarise(draft);
+  return SECTIONS[key].summarise?.(draft) ?? null;
 }

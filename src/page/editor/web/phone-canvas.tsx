@@ -54,7 +54,7 @@ export function PhoneCanvas(props: PhoneCanvasProps) {
   const drawn = useDrawnPage({ profile, plan, isPreview, isPremium, tried });
   const showGhost = useShownGhost();
   const [pressed, press] = usePressedPart(place.at);
-  const [early] = useState<EarlyPress>({ at: null });
+  const [early] = useState<EarlyPress>({ on: null, since: 0 });
   const PreviewControls = useDeferred(PREVIEW, isPreview);
   const open = (part: PagePart) => {
     const { at, section } = part;
@@ -71,6 +71,7 @@ export function PhoneCanvas(props: PhoneCanvasProps) {
     <>
       <ProfilePreview
         profile={drawn.profile}
+        device="screen"
         css={drawn.css + (isPreview ? '' : ADDING_STYLE + (isSheet ? ROOM : ''))}
         target={tried ? `[data-section="${tried}"]` : (pressed ?? findTarget(place))}
         scheme={isPreview ? look.scheme : undefined}

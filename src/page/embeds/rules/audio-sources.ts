@@ -15,6 +15,7 @@ const PLAYER_ALLOW = 'autoplay; encrypted-media; clipboard-write';
 
 /** Players of music and talk. */
 export const AUDIO_SOURCES = defineSources({
+  kind: 'audio',
   providers: [
     {
       key: 'spotify',

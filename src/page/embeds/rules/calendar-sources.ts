@@ -39,6 +39,7 @@ const MAKERS_PAGES: ReadonlySet<string> = new Set(
 
 /** Pages where visitors book a time. */
 export const CALENDAR_SOURCES = defineSources({
+  kind: 'calendar',
   toTitle: nameSlot,
   providers: [
     {

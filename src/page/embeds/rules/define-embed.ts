@@ -28,8 +28,9 @@ export function defineEmbed<const E extends EmbedRules>(embed: E): E {
   return embed;
 }
 
-/** How a kind's addresses are read, which is loaded once a page has one. */
+/** Reads a kind's URLs. Loaded once a page has an embed. */
 export type EmbedSources = {
+  kind: string;
   providers: readonly EmbedProvider[];
   /** Pages that can't be framed, by host and path. */
   pages?: readonly { name: string; host: string; path: string }[];
@@ -37,7 +38,7 @@ export type EmbedSources = {
   toTitle?: (page: URL) => string;
 };
 
-/** @returns the sources of a kind of embed, for `parse-embed.ts` */
+/** @returns the sources of a kind of embed; `npm run generate` lists them */
 export function defineSources(sources: EmbedSources): EmbedSources {
   return sources;
 }

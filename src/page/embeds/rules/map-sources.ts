@@ -21,6 +21,7 @@ const GOOGLE_MAPS_HOSTS = GOOGLE_ENDINGS.map((ending) => `maps.google.${ending}`
 
 /** Maps, with frame URLs as in the providers' own sharing dialogs. */
 export const MAP_SOURCES = defineSources({
+  kind: 'map',
   toTitle: namePlace,
   providers: [
     {

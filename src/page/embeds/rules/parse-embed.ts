@@ -1,9 +1,8 @@
 import { cutText } from '#kit/rules/values/cut-text.ts';
 import { buildSocialName } from '#page/links/rules/social-networks.ts';
-import { AUDIO_SOURCES } from './audio-sources.ts';
-import { CALENDAR_SOURCES } from './calendar-sources.ts';
 import type { EmbedSources } from './define-embed.ts';
 import { buildQuery, type EmbedProvider, FRAME_SANDBOX } from './embed-provider.ts';
+import { EMBED_SOURCES } from './embed-sources.generated.ts';
 import {
   EMBED_COLUMNS,
   EMBED_KINDS,
@@ -13,15 +12,8 @@ import {
   type PosterKind,
   readEmbedUrl,
 } from './embeds.ts';
-import { MAP_SOURCES } from './map-sources.ts';
-import { VIDEO_SOURCES } from './video-sources.ts';
 
-const SOURCES: Readonly<Record<EmbedKind, EmbedSources>> = {
-  audio: AUDIO_SOURCES,
-  calendar: CALENDAR_SOURCES,
-  map: MAP_SOURCES,
-  video: VIDEO_SOURCES,
-};
+const SOURCES: Readonly<Record<EmbedKind, EmbedSources>> = EMBED_SOURCES;
 
 const NAMED_PAGES = Object.values(SOURCES).flatMap(({ pages }) => pages ?? []);
 

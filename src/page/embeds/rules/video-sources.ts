@@ -8,6 +8,7 @@ const AUTOPLAY = { autoplay: 1 };
 
 /** Players, with frame URLs as in the providers' own sharing dialogs. */
 export const VIDEO_SOURCES = defineSources({
+  kind: 'video',
   providers: [
     {
       key: 'youtube',

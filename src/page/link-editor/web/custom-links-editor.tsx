@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, X } from 'lucide-react';
-import { type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
+import { type ReactNode, useCallback, useContext, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { InlineField } from '#kit/web/fields/inline-field.tsx';
@@ -47,9 +47,7 @@ function Counted({ ownerId, children }: WithClicksProps & { ownerId: string }) {
   const keep = useCallback((next: CountClicks) => setCount(() => next), []);
   return (
     <>
-      <Suspense>
-        <LinkClicks ownerId={ownerId} onCount={keep} />
-      </Suspense>
+      <LinkClicks ownerId={ownerId} onCount={keep} />
       {children(countClicks)}
     </>
   );

@@ -59,7 +59,7 @@ export function listPartsIn(section: string): readonly AnyPart[] {
 }
 
 /** @param value of unknown origin @returns whether it is a part that templates can set */
-function isPart(value: string): value is Part {
+export function isPart(value: string): value is Part {
   return Object.hasOwn(PARTS, value);
 }
 

@@ -123,7 +123,7 @@ export function flag(fallback: boolean): Field<boolean> {
 export function level(maximum: number): Field<number> {
   return {
     stored: or(whole(0, maximum), 0),
-    kept: given(number(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY), 0),
+    kept: given(number(-Number.MAX_VALUE, Number.MAX_VALUE), 0),
     findProblem: () => null,
   };
 }

@@ -3,16 +3,16 @@ import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 
 // The page renderer is as large as a whole screen's code, so it loads later.
-const ProfilePreview = lazily(
-  () => import('./profile-preview.tsx'),
-  (file) => file.ProfilePreview,
+const FramedPreview = lazily(
+  () => import('./framed-preview.tsx'),
+  (file) => file.FramedPreview,
 );
 
 /** The page as visitors see it, for screens that work before the preview has loaded. */
-export function LaterPreview(props: ComponentProps<typeof ProfilePreview>) {
+export function LaterPreview(props: ComponentProps<typeof FramedPreview>) {
   return (
     <Suspense fallback={<Skeleton className="h-96" />}>
-      <ProfilePreview {...props} />
+      <FramedPreview {...props} />
     </Suspense>
   );
 }

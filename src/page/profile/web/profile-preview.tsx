@@ -10,8 +10,7 @@ export type ProfilePreviewProps = {
   profile: PublicProfile;
   /** Names the preview for screen readers. */
   title?: string;
-  /** By default the page fills the space, without a drawn phone around it. */
-  device?: Device;
+  device: Device;
   /** The part to scroll to, or its selector. */
   target?: Element | string | null;
   /** Rendered over the page, where it can be pressed. */
@@ -27,7 +26,7 @@ export const ProfilePreview = memo((props: ProfilePreviewProps) => {
   const {
     profile,
     title = 'Preview of your page',
-    device = 'screen',
+    device,
     target = null,
     overlay,
     css = '',

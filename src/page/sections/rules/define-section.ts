@@ -25,8 +25,11 @@ export type SectionOf<C extends Columns> = {
   columns: C;
   /** Fills an empty section that an owner tries. */
   sample: ShownOf<NoInfer<C>>;
-  /** Summarises its content in a line; null if it's empty, and hidden from visitors. */
-  summarise(draft: DraftOf<C>): string | null;
+  /**
+   * Summarises its content in a line; null if it's empty, and hidden from visitors. An embed has
+   * none, as `summariseSection` names its provider.
+   */
+  summarise: ((draft: DraftOf<C>) => string | null) | null;
 };
 
 /** @returns the section, with the types of its columns; `npm run generate` lists it */

@@ -38,8 +38,7 @@ export function buildEmbedSection<K extends EmbedKind>(kind: K): SectionOf<Embed
       ...(hasPoster(kind) && { [`${kind}_data`]: map(POSTER, `the picture of the ${kind}`) }),
     },
     sample: { [`embed_${kind}`]: sample },
-    // `summariseSection` names the provider.
-    summarise: () => null,
+    summarise: null,
   });
   return section as unknown as SectionOf<EmbedColumns<K>>;
 }
