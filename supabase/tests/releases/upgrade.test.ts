@@ -27,11 +27,13 @@ const COUNTED = ['private.account_counts', 'private.daily_events'];
 const ADDED = [
   'accent',
   'external_id',
+  'fair_id',
   'answerer_id',
   'answerer_told_at',
   'due_on',
   'due_told_at',
   'state',
+  'tag',
   'cover_image_focus',
   'directory_rules',
   'opened_at',

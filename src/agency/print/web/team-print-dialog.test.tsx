@@ -69,5 +69,5 @@ test('of more than 500 people, the button asks whose cards to print', async () =
     '1,001 to 1,200 of 1,200',
   ]);
   await userEvent.click(screen.getByRole('menuitem', { name: '501 to 1,000 of 1,200' }));
-  await waitFor(() => expect(calls.at(-1)?.body).toBe('{"sheet":"card","file":2}'));
+  await waitFor(() => expect(calls.map(({ body }) => body)).toContain('{"sheet":"card","file":2}'));
 });

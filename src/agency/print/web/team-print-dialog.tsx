@@ -10,7 +10,7 @@ import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
 import { downloadAnswer } from '#kit/web/files/download-answer.ts';
 import { Dialog } from '#kit/web/overlays/dialog.tsx';
-import { DropdownMenu, MenuItem } from '#kit/web/overlays/dropdown-menu.tsx';
+import { DropdownMenu, MenuItem, MenuLabel } from '#kit/web/overlays/dropdown-menu.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { useSession } from '#kit/web/session/session.ts';
 import { SHEETS, TEAM_SHEET_KEYS } from '#page/print/rules/pieces.ts';
@@ -104,13 +104,17 @@ function SheetRow({ sheet }: { sheet: (typeof TEAM_SHEET_KEYS)[number] }) {
       title={TITLES[sheet]}
       about={`${width} × ${height} mm, ${files.length > 1 ? `up to ${TEAM_FILE_MAX_PEOPLE} people in a PDF` : 'all in one PDF'}. A large team takes half a minute.`}
       action={
-        files.length > 1 && !download.isPending ? (
+        files.length > 1 ? (
           <DropdownMenu trigger={look({})}>
-            {files.map((file, index) => (
-              <MenuItem key={file.first} onSelect={() => download.mutate(index + 1)}>
-                {nameTeamFile(file)}
-              </MenuItem>
-            ))}
+            {download.isPending ? (
+              <MenuLabel>One is being drawn</MenuLabel>
+            ) : (
+              files.map((file, index) => (
+                <MenuItem key={file.first} onSelect={() => download.mutate(index + 1)}>
+                  {nameTeamFile(file)}
+                </MenuItem>
+              ))
+            )}
           </DropdownMenu>
         ) : (
           look({ onClick: () => download.mutate(null) })

@@ -16,6 +16,7 @@ import { SWAP_STYLE } from '#page/lead-form/public/swap-style.ts';
 import { isSwap } from '#page/lead-form/rules/swap.ts';
 import { findPageLanguage } from '#page/public-profile/rules/page-language.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import { css } from '#page/style/public/css.ts';
 import { buildPageStyle } from '#page/view/public/page-style.ts';
 import { listFilledSections } from '#page/view/public/section-views.ts';
 import { ENGLISH } from '#page/words/public/english.ts';
@@ -23,6 +24,9 @@ import { findPageWords } from '#page/words/public/find-page-words.ts';
 import { PageWordsProvider } from '#page/words/public/page-words.ts';
 
 type Settings = Pick<DocumentSettings, 'script' | 'fonts' | 'year'>;
+
+/** The thanks that a script shows below the owner's name, in place of the form. */
+const ANSWER_STYLE = css`.message h1 + .card { margin-block-start: 1.5rem }`;
 
 /** Sections to continue with after the thanks: the owner's main links. */
 const ONWARD_SECTIONS: readonly string[] = ['social', 'links'];
@@ -153,7 +157,7 @@ function renderAnswer(
   children: ReactNode,
   { script, fonts, year }: Settings,
 ): RenderedDocument {
-  const style = buildPageStyle(profile, fonts) + findFormStyle(profile);
+  const style = buildPageStyle(profile, fonts) + findFormStyle(profile) + ANSWER_STYLE;
   const name = profile.full_name || profile.username;
   const words = findPageWords(profile);
   const [before, after] = words.lead.back;

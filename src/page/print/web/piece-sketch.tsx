@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { PieceKey } from '../rules/pieces.ts';
+import { toBothGrounds } from '../rules/signature.ts';
 
 /** The piece a row offers. */
 export type Sketched = PieceKey | 'signature' | 'nfc';
 
-/** A small drawing of a piece, in the page's colour. */
+/** A small drawing of a piece, in the page's colour, as far as it's seen on light and dark. */
 export function PieceSketch({ of, accent }: { of: Sketched; accent: string | null }) {
   return (
     <span
@@ -15,7 +16,7 @@ export function PieceSketch({ of, accent }: { of: Sketched; accent: string | nul
         aria-hidden
         viewBox="0 0 80 64"
         className="h-16 w-20"
-        style={{ color: accent ?? 'var(--ink)' }}
+        style={{ color: accent ? toBothGrounds(accent) : 'var(--ink)' }}
       >
         {SKETCHES[of]}
       </svg>

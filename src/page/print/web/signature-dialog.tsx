@@ -36,7 +36,7 @@ export function SignatureDialog({ member, open, onOpenChange }: SignatureDialogP
       open={open}
       onOpenChange={onOpenChange}
     >
-      {signature.isPending && <Skeleton className="h-44" />}
+      {signature.isPending && <Skeleton className="h-52" />}
       {signature.isError && (
         <LoadFailure title="We couldn’t write the signature" onRetry={signature.refetch}>
           {signature.error.message || 'Check your connection and try again.'}
@@ -77,7 +77,7 @@ function Written({ signature }: { signature: Signature }) {
               setHeight(currentTarget.contentDocument?.body.offsetHeight)
             }
             style={{ height }}
-            className="block h-44 w-full"
+            className="block h-52 w-full"
           />
         </div>
         <SegmentedControl
