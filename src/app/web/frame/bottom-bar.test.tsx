@@ -21,7 +21,7 @@ function open(path: string) {
 
 test.each([
   ['/', 'Dashboard'],
-  ['/leads', 'Dashboard'],
+  ['/leads', 'More'],
   ['/edit', 'Edit'],
   ['/billing', 'More'],
   ['/integration', 'More'],
