@@ -1864,10 +1864,12 @@ create table private.wallet_devices (
   device text not null,
   push_token text not null,
   registered_at timestamptz not null default now(),
+  told text not null default '',
   primary key (serial, device),
   check (device ~ '^[A-Za-z0-9_-]{1,100}$'),
   check (push_token ~ '^[0-9A-Fa-f]{1,200}$'),
-  foreign key (serial) references private.wallet_passes(serial) on delete cascade
+  foreign key (serial) references private.wallet_passes(serial) on delete cascade,
+  check (length(told) <= 64)
 );
 create index wallet_devices_device_idx on private.wallet_devices (device);
 alter table private.wallet_devices enable row level security;

@@ -81,7 +81,7 @@ test('200 leads typed without a network arrive once each, over a closed tab', {
       .poll(countNames, { timeout: 60_000 })
       .toEqual({ names: 200, leads: 200, of_fair: 200 });
     await expect(next.getByText('On this device')).toBeHidden();
-    await next.getByRole('link', { name: 'See its leads' }).click();
+    await next.getByRole('link', { name: 'View leads' }).click();
     await expect(next.getByText('1–50 of 200 leads')).toBeVisible();
   });
   server.close();

@@ -27,11 +27,6 @@ test('the owner’s screens open without a network, of one account at a time and
     await signIn(page, ada, server.origin);
     await open('/');
     await expectKept(page, ada.id);
-    await pushMessage(page, server.origin, {
-      web_push: 8030,
-      notification: { title: '2 new leads' },
-    });
-    await expect.poll(() => listNotices(page)).toEqual(['2 new leads']);
     server.isOff = true;
     await context.setOffline(true);
     const begun = Date.now();
@@ -115,28 +110,6 @@ test('the owner’s screens open without a network, of one account at a time and
   });
   server.close();
 });
-
-/** The page's worker gets a message, as from a push service. */
-async function pushMessage(page: Page, origin: string, message: object): Promise<void> {
-  await page.context().grantPermissions(['notifications'], { origin });
-  const tools = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
-      if (first) resolve(first.registrationId);
-    });
-  });
-  await tools.send('ServiceWorker.enable');
-  const [registrationId, data] = [await registered, JSON.stringify(message)];
-  await tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-  await tools.detach();
-}
-
-function listNotices(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return (await registration?.getNotifications())?.map(({ title }) => title) ?? [];
-  });
-}
 
 function listCaches(page: Page): Promise<string[]> {
   return page.evaluate(() => caches.keys());

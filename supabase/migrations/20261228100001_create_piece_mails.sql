@@ -10,6 +10,23 @@ create table private.piece_mails (
 create index piece_mails_agency_id_idx on private.piece_mails (agency_id, piece, queued_at);
 alter table private.piece_mails enable row level security;
 
+-- Emails that wait at the upgrade.
+do $$
+begin
+  if to_regclass('graphile_worker._private_jobs') is null then
+    return;
+  end if;
+  perform graphile_worker.add_job('announce_piece',
+    json_build_object('user_id', j.payload ->> 'user_id', 'agency_id', j.payload ->> 'agency_id',
+      'piece', case t.identifier when 'announce_wallet' then 'wallet_card' else 'signature' end),
+    run_at => j.run_at, max_attempts => 8)
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where t.identifier in ('announce_wallet', 'announce_signature');
+  delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+  where t.id = j.task_id and t.identifier in ('announce_wallet', 'announce_signature');
+end
+$$;
+
 -- `public.mail_pieces` takes their place.
 drop function if exists public.send_wallet_cards();
 drop function if exists public.mail_signatures();

@@ -265,9 +265,9 @@ export const PAGE = [
   breaks(
     '13.38',
     'a page takes a card that it doesn’t ask for',
-    'src/audience/leads/server/accept-lead.ts',
-    'if (isReturned && !canSwap(profile))',
-    'if (isReturned && !profile)',
+    'supabase/schemas/audience/leads.sql',
+    'not private.can_swap(new.user_id)',
+    'false',
   ),
   breaks(
     '13.25',

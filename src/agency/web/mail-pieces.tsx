@@ -30,7 +30,7 @@ export function MailPieces({ piece, description, ...question }: MailPiecesProps)
   return (
     <ConfirmDialog
       {...question}
-      description={`${description} People who stopped team emails get none, and nobody gets it twice within a day.`}
+      description={`${description} We skip anyone who stopped team emails or got this in the last day.`}
       busyLabel="Sending…"
       tone="primary"
       onConfirm={() => send.mutateAsync()}

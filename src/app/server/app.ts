@@ -102,7 +102,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/', createFunctions(pictureDeps));
   app.route('/', createPhotoPalettes(pictureDeps));
   app.route('/', createContactCard(pictureDeps));
-  // A code's portrait is no place of a scan.
+  // Before the codes: `portrait.png` isn't a place's mark.
   app.route('/', createPortrait(pictureDeps));
   app.route('/', createQrCode(pictureDeps));
   app.route('/', createSocialPicture(pictureDeps));

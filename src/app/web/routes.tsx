@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import type { MiddlewareFunction, RouteObject } from 'react-router';
 import { adminUserPath, PATHS } from '#kit/rules/paths.ts';
 import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
-import { NotFoundScreen } from '#kit/web/look/not-found.tsx';
 import { RouteErrorScreen } from '#kit/web/look/route-error.tsx';
 import {
   completeSession,
@@ -47,6 +46,8 @@ const loadEditor = async () => {
   fetchEditor();
   return (await import('./screens/edit.tsx')).EditScreen;
 };
+
+const loadNotFound = async () => (await import('#kit/web/look/not-found.tsx')).NotFoundScreen;
 
 const loadSignIn = async () => (await import('#account/sign-in/web/sign-in.tsx')).SignInScreen;
 
@@ -113,7 +114,7 @@ const publicRoutes: RouteObject = {
       PATHS.pricing,
       async () => (await import('#money/billing/web/pricing.tsx')).PricingScreen,
     ),
-    { path: '*', Component: NotFoundScreen },
+    screen('*', loadNotFound),
   ],
 };
 
@@ -204,7 +205,7 @@ const adminRoutes: RouteObject = {
   path: PATHS.admin,
   middleware: [requireSession, guard('requireAdministrator')],
   lazy: async () => ({ Component: (await import('./layouts/admin-layout.tsx')).AdminLayout }),
-  children: [...toRoutes(ADMIN_SCREENS), { path: '*', Component: NotFoundScreen }],
+  children: [...toRoutes(ADMIN_SCREENS), screen('*', loadNotFound)],
 };
 
 /** Every screen, with its guards. */

@@ -14,6 +14,7 @@ declare
 begin
   select count(*) into mailed from private.piece_mails m
   where m.agency_id = agency.owner_id and m.piece = mail_pieces.piece and m.queued_at > since;
+  perform private.refuse_if('piece_mails_spent', mailed >= 1000);
   for person in
     select s.user_id from public.agency_staff s
     join public.profiles p on p.user_id = s.user_id and p.is_active

@@ -14,7 +14,7 @@ begin
   perform private.refuse_if('too_long', char_length(said) > 80);
   perform private.lock_quota(owner, 'fairs');
   perform private.refuse_if('fairs_too_many',
-    not exists (select from public.fairs f where f.id = keep_fair.id)
+    not exists (select from public.fairs f where f.id = keep_fair.id and f.user_id = owner)
     and (select count(*) from public.fairs f where f.user_id = owner) >= 50);
   insert into public.fairs as f (id, user_id, name, held_on)
   values (keep_fair.id, owner, said,
@@ -53,12 +53,15 @@ end
 $$;
 
 -- Keeps a lead that its owner typed, once however often it is sent. Its id follows from the owner's and the
--- device's, so nobody can name another account's. One that was deleted or erased since doesn't come back.
+-- device's, so nobody can name another account's; it is a UUID of version 8 (RFC 9562), as ids of leads are
+-- checked. One that was deleted or erased since doesn't come back.
 create or replace function public.keep_fair_lead(lead jsonb)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   owner constant uuid := auth.uid();
-  made constant uuid := md5(owner || lower(lead ->> 'id'))::uuid;
+  hash constant text := md5(owner || lower(lead ->> 'id'));
+  made constant uuid := overlay(overlay(hash placing '8' from 13) placing '8' from 17)::uuid;
+  yesterday constant timestamptz := now() - interval '1 day';
   typed constant public.contacts := private.to_typed(lead);
 begin
   perform private.refuse_if('other_account', lead ->> 'account' is distinct from owner::text);
@@ -75,7 +78,10 @@ begin
   perform private.refuse_with('400', private.find_typed_problem(typed));
   perform private.refuse_if('fair_leads_too_many', (
     select count(*) from public.leads l
-    where l.user_id = owner and l.source = 'hand' and l.created_at > now() - interval '1 day') >= 2000);
+    where l.user_id = owner and l.source = 'hand' and l.created_at > yesterday) + (
+    select count(*) from private.deleted_leads d
+    where d.user_id = owner and d.lead ->> 'source' = 'hand'
+      and (d.lead ->> 'created_at')::timestamptz > yesterday) >= 2000);
   insert into public.leads (id, user_id, full_name, email, phone, company, message, source, tag, fair_id,
     opened_at, announced_at)
   values (made, owner, typed.full_name, typed.email, typed.phone, typed.company, typed.notes, 'hand',
@@ -102,8 +108,8 @@ returns jsonb language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.own_fairs() to authenticated;
 
--- The people met at an event whom the caller can write to, each once however many leads they are. Of more than
--- 500 those come first who haven't been written to.
+-- The people met at an event who have an email address, each once however many leads they are. The first 500,
+-- those who haven't been written to before all others.
 create or replace function public.fair_people(fair uuid)
 returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -120,7 +126,7 @@ $$;
 grant execute on function public.fair_people(uuid) to authenticated;
 
 -- What each person brought from each event, of the leads that the caller reads on a team. Events of one name on
--- one day are one, as each person names their own.
+-- one day are one, as each person names their own. Those who left have no name any more.
 create or replace function public.team_fairs()
 returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -128,10 +134,10 @@ returns jsonb language sql stable set search_path = '' as $$
   ) order by b.held_on desc nulls last, lower(b.name), b.leads desc, b.user_id), '[]')
   from (
     select min(f.name) as name, f.held_on, l.user_id,
-      min(coalesce(nullif(p.full_name, ''), p.username)) as full_name, count(*) as leads
+      min(coalesce(nullif(p.full_name, ''), p.username, '')) as full_name, count(*) as leads
     from public.leads l
     join public.fairs f on f.id = l.fair_id
-    join public.profiles p on p.user_id = l.user_id
+    left join public.profiles p on p.user_id = l.user_id
     where l.agency_id is not null
     group by lower(f.name), f.held_on, l.user_id
     order by f.held_on desc nulls last, lower(f.name) limit 200

@@ -15,7 +15,7 @@ language sql set search_path = '' as $$
   where w.is_at_google or exists (select from private.wallet_devices d where d.serial = w.serial)
 $$;
 
--- From then on the page's address for Google Wallet leads there, and Google is told of changes.
+-- Google then gets the card, and its changes. The page's `.googlewallet` leads to it.
 create or replace function private.begin_google_card(owner uuid) returns void
 language sql set search_path = '' as $$
   with begun as (
@@ -26,7 +26,7 @@ language sql set search_path = '' as $$
   select private.queue_wallet_update(b.serial) from begun b
 $$;
 
--- The owner's press: a request that only reads, as a bot's, makes nothing at Google.
+-- For the owner's button. Bots only read, and so begin no card.
 create or replace function public.begin_google_card() returns void
 language sql security definer set search_path = '' as $$
   select private.begin_google_card(auth.uid())
@@ -101,7 +101,7 @@ begin
   end if;
   insert into private.wallet_devices (serial, device, push_token)
   values (register_wallet_device.serial, register_wallet_device.device, register_wallet_device.push_token);
-  -- The page may have changed since the phone fetched its pass, perhaps while nobody held one.
+  -- The page may have changed since the phone fetched its pass.
   perform private.queue_wallet_update(register_wallet_device.serial);
   return 'new';
 end

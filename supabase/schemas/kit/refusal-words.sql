@@ -62,6 +62,7 @@ language sql immutable set search_path = '' as $$
     ('on_no_team', '404', 'You aren’t on a team.'),
     ('staff_gone', '404', 'This person is no longer on your team.'),
     ('invitations_spent', '429', 'You have sent 1,000 invitations today. Please continue tomorrow.'),
+    ('piece_mails_spent', '429', 'You have sent 1,000 of these emails today. Please continue tomorrow.'),
     ('address_is_own', '409', 'This is your own address.'),
     ('staff_already', '409', 'Already on your team.'),
     ('external_id_taken', '409', 'Someone on your team has this externalId already.'),

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { TransactionSql } from '#database/connect.ts';
 import { TYPED_LEAD_CASES } from '#test/cases/fairs.ts';
 import { createLead, createPremiumProfile, createProfile, createStaff } from '#test/factories.ts';
 import { createSharedTeam } from '../copies/case.ts';
@@ -77,6 +79,14 @@ test('a lead sent twice, or twice at once, is one lead', async () => {
   expect(await listLeads(user_id)).toHaveLength(1);
 });
 
+test('leads have ids that the API takes', async () => {
+  const { user_id, fair } = await createFair();
+  for (let count = 0; count < 8; count += 1)
+    await keep(user_id, { ...GRACE, id: randomUUID(), fair_id: fair });
+  const ids = (await listLeads(user_id)).map(({ id }) => id);
+  expect(z.array(z.uuid()).length(8).safeParse(ids).success).toBe(true);
+});
+
 test('a lead sent again stays deleted, or erased', async () => {
   const { sql } = database;
   const { user_id, fair } = await createFair();
@@ -115,7 +125,7 @@ test('the same id from two accounts is two leads', async () => {
 
 test.for([
   ['another account’s', async (): Promise<string> => (await createFair()).fair],
-  ['deleted', async (): Promise<string> => randomUUID()],
+  ['unknown', async (): Promise<string> => randomUUID()],
   ['none at all', async (): Promise<string> => 'x'],
 ] as const)('a lead whose event is %s arrives without it', async ([, find]) => {
   const { user_id } = await createPremiumProfile(database.sql);
@@ -194,11 +204,14 @@ test('what has arrived stays answered, whatever the plan is now', async () => {
   expect(await keep(user_id, lead)).toBeNull();
 });
 
-test('more than 2,000 a day are refused for today', async () => {
+test('more than 2,000 a day are refused for today, deleted ones too', async () => {
   const { user_id } = await createFair();
   await database.sql`
     insert into public.leads (user_id, full_name, source)
     select ${user_id}, 'Typed', 'hand' from generate_series(1, 2000)`;
+  const some = (tx: TransactionSql) => tx`
+    delete from public.leads where id in (select id from public.leads limit 1000)`;
+  await as(database.sql, person(user_id), some);
   expect(await keep(user_id, { ...GRACE, id: randomUUID() })).toMatch(/^You can add 2,000 leads/);
 });
 
@@ -241,6 +254,7 @@ test('a team’s leader reads what each person brought from an event, and nobody
   const manager = await createStaff(sql, owner);
   await sql`update public.agency_staff set role = 'manager' where id = ${manager.staff_id}`;
   const stranger = await createFair();
+  const fairs: string[] = [];
   for (const [person_, called, leads] of [
     [user_id, 'Hannover Messe', 2],
     [other, 'HANNOVER messe', 1],
@@ -249,6 +263,7 @@ test('a team’s leader reads what each person brought from an event, and nobody
     expect(await name(person_, fair, called, '2026-11-29')).toBeNull();
     for (let count = 0; count < leads; count += 1)
       await keep(person_, { full_name: 'Grace', id: randomUUID(), fair_id: fair });
+    fairs.push(fair);
   }
   const read = async (caller: string) => {
     const [row] = await as(sql, person(caller), (tx) => tx`select public.team_fairs() as fairs`);
@@ -262,7 +277,7 @@ test('a team’s leader reads what each person brought from an event, and nobody
   expect((await read(other)).map(({ user_id: who }) => who)).toEqual([other]);
   expect(await read(stranger.user_id)).toEqual([]);
   await sql`update public.agencies set leads_rule = 'private' where owner_id = ${owner}`;
-  const late = { full_name: 'Later', id: randomUUID() };
+  const late = { full_name: 'Later', id: randomUUID(), fair_id: fairs[0] };
   await keep(user_id, late);
   expect((await read(owner)).map(({ leads }) => leads)).toEqual([2, 1]);
 });

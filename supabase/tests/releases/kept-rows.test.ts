@@ -20,7 +20,7 @@ import { as, person } from '../roles.ts';
 type Story = (sql: Sql) => Promise<() => Promise<void>>;
 
 let database: TestDatabase;
-let isRight: Record<'contacts' | 'webhooks' | 'keys' | 'names', () => Promise<void>>;
+let isRight: Record<'contacts' | 'webhooks' | 'keys' | 'names' | 'mails', () => Promise<void>>;
 
 beforeAll(async () => {
   database = await createTestDatabase('gateway');
@@ -35,6 +35,7 @@ beforeAll(async () => {
     webhooks: await at('20261127235900', sendToPrivateAddress),
     keys: await at('20261130000000', useKeys),
     names: await at('20261130000000', spellNames),
+    mails: await at('20261227120000', mailPieces),
   };
   await migrate(sql, PRODUCT_SCHEMA);
 });
@@ -198,6 +199,27 @@ async function spellNames(sql: Sql) {
       'agency',
       'directory',
       'log',
+    ]);
+  };
+}
+
+test('emails that waited for an upgrade are sent after it', () => isRight.mails());
+
+async function mailPieces(sql: Sql) {
+  const due = '2027-01-01T08:00:00.000Z';
+  for (const task of ['announce_wallet', 'announce_signature']) {
+    await sql`
+      select graphile_worker.add_job(${task}, '{"user_id": "a", "agency_id": "b"}', run_at => ${due})`;
+  }
+  return async () => {
+    const jobs = await sql<{ piece: string }[]>`
+      select j.payload ->> 'piece' as piece, j.payload ->> 'user_id' as person, j.run_at
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier in ('announce_wallet', 'announce_signature', 'announce_piece')`;
+    const job = { person: 'a', run_at: new Date(due) };
+    expect(jobs.toSorted((one, other) => one.piece.localeCompare(other.piece))).toEqual([
+      { piece: 'signature', ...job },
+      { piece: 'wallet_card', ...job },
     ]);
   };
 }

@@ -129,7 +129,7 @@ export const SQL_BOUNDS: Readonly<Record<string, readonly string[]>> = {
   'public.restore_leads': ['> 1000'],
   'public.change_directory_members': ['> 1000', '> 1000'],
   'public.save_directory_group': ['> 255'],
-  'public.mail_pieces': ['limit 1000', '=> 8'],
+  'public.mail_pieces': ['>= 1000', 'limit 1000', '=> 8'],
   'public.set_directory_rules': ['=> 8'],
   'public.suspend_staff': ['> 500'],
   'public.take_back_push': ['> 3'],

@@ -1,3 +1,4 @@
+import type { User } from '@supabase/auth-js';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
@@ -19,7 +20,7 @@ async function signIn(details: object) {
   const session = { access_token: crypto.randomUUID(), refresh_token: 'r', expires_at, user };
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
   await getSession();
-  return render(<UnconfirmedPageNotice />, { wrapper: MemoryRouter });
+  return render(<UnconfirmedPageNotice user={user as User} />, { wrapper: MemoryRouter });
 }
 
 test('an unconfirmed owner reads that only they see the page, and confirms by code', async () => {
@@ -54,9 +55,4 @@ test('on a small screen the notice is one line that opens by a press', async () 
   await userEvent.click(screen.getByText('Only you can see this page'));
   expect(notice.open).toBe(true);
   expect(screen.getByRole('button', { name: 'Enter the code' })).toBeTruthy();
-});
-
-test('a confirmed owner sees no notice', async () => {
-  const { container } = await signIn({ email_confirmed_at: '2026-11-21T10:00:00Z' });
-  expect(container.childElementCount).toBe(0);
 });

@@ -11,7 +11,7 @@ test.for([
   expect(listTeamFiles(people).map(nameTeamFile)).toEqual(files);
 });
 
-test('a file says in its name whom it holds, if there are several', () => {
+test('a file’s name has its people’s places, if there are several', () => {
   expect(listTeamFiles(500).map(toTeamName)).toEqual(['team']);
   expect(listTeamFiles(1_200).map(toTeamName)[1]).toBe('team-501-to-1000-of-1200');
 });

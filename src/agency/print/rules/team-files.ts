@@ -13,13 +13,13 @@ export function listTeamFiles(people: number): TeamFile[] {
   }));
 }
 
-/** @returns whom it holds, such as `501 to 1,000 of 1,200` */
+/** @returns its people's places in the list, such as `501 to 1,000 of 1,200` */
 export function nameTeamFile({ first, last, of }: TeamFile): string {
   const [from, to, all] = [first, last, of].map((count) => count.toLocaleString('en'));
   return `${from} to ${to} of ${all}`;
 }
 
-/** @returns whose file it is, in the file's name: `team`, or `team-501-to-1000-of-1200` */
+/** @returns the start of its file name: `team`, or `team-501-to-1000-of-1200` */
 export function toTeamName({ first, last, of }: TeamFile): string {
   return of <= TEAM_FILE_MAX_PEOPLE ? 'team' : `team-${first}-to-${last}-of-${of}`;
 }

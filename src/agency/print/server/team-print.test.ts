@@ -123,12 +123,12 @@ const addPeople = (count: number) =>
       select ${team.owner.user_id}, id, email, 'Mary', 'mary', 'active', now() from person`;
   });
 
-test('more than 500 people are in several files, each named after whom it holds', async () => {
+test('more than 500 people are in several files, each named after its place in the list', async () => {
   await addPeople(498);
   const whole = await call('owner', 'print-team', { sheet: 'badge' });
   expect([whole.status, (await whole.json()).message]).toEqual([
     413,
-    'A file has at most 500 people, and you lead more by now. Reload this screen to choose which.',
+    'A file holds up to 500 people. Reload this screen to choose which.',
   ]);
   const last = await call('owner', 'print-team', { sheet: 'badge', file: 2 });
   expect(await countPages(last)).toBe(1);
@@ -138,7 +138,7 @@ test('more than 500 people are in several files, each named after whom it holds'
   const beyond = await call('owner', 'print-team', { sheet: 'badge', file: 3 });
   expect([beyond.status, (await beyond.json()).message]).toEqual([
     404,
-    'You lead fewer people by now. Reload this screen to choose again.',
+    'Your team has changed. Reload this screen to choose again.',
   ]);
   expect((await call('owner', 'print-team', { sheet: 'badge', file: 0 })).status).toBe(400);
 });

@@ -82,8 +82,8 @@ function chooseFile(people: number, file: number | undefined): TeamFile {
   throw new ApiError('not_found', { sentence: people === 0 ? NO_PAGE : FEWER });
 }
 
-const MANY = `A file has at most ${TEAM_FILE_MAX_PEOPLE} people, and you lead more by now. Reload this screen to choose which.`;
-const FEWER = 'You lead fewer people by now. Reload this screen to choose again.';
+const MANY = `A file holds up to ${TEAM_FILE_MAX_PEOPLE} people. Reload this screen to choose which.`;
+const FEWER = 'Your team has changed. Reload this screen to choose again.';
 
 /** @throws ApiError not_found if no page of theirs is visible */
 async function readTeam(

@@ -60,7 +60,7 @@ test('of more than 500 people, the button asks whose cards to print', async () =
       </QueryClientProvider>
     </OwnerContext>,
   );
-  await screen.findByText(/85 × 55 mm, 500 people a PDF\./);
+  await screen.findByText(/85 × 55 mm, up to 500 people in a PDF\./);
   await userEvent.click(screen.getByRole('button', { name: 'Business cards, PDF' }));
   const choices = await screen.findAllByRole('menuitem');
   expect(choices.map(({ textContent }) => textContent)).toEqual([

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Download, MailPlus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { useLedTeam } from '#agency/web/led-team.ts';
 import { MailPieces } from '#agency/web/mail-pieces.tsx';
 import { rosterQuery } from '#agency/web/roster.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
@@ -11,6 +12,7 @@ import { downloadAnswer } from '#kit/web/files/download-answer.ts';
 import { Dialog } from '#kit/web/overlays/dialog.tsx';
 import { DropdownMenu, MenuItem } from '#kit/web/overlays/dropdown-menu.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
+import { useSession } from '#kit/web/session/session.ts';
 import { SHEETS, TEAM_SHEET_KEYS } from '#page/print/rules/pieces.ts';
 import { listTeamFiles, nameTeamFile, TEAM_FILE_MAX_PEOPLE } from '../rules/team-files.ts';
 
@@ -51,17 +53,21 @@ function Row({ title, about, action }: RowProps) {
 
 const TITLES = { card: 'Business cards', badge: 'Name badges' } as const;
 
-/** How many active people the reader leads; of a large team, a list would be cut off. */
-function ledQuery(userId: string) {
+/**
+ * How many active people the reader leads; of a large team, a list would be cut off.
+ *
+ * @param groups that the reader leads; null for everyone
+ */
+function ledQuery(userId: string, groups: readonly string[] | null) {
   return queryOptions({
-    queryKey: queryKeys.staff.led(userId),
+    queryKey: queryKeys.staff.led(userId, groups),
     queryFn: async () => {
-      const { count } = await dataClient
+      const active = dataClient
         .from('agency_staff')
         .select('id', { count: 'exact', head: true })
         .eq('agency_id', userId)
-        .eq('status', 'active')
-        .throwOnError();
+        .eq('status', 'active');
+      const { count } = await (groups ? active.in('group_id', groups) : active).throwOnError();
       return count;
     },
   });
@@ -69,8 +75,10 @@ function ledQuery(userId: string) {
 
 function SheetRow({ sheet }: { sheet: (typeof TEAM_SHEET_KEYS)[number] }) {
   const { width, height } = SHEETS[sheet];
-  const people = useQuery(ledQuery(useOwner())).data ?? 0;
-  const files = listTeamFiles(people);
+  const userId = useOwner();
+  const { led } = useLedTeam(useSession()?.user.id ?? userId);
+  const people = useQuery(ledQuery(userId, led?.groups ?? null));
+  const files = listTeamFiles(people.data ?? 0);
   const download = useWrite({
     write: (file: number | null) =>
       downloadAnswer('print-team', file === null ? { sheet } : { sheet, file }),
@@ -82,6 +90,7 @@ function SheetRow({ sheet }: { sheet: (typeof TEAM_SHEET_KEYS)[number] }) {
     <Button
       {...props}
       variant="secondary"
+      disabled={people.isPending}
       aria-label={`${TITLES[sheet]}, PDF`}
       busy={download.isPending}
       busyLabel="Drawing…"
@@ -93,9 +102,9 @@ function SheetRow({ sheet }: { sheet: (typeof TEAM_SHEET_KEYS)[number] }) {
   return (
     <Row
       title={TITLES[sheet]}
-      about={`${width} × ${height} mm, ${files.length > 1 ? `${TEAM_FILE_MAX_PEOPLE} people a PDF` : 'all in one PDF'}. A large team takes half a minute.`}
+      about={`${width} × ${height} mm, ${files.length > 1 ? `up to ${TEAM_FILE_MAX_PEOPLE} people in a PDF` : 'all in one PDF'}. A large team takes half a minute.`}
       action={
-        files.length > 1 ? (
+        files.length > 1 && !download.isPending ? (
           <DropdownMenu trigger={look({})}>
             {files.map((file, index) => (
               <MenuItem key={file.first} onSelect={() => download.mutate(index + 1)}>

@@ -43,24 +43,25 @@ export const announcePiece = defineMail({
     const page = (await findPublicProfilesOf(sql, [user_id])).get(user_id);
     return member && page ? [{ ...member, page }] : [];
   },
-  async letter(member, { piece }, deps) {
-    const content = await LETTERS[piece](member, deps);
-    return { ...content, brand: toLetterBrand(member, deps.publicUrl) };
+  letter(member, { piece }, deps) {
+    return { ...LETTERS[piece](member, deps), brand: toLetterBrand(member, deps.publicUrl) };
   },
   wanted: {
     kind: 'agency',
     userId: (_due, { user_id }) => user_id,
     isOn: ({ wants_mails }) => wants_mails,
+    otherwise: async () => {},
+  },
+  async done({ sql, wallets }, { piece }, { page }) {
+    if (piece === 'wallet_card' && wallets?.google) await beginGoogleCard(sql, page.user_id);
   },
   waitsAs: ({ user_id, piece }) => `announce_piece ${piece} ${user_id}`,
 });
 
 const LETTERS = { wallet_card: writeCardLetter, signature: writeSignatureLetter };
 
-/** Its link begins the card at Google. */
-async function writeCardLetter({ page, agency_name }: Member, deps: TaskDeps) {
+function writeCardLetter({ page, agency_name }: Member, deps: TaskDeps) {
   const [first, ...others] = listWallets(deps, page.username);
-  if (deps.wallets?.google) await beginGoogleCard(deps.sql, page.user_id);
   return {
     subject: 'Your card for your phone’s wallet',
     sentence: `${toPlainAgency(agency_name)} has made a card of your page for your phone’s wallet. It shows your code without a network, and stays up to date by itself. Open this email on your phone.`,
@@ -85,7 +86,7 @@ function listWallets({ wallets, clock }: TaskDeps, username: string) {
 
 const NO_DOMAINS: Addresses['domains'] = { findOrigin: () => null };
 
-async function writeSignatureLetter(
+function writeSignatureLetter(
   { page, agency_name }: Member,
   { publicUrl, domains = NO_DOMAINS }: TaskDeps,
 ) {

@@ -21,7 +21,7 @@ export function SendCards() {
         </Button>
       }
       title="Send everyone their wallet card?"
-      description="Everyone active on the team gets an email with a link that adds their card to their phone’s wallet. Cards update by themselves, and become void when someone leaves."
+      description={`Everyone active on the team gets an email with a link that adds their card to their phone’s wallet. Cards update by themselves, and become void when someone leaves.${google ? ' We give Google what their pages show.' : ''}`}
       confirmLabel="Send cards"
     />
   );

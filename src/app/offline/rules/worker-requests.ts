@@ -1,4 +1,7 @@
-import { CODE_READER_PROGRAM, CODE_READER_SCRIPT } from '#audience/fairs/rules/fair-paths.ts';
+import {
+  CODE_READER_PROGRAM,
+  CODE_READER_SCRIPT,
+} from '#audience/fairs/rules/code-reader-paths.ts';
 import { parseUrl } from '#kit/rules/urls/parse-url.ts';
 import { opensKeptPage } from './kept-screens.ts';
 

@@ -1,5 +1,5 @@
 import { hashKey } from '@tanstack/react-query';
-import { unreadLeadsQuery } from '#audience/leads/web/unread-leads.ts';
+import { unreadLeadsQuery } from '#audience/leads/web/plain-queries.ts';
 import { queryClient } from '#kit/web/data/query-client.ts';
 import { isOnHomeScreen } from '#page/start/web/home-screen.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { CODE_READER_SCRIPT } from '#audience/fairs/rules/fair-paths.ts';
+import { CODE_READER_SCRIPT } from '#audience/fairs/rules/code-reader-paths.ts';
 import { DOOR_PATHS, PATHS, WORKER_SCRIPT } from '#kit/rules/paths.ts';
 import { isScreenPath } from '#kit/rules/screen-paths.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';

@@ -1,5 +1,5 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { CODE_READER_PROGRAM } from '../rules/fair-paths.ts';
+import { CODE_READER_PROGRAM } from '../rules/code-reader-paths.ts';
 import type { ReaderAnswer, ReaderQuestion } from './code-reader.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { CODE_READER_SCRIPT } from '../rules/fair-paths.ts';
+import { CODE_READER_SCRIPT } from '../rules/code-reader-paths.ts';
 
 /** A picture to the worker, and its answer. */
 export type ReaderQuestion = { id: number; image: ImageData };

@@ -23,7 +23,9 @@ afterEach(async () => {
 const OSLO = { id: crypto.randomUUID(), name: 'Oslo', held_on: null, follow_up: '', scans: 0 };
 
 type Setting = {
-  fairs?: object[];
+  userId?: string;
+  /** A response if the server fails. */
+  fairs?: object[] | Response;
   plan?: string;
   /** What people of the team brought, for its owner, or else for one of its managers. */
   team?: object[];
@@ -34,8 +36,9 @@ type Setting = {
 
 const DONE = () => new Response(null, { status: 204 });
 
-/** Opens the event screen of a new account. @returns its id and its requests */
+/** Opens the event screen, of a new account unless one is given. @returns its id and its requests */
 async function open({
+  userId = crypto.randomUUID(),
   fairs = [{ ...OSLO, leads: 3 }],
   plan = 'premium',
   team,
@@ -43,7 +46,6 @@ async function open({
   answer = DONE,
 }: Setting) {
   openFakeDisk();
-  const userId = crypto.randomUUID();
   const profile = {
     ...buildEditableColumns({ username: 'ada' }),
     id: userId,
@@ -56,7 +58,8 @@ async function open({
   };
   const calls = answerRequests((path) => {
     if (path.includes('/profiles?')) return Response.json(profile);
-    if (path.endsWith('/own_fairs')) return Response.json(fairs);
+    if (path.endsWith('/own_fairs'))
+      return fairs instanceof Response ? fairs.clone() : Response.json(fairs);
     if (path.endsWith('/team_fairs')) return Response.json(team ?? []);
     if (path.includes('/rpc/keep_')) return answer();
     return Response.json([]);
@@ -138,11 +141,11 @@ test('a full disk is said at once, and the lead stays in the form', async () => 
 });
 
 test('what was typed is there again after the tab was closed', async () => {
-  await open({});
+  const { userId } = await open({});
   await type('Full name', 'Ελένη');
   cleanup();
-  const key = Object.keys(localStorage).find((each) => each.startsWith('lead-draft:'));
-  expect(JSON.parse(localStorage.getItem(key ?? '') ?? '')).toMatchObject({ full_name: 'Ελένη' });
+  await open({ userId });
+  expect(await screen.findByLabelText('Full name')).toHaveProperty('value', 'Ελένη');
 });
 
 test('a refused lead is shown with its reason, and is sent again or deleted', async () => {
@@ -197,8 +200,14 @@ test('the tags of the leads before are offered', async () => {
   expect(tags.map((tag) => tag.getAttribute('value'))).toEqual(['hot']);
 });
 
+test('events that fail to load aren’t taken for none', async () => {
+  await open({ fairs: Response.json({ message: 'No.' }, { status: 400 }) });
+  expect(await screen.findByText('We couldn’t load your events')).toBeTruthy();
+  expect(screen.queryByText('Name your event')).toBeNull();
+});
+
 test('the first event is named, with or without its day', async () => {
-  const { calls } = await open({ fairs: [] });
+  const { calls, userId } = await open({ fairs: [] });
   await userEvent.click(await screen.findByRole('button', { name: 'Start event' }));
   expect(await screen.findByText('Please name your event.')).toBeTruthy();
   await type('Name', 'Hannover Messe');
@@ -208,6 +217,7 @@ test('the first event is named, with or without its day', async () => {
     const sent = calls.find(({ path }) => path.endsWith('/keep_fair'));
     expect(JSON.parse(sent?.body ?? '{}')).toEqual({
       id: expect.any(String),
+      account: userId,
       name: 'Hannover Messe',
     });
   });
@@ -217,7 +227,7 @@ test('the code opens with the event’s mark, and the leads are a press away', a
   await open({});
   const code = await screen.findByRole('link', { name: 'Show code' });
   expect(code.getAttribute('href')).toBe('/code?at=event');
-  const leads = await screen.findByRole('link', { name: 'See its leads' });
+  const leads = await screen.findByRole('link', { name: 'View leads' });
   expect(leads.getAttribute('href')).toBe(`/leads?event=${OSLO.id}`);
 });
 

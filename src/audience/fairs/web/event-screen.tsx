@@ -6,7 +6,8 @@ import { AudienceTabs } from '#audience/leads/web/audience-tabs.tsx';
 import { importAgain } from '#kit/public/import-again.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { isKeptPage } from '#kit/web/connection/kept-page.ts';
+import { useOnline } from '#kit/web/connection/online.ts';
+import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { whenIdle } from '#kit/web/loading/when-idle.ts';
@@ -37,11 +38,12 @@ const PlanNote = lazily(
 /** The mark of the code that is shown at events. */
 const MARK: ShareMark = 'event';
 
-/** Leads at an event: everything on it works without a network, but what is done afterwards. */
+/** Leads at an event. All of it works offline, except for the follow-up. */
 export function EventScreen() {
   const userId = useOwner();
   const profile = useQuery(ownProfileQuery(userId)).data;
-  const fairs = useFairs(userId);
+  const { fairs, failed } = useFairs(userId);
+  const online = useOnline();
   const unsent = useUnsent(userId) ?? [];
   const [params, setParams] = useSearchParams();
   const choose = (id: string) => setParams({ event: id }, { replace: true });
@@ -58,7 +60,7 @@ export function EventScreen() {
       <AudienceTabs />
       <Screen
         title="Event"
-        description="Add the people you meet. It works without a network."
+        description="Add the people you meet. Works offline."
         actions={
           <Button asChild variant="secondary">
             <Link to={`${PATHS.code}?${MARK_PARAMETER}=${MARK}`}>
@@ -73,7 +75,11 @@ export function EventScreen() {
             <PlanNote profile={profile} />
           </Suspense>
         )}
-        {fairs === undefined ? (
+        {failed ? (
+          <LoadFailure title="We couldn’t load your events" onRetry={failed.retry}>
+            {failed.advice}
+          </LoadFailure>
+        ) : fairs === undefined ? (
           <Skeleton className="h-80" />
         ) : (
           <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -90,7 +96,7 @@ export function EventScreen() {
             <div className="flex min-w-0 flex-col gap-6">
               <UnsentCard unsent={unsent} />
               {fair && <FairCard key={fair.id} fair={fair} isSent={isSent} />}
-              {isOnTeam(profile) && !isKeptPage() && (
+              {isOnTeam(profile) && online && (
                 <Suspense>
                   <TeamFairs />
                 </Suspense>

@@ -1,16 +1,15 @@
-import { Inbox, PencilLine, Trash2 } from 'lucide-react';
+import { Inbox } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { fairLeadsPath } from '#audience/leads/web/plain-queries.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { IconButton } from '#kit/web/buttons/icon-button.tsx';
-import { isKeptPage } from '#kit/web/connection/kept-page.ts';
+import { useOnline } from '#kit/web/connection/online.ts';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { Card } from '#kit/web/ui/card.tsx';
-import { fairLeadsPath } from '../rules/fair-paths.ts';
 import type { Fair } from '../rules/fairs.ts';
 import { FairFields, useSaveFair } from './fair-fields.tsx';
 import { useDeleteFair } from './mutations.ts';
@@ -27,9 +26,10 @@ type FairCardProps = {
   isSent: boolean;
 };
 
-/** What an event has brought, and what is left to do about it. */
+/** An event's numbers, and the follow-up. */
 export function FairCard({ fair, isSent }: FairCardProps) {
   const { name, held_on, leads, scans } = fair;
+  const online = useOnline();
   return (
     <>
       <Card
@@ -41,18 +41,20 @@ export function FairCard({ fair, isSent }: FairCardProps) {
             <Figure label="Leads" value={leads} />
             {held_on && <Figure label="Scans that day" value={scans} />}
           </dl>
-          <div className="-mr-2 flex items-center gap-1">
-            <Button asChild variant="secondary" className="flex-1">
+          <div className="flex flex-col gap-2">
+            <Button asChild variant="secondary">
               <Link to={fairLeadsPath(fair.id)}>
                 <Inbox />
-                See its leads
+                View leads
               </Link>
             </Button>
-            <FairActions fair={fair} isSent={isSent} />
+            <div className="flex gap-2">
+              <FairActions fair={fair} isSent={isSent} />
+            </div>
           </div>
         </div>
       </Card>
-      {leads > 0 && !isKeptPage() && (
+      {leads > 0 && online && (
         <Suspense fallback={<Skeleton className="h-40" />}>
           <FollowUp fair={fair} />
         </Suspense>
@@ -76,7 +78,11 @@ function FairActions({ fair, isSent }: FairCardProps) {
   return (
     <>
       <FormDialog
-        trigger={<IconButton label="Change event" icon={<PencilLine />} />}
+        trigger={
+          <Button variant="ghost" size="sm" className="flex-1" aria-label="Change event">
+            Change
+          </Button>
+        }
         title="Change event"
         confirmLabel="Save"
         noValidate
@@ -86,7 +92,11 @@ function FairActions({ fair, isSent }: FairCardProps) {
       </FormDialog>
       {isSent && (
         <ConfirmDialog
-          trigger={<IconButton label="Delete event" icon={<Trash2 />} />}
+          trigger={
+            <Button variant="ghost" size="sm" className="flex-1" aria-label="Delete event">
+              Delete
+            </Button>
+          }
           title={`Delete ${fair.name}?`}
           description="Its leads stay in your inbox, without the event."
           confirmLabel="Delete event"

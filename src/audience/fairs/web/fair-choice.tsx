@@ -49,7 +49,7 @@ export function FirstFair({ onChoose }: Pick<FairChoiceProps, 'onChoose'>) {
   return (
     <CardForm
       title="Name your event"
-      description="A fair, a conference, an evening. Its leads stay together."
+      description="All leads from a fair or conference in one place."
       saveLabel="Start event"
       noValidate
       save={save}

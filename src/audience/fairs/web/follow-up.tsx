@@ -47,7 +47,7 @@ export function FollowUp({ fair }: { fair: Fair }) {
       <Loaded
         query={people}
         waiting={<Skeleton className="h-24" />}
-        failure="We couldn’t load whom you met"
+        failure="We couldn’t load the people you met"
       >
         {(met) => <People met={met} fair={fair} text={text} />}
       </Loaded>
@@ -65,7 +65,7 @@ function People({ met, fair, text }: PeopleProps) {
       title="People you met"
       description={
         met.length === 0
-          ? 'Nobody left an email address.'
+          ? 'No email addresses yet.'
           : `${left.toLocaleString()} of ${met.length.toLocaleString()} to write to`
       }
     >

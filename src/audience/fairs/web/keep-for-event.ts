@@ -4,7 +4,7 @@ import { canKeep, forgetKept } from '#kit/web/session/kept-here.ts';
 import { readStoredSession } from '#kit/web/session/stored-session.ts';
 import type { ShareMark } from '#page/qr/rules/share-marks.ts';
 import { toCodePath } from '#page/qr/web/page-code.tsx';
-import { CODE_READER_PROGRAM, CODE_READER_SCRIPT } from '../rules/fair-paths.ts';
+import { CODE_READER_PROGRAM, CODE_READER_SCRIPT } from '../rules/code-reader-paths.ts';
 import { hasNativeReader } from './code-reader.ts';
 
 /** A busy server refuses to draw a code, so it is asked again. */
@@ -23,6 +23,8 @@ export async function keepForEvent(
   mark: ShareMark,
 ): Promise<void> {
   if (!canKeep() || getImpersonation()) return;
+  // Never, where nothing is kept: the operator switched it off, or this phone saves data.
+  await navigator.serviceWorker.ready;
   const code = toCodePath(username, 'svg', mark);
   const own = await caches.open(nameOwnCache(userId));
   const files = (await hasNativeReader()) ? [] : [CODE_READER_SCRIPT, CODE_READER_PROGRAM];

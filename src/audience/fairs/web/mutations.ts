@@ -39,7 +39,7 @@ export function useDeleteFair() {
   });
 }
 
-/** Saves the text that everyone met at an event is written. */
+/** Saves the text of an event's follow-up. */
 export function useSaveFollowUp() {
   const userId = useOwner();
   return useWrite({
@@ -51,7 +51,7 @@ export function useSaveFollowUp() {
         .eq('user_id', userId)
         .throwOnError();
     },
-    stale: staleAfter.fairChange(userId),
+    stale: staleAfter.leadChange(userId),
     done: 'Text saved',
   });
 }

@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ownFairsQuery } from '#audience/leads/web/own-fairs.ts';
+import { ownFairsQuery } from '#audience/leads/web/plain-queries.ts';
+import { isUnreachable, toAdvice } from '#kit/web/connection/error-sentence.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { useUnsent } from '#kit/web/outbox/use-unsent.ts';
-import { FAIR_KIND, type Fair, listFairs, parseFair } from '../rules/fairs.ts';
+import { FAIR_KIND, listFairs, parseFair } from '../rules/fairs.ts';
 
 /** Someone met at an event whom the owner can write to. */
 export type FairPerson = { id: string; full_name: string; email: string; status: string };
@@ -38,15 +39,21 @@ export function teamFairsQuery(userId: string) {
   });
 }
 
-/** @returns all events, also those named on this device; undefined until any are known */
-export function useFairs(userId: string): Fair[] | undefined {
-  const { data, isError, fetchStatus } = useQuery(ownFairsQuery(userId));
+/**
+ * @returns all events, also those named on this device, undefined until any are known; `failed` if the server
+ * couldn't tell them. If it can't be reached, only this device's are known
+ */
+export function useFairs(userId: string) {
+  const { data, error, fetchStatus, refetch } = useQuery(ownFairsQuery(userId));
   const unsent = useUnsent(userId);
   // A refused one too, as its leads wait for it.
   const named = (unsent ?? []).flatMap(({ kind, data: fair }) =>
     kind === FAIR_KIND ? (parseFair(fair) ?? []) : [],
   );
-  // Without a network and never seen here, only this device's are known.
-  const isKnown = data !== undefined || isError || fetchStatus === 'paused';
-  return isKnown && unsent ? listFairs(data ?? [], named) : undefined;
+  const isFailed = data === undefined && error !== null && !isUnreachable(error);
+  const isKnown = data !== undefined || error !== null || fetchStatus === 'paused';
+  return {
+    fairs: isKnown && unsent ? listFairs(data ?? [], named) : undefined,
+    failed: isFailed ? { advice: toAdvice(error), retry: refetch } : null,
+  };
 }

@@ -4,7 +4,7 @@ import { dropUnsent, keepUnsent, listUnsent } from '#kit/web/outbox/outbox.ts';
 import { openFakeDisk } from '#kit/web/outbox/outbox-under-test.ts';
 import { keepSession, leaveSession } from '#kit/web/session/session-under-test.ts';
 import { FAIR_KIND, LEAD_KIND } from '../rules/fairs.ts';
-import { sendUnsent } from './send-unsent.ts';
+import { sendUnsent, startSending } from './send-unsent.ts';
 
 const DONE = () => new Response(null, { status: 204 });
 
@@ -124,6 +124,24 @@ test('a network that answers nothing is given up, so that other tabs may send', 
   vi.advanceTimersByTime(30_000);
   await over;
   expect(await listUnsent(userId)).toMatchObject([{ refusal: null }]);
+});
+
+test('what the plan refuses is asked once for all leads, and again by the next page', async () => {
+  const userId = await keep('Grace', 'Ada', 'Ελένη');
+  const refused = {
+    message: 'Lead form is part of Premium.',
+    code: 'PT403',
+    details: 'feature_not_in_plan',
+  };
+  const calls = answerRequests(() => Response.json(refused, { status: 403 }));
+  await sendUnsent(userId);
+  expect(calls).toHaveLength(1);
+  const unsent = await listUnsent(userId);
+  expect(unsent.map(({ refusal }) => refusal)).toEqual(Array(3).fill(refused.message));
+  const sent = answerRequests(DONE);
+  startSending(userId);
+  await vi.waitFor(async () => expect(await listUnsent(userId)).toEqual([]));
+  expect(sent).toHaveLength(3);
 });
 
 test('a limit of a day is a refusal that says so, unlike too many requests', async () => {

@@ -11,7 +11,7 @@ import {
   type Queued,
 } from '#kit/web/outbox/outbox.ts';
 import { getImpersonation } from '#kit/web/session/impersonation.ts';
-import { getSession } from '#kit/web/session/session.ts';
+import { getSession, onSessionEnd } from '#kit/web/session/session.ts';
 import { FAIR_KIND, LEAD_KIND, parseFair, parseSentLead } from '../rules/fairs.ts';
 
 /** After a failure of the server, while the network is there. */
@@ -20,22 +20,39 @@ const RETRY_MS = 30_000;
 /** A network that answers nothing holds up all tabs for this long. */
 const ANSWER_MS = 30_000;
 
-/** The accounts whose entries this page sends. */
-const followed = new Set<string>();
+/** The accounts whose entries this page sends, with what ends it. */
+const followed = new Map<string, () => void>();
 
 /**
- * Sends what was typed without a network: now, whenever something is added, and once the network is back.
- * Call it as often as you like.
+ * Sends what was kept on this device: now, whenever something is added, and once the network is back. What was
+ * refused is tried again, as the page may be open by now, or the plan another. Call it as often as you like.
  */
 export function startSending(userId: string): void {
   if (getImpersonation() || followed.has(userId)) return;
-  followed.add(userId);
   const again = () => void sendUnsent(userId).catch(() => undefined);
-  onOutboxChange(again);
+  const forget = onOutboxChange(again);
   window.addEventListener('online', again);
   document.addEventListener('visibilitychange', again);
+  followed.set(userId, () => {
+    forget();
+    window.removeEventListener('online', again);
+    document.removeEventListener('visibilitychange', again);
+    clearTimeout(timers.get(userId));
+  });
   void forgetForeign(userId, Date.now()).catch(() => undefined);
-  again();
+  void retryRefused(userId)
+    .catch(() => undefined)
+    .then(again);
+}
+
+onSessionEnd(() => {
+  for (const end of followed.values()) end();
+  followed.clear();
+});
+
+async function retryRefused(userId: string): Promise<void> {
+  const refused = (await listUnsent(userId)).filter(({ refusal }) => refusal !== null);
+  if (refused.length > 0) await markUnsent(refused, null);
 }
 
 const sending = new Map<string, Promise<void>>();
@@ -49,7 +66,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
  * @returns once nothing is left that can be sent now
  */
 export function sendUnsent(userId: string): Promise<void> {
-  // What is added meanwhile is sent after it.
+  // Entries added meanwhile are sent next.
   asked.add(userId);
   const running = sending.get(userId) ?? sendWhileAsked(userId);
   sending.set(userId, running);
@@ -77,19 +94,25 @@ async function sendAll(userId: string): Promise<void> {
   const unsent = await listUnsent(userId);
   const refusedFairs = new Set(unsent.flatMap((entry) => (entry.refusal ? nameFair(entry) : [])));
   let hasArrived = false;
-  for (const entry of unsent) {
+  for (const [index, entry] of unsent.entries()) {
     if (entry.refusal !== null || isHeld(entry, refusedFairs)) continue;
     const outcome = await send(entry);
     if (outcome === 'later') {
       sendLater(userId);
       break;
     }
+    hasArrived = true;
     if (outcome === 'arrived') await dropUnsent([entry]);
-    else {
+    else if (outcome.isOfAll) {
+      const rest = unsent
+        .slice(index)
+        .filter(({ kind, refusal }) => kind === LEAD_KIND && !refusal);
+      await markUnsent(rest, outcome.refusal);
+      break;
+    } else {
       await markUnsent([entry], outcome.refusal);
       for (const id of nameFair(entry)) refusedFairs.add(id);
     }
-    hasArrived = true;
   }
   if (hasArrived) void makeStale(queryClient, staleAfter.leadChange(userId));
 }
@@ -111,13 +134,17 @@ function sendLater(userId: string): void {
   timers.set(userId, setTimeout(again, RETRY_MS));
 }
 
-type Outcome = 'arrived' | 'later' | { refusal: string };
+/** `isOfAll` if all other leads would be refused too. */
+type Outcome = 'arrived' | 'later' | { refusal: string; isOfAll: boolean };
 
 /** Unless one of our rules says so (`PT429`), they say nothing about the entry: a session to renew, too many at once, a server of another release. */
 const PASSING = [401, 404, 408, 425, 429];
 
 /** Rules about the session, not about the entry: another account has signed in meanwhile, or not fully. */
 const SESSION_RULES = ['other_account', 'not_signed_in', 'second_factor_needed'];
+
+/** Rules about the account, which all its leads meet. */
+const ACCOUNT_RULES = ['feature_not_in_plan', 'page_closed', 'fair_leads_too_many'];
 
 async function send(entry: Queued): Promise<Outcome> {
   try {
@@ -128,22 +155,32 @@ async function send(entry: Queued): Promise<Outcome> {
     if (SESSION_RULES.includes(error.details)) return 'later';
     const isRule = findErrorCode(error)?.startsWith('PT') === true;
     const isAnswered = status >= 400 && status < 500 && !PASSING.includes(status);
-    return isRule || isAnswered ? { refusal: error.message } : 'later';
+    if (!isRule && !isAnswered) return 'later';
+    return { refusal: error.message, isOfAll: ACCOUNT_RULES.includes(error.details) };
   } catch {
     return 'later';
   }
 }
 
-/** Names the account, as another one may sign in between here and the server. */
-async function call({ id, userId, kind, data }: Queued) {
+async function call(entry: Queued) {
   const patience = new AbortController();
-  setTimeout(() => patience.abort(), ANSWER_MS);
+  const timer = setTimeout(() => patience.abort(), ANSWER_MS);
+  try {
+    return await ask(entry, patience.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Names the account, as another one may sign in between here and the server. */
+async function ask({ id, userId, kind, data }: Queued, signal: AbortSignal) {
   if (kind === LEAD_KIND) {
     const lead = { ...parseSentLead(data), id, account: userId };
-    return dataClient.rpc('keep_fair_lead', { lead }).abortSignal(patience.signal);
+    return dataClient.rpc('keep_fair_lead', { lead }).abortSignal(signal);
   }
   const { name, held_on, ...fair } = parseFair(data) ?? { id, name: '', held_on: null };
   const day = held_on === null ? {} : { held_on };
-  const named = { ...fair, name, account: userId, ...day };
-  return dataClient.rpc('keep_fair', named).abortSignal(patience.signal);
+  return dataClient
+    .rpc('keep_fair', { ...fair, name, account: userId, ...day })
+    .abortSignal(signal);
 }

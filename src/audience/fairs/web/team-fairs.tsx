@@ -56,7 +56,7 @@ function TeamFairRow({ fair, isFirst }: { fair: TeamFair; isFirst: boolean }) {
         )}
       </td>
       <td className="py-2 pr-3">
-        <bdi className="wrap-anywhere">{full_name}</bdi>
+        <bdi className="wrap-anywhere">{full_name || 'Former member'}</bdi>
       </td>
       <td className="py-2 text-right tabular-nums">{leads.toLocaleString()}</td>
     </tr>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { ScanLine, Upload } from 'lucide-react';
+import { Image, ScanLine } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { defer } from '#kit/public/defer.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
@@ -155,7 +155,7 @@ function ReadButtons({ onScan, onFile }: ReadButtonsProps) {
         accept=".vcf,text/vcard,image/*"
         onFiles={([file]) => file && onFile(file)}
       >
-        <Upload />
+        <Image />
         Card or photo
       </FileButton>
     </div>

@@ -1,4 +1,3 @@
-import { CloudOff } from 'lucide-react';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { useOnline } from '#kit/web/connection/online.ts';
 import { dropUnsent, markUnsent, type Queued } from '#kit/web/outbox/outbox.ts';
@@ -20,14 +19,11 @@ export function UnsentCard({ unsent }: { unsent: readonly Queued[] }) {
     <Card title="On this device">
       <div className="flex flex-col gap-5">
         {waiting.length > 0 && (
-          <div className="flex gap-3">
-            {!online && <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />}
-            <div className="flex min-w-0 flex-col gap-1">
-              <p role="status">{tellWaiting(waiting.length, online)}</p>
-              <p dir="auto" className="wrap-anywhere text-ink-soft">
-                {nameEntries([...waiting].reverse())}
-              </p>
-            </div>
+          <div className="flex flex-col gap-1">
+            <p role="status">{tellWaiting(waiting.length, online)}</p>
+            <p dir="auto" className="wrap-anywhere text-ink-soft">
+              {nameEntries([...waiting].reverse())}
+            </p>
           </div>
         )}
         {[...refusals].map((reason) => (

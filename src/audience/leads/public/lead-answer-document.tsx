@@ -55,15 +55,15 @@ export function renderSwapSheet(props: SwapSheetProps): { sheet: string; style: 
   return { sheet, style: findFormStyle(profile) + SWAP_STYLE };
 }
 
-/** @returns the style of a form, which pages without one lack; they may have lost it since they were opened */
+/** @returns the style of a form if the page's lacks it: a page may have lost its form since it was opened */
 function findFormStyle(profile: PublicProfile): string {
   const hasForm = listFilledSections(profile).some(({ key }) => key === 'lead_form');
   return hasForm ? '' : LEAD_FORM_STYLE;
 }
 
 /**
- * @returns the page with the form to send a card back. Its script fills in the card of someone who is signed
- *   in
+ * @returns the page with the form to send a card back, which works without JavaScript. Its script fills in
+ *   the card of someone who is signed in
  */
 export function renderSwapDocument(
   form: SwapFormProps,
@@ -77,6 +77,7 @@ export function renderSwapDocument(
       <script type="module" src={SWAP_SCRIPT} />
     </>
   );
+  // The page's script would send the form without the visitor's session.
   return renderAnswer(profile, children, { ...settings, script: null });
 }
 
@@ -122,15 +123,14 @@ export function renderLeadAttemptDocument(
   settings: Settings,
 ): RenderedDocument {
   const { stamp, submitted } = attempt;
-  const again = { sending: toText(submitted.sending), source: toText(submitted.source) };
+  if (isSwap(submitted)) {
+    const again = { sending: toText(submitted.sending), source: toText(submitted.source) };
+    return renderSwapDocument({ profile, stamp, ...again, sender: null, attempt }, settings);
+  }
   const children = (
     <>
       <Name profile={profile} />
-      {isSwap(submitted) ? (
-        <SwapForm {...{ profile, stamp, ...again, sender: null, attempt }} className="card lead" />
-      ) : (
-        <LeadFormCard profile={profile} leadStamp={stamp} attempt={attempt} />
-      )}
+      <LeadFormCard profile={profile} leadStamp={stamp} attempt={attempt} />
     </>
   );
   return renderAnswer(profile, children, settings);

@@ -4,7 +4,7 @@ import type { Ask } from '#kit/server/data/ask.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { LEAD_HONEYPOT } from '#page/lead-form/rules/honeypot.ts';
 import { parseLead } from '#page/lead-form/rules/lead-form.ts';
-import { canSwap, isSwap, type SwapSender, toSwapForm } from '#page/lead-form/rules/swap.ts';
+import { isSwap, type SwapSender, toSwapForm } from '#page/lead-form/rules/swap.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { findPageWords } from '#page/words/public/find-page-words.ts';
 import { createAdmitLead } from './admit-lead.ts';
@@ -42,7 +42,6 @@ export function createAcceptLead(deps: Deps): AcceptLead {
     const sent = isReturned ? swap.sent : words.sent;
     // A bot that fills in the hidden field gets the same answer, and nothing is stored.
     if (isTrapped(submission)) return toSent(sent, randomUUID());
-    if (isReturned && !canSwap(profile)) return { status: 404, message: swap.closed };
     const form = isReturned
       ? toSwapForm(profile.lead_form_data, swap.heading, submission)
       : profile.lead_form_data;
@@ -61,8 +60,10 @@ export function createAcceptLead(deps: Deps): AcceptLead {
     const lead = await ask((sql) =>
       insertLead(sql, { id, user_id, answers, form, source, consent_version }),
     );
-    if (lead === null) throw new ApiError('not_found');
-    return toSent(sent, lead.id);
+    if (lead !== null) return toSent(sent, lead.id);
+    // Asked last, as one that has arrived stays, whatever its owner asks for by now.
+    if (isReturned) return { status: 404, message: swap.closed };
+    throw new ApiError('not_found');
   };
 }
 

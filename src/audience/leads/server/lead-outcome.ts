@@ -15,7 +15,7 @@ export type LeadOutcome =
       /** The work to do first. Visitors who can't do it wait and use the stamp. */
       challenge?: Challenge;
     }
-  /** The page asks for no cards by now. */
+  /** The page no longer asks for cards. */
   | { status: 404; message: string }
   | { status: 429; message: string; retryAfterSeconds: number };
 

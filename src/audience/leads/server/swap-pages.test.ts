@@ -42,7 +42,9 @@ test('without scripts a page links the form, which is sent plainly and answered 
   const profile = await createSwapper();
   const bio = `/bio/${profile.username}`;
   const page = await (await server.app.request(bio)).text();
-  expect(page).toMatch(new RegExp(`<noscript>.*href="${bio}/swap">Send yours back</a></noscript>`));
+  expect(page).toMatch(
+    new RegExp(`<noscript>.*href="${bio}/swap">Send yours back</a></p></noscript>`),
+  );
   const referer = `http://localhost:3000${bio}?at=badge`;
   const { status, headers, html } = await openPage(profile, '', { referer });
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -79,7 +81,8 @@ test('a refused card comes back with what was typed, its sending and its place',
 
 test('a card for an owner who declined meanwhile comes back with the reason', async () => {
   const profile = await createSwapper({ lead_form_data: { swap: false } });
-  const { status, html } = await post({ ...GRACE, profile_id: profile.id });
+  const stamp = drawStamp(profile);
+  const { status, html } = await post({ ...GRACE, profile_id: profile.id, stamp });
   expect(status).toBe(404);
   expect(html).toContain(
     'This page no longer takes contact details. What you typed is still here.',
@@ -117,6 +120,17 @@ test.for([
 test('a page that asks for no card links no form', async () => {
   const { username } = await createSwapper({ lead_form_data: { swap: false } });
   expect(await (await server.app.request(`/bio/${username}`)).text()).not.toContain('<noscript>');
+});
+
+test('sent again after its owner declined, a card that had arrived is thanked for', async () => {
+  const profile = await createSwapper();
+  const sending = randomUUID();
+  const first = await send(profile, { sending });
+  await server.sql`
+    update profiles set lead_form_data = lead_form_data || '{"swap": false}' where id = ${profile.id}`;
+  const again = await send(profile, { sending });
+  expect([again.status, again.body.detailsUrl]).toEqual([201, first.body.detailsUrl]);
+  expect(await listLeads(profile)).toHaveLength(1);
 });
 
 test('sent again after its owner deleted it, a card stays deleted', async () => {

@@ -174,7 +174,7 @@ test('an owner who declines meanwhile gets no card, and the sender reads why', a
   expect(await listLeads(profile)).toMatchObject([{ source: '' }]);
 });
 
-test('an owner who declines at that moment, unheard by this copy of the server, gets no card', async () => {
+test('SQL refuses a card if this server’s copy of the form is out of date', async () => {
   const profile = await createSwapper();
   await send(profile, { kind: undefined });
   await server.sql`

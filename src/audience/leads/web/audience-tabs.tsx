@@ -4,7 +4,7 @@ import { NavLink } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { ownProfileQuery } from '#page/profile/web/own-profile.ts';
-import { unreadLeadsQuery } from './unread-leads.ts';
+import { unreadLeadsQuery } from './plain-queries.ts';
 
 const LOOK =
   'flex h-8 min-w-fit flex-1 items-center justify-center gap-1.5 rounded-sm px-2 font-medium sm:gap-2 sm:px-4 text-ink-soft transition-colors aria-[current=page]:bg-surface aria-[current=page]:text-ink pointer-coarse:h-11';

@@ -17,7 +17,7 @@ import { useOwner } from '#kit/web/session/owner.ts';
 import { LEAD_MESSAGES } from '../rules/messages.ts';
 import { nameSource } from '../rules/source.ts';
 import { LeadsPage } from './leads-page.tsx';
-import { ownFairsQuery } from './own-fairs.ts';
+import { ownFairsQuery } from './plain-queries.ts';
 import {
   type Lead,
   leadSourcesQuery,

@@ -26,7 +26,7 @@ export function findPushState(): 'able' | 'blocked' | 'missing' | 'viewing' {
 /** This browser's choices; null if it isn't notified, `off` if the server sends nothing. */
 export function pushChoicesQuery(userId: string) {
   return queryOptions({
-    queryKey: queryKeys.pushDevice(userId),
+    queryKey: queryKeys.push(userId),
     queryFn: async (): Promise<PushChoices | 'off' | null> => {
       const { pushKey } = await loadConfig();
       if (!pushKey) return 'off';
@@ -60,7 +60,7 @@ export function useTurnOnPush() {
       });
       await save(subscription, FIRST_CHOICES);
     },
-    stale: staleAfter.pushChange(userId),
+    stale: staleAfter.sessionEnd(userId),
     done: 'You’ll be notified of new leads on this device',
     refused: { title: 'Notifications stay off' },
   });
@@ -79,7 +79,7 @@ export function useChangePush() {
       if (!subscription) throw new Error('Notifications were turned off on this device.');
       await save(subscription, choices);
     },
-    stale: staleAfter.pushChange(userId),
+    stale: staleAfter.sessionEnd(userId),
     refused: { title: 'Not changed' },
   });
 }
@@ -95,7 +95,7 @@ export function useTurnOffPush() {
       await subscription.unsubscribe();
       await dataClient.rpc('forget_push_device', { address }).throwOnError();
     },
-    stale: staleAfter.pushChange(userId),
+    stale: staleAfter.sessionEnd(userId),
     done: 'Notifications are off on this device',
     refused: { title: 'Not turned off' },
   });

@@ -1,13 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
-import { OwnerContext } from '#kit/web/session/owner.ts';
 import { keepSession, leaveSession } from '#kit/web/session/session-under-test.ts';
-import { mendSubscription } from './push-device.ts';
-import { PushSettings } from './push-settings.tsx';
 
+// The configuration is loaded once per page.
+beforeEach(() => vi.resetModules());
 afterEach(async () => {
   cleanup();
   vi.unstubAllGlobals();
@@ -58,7 +57,7 @@ function stubBrowser(permission: NotificationPermission, key?: string) {
   return () => subscription?.endpoint;
 }
 
-async function open() {
+async function open(config: object = CONFIG) {
   await keepSession();
   let choices: object | null = null;
   const calls = answerRequests((path, { body }) => {
@@ -66,7 +65,9 @@ async function open() {
     if (path.endsWith('/save_push_device')) choices = sent;
     if (path.endsWith('/forget_push_device')) choices = null;
     return Response.json(path.endsWith('/find_push_device') ? choices : null);
-  }, CONFIG);
+  }, config);
+  const { OwnerContext } = await import('#kit/web/session/owner.ts');
+  const { PushSettings } = await import('./push-settings.tsx');
   render(
     <OwnerContext value="ada">
       <QueryClientProvider client={new QueryClient()}>
@@ -118,6 +119,7 @@ async function mend(choices: object | null) {
     (path) => Response.json(path.endsWith('/find_push_device') ? choices : null),
     CONFIG,
   );
+  const { mendSubscription } = await import('./push-device.ts');
   await mendSubscription();
   return calls.filter(({ path }) => path.endsWith('/save_push_device')).map(({ body }) => body);
 }
@@ -146,4 +148,11 @@ test('what another account left in the browser ends', async () => {
   const findEndpoint = stubBrowser('granted', KEY);
   expect(await mend(null)).toEqual([]);
   expect(findEndpoint()).toBeUndefined();
+});
+
+test('a server without the worker offers no notifications', async () => {
+  stubBrowser('granted');
+  await open({});
+  expect(await screen.findByText('Notifications are switched off on this server.')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
 });

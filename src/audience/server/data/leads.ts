@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AUDIENCE_REFUSALS } from '#audience/rules/refusals.ts';
 import type { Sql } from '#database/connect.ts';
 import { retryOnConflict } from '#kit/server/data/retry-on-conflict.ts';
 import type { LeadAnswers, LeadForm } from '#page/lead-form/rules/lead-form.ts';
@@ -31,14 +32,14 @@ export type NewLead = {
   consent_version: string;
 };
 
-/** SQLSTATEs: the account is gone (a foreign key), or its page asks for no cards (`swap_declined`). */
-const UNTAKEN: readonly unknown[] = ['23503', 'PT404'];
+const FOREIGN_KEY_VIOLATION = '23503';
+const SWAP_DECLINED: keyof typeof AUDIENCE_REFUSALS = 'swap_declined';
 
 /**
- * Stores a lead and queues the mail to its owner, in one statement. A stored one stays as it is, and one its
- * owner has deleted stays deleted.
+ * Stores a lead and queues the mail to its owner, in one statement. A stored one stays as it is, and a lead
+ * its owner deleted stays deleted.
  *
- * @returns null if the owner's account was deleted, or cards were declined, at this moment
+ * @returns null if the owner's account was deleted at this moment, or their page asks for no cards
  */
 export async function insertLead(sql: Sql, lead: NewLead): Promise<{ id: string } | null> {
   const { id = randomUUID() } = lead;
@@ -46,7 +47,8 @@ export async function insertLead(sql: Sql, lead: NewLead): Promise<{ id: string 
     await retryOnConflict(() => insertOnce(sql, { ...lead, id }));
     return { id };
   } catch (error) {
-    if (UNTAKEN.includes((error as { code?: unknown }).code)) return null;
+    const { code, detail } = error as { code?: unknown; detail?: unknown };
+    if (code === FOREIGN_KEY_VIOLATION || detail === SWAP_DECLINED) return null;
     throw error;
   }
 }

@@ -28,9 +28,14 @@ export function findFace(profile: PublicProfile, { publicUrl, domains }: FaceDep
  * @returns 64 digits that change with what a card shows
  */
 export function toDigest(face: WalletFace | null, hasEnded = false): string {
-  return createHash('sha256')
-    .update(JSON.stringify(face ?? (hasEnded ? 'ended' : null)))
-    .digest('hex');
+  const ended = hasEnded ? 'ended' : null;
+  const shown = face === null ? ended : withoutHidden(face);
+  return createHash('sha256').update(JSON.stringify(shown)).digest('hex');
+}
+
+/** A picture hides the owner's own colours. */
+function withoutHidden({ own, ...face }: WalletFace): Partial<WalletFace> {
+  return face.picture === null ? { ...face, own } : face;
 }
 
 function toLabels({ lead }: PageWords): WalletLabels {

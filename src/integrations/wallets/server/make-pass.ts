@@ -23,7 +23,10 @@ export type Passes = {
   drawPass: DrawPass;
 };
 
-/** @returns them with a cache and turns of their own, as a pass takes half a second: pictures don't wait for it */
+/**
+ * @returns them with a cache and turns of their own, as a pass takes half a second: pictures don't wait for it.
+ * Each copy of the server draws for itself
+ */
 export function openPasses({
   drawPass,
   ...settings

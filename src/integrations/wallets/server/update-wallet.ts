@@ -15,10 +15,11 @@ import {
   markTold,
   type WalletPass,
 } from './wallet-passes.ts';
+import type { AppleWallet } from './wallets.ts';
 
 /**
  * Tells phones of a page's change, if its card shows it. A page that is suspended or gone has a
- * void card. Each wallet is told again until it was, whatever becomes of the other.
+ * void card. Each wallet is retried on its own.
  */
 export const updateWallet = defineTask({
   name: 'update_wallet',
@@ -60,27 +61,43 @@ type News = {
 };
 
 /**
- * Draws the pass first: all its phones then ask for it at once. Without a certificate, they are told on a
- * later night.
+ * Pushes to the phones that weren't told yet. Without a certificate, that happens on a later night.
  *
- * @throws Error if Apple can't be told; ApiError unavailable if too many passes wait
+ * @throws Error if Apple can't be told
  */
-async function tellApple(deps: TaskDeps, { pass, face, digest }: News): Promise<void> {
-  const { sql, publicUrl, wallets, passes, clock } = deps;
-  const apple = wallets?.findApple(clock()) ?? null;
-  if (apple === null || passes === undefined || digest === pass.told) return;
+async function tellApple(deps: TaskDeps, news: News): Promise<void> {
+  const { sql, wallets, clock } = deps;
+  const { digest, pass } = news;
   const { serial } = pass;
-  const tokens = await listPushTokens(sql, serial);
-  // A phone that registers later is told then.
-  if (tokens.length === 0) return markChanged(sql, serial);
-  const page = await toPassPage(passes, face);
-  const asked = { caller: updateWallet.name, name: toPassName(pass) };
-  await makePass({ publicUrl, passes }, apple.certificate, pass, page, asked);
-  await markChanged(sql, serial);
+  const apple = wallets?.findApple(clock()) ?? null;
+  if (apple === null) return;
+  const listUntold = () => listPushTokens(sql, serial, digest);
+  if (digest !== pass.told) {
+    if ((await listUntold()).length > 0) await drawAhead(deps, apple, news);
+    await markChanged(sql, serial, digest);
+  }
+  // Drawing takes a while, in which a phone may have registered.
+  const tokens = await listUntold();
   const { gone, failure } = await apple.apns.push(tokens);
   await forgetTokens(sql, serial, gone);
   if (failure !== null) throw new Error(failure);
-  await markTold(sql, serial, digest);
+  await markTold(sql, serial, tokens, digest);
+}
+
+/** Draws what phones will all ask for once they are told. A void card never waits for it. */
+async function drawAhead(
+  { publicUrl, passes, log }: TaskDeps,
+  { certificate }: AppleWallet,
+  { pass, face }: News,
+): Promise<void> {
+  if (passes === undefined || face === null) return;
+  try {
+    const page = await toPassPage(passes, face);
+    const asked = { caller: updateWallet.name, name: toPassName(pass) };
+    await makePass({ publicUrl, passes }, certificate, pass, page, asked);
+  } catch (error) {
+    log.warn({ err: error }, 'a pass was not drawn before phones were told');
+  }
 }
 
 /** @throws Error if Google can't be told; without an account there, it is told on a later night */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { RATE_LIMITS } from '#kit/server/limits/rate-limits.ts';
 import { contrastOf } from '#page/design/rules/contrast.ts';
 import { scanPath } from '#page/qr/rules/scan-path.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
@@ -234,6 +235,17 @@ test('a request begins no card at Google, whoever sends it, and leads to the pag
   await begin(user_id);
   expect(await takeJobs(sql, 'update_wallet')).toEqual([]);
   expect(opened.google.asked).toEqual([]);
+});
+
+test('an address is led to Google so often, and no more', async () => {
+  const limits = { ...RATE_LIMITS, walletCallsPerAddress: { points: 2, durationSeconds: 60 } };
+  const strict = await createTestApp({ wallets: opened.wallets, limits }, { sql: server.sql });
+  onTestFinished(() => strict.close());
+  const statuses = [];
+  for (let count = 0; count < 3; count += 1) {
+    statuses.push((await strict.app.request('/bio/nobody_at_all.googlewallet')).status);
+  }
+  expect(statuses).toEqual([404, 404, 429]);
 });
 
 test('Google Wallet gets a signed card, short enough for a link', async () => {

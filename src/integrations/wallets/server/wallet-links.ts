@@ -3,6 +3,8 @@ import { applePassPath, googleWalletPath } from '#kit/rules/paths.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import type { ClientAddress } from '#kit/server/http/client-address.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
+import { createLimiter } from '#kit/server/http/limiter.ts';
+import type { RateLimits } from '#kit/server/limits/rate-limits.ts';
 import { findPublicProfile } from '#page/delivery/server/public-profiles.ts';
 import { redirectToCurrent } from '#page/delivery/server/redirect-to-current.ts';
 import { listShorterCards } from '../rules/google-card.ts';
@@ -12,6 +14,7 @@ import { findGoogleSerial, getPassOf } from './wallet-passes.ts';
 import type { Wallets } from './wallets.ts';
 
 type WalletLinksDeps = PassDeps & {
+  limits: Pick<RateLimits, 'walletCallsPerAddress'>;
   ask: Ask;
   clientAddress: ClientAddress;
   clock: () => Date;
@@ -20,12 +23,13 @@ type WalletLinksDeps = PassDeps & {
 
 /**
  * `GET /bio/{username}.pkpass`: the page's card for Apple Wallet.
- * `GET /bio/{username}.googlewallet`: leads to Google Wallet, which offers to save the card; to the page
- * while its card hasn't begun there, as a request that only reads begins none.
+ * `GET /bio/{username}.googlewallet`: leads to Google Wallet, which offers to save the card, or to the page
+ * if its card hasn't begun there.
  * Both 404 if the operator hasn't set up that wallet.
  */
 export function createWalletLinks(deps: WalletLinksDeps): Hono {
   const { ask, clientAddress, clock, wallets, passes } = deps;
+  const isWithinLimit = createLimiter(deps.limits.walletCallsPerAddress);
   const readApple = async (username: string) => {
     const profile = await ask((sql) => findPublicProfile(sql, username));
     if (profile === null) return null;
@@ -56,6 +60,7 @@ export function createWalletLinks(deps: WalletLinksDeps): Hono {
     .get('/bio/:file{[A-Za-z0-9_]+\\.googlewallet}', async (context) => {
       const { google } = wallets;
       if (google === null) throw new ApiError('not_found');
+      if (!isWithinLimit(clientAddress(context))) throw new ApiError('too_many');
       const username = context.req.param('file').slice(0, -'.googlewallet'.length);
       const found = await readGoogle(username);
       if (found === null) return redirectToCurrent(context, ask, username, googleWalletPath);

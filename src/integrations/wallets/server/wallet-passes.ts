@@ -7,7 +7,7 @@ export type WalletPass = {
   /** Phones that hold it show this to ask for updates. */
   token: string;
   changed_at: Date;
-  /** The digest of what phones with Apple Wallet were last told of. */
+  /** The digest of what phones get that ask for the pass. */
   told: string;
   is_at_google: boolean;
   /** The digest of what Google was last told of. */
@@ -62,14 +62,24 @@ export async function beginGoogleCard(sql: Sql, userId: string): Promise<void> {
   await sql`select private.begin_google_card(${userId})`;
 }
 
-/** Phones that ask for it from now on get the new card. */
-export async function markChanged(sql: Sql, serial: string): Promise<void> {
-  await sql`update private.wallet_passes set changed_at = now() where serial = ${serial}`;
+/** Phones that ask for it from now on get the new card. @param told its digest */
+export async function markChanged(sql: Sql, serial: string, told: string): Promise<void> {
+  await sql`
+    update private.wallet_passes set changed_at = now(), told = ${told} where serial = ${serial}`;
 }
 
-/** @param told the digest of what all phones with Apple Wallet were told of */
-export async function markTold(sql: Sql, serial: string, told: string): Promise<void> {
-  await sql`update private.wallet_passes set told = ${told} where serial = ${serial}`;
+/** @param tokens of the phones that were told @param told the digest of what they were told of */
+export async function markTold(
+  sql: Sql,
+  serial: string,
+  tokens: readonly string[],
+  told: string,
+): Promise<void> {
+  if (tokens.length === 0) return;
+  await sql`
+    update private.wallet_devices set told = ${told}
+    where serial = ${serial}
+      and push_token in (select jsonb_array_elements_text(${sql.json(tokens)}))`;
 }
 
 /** @param told the digest of what Google was told of */
@@ -97,10 +107,11 @@ export async function unregisterDevice(
     delete from private.wallet_devices where serial = ${serial} and device = ${device}`;
 }
 
-/** @returns the push tokens of all phones that hold the pass */
-export async function listPushTokens(sql: Sql, serial: string): Promise<string[]> {
+/** @returns the push tokens of the phones that hold the pass and weren't told of this digest */
+export async function listPushTokens(sql: Sql, serial: string, digest: string): Promise<string[]> {
   const rows = await sql<{ push_token: string }[]>`
-    select distinct push_token from private.wallet_devices where serial = ${serial}`;
+    select distinct push_token from private.wallet_devices
+    where serial = ${serial} and told <> ${digest}`;
   return rows.map(({ push_token }) => push_token);
 }
 

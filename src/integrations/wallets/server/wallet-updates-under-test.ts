@@ -67,6 +67,7 @@ export async function hold(
       select private.begin_google_card(user_id) from private.wallet_passes
       where serial = ${pass.serialNumber}`;
   }
+  await server.sql`select private.queue_wallet_update(${pass.serialNumber})`;
   await update();
   opened.apns.pushed.length = 0;
   opened.google.asked.length = 0;

@@ -25,7 +25,7 @@ export function WalletButtons({ username }: WalletButtonsProps) {
   );
 }
 
-/** No link: the press begins the card at Google, to which its address then leads. */
+/** Begins the card at Google, then opens it there. */
 function GoogleButton({ username }: WalletButtonsProps) {
   const add = useWrite({
     write: async () => {

@@ -57,7 +57,7 @@ export const RATE_LIMITS: RateLimits = {
   eventsPerVisitor: { points: 200, durationSeconds: 3600 },
   // Counted before any work, so refused messages count too: a mistyped email isn't the last try.
   leadAttemptsPerAddress: { points: 60, durationSeconds: 60 },
-  // Opening the form to send a card back. Test: `audience/leads/server/swap-sheets.test.ts`.
+  // Opening the form to send a card back. Test: `audience/leads/server/swap-pages.test.ts`.
   swapSheetsPerAddress: { points: 60, durationSeconds: 60 },
   // For each page.
   leadsPerAddress: { points: 5, durationSeconds: 60 },

@@ -2,7 +2,10 @@ type Header = readonly [name: string, value: string];
 
 const NO_MORE = 'microphone=(), geolocation=(), browsing-topics=()';
 
-/** Screens may ask for the camera, which reads codes at an event; visitors' pages never. */
+/**
+ * Screens may ask for the camera, which reads codes at an event; visitors' pages never. Doors may too, as the
+ * dashboard goes on in their page.
+ */
 export const SCREEN_PERMISSIONS = `camera=(self), ${NO_MORE}`;
 
 /** Headers of every answer: pages, pictures and refusals. */

@@ -91,7 +91,6 @@ export const queryKeys = {
   profile: (userId: string) => ['profiles', userId] as const,
   /** Stale whenever the page is saved. */
   signature: (userId: string) => ['profiles', userId, 'signature'] as const,
-  pushDevice: (userId: string) => ['push_device', userId] as const,
   recoveryCodes: (userId: string) => ['recovery_codes_left', userId] as const,
   profileVersions: (userId: string) => ['profile_versions', userId] as const,
   supportRequests: listKeys('support_requests'),
@@ -99,6 +98,8 @@ export const queryKeys = {
   suspension: (userId: string) => ['own_suspension', userId] as const,
   hasPassword: (userId: string) => ['has_password', userId] as const,
   sessions: (userId: string) => ['own_sessions', userId] as const,
+  /** A browser's notifications, which end with its session. */
+  push: (userId: string) => ['own_sessions', userId, 'push'] as const,
   staff: {
     ...listKeys('agency_staff'),
     /** The pages of some members. */
@@ -111,7 +112,8 @@ export const queryKeys = {
     week: (userId: string, ids: readonly string[]) =>
       ['agency_staff', userId, 'week', ids] as const,
     team: (userId: string) => ['agency_staff', userId, 'team'] as const,
-    led: (userId: string) => ['agency_staff', userId, 'led'] as const,
+    led: (userId: string, groups: readonly string[] | null) =>
+      ['agency_staff', userId, 'led', groups] as const,
     sharedLeads: (userId: string, ids: readonly string[]) =>
       ['agency_staff', userId, 'shared leads', ids] as const,
   },

@@ -14,8 +14,6 @@ export const staleAfter = {
   archiveRequest: (userId: string) => toFilters(queryKeys.archive(userId)),
   /** A test email was sent, or refused. */
   testMail: () => toFilters(queryKeys.mailOverview),
-  /** How this browser is told of new leads. */
-  pushChange: (userId: string) => toFilters(queryKeys.pushDevice(userId)),
   appeal: (userId: string) => toFilters(queryKeys.suspension(userId)),
   ban: () => toFilters(['admin_bans']),
   /** The owner changed the agency itself. */
@@ -51,8 +49,6 @@ export const staleAfter = {
   directoryChange: (userId: string) => toFilters(queryKeys.directoryKey(userId)),
   /** A domain was added or removed, or is being checked. */
   domainChange: (userId: string) => toFilters(queryKeys.domains(userId)),
-  /** An event was named, changed or deleted. */
-  fairChange: (userId: string) => toFilters(queryKeys.fairs(userId)),
   identityChange: (userId: string) => toFilters(queryKeys.identities(userId)),
   /**
    * Leads came, were deleted, or were restored: contacts derive from them, and the dashboard counts
@@ -84,6 +80,7 @@ export const staleAfter = {
   /** An email change was requested or cancelled. */
   emailChange: (userId: string) => toFilters(queryKeys.emailChange(userId)),
   passwordChange: (userId: string) => toFilters(queryKeys.hasPassword(userId)),
+  /** A session ended, or its browser's notifications changed. */
   sessionEnd: (userId: string) => toFilters(queryKeys.sessions(userId)),
   /** A person answered an agency's invitation or left it: their plan and edit rights follow. */
   membershipChange: (userId: string) => toFilters(queryKeys.ownAgency(userId), ...ofPlan(userId)),

@@ -43,6 +43,22 @@ test('an entry is dropped, or marked with its refusal, once', async () => {
   ]);
 });
 
+test('what is kept again takes the place of what was refused, and follows what still waits', async () => {
+  openFakeDisk();
+  const ada = randomUUID();
+  const [first, second] = [toEntry(ada, 'Oslo'), toEntry(ada, 'Grace')];
+  for (const entry of [first, second]) await outbox.keepUnsent(entry);
+  await outbox.keepUnsent({ ...second, data: 'Ada' });
+  await outbox.markUnsent((await outbox.listUnsent(ada)).slice(0, 1), 'No.');
+  await outbox.keepUnsent({ ...first, data: 'Bergen' });
+  const kept = await outbox.listUnsent(ada);
+  expect(kept.map(({ data, refusal }) => [data, refusal])).toEqual([
+    ['Bergen', null],
+    ['Grace', null],
+    ['Ada', null],
+  ]);
+});
+
 test('signing out forgets one account’s; another’s go after 30 days', async () => {
   openFakeDisk();
   const [ada, ben] = [randomUUID(), randomUUID()];

@@ -51,15 +51,23 @@ function open(): Promise<IDBPDatabase<Outbox>> {
 }
 
 /**
- * Keeps an entry until `dropUnsent`. It is on the disk once this resolves, whatever happens to the tab.
+ * Keeps an entry until `dropUnsent`. It is on the disk once this resolves, whatever happens to the tab. It takes
+ * the place of a refused entry with its id.
  *
  * @throws DOMException `QuotaExceededError` on a full disk; others if this browser keeps nothing
  */
 export async function keepUnsent(entry: Omit<Unsent, 'refusal'>): Promise<void> {
   const db = await open();
   const tx = db.transaction('unsent', 'readwrite', { durability: 'strict' });
+  const put = async () => {
+    const next = { ...entry, refusal: null };
+    const known = await tx.store.index('userId').getAll(entry.userId);
+    const refused = known.find(({ id, refusal }) => id === entry.id && refusal !== null);
+    if (refused?.place === undefined) await tx.store.add(next);
+    else await tx.store.put({ ...next, place: refused.place });
+  };
   // Together, so that the failure of either is thrown once.
-  await Promise.all([tx.store.add({ ...entry, refusal: null }), tx.done]);
+  await Promise.all([put(), tx.done]);
   tellOthers();
   askToStay();
 }

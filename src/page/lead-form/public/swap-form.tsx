@@ -26,7 +26,7 @@ type Place = {
   children?: ReactNode;
 };
 
-/** The form to send a contact back, on a sheet and on its own page. Works without JavaScript. */
+/** The form to send a contact back, on a sheet and on its own page. */
 export function SwapForm(props: SwapFormProps & Place) {
   const { profile, stamp, sending, sender, source, attempt, className, children } = props;
   const words = usePageWords().lead;

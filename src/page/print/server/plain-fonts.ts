@@ -13,7 +13,11 @@ export function unpackFonts(fonts: readonly FontFile[]): Promise<FontFile[]> {
 }
 
 function unpack({ name, data }: FontFile): Promise<Buffer> {
-  const plain = unpacked.get(name) ?? decompress(data).then((bytes) => Buffer.from(bytes));
+  const known = unpacked.get(name);
+  if (known) return known;
+  const plain = decompress(data).then((bytes) => Buffer.from(bytes));
   unpacked.set(name, plain);
+  // Without memory once, it may work the next time.
+  plain.catch(() => unpacked.delete(name));
   return plain;
 }

@@ -22,8 +22,8 @@ type PortraitDeps = {
 };
 
 /**
- * `GET /q/{code}/portrait.png`: the person's picture in email signatures, whatever their page is called.
- * `GET /bio/{username}/portrait.png`: the same in signatures of before, while the name is theirs.
+ * `GET /q/{code}/portrait.png`: the person's picture in email signatures, which renames don't break.
+ * `GET /bio/{username}/portrait.png`: the same in older signatures, as long as the name is theirs.
  */
 export function createPortrait(deps: PortraitDeps): Hono {
   return new Hono()

@@ -110,7 +110,7 @@ test('a signature’s picture is a disc, also when the stored picture is gone, a
   expect((await server.app.request(portrait)).headers.get('etag')).toBe(answer.headers.get('etag'));
 });
 
-test('a signature of before a rename stays its owner’s when somebody else takes the name', async () => {
+test('an older signature stays its owner’s after a rename, when somebody else takes the name', async () => {
   const owner = await createPremiumProfile(server.sql, CARD);
   const { text } = await (await call(owner, 'write-signature', {})).json();
   const { pathname } = new URL(text.split('\n').at(-1));

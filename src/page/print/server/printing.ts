@@ -44,7 +44,7 @@ export function createPrinting(drawPrint: DrawPrint): Printing {
   };
 }
 
-const TEAMS_WAIT = 'Other teams’ cards are being drawn. Please try again in a minute.';
+const TEAMS_WAIT = 'Team files are being drawn. Please try again in a minute.';
 
 /** @returns a drawn file as a download that nobody keeps */
 export function answerFile(body: Uint8Array, name: string): Response {

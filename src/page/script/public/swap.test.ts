@@ -1,10 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  renderLeadThanks,
-  renderSwapDocument,
-  renderSwapSheet,
-} from '#audience/leads/public/lead-answer-document.tsx';
+import { renderLeadThanks, renderSwapSheet } from '#audience/leads/public/lead-answer-document.tsx';
 import { SESSION_STORAGE_KEY } from '#kit/rules/product.ts';
 import { renderProfileDocument } from '#page/documents/public/profile-document.tsx';
 import { buildPublicProfile, FULL_PAGE } from '#test/pages/public-profile.ts';
@@ -16,10 +12,6 @@ const FORM = { profile: PAGE, stamp: 'old', sending: 'once', sender: null };
 const SHEET = renderSwapSheet({ ...FORM, signedInUrl: 'https://vizit.test/bio/ada_lovelace/swap' });
 const THANKS = renderLeadThanks(PAGE, '/my-details/the-token', true);
 
-const showBody = (html: string) => {
-  document.body.innerHTML = /<body>(.*)<\/body>/s.exec(html)?.[1] ?? '';
-};
-
 const fetchPage = vi.fn<typeof fetch>();
 const getToken = vi.fn(async () => 'a-token');
 const readCard = vi.fn(async (file: File) => JSON.parse(await file.text()));
@@ -27,7 +19,7 @@ const readCard = vi.fn(async (file: File) => JSON.parse(await file.text()));
 beforeEach(() => {
   const settings = { publicUrl: 'http://localhost', script: null, year: 2026, leadStamp: 'old' };
   const { html } = renderProfileDocument(PAGE, settings);
-  showBody(html);
+  document.body.innerHTML = /<body>(.*)<\/body>/s.exec(html)?.[1] ?? '';
   localStorage.clear();
   vi.stubGlobal('fetch', fetchPage);
   fetchPage.mockImplementation(async (_url, init) =>
@@ -230,60 +222,4 @@ test('inside an app, it opens once the way out is closed', async () => {
   expect(findSheet()?.open).toBe(false);
   document.querySelector<HTMLDialogElement>('dialog.way-out')?.close();
   expect(findSheet()?.open).toBe(true);
-});
-
-const OWN_SENDER = {
-  answers: { full_name: 'Joan Clarke', email: '', phone: '+44 1', company: '', message: '' },
-  pageUrl: 'https://vizit.test/bio/joan',
-};
-const drawPage = (changes: Partial<Parameters<typeof renderSwapDocument>[0]> = {}) =>
-  renderSwapDocument({ ...FORM, source: 'nfc', ...changes }, { year: 2026 }).html;
-const findForm = () => document.querySelector<HTMLFormElement>('form.lead') as HTMLFormElement;
-const sendPage = async () => {
-  findForm().dispatchEvent(new Event('submit', { cancelable: true }));
-  await vi.waitFor(() => expect(document.querySelector('[role=status]')).not.toBeNull());
-  return JSON.parse(String(fetchPage.mock.lastCall?.[1]?.body));
-};
-
-test('on its own page the form is sent in place, from where its visitor came', async () => {
-  showBody(drawPage());
-  startSwap({ getToken, readCard });
-  expect(await sendPage()).toMatchObject({ kind: 'exchange', source: 'nfc', sending: 'once' });
-  expect(listCalls()).toEqual([{ url: '/leads', authorization: null }]);
-});
-
-test('on its own page someone signed in sends their own card, unless they have begun to type', async () => {
-  signIn('of-a-visitor');
-  const own = drawPage({ sender: OWN_SENDER });
-  fetchPage.mockImplementation(async (_url, init) =>
-    init?.method === 'POST'
-      ? Response.json({ card: THANKS }, { status: 201 })
-      : new Response(own, { headers: { 'content-type': 'text/html' } }),
-  );
-  const parse = vi.spyOn(DOMParser.prototype, 'parseFromString');
-  showBody(drawPage());
-  startSwap({ getToken, readCard });
-  findForm().querySelector<HTMLInputElement>('[name=full_name]')?.focus();
-  await vi.waitFor(() => expect(parse).toHaveBeenCalled());
-  expect(findForm().textContent).not.toContain('Joan Clarke');
-  parse.mockRestore();
-
-  showBody(drawPage());
-  startSwap({ getToken, readCard });
-  await vi.waitFor(() => expect(findForm().textContent).toContain('Send yours: Joan Clarke'));
-  expect(await sendPage()).toMatchObject({ full_name: 'Joan Clarke', source: 'nfc' });
-  expect(listCalls().map(({ authorization }) => authorization)).toEqual(
-    Array(3).fill('Bearer a-token'),
-  );
-});
-
-test('on its own page a session that can’t be read leaves the form as it is', async () => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue();
-  signIn('of-a-visitor');
-  fetchPage.mockRejectedValueOnce(new TypeError('failed'));
-  showBody(drawPage());
-  startSwap({ getToken, readCard });
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
-  expect(await sendPage()).toMatchObject({ sending: 'once' });
-  warn.mockRestore();
 });

@@ -23,7 +23,7 @@ type PhoneContacts = {
 /**
  * Asks visitors who press Contact for their card. Runs once, by the first press, and offers it at
  * once. Without a network, the form or a dialog, saving the contact is all that a press does. On the form's
- * own page there is nothing to press.
+ * own page it starts at once.
  */
 export function startSwap(parts: SwapParts): void {
   const contact = document.querySelector<HTMLAnchorElement>('.contact[data-swap]');
@@ -46,23 +46,32 @@ export function startSwap(parts: SwapParts): void {
   offer();
 }
 
-/** Someone signed in sends their own card; until it is here, or without it, the form is as for others. */
+/** Signed-in visitors send their own card. Until it loads, the form is everyone's. */
 function startPage(parts: SwapParts): void {
   const form = document.querySelector<HTMLFormElement>('form.lead');
   if (!form) return;
-  // Which the server drew, as it was told where they came from.
+  // Drawn by the server, which knows where the visitor came from.
   const source = form.querySelector<HTMLInputElement>('[name=source]')?.value;
   const findHeaders = createFindHeaders(parts);
   sendLeadFormInPlace(form, source, findHeaders);
-  if (!findStoredSession()) return;
+  // The answer to a plain post has what was typed, at another address.
+  if (!findStoredSession() || !location.pathname.endsWith('/swap')) return;
   loadOwnForm(findHeaders)
     .then((own) => {
-      // Nothing typed is taken away.
-      if (!own || form.contains(document.activeElement)) return;
+      if (!own || isTouched(form)) return;
       form.replaceWith(own);
       sendLeadFormInPlace(own, source, findHeaders);
     })
     .catch(console.warn);
+}
+
+/** @returns whether a visitor has begun to fill in a form, or to send it */
+function isTouched(form: HTMLFormElement): boolean {
+  if (!form.isConnected || form.contains(document.activeElement)) return true;
+  if (form.querySelector('[aria-busy]')) return true;
+  return [...form.querySelectorAll('input')].some(({ type, value, defaultValue, checked }) =>
+    type === 'checkbox' ? checked : value !== defaultValue,
+  );
 }
 
 async function loadOwnForm(findHeaders: FindHeaders): Promise<HTMLFormElement | null> {

@@ -7,22 +7,32 @@ import { usePageWords } from '#page/words/public/page-words.ts';
 /**
  * The fixed button that downloads the contact card. A plain link to the server, because in-app
  * browsers drop files made in the page; if they drop this too, the script offers a way out
- * (pitfalls: in-app-browsers).
+ * (pitfalls: in-app-browsers). Without a script, the way to send one's own back is a link above it.
  */
 export function ContactButton({ username, hasSwap }: { username: string; hasSwap: boolean }) {
-  const swapHref = hasSwap ? swapPath(username) : undefined;
-  return <ContactBar href={contactCardPath(username)} swapHref={swapHref} />;
+  const { swap } = usePageWords().lead;
+  return (
+    <>
+      {hasSwap && (
+        <noscript>
+          <p className="foot">
+            <a href={swapPath(username)}>{swap.heading}</a>
+          </p>
+        </noscript>
+      )}
+      <ContactBar href={contactCardPath(username)} hasSwap={hasSwap} />
+    </>
+  );
 }
 
 /**
  * The button in its bar. The opaque bar spans the window and reserves space at the end of the page,
  * so that the button never overlaps a line or a link.
  *
- * @param props `href` of the card; `swapHref` of the form to send one back, which the script offers by the
- *   same press
+ * @param props `href` of the card; `hasSwap`, whether a press also offers to send one back
  */
-export function ContactBar({ href, swapHref }: { href: string; swapHref?: string | undefined }) {
-  const { contact, lead } = usePageWords();
+export function ContactBar({ href, hasSwap = false }: { href: string; hasSwap?: boolean }) {
+  const { contact } = usePageWords();
   return (
     <div className="reach">
       <a
@@ -31,19 +41,11 @@ export function ContactBar({ href, swapHref }: { href: string; swapHref?: string
         download
         data-link-type={'contact' satisfies LinkTypeKey}
         data-section="vcard"
-        data-swap={swapHref && ''}
+        data-swap={hasSwap ? '' : undefined}
       >
         <Icon path={ICON_PATHS.contact} />
         {contact}
       </a>
-      {swapHref && (
-        <noscript>
-          <br />
-          <a className="contact" href={swapHref}>
-            {lead.swap.heading}
-          </a>
-        </noscript>
-      )}
     </div>
   );
 }
