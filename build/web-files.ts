@@ -59,11 +59,7 @@ function groupShared(name: string, priority: number, least: number, test: RegExp
 }
 
 /** What the editor's screen loads before its page is drawn on a phone. */
-const EDITOR = [
-  'screens/page-editor.tsx',
-  '../../page/editor/web/phone-editor.tsx',
-  '../../page/editor/web/phone-canvas.tsx',
-].map(toPath);
+const EDITOR = ['screens/page-editor.tsx', '../../page/editor/web/phone-editor.tsx'].map(toPath);
 
 /**
  * The editor's modules of a role in one file, with those that parts of other screens load later.

@@ -136,7 +136,7 @@ async function pressEarly(page: Page, canvas: FrameLocator) {
 async function pressAboveKeyboard(page: Page, canvas: FrameLocator) {
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await press(page, canvas.getByRole('heading', { level: 1, includeHidden: true }), 6);
-  const name = canvas.getByRole('textbox', { name: 'Name' });
+  const name = canvas.getByRole('textbox', { name: 'Name', exact: true });
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(name).toBeFocused();
   await showKeyboard(page, ABOVE_KEYBOARD_PX);

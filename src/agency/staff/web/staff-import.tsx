@@ -79,6 +79,7 @@ export function StaffImport({ room }: StaffImportProps) {
           <FileChoice
             problem={file && !file.ok ? file.sentence : null}
             accept=".csv,.tsv,.txt,text/csv"
+            variant="secondary"
             icon={<FileUp />}
             onFile={read}
           >

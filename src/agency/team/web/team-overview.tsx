@@ -44,7 +44,7 @@ function NextStepCard({ step }: { step: NextStep }) {
         </h2>
         <p className="text-ink-soft">{text}</p>
       </div>
-      <Button asChild>
+      <Button asChild variant="secondary">
         <Link to={TARGETS[step]}>
           {action}
           <ArrowRight />

@@ -5,7 +5,7 @@ export function fetchEditor(): void {
   const parts = [
     import('./page-editor.tsx'),
     ...(window.matchMedia(PAGE_FIRST_SCREEN).matches
-      ? [import('#page/editor/web/phone-editor.tsx'), import('#page/editor/web/phone-canvas.tsx')]
+      ? [import('#page/editor/web/phone-editor.tsx')]
       : [import('#page/editor/web/wide-editor.tsx'), import('#page/canvas/web/canvas.tsx')]),
   ];
   for (const part of parts) part.catch(() => undefined);

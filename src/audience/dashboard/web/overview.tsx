@@ -53,6 +53,7 @@ export function Overview({ profile, isConfirmed, lately, wallets, children }: Ov
       )}
       <PublicAddress
         username={profile.username}
+        isEmpty={isNewcomer(profile)}
         closedBecause={findClosure(profile.is_active, isConfirmed)}
         wallets={wallets}
       />

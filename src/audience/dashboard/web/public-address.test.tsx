@@ -12,6 +12,7 @@ function open(closedBecause: string | null) {
   render(
     <MemoryRouter>
       <PublicAddress
+        isEmpty={false}
         username="ada"
         closedBecause={closedBecause}
         wallets={<a href="/x">Wallet</a>}

@@ -10,6 +10,8 @@ import { PageAddress, toPageAddress } from '#page/profile/web/page-address.tsx';
 
 type PublicAddressProps = {
   username: string;
+  /** An empty page is to be filled before it is shown. */
+  isEmpty: boolean;
   /** Why visitors can't see the page; null if they can. */
   closedBecause: string | null;
   /** Links to the page's card for wallets, while visitors can see it. */
@@ -17,7 +19,8 @@ type PublicAddressProps = {
 };
 
 /** The page's URL, to show as a code, copy or open. */
-export function PublicAddress({ username, closedBecause, wallets }: PublicAddressProps) {
+export function PublicAddress(props: PublicAddressProps) {
+  const { username, isEmpty, closedBecause, wallets } = props;
   const isOpen = closedBecause === null;
   return (
     <section
@@ -31,7 +34,7 @@ export function PublicAddress({ username, closedBecause, wallets }: PublicAddres
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {isOpen && (
-          <Button asChild>
+          <Button asChild variant={isEmpty ? 'secondary' : 'primary'}>
             <Link to={PATHS.code}>
               <QrCode />
               Show your code

@@ -34,7 +34,7 @@ function TrafficHeadline({ report, profile }: TrafficHeadlineProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-b-lg border-ink border-t-2 bg-surface px-5 py-4">
       <p className="wrap-anywhere text-base">{sentence}</p>
       {step && (
-        <Button asChild>
+        <Button asChild variant="secondary">
           <Link to={STEPS[step].path}>{STEPS[step].words}</Link>
         </Button>
       )}

@@ -34,7 +34,7 @@ export function Card({ title, description, action, footer, className, children }
       )}
       {children && <div className="flex flex-1 flex-col p-5 sm:p-6">{children}</div>}
       {footer && (
-        <footer className="flex flex-wrap items-center justify-end gap-3 rounded-b-lg border-line border-t bg-canvas px-5 py-3 sm:px-6">
+        <footer className="flex flex-wrap items-center justify-end gap-3 border-line border-t px-5 py-3 sm:px-6">
           {footer}
         </footer>
       )}

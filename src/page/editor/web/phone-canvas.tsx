@@ -1,7 +1,6 @@
-import { Suspense, useMemo, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import { defer } from '#kit/public/defer.ts';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
-import { lazily } from '#kit/web/loading/lazily.ts';
 import { buildDefaultOwnPlan, type OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { ADDING_STYLE } from '#page/canvas/web/adding-style.ts';
 import { type EarlyPress, EarlyPresses } from '#page/canvas/web/early-presses.tsx';
@@ -20,7 +19,7 @@ import type { SectionKey } from '#page/sections/rules/sections.ts';
 import type { PreviewLook } from './preview-controls.tsx';
 
 // Loaded once the page is drawn.
-const CanvasOverlay = lazily(
+const OVERLAY = defer(
   () => import('#page/canvas/web/canvas-overlay.tsx'),
   (file) => file.CanvasOverlay,
 );
@@ -77,17 +76,15 @@ export function PhoneCanvas(props: PhoneCanvasProps) {
         scheme={isPreview ? look.scheme : undefined}
         {...(!isPreview && {
           overlay: (document: Document) => (
-            <Suspense fallback={<EarlyPresses page={document} early={early} />}>
-              <CanvasOverlay
-                page={document}
-                profile={drawn.profile}
-                at={place.at}
-                early={early}
-                onOpen={open}
-                onWrite={clear}
-                onAdd={onAdd}
-              />
-            </Suspense>
+            <Overlay
+              page={document}
+              profile={drawn.profile}
+              at={place.at}
+              early={early}
+              onOpen={open}
+              onWrite={clear}
+              onAdd={onAdd}
+            />
           ),
         })}
       />
@@ -104,6 +101,14 @@ export function PhoneCanvas(props: PhoneCanvasProps) {
       )}
     </>
   );
+}
+
+type OverlayProps = ComponentProps<NonNullable<typeof OVERLAY.part>> & { early: EarlyPress };
+
+/** Takes presses on the drawn page, before and after it can answer them. */
+function Overlay(props: OverlayProps) {
+  const Loaded = useDeferred(OVERLAY, true);
+  return Loaded ? <Loaded {...props} /> : <EarlyPresses page={props.page} early={props.early} />;
 }
 
 type Drawing = Pick<PhoneCanvasProps, 'profile' | 'plan' | 'isPreview' | 'tried'> & {

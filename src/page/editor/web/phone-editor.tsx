@@ -16,6 +16,7 @@ import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import type { SectionKey } from '#page/sections/rules/sections.ts';
 import type { EditorTool } from './editor-tools.tsx';
 import { PhoneBar } from './phone-bar.tsx';
+import { PhoneCanvas } from './phone-canvas.tsx';
 
 const ENTRIES: readonly { panel: PhonePanel; label: string; icon: LucideIcon }[] = [
   { panel: 'add', label: 'Add', icon: Plus },
@@ -61,10 +62,6 @@ function Dock({ panel: open, hidden, isCovered, onOpen }: DockProps) {
   );
 }
 
-const PhoneCanvas = lazily(
-  () => import('./phone-canvas.tsx'),
-  (file) => file.PhoneCanvas,
-);
 const FormView = lazily(
   () => import('./form-view.tsx'),
   (file) => file.FormView,
@@ -124,18 +121,16 @@ export function PhoneEditor(props: PhoneEditorProps) {
       />
       <div className={clsx('relative min-h-0 flex-1', isForm && 'hidden', room)}>
         {panel !== 'preview' && <FormLink onPress={() => panels.open('form')} />}
-        <Suspense fallback={<Skeleton className="size-full" />}>
-          <PhoneCanvas
-            profile={profile}
-            plan={plan}
-            controls={controls}
-            isSheet={isOpen && !isBeside}
-            isPreview={panel === 'preview'}
-            tried={panels.tried}
-            onAdd={panels.add}
-            onDone={panels.close}
-          />
-        </Suspense>
+        <PhoneCanvas
+          profile={profile}
+          plan={plan}
+          controls={controls}
+          isSheet={isOpen && !isBeside}
+          isPreview={panel === 'preview'}
+          tried={panels.tried}
+          onAdd={panels.add}
+          onDone={panels.close}
+        />
       </div>
       {isForm && (
         <div className={clsx('flex min-h-0 flex-1 flex-col', room)}>
