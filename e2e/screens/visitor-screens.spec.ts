@@ -68,7 +68,6 @@ test('every visitor screen is accessible, asks exactly what is specified, and fi
     if (path.startsWith('/auth')) continue;
     await expectAccessible(page);
     for (const width of [390, 320]) await expectToFit(page, width);
-    await expectLargeText(page);
   }
 });
 

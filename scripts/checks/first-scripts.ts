@@ -35,7 +35,7 @@ export const FIRST_SCRIPTS_KB: Readonly<Record<string, number>> = {
   contacts: 168,
   dashboard: 167,
   domain: 168,
-  edit: 165,
+  edit: 160,
   gallery: 170,
   help: 168,
   integration: 168,
