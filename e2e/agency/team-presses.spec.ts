@@ -85,9 +85,8 @@ test('40 people are invited, all reminded, and 10 moved to a group, each in four
     const search = page.getByLabel('Search people');
     await press(search);
     await search.fill('lovelace');
+    await expect(page.getByText('1–10 of 10 people')).toBeVisible();
     await expect(page.getByRole('checkbox', { name: /^Select Ada/ })).toHaveCount(10);
-    // A list is dimmed while it is refetched.
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await press(page.getByLabel('Select all'));
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
