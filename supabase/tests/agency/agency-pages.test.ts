@@ -104,6 +104,9 @@ test('changes are reverted newest first', async () => {
     pushes.push(await call(agency.user_id, 'push_template', { modes: { bio: 'locked' } }));
     await runPush(pushes.at(-1));
   }
+  const kept = await sql`select distinct push_id from private.push_values
+    where push_id in ${sql(pushes.map(Number))} order by push_id`;
+  expect(kept.map(({ push_id }) => push_id)).toEqual(pushes.slice(1));
   const takeBack = async (id: unknown) => {
     await call(agency.user_id, 'take_back_push', { id });
     await runPush(id);
