@@ -55,7 +55,8 @@ test.describe('on a phone and at a desk', () => {
     const { id, username } = await createPerson({ profile: ORDINARY });
     const dress = async ({ of, as: template, columns = {} }: Dressing) => {
       const look = { ...columns, design_preferences: sql.json({ template }) };
-      await sql`update profiles set ${sql(look)} where user_id = ${of}`;
+      const write = () => sql`update profiles set ${sql(look)} where user_id = ${of}`;
+      await changePage(page, username, write);
       await page.goto(`/bio/${username}?${template}${Object.keys(columns).join()}`);
       await page.evaluate(() => document.fonts.ready.then(() => null));
     };
@@ -116,7 +117,10 @@ test.describe('on a phone and at a desk', () => {
       }),
     ]);
     const open = async ({ id, username }: { id: string; username: string }, template: string) => {
-      await sql`update profiles set design_preferences = ${sql.json({ template })} where user_id = ${id}`;
+      const look = sql.json({ template });
+      const write = () =>
+        sql`update profiles set design_preferences = ${look} where user_id = ${id}`;
+      await changePage(page, username, write);
       await page.goto(`/bio/${username}?${template}`);
       await page.evaluate(() => document.fonts.ready.then(() => null));
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -145,6 +149,14 @@ test.describe('on a phone and at a desk', () => {
     expect(await listSlanted(page)).toEqual([]);
   });
 });
+
+/** The server hears of a change a moment later. */
+async function changePage(page: Page, username: string, write: () => Promise<unknown>) {
+  const read = async () => (await page.request.get(`/bio/${username}`)).text();
+  const before = await read();
+  await write();
+  await expect.poll(read).not.toBe(before);
+}
 
 /** A head that stays beside the content can be read to its end. */
 async function expectWholeHead(page: Page) {
