@@ -1,4 +1,4 @@
--- What everyone on a team gets of their own by email: the links to their card for wallets (decision 161), or
+-- Emails to everyone on a team with a piece of their own: the links to their card for wallets (decision 161), or
 -- their email signature (decision 163).
 
 -- Queues the emails for all active members whom the caller leads. Nobody gets a piece twice within a day, in

@@ -34,7 +34,7 @@ returns text language sql immutable set search_path = '' as $$
     case when char_length(typed.notes) > 4000 then private.say('too_long') end)
 $$;
 
--- What was typed, as a contact, whose rules it follows: the note among its notes, the tag among its tags.
+-- A typed lead as a contact, so that the rules of contacts apply: its note goes to the notes, its tag to the tags.
 create or replace function private.to_typed(lead jsonb)
 returns public.contacts language plpgsql immutable set search_path = '' as $$
 declare
@@ -125,8 +125,8 @@ returns jsonb language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.fair_people(uuid) to authenticated;
 
--- What each person brought from each event, of the leads that the caller reads on a team. Events of one name on
--- one day are one, as each person names their own. Those who left have no name any more.
+-- Leads per person and event, of those the caller can read on a team. Events of the same name and day count as
+-- one, as each person names their own. People who left have no name any more.
 create or replace function public.team_fairs()
 returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(

@@ -17,7 +17,7 @@ const KEY = 'B'.repeat(87);
 const SECRET = 's'.repeat(22);
 const FREE = { names: false, quiet_from: null as number | null, quiet_to: null as number | null };
 
-/** An owner whose browser is told of new leads. */
+/** An owner whose browser gets notifications of new leads. */
 async function createOwner(choices: Partial<typeof FREE> = {}, columns: Columns = {}) {
   const { sql } = database;
   const { user_id } = await createProfile(sql, columns);
@@ -161,7 +161,7 @@ test('a browser whose push service refuses us is kept, and one whose keeps faili
   expect(await listEndpoints(user_id)).toEqual([]);
 });
 
-test('a lead that was stored late is told of, though a newer one was already', async () => {
+test('a lead stored late is still announced after a newer one', async () => {
   const { user_id, endpoint } = await createOwner();
   await createLead(database.sql, { user_id });
   await push();

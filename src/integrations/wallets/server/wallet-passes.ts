@@ -10,7 +10,7 @@ export type WalletPass = {
   /** The digest of what phones get that ask for the pass. */
   told: string;
   is_at_google: boolean;
-  /** The digest of what Google was last told of. */
+  /** The digest last sent to Google. */
   google_told: string;
   /** When it went void for good; null while it has an owner. */
   ended_at: Date | null;
@@ -68,7 +68,7 @@ export async function markChanged(sql: Sql, serial: string, told: string): Promi
     update private.wallet_passes set changed_at = now(), told = ${told} where serial = ${serial}`;
 }
 
-/** @param tokens of the phones that were told @param told the digest of what they were told of */
+/** @param tokens of the phones that were told @param told the digest they got */
 export async function markTold(
   sql: Sql,
   serial: string,
@@ -82,7 +82,7 @@ export async function markTold(
       and push_token in (select jsonb_array_elements_text(${sql.json(tokens)}))`;
 }
 
-/** @param told the digest of what Google was told of */
+/** @param told the digest sent to Google */
 export async function markGoogleTold(sql: Sql, serial: string, told: string): Promise<void> {
   await sql`update private.wallet_passes set google_told = ${told} where serial = ${serial}`;
 }
@@ -107,7 +107,7 @@ export async function unregisterDevice(
     delete from private.wallet_devices where serial = ${serial} and device = ${device}`;
 }
 
-/** @returns the push tokens of the phones that hold the pass and weren't told of this digest */
+/** @returns the push tokens of the phones that hold the pass and didn't get this digest */
 export async function listPushTokens(sql: Sql, serial: string, digest: string): Promise<string[]> {
   const rows = await sql<{ push_token: string }[]>`
     select distinct push_token from private.wallet_devices

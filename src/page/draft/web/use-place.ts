@@ -9,7 +9,7 @@ export const PUSHED = 'pushed';
 const REACHED = 'reached';
 
 /**
- * What a phone's share sheet sends to `/edit`, by the names in the manifest. It stays until another
+ * The parameters in which a phone's share sheet sends a link to `/edit`, named as in the manifest. They stay until another
  * place opens.
  */
 export const SHARED = ['title', 'text', 'url'] as const;

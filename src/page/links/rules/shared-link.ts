@@ -2,10 +2,10 @@ import { isWebLink } from './link-previews.ts';
 import { toLinkTitle } from './link-title.ts';
 import { readAddress } from './read-address.ts';
 
-/** What a phone's share sheet sends, of which any part may be missing. */
+/** A share from a phone; any part may be missing. */
 export type SharedParts = { title: string | null; text: string | null; url: string | null };
 
-/** What a share types for its owner: a link, with a title if there is one; or what isn't a link. */
+/** A share as the text of the link box: a link with its title, if it has one, or other text. */
 export type Shared = { typed: string; title: string; isLink: boolean };
 
 /** More of a shared text isn't read, in characters. */
@@ -13,7 +13,7 @@ const READ_LENGTH = 4000;
 
 const WEB_ADDRESS = /https?:\/\/\S+/i;
 
-/** What a sentence puts after an address. */
+/** Punctuation and closing brackets or quotes after an address. */
 const AFTER = /(?<![.,;:!?)\]}>»”’"'])[.,;:!?)\]}>»”’"']+$/u;
 
 /**

@@ -13,7 +13,7 @@ import type { DrawPrint, PrintOrder } from './draw-print.ts';
 /** Reads and draws a file once it is its caller's turn; `read` runs only then, as its pictures take memory. */
 type Print = (read: () => Promise<PrintOrder>, caller: string) => Promise<Uint8Array>;
 
-/** What is printed: pieces of one page, and of a whole team. */
+/** Prints pieces of one page, or of a whole team. */
 export type Printing = { print: Print; printTeam: Print };
 
 /**
