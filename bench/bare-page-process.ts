@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The least a server can be that sends one page: `node:http`, and bytes made beforehand. */
+/** The minimal server for one page: `node:http`, and bytes made beforehand. */
 
 export type BarePage = { headers: string[]; body: string };
 

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { connect } from '#database/connect.ts';
 
 /**
- * The least a server can be that reads a table as somebody: `node:http`, and the statements a
- * gateway sends, written by hand and sent at once. It checks no token and reads no query.
+ * The minimal server that reads a table as a role: `node:http`, and a gateway's statements, written by hand
+ * and sent in one go. It checks no token and parses no query.
  */
 
 export type BareRest = { databaseUrl: string; claims: string; userId: string; connections: number };
@@ -26,7 +26,7 @@ server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`${(server.address() as AddressInfo).port}\n`);
 });
 
-/** Each client has one connection, which takes its statements in order. */
+/** Each client has one connection, which runs its statements in order. */
 async function read(): Promise<string> {
   const client = clients[turn++ % clients.length];
   if (client === undefined) throw new Error('There is no connection.');

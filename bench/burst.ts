@@ -9,23 +9,25 @@ import { createDataDirectory, PUBLIC_URL, type Server, startServer } from './sta
 
 const ROUNDS = 20;
 
-/** Enough that no form gets more leads than it may. */
+/** Enough forms that none exceeds its limit of leads. */
 const PEOPLE = 1_000;
 
-/** A burst is running when so many more events were acknowledged; then it is broken off at any moment. */
+/**
+ * A burst counts as running after this many acknowledged events; then it is interrupted at a random moment.
+ */
 const FLOWING_EVENTS = 100;
 const FLOWING_PATIENCE_MS = 60_000;
 const MOMENT_MS = 1_000;
 const POLL_MS = 10;
 
-/** Visitors at once: most of them look, some leave their details. */
+/** Concurrent visitors: most only view, some leave their details. */
 const WRITERS = { save: 0, lead: 8, event: 200 };
 
 /**
- * Kills the server with kill -9 in the middle of a burst of events and leads, starts it again, and
- * counts both sides: what was acknowledged, and what is there.
+ * Kills the server with kill -9 in the middle of a burst of events and leads, starts it again, and compares
+ * acknowledged and stored writes.
  *
- * @returns whether everything acknowledged is there, once
+ * @returns whether every acknowledged write is stored exactly once
  */
 export async function runBurst(scope: Scope, rounds: number = ROUNDS): Promise<boolean> {
   const stage = { dataDirectory: createDataDirectory(scope), port: await findFreePort() };
@@ -59,7 +61,7 @@ export async function runBurst(scope: Scope, rounds: number = ROUNDS): Promise<b
   return lossCount === 0 && !isEmpty;
 }
 
-/** Ends with the server dead, and whoever waited for an answer without one. */
+/** Ends with the server dead, and pending requests unanswered. */
 async function burst(server: Server, people: readonly Person[], ledger: Ledger): Promise<void> {
   const writes = startWrites({
     url: server.url,
@@ -77,7 +79,7 @@ async function burst(server: Server, people: readonly Person[], ledger: Ledger):
   }
 }
 
-/** @throws when hardly anything is acknowledged */
+/** @throws if hardly anything is acknowledged */
 async function untilFlowing(ledger: Ledger): Promise<void> {
   const enough = ledger.counts().event + FLOWING_EVENTS;
   const deadline = performance.now() + FLOWING_PATIENCE_MS;

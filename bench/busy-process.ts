@@ -1,4 +1,4 @@
-/** A process that has nothing to do with ours, and takes all of a core. */
+/** An unrelated process that uses a whole core. */
 
 process.stdout.write('ready\n', () => {
   for (;;);

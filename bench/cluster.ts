@@ -22,10 +22,10 @@ const ROUNDS = 10;
 
 /**
  * Three machines with etcd, Patroni and PostgreSQL as deploy/cluster/ has them, three copies of the server
- * on them, and everything that may break under load, broken in turn.
+ * on them, with each possible fault in turn, under load.
  *
- * @param rounds of faults; with 0 only copies are restarted, and brought to another release
- * @returns whether nothing acknowledged was lost, no page in memory was refused and no lead mailed twice
+ * @param rounds of faults; with 0, copies are only restarted and upgraded
+ * @returns whether nothing acknowledged was lost, no cached page was refused and no lead was emailed twice
  */
 export async function runCluster(scope: Scope, rounds: number = ROUNDS): Promise<boolean> {
   const obstacle = installCluster();
@@ -51,7 +51,7 @@ export async function runCluster(scope: Scope, rounds: number = ROUNDS): Promise
   return problems.length === 0;
 }
 
-/** @returns a line for whatever was lost */
+/** @returns a line for each loss */
 async function breakAll(stage: Stage, load: Load, rounds: number): Promise<string[]> {
   const seen = new Map<string, Seen[]>();
   const problems: string[] = [];
@@ -64,7 +64,7 @@ async function breakAll(stage: Stage, load: Load, rounds: number): Promise<strin
       const problem = `${fault.name}: ${error instanceof Error ? error.message : error}`;
       say(`  ${problem}`);
       problems.push(problem);
-      // The next fault is to be the only one.
+      // The next fault must be the only one.
       await stage.cluster.untilWhole();
     }
   };
@@ -107,7 +107,7 @@ async function breakAndMend(stage: Stage, load: Load, fault: Fault, round: numbe
   };
 }
 
-/** Half a second to two and a half: anywhere in the load. */
+/** Half a second to two and a half: at a random point of the load. */
 function waitRandomly(): Promise<void> {
   return wait(500 + Math.random() * 2_000);
 }

@@ -10,14 +10,14 @@ import { createDataDirectory, PUBLIC_URL, type Server, startServer } from './sta
 
 const ROUNDS = 3;
 
-/** Enough that each may save as often as the load wants. */
+/** Enough people that the load doesn't hit the limit for saves. */
 const PEOPLE = 1_000;
 
 const RECOVERY_PATIENCE_MS = 30_000;
-/** Acknowledgements come this close together when all is well. */
+/** The maximum gap between acknowledgements in a healthy state. */
 const STEADY_MS = 500;
 
-/** What a write may be answered with while the server or its database is away, and when they are there. */
+/** The allowed responses to a write while the server or its database is down, and while they are up. */
 const EXPECTED_ANSWERS = ['200', '201', '202', '503', 'none'];
 
 type Stage = {
@@ -28,8 +28,8 @@ type Stage = {
 };
 
 /**
- * Kills the database and the server with kill -9 at random moments of a load of writes, and looks
- * afterwards for every write that was acknowledged.
+ * Kills the database and the server with kill -9 at random moments under a load of writes, then looks for
+ * every acknowledged write.
  *
  * @returns whether all are there, and nothing was left running
  */
@@ -83,7 +83,7 @@ async function loseServer(scope: Scope, stage: Stage, server: Server): Promise<S
   return next;
 }
 
-/** Waits until writes are acknowledged one after the other again. @throws when they are not */
+/** Waits until writes are acknowledged steadily again. @throws on a timeout */
 async function untilSteady(ledger: Ledger): Promise<void> {
   const deadline = performance.now() + RECOVERY_PATIENCE_MS;
   while (ledger.silentFor() > STEADY_MS) {
@@ -126,7 +126,7 @@ function sayLost(what: string, ledger: Ledger): void {
   say(`  ${what} killed: ${Math.round(ledger.takeLongestSilence())} ms without an acknowledgement`);
 }
 
-/** Half a second to two and a half: anywhere in the load. */
+/** Half a second to two and a half: at a random point of the load. */
 function waitRandomly(): Promise<void> {
   return wait(500 + Math.random() * 2_000);
 }

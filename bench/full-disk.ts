@@ -9,21 +9,21 @@ import { startServer } from './stand/server.ts';
 /** The database takes some 70 MB; PostgreSQL gives its log 16 at a time. */
 const DISK_MEGABYTES = 256;
 const ROUNDS = 6;
-/** Between two rounds, so that what runs beside the requests meets the full disk as well. */
+/** Between two rounds, so that background work meets the full disk as well. */
 const ROUND_PAUSE_MS = 2_000;
 const HEALTH_PATIENCE_MS = 1_000;
 const RECOVERY_PATIENCE_MS = 60_000;
 
-/** What tells of the machine behind the answer. */
+/** Text that would reveal the machine. */
 const INSIDE =
   /ENOSPC|no space left on device|could not (?:write|extend|create)|pg_wal|base\/\d|vizit-disk/i;
 
 /**
- * Fills the disk under a running server, database and files, to the last byte, asks for everything,
- * and makes room again.
+ * Fills the disk under a running server, database and files, to the last byte, makes every kind of request,
+ * and frees space again.
  *
- * @returns whether each answer was what it is otherwise or a 503 that says so, nothing acknowledged was
- * lost, and everything works afterwards
+ * @returns whether each response was the usual one or a 503 with a reason, nothing acknowledged was lost,
+ *   and everything works afterwards
  */
 export async function runFullDisk(scope: Scope): Promise<boolean> {
   const disk = mountSmallDisk(scope, DISK_MEGABYTES);
@@ -43,7 +43,7 @@ export async function runFullDisk(scope: Scope): Promise<boolean> {
   const seen = new Map(asks.map(({ name }) => [name, [] as number[]]));
   for (let round = 1; round <= ROUNDS; round += 1) {
     disk.fill();
-    // Then PostgreSQL has what it put by for its log, and in the end not even that.
+    // Then PostgreSQL only has its reserved log space, and in the end not even that.
     if (round > ROUNDS / 2) await exhaustLog(sql);
     for (const [name, answer] of await askEach(asks)) {
       seen.get(name)?.push(answer.status);
@@ -83,7 +83,7 @@ function findFaults(name: string, { status, body, milliseconds, headers }: Answe
   return faults;
 }
 
-/** @returns what is not as it was before once there is room, after a while */
+/** @returns the requests that don't recover within a while once there is space */
 async function findLasting(asks: readonly Ask[], usual: Map<string, Answer>): Promise<string[]> {
   const startedAt = performance.now();
   let left = asks;

@@ -25,7 +25,7 @@ import { type Scope, within } from './stand/scope.ts';
 import { createDataDirectory, startServer } from './stand/server.ts';
 import { printFigures } from './stand/table.ts';
 
-/** All that is tried. A new attack is a file beside these, and its line here. */
+/** All attacks. A new one is a file beside these, and its line here. */
 const ATTACKS: readonly Attack[] = [
   manyPages,
   worstMarkdown,
@@ -50,9 +50,9 @@ const ATTACKS: readonly Attack[] = [
 const HEAP = '--max-old-space-size=512';
 
 /**
- * Does to a fresh server what somebody did to one of ours, one attack after the other.
+ * Repeats real attacks on a fresh server, one after the other.
  *
- * @param names of the attacks, all of them without any
+ * @param names of the attacks; by default all
  * @returns whether each stayed within its bounds
  */
 export async function runHostile(scope: Scope, names: readonly string[]): Promise<boolean> {

@@ -4,9 +4,9 @@ import type { LoadJob, LoadResult } from './stand/load.ts';
 import { percentile } from './stand/statistics.ts';
 import { hasWrk, runWrk } from './stand/wrk.ts';
 
-/** A process of its own that asks as fast as it is answered, and prints what came of it. */
+/** A separate process that sends requests as fast as they are answered, and prints the results. */
 
-/** `USER_HZ`, in which Linux tells processor time. */
+/** `USER_HZ`, Linux's unit of CPU time. */
 const TICKS_PER_SECOND = 100;
 
 type Counted = Omit<LoadResult, 'cpuMicroseconds'>;
@@ -42,7 +42,7 @@ async function askWithAutocannon(seconds: number): Promise<Counted> {
     const instance = autocannon(options, (error, result) =>
       error ? reject(error) : resolve(result),
     );
-    // Its own histogram knows whole milliseconds only.
+    // Its own histogram has only whole milliseconds.
     instance.on('response', (_client, _status, _bytes, milliseconds) => {
       latencies.push(milliseconds);
     });

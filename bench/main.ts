@@ -34,14 +34,13 @@ import { createScope, type Scope, within } from './stand/scope.ts';
 import { printFigures } from './stand/table.ts';
 
 /**
- * `npm run bench` measures the budgets, `npm run bench -- page weight` some of them, and
- * `npm run bench -- faults [ROUNDS]` kills the server and its database under load instead,
- * `npm run bench -- burst [ROUNDS]` the server in the middle of a burst of events and leads,
- * `npm run bench -- many-events [COUNT]` keeps, drops and reads that many events,
- * `npm run bench -- cluster [ROUNDS]` breaks parts of a cluster of three machines and three copies,
- * `npm run bench -- full-disk` fills the disk under it, and
- * `npm run bench -- hostile [ATTACK …]` does to a fresh server what strangers and accounts could.
- * The exit status is 1 when something was missed or lost.
+ * `npm run bench` measures the budgets, `npm run bench -- page weight` some of them, and `npm run bench --
+ * faults [ROUNDS]` kills the server and its database under load instead, `npm run bench -- burst [ROUNDS]`
+ * the server in the middle of a burst of events and leads, `npm run bench -- many-events [COUNT]` keeps,
+ * drops and reads that many events, `npm run bench -- cluster [ROUNDS]` breaks parts of a cluster of three
+ * machines and three copies, `npm run bench -- full-disk` fills the disk under it, and `npm run bench --
+ * hostile [ATTACK …]` attacks a fresh server as strangers and accounts could. The exit status is 1 if a
+ * target was missed or anything lost.
  */
 
 const ROWS: Readonly<Record<string, Row>> = {

@@ -11,10 +11,10 @@ import type { Scope } from './stand/scope.ts';
 import { printFigures } from './stand/table.ts';
 
 const COUNT = 10_000_000;
-/** Before today; the first are past the 90 days that events are kept for. */
+/** Days before today; the first are older than the 90 days of retention. */
 const DAYS = 150;
 
-/** `npm run bench -- many-events [COUNT]`: what keeping, dropping and reading so many events takes. */
+/** `npm run bench -- many-events [COUNT]`: the cost of storing, dropping and reading this many events. */
 export async function runManyEvents(scope: Scope, count = COUNT): Promise<boolean> {
   const stage = await prepareEvents(scope);
   const { sql } = stage;
@@ -36,7 +36,7 @@ export async function runManyEvents(scope: Scope, count = COUNT): Promise<boolea
   return figures.every(({ isMet }) => isMet);
 }
 
-/** As the job made them when they were the months to come. */
+/** As the job created them in advance. */
 async function makePastMonths(sql: Sql): Promise<void> {
   const months = await sql<{ name: string; first: string; next: string }[]>`
     select 'analytics_' || to_char(m, 'YYYY_MM') as name, m::date::text as first,
@@ -50,7 +50,7 @@ async function makePastMonths(sql: Sql): Promise<void> {
   }
 }
 
-/** What the collector would have written and counted of a day, without its log of visitors. */
+/** A day as the collector would have written and counted it, without its log of visitors. */
 async function fillDay(
   sql: Sql,
   { profileIds }: Stage,
@@ -98,7 +98,7 @@ async function measureKeeping(sql: Sql, count: number, filledMs: number): Promis
   ];
 }
 
-/** The job of a night, while visits come in one after the other. */
+/** The nightly job, during consecutive visits. */
 async function measureDropping(scope: Scope, stage: Stage, perDay: number): Promise<Figure[]> {
   const { sql } = stage;
   const visits = startVisits(scope, stage);
@@ -108,7 +108,7 @@ async function measureDropping(scope: Scope, stage: Stage, perDay: number): Prom
   const [kept] = await sql<{ oldest: number; partitions: number }[]>`
     select (select extract(epoch from now() - min(created_at)) / 86400 from public.analytics)::float8 as oldest,
       (select count(*) from pg_inherits where inhparent = 'public.analytics'::regclass)::int as partitions`;
-  // A night later: the day that ended since.
+  // A night later: the day that has ended since.
   await fillDay(sql, stage, { age: 91, perDay }).catch(() => undefined);
   const nextNight = await time(() => dropOldAnalytics.run({}, { sql } as TaskDeps));
   const slowest = await visits.stop();
@@ -137,7 +137,7 @@ async function findLastMonth(sql: Sql): Promise<string> {
   return row?.name ?? '';
 }
 
-/** Visits one after the other. @returns how to end them; it says how long the slowest took */
+/** Consecutive visits. @returns a function that stops them and returns the slowest time */
 function startVisits(scope: Scope, stage: Stage): { stop(): Promise<number> } {
   const { ask, close } = createAsk(openPool(scope, stage));
   scope.defer(close);
@@ -147,7 +147,7 @@ function startVisits(scope: Scope, stage: Stage): { stop(): Promise<number> } {
   let slowest = 0;
   const visiting = (async () => {
     while (!isOver) {
-      // One that is refused, as its batch took too long, took as long as that.
+      // A visit refused because its batch took too long counts with that time.
       const visit = () => collector.add(buildView(stage)).catch(() => false);
       slowest = Math.max(slowest, await time(visit));
     }

@@ -3,16 +3,19 @@ import type { ProbeJob, ProbeResult } from './stand/probe.ts';
 import { requestRaw } from './stand/raw-request.ts';
 import { percentile } from './stand/statistics.ts';
 
-/** Whoever waits longer has got no answer. */
+/** The response timeout. */
 const PATIENCE_MS = 10_000;
 
-/** A process of its own that says it is ready, asks at a fixed pace, and prints how long answers took. */
+/**
+ * A separate process that reports when it is ready, sends requests at a fixed pace, and prints the response
+ * times.
+ */
 
 const job: ProbeJob = JSON.parse(process.argv[2] ?? '');
 const taken: number[][] = job.urls.map(() => []);
 const failures = job.urls.map(() => 0);
 
-// The first requests of a process are slow for reasons of its own.
+// A process's first requests are slow for internal reasons.
 for (const url of job.urls) await requestRaw(url);
 
 let isOver = false;

@@ -11,23 +11,20 @@ type Chunk = {
 };
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** What screens that open offline need besides their own files. */
+/** Files the offline screens need besides their own. */
 const AROUND = [
   'src/app/web/guards/profile-guards.ts',
   'src/app/web/layouts/user-layout.tsx',
-  'src/app/offline/web/kept-program.tsx',
   'src/app/web/later.ts',
   'src/kit/web/toasts/toaster.tsx',
-  'src/audience/dashboard/web/figures.tsx',
-  'src/audience/fairs/web/read-lead.ts',
 ];
 
-/** A phone keeps this much; more isn't the few screens any more. */
-const MOST_BYTES = 2_000_000;
+/** The most a phone should store; more means that other screens slipped in. */
+const MOST_BYTES = 1_500_000;
 
 /**
  * @param directory of the built dashboard
- * @returns the paths of the files that its kept screens need, with the parts that they load later
+ * @returns the paths of the files its kept screens need, including all parts they load later
  * @throws Error if a screen is missing, or they have become too large
  */
 export function listKeptFiles(directory: string): string[] {
@@ -40,14 +37,8 @@ export function listKeptFiles(directory: string): string[] {
   const entries = [...AROUND, ...screens.map(({ file }) => file)].map((file) =>
     findChunk(manifest, file),
   );
-  const first = closeOver(manifest, ['index.html']);
-  const shown = closeOver(manifest, entries);
-  // The program's first files load every screen later, these only their own parts.
-  const later = [...shown]
-    .filter((key) => !first.has(key))
-    .flatMap((key) => listLater(manifest, key));
   const files = new Set(listNamed(readFileSync(join(directory, 'index.html'), 'utf8')));
-  for (const key of [...first, ...shown, ...closeOver(manifest, later)]) {
+  for (const key of listReached(manifest, 'index.html', entries)) {
     for (const file of listFiles(manifest, key)) files.add(`/${file}`);
   }
   const bytes = [...files].reduce((sum, file) => sum + statSync(join(directory, file)).size, 0);
@@ -55,19 +46,29 @@ export function listKeptFiles(directory: string): string[] {
   return [...files].sort();
 }
 
-/** @returns chunks and all their static imports, by their keys */
-function closeOver(manifest: Manifest, keys: readonly string[]): Set<string> {
+/**
+ * @param page whose own imports begin the program; it loads every screen later, so those aren't followed
+ * @param entries chunks, by their keys
+ * @returns the keys of the program and of all that the entries load, at once or when something is pressed
+ */
+export function listReached(
+  manifest: Manifest,
+  page: string,
+  entries: readonly string[],
+): Set<string> {
   const found = new Set<string>();
-  const visit = (key: string) => {
-    if (found.has(key)) return;
-    found.add(key);
-    manifest[key]?.imports?.forEach(visit);
+  const walk = (keys: readonly string[], follow: (chunk: Chunk) => readonly string[]) => {
+    for (const key of keys) {
+      const chunk = manifest[key];
+      if (!chunk || found.has(key)) continue;
+      found.add(key);
+      walk(follow(chunk), follow);
+    }
   };
-  keys.forEach(visit);
+  walk([page], ({ imports = [] }) => imports);
+  walk(entries, ({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports]);
   return found;
 }
-
-const listLater = (manifest: Manifest, key: string) => manifest[key]?.dynamicImports ?? [];
 
 const listFiles = (manifest: Manifest, key: string) => {
   const chunk = manifest[key];

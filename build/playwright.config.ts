@@ -51,13 +51,13 @@ export default defineConfig({
   workers: 3,
   forbidOnly: true,
   // Long journeys on a busy machine; a failing step ends sooner by itself.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     baseURL: BASE_URL,
     // Animations are drawn sixty times a second, and waited for: an eighth of the run.
     reducedMotion: 'reduce',
-    // A worker would answer requests that a journey holds or refuses; one journey is about it.
+    // A worker would answer requests that a journey delays or blocks; one journey tests it.
     serviceWorkers: 'block',
     // A headless browser identifies itself, and isn't counted as a visitor.
     userAgent:

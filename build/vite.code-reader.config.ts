@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite';
 
 /**
- * Builds the worker that reads codes: one file beside the dashboard, with a stable name, because the server
- * gives this file alone a policy that lets it compile its program.
+ * Builds the worker that reads codes: one file beside the dashboard, with a stable name, because only this
+ * file gets a policy from the server that allows WebAssembly.
  */
 export default defineConfig({
   publicDir: false,

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite';
 
 /**
- * Builds what a press of Contact loads on a public page: one file beside the dashboard, with a stable
- * name, because the pages that load it are cached, and the parts that only some visitors need.
+ * Builds the script that a press of Contact loads on a public page: one file beside the dashboard, with a
+ * stable name because cached pages load it, and parts that only some visitors need.
  */
 export default defineConfig({
   publicDir: false,

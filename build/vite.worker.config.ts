@@ -14,8 +14,8 @@ const build = createHash('sha256').update(files.join());
 for (const name of UNHASHED) build.update(readFileSync(join(WEB, name)));
 
 /**
- * Builds the service worker: one file beside the dashboard, with a stable name, which has the names
- * of this build's files in it. So each build has another worker, and browsers notice.
+ * Builds the service worker: one file beside the dashboard, with a stable name. It lists this build's
+ * files, so the worker changes with each build and browsers notice.
  */
 export default defineConfig({
   publicDir: false,

@@ -29,8 +29,12 @@ const IN_ALL = [
   'test/set-up/wait-patiently.ts',
 ];
 
-/** A result can be late on a busy machine and still be correct. */
-const PATIENT = { poll: { timeout: 30_000 } };
+/** On a busy machine, a result can be late and still be correct. */
+const PATIENT = {
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
+};
 
 /**
  * Files share a worker, and each module is loaded once for all of them: half the time. So a file
@@ -42,7 +46,7 @@ const SHARED = {
   isolate: false,
   pool: 'threads' as const,
   setupFiles: ['test/set-up/leave-nothing.ts', ...IN_ALL],
-  expect: PATIENT,
+  ...PATIENT,
 };
 
 /** Server rendering uses React's production build; the other one takes seven times as long. */
@@ -55,10 +59,7 @@ const ON_POSTGRES = {
   environment: 'node' as const,
   setupFiles: IN_ALL,
   globalSetup: ['test/set-up/global-setup.ts'],
-  // A real server is started, migrated and called, beside a browser that wants the same cores.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: PATIENT,
+  ...PATIENT,
 };
 
 export default defineConfig({
@@ -76,8 +77,6 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: [WEB_TESTS, ...databaseTests, ...MACHINE_TESTS],
-          // Properties over hundreds of random inputs, on a machine that may be busy.
-          testTimeout: 30_000,
         },
       },
       {
@@ -88,7 +87,6 @@ export default defineConfig({
           environment: join(ROOT, 'test/set-up/one-window.ts'),
           setupFiles: [...SHARED.setupFiles, 'test/set-up/screens.ts'],
           include: [WEB_TESTS],
-          testTimeout: 20_000,
         },
       },
       {

@@ -10,7 +10,7 @@ export const PAGES = { index: toPath('index.html'), doors: toPath('doors.html') 
 const DOORS = toPath('doors/doors.tsx');
 const APP = toPath('main.tsx');
 
-/** What surrounds most screens, which draws with parts of the doors too. */
+/** The layout around most screens, which shares parts with the doors. */
 const LAYOUT = toPath('layouts/user-layout.tsx');
 
 function toPath(file: string): string {
@@ -58,12 +58,12 @@ function groupShared(name: string, priority: number, least: number, test: RegExp
   return { name, priority, minShareCount: least, test };
 }
 
-/** What the editor's screen loads before its page is drawn on a phone. */
+/** The editor's code before its page is drawn on a phone. */
 const EDITOR = ['screens/page-editor.tsx', '../../page/editor/web/phone-editor.tsx'].map(toPath);
 
 /**
- * The editor's modules of a role in one file, with those that parts of other screens load later.
- * What a screen begins with stays apart, as that screen may not load the rest.
+ * The editor's modules of a role in one file, with those that parts of other screens load later. Parts that
+ * a screen starts with stay separate, as that screen may not load the rest.
  */
 function groupEditor(name: string, priority: number, role: RegExp) {
   const nameFile = (id: string, modules: Modules) =>
@@ -85,18 +85,18 @@ function isBegunWith(id: string, modules: Modules): boolean {
 
 const ROUTES = toPath('routes.tsx');
 
-/** What nearly every screen asks with. */
+/** Data clients of nearly every screen. */
 const SHARED =
   /node_modules\/(?:@tanstack|@supabase\/postgrest-js|lucide-react)\/|web\/(?:signed-in-only|data\/query-client)\./;
 
-/** What nearly every screen draws with. Windows come later. */
+/** UI of nearly every screen. Dialogs come later. */
 const PARTS = /src\/(?:[^/]+\/){1,2}web\/(?!.*(?:-window|\/side-panel)\.tsx)/;
 
 /** In the administration's menu, and on one of its screens each. */
 const ADMIN_ICONS =
   /lucide-react\/.*\/(?:gauge|list-checks|scroll-text|shield-ban|sliders-horizontal)\./;
 
-/** What is fetched and rendered around every screen. */
+/** The code around every screen. */
 const FRAME = /src\/(?:app\/web\/frame|account\/web\/admin-access\.ts|admin\/web\/open-cases\.ts)/;
 
 /** Files are listed in others by name, which a list of all their users would make long. */
@@ -106,10 +106,10 @@ export function toFileName({ name }: { name: string }): string {
 
 /** Groups that share a file; the rest is split by its users. */
 export const FILES = [
-  // What the first screen needs, of both programs and of each: more files would cost time on a
-  // phone. Also what the layout shares with the doors, whose other file has all their forms.
+  // Everything the first screen of either program needs, as more files would cost time on a phone; and the
+  // parts that the layout shares with the doors, whose other file has all their forms.
   groupInitial('first', 13, [DOORS, APP], [DOORS, LAYOUT]),
-  // Of the doors, what most forms need too, and the needs of doors reached from others.
+  // For the doors: parts that most forms need, and that doors reached from others need.
   { ...groupInitial('fields', 12, [DOORS]), minShareCount: 6 },
   { ...groupInitial('ways', 12, [DOORS]), minShareCount: 3 },
   groupInitial('doors', 11, [DOORS]),
@@ -121,10 +121,10 @@ export const FILES = [
   groupShared('icons', 7, 5, /lucide-react/),
   // The building blocks of windows and toasts, which the doors have too.
   groupShared('primitives', 7, 4, /@radix-ui\/react-(?:context|primitive|use-[a-z-]+)\//),
-  // What surrounds a screen.
+  // The frame of a screen.
   groupShared('frame', 6, 2, FRAME),
   groupShared('schemas', 5, 2, /node_modules\/zod\//),
-  // What several screens begin with, each with others like it, so that no file of the editor has it.
+  // Parts that several screens start with, grouped, so that no file of the editor contains them.
   {
     name: (id: string, modules: Modules) =>
       IS_OWN.test(id) && !isBegunWith(id, modules) ? null : 'shared',

@@ -1,6 +1,6 @@
-// Builds everything `npm start` serves into `dist`: web/ (the dashboard, its prerendered screens,
-// the private view of a page, and what its script loads), drawing/ (the screens' renderer), public/ (the public page's
-// script) and server/. Run by scripts/setup.mjs on changes.
+// Builds everything `npm start` serves into `dist`: web/ (the dashboard, its prerendered screens, the
+// private view of a page, and the parts its script loads), drawing/ (the screens' renderer), public/ (the
+// public page's script) and server/. Run by scripts/setup.mjs on changes.
 import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -458,6 +458,7 @@ create table public.fairs (
   held_on date,
   follow_up text not null default '',
   created_at timestamptz not null default now(),
+  is_inherited boolean not null default false,
   primary key (id),
   check (char_length(follow_up) <= 2000),
   check (char_length(name) >= 1 and char_length(name) <= 80),
@@ -1336,6 +1337,14 @@ create table private.daily_visitors (
   foreign key (user_id) references auth.users(id) on delete cascade,
   check (length(visitor) = 16)
 );
+
+create table private.deleted_fairs (
+  user_id uuid not null,
+  id uuid not null,
+  primary key (user_id, id),
+  foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table private.deleted_fairs enable row level security;
 
 create table private.deleted_leads (
   id uuid not null,

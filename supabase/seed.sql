@@ -1,4 +1,5 @@
--- What the demonstration shows. Run once, after the people of `src/app/server/installation/seed.ts` have signed up.
+-- The demonstration's content. Run once, after the people of `src/app/server/installation/seed.ts` have
+-- signed up.
 insert into public.profiles (user_id, full_name)
 select id, raw_user_meta_data ->> 'full_name' from auth.users
 where email in ('owner@vizit.test', 'agency@vizit.test', 'staff@vizit.test', 'admin@vizit.test')

@@ -195,7 +195,7 @@ function createCopier(parts: Pick<TestApp, 'gateway' | 'keys'>) {
   return createPictureCopier({ ...parts, publicUrl: PUBLIC_URL, fetchPicture });
 }
 
-/** Few tests make a pass, and its libraries take a while to load. */
+/** Few tests make a pass, and its libraries load slowly. */
 function openTestPasses(parts: { gateway: Gateway; directory: string; log: AppDeps['log'] }) {
   return openPasses({
     ...parts,

@@ -17,7 +17,7 @@ export function isHere(what: string, found: boolean): boolean {
 /**
  * Whether a program is installed.
  *
- * @param asked arguments that it answers at once, such as for its version
+ * @param asked arguments that it responds to at once, such as for its version
  * @throws as above
  */
 export function hasProgram(name: string, ...asked: string[]): boolean {

@@ -7,7 +7,7 @@ import { createGuardedFetch } from '#kit/server/clients/guarded-fetch.ts';
 import type { ApplePassSettings } from '#kit/server/process/wallet-env.ts';
 import { makeAppleCertificates, openApns, openGoogle } from './servers/wallet-services.ts';
 
-/** Both wallets, at services on this machine. */
+/** Both wallets, with services on this machine. */
 export type TestWallets = {
   wallets: Wallets;
   settings: ApplePassSettings;

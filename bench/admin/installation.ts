@@ -5,14 +5,14 @@ export const ACCOUNTS = 100_000;
 export const LEADS = 1_000_000;
 const ENTRIES = 100_000;
 
-/** Every page is seen and pressed each day of so many; before them are only leads and payments. */
+/** The number of days with daily views and clicks; earlier days have only leads and payments. */
 const BUSY_DAYS = 3;
 
-/** One in so many has paid, month by month. */
+/** One account in this many has paid, month by month. */
 const PAYING = 5;
 const MONTHS = 6;
 
-/** @returns the administrator of an installation with a past, whose figures are noted */
+/** @returns the administrator of an installation with a history of recorded figures */
 export async function seedInstallation(sql: Sql): Promise<string> {
   const { id: administrator } = await createUser(sql);
   await sql`insert into public.admin_users (id) values (${administrator})`;
@@ -21,7 +21,7 @@ export async function seedInstallation(sql: Sql): Promise<string> {
   return administrator;
 }
 
-/** Written as the triggers would, without running them a million times. */
+/** Inserted as the triggers would, without running them a million times. */
 async function seed(sql: Sql, administrator: string): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
@@ -69,7 +69,7 @@ async function seed(sql: Sql, administrator: string): Promise<void> {
   }
 }
 
-/** A trial that turned into a subscription, its payments, and what visitors did. */
+/** A trial that became a subscription, its payments, and visitors' events. */
 async function payAndVisit(tx: TransactionSql): Promise<void> {
   await tx`
     create temporary table payers on commit drop as
@@ -113,7 +113,7 @@ async function insertLeads(tx: TransactionSql): Promise<void> {
       lateral (select 'First' || n * 7 % 501 || ' Family' || n * 11 % 2003) as called (name)`;
 }
 
-/** The index of a million leads' words is built several times as fast at once. */
+/** Building the index of a million leads' words in one go is several times faster. */
 async function withoutWords(tx: TransactionSql, work: () => Promise<void>): Promise<void> {
   const [index] = await tx<{ definition: string }[]>`
     select pg_get_indexdef('public.leads_words_idx'::regclass) as definition`;

@@ -3,10 +3,10 @@ import type { Database } from '#database/rows.generated.ts';
 import { PUBLIC_URL } from '../stand/server.ts';
 import { createTokens } from '../stand/tokens.ts';
 
-/** Somebody signed in, with Supabase's own client of the tables, as the dashboard has it. */
+/** A signed-in person with Supabase's own client of the tables, as in the dashboard. */
 export type Caller = { userId: string; client: PostgrestClient<Database> };
 
-/** Where a server serves, and the directory with its key. */
+/** A server's URL, and the directory with its key. */
 export type Served = { url: string; dataDirectory: string };
 
 /** @returns a caller by the account's id */

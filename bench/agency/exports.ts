@@ -11,11 +11,11 @@ import type { ReadWork } from './work.ts';
 
 const EXPORT_SECONDS = 2;
 
-/** A month of a busy team; all its leads are as many as a file holds. */
+/** A month of a busy team; all its leads are the maximum of a file. */
 const MONTH = 10_000;
 const ALL_SECONDS = 20;
 
-/** The team and its leads as tables, as the dashboard takes them out. */
+/** The team and its leads as tables, as the dashboard exports them. */
 export async function measureExports(owner: Caller, readWork: ReadWork): Promise<Figure[]> {
   return [
     await measure(owner, readWork, TEAM, { count: STAFF, target: EXPORT_SECONDS }),
@@ -24,7 +24,7 @@ export async function measureExports(owner: Caller, readWork: ReadWork): Promise
   ];
 }
 
-/** Takes out the first rows of a list. @throws Error where there are fewer */
+/** Exports the first rows of a list. @throws Error if there are fewer */
 async function measure<Row extends ListRow>(
   owner: Caller,
   readWork: ReadWork,

@@ -43,7 +43,7 @@ export async function measureImports(
   ];
 }
 
-/** Reads a file as the screen does, and sends its people. @throws Error where one line isn't taken */
+/** Reads a file as the screen does, and sends its people. @throws Error if a line isn't accepted */
 async function importFile(sql: Sql, owner: Caller, file: string, status: string): Promise<void> {
   const { data: lines } = papa.parse<string[]>(file, { skipEmptyLines: false });
   const table = readStaffTable(lines);
@@ -65,7 +65,7 @@ async function importFile(sql: Sql, owner: Caller, file: string, status: string)
   await expectAll(sql, owner.userId, status);
 }
 
-/** @throws Error where the file left somebody out */
+/** @throws Error if the file left somebody out */
 async function expectAll(sql: Sql, owner: string, status: string): Promise<void> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from public.audit_log
@@ -73,7 +73,7 @@ async function expectAll(sql: Sql, owner: string, status: string): Promise<void>
   if (row?.count !== STAFF) throw new Error(`${row?.count} people were ${status}.`);
 }
 
-/** Those who were moved wear what their group does. */
+/** People who were moved have their group's look. */
 function waitForPages(sql: Sql, owner: string): Promise<void> {
   return waitUntil('pages follow their groups', async () => {
     const [row] = await sql`

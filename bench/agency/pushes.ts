@@ -7,7 +7,7 @@ import type { ReadWork } from './work.ts';
 
 const PUSH_SECONDS = 10;
 
-/** A locked look and a company, brought to every page of the team, and taken back. */
+/** A locked look and a company, pushed to every page of the team, and undone. */
 export async function measurePush(
   sql: Sql,
   { userId, client }: Caller,

@@ -12,9 +12,9 @@ const WARM_UPS = 5;
 const ROUNDS = 30;
 
 const LIST_MS = 50;
-/** As for the leads of one owner (`rows/leads.ts`): what reads every lead still feels immediate. */
+/** As for one owner's leads (`rows/leads.ts`): queries over all leads still feel immediate. */
 const SEARCH_MS = 300;
-/** A report reads each day of each person, and as many days before. */
+/** A report reads each day of each person, and as many days before that. */
 const REPORT_MS = 300;
 
 /** The team, as `agency/staff/web/queries.ts` has it. */
@@ -43,17 +43,17 @@ export const DESK = defineList({
   countLimit: COUNT_LIMIT,
 });
 
-/** What one of the team answers. */
+/** The queries of a team member. */
 const ANSWERED = { ...DESK, owner: 'answerer_id' };
 
-/** @returns the client as lists take it: compared by its types, it is too deep for the compiler */
+/** @returns the client for lists; its full type is too deep for the compiler */
 export function toListClient({ client }: Caller): ListClient {
   return client as unknown as ListClient;
 }
 
 type Question = { what: string; target: number; ask: () => Promise<void> };
 
-/** What the owner of the team asks for, and somebody on it. */
+/** The queries of the team's owner and of a member. */
 export async function measureScreens(
   owner: Caller,
   member: Caller,
@@ -70,7 +70,7 @@ export async function measureScreens(
   return figures;
 }
 
-/** By the processor time of server and database; beside it the clock's, which other work makes longer. */
+/** Measured in CPU time of server and database, beside wall-clock time, which other work lengthens. */
 async function measure({ what, target, ask }: Question, readWork: ReadWork): Promise<Figure> {
   for (let round = 0; round < WARM_UPS; round += 1) await ask();
   const before = await readWork();
@@ -188,7 +188,7 @@ type Window = {
   place?: Place | undefined;
 };
 
-/** @throws Error where nothing is found, as an empty list says nothing about a full one */
+/** @throws Error if nothing is found, as an empty list says nothing about a full one */
 async function readSome<Row extends ListRow>(
   caller: Caller,
   list: List<Row>,
@@ -214,14 +214,14 @@ async function findGroup({ userId, client }: Caller): Promise<string> {
   return data.id;
 }
 
-/** Whose week the first page of the team shows. */
+/** The people whose week the team's first page shows. */
 async function findPeople(owner: Caller): Promise<string[]> {
   const asked = { conditions: [], place: FIRST_PLACE };
   const { rows } = await readPage(toListClient(owner), TEAM, owner.userId, asked);
   return rows.flatMap(({ user_id }) => user_id ?? []);
 }
 
-/** Where the page after the first thousand leads begins. */
+/** The cursor of the page after the first thousand leads. */
 async function findDeepPlace(owner: Caller): Promise<Place> {
   const asked = { conditions: [], place: FIRST_PLACE, size: 999 };
   const { rows } = await readPage(toListClient(owner), DESK, owner.userId, asked);

@@ -3,7 +3,7 @@ import type { Sql } from '#database/connect.ts';
 import { writeCsv } from '#kit/rules/values/csv.ts';
 import { createAgency } from '#test/factories.ts';
 
-/** The largest team that is sold. */
+/** The size of the largest team for sale. */
 export const STAFF = 500;
 
 export const LEADS = 100_000;
@@ -20,7 +20,7 @@ export async function createOwner(sql: Sql): Promise<string> {
   return user_id;
 }
 
-/** @returns a file of the whole team; another year brings each of them another post and another group */
+/** @returns a file of the whole team; each year gives everybody a different job and group */
 export function writeTeamFile(year: 1 | 2): string {
   const { full_name, email, designation, phone, company, group_name } = STAFF_FIELDS;
   const columns = [full_name, email, designation, phone, company, group_name];
@@ -40,12 +40,12 @@ export function writeTeamFile(year: 1 | 2): string {
   ].join('');
 }
 
-/** Names that sort as they count. */
+/** Names whose alphabetical order is their number. */
 function nameNumber(index: number): string {
   return String(index).padStart(3, '0');
 }
 
-/** Everybody accepts the invitation that was sent to them. */
+/** Accepts everybody's invitation. */
 export async function joinEverybody(sql: Sql, owner: string): Promise<void> {
   await sql`
     insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
@@ -59,10 +59,10 @@ export async function joinEverybody(sql: Sql, owner: string): Promise<void> {
     where s.agency_id = ${owner} and s.user_id is null`;
 }
 
-/** Gives the team more than a year of visits, and leads of which some are open, overdue or nobody's. */
+/** Gives the team more than a year of visits, and leads, some open, overdue or unassigned. */
 export async function writePast(sql: Sql, owner: string): Promise<void> {
   await sql.begin(async (tx) => {
-    // Written as the triggers would, without running them a hundred thousand times.
+    // Inserted as the triggers would, without running them a hundred thousand times.
     await tx`set local session_replication_role = replica`;
     // The team joined long ago, so that the days count for it.
     await tx`

@@ -6,10 +6,10 @@ import type { ReadWork } from './work.ts';
 const POLL_MS = 50;
 const GIVE_UP_MS = 240_000;
 
-/** What an act took, in seconds by the clock and of processor time. */
+/** An act's duration in seconds, by wall clock and in CPU time. */
 export type Taken = { seconds: number; work: number };
 
-/** @returns what an act took, and what follows it if that is given */
+/** @returns the duration of an act, including its follow-up if given */
 export async function timeAct(
   readWork: ReadWork,
   act: () => Promise<unknown>,
@@ -22,12 +22,12 @@ export async function timeAct(
   return { seconds: (performance.now() - startedAt) / 1000, work };
 }
 
-/** @returns a word on the work behind a time by the clock, which other work on the machine makes longer */
+/** @returns a note on the CPU time behind a wall-clock time, which other work on the machine lengthens */
 export function describeWork({ work }: Taken): string {
   return `${formatNumber(work)} s of processor time`;
 }
 
-/** Looks again and again. @throws Error where it does not come true in time */
+/** Polls a condition. @throws Error if it doesn't become true in time */
 export async function waitUntil(what: string, isTrue: () => Promise<boolean>): Promise<void> {
   const until = performance.now() + GIVE_UP_MS;
   while (performance.now() < until) {
@@ -37,7 +37,7 @@ export async function waitUntil(what: string, isTrue: () => Promise<boolean>): P
   throw new Error(`Waited in vain: ${what}.`);
 }
 
-/** What an act left to do is not the next one's. */
+/** Work left over from an act must not count for the next. */
 export function waitForQuiet(sql: Sql): Promise<void> {
   return waitUntil('the queue is empty', async () => {
     const [job] = await sql`

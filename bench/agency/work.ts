@@ -1,7 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import { readProcessorMs } from '../stand/processor.ts';
 
-/** @returns the processor time that the server and its connections to PostgreSQL have used so far, in milliseconds */
+/** @returns the CPU time used so far by the server and its connections to PostgreSQL, in milliseconds */
 export type ReadWork = () => Promise<number>;
 
 /** Other work on the machine makes answers slower, but not more work. */

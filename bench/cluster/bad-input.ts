@@ -4,7 +4,7 @@ import { type Fault, killPostgres } from './faults.ts';
 import type { Member } from './members.ts';
 import type { Stage } from './stage.ts';
 
-/** What happens once, before the rounds: each is a fault of its own kind. */
+/** One-off faults before the rounds, each of a different kind. */
 export const BAD_INPUT: readonly Fault[] = [
   { name: 'primary killed, replica a minute behind', strike: killBesideLate },
   { name: 'primary killed, etcd full', strike: killBesideFull },
@@ -13,10 +13,10 @@ export const BAD_INPUT: readonly Fault[] = [
 
 const LATE = '60s';
 const AWAY_MS = 15_000;
-/** More than etcd may keep (`ETCD_QUOTA_BACKEND_BYTES` of the bench). */
+/** More than etcd's quota (`ETCD_QUOTA_BACKEND_BYTES` of the bench). */
 const FILLING_BYTES = 1_000_000;
 
-/** The replica that isn't synchronous applies what it gets a minute later. */
+/** The asynchronous replica applies changes a minute late. */
 async function killBesideLate(stage: Stage): Promise<() => Promise<void>> {
   const [leader, standby] = await Promise.all([
     stage.cluster.findLeader(),
@@ -46,7 +46,7 @@ async function killBesideFull(stage: Stage): Promise<() => Promise<void>> {
   };
 }
 
-/** Writes until etcd refuses. @returns where */
+/** Writes until etcd refuses. @returns its endpoint */
 function fill([member]: Member[]): string {
   const endpoint = `http://${member?.address}:2379`;
   for (let count = 0; ; count += 1) {

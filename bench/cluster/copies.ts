@@ -7,26 +7,26 @@ import { findFreePort } from '#test/servers/free-port.ts';
 import type { Scope } from '../stand/scope.ts';
 import { type Server, startServer } from '../stand/server.ts';
 
-/** One copy of the server. It keeps its port whenever it is started. */
+/** One copy of the server. It keeps its port across restarts. */
 export type Copy = {
   url: string;
   pid(): number;
-  /** @param release its folder; this checkout if not said @throws with what it said when it ends instead */
+  /** @param release its folder; by default this checkout @throws with its output if it ends instead */
   start(release?: string): Promise<void>;
   stop(): Promise<void>;
   /** Ends it with kill -9. */
   kill(): Promise<void>;
 };
 
-/** What all copies share. */
+/** Settings shared by all copies. */
 export type Shared = {
-  /** Has the key that signs sessions, as `createPeople` reads it. */
+  /** Contains the signing key, as `createPeople` reads it. */
   dataDirectory: string;
   databaseUrl: string;
   env: Record<string, string>;
 };
 
-/** A key, and a place for files, as each copy is given them. */
+/** The key and file storage that each copy gets. */
 export async function prepareShared(
   scope: Scope,
   folder: string,
@@ -54,7 +54,7 @@ export async function prepareShared(
   return { dataDirectory, databaseUrl: given.databaseUrl, env };
 }
 
-/** Starts so many copies on one database, one after the other. */
+/** Starts this many copies on one database, one after the other. */
 export async function startCopies(scope: Scope, shared: Shared, count: number): Promise<Copy[]> {
   const copies: Copy[] = [];
   for (let number = 1; number <= count; number += 1) {
@@ -81,7 +81,7 @@ function createCopy(scope: Scope, shared: Shared, port: number): Copy {
   };
 }
 
-/** Starts HAProxy before some copies, as deploy/cluster/haproxy.cfg has it. @returns where it listens */
+/** Starts HAProxy before some copies, with deploy/cluster/haproxy.cfg. @returns its address */
 export async function balance(scope: Scope, copies: readonly Copy[]): Promise<string> {
   const ports = copies.map(({ url }) => Number(new URL(url).port));
   const { url, stop } = await startBalancer(ports);

@@ -2,19 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Member } from './members.ts';
 import type { Stage } from './stage.ts';
 
-/** As long as a stopped machine hangs: past the time in which another takes its place. */
+/** How long a stopped machine hangs: longer than a failover takes. */
 const HANG_MS = 20_000;
 
 type Mend = () => Promise<void>;
 
-/** Something that breaks, and how it is mended. */
+/** A fault and its repair. */
 export type Fault = {
   name: string;
-  /** @param round odd and even ones may differ @returns once it is broken, how to mend it */
+  /** @param round odd and even ones may differ @returns once it is broken, a function that repairs it */
   strike(stage: Stage, round: number): Promise<Mend>;
 };
 
-/** All that is tried in each round, in this order. */
+/** All faults of a round, in order. */
 export const FAULTS: readonly Fault[] = [
   { name: 'primary killed', strike: (stage) => killPostgres(getLeader(stage)) },
   { name: 'synchronous standby killed', strike: (stage) => killPostgres(getSyncStandby(stage)) },
@@ -43,7 +43,7 @@ async function killCopy({ copies }: Stage, round: number): Promise<Mend> {
   return () => copy.start();
 }
 
-/** In odd rounds from everybody; in even ones from the other machines, while the copies still reach it. */
+/** In odd rounds cut off from everybody; in even ones only from the other machines. */
 async function cutOff(stage: Stage, round: number): Promise<Mend> {
   const leader = await getLeader(stage);
   if (round % 2 === 1) leader.cut();

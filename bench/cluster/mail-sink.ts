@@ -3,18 +3,18 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import type { Scope } from '../stand/scope.ts';
 
-/** A mail server that takes everything, and counts how often it was given each mail. */
+/** A mail server that accepts everything, and counts each mail's deliveries. */
 export type MailSink = {
   url: string;
   counts(): { mails: number; twice: number; leadsTwice: number };
 };
 
-/** A quoted-printable line that goes on. */
+/** A soft line break in quoted-printable. */
 const SOFT_BREAK = /=\r?\n/g;
 
 export async function startMailSink(scope: Scope): Promise<MailSink> {
   const byId = new Map<string, number>();
-  /** Of each lead, in how many different mails it was. */
+  /** For each lead, the number of different mails about it. */
   const byLead = new Map<string, Set<string>>();
   let mails = 0;
   const take = (mail: string) => {
@@ -35,7 +35,7 @@ export async function startMailSink(scope: Scope): Promise<MailSink> {
       }, done);
     },
   });
-  // A copy that is killed breaks off what it was saying.
+  // A killed copy breaks off in the middle of a mail.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   scope.defer(() => new Promise<void>((resolve) => server.close(() => resolve())));

@@ -8,12 +8,12 @@ import { createNetwork, type Machine, moveTo } from './network.ts';
 
 const DEPLOYED = join(ROOT, 'deploy/cluster');
 const PASSWORD = 'bench';
-/** Soon full, for whoever tries that. */
+/** Small, so that a fault can fill it. */
 const SMALL_ETCD = { ETCD_QUOTA_BACKEND_BYTES: '8000000' };
 const START_PATIENCE_MS = 240_000;
 const POLL_MS = 100;
 
-/** One machine with etcd, Patroni and PostgreSQL, as deploy/cluster/ has it. */
+/** One machine with etcd, Patroni and PostgreSQL, as in deploy/cluster/. */
 export type Member = Machine & {
   startEtcd(): void;
   startPatroni(): void;
@@ -21,32 +21,32 @@ export type Member = Machine & {
   killEtcd(): Promise<void>;
   /** Ends Patroni and PostgreSQL with kill -9. */
   killPatroni(): Promise<void>;
-  /** Stops them as a machine that hangs. @returns how to let them go on */
+  /** Stops them like a hanging machine. @returns a function that resumes them */
   freeze(): () => void;
-  /** Of PostgreSQL alone; takes effect at once. @param text of its `postgresql.auto.conf` */
+  /** Only PostgreSQL's settings, effective at once. @param text of its `postgresql.auto.conf` */
   changeSettings(text: string): Promise<void>;
 };
 
-/** What Patroni says of its own PostgreSQL. */
+/** Patroni's report on its own PostgreSQL. */
 type State = {
   role: string;
   state: string;
   timeline?: number;
-  /** Of a standby: whether etcd names it as the one that may follow. */
+  /** For a standby: whether etcd names it as the next primary. */
   sync_standby?: boolean;
-  /** Of a primary: who follows it. */
+  /** For a primary: its standbys. */
   replication?: { state: string; sync_state: string; application_name: string }[];
 };
 
 export type Cluster = {
   members: Member[];
-  /** As a copy of Vizit is given it. */
+  /** The URL given to copies of Vizit. */
   databaseUrl: string;
-  /** The primary, by its own account and nobody else's, or null. */
+  /** The member that itself claims to be the primary, or null. */
   findLeader(): Promise<Member | null>;
-  /** The standby that has each acknowledged row, or null. */
+  /** The synchronous standby, or null. */
   findSyncStandby(): Promise<Member | null>;
-  /** Waits for a leader and two standbys that stream. @throws when they don't come */
+  /** Waits for a leader and two streaming standbys. @throws on a timeout */
   untilWhole(): Promise<void>;
 };
 
@@ -89,7 +89,7 @@ function createMember(scope: Scope, machine: Machine, folder: string): Member {
   let etcd: Process;
   const start = (command: string[], env: Record<string, string> = {}) => {
     const started = startProcess(scope, [...machine.enter, ...command], { env });
-    // Before it is asked to end, which takes PostgreSQL long; its data goes too.
+    // Killed rather than asked to end, which takes PostgreSQL long; its data is deleted too.
     scope.defer(() => send(machine.pids(), 'SIGKILL'));
     return started;
   };
@@ -145,7 +145,7 @@ function describe(members: Member[]): Cluster {
 
 type MemberState = State & { member: Member };
 
-/** @param states of members that answer */
+/** @param states of the members that answer */
 function isWhole(states: MemberState[]): boolean {
   const leader = states.find(isLeader);
   const streaming = leader?.replication?.filter(({ state }) => state === 'streaming') ?? [];
@@ -159,7 +159,7 @@ function isWhole(states: MemberState[]): boolean {
 
 const isLeader = ({ role, state }: State) => role === 'master' && state === 'running';
 
-/** By the word of PostgreSQL and of etcd. */
+/** According to PostgreSQL and etcd. */
 function findSync(states: MemberState[]): MemberState | undefined {
   const followers = states.find(isLeader)?.replication ?? [];
   const name = followers.find(({ sync_state }) => sync_state === 'sync')?.application_name;
@@ -167,8 +167,8 @@ function findSync(states: MemberState[]): MemberState | undefined {
 }
 
 /**
- * Each member is asked for its own state. What one says of all comes from etcd, whose v2 interface tells
- * what was true before a member of it was cut off: a cluster seemed whole again before it was.
+ * Each member reports its own state. A member's view of all comes from etcd, whose v2 interface is stale
+ * after a member is cut off: the cluster seemed healthy too early.
  */
 async function readStates(members: Member[]): Promise<MemberState[]> {
   const asked = members.map(async (member): Promise<MemberState[]> => {
@@ -177,7 +177,7 @@ async function readStates(members: Member[]): Promise<MemberState[]> {
       const answer = await fetch(`http://${member.address}:8008/patroni`, { signal });
       return [{ member, ...((await answer.json()) as State) }];
     } catch {
-      // It is away.
+      // It is down.
       return [];
     }
   });
@@ -204,7 +204,7 @@ function send(pids: number[], signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended in between.
+      // It ended meanwhile.
     }
   }
 }

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import type { Scope } from '../stand/scope.ts';
 
-/** What the files of deploy/cluster/ call the machines' network, and what the bench puts in its place. */
+/** The network's addresses in deploy/cluster/, and the bench's replacements. */
 const NETWORK = '10.77.12.';
 const WRITTEN_NETWORK = /\b10\.0\.0\./g;
 const BRIDGE = 'vzbench';
@@ -9,17 +9,17 @@ const NAMES = ['db1', 'db2', 'db3'] as const;
 
 export type MachineName = (typeof NAMES)[number];
 
-/** A network of its own with one address, as a machine has; processes are started in it. */
+/** A network namespace with one address, like a machine's; processes are started in it. */
 export type Machine = {
   name: MachineName;
   address: string;
-  /** What to write before a command so that it runs there. */
+  /** The prefix that runs a command there. */
   enter: string[];
-  /** Of all processes there. */
+  /** The ids of all processes there. */
   pids(): number[];
-  /** From everybody, without a word: packets are lost. */
+  /** Cuts it off from everybody, silently: packets are dropped. */
   cut(): void;
-  /** From the other machines only; who asks from outside still gets through. */
+  /** Cuts it off from the other machines only; outside requests still get through. */
   cutFromOthers(): void;
   mend(): void;
 };
@@ -29,7 +29,7 @@ export function moveTo(text: string): string {
   return text.replaceAll(WRITTEN_NETWORK, NETWORK);
 }
 
-/** Three machines on one bridge, which this one is on too. */
+/** Three machines on one bridge, shared with this one. */
 export function createNetwork(scope: Scope): Machine[] {
   remove();
   scope.defer(remove);
@@ -67,14 +67,14 @@ function createMachine(name: MachineName, address: string): Machine {
   };
 }
 
-/** Also what a bench that was killed has left. */
+/** Also removes leftovers of a killed bench. */
 function remove(): void {
   for (const name of NAMES) {
     for (const pid of listPids(toSpace(name))) {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It ended in between.
+        // It ended meanwhile.
       }
     }
     tryIp('netns', 'del', toSpace(name));

@@ -2,10 +2,10 @@ import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../stand/processes.ts';
 
-/** Later than any migration there is. */
+/** Later than any existing migration. */
 const MIGRATION = '29990101000000_add_bench_columns.sql';
 
-/** All a release may do beside copies of the one before it. */
+/** Everything a release may do beside copies of the previous one. */
 const EXPANDING = `
   alter table public.profiles add column bench_note text;
   alter table public.leads add column bench_mark integer not null default 0;
@@ -15,8 +15,8 @@ const EXPANDING = `
 `;
 
 /**
- * Puts the built product into a folder of its own, as the release after this one: it brings a migration, after which
- * all rules are applied anew.
+ * Copies the built product into a folder as the next release: it has a new migration, after which all
+ * schema files are applied again.
  *
  * @returns the folder
  */

@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Debian's, as deploy/cluster/README.md names them. */
+/** Debian's packages, named as in deploy/cluster/README.md. */
 const PACKAGES = ['postgresql', 'patroni', 'etcd-server', 'etcd-client', 'haproxy', 'iproute2'];
 const PROGRAMS = ['patroni', 'etcd', 'etcdctl', 'haproxy', 'ip'];
 
-/** Debian asks it before it starts what it has installed. */
+/** Debian runs this before it starts an installed service. */
 const POLICY = '/usr/sbin/policy-rc.d';
 
 /**
- * Installs what the cluster is made of, unless it is here, without starting any of it.
+ * Installs the cluster's programs if missing, without starting them.
  *
- * @returns why it can't be had, or null
+ * @returns the reason it failed, or null
  */
 export function installCluster(): string | null {
   if (process.getuid?.() !== 0) return 'networks of its own can be made by root only';

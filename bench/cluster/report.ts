@@ -1,19 +1,19 @@
 import { median } from '../stand/statistics.ts';
 import type { Load, Stage } from './stage.ts';
 
-/** What one fault did, in seconds. */
+/** One fault's effects, in seconds. */
 export type Seen = { withoutWrites: number; withoutPages: number; suspension: number };
 
 const NAME_WIDTH = 42;
 const COLUMN_WIDTH = 22;
 
-/** Prints what the columns of `sayFault` are. */
+/** Prints the column names of `sayFault`. */
 export function sayColumns(): void {
   const columns = ['s without writes', 's without pages', 's until suspended'];
   say(' '.repeat(NAME_WIDTH + 2) + columns.map((name) => name.padStart(COLUMN_WIDTH)).join(''));
 }
 
-/** Prints a line of the table: of several rounds the least, the middle and the most. */
+/** Prints a line of the table: minimum, median and maximum of several rounds. */
 export function sayFault(name: string, all: readonly Seen[]): void {
   const columns = [
     spread(all.map((one) => one.withoutWrites)),
@@ -24,7 +24,7 @@ export function sayFault(name: string, all: readonly Seen[]): void {
   say(`  ${name.padEnd(NAME_WIDTH)}${cells.join('')}`);
 }
 
-/** @returns the least, the middle and the most; the value itself where there is only one */
+/** @returns minimum, median and maximum; a single value alone */
 export function spread(values: readonly number[], digits = 2): string {
   const ends = [Math.min(...values), median(values), Math.max(...values)];
   return (values.length === 1 ? ends.slice(0, 1) : ends)
@@ -32,9 +32,9 @@ export function spread(values: readonly number[], digits = 2): string {
     .join(' · ');
 }
 
-/** Holds what was acknowledged against the database. @returns a line for whatever is lost */
+/** Compares acknowledged writes with the database. @returns a line for each loss */
 export async function compare({ ledger, sql, mails }: Stage): Promise<string[]> {
-  // A standby, which may be behind, refuses such a transaction.
+  // A standby may lag, and refuses such a transaction.
   const losses = await sql.begin('read write', (tx) => ledger.findLosses(tx));
   const { save, lead, event } = ledger.counts();
   const { mails: sent, twice, leadsTwice } = mails.counts();
@@ -43,7 +43,7 @@ export async function compare({ ledger, sql, mails }: Stage): Promise<string[]> 
   return losses;
 }
 
-/** @returns a line for each kind of answer that a page may not have, or that was done twice */
+/** @returns a line for each kind of wrong response to a page, or of repeated action */
 export function judge({ answers, mails }: Stage, { known, changing }: Load): string[] {
   sayAnswers('answers to writes', answers);
   const others = changing.counts();

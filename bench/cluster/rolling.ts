@@ -5,10 +5,10 @@ import { type Load, type Stage, untilSteady } from './stage.ts';
 import type { Visits } from './visits.ts';
 
 /**
- * Starts each copy anew, one after the other, while the others serve: once as it is, once as the next release,
- * whose first copy brings a migration beside copies of this one.
+ * Restarts each copy in turn while the others serve: once unchanged, once as the next release, whose first
+ * copy runs a migration beside the old copies.
  *
- * @returns a line for whatever was refused or lost
+ * @returns a line for each refusal or loss
  */
 export async function restartInTurn(stage: Stage, load: Load): Promise<string[]> {
   const release = makeNextRelease(stage.folder);

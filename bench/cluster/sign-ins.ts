@@ -6,7 +6,7 @@ const PEOPLE = 5;
 const PASSWORD = 'a long enough password';
 const PAUSE_MS = 500;
 
-/** People who sign in again and again; `stop` returns how often which answer came. */
+/** People who sign in repeatedly; `stop` returns the count of each response. */
 export type SignIns = { stop(): Promise<Map<string, number>> };
 
 export async function startSignIns(sql: Sql, url: string): Promise<SignIns> {

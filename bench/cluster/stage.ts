@@ -14,34 +14,34 @@ import { type Cluster, startCluster } from './members.ts';
 import { startSignIns } from './sign-ins.ts';
 import { startVisits, type Visits } from './visits.ts';
 
-/** Enough that each may save as often as the load wants. */
+/** Enough people that the load doesn't hit the limit for saves. */
 const PEOPLE = 300;
 const COPIES = 3;
 const KNOWN_PAGES = 5;
 const OTHER_VISITS_EVERY_MS = 150;
 const WRITERS = { save: 3, lead: 1, event: 4 };
-/** Acknowledgements come this close together when all is well. */
+/** The maximum gap between acknowledgements in a healthy state. */
 const STEADY_MS = 700;
 const RECOVERY_PATIENCE_MS = 90_000;
 const POLL_MS = 50;
 
-/** The cluster, three copies on it, and what was asked of them. */
+/** The cluster, three copies on it, and the load on them. */
 export type Stage = {
   folder: string;
   cluster: Cluster;
   shared: Shared;
   copies: Copy[];
-  /** Of the balancer before all copies. */
+  /** The URL of the balancer in front of all copies. */
   url: string;
   sql: Sql;
   people: Person[];
-  /** Paths of pages that every copy has in memory, and whose owners save nothing. */
+  /** Paths of pages that every copy has cached, and whose owners save nothing. */
   known: string[];
-  /** Paths of pages that change all the time. */
+  /** Paths of constantly changing pages. */
   changing: string[];
   mails: MailSink;
   ledger: Ledger;
-  /** Of each answer to a write, how often it came. */
+  /** The count of each response to a write. */
   answers: Map<string, number>;
 };
 
@@ -70,13 +70,13 @@ async function listPaths(sql: Sql): Promise<string[]> {
   return rows.map(({ username }) => bioPath(username));
 }
 
-/** Everything that visitors and owners do, until it is stopped. */
+/** The load of visitors and owners, until it is stopped. */
 export type Load = {
-  /** Of pages that the copies have in memory. */
+  /** Requests for cached pages. */
   known: Visits;
-  /** Of pages that were just saved. */
+  /** Requests for pages that were just saved. */
   changing: Visits;
-  /** @returns how often which answer came to a sign-in */
+  /** @returns the count of each response to a sign-in */
   stop(): Promise<Map<string, number>>;
 };
 
@@ -84,7 +84,7 @@ export async function startMixedLoad(stage: Stage): Promise<Load> {
   const { url, people, ledger, answers, copies } = stage;
   for (const copy of copies) for (const path of stage.known) await requestPacked(copy.url + path);
   const signIns = await startSignIns(stage.sql, url);
-  // The last one is suspended now and then.
+  // The last page is suspended now and then.
   const known = startVisits(stage.known.slice(0, -1).map((path) => url + path));
   const changing = startVisits(
     stage.changing.map((path) => url + path),
@@ -102,7 +102,7 @@ export async function startMixedLoad(stage: Stage): Promise<Load> {
   };
 }
 
-/** Waits until writes are acknowledged one after the other again. @throws when they are not */
+/** Waits until writes are acknowledged steadily again. @throws on a timeout */
 export async function untilSteady({ ledger }: Stage): Promise<void> {
   const deadline = performance.now() + RECOVERY_PATIENCE_MS;
   let steadySince = performance.now();

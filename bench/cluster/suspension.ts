@@ -8,9 +8,9 @@ const POLL_MS = 5;
 const PATIENCE_MS = 60_000;
 
 /**
- * Suspends a page that every copy has in memory, and opens it again.
+ * Suspends a page that every copy has cached, and opens it again.
  *
- * @returns the seconds until no copy that runs shows it any more
+ * @returns the seconds until no running copy shows it
  */
 export async function measureSuspension({ sql, known, copies }: Stage): Promise<number> {
   const path = known.at(-1) ?? '';
@@ -40,7 +40,7 @@ function lift(sql: Sql, username: string): Promise<void> {
   );
 }
 
-/** Again and again while the database is away. Both acts change nothing the second time. */
+/** Repeated while the database is down. Both acts are idempotent. */
 async function insist(act: () => Promise<unknown>): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {

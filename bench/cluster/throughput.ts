@@ -9,15 +9,15 @@ import type { Stage } from './stage.ts';
 const ROUNDS = 3;
 const LOAD = { connections: 60, warmUpSeconds: 1, seconds: 4 };
 
-/** Of pages from memory, through the balancer. */
+/** Cached pages, through the balancer. */
 export type Throughput = {
   copies: number;
   requestsPerSecond: number[];
-  /** Processor time of all copies together for one request, in microseconds. */
+  /** CPU time per request of all copies together, in microseconds. */
   cpuMicroseconds: number[];
 };
 
-/** Asks one, two and three copies in turn, as fast as they answer. */
+/** Loads one, two and three copies in turn, as fast as they respond. */
 export function measureThroughput(outer: Scope, stage: Stage): Promise<Throughput[]> {
   return within(outer, async (scope) => {
     const results: Throughput[] = [];
@@ -43,7 +43,7 @@ async function measure(scope: Scope, stage: Stage, url: string, result?: Through
   const read = () => used.reduce((sum, copy) => sum + readProcessorMs(copy.pid()), 0);
   const before = read();
   const { requestsPerSecond } = await runLoad(scope, job);
-  // The warm-up is in the processor time, so it is in the requests.
+  // The CPU time includes the warm-up, so the requests do too.
   const count = requestsPerSecond * (LOAD.warmUpSeconds + LOAD.seconds);
   result.requestsPerSecond.push(requestsPerSecond);
   result.cpuMicroseconds.push(((read() - before) * 1_000) / count);

@@ -3,19 +3,19 @@ import { createSilence } from '../faults/silence.ts';
 import { requestRaw } from '../stand/raw-request.ts';
 
 const EVERY_MS = 40;
-/** A visitor who waits longer has left. */
+/** A visitor's patience. */
 const PATIENCE_MS = 10_000;
 
-/** Visits at a steady pace, each counted when it should have been answered. */
+/** Visits at a steady pace, each counted at the time it was due. */
 export type Visits = {
-  /** Longest time without a page, in milliseconds, since this was last asked. */
+  /** The longest time without a page since the last call, in milliseconds. */
   takeLongestSilence(): number;
-  /** How many were asked for, and how many were answered otherwise, by their status. */
+  /** The number of requests, and of other statuses. */
   counts(): { asked: number; refused: Map<string, number> };
   stop(): Promise<void>;
 };
 
-/** Asks for one of some pages every 40 ms, whether or not earlier answers have come. */
+/** Requests a page every 40 ms, whether or not earlier responses have arrived. */
 export function startVisits(urls: readonly string[], everyMs = EVERY_MS): Visits {
   const silence = createSilence();
   const refused = new Map<string, number>();

@@ -1,26 +1,26 @@
 import type { Sql, TransactionSql } from '#database/connect.ts';
 import { createSilence } from './silence.ts';
 
-/** What one person saved: the last text that was acknowledged, and all that were sent since. */
+/** One person's saves: the last acknowledged text, and all sent since. */
 type Save = { acknowledged: string | null; sent: string[] };
 
-/** Leads and events carry a mark each, which is theirs alone. */
+/** Each lead and event has a unique mark. */
 export type Marked = 'lead' | 'event';
 
 export type Counts = { save: number; lead: number; event: number };
 
-/** Keeps what was sent and what the server said it has, to be held against its database. */
+/** Records sent and acknowledged writes, to compare with the database. */
 export type Ledger = {
-  /** Notes a save on its way. @returns what to call when it is acknowledged */
+  /** Records a pending save. @returns a function to call once it is acknowledged */
   beginSave(userId: string, bio: string): () => void;
   acknowledge(kind: Marked, mark: string): void;
-  /** How many were acknowledged so far. */
+  /** The number acknowledged so far. */
   counts(): Counts;
   /** Milliseconds since the last acknowledgement. */
   silentFor(): number;
-  /** The longest time without any since this was last asked, in milliseconds. */
+  /** The longest gap since the last call, in milliseconds. */
   takeLongestSilence(): number;
-  /** @returns a line for whatever the database holds otherwise than was said */
+  /** @returns a line for each difference between the database and the acknowledgements */
   findLosses(sql: Sql | TransactionSql): Promise<string[]>;
 };
 
@@ -48,7 +48,7 @@ export function createLedger(): Ledger {
     silentFor: silence.current,
     takeLongestSilence: silence.takeLongest,
     async findLosses(sql) {
-      // Of now: what is acknowledged while the database answers may be missing in its answer.
+      // A snapshot: writes acknowledged during the query may be missing from its result.
       const before = {
         saves: new Map(saves),
         lead: new Set(marks.lead),
@@ -70,9 +70,9 @@ export function createLedger(): Ledger {
 }
 
 /**
- * A save without an answer may have been stored or not; one with an answer must have been.
+ * An unanswered save may have been stored or not; an acknowledged one must have been.
  *
- * @param now with what was sent while the database was asked
+ * @param now including saves sent during the query
  */
 function findLostSaves(
   saves: Map<string, Save>,
@@ -90,7 +90,7 @@ function findLostSaves(
   });
 }
 
-/** Nothing was sent twice, so each is there once. */
+/** Nothing was sent twice, so each exists once. */
 function findMiscounted(
   kind: Marked,
   acknowledged: Set<string>,
@@ -126,7 +126,7 @@ async function countEvents(sql: Sql | TransactionSql): Promise<Map<string, numbe
   return new Map(rows.map(({ mark, count }) => [mark, count]));
 }
 
-/** The rollup counts what the raw rows say, whatever happened in between. */
+/** The rollup equals the raw rows, whatever happened. */
 async function findDrift(sql: Sql | TransactionSql): Promise<string[]> {
   const rows = await sql<{ user_id: string }[]>`
     select user_id from (

@@ -3,11 +3,11 @@ import { createPremiumProfile } from '#test/factories.ts';
 import { createStamps } from '../stand/stamps.ts';
 import { createTokens } from '../stand/tokens.ts';
 
-/** Somebody signed in, whose page has a lead form. */
+/** A signed-in person whose page has a lead form. */
 export type Person = {
   userId: string;
   profileId: string;
-  /** What their page carries. */
+  /** Their page's lead stamp. */
   stamp: string;
   headers: Record<string, string>;
 };
@@ -15,7 +15,7 @@ export type Person = {
 /** Old enough to have been read, young enough for a long run. */
 const FORM_AGE_MS = 60_000;
 
-/** @param server whose database `sql` speaks to @returns so many people */
+/** @param server whose database `sql` is connected to @returns this many people */
 export async function createPeople(
   sql: Sql,
   server: { dataDirectory: string; publicUrl: string },

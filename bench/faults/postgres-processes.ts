@@ -11,7 +11,7 @@ export function listPostgresProcesses(dataDirectory: string): number[] {
   return postmaster === null ? others : [postmaster, ...others];
 }
 
-/** Ends one of them with kill -9: the first, or any other. @returns what it called itself */
+/** Ends one of them with kill -9: the first, or any other. @returns its process title */
 export function killPostgres(dataDirectory: string, victim: 'first' | 'other'): string {
   const [first, ...others] = listPostgresProcesses(dataDirectory);
   if (first === undefined) throw new Error('There is no PostgreSQL to kill.');

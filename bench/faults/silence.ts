@@ -1,16 +1,16 @@
-/** Measures how long nothing is heard, in milliseconds. */
+/** Measures the longest silence, in milliseconds. */
 export function createSilence() {
   let lastHeardAt = performance.now();
   let longest = 0;
   const current = () => performance.now() - lastHeardAt;
   return {
     current,
-    /** Something was heard. */
+    /** Call on each response. */
     end(): void {
       longest = Math.max(longest, current());
       lastHeardAt = performance.now();
     },
-    /** @returns the longest since the last time this was asked, also if it goes on */
+    /** @returns the longest since the last call, including an ongoing one */
     takeLongest(): number {
       const taken = Math.max(longest, current());
       longest = 0;

@@ -3,36 +3,36 @@ import { pickVisitor } from '../stand/visitors.ts';
 import type { Ledger } from './ledger.ts';
 import type { Person } from './people.ts';
 
-/** How many do each at once, if nothing else is said. */
+/** The default concurrency of each kind. */
 const WRITERS = { save: 4, lead: 4, event: 8 };
 
 /** 5 saves in 60 seconds are allowed (coverage 9.6). */
 const SAVE_PAUSE_MS = 12_500;
 
-/** After no answer; the server is away. */
+/** The delay after no response, while the server is down. */
 const RETRY_MS = 25;
 
-/** A load of writes. `stop` returns once all have been answered or given up. */
+/** A load of writes. `stop` resolves once all are answered or given up. */
 export type Writes = { stop(): Promise<void> };
 
 type WriteParts = {
   url: string;
   people: readonly Person[];
   ledger: Ledger;
-  /** Told the status of each answer, or `none`. */
+  /** Called with the status of each response, or `none`. */
   onAnswer: (status: string) => void;
   writers?: typeof WRITERS;
 };
 
-/** Writes one thing, and tells the ledger when it is acknowledged. */
+/** Writes once, and tells the ledger when it is acknowledged. */
 type Write = () => Promise<void>;
 
 let lastMark = 0;
 
-/** When each may save again, also past the end of a load and the start of the next. */
+/** When each person may save again, kept from one load to the next. */
 const freeAt = new WeakMap<Person, number>();
 
-/** Saves, leads and events on and on, each with a text of its own, whatever happens to the server. */
+/** Endless saves, leads and events, each with its own text, whatever happens to the server. */
 export function startWrites(parts: WriteParts): Writes {
   const writers = parts.writers ?? WRITERS;
   let isOver = false;
@@ -53,7 +53,7 @@ export function startWrites(parts: WriteParts): Writes {
   };
 }
 
-/** Everybody in turn saves their bio through the gateway, no more often than they may. */
+/** People save their bio in turn through the gateway, within their limit. */
 function createSave(parts: WriteParts): Write {
   const whenFree = (person: Person) => freeAt.get(person) ?? 0;
   const queue = parts.people.toSorted((one, other) => whenFree(one) - whenFree(other));
@@ -101,7 +101,7 @@ function createEvent(parts: WriteParts): Write {
   };
 }
 
-/** @returns the answer; the status 0 where there was none, or it broke off */
+/** @returns the response; status 0 if there was none, or it broke off */
 async function send(
   { url, onAnswer }: WriteParts,
   path: string,

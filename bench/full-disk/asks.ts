@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { pickVisitor } from '../stand/visitors.ts';
 import type { Stage } from './stage.ts';
 
-/** How long an answer may take before it counts as none. */
+/** The response timeout. */
 const PATIENCE_MS = 15_000;
 
-/** An answer as it came; `status` is 0 where there was none in time. */
+/** A response; `status` is 0 if there was none in time. */
 export type Answer = { status: number; body: string; milliseconds: number; headers: Headers };
 
 /** One kind of request, different each time. */
@@ -13,7 +13,7 @@ export type Ask = { name: string; send(): Promise<Answer> };
 
 type Options = { method?: string; headers?: Record<string, string>; body?: BodyInit | object };
 
-/** @returns a request of each kind that something is read or written for */
+/** @returns a request of each kind that reads or writes */
 export function listAsks(stage: Stage): Ask[] {
   const send = (path: string, options: Options = {}) => request(stage.url + path, options);
   const asks: [name: string, send: () => Promise<Answer>][] = [
@@ -56,7 +56,7 @@ function listFolder({ userId, headers }: Stage['person']): Options {
   return { headers, body: { prefix: userId } };
 }
 
-/** What visitors leave. */
+/** Visitors' writes. */
 function listVisits(stage: Stage, send: Send): Named[] {
   const { person, written } = stage;
   const nextPerson = takePeople(stage);
@@ -82,7 +82,7 @@ function listVisits(stage: Stage, send: Send): Named[] {
   ];
 }
 
-/** What owners save. */
+/** Owners' writes. */
 function listWrites(stage: Stage, send: Send): Named[] {
   const { person, image, written } = stage;
   const { headers, userId } = person;
@@ -131,7 +131,7 @@ function listWrites(stage: Stage, send: Send): Named[] {
   ];
 }
 
-/** @returns what gives another person each time, and in the end always the same one */
+/** @returns a function that returns a different person each time, and finally always the last one */
 function takePeople({ people, person }: Stage) {
   const others = people.values();
   return () => others.next().value ?? person;

@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Scope } from '../stand/scope.ts';
 
-/** A disk of a few megabytes, to be filled and emptied again. */
+/** A disk of a few megabytes, to fill and empty. */
 export type SmallDisk = {
   folder: string;
-  /** Takes all the room there is. What is freed meanwhile is taken by the next call. */
+  /** Fills all free space. The next call fills space freed since. */
   fill(): void;
   makeRoom(): void;
 };
 
 const PIECE_BYTES = 64 * 1024;
 
-/** @returns a disk in memory, gone with the scope; null where it may not be mounted */
+/** @returns a disk in memory, removed with the scope; null if mounting isn't allowed */
 export function mountSmallDisk(scope: Scope, megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'vizit-disk-'));
   scope.defer(() => rmSync(folder, { recursive: true, force: true }));
   const options = `size=${megabytes}m,mode=0700`;
   if (run('mount', '-t', 'tmpfs', '-o', options, 'tmpfs', folder) !== 0) return null;
-  // Something may still be open for a moment: then it goes when that is closed.
+  // A file may still be open for a moment: then the disk is removed once that is closed.
   scope.defer(() => void run('umount', '--lazy', folder));
   const ballast = join(folder, 'ballast');
   return {

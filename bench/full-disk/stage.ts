@@ -12,22 +12,22 @@ const PAGES = 120;
 const MOST_SEGMENTS = 32;
 const PASSWORD = 'fifteen green umbrellas';
 
-/** What is there before the disk is full. */
+/** The state before the disk is full. */
 export type Stage = {
   url: string;
   account: { email: string; password: string; anonKey: string; headers: Record<string, string> };
   person: Person;
   people: readonly Person[];
-  /** Addresses of those people. */
+  /** Those people's email addresses. */
   emails: readonly string[];
-  /** Somebody's page, asked for before. */
+  /** A page that was requested before. */
   keptPage: string;
   pages: readonly string[];
-  /** `bucket/folder/name` of one that is there. */
+  /** `bucket/folder/name` of an existing object. */
   picture: string;
   /** A picture to upload. */
   image: Uint8Array<ArrayBuffer>;
-  /** What was acknowledged. */
+  /** The acknowledged writes. */
   written: { leads: string[]; bios: string[]; contacts: string[]; pictures: string[] };
 };
 
@@ -55,7 +55,7 @@ export async function createStage(
   return { url, account, person, people, emails, keptPage, pages, picture, image, written };
 }
 
-/** With a session each, as what is theirs alone asks for. */
+/** With a session each, as private data requires. */
 function signIn(
   sql: Sql,
   server: { dataDirectory: string; publicUrl: string },
@@ -84,7 +84,7 @@ async function signUp(
   return { ...key, authorization: `Bearer ${access_token}` };
 }
 
-/** What no format makes small. */
+/** Noise, which no format compresses. */
 async function drawNoise(): Promise<Uint8Array<ArrayBuffer>> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const create = { width: 300, height: 300, channels: 3, background: 'white', noise } as const;
@@ -104,7 +104,7 @@ async function upload(
   if (!answer.ok) throw new Error(`The upload is answered ${answer.status}.`);
 }
 
-/** Uses up the space that PostgreSQL has put by for its log, until it cannot write any more. */
+/** Uses up the space that PostgreSQL reserved for its log, until it can't write. */
 export async function exhaustLog(sql: Sql): Promise<void> {
   for (let segment = 0; segment < MOST_SEGMENTS; segment += 1) {
     const hasFailed = await sql`select pg_current_xact_id(), pg_switch_wal()`.then(
@@ -115,7 +115,7 @@ export async function exhaustLog(sql: Sql): Promise<void> {
   }
 }
 
-/** @returns what was acknowledged and is not there */
+/** @returns acknowledged writes that are missing */
 export async function findLosses(sql: Sql, { url, written }: Stage): Promise<string[]> {
   const leads = await sql`select message from public.leads`;
   const bios = await sql`select bio from public.profiles`;

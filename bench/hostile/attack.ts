@@ -3,37 +3,37 @@ import type { Figure } from '../stand/figure.ts';
 import type { Scope } from '../stand/scope.ts';
 import type { Server } from '../stand/server.ts';
 
-/** A server of its own for one attack, with a heap of 512 MB and somebody's page in it. */
+/** A separate server for one attack, with a heap of 512 MB and one page. */
 export type Stand = {
   scope: Scope;
   server: Server;
   dataDirectory: string;
   sql: Sql;
   /**
-   * Runs what the attack consists of, once everything it needs is there. Only this is watched: the
-   * memory before, at most and after, and how long others wait meanwhile.
+   * Runs the attack itself, once everything is prepared. Only this is watched: the memory before, at its
+   * peak and after, and other callers' waiting time.
    */
   watch(assault: () => Promise<void>): Promise<void>;
 };
 
-/** What may come of an attack. That the server survives goes without saying. */
+/** The allowed effects of an attack; the server must survive in any case. */
 export type Bounds = {
-  /** Resident memory when it is over, against before. */
+  /** Resident memory afterwards, relative to before. */
   growthPercent: number;
-  /** Resident memory at its height, against before; without it, the heap's own bound is the bound. */
+  /** Peak resident memory, relative to before; by default only the heap is limited. */
   peakPercent?: number;
-  /** What others wait, who ask for a page, for its data and for the state of the server. */
+  /** The waiting time of others, who request a page, its data and the health check. */
   othersP99Ms: number;
-  /** Whether others may be told that nothing can be had now; without it, each has to be served. */
+  /** Whether others may get 503; by default each must be served. */
   othersMayFail?: boolean;
 };
 
-/** One thing that somebody did to the running server. Its file is named as it is. */
+/** One attack on the running server. Its file has its name. */
 export type Attack = {
   name: string;
-  /** What is done, in a line. */
+  /** The attack in a line. */
   title: string;
   bounds: Bounds;
-  /** Makes what it needs, then calls `stand.watch`, once. @returns what is to be said of it, and more to hold */
+  /** Prepares the attack, then calls `stand.watch` once. @returns notes, and further figures to check */
   attack(stand: Stand): Promise<{ note: string; figures?: readonly Figure[] }>;
 };

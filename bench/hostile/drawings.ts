@@ -11,7 +11,7 @@ const AT_ONCE = 60;
 const WARM_UP_SECONDS = 5;
 const SECONDS = 20;
 
-/** What is drawn on demand, each for the first time, by addresses nobody has seen before. */
+/** On-demand drawings, each for the first time, from new addresses. */
 export const drawings: Attack = {
   name: 'drawings',
   title: `${AT_ONCE} at once ask for social pictures and QR codes of ${formatNumber(PAGES)} pages`,
@@ -30,7 +30,7 @@ export const drawings: Attack = {
       const url = server.url + (paths[count % paths.length] ?? '');
       return (await send(url, { headers: pickVisitor() })).status;
     };
-    // A server that has made none yet has not loaded what makes them.
+    // A fresh server hasn't loaded the drawing code.
     await flood({ atOnce: AT_ONCE, seconds: WARM_UP_SECONDS }, ask);
     let note = '';
     await watch(async () => {

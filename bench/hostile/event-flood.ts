@@ -9,7 +9,7 @@ const PAGES = 100;
 const AT_ONCE = 60;
 const SECONDS = 20;
 
-/** Beacons as fast as they are taken: some of pages that were drawn, some with tokens nobody signed. */
+/** Beacons as fast as they are accepted: some from rendered pages, some with forged stamps. */
 export const eventFlood: Attack = {
   name: 'event-flood',
   title: `${AT_ONCE} at once send events of ${PAGES} pages, half of them with forged tokens`,

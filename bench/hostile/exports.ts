@@ -9,7 +9,7 @@ const ACCOUNTS = 3;
 const CONTACTS = 24_000;
 const POLL_MS = 500;
 
-/** What an account holds, packed while others are served; and several accounts at a time. */
+/** An account's archive, packed while others are served; and several accounts at once. */
 export const exports: Attack = {
   name: 'exports',
   title: `${ACCOUNTS} accounts of ${formatNumber(CONTACTS)} contacts with long notes ask for all they have`,

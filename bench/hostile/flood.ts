@@ -2,18 +2,18 @@ import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Scope } from '../stand/scope.ts';
 
-/** What is sent; with GET unless something else is said. */
+/** The request; by default GET. */
 export type Sent = {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
-  /** Sent as JSON, where it is an object. */
+  /** Sent as JSON if it is an object. */
   body?: object | Buffer;
 };
 
-/** @returns the status, and the body where it is asked for; 0 where there was no answer */
+/** @returns the status, and the body if requested; 0 without a response */
 export type Send = (url: string, sent?: Sent) => Promise<{ status: number; text: string }>;
 
-/** Keeps connections open as a browser does, as many as are needed at once. */
+/** Keeps connections open like a browser, as many as needed. */
 export function createSender(scope: Scope): Send {
   const agent = new Agent({ keepAlive: true });
   scope.defer(() => agent.destroy());
@@ -34,17 +34,17 @@ export function createSender(scope: Scope): Send {
     });
 }
 
-/** More than any answer that is looked at. */
+/** Larger than any response that is read. */
 const KEPT_CHARACTERS = 32 * 1024;
 
-/** A flood rises; what a server does for the first time, and slowly, is not what is measured. */
+/** A flood ramps up, so that slow first requests aren't measured. */
 const RISE_MS = 2_000;
 
 /**
- * Does something on and on, so many at a time.
+ * Repeats an act with this concurrency.
  *
- * @param act told how often it was begun before; answers with a status
- * @returns how often there was which, in words
+ * @param act gets the number of earlier calls, and returns a status
+ * @returns the count of each status, in words
  */
 export async function flood(
   { atOnce, seconds }: { atOnce: number; seconds: number },
@@ -63,7 +63,7 @@ export async function flood(
   return statuses.describe();
 }
 
-/** Counts statuses of answers. */
+/** Counts statuses. */
 export function createCounts() {
   const statuses = new Map<number, number>();
   return {

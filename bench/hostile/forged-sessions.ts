@@ -16,7 +16,7 @@ const PATHS = [
   '/auth/v1/user',
 ];
 
-/** Sessions that nobody opened, each another: what is remembered of tokens, and what a check costs. */
+/** Distinct forged sessions: the memory for tokens, and the cost of a check. */
 export const forgedSessions: Attack = {
   name: 'forged-sessions',
   title: `${AT_ONCE} at once come with tokens that nobody signed`,
@@ -36,7 +36,10 @@ export const forgedSessions: Attack = {
   },
 };
 
-/** @returns what makes a token for each turn: with another key under the name of ours, with none, of noise */
+/**
+ * @returns a function that makes a token for each turn: signed by another key with our key's id, unsigned,
+ * or noise
+ */
 async function createForger({ dataDirectory }: Stand): Promise<(turn: number) => Promise<string>> {
   const { kid } = await readSigningKey(dataDirectory);
   const foreign = { ...(await generatePrivateJwk()), ...(kid && { kid }) };
@@ -56,7 +59,7 @@ async function createForger({ dataDirectory }: Stand): Promise<(turn: number) =>
       ];
       return `${parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`;
     }
-    // As long as Node.js takes a header.
+    // The maximum length of a header in Node.js.
     return randomBytes(TOKEN_MAX_CHARACTERS / 2)
       .toString('base64url')
       .replaceAll(/(.{2000})/g, '$1.');

@@ -11,7 +11,7 @@ const BODY_MEGABYTES = 9;
 const CHUNK_PAUSE_MS = 500;
 const SECONDS = 20;
 
-/** Bodies as large as may be, each as slow as it likes, one after the other. */
+/** Bodies of the maximum size, each as slow as possible, one after the other. */
 export const largeUploads: Attack = {
   name: 'large-uploads',
   title: `${ACCOUNTS} accounts send ${PER_ACCOUNT} files of ${BODY_MEGABYTES} MB at a time, slowly`,

@@ -15,7 +15,7 @@ const HONEST_EVERY_MS = 1_000;
 /** Old enough to have been read. */
 const FORM_AGE_MS = 60_000;
 
-/** One form gets all it can from a thousand addresses, while people write through it and others. */
+/** A thousand addresses flood one form, while people write through it and others. */
 export const leadFlood: Attack = {
   name: 'lead-flood',
   title: `${AT_ONCE} at once send leads to one form from ${ADDRESSES} addresses`,
@@ -44,7 +44,7 @@ export const leadFlood: Attack = {
   },
 };
 
-/** What is sent through one form. */
+/** The flood of one form. */
 type Form = () => { profile_id: string; stamp: string };
 
 async function createForm({ sql, dataDirectory }: Stand): Promise<Form> {
@@ -55,14 +55,14 @@ async function createForm({ sql, dataDirectory }: Stand): Promise<Form> {
   });
   let earlier = 0;
   return () => {
-    // Each from a page of its own, since a stamp is good once for an address.
+    // Each with a new stamp, since an address can use a stamp once.
     const drawn = new Date(Date.now() - FORM_AGE_MS - 1_000 * (earlier++ % 3_600));
     const answers = { full_name: 'Grace Hopper', email: 'grace@vizit.test', message: 'Hello' };
     return { profile_id: id, stamp: stamps.issue(id, drawn), ...answers };
   };
 }
 
-/** Somebody writes every second, through each form in turn, and does the work they are asked for. */
+/** A visitor writes every second, through each form in turn, and does the requested work. */
 function startPeople(send: Send, url: string, forms: readonly Form[]) {
   let isOver = false;
   const counts = { sent: 0, refused: 0 };
@@ -84,7 +84,7 @@ function startPeople(send: Send, url: string, forms: readonly Form[]) {
   };
 }
 
-/** @returns whether the message was taken, at once or after some work */
+/** @returns whether the message was accepted, at once or after some work */
 async function write(send: Send, url: string, lead: object): Promise<boolean> {
   const headers = pickVisitor();
   const post = (body: object) => send(url, { method: 'POST', headers, body });

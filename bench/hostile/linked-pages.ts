@@ -2,7 +2,7 @@ import { readLinkedPage } from '#page/links/rules/read-linked-page.ts';
 import { atMost } from '../stand/figure.ts';
 import type { Attack } from './attack.ts';
 
-/** Of a page, the most that is fetched. */
+/** The maximum fetched of a page. */
 const PAGE_BYTES = 512 * 1024;
 const ROUNDS = 20;
 
@@ -11,7 +11,7 @@ const fill = (piece: string) =>
 
 const ORDINARY = fill('<meta property="og:image" content="https://shop.example/cup.jpg">');
 
-/** Pages of which each once held the event loop for 4 to 8 seconds. */
+/** Pages that each once blocked the event loop for 4 to 8 seconds. */
 const HOSTILE = {
   'dashes without an end': fill(`<meta ${'-'.repeat(4089)}>`),
   'colons without an end': fill(`<meta ${'a:'.repeat(2044)}>`),
@@ -19,7 +19,7 @@ const HOSTILE = {
   'entities without an end': fill(`<title>&${'a'.repeat(4085)}`),
 };
 
-/** @returns the milliseconds of processor that such a page takes */
+/** @returns the CPU time for such a page, in milliseconds */
 function measure(page: string): number {
   const before = process.cpuUsage();
   for (let round = 0; round < ROUNDS; round += 1) readLinkedPage(page, 'https://shop.example/');
@@ -27,7 +27,7 @@ function measure(page: string): number {
   return (user + system) / 1_000 / ROUNDS;
 }
 
-/** Pages of strangers that are slow to read, against an ordinary one of the same length. */
+/** Strangers' pages that are slow to parse, compared with an ordinary one of the same length. */
 export const linkedPages: Attack = {
   name: 'linked-pages',
   title: 'pages of 512 KB that are slow to read for their title and picture',

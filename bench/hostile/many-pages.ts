@@ -6,10 +6,10 @@ import { createPages } from './pages.ts';
 
 const PAGES = 20_000;
 const CONNECTIONS = 8;
-/** At least this long: what comes faster is waited for. */
+/** The minimum duration: faster runs wait. */
 const SECONDS = 60;
 
-/** What is kept of each page, and what waits to be packed better. */
+/** The cache of pages, and the queue for better compression. */
 export const manyPages: Attack = {
   name: 'many-pages',
   title: `${formatNumber(PAGES)} distinct pages in a minute, each asked for once`,

@@ -12,10 +12,10 @@ const WARM_UP_SECONDS = 5;
 const SECONDS = 20;
 const PAGES = 2_000;
 const CONTACTS = 5_000;
-/** Others ask for pages that nobody has asked for yet, and some for codes. */
+/** Others request uncached pages, and some request codes. */
 const NEIGHBOUR_EVERY_MS = 50;
 
-/** Of everything that costs something a little: guesses, drawings, slow questions, forms. */
+/** A little of everything expensive: guesses, drawings, slow queries, forms. */
 export const mixed: Attack = {
   name: 'mixed',
   title: `${AT_ONCE} connections guess passwords, ask for drawings and ask slow questions`,
@@ -36,7 +36,7 @@ export const mixed: Attack = {
       const headers = { ...pickVisitor(), ...sent.headers };
       return (await send(server.url + path, { ...sent, headers })).status;
     };
-    // What draws is loaded by the first drawing.
+    // The first drawing loads the drawing code.
     await flood({ atOnce: 6, seconds: WARM_UP_SECONDS }, act);
     await watch(async () => {
       const get = async (path: string) =>

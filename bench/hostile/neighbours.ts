@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { percentile } from '../stand/statistics.ts';
 
-/** What neighbours of an attack got. */
+/** The responses to an attack's neighbours. */
 export type Waits = { p99Ms: number; count: number; refused: number };
 
 /**
- * Somebody asks for something at a fixed pace while an attack goes on, whether or not earlier answers
- * have come.
+ * Sends requests at a fixed pace during an attack, whether or not earlier responses have arrived.
  *
- * @param ask is told how often it asked before; answers with a status
+ * @param ask gets the number of earlier requests, and returns a status
  */
 export function startNeighbours(everyMs: number, ask: (count: number) => Promise<number>) {
   const waits: number[] = [];

@@ -5,7 +5,7 @@ import type { Stand } from './attack.ts';
 
 const NOTE_CHARACTERS = 4_000;
 
-/** @returns what somebody sends who is signed in, and whose address book holds so many long notes */
+/** @returns the headers of a signed-in person whose address book has this many long notes */
 export async function createOwner(
   { sql, dataDirectory }: Stand,
   contacts: number,
@@ -22,7 +22,7 @@ export async function createOwner(
   return (await tokens.sign(user_id, session?.id)).headers;
 }
 
-/** The folder an account may write to is named as its id. */
+/** An account's folder is named after its id. */
 export function readUserId({ authorization = '' }: Record<string, string>): string {
   const [, payload = ''] = authorization.split('.');
   return JSON.parse(Buffer.from(payload, 'base64url').toString()).sub;

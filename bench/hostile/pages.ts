@@ -1,13 +1,13 @@
 import type { Sql } from '#database/connect.ts';
 
-/** In one transaction, which keeps a lock for each. */
+/** The number per transaction, which holds a lock for each. */
 const AT_ONCE = 500;
 
 /**
- * Makes many people whose pages have what the newest one has.
+ * Creates many people whose pages copy the newest one.
  *
- * @param customText what stands in their custom text, in place of its own
- * @returns their names
+ * @param customText replaces its custom text
+ * @returns their usernames
  */
 export async function createPages(sql: Sql, count: number, customText?: string): Promise<string[]> {
   const names: string[] = [];

@@ -9,7 +9,7 @@ import { createPages } from './pages.ts';
 
 const CODES = 1_500;
 const SIDE_PIXELS = 2048;
-/** Drawn one after the other before the flood, the first of them while nothing is warm. */
+/** Drawn one after the other before the flood, the first of them cold. */
 const WARM_UP = 20;
 const MEASURED = 50;
 const NEIGHBOURS = 400;
@@ -17,7 +17,7 @@ const NEIGHBOUR_EVERY_MS = 100;
 const ROUND_MS = 1_000;
 const ROUNDS = 10;
 
-/** The largest codes of 1,500 pages, each for the first time, while people ask for those of others. */
+/** The largest codes of 1,500 pages, each for the first time, while people request other pages' codes. */
 export const qrCodes: Attack = {
   name: 'qr-codes',
   title: `${formatNumber(CODES)} codes of ${formatNumber(SIDE_PIXELS)} pixels asked for within ${ROUNDS} seconds, from anywhere`,

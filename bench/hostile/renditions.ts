@@ -13,7 +13,7 @@ const SECONDS = 20;
 /** 45 megapixels, as a good camera takes them. */
 const SIDES = { width: 8_192, height: 5_464 };
 
-/** Every size of large pictures, for the first time each, by addresses nobody has seen before. */
+/** Every size of large pictures, each for the first time, from new addresses. */
 export const renditions: Attack = {
   name: 'renditions',
   title: `${AT_ONCE} at once ask for every size of ${PICTURES} pictures of 45 megapixels`,
@@ -29,13 +29,13 @@ export const renditions: Attack = {
     let asked = 0;
     const ask = async () => {
       const count = asked++;
-      // Every picture in turn, so that as many originals as possible are wanted at once.
+      // Every picture in turn, so that as many originals as possible are read at once.
       const index = (count * RENDITION_STEPS.sides.length * 3 + count) % wanted.length;
       const headers = { ...pickVisitor(), accept: count % 2 === 0 ? 'image/webp' : '*/*' };
       const url = `${stand.server.url}/storage/v1/render/image/public/pictures/${wanted[index]}`;
       return (await send(url, { headers })).status;
     };
-    // A server that has made none yet has not loaded what makes them.
+    // A fresh server hasn't loaded the image library.
     await flood({ atOnce: AT_ONCE, seconds: WARM_UP_SECONDS }, ask);
     let note = '';
     await stand.watch(async () => {

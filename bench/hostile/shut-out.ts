@@ -9,21 +9,21 @@ const EMAIL = 'shut-out@vizit.test';
 const PASSWORD = 'a long enough password';
 const AT_ONCE = 40;
 const SECONDS = 20;
-/** An owner's place has five mails a day of its own; each visit needs one. */
+/** An owner's known address has five mails a day to itself; each visit needs one. */
 const VISITS = 4;
 const VISIT_EVERY_MS = 4_000;
 const MAIL_PATIENCE_MS = 5_000;
 const POLL_MS = 100;
-/** A network of RFC 5737 that no stranger here comes from. */
+/** A network of RFC 5737 that no attacker here uses. */
 const HOME = { 'x-forwarded-for': '203.0.113.1' };
 
-/** What owners see of their mailbox, and what they send from the place they are known at. */
+/** The owner's mailbox, and requests from their known address. */
 type Owner = {
   post(path: string, body: object, headers?: Record<string, string>): Promise<number>;
   listCodes(): Promise<string[]>;
 };
 
-/** Strangers ask for mails of one account and guess its codes, from anywhere, while its owner signs in. */
+/** Strangers request mails for one account and guess its codes, from anywhere, while its owner signs in. */
 export const shutOut: Attack = {
   name: 'shut-out',
   title: `${AT_ONCE} at once ask for mails of one account and guess its codes, from anywhere`,
@@ -50,7 +50,7 @@ export const shutOut: Attack = {
         target: 0,
         note: `of ${VISITS}`,
       }),
-      // Ten from everybody, and five for the places the owner signs in from.
+      // Ten for everybody, and five for the owner's known addresses.
       atMost({ what: 'mails with a code that the owner got', value: mails, target: 15 }),
     ];
     return { note, figures };
@@ -59,7 +59,7 @@ export const shutOut: Attack = {
 
 const guess = () => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** Somebody whose address is confirmed, and who has signed in once from home. */
+/** A person with a confirmed email, who has signed in once from home. */
 async function createOwnerAtHome({ server, sql }: Stand, send: Send): Promise<Owner> {
   const config = await send(`${server.url}/config.json`);
   const apikey: string = JSON.parse(config.text).anonKey;
@@ -84,7 +84,7 @@ async function createOwnerAtHome({ server, sql }: Stand, send: Send): Promise<Ow
   return owner;
 }
 
-/** @returns how often the owner could not sign in */
+/** @returns the number of times the owner couldn't sign in */
 async function visitOnAndOn(owner: Owner): Promise<number> {
   let refused = 0;
   for (let visit = 0; visit < VISITS; visit += 1) {
@@ -94,7 +94,7 @@ async function visitOnAndOn(owner: Owner): Promise<number> {
   return refused;
 }
 
-/** Asks for a code, and types the newest until one is taken: the mail may be a moment on its way. */
+/** Requests a code, and types the newest until one is accepted, as the mail may take a moment. */
 async function signIn(owner: Owner): Promise<boolean> {
   if ((await owner.post('otp', { email: EMAIL, create_user: false })) !== 200) return false;
   const endsAt = performance.now() + MAIL_PATIENCE_MS;

@@ -8,7 +8,7 @@ const ACCOUNTS = 200;
 const AT_ONCE = 150;
 const SECONDS = 20;
 
-/** Passwords are guessed: of many accounts, from many addresses, more at once than can be hashed. */
+/** Password guesses for many accounts from many addresses, more at once than can be hashed. */
 export const signInFlood: Attack = {
   name: 'sign-in-flood',
   title: `${AT_ONCE} at once guess passwords of ${formatNumber(ACCOUNTS)} accounts, from anywhere`,
@@ -29,7 +29,7 @@ export const signInFlood: Attack = {
     let note = '';
     await watch(async () => {
       note = await flood({ atOnce: AT_ONCE, seconds: SECONDS }, () =>
-        // Half of them have no account.
+        // Half of the emails have no account.
         post('token?grant_type=password', toEmail(randomInt(2 * ACCOUNTS)), 'a guess'),
       );
     });

@@ -12,11 +12,11 @@ const AT_ONCE = 40;
 const STOPPED_MS = 15_000;
 const PAUSE_MS = 250;
 
-/** PostgreSQL is stopped as it is (SIGSTOP): it takes connections and statements, and says nothing. */
+/** PostgreSQL is frozen (SIGSTOP): it accepts connections and statements, and never responds. */
 export const stoppedDatabase: Attack = {
   name: 'stopped-database',
   title: `${AT_ONCE} at once ask for everything while PostgreSQL is stopped for ${STOPPED_MS / 1_000} seconds`,
-  // Those who ask for the state of the server are told that it cannot serve.
+  // Health checks report that it can't serve.
   bounds: { growthPercent: 20, peakPercent: 60, othersP99Ms: 3_500, othersMayFail: true },
   async attack(stand) {
     const { scope, server, sql, watch, dataDirectory } = stand;
@@ -66,7 +66,7 @@ function signalAll(processes: readonly number[], name: 'SIGSTOP' | 'SIGCONT'): v
     try {
       process.kill(pid, name);
     } catch {
-      // It is gone.
+      // It has ended.
     }
   }
 }

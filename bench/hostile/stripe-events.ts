@@ -12,12 +12,12 @@ import { startNeighbours, type Waits } from './neighbours.ts';
 const CUSTOMERS = 20;
 const FORGERS = 60;
 const SECONDS = 20;
-/** Stripe's own events go on at this pace: a day of renewals. */
+/** Stripe's own events continue at this pace: a day of renewals. */
 const EVENT_EVERY_MS = 25;
-/** Stripe gives up on an answer after ten seconds, and comes again. */
+/** Stripe times out after ten seconds, and retries. */
 const STRIPE_PATIENCE_MS = 10_000;
 
-/** Events come faster than ever: Stripe's own, signed, and as many forged ones as strangers can send. */
+/** A flood of events: Stripe's own, signed, and as many forged ones as strangers can send. */
 export const stripeEvents: Attack = {
   name: 'stripe-events',
   title: `${FORGERS} at once forge events of Stripe, whose own come every ${EVENT_EVERY_MS} ms`,
@@ -36,7 +36,7 @@ export const stripeEvents: Attack = {
   },
 };
 
-/** @returns what sends an event about one of our customers, as Stripe and as a stranger does */
+/** @returns functions that send an event about one of our customers, as Stripe and as a stranger */
 async function openTill({ server, dataDirectory, sql }: Stand) {
   const keys = JSON.parse(await readFile(join(dataDirectory, 'sandbox-stripe-keys.json'), 'utf8'));
   const { hostname: host, port } = new URL(server.url);
@@ -66,7 +66,7 @@ async function openTill({ server, dataDirectory, sql }: Stand) {
   };
   return {
     tell: (send: Send, count: number) =>
-      // A dozen machines of Stripe's.
+      // A dozen of Stripe's machines.
       post(send, count, keys.webhookSecret, { 'x-forwarded-for': `203.0.113.${count % 12}` }),
     forge: (send: Send, count: number) => post(send, count, 'whsec_of_a_stranger', pickVisitor()),
   };

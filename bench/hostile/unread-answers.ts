@@ -8,7 +8,7 @@ const CONNECTIONS = 60;
 const SECONDS = 20;
 const PATH = '/rest/v1/contacts?select=a:notes,b:notes,c:notes&limit=500';
 
-/** Large answers that are asked for and then not taken. */
+/** Large responses that are requested but not read. */
 export const unreadAnswers: Attack = {
   name: 'unread-answers',
   title: `${CONNECTIONS} connections ask for 6 MB each and read nothing`,

@@ -10,29 +10,31 @@ import type { Bounds } from './attack.ts';
 
 const WARM_UP_REQUESTS = 1_500;
 const SAMPLE_MS = 100;
-/** Each over a connection of its own, of which Node.js accepts one in a turn of the event loop. */
+/** Each over a separate connection; Node.js accepts one per turn of the event loop. */
 const PROBE_EVERY_MS = 20;
-/** For so long they are asked beside a busy process. */
+/** The duration of the comparison beside a busy process. */
 const BASELINE_MS = 10_000;
-/** After an attack, the server gets this long to come to rest. */
+/** The server's time to settle after an attack. */
 const REST_MS = 3_000;
 
-/** What was seen of a server under attack. */
+/** Observations of a server under attack. */
 export type Seen = {
   beforeMegabytes: number;
   peakMegabytes: number;
   afterMegabytes: number;
   othersP99Ms: number;
-  /** The same without an attack, beside an unrelated process that takes all of the core: the machine's part. */
+  /**
+   * The same without an attack, beside an unrelated process that uses the whole core: the machine's share.
+   */
   baselineP99Ms: number;
   /** The same for each of the addresses. */
   othersNote: string;
-  /** Others who got no 200. */
+  /** The number of others who got no 200. */
   othersFailures: number;
   hasSurvived: boolean;
 };
 
-/** @param urls what others ask for @returns what was seen while the assault went on, and after it */
+/** @param urls requested by others @returns the observations during and after the attack */
 export async function watchServer(
   scope: Scope,
   server: Server,
@@ -69,7 +71,7 @@ export async function watchServer(
   }
 }
 
-/** @returns what others wait while nothing is done to the server, but its core is somebody else's as well */
+/** @returns the waiting time of others without an attack, while the core is shared */
 function askBesideBusyProcess(scope: Scope, urls: string[]): Promise<ProbeResult[]> {
   return within(scope, async (own) => {
     const busy = startScript(own, 'busy-process.ts', null, { core: 'server' });
@@ -85,7 +87,7 @@ function askBesideBusyProcess(scope: Scope, urls: string[]): Promise<ProbeResult
 const findWorst = (results: readonly ProbeResult[]) =>
   Math.max(...results.map(({ p99Ms }) => p99Ms));
 
-/** A server that has just started takes less than one that works, whatever is done to it. */
+/** A fresh server uses less memory than a working one, even without an attack. */
 async function warmUp(urls: readonly string[]): Promise<void> {
   const url = (index: number) => urls[index % urls.length] ?? '';
   for (let done = 0; done < WARM_UP_REQUESTS; done += 1) await requestRaw(url(done));

@@ -7,10 +7,10 @@ import { createPages } from './pages.ts';
 
 const PAGES = 1_000;
 const CONNECTIONS = 8;
-/** What took its reader 900 ms once, and the longest there may be. */
+/** A text that once took 900 ms to parse, and the longest allowed. */
 const TEXT = '|***a!'.repeat(CUSTOM_TEXT_MAX_LENGTH).slice(0, CUSTOM_TEXT_MAX_LENGTH);
 
-/** A text that is slow to read, on many pages that are drawn one after the other. */
+/** A text that is slow to parse, on many pages rendered one after the other. */
 export const worstMarkdown: Attack = {
   name: 'worst-markdown',
   title: `${formatNumber(PAGES)} pages with ${formatNumber(TEXT.length)} characters of the worst Markdown`,

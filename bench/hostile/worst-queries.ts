@@ -5,11 +5,11 @@ import { createOwner } from './owners.ts';
 const CONTACTS = 24_000;
 const AT_ONCE = 20;
 const SECONDS = 20;
-/** Nothing of it is in an index, and every row is looked at. */
+/** No index helps, and every row is scanned. */
 const PATH =
   '/rest/v1/contacts?select=id&notes=imatch.(a|b)*c.*(d|e)*f$&order=notes.desc&limit=1000';
 
-/** One account that asks the database the slowest questions there are. */
+/** One account that sends the slowest possible queries. */
 export const worstQueries: Attack = {
   name: 'worst-queries',
   title: `${AT_ONCE} of the slowest queries at once, by one account`,

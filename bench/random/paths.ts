@@ -25,7 +25,7 @@ const SITE_PATHS = [
   '/graphql/v1',
 ];
 
-/** What is no part of the gateway: pages and what belongs to them, events, leads, screens. */
+/** Paths outside the gateway: pages and their files, events, leads, screens. */
 export function buildSitePath(): Arbitrary<string> {
   const page = wordOr(NAMES).map((name) => `/bio/${name}`);
   const other = fc.tuple(wordOr(SITE_PATHS), fc.oneof(fc.constant(''), sharpText)).map(join);

@@ -3,10 +3,10 @@ import { buildAuthPath, buildRestPath, buildSitePath, buildStoragePath } from '.
 import { jsonWith, wordOr } from './texts.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Whose token goes along. */
+/** The owner of the token sent. */
 export type Caller = 'nobody' | 'anonymous' | 'person' | 'forged';
 
-/** A request as it is written to the socket. */
+/** A request as written to the socket. */
 export type RandomRequest = {
   method: string;
   path: string;
@@ -94,7 +94,7 @@ const CONTENT_TYPES = [
   '/',
 ];
 
-/** @param known names that lead past the first check @returns any request at any public door */
+/** @param known names that pass the first check @returns any request at any public door */
 export function randomRequest(known: Vocabulary): Arbitrary<RandomRequest> {
   const path = fc.oneof(buildSitePath(), buildAuthPath(), buildStoragePath(), {
     weight: 2,
@@ -124,12 +124,15 @@ function randomHeaders(): Arbitrary<Record<string, string>> {
   return fc.array(header, { maxLength: 3 }).map((headers) => Object.assign({}, ...headers));
 }
 
-/** What no client can write into a header is left away. */
+/** Characters that no client can put into a header are left out. */
 function toHeader(name: string, value: string): Record<string, string> {
   return { [name]: value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').slice(0, 500) };
 }
 
-/** What no client can write into the first line is escaped; what a careless one leaves, stays. */
+/**
+ * Characters that no client can put into the request line are escaped; others stay, as from a careless
+ * client.
+ */
 function toTarget(path: string): string {
   return path.replace(/[^\x21-\x7e]+/g, (piece) =>
     Buffer.from(piece).toString('hex').replace(/../g, '%$&'),

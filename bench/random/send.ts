@@ -1,15 +1,15 @@
 import { Agent, request } from 'node:http';
 import type { RandomRequest } from './requests.ts';
 
-/** How long an answer may take before it counts as none. */
+/** The response timeout. */
 const PATIENCE_MS = 15_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** What came of a request; `status` is 0 where there was no answer in time. */
+/** A request's outcome; `status` is 0 without a response in time. */
 export type Outcome = { status: number; milliseconds: number; body: string };
 
-/** Sends it as it is, over a connection that others use too. Never throws. */
+/** Sends it unchanged, over a shared connection. Never throws. */
 export function send(url: string, asked: RandomRequest): Promise<Outcome> {
   const startedAt = performance.now();
   const { method, path, headers, body } = asked;

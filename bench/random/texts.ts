@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** What has brought servers down before: ends of ranges, zero bytes, broken encodings, names of prototypes. */
+/** Known killers of servers: limits of ranges, zero bytes, broken encodings, prototype names. */
 const SHARP_TEXTS = [
   '',
   '\u0000',
@@ -38,7 +38,7 @@ const SHARP_TEXTS = [
   '||||****!a',
 ];
 
-/** A text somebody might send who wants to see what happens. */
+/** A text that a tester might try. */
 export const sharpText: Arbitrary<string> = fc.oneof(
   fc.constantFrom(...SHARP_TEXTS),
   fc.string({ maxLength: 30 }),
@@ -50,12 +50,12 @@ export const sharpText: Arbitrary<string> = fc.oneof(
     .chain((piece) => fc.integer({ min: 1, max: 2000 }).map((count) => piece.repeat(count))),
 );
 
-/** A word that is known there, or anything. */
+/** A known word, or anything. */
 export function wordOr(words: readonly string[]): Arbitrary<string> {
   return fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...words) }, sharpText);
 }
 
-/** JSON whose keys are often known there. */
+/** JSON with often known keys. */
 export function jsonWith(keys: readonly string[]): Arbitrary<string> {
   const value = fc.oneof(
     sharpText,

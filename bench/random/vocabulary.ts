@@ -1,6 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 
-/** The names that lead past the first check: a request of nothing but noise is refused at the door. */
+/** Names that pass the first check, as pure noise would be refused at once. */
 export type Vocabulary = {
   relations: readonly string[];
   columns: readonly string[];
@@ -8,7 +8,7 @@ export type Vocabulary = {
   parameters: readonly string[];
 };
 
-/** @returns what the database of a server knows by name */
+/** @returns the names in a server's database */
 export async function readVocabulary(sql: Sql): Promise<Vocabulary> {
   const relations = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public'`;

@@ -13,10 +13,10 @@ const TARGET_MS = 50;
 
 type List = {
   view: string;
-  /** What it is a view of, for finding a page that is deep in it. */
+  /** The view's table, to find a page deep in it. */
   table: string;
   key: string;
-  /** By what it is ordered, newest first. */
+  /** Its order, newest first. */
   moment: string;
   columns: string;
   rare: string;
@@ -58,7 +58,7 @@ const LISTS: readonly List[] = [
   },
 ];
 
-/** Every address ends with “vizit.test”, so two letters of it are the words of everybody. */
+/** Every email ends with “vizit.test”, so two letters of that match everybody. */
 const CALLS: Readonly<Record<string, string>> = {
   'search: one letter': `admin_search('v')`,
   'search: two letters that all have': `admin_search('vi')`,
@@ -71,13 +71,13 @@ const CALLS: Readonly<Record<string, string>> = {
   'overview: a year': 'admin_overview(current_date - 364, current_date)',
 };
 
-/** What administrators list, at the size that is asked for: what PostgreSQL plans and does for a page. */
+/** Administrators' lists at the required size: PostgreSQL's planning and execution for a page. */
 export const adminLists: Row = {
   title: `Lists of administrators at ${formatNumber(ACCOUNTS)} accounts and ${formatNumber(LEADS)} leads`,
   async measure(scope) {
     const dataDirectory = createDataDirectory(scope);
     const { url: databaseUrl, sql } = await startDatabase(scope, dataDirectory);
-    // The server makes the schema.
+    // The server creates the schema.
     await within(scope, (own) => startServer(own, { dataDirectory, databaseUrl }));
     const administrator = await seedInstallation(sql);
     const figures: Figure[] = [];
@@ -97,7 +97,7 @@ export const adminLists: Row = {
   },
 };
 
-/** What the screens ask (`kit/web/lists/`); the deep page begins close to the end. */
+/** The screens' queries (`kit/web/lists/`); the deep page begins close to the end. */
 async function buildQueries(
   sql: Sql,
   { view, table, key, moment, columns, rare }: List,
@@ -117,7 +117,7 @@ async function buildQueries(
   };
 }
 
-/** @returns milliseconds of planning and doing, the median of some rounds, as an administrator asks it */
+/** @returns milliseconds of planning and execution as an administrator, the median of some rounds */
 async function measure(sql: Sql, administrator: string, query: string): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {

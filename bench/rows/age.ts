@@ -12,10 +12,10 @@ import { createStamps } from '../stand/stamps.ts';
 import { pickVisitor } from '../stand/visitors.ts';
 import { hasWrk, type MixedRequest, runWrk } from '../stand/wrk.ts';
 
-/** Served by each side before it is measured. */
+/** The requests served by each side before measuring. */
 const LIFE_REQUESTS = 1_000_000;
 const LEG_SECONDS = 20;
-/** A machine that is this slow says nothing. */
+/** Measurements on a slower machine are meaningless. */
 const MAX_LEGS = 30;
 const CONNECTIONS = 50;
 const ROUNDS = 5;
@@ -26,7 +26,9 @@ const LOAD = {
   seconds: 4,
 };
 
-/** The cached page from a process that has lived and worked, against a bare server of the same age. */
+/**
+ * The cached page from a process that has served for a while, compared with a bare server of the same age.
+ */
 export const age: Row = {
   title: 'The cached page from a process that has served a million mixed requests',
   async measure(scope) {
@@ -45,7 +47,7 @@ export const age: Row = {
   },
 };
 
-/** What comes to a server in a day: mostly pages, some of them nobody's, doors, files and events. */
+/** A day's mix of requests: mostly pages, some unknown, doors, files and events. */
 function listWork(path: string, page: { profile_id: string; stamp: string }): MixedRequest[] {
   const view = { type: 'profile_view', ...page, referrer: '' };
   return [
@@ -67,7 +69,7 @@ async function readProfileId(sql: Sql): Promise<string> {
   return profile.id;
 }
 
-/** @returns how many requests were answered, at least a million unless the machine is very slow */
+/** @returns the number of answered requests, at least a million unless the machine is very slow */
 async function live(side: Side, work: readonly MixedRequest[]): Promise<number> {
   let served = 0;
   for (let leg = 0; leg < MAX_LEGS && served < LIFE_REQUESTS; leg += 1) {

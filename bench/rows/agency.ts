@@ -11,13 +11,13 @@ import { formatNumber, type Row } from '../stand/figure.ts';
 import { within } from '../stand/scope.ts';
 import { createDataDirectory, startServer } from '../stand/server.ts';
 
-/** The largest team that is sold, from its first file to its lists and exports, as its people ask for them. */
+/** The largest team for sale, from its first file to its lists and exports, as its people request them. */
 export const agency: Row = {
   title: `An agency of ${STAFF} with ${formatNumber(LEADS)} leads`,
   async measure(scope) {
     const dataDirectory = createDataDirectory(scope);
     const { url: databaseUrl, sql } = await startDatabase(scope, dataDirectory);
-    // The server makes the schema, and the key that signs tokens.
+    // The server creates the schema, and the key that signs tokens.
     await within(scope, (own) => startServer(own, { dataDirectory, databaseUrl }));
     const ownerId = await createOwner(sql);
     const { url, pid } = await startServer(scope, { dataDirectory, databaseUrl });
@@ -37,7 +37,7 @@ export const agency: Row = {
   },
 };
 
-/** @returns one of the team */
+/** @returns a member of the team */
 async function signInMember(served: Served, sql: Sql, { userId }: Caller): Promise<Caller> {
   const [seat] = await sql<{ user_id: string }[]>`
     select user_id from public.agency_staff where agency_id = ${userId} order by email limit 1`;

@@ -14,13 +14,13 @@ const TARGET_SECONDS = 5;
 const POLL_MS = 100;
 const GIVE_UP_MS = 120_000;
 
-/** Messages that wait for a hundred webhooks, one of which never answers: how long the others' take. */
+/** Waiting messages for a hundred webhooks, one of which never responds: how long the others' take. */
 export const deliveries: Row = {
   title: `${TARGETS * MESSAGES_EACH} messages to ${TARGETS} webhooks, one of which hangs`,
   async measure(scope) {
     const dataDirectory = createDataDirectory(scope);
     const { url: databaseUrl, sql } = await startDatabase(scope, dataDirectory);
-    // The server makes the schema.
+    // The server creates the schema.
     await within(scope, (own) => startServer(own, { dataDirectory, databaseUrl }));
     const service = await openService(scope);
     await seed(sql, service.url);
@@ -32,7 +32,7 @@ export const deliveries: Row = {
     if (service.arrived.length < others) {
       throw new Error(`${service.arrived.length} of ${others} messages arrived.`);
     }
-    // From the first that arrives: the start of the server is another row's.
+    // From the first arrival on: another row measures the server's start.
     const [first = 0] = service.arrived;
     const waited = service.arrived.map((moment) => (moment - first) / 1000).sort((a, b) => a - b);
     const p95 = waited[Math.floor(waited.length * 0.95)] ?? 0;
@@ -44,7 +44,7 @@ export const deliveries: Row = {
   },
 };
 
-/** Says when each message arrived; to one path it never answers. */
+/** Reports each message's arrival; never responds to one path. */
 async function openService(scope: Scope) {
   const arrived: number[] = [];
   const server = createServer((request, response) => {
@@ -61,7 +61,7 @@ async function openService(scope: Scope) {
   return { arrived, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Ten accounts with ten webhooks each, and all of their messages, due now. */
+/** Ten accounts with ten webhooks each, and all their messages, due now. */
 async function seed(sql: Sql, url: string): Promise<void> {
   for (let account = 0; account < TARGETS / 10; account += 1) {
     const { user_id } = await createPremiumProfile(sql);

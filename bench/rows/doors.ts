@@ -5,7 +5,7 @@ import { compareRates } from '../stand/rounds.ts';
 import { createDataDirectory } from '../stand/server.ts';
 import { loadFresh } from './page.ts';
 
-/** A screen that the build has drawn is bytes too, and should cost no more than a public page. */
+/** A prerendered screen is only bytes, and should cost no more than a public page. */
 export const doors: Row = {
   title: 'Sign-in as the build has drawn it, as a share of a bare node:http server sending it',
   async measure(scope) {

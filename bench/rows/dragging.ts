@@ -5,16 +5,16 @@ import { LONG_PAGE_LINKS, openLongPage, watchThread } from '../stand/full-page.t
 import type { Scope } from '../stand/scope.ts';
 import { percentile } from '../stand/statistics.ts';
 
-/** As slow as a phone of a few years ago beside this machine. */
+/** The slowdown to a phone of a few years ago. */
 const SLOWER = 4;
 const STEPS = 120;
 const STEP_PX = 4;
 const FRAME_MS = 1000 / 60;
 
-/** What pages have, and the most they can. */
+/** A usual number of links, and the maximum. */
 const LINKS = [LONG_PAGE_LINKS, LINKS_MAX_COUNT];
 
-/** The time between frames while a link is dragged past others, on a slowed processor. */
+/** The time between frames while a link is dragged past others, on a throttled CPU. */
 export const dragging: Row = {
   title: `Dragging one of ${LINKS.join(' and ')} links in /edit, the processor ${SLOWER} times slower`,
   async measure(scope) {

@@ -17,7 +17,7 @@ const SUSPENSIONS = 20;
 const LOAD = { connections: 100, warmUpSeconds: 2, seconds: 4 };
 const POLL_MS = 2;
 
-/** The same page through Varnish and from the server itself, and what it costs to be behind it. */
+/** The same page through Varnish and from the server itself, and the cost of being behind it. */
 export const edge: Row = {
   title: 'The edge: a page through Varnish, as a share of the same page from the server',
   async measure(scope) {
@@ -67,7 +67,7 @@ async function openEdge(scope: Scope) {
   return { sql, server, url, path: await createFullPage(sql) };
 }
 
-/** Each of a page the edge keeps. @returns for how long it was still shown, in seconds */
+/** Each of a page cached at the edge. @returns how long it was still shown, in seconds */
 async function measureSuspensions(sql: Sql, url: string, path: string): Promise<number[]> {
   const username = path.slice(BIO_PREFIX.length);
   const until = async (status: number) => {

@@ -7,7 +7,7 @@ import { createDataDirectory, startServer } from '../stand/server.ts';
 import { countWaves, type Fetched } from '../stand/waves.ts';
 import { weighAll } from '../stand/weigh.ts';
 
-/** The script a phone fetches until the page is seen in its editor, and until /start can be typed in. */
+/** The script a phone fetches until the editor shows the page, and until /start accepts input. */
 export const editScreen: Row = {
   title: 'Script of the editor at 390 pixels and of /start, gzip',
   async measure(scope) {

@@ -17,18 +17,20 @@ const ROUNDS = 3;
 const SECONDS = 4;
 const WARM_UP_SECONDS = 1;
 
-/** Pages that are visited at once, and visitors who wait for their answer. */
+/** Concurrently visited pages, and visitors waiting for a response. */
 const PAGES = 100;
 const VISITORS = 1_000;
 
-/** The server's pool. */
+/** The server's pool size. */
 const CONNECTIONS = 10;
 const SOCKETS = 200;
 const TARGET = 10;
 
 export type Stage = { databaseUrl: string; dataDirectory: string; sql: Sql; profileIds: string[] };
 
-/** The same events, waited for by as many visitors: through the collector, and each in a statement of its own. */
+/**
+ * The same events with as many waiting visitors: through the collector, and each in a separate statement.
+ */
 export const events: Row = {
   title: 'Accepted events, each acknowledged only once it is durable, against one insert per event',
   async measure(scope) {
@@ -57,7 +59,7 @@ export const events: Row = {
 export async function prepareEvents(scope: Scope): Promise<Stage> {
   const dataDirectory = createDataDirectory(scope);
   const { url: databaseUrl, sql } = await startDatabase(scope, dataDirectory);
-  // The server makes the schema.
+  // The server creates the schema.
   await within(scope, (own) => startServer(own, { dataDirectory, databaseUrl }));
   const profiles = await Promise.all(Array.from({ length: PAGES }, () => createProfile(sql)));
   return { databaseUrl, dataDirectory, sql, profileIds: profiles.map(({ id }) => id) };
@@ -79,7 +81,7 @@ async function measureSingle(scope: Scope, stage: Stage): Promise<number> {
   });
 }
 
-/** The whole way, for orientation: what reads, judges and answers takes longer than the writing. */
+/** The whole path, for orientation: parsing, checking and responding take longer than writing. */
 async function measureHttp(scope: Scope, stage: Stage): Promise<number> {
   const { url } = await startServer(scope, { ...stage, core: 'server' });
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS });
@@ -101,9 +103,9 @@ export function openPool(scope: Scope, { databaseUrl }: Stage): Sql {
 }
 
 /**
- * @returns how many a second so many visitors get done, each one after the other. A busy machine makes the server
- *   refuse some, which aren't counted
- * @throws where all are
+ * @returns the rate at which this many visitors complete requests, each one after the other. On a busy
+ *   machine the server refuses some, which aren't counted
+ * @throws if all are refused
  */
 async function countPerSecond(visitors: number, act: () => Promise<boolean>): Promise<number> {
   const warmUntil = performance.now() + WARM_UP_SECONDS * 1000;

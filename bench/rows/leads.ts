@@ -12,26 +12,26 @@ const FEW = 1000;
 const WARM_UPS = 5;
 const ROUNDS = 60;
 
-/** What a page costs must not depend on how many leads there are. */
+/** A page's cost must not depend on the number of leads. */
 const PAGE_TARGET_RATIO = 1.5;
 
-/** Search and count read every lead of their owner: what still feels immediate. */
+/** Search and count read all the owner's leads: the limit of feeling immediate. */
 const SEARCH_TARGET_MS = 300;
 const COUNT_TARGET_MS = 100;
 
 const PAGE = 'order=created_at.desc,id.asc&limit=51';
 const COLUMNS = 'select=id,created_at,is_favorite,full_name,email,phone,company,message';
 
-/** Asks as an owner of so many leads. @returns how long the answer took, in milliseconds */
+/** Queries as the owner of this many leads. @returns the response time in milliseconds */
 type Ask = (question: Question) => Promise<number>;
 
-/** The query of one request; `deep` is where a page close to the end begins. */
+/** The query of one request; `deep` is the cursor of a page close to the end. */
 type Question = {
   isCount?: boolean;
   toQuery: (deep: { created_at: string; id: string }) => string;
 };
 
-/** What the leads screen asks the tables for (`audience/leads/web/queries.ts`), word for word. */
+/** The leads screen's queries (`audience/leads/web/queries.ts`), word for word. */
 const QUESTIONS = {
   'first page': { toQuery: () => `${COLUMNS}&${PAGE}` },
   'deep page': {
@@ -53,7 +53,7 @@ export const leads: Row = {
   async measure(scope) {
     const dataDirectory = createDataDirectory(scope);
     const { url: databaseUrl, sql } = await startDatabase(scope, dataDirectory);
-    // The server makes the schema, and the key that signs tokens.
+    // The server creates the schema, and the key that signs tokens.
     await within(scope, (own) => startServer(own, { dataDirectory, databaseUrl }));
     const owners = { few: await seed(sql, FEW), many: await seed(sql, MANY) };
     await sql`vacuum analyze public.leads`;
@@ -72,7 +72,7 @@ export const leads: Row = {
 
 type Times = { few: number; many: number };
 
-/** Asks both in turn, so that a machine that grows slower or faster favours neither. */
+/** Queries both in turn, so that a change of the machine's speed favours neither. */
 async function compare(ask: { few: Ask; many: Ask }, question: Question): Promise<Times> {
   const times: { few: number[]; many: number[] } = { few: [], many: [] };
   for (let round = 0; round < WARM_UPS + ROUNDS; round++) {
@@ -94,7 +94,7 @@ function toFigure(what: string, { few, many }: Times): Figure {
   return atMost({ what, value: many, target, unit: 'ms', note });
 }
 
-/** Written as the triggers would, without running them a hundred thousand times. */
+/** Inserted as the triggers would, without running them a hundred thousand times. */
 async function seed(sql: Sql, count: number): Promise<string> {
   const { id } = await createUser(sql);
   await sql`alter table public.leads disable trigger user`;

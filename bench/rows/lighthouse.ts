@@ -3,7 +3,7 @@ import { lookAt, type Score } from '#test/pages/lighthouse.ts';
 import { atLeast, type Figure, type Row } from '../stand/figure.ts';
 import { createDataDirectory, startServer } from '../stand/server.ts';
 
-/** A machine that is busy for a moment lowers a score and never raises one: the best is the page's. */
+/** A busy machine can only lower a score, so the best one counts. */
 const TRIES = 5;
 
 /** For a phone as Lighthouse models it. */

@@ -13,7 +13,7 @@ const LEG = { seconds: 15, events: 40_000 };
 
 const VIEWERS = 100;
 const REPORTERS = 20;
-/** Each is remembered for a minute, for the limits, so the warm-up knows as many as the run. */
+/** The limits remember each for a minute, so the warm-up uses as many as the run. */
 const CROWD = 2_000;
 
 const SAMPLE_MS = 200;
@@ -22,8 +22,8 @@ const TARGET_PERCENT = 20;
 type Stage = { server: Server; page: string; profileId: string; stamp: string };
 
 /**
- * What a server holds at most in one leg of views and events, against the leg before, in which it
- * grew warm. Peaks are compared, since between collections the heap goes up and down by half.
+ * A server's peak memory in one leg of views and events, compared with the warm-up leg before. Peaks are
+ * compared, since the heap varies by half between collections.
  */
 export const memory: Row = {
   title: 'Memory after page views and events (a shorter run than the budget speaks of)',
@@ -72,7 +72,7 @@ async function runLeg(scope: Scope, stage: Stage) {
   }
 }
 
-/** @returns how many views there were */
+/** @returns the number of views */
 async function view(scope: Scope, { server, page }: Stage): Promise<number> {
   const { count } = await runLoad(scope, {
     url: page,

@@ -10,7 +10,7 @@ import { createDataDirectory, PUBLIC_URL, startServer } from '../stand/server.ts
 
 const ROUNDS = 5;
 const NAME = 'ada.example';
-/** Others whose domains the server knows as well. */
+/** Other owners with domains. */
 const OTHER_DOMAINS = 2_000;
 const CHUNK = 200;
 const LOAD = { connections: 100, warmUpSeconds: 3, seconds: 4 };
@@ -25,7 +25,7 @@ export const ownDomain: Row = {
       within(scope, async (own) => {
         const { pid, url } = await startServer(own, { dataDirectory, core: 'server' });
         await requestPacked(url + path);
-        // So written, it takes the place of the one that the load itself would send.
+        // Spelled like this, it replaces the header that the load tool would send.
         const headers = { 'accept-encoding': 'br', Host: host };
         return runLoad(own, { ...LOAD, pid, headers, url: url + target });
       });
@@ -37,7 +37,7 @@ export const ownDomain: Row = {
   },
 };
 
-/** A domain that fails, since that alone leaves the page in both places. */
+/** A failing domain, the only case with the page at both URLs. */
 function prepare(outer: Scope, dataDirectory: string): Promise<string> {
   return within(outer, async (scope) => {
     await startServer(scope, { dataDirectory });
@@ -48,13 +48,13 @@ function prepare(outer: Scope, dataDirectory: string): Promise<string> {
       select user_id, ${NAME}, 'failing', now(), now() from public.profiles
       where username = ${path.slice(BIO_PREFIX.length)}`;
     for (let made = 0; made < OTHER_DOMAINS; made += CHUNK) await createOthers(sql, made);
-    // Nobody's records are looked at while it is measured.
+    // No DNS records are checked during the measurement.
     await sql`select graphile_worker.remove_job('check_domain:' || id) from public.domains`;
     return path;
   });
 }
 
-/** A few at a time, since each account takes locks of its own until the statement ends. */
+/** A few at a time, since each account holds locks until the statement ends. */
 async function createOthers(sql: Sql, from: number): Promise<void> {
   await sql`
     insert into auth.users (id, email)

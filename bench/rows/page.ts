@@ -13,7 +13,7 @@ const LOAD = {
   seconds: 4,
 };
 
-/** The cached public page against a bare `node:http` server that sends the same bytes, both fresh. */
+/** The cached public page compared with a bare `node:http` server that sends the same bytes, both fresh. */
 export const page: Row = {
   title: 'Cached public page, as a share of a bare node:http server sending the same bytes',
   async measure(scope) {
@@ -32,7 +32,7 @@ export const page: Row = {
   },
 };
 
-/** @returns what each side does under load, on processes started for it */
+/** @returns each side's results under load, on processes started for it */
 export async function loadFresh(scope: Scope, stage: Stage): Promise<Round[]> {
   const load = (start: typeof startOurs | typeof startBare) => () =>
     within(scope, async (own) => runLoad(own, { ...LOAD, ...(await start(own, stage)) }));

@@ -14,7 +14,7 @@ const REQUESTS_PER_PERSON = 2_000;
 const PASSWORD = 'fifteen green umbrellas';
 const SHOWN_FAILURES = 10;
 
-/** Requests made up by the grammar of each door, from anybody: none ends in a fault of the server. */
+/** Requests generated from each endpoint's grammar, by anybody: none causes a server error. */
 export const random: Row = {
   title: `${REQUESTS.toLocaleString('en')} random requests over all public doors`,
   async measure(scope) {
@@ -104,7 +104,7 @@ function createTally() {
       return [
         atMost({ what: 'faults and hangs', value: failures, target: 0, note: note.join(', ') }),
         atMost({ what: 'slowest answer', value: slowest / 1000, target: 10, unit: 's' }),
-        // Noise that is all refused at the door would prove nothing.
+        // Noise that is always refused at once would prove nothing.
         atLeast({ what: 'answered with success', value: reached / REQUESTS, target: 0.02 }),
       ];
     },

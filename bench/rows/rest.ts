@@ -12,17 +12,17 @@ import { createTokens, type Token } from '../stand/tokens.ts';
 
 const ROUNDS = 5;
 
-/** As many as the server's pool, so that neither side waits for a connection. */
+/** The server's pool size, so that neither side waits for a connection. */
 const CONNECTIONS = 10;
-/** One account is lent two connections at once. */
+/** One account gets two connections at once. */
 const PEOPLE = CONNECTIONS / 2;
-/** The gateway has more code than the bare server, and code is compiled while it works. */
+/** The gateway has more code than the bare server, and its JIT needs longer. */
 const LOAD = { connections: CONNECTIONS, warmUpSeconds: 5, seconds: 4 };
 
 type Person = { userId: string; token: Token };
 type Stage = { dataDirectory: string; databaseUrl: string; person: Person; people: Person[] };
 
-/** People's profiles read through the gateway, against the same statements behind a bare `node:http`. */
+/** Profiles read through the gateway, compared with the same statements behind a bare `node:http`. */
 export const rest: Row = {
   title:
     'GET /rest/v1/profiles under row security, as a share of the same SQL behind bare node:http',
@@ -37,11 +37,11 @@ export const rest: Row = {
   },
 };
 
-/** One PostgreSQL for both sides, which this process looks after, and profiles to read. */
+/** One PostgreSQL for both sides, run by this process, and profiles to read. */
 async function prepare(scope: Scope): Promise<Stage> {
   const dataDirectory = createDataDirectory(scope);
   const { url: databaseUrl, sql } = await startDatabase(scope, dataDirectory);
-  // The server makes the schema, and the key that signs tokens.
+  // The server creates the schema, and the key that signs tokens.
   await within(scope, (own) => startServer(own, { dataDirectory, databaseUrl }));
   const tokens = await createTokens({ dataDirectory, publicUrl: PUBLIC_URL });
   const createPerson = async (): Promise<Person> => {
@@ -53,7 +53,7 @@ async function prepare(scope: Scope): Promise<Stage> {
   return { dataDirectory, databaseUrl, person, people: [person, ...others] };
 }
 
-/** One side, ready to be asked. */
+/** One side, ready for requests. */
 type Side = Pick<LoadJob, 'pid' | 'url' | 'headers' | 'people'>;
 
 const toPath = ({ userId }: Person) => `/rest/v1/profiles?select=*&user_id=eq.${userId}`;
@@ -82,7 +82,7 @@ function load(scope: Scope, side: Side): Promise<LoadResult> {
   return runLoad(scope, { ...LOAD, ...side });
 }
 
-/** A ratio says nothing unless both sides say the same. */
+/** A ratio is meaningless unless both sides return the same. */
 async function checkAnswers(scope: Scope, stage: Stage): Promise<void> {
   const ask = (start: typeof startOurs) =>
     within(scope, async (own) => {

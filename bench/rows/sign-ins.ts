@@ -12,7 +12,7 @@ const SECONDS = 10;
 const EVERY_MS = 5;
 const TARGET_MS = 20;
 
-/** Everybody else's waiting time while twenty people sign in, and the next twenty, and so on. */
+/** Other callers' waiting time while twenty people sign in, then the next twenty, and so on. */
 export const signIns: Row = {
   title: `While ${AT_ONCE} sign-ins run at once`,
   async measure(scope) {
@@ -38,7 +38,7 @@ export const signIns: Row = {
   },
 };
 
-/** People with accounts, each of whom signs in again as soon as they are in. */
+/** People who sign in again as soon as they are signed in. */
 async function startCrowd(scope: Scope, url: string): Promise<{ stop(): Promise<number> }> {
   const { anonKey } = await (await fetch(`${url}/config.json`)).json();
   const call = async (path: string, email: string) => {
@@ -63,7 +63,7 @@ async function startCrowd(scope: Scope, url: string): Promise<{ stop(): Promise<
     }
   };
   const everybody = Promise.all(emails.map(signInAgain));
-  // Awaited by `stop`; a failure before that is not to end the process.
+  // Awaited by `stop`; an earlier failure must not end the process.
   everybody.catch(() => undefined);
   const stop = async () => {
     isOver = true;

@@ -7,7 +7,7 @@ import { median } from '../stand/statistics.ts';
 
 const RUNS = 5;
 
-/** What an operator types, when everything is installed, built and migrated. */
+/** The operator's command, once everything is installed, built and migrated. */
 export const start: Row = {
   title: 'Second `npm start`, nothing to build',
   async measure(scope) {
@@ -29,7 +29,7 @@ export const start: Row = {
   },
 };
 
-/** @returns the seconds it took */
+/** @returns its duration in seconds */
 async function startWithNpm(scope: Scope, dataDirectory: string): Promise<number> {
   const port = await findFreePort();
   const env = { ...SERVER_ENVIRONMENT, PORT: String(port), DATA_DIR: dataDirectory };

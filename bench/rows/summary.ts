@@ -15,16 +15,16 @@ const MANY = 10_000_000;
 const WARM_UP = 20;
 const CALLS = 100;
 
-/** What the dashboard asks for. */
+/** The dashboard's query. */
 type Question = { what: string; path: string; body: object };
 
-/** The dashboard's numbers of somebody with ten million events, against those of ten thousand. */
+/** The dashboard's numbers for ten million events, compared with ten thousand. */
 export const summary: Row = {
   title: 'the dashboard’s numbers of 10 million events, against 10 thousand, as the browser asks',
   async measure(scope) {
     const dataDirectory = createDataDirectory(scope);
     const { url: databaseUrl, sql } = await startDatabase(scope, dataDirectory);
-    // The server makes the schema, and the key that signs tokens.
+    // The server creates the schema, and the key that signs tokens.
     await within(scope, (own) => startServer(own, { dataDirectory, databaseUrl }));
     const people = await createPeople(sql);
     const { url } = await startServer(scope, { dataDirectory, databaseUrl, core: 'server' });
@@ -43,7 +43,7 @@ async function createPeople(sql: Sql): Promise<{ few: string; many: string }> {
   await writeHistory(sql, few.user_id, FEW);
   await writeHistory(sql, many.user_id, MANY);
   await sql`vacuum analyze`;
-  // What reads raw events after all is refused, and the measurement ends.
+  // A query that reads raw events is refused, which ends the measurement.
   await sql`revoke select on public.analytics from authenticated`;
   return { few: few.user_id, many: many.user_id };
 }
@@ -62,7 +62,7 @@ function listQuestions(): Question[] {
   ];
 }
 
-/** Asks in turn for the one and the other, one call at a time, so that neither has the quieter machine. */
+/** Queries both in turn, one call at a time, so that neither gets the quieter machine. */
 async function compare(url: string, question: Question, people: { few: Token; many: Token }) {
   const times = { few: [] as number[], many: [] as number[] };
   for (let call = -WARM_UP; call < CALLS; call += 1) {

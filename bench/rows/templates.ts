@@ -6,7 +6,7 @@ import { createFullPage, requestPacked } from '../stand/full-page.ts';
 import { createDataDirectory, startServer } from '../stand/server.ts';
 import { KILOBYTE } from '../stand/weigh.ts';
 
-/** A machine that is busy for a moment lowers a score and never raises one. */
+/** A busy machine can only lower a score. */
 const TRIES = 2;
 
 const SPEED = 100;

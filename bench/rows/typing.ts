@@ -10,13 +10,13 @@ const REPEATS = 3;
 /** However slow the machine. */
 const PATIENCE_MS = 180_000;
 
-/** Where somebody types: beside the page on a wide screen, and in a sheet over it on a phone. */
+/** The place of typing: beside the page on a wide screen, and in a sheet over it on a phone. */
 const PLACES = [
   ['wide', undefined, '?at=full_name'],
   ['phone, in a sheet', PHONE, '?at=full_name'],
 ] as const;
 
-/** From a key to the frame that shows it, in the editor of somebody with a long page. */
+/** From a keystroke to the frame that shows it, in the editor of a long page. */
 export const typing: Row = {
   title: `Typing in /edit with ${LONG_PAGE_LINKS} links, from the key to the frame that shows it`,
   async measure(scope) {

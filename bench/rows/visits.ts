@@ -5,14 +5,14 @@ import { atMost, type Figure, formatNumber, type Row } from '../stand/figure.ts'
 import type { Scope } from '../stand/scope.ts';
 import { buildView, openPool, prepareEvents, type Stage } from './events.ts';
 
-/** Visits that wait together, as on a shared page, and visits that come one after the other. */
+/** Concurrent visits, as on a shared page, and consecutive visits. */
 const BUSY = { visits: 50_000, atOnce: 1_000 };
 const QUIET = { visits: 1_000, atOnce: 1 };
 
-/** What docs/scale.md reckons with. */
+/** The figures in docs/scale.md. */
 const TARGETS = { busy: { wal: 1_200, bytes: 450 }, quiet: { wal: 25_000 } };
 
-/** What a counted visit costs the database: bytes kept, bytes of log, statements. */
+/** A counted visit's cost for the database: stored bytes, log bytes, statements. */
 export const visits: Row = {
   title: 'A counted visit in the database',
   async measure(scope) {
@@ -59,7 +59,7 @@ async function count(
   };
 }
 
-/** The log written so far, and what events and their counts take on the disk. */
+/** The log written so far, and the disk space of events and their counts. */
 async function read(sql: Sql): Promise<{ wal: number; bytes: number }> {
   const [row] = await sql<{ wal: number; bytes: number }[]>`
     select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as wal,

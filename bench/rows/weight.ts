@@ -6,7 +6,7 @@ import { createFullPage, requestPacked } from '../stand/full-page.ts';
 import { createDataDirectory, startServer } from '../stand/server.ts';
 import { KILOBYTE, weighAll } from '../stand/weigh.ts';
 
-/** What the budget leaves out: pictures, and the font an owner chose. */
+/** Excluded from the budget: pictures, and the font an owner chose. */
 const NOT_WEIGHED = ['image', 'font'];
 
 /** A page with everything on it and ten links, as a browser fetches it. */

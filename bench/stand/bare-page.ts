@@ -6,16 +6,16 @@ import type { RawAnswer } from './raw-request.ts';
 import { type Scope, within } from './scope.ts';
 import { startServer } from './server.ts';
 
-/** What `node:http` writes by itself. */
+/** The headers that `node:http` writes itself. */
 const OWN_HEADERS = ['date', 'connection', 'keep-alive'];
 
-/** Where a full page stands, and what a bare server needs to send the same. */
+/** A full page's URL, and everything a bare server needs to send the same. */
 export type Stage = { dataDirectory: string; path: string; barePage: BarePage };
 
 /**
- * Takes down how a page is sent.
+ * Records a page's response.
  *
- * @param known a page that stands there anyway; without it a public page is made that has everything
+ * @param known an existing page; by default a full public page is created
  */
 export function prepareBarePage(
   outer: Scope,
@@ -29,17 +29,17 @@ export function prepareBarePage(
   });
 }
 
-/** A server on a core of its own, and the address of the page there. */
+/** A server on its own core, and the page's URL there. */
 export type Side = { pid: number; url: string };
 
-/** Our server, with the page at hand. */
+/** Our server, with the page cached. */
 export async function startOurs(scope: Scope, { dataDirectory, path }: Stage): Promise<Side> {
   const { pid, url } = await startServer(scope, { dataDirectory, core: 'server' });
   await requestPacked(url + path);
   return { pid, url: url + path };
 }
 
-/** The least a server can be that sends the same. */
+/** The minimal server that sends the same. */
 export async function startBare(scope: Scope, { barePage }: Stage): Promise<Side> {
   const server = startScript(scope, 'bare-page-process.ts', barePage, { core: 'server' });
   return { pid: server.pid, url: `http://127.0.0.1:${await server.readLine()}/` };

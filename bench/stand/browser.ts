@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.mjs';
 import type { Scope } from './scope.ts';
 
-/** One thing a page made the browser ask for, and what for: `document`, `script`, `image`, … */
+/** A request that a page made the browser send, with its type: `document`, `script`, `image`, … */
 export type Requested = { url: string; type: string };
 
 /** A browser that ends with the scope. */
@@ -17,10 +17,10 @@ export async function openBrowser(scope: Scope): Promise<Browser> {
 }
 
 /**
- * Opens a page in a browser that has seen nothing yet.
+ * Opens a page in a fresh browser.
  *
- * @param shown text of the element that ends the wait, once it is there and everything has loaded
- * @returns all that was asked for until then
+ * @param shown text of an element to wait for, until it is there and everything has loaded
+ * @returns all requests until then
  */
 export async function recordRequests(
   scope: Scope,

@@ -9,7 +9,7 @@ export function connectTo(scope: Scope, dataDirectory: string): Sql {
   return connectAs(scope, embeddedUrl(dataDirectory));
 }
 
-/** A PostgreSQL that several servers can be given in turn, empty at first. */
+/** A PostgreSQL for several servers in turn, empty at first. */
 export async function startDatabase(
   scope: Scope,
   dataDirectory: string,
@@ -19,7 +19,7 @@ export async function startDatabase(
   return { url, sql: connectAs(scope, url) };
 }
 
-/** Connections to any database, of one host or several. */
+/** Connections to any database, on one host or several. */
 export function connectAs(scope: Scope, url: string): Sql {
   const sql = connect(url, { max: 4, applicationName: 'bench' });
   scope.defer(() => sql.end({ timeout: 1 }));

@@ -1,9 +1,9 @@
 import type { Scope } from './scope.ts';
 
-/** One measured number beside what it should be. */
+/** One measured number beside its target. */
 export type Figure = { what: string; value: string; target: string; isMet: boolean; note: string };
 
-/** One row of the budgets: takes what it needs, and answers with its figures. */
+/** One row of the budgets, which returns its figures. */
 export type Row = { title: string; measure(scope: Scope): Promise<Figure[]> };
 
 type Measured = { what: string; value: number; target: number; unit?: string; note?: string };
@@ -27,7 +27,7 @@ function describe(
   return { what, value: withUnit(value), target: `${sign} ${withUnit(target)}`, isMet, note };
 }
 
-/** @returns three digits that count, thousands apart */
+/** @returns three significant digits, with thousands separated */
 export function formatNumber(value: number): string {
   const fractionDigits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString('en', { maximumFractionDigits: fractionDigits });

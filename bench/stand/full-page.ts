@@ -16,7 +16,7 @@ import { postJson } from './visitors.ts';
 const POLL_MS = 20;
 const PACKING_PATIENCE_MS = 5_000;
 
-/** Makes somebody whose page has everything and ten links, and these columns. @returns its path */
+/** Creates a person whose page has everything, ten links and these columns. @returns its path */
 export async function createFullPage(sql: Sql, further: Columns = {}): Promise<string> {
   const { sections, ...columns } = FULL_PAGE;
   const profile = await createPremiumProfile(sql, {
@@ -28,7 +28,7 @@ export async function createFullPage(sql: Sql, further: Columns = {}): Promise<s
   return bioPath(profile.username);
 }
 
-/** Asks for a page until it is served as small as it gets, which is made off the first request. */
+/** Requests a page until it is served at its smallest, as better compression follows the first request. */
 export async function requestPacked(url: string): Promise<RawAnswer> {
   const ask = () => requestRaw(url, { 'accept-encoding': 'br' });
   const first = await ask();
@@ -58,9 +58,9 @@ type Opening = {
 };
 
 /**
- * Opens the editor of an owner with many links, on a server of its own.
+ * Opens the editor of an owner with many links, on a separate server.
  *
- * @param place in the editor, as the address has it
+ * @param place in the editor, as in the URL
  */
 export async function openLongPage(
   scope: Scope,
@@ -81,9 +81,9 @@ export async function openLongPage(
 }
 
 /**
- * The processor's time, which other work on the machine doesn't lengthen.
+ * CPU time, which other work on the machine doesn't lengthen.
  *
- * @returns tells how long the page's main thread has worked since, in milliseconds
+ * @returns a function that returns the work of the page's main thread since, in milliseconds
  */
 export async function watchThread(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
@@ -98,7 +98,7 @@ export async function watchThread(page: Page): Promise<() => Promise<number>> {
 
 type LongPage = { dataDirectory: string; links: number };
 
-/** @returns the session of an owner with a page of so many links */
+/** @returns the session of an owner with this many links */
 async function createOwner(scope: Scope, url: string, page: LongPage): Promise<unknown> {
   const { anonKey } = await (await fetch(`${url}/config.json`)).json();
   const call = async (path: string) => {

@@ -1,13 +1,13 @@
 import type { Sql } from '#database/connect.ts';
 
-/** As long as raw events are kept. */
+/** The retention of raw events. */
 export const HISTORY_DAYS = 90;
 
 /**
- * Gives a person a past of 90 days: what the collector would have counted of so many events, two views
- * to a click. Of each dimension the values are those of one page, a few frequent and most of them rare
- * (value k has the share log((k+1)/k)), so that more events find more of them. No raw events: whoever
- * measures this sees to it that they are not read.
+ * Gives a person 90 days of history: daily counts as the collector would make them from this many events,
+ * two views to a click. Each dimension has a realistic page's values, a few frequent and most rare (value k
+ * has the share log((k+1)/k)), so that more events have more values. There are no raw events, so callers
+ * must make sure that they aren't read.
  *
  * @param count of events
  */

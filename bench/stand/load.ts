@@ -2,16 +2,16 @@ import { startScript } from './processes.ts';
 import type { Scope } from './scope.ts';
 import type { PersonRequest } from './wrk.ts';
 
-/** What the load process is told: as many requests as the connections take, one after the other. */
+/** The load process's orders: as many requests as the connections allow, one after the other. */
 export type LoadJob = {
   url: string;
   headers: Record<string, string>;
   connections: number;
   warmUpSeconds: number;
   seconds: number;
-  /** Who ask in turn, each for something of their own; without them the one URL. */
+  /** Callers in turn, each with their own request; by default the one URL. */
   people?: readonly PersonRequest[];
-  /** The server's process, whose use of the processor is read. */
+  /** The server's process, whose CPU time is read. */
   pid: number;
 };
 
@@ -19,18 +19,18 @@ export type LoadResult = {
   count: number;
   requestsPerSecond: number;
   p99Ms: number;
-  /** Answers other than 2xx, and connections that failed. */
+  /** Responses other than 2xx, and failed connections. */
   failures: number;
-  /** Processor time of the server for one request; null where the system does not tell. */
+  /** The server's CPU time per request; null if the system can't tell. */
   cpuMicroseconds: number | null;
   /**
-   * What asked. autocannon tops out near 10,000 requests a second on a core, a fifth of what a bare
-   * server answers: with it, requests a second say how fast the load is.
+   * The load generator. autocannon tops out near 10,000 requests a second on a core, a fifth of a bare
+   * server's rate: with it, requests a second measure the generator.
    */
   tool: 'wrk' | 'autocannon';
 };
 
-/** Puts load on a server from a process and a core of its own. @throws when a request failed */
+/** Puts load on a server from a separate process and core. @throws if a request failed */
 export async function runLoad(scope: Scope, job: LoadJob): Promise<LoadResult> {
   const load = startScript(scope, 'load-process.ts', job, { core: 'load' });
   const result: LoadResult = JSON.parse(await load.readLine());

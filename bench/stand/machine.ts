@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { isPinned } from './processes.ts';
 
-/** Above this, timings say more about the other work than about ours. */
+/** Above this, timings measure the other work more than ours. */
 const QUIET_PERCENT = 10;
 
-/** @returns what the figures depend on, and whether other work disturbs them: read it before the first */
+/** @returns the figures' conditions, and whether other work disturbs them: read it before the first */
 export function describeMachine(): string {
   const cores = isPinned ? 'servers and load on one each' : 'servers and load not held apart';
   const busy = readPressure();

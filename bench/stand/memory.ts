@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Resident memory of a process now, in megabytes; 0 when it has ended. */
+/** A process's current resident memory in megabytes; 0 if it has ended. */
 export function readMegabytes(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -1,20 +1,25 @@
 import { startScript } from './processes.ts';
 import type { Scope } from './scope.ts';
 
-/** What the probe process is told: a steady trickle, each URL in turn. */
+/** The probe process's orders: a steady trickle, each URL in turn. */
 export type ProbeJob = { urls: string[]; everyMs: number; seconds: number };
 
-/** For each URL in order: how long the answers took, and how many were none. */
+/** For each URL in order: the response times, and the number of failures. */
 export type ProbeResult = { p99Ms: number; maxMs: number; count: number; failures: number };
 
-/** Asks at a fixed pace from a process of its own, whether or not earlier answers have come. */
+/**
+ * Sends requests at a fixed pace from a separate process, whether or not earlier responses have arrived.
+ */
 export async function probe(scope: Scope, job: ProbeJob): Promise<ProbeResult[]> {
   const probing = startScript(scope, 'probe-process.ts', job, { core: 'load' });
   await probing.readLine();
   return JSON.parse(await probing.readLine());
 }
 
-/** The same for as long as something else takes. @returns once it asks, how to end it, with what it found */
+/**
+ * The same for the duration of other work. @returns once it runs, a function that stops it and returns its
+ * results
+ */
 export async function startProbe(
   scope: Scope,
   job: Omit<ProbeJob, 'seconds'>,
@@ -29,7 +34,7 @@ export async function startProbe(
       const results: (Omit<ProbeResult, 'p99Ms'> & { p99Ms: number | null })[] = JSON.parse(
         await line,
       );
-      // Where all were failures there is no wait to speak of.
+      // If all failed, there is no waiting time to report.
       return results.map((result) => ({ ...result, p99Ms: result.p99Ms ?? 0 }));
     },
   };

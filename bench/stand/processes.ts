@@ -7,38 +7,38 @@ import type { Scope } from './scope.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** How long a process gets to end by itself. */
+/** The time for a process to end by itself. */
 const STOP_PATIENCE_MS = 30_000;
 
-/** Where a process may run: servers on one core, what asks them on another. */
+/** The core a process may run on: servers on one, load on another. */
 export type Core = 'server' | 'load';
 
 export type StartOptions = {
   core?: Core | undefined;
-  /** The folder it runs in; that of this checkout if not said. */
+  /** The folder it runs in; by default this checkout. */
   folder?: string | undefined;
   env?: Record<string, string>;
-  /** Stop it as Ctrl+C does: with all it has started. For programs that do not pass signals on. */
+  /** Stop it like Ctrl+C, with all its children: for programs that don't forward signals. */
   isGroup?: boolean;
 };
 
-/** A process of ours. */
+/** A process of the bench. */
 export type Process = {
   pid: number;
   /** Settles when it has ended. */
   exited: Promise<void>;
   hasExited(): boolean;
-  /** What it wrote to its standard error. */
+  /** Its standard error so far. */
   complaint(): string;
-  /** @returns the next line it prints @throws with its complaint when it ends before that */
+  /** @returns the next line it prints @throws with its error output if it ends before that */
   readLine(): Promise<string>;
-  /** Asks it to end, and waits; who does not listen is killed. */
+  /** Asks it to end and waits, then kills it. */
   stop(): Promise<void>;
-  /** Ends it without a word: kill -9. */
+  /** Ends it with kill -9. */
   kill(): Promise<void>;
 };
 
-/** Starts a program, on a core of its own where that can be had; it ends with the scope. */
+/** Starts a program, on a separate core if possible; it ends with the scope. */
 export function startProcess(scope: Scope, command: string[], options: StartOptions): Process {
   const { core, folder = ROOT, env, isGroup = false } = options;
   const [program = '', ...args] = [...pinTo(core), ...command];
@@ -73,7 +73,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended in between.
+    // It ended meanwhile.
   }
 }
 
@@ -100,7 +100,7 @@ function observe(child: ChildProcessByStdio<null, Readable, Readable>) {
   };
 }
 
-/** A process of the bench that is written in TypeScript. */
+/** A process of the bench, written in TypeScript. */
 export function startScript(
   scope: Scope,
   script: string,
@@ -113,14 +113,14 @@ export function startScript(
 
 const cores = findCores();
 
-/** Whether servers and load have a core each; without that, figures depend on the scheduler. */
+/** Whether servers and load have a core each; otherwise figures depend on the scheduler. */
 export const isPinned = cores !== null;
 
 function pinTo(core: Core | undefined): string[] {
   return core && cores ? ['taskset', '-c', cores[core]] : [];
 }
 
-/** The first two cores this process may use, where `taskset` can assign them. */
+/** The first two cores this process may use, if `taskset` can assign them. */
 function findCores(): Record<Core, string> | null {
   if (spawnSync('taskset', ['--version'], { stdio: 'ignore' }).status !== 0) return null;
   const [, list = ''] =

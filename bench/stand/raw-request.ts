@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 
-/** An answer as it came over the wire: names and values in turn, the body still compressed. */
+/** A response as on the wire: names and values alternating, the body still compressed. */
 export type RawAnswer = { status: number; rawHeaders: string[]; body: Buffer };
 
-/** Asks with GET, once, and changes nothing about the answer. @throws when there is none in time */
+/** Sends one GET, and returns the response unchanged. @throws if there is none in time */
 export function requestRaw(
   url: string,
   headers: Record<string, string> = {},

@@ -3,12 +3,11 @@ import type { LoadResult } from './load.ts';
 import { isPinned } from './processes.ts';
 import { median } from './statistics.ts';
 
-/** Our server and the bare one, measured one right after the other. */
+/** Our server and the bare one, measured back to back. */
 export type Round = { ours: LoadResult; bare: LoadResult };
 
 /**
- * Measures both sides in turn. Which goes first alternates, so that a machine that grows slower or
- * faster favours neither.
+ * Measures both sides in alternating order, so that a change of the machine's speed favours neither.
  */
 export async function alternate(
   count: number,
@@ -27,7 +26,7 @@ export async function alternate(
   return rounds;
 }
 
-/** @returns the middle of what each round says when ours is divided by the bare one's */
+/** @returns the median over rounds of our value divided by the bare one's */
 export function medianRatio(
   rounds: readonly Round[],
   read: (result: LoadResult) => number,
@@ -36,8 +35,8 @@ export function medianRatio(
 }
 
 /**
- * How much of the bare server's work ours does: by requests a second where the load outruns both, else
- * by the processor time a request takes, since a slow load would make all servers look alike.
+ * Our share of the bare server's throughput: by requests a second if the load outruns both, else by CPU
+ * time per request, since a slow load would make all servers look alike.
  */
 export function compareRates(rounds: readonly Round[], target: number): Figure {
   const isByRate = rounds.every(({ ours }) => ours.tool === 'wrk' || ours.cpuMicroseconds === null);
@@ -53,7 +52,7 @@ export function compareRates(rounds: readonly Round[], target: number): Figure {
   });
 }
 
-/** @returns a word on the numbers behind a ratio */
+/** @returns a note on the numbers behind a ratio */
 function describeRounds(rounds: readonly Round[]): string {
   const middle = (side: keyof Round, read: (result: LoadResult) => number) =>
     formatNumber(median(rounds.map((round) => read(round[side]))));

@@ -1,9 +1,9 @@
-/** What a measurement has started, to be ended with it, however it ends. */
+/** Things a measurement has started, ended with it in any case. */
 export type Scope = {
   /**
-   * Ends last what was begun first. An end must bear being asked for twice.
+   * Ends them in reverse order. Ending must be idempotent.
    *
-   * @throws after ending it right away, when all is over already: nothing may begin then
+   * @throws after ending it right away, if the scope is already over
    */
   defer(end: End): void;
   end(): Promise<void>;
@@ -11,7 +11,7 @@ export type Scope = {
 
 type End = () => Promise<void> | void;
 
-/** @param outer ends this one too, should it not have ended by then */
+/** @param outer ends this one too, unless it has already ended */
 export function createScope(outer?: Scope): Scope {
   const ends: End[] = [];
   let isOver = false;
@@ -33,7 +33,7 @@ export function createScope(outer?: Scope): Scope {
   return scope;
 }
 
-/** Runs work with a scope of its own, which ends with it. */
+/** Runs work with its own scope, which ends with it. */
 export async function within<Result>(
   outer: Scope,
   work: (scope: Scope) => Promise<Result>,

@@ -10,19 +10,19 @@ import type { Scope } from './scope.ts';
 const POLL_MS = 10;
 const START_PATIENCE_MS = 180_000;
 
-/** What `npm start` serves, as a process of its own. */
+/** The server of `npm start`, as a separate process. */
 export type Server = Process & { url: string };
 
 export type ServerOptions = {
   dataDirectory: string;
-  /** A free one if not said. */
+  /** By default a free one. */
   port?: number;
-  /** Another PostgreSQL than the one in the data directory. */
+  /** A PostgreSQL other than the one in the data directory. */
   databaseUrl?: string;
   core?: Core;
-  /** Where the release lies that is started; this checkout if not said. */
+  /** The folder of the release to start; by default this checkout. */
   release?: string | undefined;
-  /** Words for Node itself, such as a bound of its heap. */
+  /** Options for Node.js itself, such as a heap limit. */
   nodeOptions?: readonly string[];
   /** Further settings. */
   env?: Readonly<Record<string, string>>;
@@ -30,24 +30,24 @@ export type ServerOptions = {
 
 export const PUBLIC_URL = 'http://localhost:3000';
 
-/** What servers of the bench are started with; the emptied ones keep out what this shell has set. */
+/** The environment of the bench's servers; empty values override this shell's. */
 export const SERVER_ENVIRONMENT = {
   HOST: '',
-  // The same for every port, since the tokens of people name it.
+  // The same for every port, since people's tokens name it.
   PUBLIC_URL,
   DATABASE_URL: '',
   AUTH_SIGNING_KEY: '',
   AUTH_PROVIDERS: '',
   MAIL_URL: '',
-  // Crowds are made here: each visitor names an address of its own, as behind a proxy.
+  // Crowds come from this machine: each visitor names an address, as behind a proxy.
   TRUSTED_PROXIES: '127.0.0.1',
-  // A measurement asks more often than people do; that is counted all the same.
+  // A measurement sends more requests than people do, and all are counted.
   REST_REQUESTS_PER_MINUTE: '999999999',
   LOG_LEVEL: 'silent',
   NODE_ENV: 'production',
 };
 
-/** Starts the built server and waits until it can serve. @throws with what it said when it ends instead */
+/** Starts the built server and waits until it can serve. @throws with its output if it ends instead */
 export async function startServer(scope: Scope, options: ServerOptions): Promise<Server> {
   const { dataDirectory, databaseUrl = '', core, release, nodeOptions = [], env } = options;
   const port = options.port ?? (await findFreePort());
@@ -68,7 +68,7 @@ export async function startServer(scope: Scope, options: ServerOptions): Promise
   return { ...started, url };
 }
 
-/** Waits for the first 200. @throws when the process ends before, or after three minutes */
+/** Waits for the first 200. @throws if the process ends first, or after three minutes */
 export async function untilServing(url: string, process: Process): Promise<void> {
   const deadline = performance.now() + START_PATIENCE_MS;
   while (!(await isServing(url))) {

@@ -2,7 +2,7 @@ import type { Figure } from './figure.ts';
 
 const WIDTHS = { what: 58, value: 11, target: 11 };
 
-/** Prints the figures of one row under its title, as soon as they are there. */
+/** Prints the figures of one row under its title, as they arrive. */
 export function printFigures(title: string, figures: readonly Figure[]): void {
   const lines = figures.map(({ what, value, target, isMet, note }) =>
     [

@@ -4,18 +4,18 @@ import { createKeys } from '#gateway/keys/keys.ts';
 
 const HOUR_SECONDS = 3600;
 
-/** What a signed-in person's token says, and what they send. */
+/** A signed-in person's claims and headers. */
 export type Token = {
   claims: Record<string, string>;
   headers: { authorization: string; apikey: string };
 };
 
 /**
- * Signs people in without their passwords, which would cost a hash each: with the server's own key.
+ * Signs people in with the server's own key, without passwords, which would cost a hash each.
  *
- * Where the server asks for the session behind a token, it is named.
+ * Names a session where the server checks it.
  *
- * @param server that has been started once on its data directory, and its public address
+ * @param server that has run in its data directory, and its public URL
  */
 export async function createTokens(server: {
   dataDirectory: string;
@@ -35,7 +35,7 @@ export async function createTokens(server: {
   };
 }
 
-/** @returns the private key that a server made at its first start on this directory */
+/** @returns the private key that a server made at its first start in this directory */
 export async function readSigningKey(
   dataDirectory: string,
 ): Promise<Parameters<typeof createKeys>[0]['privateJwk']> {

@@ -1,14 +1,14 @@
 import type { Page, Route } from '@playwright/test';
 
-/** A page that asks for nothing more for so long waits for answers. */
+/** After this long without new requests, a page is waiting for responses. */
 const QUIET_MS = 400;
 
-/** What a page fetched so far: the addresses of its scripts, and in how many waves they came. */
+/** A page's requests so far: its scripts' URLs, and the number of waves. */
 export type Fetched = { scripts: string[]; waves: number };
 
 /**
- * Holds what a page asks for until it asks for nothing more, and lets that go at once. So a wave is
- * what a visitor waits for one round trip, whatever the connections and the processor.
+ * Holds a page's requests until there are no more, then releases them together. So a wave is one round trip
+ * for a visitor, whatever the connections and the CPU.
  *
  * @param fetched is added to
  */

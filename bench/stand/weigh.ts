@@ -2,7 +2,7 @@ import { requestRaw } from './raw-request.ts';
 
 export const KILOBYTE = 1024;
 
-/** @returns the kilobytes of the bodies as they come over the wire */
+/** @returns the kilobytes of the bodies on the wire */
 export async function weighAll(urls: readonly string[], encoding: 'br' | 'gzip'): Promise<number> {
   const bodies = await Promise.all(
     urls.map(async (url) => {

@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** What wrk says of a run. */
+/** wrk's results for a run. */
 export type WrkResult = {
   count: number;
   requestsPerSecond: number;
   p99Ms: number;
-  /** Answers other than 2xx and 3xx, and connections that failed. */
+  /** Responses other than 2xx and 3xx, and failed connections. */
   failures: number;
 };
 
@@ -15,24 +15,26 @@ export type WrkJob = {
   headers: Record<string, string>;
   connections: number;
   seconds: number;
-  /** What is asked for in turn, each time as another visitor; without it the URL, again and again. */
+  /** The requests in turn, each as another visitor; by default the one URL. */
   mixed?: readonly MixedRequest[];
-  /** Who ask in turn, each for something of their own; without them the one URL. */
+  /** Callers in turn, each with their own request; by default the one URL. */
   people?: readonly PersonRequest[];
 };
 
-/** What one of several people asks for, beside the headers of all. */
+/** One person's headers, besides the common ones. */
 export type PersonRequest = { path: string; authorization: string };
 
-/** One kind of request among others. */
+/** One of several kinds of requests. */
 export type MixedRequest = { method: 'GET' | 'POST'; path: string; body?: object };
 
-/** @returns whether wrk is there: a load generator in C, which one core of this does not outrun */
+/** @returns whether wrk, a load generator in C, is installed; one core of our server can't outrun it */
 export function hasWrk(): boolean {
   return spawnSync('wrk', ['--version'], { stdio: 'ignore' }).error === undefined;
 }
 
-/** Asks as fast as it is answered, from one thread. @throws with what wrk said when it cannot run */
+/**
+ * Sends requests as fast as they are answered, from one thread. @throws with wrk's output if it can't run
+ */
 export async function runWrk(job: WrkJob): Promise<WrkResult> {
   const { url, headers, connections, seconds } = job;
   const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '--timeout', '10s'];
@@ -66,7 +68,7 @@ function toWords({ method, path, body }: MixedRequest): string[] {
 
 const MILLISECONDS = { us: 0.001, ms: 1, s: 1000, m: 60_000 } as const;
 
-/** @param text what `wrk --latency` prints @throws when it is not that */
+/** @param text the output of `wrk --latency` @throws if it isn't */
 export function parseWrk(text: string): WrkResult {
   const count = Number(/^\s*(\d+) requests in /m.exec(text)?.[1] ?? Number.NaN);
   const requestsPerSecond = Number(/^Requests\/sec:\s*([\d.]+)/m.exec(text)?.[1] ?? Number.NaN);

@@ -12,7 +12,7 @@ test('an owner signs out other devices, and deletes and then keeps the account',
   await sql`
     update auth.users set email_confirmed_at = now() - interval '1 day' where id = ${person.id}`;
 
-  await test.step('a sign-in with a new device is told of by mail', async () => {
+  await test.step('a sign-in from a new device is emailed', async () => {
     await visitor.goto('/signin?redirect=/leads');
     await signInByHand(visitor, person);
     await expect(visitor).toHaveURL('/leads');
@@ -25,7 +25,7 @@ test('an owner signs out other devices, and deletes and then keeps the account',
     expect(mail.text).toContain('/account-settings#sign-in');
   });
 
-  await test.step('it is seen in the settings, and ended from there', async () => {
+  await test.step('the settings show it, and can end it', async () => {
     await signIn(page, person);
     await page.goto('/account-settings');
     await page.getByLabel('Your name').fill('Ada King');
@@ -41,7 +41,7 @@ test('an owner signs out other devices, and deletes and then keeps the account',
     await expect(visitor).toHaveURL('/auth?redirect=%2Fcontacts');
   });
 
-  await test.step('the security log says what happened, with what and from where', async () => {
+  await test.step('the security log shows each event with device and place', async () => {
     await page.getByRole('link', { name: 'Open your security log' }).click();
     const log = page.getByRole('table', { name: 'Your security log' });
     await expect(log).toContainText(/Signed out Chrome on /);
@@ -51,7 +51,7 @@ test('an owner signs out other devices, and deletes and then keeps the account',
   });
 
   const email = `new.${person.email}`;
-  await test.step('another address holds once both mailboxes agree, by the codes of their mails', async () => {
+  await test.step('a new email applies once both mailboxes confirm it by emailed codes', async () => {
     const card = page.getByRole('region', { name: 'Email', exact: true });
     await card.getByRole('button', { name: 'Change email' }).click();
     await page.getByLabel('New email').fill(email);
@@ -72,7 +72,7 @@ test('an owner signs out other devices, and deletes and then keeps the account',
     await expect(card).toContainText(`You sign in with ${email}.`);
   });
 
-  await test.step('who wants to leave is told what goes, and shows that it is them', async () => {
+  await test.step('deleting the account lists the losses, and asks for proof', async () => {
     // Half an hour after the sign-in: by the server's clock, as the next token says.
     await sql`
       update auth.mfa_amr_claims set created_at = now() - interval '30 minutes',
@@ -97,7 +97,7 @@ test('an owner signs out other devices, and deletes and then keeps the account',
     await expect(toastOf(page)).toContainText('Your account will be deleted');
   });
 
-  await test.step('who comes back in time has everything as it was', async () => {
+  await test.step('coming back in time restores everything', async () => {
     expect((await page.request.get(`/bio/${person.username}`)).status()).toBe(404);
     await signInByHand(page, { ...person, email });
     const keep = page.getByRole('button', { name: 'Keep my account' });

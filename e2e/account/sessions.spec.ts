@@ -25,7 +25,7 @@ test.describe('the sign-in screens', () => {
     await page.getByRole('button', { name: 'Sign up' }).click();
     await expect(page.getByRole('alert')).toHaveText(Array(3).fill('Fill this in.'));
     await expect(page.getByLabel('Full name')).toBeFocused();
-    // Each field says what is wrong with it, in our words.
+    // Each field describes its error in our words.
     await page.getByLabel('Full name').fill('Ada');
     await page.getByLabel('Email').fill('al@nowhere');
     await page.getByLabel('Password').fill('short');
@@ -82,7 +82,7 @@ test('signing in and going back never reload the page, and signing out works', a
   await expect(toastOf(page)).toContainText('You have been successfully signed out.');
   await expect(page).toHaveURL(/\/auth/);
 
-  // What a phone shares meanwhile waits for the next sign-in.
+  // A link shared from a phone meanwhile waits for the next sign-in.
   const shared = new URLSearchParams({ title: 'Cups', text: 'Look: https://shop.example/cups' });
   await page.goto(`/edit?${shared}`);
   await expect(page).toHaveURL(/\/auth\?redirect=%2Fedit%3F/);

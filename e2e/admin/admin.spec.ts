@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Sql } from '#database/connect.ts';
 import { createLead } from '#test/factories.ts';
 import { expectAccessible, expectHeight, expectLow } from '../fixtures/accessible.ts';
+import { expectNoCutWords } from '../fixtures/cut-words.ts';
 import { expect, type Person, signIn, test, toastOf } from '../fixtures/person.ts';
 import { IS_HOSTED, runAdmin } from '../fixtures/server-under-test.ts';
 
@@ -73,14 +74,14 @@ async function pressMoving(page: Page, control: Locator) {
   });
 }
 
-/** On a phone long lists take few screens: what one act did is one row, and one plan is shown. */
+/** On a phone, long lists stay short: one row per act, one plan at a time. */
 async function expectFewScreens(
   { page, sql }: Pick<Screens, 'page' | 'sql'>,
   { person, family }: { person: Person; family: string },
 ) {
   await sql`
     insert into public.audit_log (actor, actor_role, action, after)
-    select ${person.id}, 'agency', 'staff.invited', jsonb_build_object('email', 'new.' || n || '@vizit.test')
+    select ${person.id}, 'agency', 'staff.invited', jsonb_build_object('email', 'new.' || n || '.person-of-a-large-team@vizit.test')
     from generate_series(1, 42) n`;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/admin/audit?q=${family}`);
@@ -89,13 +90,18 @@ async function expectFewScreens(
   await expect(page.getByText('1–43 of 43 entries')).toBeVisible();
   await expectHeight(page, 844);
   await act.click();
-  await expect(page.getByText('new.42@vizit.test')).toBeVisible();
+  await expect(page.getByText(/^new\.42\..*@vizit\.test$/)).toBeVisible();
+  await expectNoCutWords(page.getByRole('main').getByRole('listitem'));
   await expectAccessible(page, ['light']);
   await page.goto('/admin/users');
   const accounts = page.getByRole('list', { name: 'Accounts' });
   await expect(accounts.getByRole('link').nth(3)).toBeVisible();
   const rows = accounts.getByRole('listitem').filter({ has: page.getByRole('link') });
   await expectLow(rows, 64);
+  await expectNoCutWords(rows);
+  await page.goto(`/admin/users?q=${family}`);
+  await expect(rows).toHaveCount(1);
+  await expectNoCutWords(rows);
   await page.goto('/admin/features');
   await page.getByLabel('Plan', { exact: true }).selectOption('Agency 50');
   await expect(page.getByRole('switch', { name: 'Custom domain' })).toBeVisible();

@@ -58,7 +58,7 @@ test('visits and clicks reach the dashboard with their source, in any range, as 
   expect(await (await click).json()).toEqual({ accepted: true });
   await signIn(page, person);
 
-  await test.step('what was done, with what, and from where', async () => {
+  await test.step('clicks, devices and sources are shown', async () => {
     await page.goto('/');
     await expect(figureOf(page, 'Views')).toHaveText('Views3None before');
     await expect(figureOf(page, 'Clicks')).toHaveText('Clicks1None before');
@@ -80,7 +80,7 @@ test('visits and clicks reach the dashboard with their source, in any range, as 
     await expect(count).toHaveCSS('font-variant-numeric', 'tabular-nums');
   });
 
-  await test.step('a range is compared with the days before it, and kept in the address', async () => {
+  await test.step('a range is compared with the days before it, and kept in the URL', async () => {
     await page.getByRole('link', { name: '7 days' }).click();
     await expect(figureOf(page, 'Views')).toHaveText('Views150% less');
     await expect(page).toHaveURL('/?range=7d');
@@ -95,7 +95,7 @@ test('visits and clicks reach the dashboard with their source, in any range, as 
     await expect(figureOf(page, 'Views')).toHaveText('Views150% less');
   });
 
-  await test.step('the chart and the table behind it are read by keyboard', async () => {
+  await test.step('the chart and its table can be read by keyboard', async () => {
     const chart = page.getByRole('figure').getByRole('application');
     await chart.focus();
     await page.keyboard.press('ArrowLeft');
@@ -114,7 +114,7 @@ test('visits and clicks reach the dashboard with their source, in any range, as 
     await expect(chart).toBeVisible();
   });
 
-  await test.step('each table is a file away', async () => {
+  await test.step('each table can be downloaded', async () => {
     const days = [toDay(daysFromNow(-6).getTime()), toDay(Date.now())];
     const links = await downloadCsv(page, 'Links');
     expect(links.name).toBe(`links-${days.join('-to-')}.csv`);
@@ -123,7 +123,7 @@ test('visits and clicks reach the dashboard with their source, in any range, as 
     expect(visits.text.trimEnd().split('\r\n')).toHaveLength(8);
   });
 
-  await test.step('it is read anew, and stands where the chart cannot be had', async () => {
+  await test.step('the report can be refreshed, and works without the chart', async () => {
     await createEvent(sql, { user_id: person.id });
     await page.getByRole('button', { name: 'Refresh Analytics' }).click();
     await expect(cardOf(page, 'Profile Visitors')).toHaveText('4');

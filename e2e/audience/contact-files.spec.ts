@@ -29,7 +29,7 @@ test('a table and contact cards are imported, found, and exported unchanged', as
   await page.goto('/contacts?contact=import');
   const panel = page.getByRole('dialog', { name: 'Import contacts' });
 
-  await test.step('a table comes in by its columns', async () => {
+  await test.step('a table is imported by its columns', async () => {
     await giveFile(panel, 'people.csv', 'text/csv', TABLE);
     await expect(panel.getByRole('button', { name: 'Surname holds: Last name' })).toBeVisible();
     await expect(panel.getByText('Line 4: Please enter a valid email address.')).toBeVisible();
@@ -44,7 +44,7 @@ test('a table and contact cards are imported, found, and exported unchanged', as
     await panel.getByRole('button', { name: 'Done' }).click();
   });
 
-  await test.step('cards come in', async () => {
+  await test.step('contact cards are imported', async () => {
     await page.goto('/contacts?contact=import');
     await giveFile(panel, 'people.vcf', 'text/vcard', CARDS);
     await expect(panel.getByText('Card 3: There’s nothing we can use in this card.')).toBeVisible();
@@ -68,7 +68,7 @@ test('a table and contact cards are imported, found, and exported unchanged', as
     ]);
   });
 
-  await test.step('search, tag and order narrow the list, and stand in the address', async () => {
+  await test.step('search, tag and order apply to the list, and are in the URL', async () => {
     const names = page.getByRole('rowheader').getByRole('link');
     await expect(names).toHaveCount(4);
     await page.getByRole('searchbox').fill('zoe');

@@ -17,7 +17,7 @@ test('a lead appears in the address book, gets notes, and is merged and deleted'
   await signIn(page, person);
 
   const panel = page.getByRole('dialog', { name: 'Grace Hopper' });
-  await test.step('what the owner writes is not lost by closing, and stays', async () => {
+  await test.step('the owner’s notes survive closing, and are saved', async () => {
     await page.goto('/leads');
     await page.getByRole('link', { name: 'Contacts', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();
@@ -58,7 +58,7 @@ test('a lead appears in the address book, gets notes, and is merged and deleted'
     });
   });
 
-  await test.step('one is written down by hand, and refused in clear words', async () => {
+  await test.step('a contact is added by hand, and an invalid one refused with its reason', async () => {
     await page.getByRole('button', { name: 'Add contact' }).click();
     const form = page.getByRole('dialog', { name: 'Add contact' });
     const add = form.getByRole('button', { name: 'Add contact' });
@@ -80,7 +80,7 @@ test('a lead appears in the address book, gets notes, and is merged and deleted'
     await expect(toastOf(page)).toContainText('Contact added');
   });
 
-  await test.step('two contacts of one person become one, with the values that were chosen', async () => {
+  await test.step('two contacts of one person are merged, with the chosen values', async () => {
     await page.getByRole('main').getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Merge duplicates' }).click();
     const duplicates = page.getByRole('dialog', { name: 'Merge duplicates' });
@@ -100,7 +100,7 @@ test('a lead appears in the address book, gets notes, and is merged and deleted'
     expect([...rows]).toEqual([{ full_name: 'Grace', email: 'grace@vizit.test', tags: ['vip'] }]);
   });
 
-  await test.step('it is deleted only when asked twice, and leaves its lead', async () => {
+  await test.step('deleting a contact asks first, and keeps its lead', async () => {
     await page.getByRole('link', { name: 'Grace', exact: true }).click();
     const merged = page.getByRole('dialog', { name: 'Grace' });
     await merged.getByRole('button', { name: 'Delete contact' }).click();

@@ -42,7 +42,7 @@ test('a lead is opened with its answers, found, filtered, marked, exported, dele
   const names = page.getByRole('rowheader');
   const search = page.getByRole('searchbox', { name: 'Search leads' });
 
-  await test.step('it opens with where it came from and what was agreed to, and is read then', async () => {
+  await test.step('an opened lead shows its source and consent, and counts as read', async () => {
     await page.goto('/contacts');
     await tabs.getByRole('link', { name: 'Leads 4 unread' }).click();
     await expect(names).toHaveText(['Grace Hopper', 'One', 'José Núñez', 'Old friend']);
@@ -75,7 +75,7 @@ test('a lead is opened with its answers, found, filtered, marked, exported, dele
     await expect(tabs.getByRole('link', { name: 'Leads 3 unread' })).toBeVisible();
   });
 
-  await test.step('search and filters stand in the address', async () => {
+  await test.step('search and filters are in the URL', async () => {
     await search.fill('jose');
     await expect(names).toHaveText(['José Núñez']);
     await search.fill('100%');
@@ -97,14 +97,14 @@ test('a lead is opened with its answers, found, filtered, marked, exported, dele
     await expect(page).toHaveURL(/period=between&from=2026-01-05&to=2026-01-05/);
   });
 
-  await test.step('an export holds the leads that match', async () => {
+  await test.step('an export contains the matching leads', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
     await page.getByRole('menuitem', { name: 'Leads that match' }).click();
     expect((await readDownload(await download)).split('\r\n')).toHaveLength(2);
   });
 
-  await test.step('several are marked, taken out, deleted and brought back at once', async () => {
+  await test.step('several leads are marked, exported, deleted and restored at once', async () => {
     await page.goto('/leads');
     await page.getByRole('checkbox', { name: 'Select One' }).check();
     await page.getByRole('checkbox', { name: 'Select Old friend' }).check();

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { drawHalves, toFile } from '../fixtures/drawn-pictures.ts';
 import { readMailedCode } from '../fixtures/mailbox.ts';
+import { measureGaps, measureTitles } from '../fixtures/page-measures.ts';
 import { expect, test } from '../fixtures/person.ts';
 
 const PASSWORD = 'correct horse battery staple';
@@ -36,9 +37,14 @@ test('a first page is made in 12 actions by touch', { tag: '@phone' }, async ({
   await expectAccessible(page);
   const looks = page.getByRole('radiogroup', { name: 'How your page looks' });
   await expect(looks.getByRole('radio', { name: 'Calling Card' })).toBeChecked();
-  // The next one shows at the side, and the way on is in view.
+  // One of the six is Premium, and says so.
+  await expect(looks.getByRole('radio')).toHaveCount(6);
+  const premium = looks.getByRole('radio', { name: 'Marquee' });
+  await expect(premium.getByText('Premium', { exact: true })).toBeAttached();
+  await expect(looks.getByText('Premium', { exact: true })).toHaveCount(1);
+  // The next look peeks in at the side, and the button to go on is in view.
   await expect(looks.getByRole('radio', { name: 'Calling Card' })).toBeInViewport({ ratio: 0.8 });
-  await expect(looks.getByRole('radio', { name: 'Index' })).toBeInViewport();
+  await expect(looks.getByRole('radio', { name: 'Index' })).toBeInViewport({ ratio: 0.25 });
   await expect(page.getByRole('button', { name: 'Make it public' })).toBeInViewport({ ratio: 1 });
   // A swipe isn't a press.
   await looks.evaluate((row) => row.scrollTo({ left: row.scrollWidth / 6 }));
@@ -63,7 +69,7 @@ test('a first page is made in 12 actions by touch', { tag: '@phone' }, async ({
   await expect
     .poll(() => qrCode.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-  // No toast lies over the logo: the screen says it already.
+  // No toast covers the logo, as the screen already says it.
   await expect(page.getByRole('region', { name: /^Notification/ })).not.toContainText('confirmed');
   await expect(page.getByRole('link', { name: 'Choose your own address' })).toHaveAttribute(
     'href',
@@ -74,7 +80,7 @@ test('a first page is made in 12 actions by touch', { tag: '@phone' }, async ({
   await expectPage(page, visitor, 3);
 });
 
-test('after /signup the same page is made in 14 actions, by the keyboard alone', async ({
+test('after /signup, the same page takes 14 actions, by keyboard alone', async ({
   page,
   visitor,
 }) => {
@@ -96,7 +102,7 @@ test('after /signup the same page is made in 14 actions, by the keyboard alone',
   };
   const press = async (key: string) => {
     actions += 1;
-    // As long as a finger's press.
+    // As long as a tap.
     await keyboard.press(key, { delay: 100 });
   };
   await page.goto('/signup');
@@ -118,8 +124,9 @@ test('after /signup the same page is made in 14 actions, by the keyboard alone',
   await (await chooser).setFiles(await toFile(drawHalves(600, 400)));
   await type(page.getByLabel('One line about you'), 'Rear admiral, and programmer');
   await type(page.getByLabel('Link 1', { exact: true }), 'https://github.com/grace');
-  await type(page.getByLabel('Link 2', { exact: true }), 'grace.example/talks');
-  await type(page.getByLabel('Title of link 2'), 'My talks');
+  await type(page.getByLabel('Title of link 1'), 'My programs');
+  await type(page.getByLabel('Link 2', { exact: true }), 'instagram.com/grace');
+  await type(page.getByLabel('Link 3', { exact: true }), 'youtube.com/@grace');
   await press('Enter');
 
   await reach(page.getByRole('radio', { name: 'Calling Card' }));
@@ -129,10 +136,16 @@ test('after /signup the same page is made in 14 actions, by the keyboard alone',
   await press('Enter');
   await expect(page.getByRole('heading', { name: 'It’s live' })).toBeVisible();
   expect(actions).toBeLessThanOrEqual(14);
-  await expectPage(page, visitor, 2);
+  // Fewer than five networks are buttons.
+  await expectPage(page, visitor, 3);
+  await expect(visitor.locator('[data-section="links"] a')).toContainText([
+    'My programs',
+    'Instagram',
+    'YouTube',
+  ]);
 });
 
-/** What newcomers have: a network, a shop, a video, an email address and a phone number. */
+/** A newcomer's typical links: a network, a shop, a video, an email address and a phone number. */
 const TYPICAL = [
   'instagram.com/norawhitfield',
   'norawhitfield.example/shop',
@@ -141,68 +154,47 @@ const TYPICAL = [
   '+44 20 7946 0000',
 ];
 
-test('each look shows 1, 2, 3 and 5 typical links whole, on full rows, on its first screen', async ({
+test('the first screen of each look shows 1, 2, 3 and 5 typical links completely, in full rows', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/start');
-  for (const count of [1, 2, 3, 5]) {
+  const nora = { name: 'Nora Whitfield', line: 'Ceramics from Bristol', picture: null };
+  const { buffer, mimeType } = await toFile(drawHalves(600, 600));
+  const picture = `data:${mimeType};base64,${buffer.toString('base64')}`;
+  const layla = { name: 'ليلى الحسن', line: 'خزف من بيروت', picture };
+  const drafts: { person: typeof nora | typeof layla; count: number }[] = [
+    ...[1, 2, 3, 5].map((count) => ({ person: nora, count })),
+    { person: layla, count: 3 },
+  ];
+  for (const { person, count } of drafts) {
     const links = TYPICAL.slice(0, count).map((typed) => ({ typed, title: '' }));
-    const start = { name: 'Nora Whitfield', line: 'Ceramics from Bristol', links };
-    await page.evaluate(
-      (kept) => localStorage.setItem('start-draft:page', JSON.stringify(kept)),
-      start,
-    );
-    await page.goto(`/start?step=look&links=${count}`);
+    const kept = JSON.stringify({ ...person, links });
+    await page.evaluate((start) => localStorage.setItem('start-draft:page', start), kept);
+    await page.goto(`/start?step=look&links=${count}&name=${person.name}`);
     const frames = page.locator('iframe');
     await expect(frames).toHaveCount(6);
     for (const frame of await frames.all()) {
-      const look = `${await frame.getAttribute('title')}, ${count}`;
-      await expect(frame.contentFrame().locator('[data-section="links"] li')).toHaveCount(count);
-      const { seen, broken, gaps } = await frame
-        .contentFrame()
-        .locator('[data-section="links"]')
-        .evaluate(measureLinks);
+      const look = `${await frame.getAttribute('title')}, ${count}, ${person.name}`;
+      const drawn = frame.contentFrame();
+      await expect(drawn.locator('[data-section="links"] li')).toHaveCount(count);
+      await expect(drawn.locator('h1')).toHaveText(person.name);
+      const section = drawn.locator('[data-section="links"]');
+      const seen = await section.evaluate(countSeen);
+      const titles = await section.evaluate(measureTitles);
+      const broken = titles.flatMap((title) => title.broken);
       expect(seen, `${look}: links on the first screen`).toBeGreaterThanOrEqual(Math.min(3, count));
       expect(broken, `${look}: words broken`).toEqual([]);
-      expect(gaps, `${look}: rows with an empty part`).toEqual([]);
+      for (const gap of await section.evaluate(measureGaps)) expect(gap, look).toBeLessThan(0.25);
     }
   }
 });
 
-/** Measures a page's links in the units of its own 390 × 844 pixels. */
-async function measureLinks(section: Element) {
-  const { fonts, defaultView } = section.ownerDocument;
-  await fonts.ready;
+/** Counts the links on the first screen of the page's own 390 × 844 pixels. */
+async function countSeen(section: Element) {
+  await document.fonts.ready;
   const boxes = [...section.querySelectorAll('li')].map((item) => item.getBoundingClientRect());
-  const left = Math.min(...boxes.map((box) => box.left));
-  const right = Math.max(...boxes.map((box) => box.right));
-  const tops = [...new Set(boxes.map((box) => Math.round(box.top)))];
-  const rows = tops.map((top) => boxes.filter((box) => Math.round(box.top) === top));
-  const gaps = rows.filter(
-    (row) =>
-      Math.min(...row.map((box) => box.left)) - left > 8 ||
-      right - Math.max(...row.map((box) => box.right)) > 8,
-  );
-  const broken: string[] = [];
-  const range = section.ownerDocument.createRange();
-  const walker = section.ownerDocument.createTreeWalker(section, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    // The host in small print below a title may break.
-    if (node.parentElement?.closest('small')) continue;
-    for (const { index, 0: word } of (node.nodeValue ?? '').matchAll(/[^\s-]+/g)) {
-      range.setStart(node, index);
-      range.setEnd(node, index + word.length);
-      const lines = new Set([...range.getClientRects()].map((rect) => Math.round(rect.top)));
-      if (lines.size > 1) broken.push(word);
-    }
-  }
-  const height = defaultView?.innerHeight ?? 0;
-  return {
-    seen: boxes.filter((box) => box.bottom <= height).length,
-    broken,
-    gaps: gaps.map((row) => row.map(({ top, left: from, right: to }) => ({ top, from, to }))),
-  };
+  return boxes.filter(({ bottom }) => bottom <= innerHeight).length;
 }
 
 /** The page as a visitor finds it at the URL shown. */

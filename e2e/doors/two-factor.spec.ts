@@ -64,7 +64,7 @@ test('signing in needs a password and a phone code, or a recovery code instead',
   }
   await expect(card).toContainText('On');
 
-  // The password alone leads no further, not even for the administration.
+  // The password alone gives no access, not even to the administration.
   await visitor.goto('/admin');
   await giveSignIn(visitor, person);
   await expect(visitor.getByRole('heading', { name: 'One more step' })).toBeVisible();

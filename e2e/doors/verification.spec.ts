@@ -16,7 +16,7 @@ test('a page is private to its owner until their email is confirmed', async ({
   expect((await visitor.goto(`/bio/${person.username}`))?.status()).toBe(404);
   await signIn(page, person);
 
-  await test.step('the owner sees the page, and reads why nobody else does', async () => {
+  await test.step('the owner sees the page, and why nobody else does', async () => {
     await page.goto('/account-settings');
     // A session from yesterday is renewed first.
     await page.evaluate((key) => {
@@ -43,7 +43,7 @@ test('a page is private to its owner until their email is confirmed', async ({
 
   const banner = page.getByRole('region', { name: 'Verify your email' });
   const refresh = banner.getByRole('button', { name: "I've verified, refresh" });
-  await test.step('the dashboard asks for it', async () => {
+  await test.step('the dashboard asks for the confirmation', async () => {
     await page.goto('/');
     await expect(banner).toContainText(person.email);
     await expect(banner).toContainText('to unlock all features');
@@ -60,7 +60,7 @@ test('a page is private to its owner until their email is confirmed', async ({
   await expect(visitor.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await expect(visitor.getByRole('region', { name: 'Verify your email' })).toBeHidden();
 
-  await test.step('the session from before has ended with it, and the page is open', async () => {
+  await test.step('confirming ends the earlier session, and opens the page', async () => {
     await refresh.click();
     await expect(toastOf(page)).toContainText('Your session has ended. Please sign in again.');
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();

@@ -26,7 +26,7 @@ test('a custom domain is added, serves the page, and is removed', async ({
   const ada = await createPerson({ fullName: 'Ada Lovelace', profile: PREMIUM });
   await signIn(page, ada);
 
-  await test.step('what is no domain is said to be none', async () => {
+  await test.step('an invalid domain is refused', async () => {
     await page.goto('/integration');
     await page.getByRole('link', { name: 'Add a domain' }).click();
     const field = page.getByRole('textbox', { name: 'Domain' });
@@ -41,7 +41,7 @@ test('a custom domain is added, serves the page, and is removed', async ({
   });
 
   const card = page.getByRole('region', { name });
-  await test.step('it says which records are to be made, and finds them', async () => {
+  await test.step('the screen lists the records to create, and finds them', async () => {
     await expect(card.getByText('Waiting for records')).toBeVisible();
     await expect(card.getByText('We haven’t found the TXT record yet.')).toBeVisible();
     await expectAccessible(page);
@@ -61,7 +61,7 @@ test('a custom domain is added, serves the page, and is removed', async ({
     await expect(card.getByText('Connected')).toBeVisible();
   });
 
-  await test.step('visitors are led there, and find the page and nothing else', async () => {
+  await test.step('visitors are redirected there, and find only the page', async () => {
     const root = `http://${name}:${PORT}/`;
     await visitor.goto(`/bio/${ada.username}`);
     await expect(visitor).toHaveURL(`${root}#`);
@@ -70,7 +70,7 @@ test('a custom domain is added, serves the page, and is removed', async ({
     expect(answer?.status()).toBe(404);
   });
 
-  await test.step('neither a session nor a code reaches it by a sign-in at a provider', async () => {
+  await test.step('a provider sign-in brings neither a session nor a code there', async () => {
     const path = `/bio/${ada.username}`;
     const begin = (more: Record<string, string> = {}) => {
       const asked = { provider: 'custom:acme', redirect_to: BASE_URL + path, ...more };
@@ -98,7 +98,7 @@ test('a custom domain is added, serves the page, and is removed', async ({
     );
   });
 
-  await test.step('once it is removed the page is where it was', async () => {
+  await test.step('once it is removed, the page is back at its old URL', async () => {
     await page.goto('/integration');
     await expect(page.getByText(`${name}: Your page is live at this domain.`)).toBeVisible();
     await page.getByRole('link', { name: 'Manage it' }).click();

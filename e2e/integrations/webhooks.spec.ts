@@ -33,7 +33,7 @@ async function openService() {
   };
 }
 
-test('a webhook is added, tested, receives a lead, fails, and is sent what it missed', async ({
+test('a webhook is added, tested, receives a lead, fails, and is sent the missed message', async ({
   page,
   sql,
   createPerson,
@@ -42,7 +42,7 @@ test('a webhook is added, tested, receives a lead, fails, and is sent what it mi
   const person = await createPerson({ profile: PREMIUM });
   await signIn(page, person);
 
-  await test.step('it is one press from the integrations', async () => {
+  await test.step('webhooks are one press from the integrations', async () => {
     await page.goto('/integration');
     const tile = page.getByRole('region', { name: 'Webhooks' });
     await expect(tile).toContainText('No webhook yet.');
@@ -50,7 +50,7 @@ test('a webhook is added, tested, receives a lead, fails, and is sent what it mi
     await expect(page).toHaveURL('/integration/webhooks');
   });
 
-  await test.step('an address without encryption is refused, with what was typed still there', async () => {
+  await test.step('a URL without encryption is refused, and the input stays', async () => {
     await page.getByRole('button', { name: 'Add a webhook' }).click();
     const form = page.getByRole('dialog', { name: 'Add a webhook' });
     await form.getByLabel('Address').fill('http://hooks.example.com/in');
@@ -86,7 +86,7 @@ test('a webhook is added, tested, receives a lead, fails, and is sent what it mi
     });
   });
 
-  await test.step('a lead arrives, signed with the secret that is shown', async () => {
+  await test.step('a lead arrives, signed with the secret shown', async () => {
     await createLead(sql, { user_id: person.id, full_name: 'Grace Hopper' });
     await expect.poll(() => service.messages.length).toBe(3);
     await panel.getByRole('button', { name: 'Show secret' }).click();
@@ -98,7 +98,7 @@ test('a webhook is added, tested, receives a lead, fails, and is sent what it mi
     });
   });
 
-  await test.step('what could not be delivered says so', async () => {
+  await test.step('a failed delivery is shown', async () => {
     service.answerWith(410);
     await panel.getByRole('button', { name: 'Send a test' }).click();
     await expect(log.first()).toContainText('It answered with an error (410)');
@@ -108,7 +108,7 @@ test('a webhook is added, tested, receives a lead, fails, and is sent what it mi
     await expect(panel).toContainText('Switched off');
   });
 
-  await test.step('why it failed is at most four presses from the dashboard', async () => {
+  await test.step('the reason is at most four presses from the dashboard', async () => {
     await page.goto('/');
     let presses = 0;
     const press = async (button: Locator) => {
@@ -129,7 +129,7 @@ test('a webhook is added, tested, receives a lead, fails, and is sent what it mi
     await expectAccessible(page);
   });
 
-  await test.step('it is sent again as the same message', async () => {
+  await test.step('the same message is sent again', async () => {
     service.answerWith(200);
     await panel.getByRole('switch', { name: 'Send messages' }).click();
     await log.first().getByRole('button', { name: 'Send now' }).click();
@@ -138,7 +138,7 @@ test('a webhook is added, tested, receives a lead, fails, and is sent what it mi
     expect(ids[0]).toBe(ids[1]);
   });
 
-  await test.step('it is deleted after a question', async () => {
+  await test.step('deleting the webhook asks first', async () => {
     await panel.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click();
     await expect(page.getByText('No webhook yet')).toBeVisible();

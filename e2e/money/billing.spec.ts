@@ -70,7 +70,7 @@ test('a subscription goes from trial to paid, cancelled, lapsed and gated, and b
     profile: { sections_enabled: { lead_form: true }, section_order: ['lead_form'] },
   });
   await signIn(page, person);
-  await test.step('a locked section leads to what opens it', async () => {
+  await test.step('a locked section links to the plan that opens it', async () => {
     await page.goto('/edit');
     await page.getByRole('button', { name: 'Lead Form', exact: true }).click();
     const section = page.getByRole('region', { name: 'Lead Form', exact: true });
@@ -79,7 +79,7 @@ test('a subscription goes from trial to paid, cancelled, lapsed and gated, and b
     await expect(page.getByRole('heading', { name: 'Lead form is part of Premium' })).toBeVisible();
   });
   await withClock(sql, true, async () => {
-    await test.step('the trial begins, here and in the other tab', async () => {
+    await test.step('the trial begins, in this tab and the other', async () => {
       await expect(page.getByText('7-Day Free Trial • No charge today')).toBeVisible();
       await pay(await openPayment(page, /^Start 7-Day Free Trial/), 'Start trial');
       await expect(planOf(page, 'Premium Monthly')).toBeVisible();
@@ -92,7 +92,7 @@ test('a subscription goes from trial to paid, cancelled, lapsed and gated, and b
       await expect(visitor.getByRole('button', { name: 'Send' })).toBeVisible();
     });
 
-    await test.step('after it, the card is charged', async () => {
+    await test.step('after the trial, the card is charged', async () => {
       await passDays(page, TRIAL_DAYS + 1);
       await expect(async () => {
         await page.reload();
@@ -107,7 +107,7 @@ test('a subscription goes from trial to paid, cancelled, lapsed and gated, and b
       );
     });
 
-    await test.step('Free is refused while it runs, and the way out is beside', async () => {
+    await test.step('Free is refused while the plan runs, beside a button to cancel', async () => {
       await page.getByRole('button', { name: 'Downgrade to Free' }).click();
       const alert = page.getByRole('alert');
       await expect(alert).toContainText(
@@ -120,7 +120,7 @@ test('a subscription goes from trial to paid, cancelled, lapsed and gated, and b
       await expect(page.getByRole('button', { name: 'Keep the subscription' })).toBeVisible();
     });
 
-    await test.step('when it ends, what it showed is hidden and kept', async () => {
+    await test.step('when the plan ends, its sections are hidden and kept', async () => {
       await passDays(page, 32);
       await expect(async () => {
         await page.reload();
@@ -137,7 +137,7 @@ test('a subscription goes from trial to paid, cancelled, lapsed and gated, and b
       await expect(visitor.getByRole('button', { name: 'Send' })).toHaveCount(0);
     });
 
-    await test.step('it comes back with a plan, without a second trial', async () => {
+    await test.step('they come back with a plan, without a second trial', async () => {
       await page.getByRole('link', { name: 'Upgrade Plan' }).click();
       await expect(page.getByRole('button', { name: /^Start/ })).toHaveCount(0);
       await pay(await openPayment(page, /^Subscribe Now/, 'Premium Monthly'), 'Pay $3.99');

@@ -1,5 +1,5 @@
-import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
+import { dragPart, findPage, listSections, pressMiddle, pressSlowly } from '../fixtures/editor.ts';
 import { FULL_FREE_PAGE, makeLinks } from '../fixtures/full-page.ts';
 import { expect, saveChanges, signIn, test, toastOf } from '../fixtures/person.ts';
 
@@ -12,42 +12,6 @@ const PROFILE = {
   section_order: ['links', 'skill'],
   custom_links: [...LINKS.slice(1), ...LINKS.slice(0, 1)],
 };
-
-const findPage = (page: Page) => page.frameLocator('iframe[title="Preview of your page"]');
-
-/** The page itself isn't clickable: its overlay finds the part. */
-async function press(page: Page, part: Locator) {
-  await part.scrollIntoViewIfNeeded();
-  const box = await part.boundingBox();
-  if (!box) throw new Error('This part is not drawn.');
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-}
-
-/** By finger: it rests on the section, and moves once the drag has started. */
-async function drag(page: Page, canvas: FrameLocator, from: string, to: string) {
-  const part = canvas.locator(`section[data-section="${from}"]`);
-  const target = canvas.locator(`section[data-section="${to}"]`);
-  await target.scrollIntoViewIfNeeded();
-  const [start, end] = [await part.boundingBox(), await target.boundingBox()];
-  if (!start || !end) throw new Error('These sections are not drawn.');
-  const finger = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-    finger.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: y === undefined ? [] : [{ x: start.x + start.width / 2, y }],
-    });
-  await touch('touchStart', start.y + start.height / 2);
-  await expect(part).toHaveAttribute('style', /transform/);
-  await touch('touchMove', start.y);
-  await touch('touchMove', end.y + end.height / 2);
-  await expect(canvas.locator('[data-drop]')).toBeVisible();
-  await touch('touchEnd');
-}
-
-const listSections = (canvas: FrameLocator) =>
-  canvas
-    .locator('section[data-section]')
-    .evaluateAll((sections) => sections.map((section) => section.getAttribute('data-section')));
 
 test('on a phone the page itself is the editor, by touch @phone', async ({
   page,
@@ -64,8 +28,8 @@ test('on a phone the page itself is the editor, by touch @phone', async ({
   await expect(page.getByRole('button', { name: 'All published' })).toBeVisible();
   await expectAccessible(page);
 
-  // A link opens alone, and doesn't navigate; Back closes it, from all links too.
-  await press(page, canvas.getByText('The notes'));
+  // A pressed link opens alone, without navigating; Back closes it, also from the list of links.
+  await pressMiddle(page, canvas.getByText('The notes'));
   const link = page.getByRole('dialog', { name: 'Link', exact: true });
   const links = page.getByRole('dialog', { name: 'Links' });
   await expect(link.getByLabel('Title of The notes')).toBeVisible();
@@ -76,7 +40,7 @@ test('on a phone the page itself is the editor, by touch @phone', async ({
   expect(pressed?.y).toBeLessThan(sheet?.y ?? 0);
   await link.getByRole('button', { name: 'All links' }).click();
   await expect(links.getByRole('button', { name: 'Edit The notes' })).toBeFocused();
-  // Above the box that stays, no scrolled row shows.
+  // No scrolled row shows above the sticky box.
   const isClear = () =>
     links.getByRole('group', { name: 'Add links' }).evaluate((box) => {
       const { left, top, width } = box.getBoundingClientRect();
@@ -87,7 +51,7 @@ test('on a phone the page itself is the editor, by touch @phone', async ({
   await expect(links).toBeHidden();
   await expect(page).toHaveURL('/edit');
   const notes = canvas.locator('.links').getByText('The notes');
-  await press(page, notes);
+  await pressMiddle(page, notes);
   await link.getByRole('button', { name: 'Done' }).click();
 
   // The link itself is selected: it can be duplicated, and a deletion undone.
@@ -103,7 +67,7 @@ test('on a phone the page itself is the editor, by touch @phone', async ({
   await undo();
   await expect(notes).toHaveCount(2);
 
-  await press(page, canvas.getByText('Algebra'));
+  await pressMiddle(page, canvas.getByText('Algebra'));
   await page.getByRole('dialog', { name: 'Skills' }).getByRole('button', { name: 'Done' }).click();
   await choose('Select the section');
   await choose('Move up');
@@ -116,12 +80,12 @@ test('on a phone the page itself is the editor, by touch @phone', async ({
   // Text edited on the page is a draft with each key; Escape undoes it.
   const heading = canvas.getByRole('heading', { level: 1, includeHidden: true });
   const name = canvas.getByRole('textbox', { name: 'Name' });
-  await press(page, heading);
+  await pressMiddle(page, heading);
   await expect(name).toBeFocused();
   await name.fill('Somebody');
   await name.press('Escape');
   await expect(heading).not.toHaveText('Somebody');
-  await press(page, heading);
+  await pressMiddle(page, heading);
   await name.fill('Augusta Ada King');
   await expectAccessible(page, ['light']);
   await name.press('Enter');
@@ -155,7 +119,8 @@ test('on a phone the page itself is the editor, by touch @phone', async ({
   await expect.poll(() => listSections(canvas)).toEqual(['skill', 'text', 'links']);
 
   // A long press drags a section.
-  await drag(page, canvas, 'text', 'skill');
+  const sectionOf = (key: string) => canvas.locator(`section[data-section="${key}"]`);
+  await dragPart(page, canvas, sectionOf('text'), sectionOf('skill'));
   await expect.poll(() => listSections(canvas)).toEqual(['text', 'skill', 'links']);
 
   // The same page as fields, for keyboards and screen readers.
@@ -191,12 +156,14 @@ test('on a wide screen pressing the page leads to its field, from the design scr
   await signIn(page, await createPerson({ profile: PROFILE }));
   await page.goto('/personalize');
   const canvas = findPage(page);
-  await press(page, canvas.getByRole('heading', { level: 1, includeHidden: true }));
+  await pressMiddle(page, canvas.getByRole('heading', { level: 1, includeHidden: true }));
   await canvas.getByRole('textbox', { name: 'Name' }).press('Enter');
   await canvas.getByTitle('All details').click();
   await expect(page).toHaveURL('/edit?at=full_name');
   await expect(page.getByLabel('Full name')).toBeFocused();
-  await press(page, canvas.getByText('Algebra'));
+  await pressSlowly(page, canvas.locator('[data-section="links"]'));
+  await expect(page.getByRole('region', { name: 'Links', exact: true })).toBeVisible();
+  await pressMiddle(page, canvas.getByText('Algebra'));
   await expect(page.getByRole('region', { name: 'Skills', exact: true })).toBeVisible();
 
   // Structure, page and panel are side by side, and the structure opens the same parts as the page.
@@ -211,7 +178,7 @@ test('on a wide screen pressing the page leads to its field, from the design scr
 
   // A tablet shows the page itself: a pressed part opens at its side, between the bar and the dock.
   await page.setViewportSize({ width: 768, height: 1024 });
-  await press(page, canvas.getByText('The notes'));
+  await pressMiddle(page, canvas.getByText('The notes'));
   const link = page.getByRole('dialog', { name: 'Link', exact: true });
   await expect(link.getByLabel('Title of The notes')).toBeVisible();
   expect((await link.boundingBox())?.x).toBe(768 - 360);

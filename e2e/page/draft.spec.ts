@@ -1,13 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
+import { comeBack } from '../fixtures/editor.ts';
 import { FULL_PAGE } from '../fixtures/full-page.ts';
 import { expect, saveChanges, signIn, test, toastOf } from '../fixtures/person.ts';
 
 const SAVED = 'Saved. Visitors don’t see it yet.';
-
-/** The tab becomes visible again, as when its owner returns to it. */
-const comeBack = (page: Page) =>
-  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 test('content and design share one draft, which is published as one and can be reverted @phone', {
   tag: '@hosted',
@@ -36,7 +32,7 @@ test('content and design share one draft, which is published as one and can be r
   await visitor.goto(`/bio/${person.username}`);
   await expect(visitor.getByText('Of looms and engines')).toHaveCount(0);
 
-  // The first time in a visit, the answer is the page itself, its code and its address.
+  // The first publish of a visit shows the page itself, its code and its address.
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const live = page.getByRole('dialog', { name: 'It’s live' });
   const picture = live.frameLocator('iframe[title="Your page"]');
@@ -58,7 +54,7 @@ test('content and design share one draft, which is published as one and can be r
   await visitor.reload();
   await expect(visitor.getByText('Of looms and engines')).toHaveCount(0);
 
-  // Then a toast is enough.
+  // Later ones only show a toast.
   await saveChanges(page);
   await expect(live).toHaveCount(0);
   await toastOf(page).getByRole('button', { name: 'Take back' }).click();

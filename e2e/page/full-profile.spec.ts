@@ -31,7 +31,7 @@ test('every optional section is switched on, filled and shown', async ({
   await openSection(page, 'Skills');
   await page.getByRole('button', { name: 'Add skill' }).click();
   await page.getByLabel('Name of skill 1').fill('Joinery');
-  // A list drawn by us is still the platform's for a keyboard: it opens, finds and chooses.
+  // A select that we draw still behaves like the platform's by keyboard: it opens, searches and selects.
   const level = page.getByLabel('Level of Joinery');
   await expect(level).toHaveCSS('appearance', 'base-select');
   await level.press('Space');

@@ -2,7 +2,7 @@ import { FULL_FREE_PAGE } from '../fixtures/full-page.ts';
 import { holdRequest } from '../fixtures/hold-request.ts';
 import { expect, expectPublished, saveChanges, signIn, test, toastOf } from '../fixtures/person.ts';
 
-test('a template and a theme are chosen, saved, and worn by the page @phone', async ({
+test('a template and a theme are chosen, saved and shown on the page @phone', async ({
   page,
   visitor,
   createPerson,
@@ -12,7 +12,7 @@ test('a template and a theme are chosen, saved, and worn by the page @phone', as
   const program = holdRequest(page, /\/assets\/profile-miniature-[^/]*\.js$/);
   await page.goto('/personalize');
   const template = page.getByRole('radio', { name: 'Index' });
-  // A press that begins on a placeholder ends on the picture that has come for it.
+  // A press that begins on a placeholder ends on its loaded picture.
   await template.hover();
   await page.mouse.down();
   await (await program).continue();
@@ -48,7 +48,7 @@ test('a template and a theme are chosen, saved, and worn by the page @phone', as
   await expect(visitor.getByRole('link', { name: 'The notes notes.example' })).toBeVisible();
 });
 
-test('the free plan can try, copy and undo a premium design, and is told who sees it', async ({
+test('the free plan can try, copy and undo a premium design, and learns who sees it', async ({
   page,
   context,
   visitor,

@@ -13,7 +13,7 @@ test('a new owner gets from signing up to the first lead', { tag: ['@phone', '@h
   const email = `maya-${suffix}@vizit.test`;
   const username = `maya_${suffix}`;
 
-  await test.step('sign up and confirm by mail', async () => {
+  await test.step('sign up and confirm by email', async () => {
     await page.goto('/signup');
     await page.getByLabel('Full name').fill('Maya Lindqvist');
     await page.getByLabel('Email').fill(email);
@@ -39,7 +39,7 @@ test('a new owner gets from signing up to the first lead', { tag: ['@phone', '@h
     await expectPublished(page);
   });
 
-  await test.step('a visitor sees it and saves the contact', async () => {
+  await test.step('a visitor sees the page and saves the contact', async () => {
     const view = visitor.waitForResponse('/events');
     await visitor.goto(`/bio/${username}`);
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Maya Lindqvist');
@@ -52,7 +52,7 @@ test('a new owner gets from signing up to the first lead', { tag: ['@phone', '@h
     expect(await (await view).json()).toEqual({ accepted: true });
 
     const download = visitor.waitForEvent('download');
-    // By keyboard: before a press the test browser scrolls, and Send may come into view.
+    // By keyboard: a click would first scroll, and could bring Send into view.
     await visitor.getByRole('link', { name: 'Contact', exact: true }).press('Enter');
     const file = await readFile(await (await download).path());
     const card = parseCard(String(file));
@@ -83,7 +83,7 @@ test('a new owner gets from signing up to the first lead', { tag: ['@phone', '@h
     await expect(visitor.getByText('Thank you. Your message has been sent.')).toBeVisible();
   });
 
-  await test.step('the owner sees who came', async () => {
+  await test.step('the owner sees the visit', async () => {
     await page.goto('/');
     await expect(page.getByText('Your current plan: Premium Monthly')).toBeVisible();
     await expect(figureOf(page, 'Profile Visitors')).toHaveText('1');

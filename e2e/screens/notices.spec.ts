@@ -46,7 +46,7 @@ test('an owner chooses emails and a time zone, unsubscribes from an email, and d
   const data = page.getByRole('region', { name: 'Download your data' });
   await data.getByRole('button', { name: 'Prepare download' }).click();
   const download = data.getByRole('button', { name: 'Download' });
-  await expect(download).toBeVisible({ timeout: 20_000 });
+  await expect(download).toBeVisible();
   const saved = page.waitForEvent('download');
   await download.click();
   const file = await saved;

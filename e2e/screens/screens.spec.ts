@@ -66,9 +66,11 @@ test('every owner screen is accessible, empty or filled, and fits 320 pixels', a
     await open(page, path, heading);
     await expectAccessible(page, ['light']);
   }
-  await signIn(page, await createFullPerson(sql, createPerson));
+  const person = await createFullPerson(sql, createPerson);
+  await signIn(page, person);
   for (const [path, heading] of [
     ...OWNER_SCREENS,
+    ['/code', person.fullName],
     ['/contacts', 'Contacts'],
     ['/event', 'Event'],
     ['/print', 'Print and share'],
@@ -164,8 +166,9 @@ test('on a phone every screen is accessible and fits', { tag: '@phone' }, async 
   createPerson,
 }) => {
   test.slow();
-  await signIn(page, await createFullPerson(sql, createPerson));
-  for (const [path, heading] of PHONE_SCREENS) {
+  const person = await createFullPerson(sql, createPerson);
+  await signIn(page, person);
+  for (const [path, heading] of [...PHONE_SCREENS, ['/code', person.fullName] as const]) {
     await open(page, path, heading);
     // In dark mode a screen has the same colours at any width, and those are checked on the
     // desktop.
@@ -177,7 +180,7 @@ test('on a phone every screen is accessible and fits', { tag: '@phone' }, async 
     await expectNoSidewaysScroll(page);
   }
 
-  // What happened and what to do fill two screens at most, and the settings one.
+  // News and next steps fill two screens at most, and the settings one.
   await open(page, '/', 'Dashboard');
   await expect(page.getByRole('row', { name: /Scholastika/ })).toBeVisible();
   await expect(page.getByRole('figure')).toBeVisible();

@@ -109,7 +109,7 @@ test.describe('404 screens, and frames that run no scripts', () => {
   // Axe tries to enter every frame.
   test.use({ expectedErrors: [/status of 404|^Blocked script execution in 'about:srcdoc'/] });
 
-  test('an unknown path says so and leads on', async ({ page, createPerson }) => {
+  test('an unknown path says so and links onward', async ({ page, createPerson }) => {
     for (const [path, words] of UNKNOWN) {
       expect((await page.goto(path))?.status()).toBe(404);
       for (const sentence of words) {

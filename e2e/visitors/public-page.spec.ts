@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { FULL_PAGE } from '../fixtures/full-page.ts';
 import { expect, test } from '../fixtures/person.ts';
 
-test('no field can inject anything but text', async ({ page, sql, createPerson }) => {
+test('fields can inject only text', async ({ page, sql, createPerson }) => {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
@@ -58,7 +58,7 @@ test.describe('without JavaScript', () => {
     await sql`insert into public.analytics_ids ${sql({ user_id: id, ...ids })}`;
     await page.goto(`/bio/${username}`);
 
-    await test.step('what the page shows', async () => {
+    await test.step('the page shows everything', async () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullName);
       await expect(page.getByText('Mathematician')).toBeVisible();
       await expect(page.getByText('And on poetry.')).toBeVisible();
@@ -98,7 +98,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByLabel('I agree to be contacted.')).toBeChecked();
     });
 
-    await test.step('thanks lead to the details, and back', async () => {
+    await test.step('the thanks link to the details, and back', async () => {
       // A form sent within 3 seconds has to be sent again.
       await expect(async () => {
         const answer = page.waitForResponse('/leads');
@@ -133,7 +133,7 @@ test.describe('without JavaScript', () => {
       expect(await sql`select id from leads where user_id = ${id}`).toHaveLength(0);
     });
 
-    await test.step('a card is sent back from a page of its own, which knows the place', async () => {
+    await test.step('the separate form sends a card back, with its place', async () => {
       await page.goto(`/bio/${username}?at=badge`);
       await page.getByRole('link', { name: 'Send yours back' }).click();
       await page.getByLabel('Full name').fill('Grace Hopper');
@@ -143,7 +143,7 @@ test.describe('without JavaScript', () => {
       await expect(page.locator('[name=source]')).toHaveValue('badge');
     });
 
-    await test.step('who measures is named', async () => {
+    await test.step('analytics providers are named', async () => {
       await page.goto(`/bio/${username}`);
       const foot = page.getByRole('contentinfo');
       await foot.getByRole('link', { name: 'Privacy', exact: true }).click();

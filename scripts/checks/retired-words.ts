@@ -84,6 +84,8 @@ export const RETIRED_SENTENCES: readonly string[] = [
   'This is the number of a machine',
   'Everything stays on until then. It does not renew',
   'What it shows is hidden then, and kept',
+  'Style of the text',
+  'your mail program',
 ];
 
 /** Labels, which are retired only as a whole text: the words themselves have other uses. */

@@ -100,7 +100,7 @@ beforeAll(() => {
     plant(file, `import ${what}'${imported}';\n`);
   }
   found = new Set(cruise().map(({ rule, from }) => `${rule.name} ${from}`));
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -28,7 +28,7 @@ const PRODUCT = [
   'supabase/seed.sql',
 ];
 
-/** The fonts of pages' names in what is drawn; browsers get theirs from `dist`. */
+/** Fonts for names in drawings; browsers get theirs from `dist`. */
 function listHeadingFonts(): string[] {
   return FONTS.map(({ key }) => key)
     .filter((key) => key !== 'inter')

@@ -129,7 +129,7 @@ function listImports(file: string, text: string): string[] {
   );
 }
 
-/** @returns the paths of the screens that a dashboard file affects: its own, or those of its part */
+/** @returns the paths of the screens that a dashboard file affects: its own screen, or those of its part */
 function findScreens(root: string, file: string): string[] {
   const screens = readScreens(root);
   const own = screens.filter((screen) => screen.file === file);

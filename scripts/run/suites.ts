@@ -1,4 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
+import { findFreePorts } from '#test/servers/free-port.ts';
 import { runCommand } from './run-command.ts';
 import { type Count, parsePlaywrightReport, parseVitestReport, readReport } from './test-count.ts';
 
@@ -52,7 +53,14 @@ export async function runPlaywright(name: string, options = ''): Promise<Count> 
   const report = `${REPORTS}/playwright-${name}.json`;
   const { code, processorSeconds } = await runCommand(
     `playwright test --config build/playwright.config.ts ${options} --retries=${TRIES_AGAIN} --reporter=list,json`,
-    { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, DATABASE_URL: undefined } },
+    {
+      env: {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        DATABASE_URL: undefined,
+        // Another clone's run, or a server left by a killed one, may hold the usual ports.
+        E2E_PORT: process.env.E2E_PORT ?? String(await findFreePorts(3917, 8)),
+      },
+    },
   );
   return { ...(await readReport(report, code, parsePlaywrightReport)), processorSeconds };
 }

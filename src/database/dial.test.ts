@@ -117,11 +117,11 @@ test('a connection from before a demotion is redialled once a host takes writes 
     return row?.sessions ?? 0;
   };
   const before = await countLooks();
-  await expect.poll(countLooks, { timeout: 60_000 }).toBeGreaterThan(before + 3);
+  await expect.poll(countLooks).toBeGreaterThan(before + 3);
   expect(heard).toEqual([null]);
   await operator`set default_transaction_read_only = off`;
   await allow('off');
-  await expect.poll(() => heard.length, { timeout: 30_000 }).toBeGreaterThan(1);
+  await expect.poll(() => heard.length).toBeGreaterThan(1);
 });
 
 test('a primary that answers more slowly than its standby is still dialled', async () => {
@@ -131,7 +131,7 @@ test('a primary that answers more slowly than its standby is still dialled', asy
   const sql = connect(`postgres://postgres@${standby.host},${slow.host}/postgres`, { max: 1 });
   onTestFinished(() => sql.end({ timeout: 0 }));
   const write = () => sql`create table if not exists written (id int)`.then(() => 'done');
-  await expect.poll(() => write().catch(() => 'refused'), { timeout: 40_000 }).toBe('done');
+  await expect.poll(() => write().catch(() => 'refused')).toBe('done');
 });
 
 test('a channel’s follower is notified when another pool returns from a standby', async () => {
@@ -151,10 +151,10 @@ test('a channel’s follower is notified when another pool returns from a standb
   held = new Promise((resolve) => {
     release = resolve;
   });
-  await expect.poll(isOnStandby, { timeout: 30_000 }).toBe(true);
+  await expect.poll(isOnStandby).toBe(true);
   const before = heard.length;
   release();
-  await expect.poll(isOnStandby, { timeout: 30_000 }).toBe(false);
+  await expect.poll(isOnStandby).toBe(false);
   expect(heard.slice(before)).toContain(null);
 });
 

@@ -348,6 +348,7 @@ export type FairsRow = {
   held_on: string | null;
   follow_up: string;
   created_at: string;
+  is_inherited: boolean;
 };
 
 export type LeadStepsRow = {
@@ -1211,6 +1212,7 @@ export type Database = {
           held_on?: string | null;
           follow_up?: string;
           created_at?: string;
+          is_inherited?: boolean;
         };
         Update: {
           id?: string;
@@ -1219,6 +1221,7 @@ export type Database = {
           held_on?: string | null;
           follow_up?: string;
           created_at?: string;
+          is_inherited?: boolean;
         };
         Relationships: [];
       };

@@ -14,7 +14,7 @@ export type SecurityEventKind =
   | 'second_factor'
   /** An account's password, email or name was changed. */
   | 'account_change'
-  /** Too many attempts; the outcome says at what. */
+  /** Too many attempts; the outcome says which kind. */
   | 'lock_out'
   /** Something across the installation needs an operator's attention; the outcome says what. */
   | 'alarm'

@@ -47,6 +47,7 @@ const EXCEPTIONS: Readonly<Record<string, Partial<Rights>>> = {
   'private.led_people': { rights: 'definer', callers: 'authenticated' },
   'private.list_inbox': { rights: 'definer', callers: 'authenticated' },
   'private.may_lead': { rights: 'definer', callers: 'authenticated' },
+  'private.named_fairs': { rights: 'definer', callers: 'authenticated' },
   'private.own_desk': { rights: 'definer', callers: 'authenticated' },
   'private.searched': { rights: 'invoker', callers: 'authenticated' },
   'private.to_moment': { rights: 'invoker', callers: ALL },

@@ -17,7 +17,7 @@ export const SWAP_CASES: readonly (readonly [
   ['a value that is no choice', { lead_form_data: { swap: 'no' } }, true],
 ];
 
-/** The columns of a page that asks, for those that a case leaves out. */
+/** The columns of a page that asks; cases override some. */
 export const SWAPPED = {
   sections_enabled: { vcard: true, lead_form: true },
   vcard_data: { phone: '+44 20 7946 0000' },

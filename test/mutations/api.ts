@@ -60,7 +60,7 @@ export const API = [
   ),
   breaks(
     '12.682',
-    'messages are sent again without a bound',
+    'messages can be resent without limit',
     'supabase/schemas/integrations/webhooks.sql',
     'order by x.created_at limit room)',
     'order by x.created_at)',
@@ -74,21 +74,21 @@ export const API = [
   ),
   breaks(
     '12.686',
-    'an expired key works on',
+    'an expired key still works',
     'supabase/schemas/integrations/api-keys.sql',
     'when used.expires_at <= now()',
     'when used.expires_at is null and false',
   ),
   breaks(
     '12.687',
-    'an owner is told every day that a key expires',
+    'an owner is emailed every day that a key expires',
     'supabase/schemas/integrations/api-keys.sql',
     'where k.expiry_told_at is null and ',
     'where ',
   ),
   breaks(
     '12.688',
-    'a program’s links skip the editor’s rules',
+    'links from the API skip the editor’s rules',
     'src/page/draft/rules/page-change.ts',
     'if (problem === undefined) return',
     'if (problem === undefined || problem) return',

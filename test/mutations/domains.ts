@@ -10,7 +10,7 @@ export const DOMAINS = [
   ),
   breaks(
     '12.63',
-    'whoever claims a domain last has it',
+    'the last claim to a domain wins',
     'src/integrations/domains/server/check-domains.ts',
     'if (!tokens.has(tokenValue(holder.token)))',
     "if (holder.id !== '')",
@@ -45,14 +45,14 @@ export const DOMAINS = [
   ),
   breaks(
     '12.66',
-    'the usual address leads to a domain that fails',
+    'the usual URL redirects to a failing domain',
     'src/integrations/domains/server/own-domains.ts',
     "is_covered && state === 'active'",
     "is_covered && state !== ('' as string)",
   ),
   breaks(
     '12.228',
-    'files of a page whose name is as long are there at another’s domain',
+    'files of a page with an equally long name are served at another’s domain',
     'src/integrations/domains/server/host-listener.ts',
     'path.toLowerCase().startsWith(own) && PAGE_FILES',
     'PAGE_FILES',
@@ -63,5 +63,19 @@ export const DOMAINS = [
     'src/page/delivery/server/public-pages-open.ts',
     '|/sitemap',
     '',
+  ),
+  breaks(
+    '12.1580',
+    'documents link the product by its path',
+    'src/page/documents/server/documents.ts',
+    'home: publicUrl,',
+    "home: '',",
+  ),
+  breaks(
+    '12.1580',
+    'a page on a failing domain does',
+    'src/integrations/domains/server/own-domains.ts',
+    'pages.list(username).length > 0',
+    'origins.has(username)',
   ),
 ];

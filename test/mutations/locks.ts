@@ -155,14 +155,14 @@ export const LOCKS = [
   ),
   breaks(
     '12.1303',
-    'the last two pushes alone keep what pages had before',
+    'only the last two pushes keep the pages’ earlier content',
     `${AGENCY}/pushes.sql`,
     'order by n.id desc limit 3);',
     'order by n.id desc limit 2);',
   ),
   breaks(
     '12.1303',
-    'a push that failed goes on after a newer one',
+    'a failed push continues after a newer one',
     `${AGENCY}/pushes.sql`,
     `    or exists (select from public.agency_pushes p
       where p.agency_id = push.agency_id and p.group_id is not distinct from push.group_id
@@ -172,21 +172,21 @@ export const LOCKS = [
   ),
   breaks(
     '12.1303',
-    'words written between two templates are forgotten',
+    'text written between two pushes is lost',
     `${AGENCY}/templates.sql`,
     'own = case when v.given = md5(excluded.own::text) then v.own else excluded.own end;',
     'own = v.own;',
   ),
   breaks(
     '12.1303',
-    'whoever joins is noted under a push that was taken back',
+    'new members are recorded under an undone push',
     `${AGENCY}/templates.sql`,
     "\n      and c.status <> 'taken_back'))",
     '))',
   ),
   breaks(
     '12.652',
-    'whose page was copied gets no template when that group is deleted',
+    'the source page’s owner gets no template when the group is deleted',
     `${AGENCY}/groups.sql`,
     `create trigger release_model_of_deleted after delete on public.agency_groups
   for each row when (old.source_id is not null) execute function private.release_model();
@@ -195,7 +195,7 @@ export const LOCKS = [
   ),
   breaks(
     '12.745',
-    'a day that is moved is told no more',
+    'a moved day is never announced',
     `${AGENCY}/lead-desk.sql`,
     `  elsif tg_op = 'UPDATE' and new.due_on is distinct from old.due_on then
     new.due_told_at := null;
@@ -204,28 +204,28 @@ export const LOCKS = [
   ),
   breaks(
     '12.655',
-    'an administrator who looks on counts as the person',
+    'an administrator viewing as a person counts as the person',
     `${AGENCY}/figures.sql`,
     'where d.user_id = s.user_id and d.tag is null',
     'where d.user_id = s.user_id',
   ),
   breaks(
     '12.168',
-    'leads that come after somebody left go to the agency too',
+    'leads after somebody left still go to the agency',
     `${AGENCY}/departures.sql`,
     ' and l.created_at <= until\n',
     '\n',
   ),
   breaks(
     '12.863',
-    'second factors are never pushed out of a long log',
+    'second factors are never evicted from a long log',
     'supabase/schemas/account/security-events.sql',
     "where s.kind in ('signed_in', 'factor_shown', 'session_ended')",
     "where s.kind in ('signed_in', 'session_ended')",
   ),
   breaks(
     '6.22',
-    'a domain answers with integrations alone',
+    'a domain only needs integrations',
     'supabase/schemas/integrations/domains.sql',
     "private.has_feature(d.user_id, 'custom_domain')",
     "private.has_feature(d.user_id, 'integrations')",
@@ -239,21 +239,21 @@ export const LOCKS = [
   ),
   breaks(
     '12.914',
-    'a claim that ended while it was asked for takes the domain',
+    'a claim that ended during its check takes the domain',
     'src/agency/server/data/company-sign-ins.ts',
     'if (held === undefined) return;',
     '',
   ),
   breaks(
     '12.747',
-    'people invited in one moment come in any order',
+    'people invited at once are in no fixed order',
     'src/agency/server/data/scim.ts',
     'order by invited_at, id limit',
     'order by invited_at limit',
   ),
   breaks(
     '12.1304',
-    'a better packing counts for nothing',
+    'better compression isn’t used',
     'src/page/delivery/server/store.ts',
     '      bytes += better.bytes - old.bytes;\n',
     '',

@@ -4,21 +4,21 @@ import { breaks } from './mutation.ts';
 export const RELEASE = [
   breaks(
     '12.940',
-    'npm installs a package that could be built in',
+    'npm installs a package that could be bundled',
     'build/vite.server.config.ts',
     "external: ['@node-rs/argon2', 'sharp']",
     "external: ['@node-rs/argon2', 'hono', 'sharp']",
   ),
   breaks(
     '12.941',
-    'a damaged release leaves what it unpacked',
+    'a damaged release leaves unpacked files',
     'scripts/release/program/unpack.mjs',
     'rmSync(partial, { recursive: true, force: true });',
     '',
   ),
   breaks(
     '12.942',
-    'a stop waits for connections opened ahead',
+    'a stop waits for preconnected sockets',
     'src/app/server/start/listen.ts',
     'closeSilentConnections();',
     '',
@@ -32,14 +32,14 @@ export const RELEASE = [
   ),
   breaks(
     '12.944',
-    'the server outlives the npx that was ended',
+    'the server outlives its npx process',
     'scripts/release/program/vizit.mjs',
     "process.env.npm_command === 'exec'",
     'false',
   ),
   breaks(
     '12.945',
-    'a thread asks for a priority it may not have',
+    'a thread requests a forbidden priority',
     'src/kit/server/process/thread.ts',
     ' && getPriority() < THREAD_NICENESS',
     '',

@@ -4,7 +4,7 @@ import { breaks } from './mutation.ts';
 export const RULES = [
   breaks(
     '9.32',
-    'an agency of a hundred has fifty seats',
+    'an agency for a hundred has fifty seats',
     'supabase/schemas/money/quotas.sql',
     "when 'agency_100' then 100",
     "when 'agency_100' then 50",
@@ -18,14 +18,14 @@ export const RULES = [
   ),
   breaks(
     '9.23',
-    'a first profile has text of 16 pixels',
+    'a new profile has text of 16 pixels',
     'supabase/migrations/20261201000300_create_page_tables.sql',
     'body_size integer not null default 14',
     'body_size integer not null default 16',
   ),
   breaks(
     '9.6',
-    'the window of saves is ten seconds',
+    'the window for saves is ten seconds',
     'supabase/schemas/page/profiles.sql',
     "interval '60 seconds'",
     "interval '10 seconds'",
@@ -60,7 +60,7 @@ export const RULES = [
   ),
   breaks(
     '3.10',
-    'a link is hidden unless it says otherwise',
+    'a link is hidden by default',
     'src/page/profile/rules/items.ts',
     'isVisible: flag(true)',
     'isVisible: flag(false)',
@@ -74,28 +74,28 @@ export const RULES = [
   ),
   breaks(
     '6.23',
-    'the domain has it otherwise',
+    'the rules give Free another feature',
     'src/money/plans/rules/own-plan.ts',
     "new Set(plan === 'free' ? [] : FEATURE_KEYS)",
     "new Set(plan === 'free' ? ['contact_card'] : FEATURE_KEYS)",
   ),
   breaks(
     '3.5',
-    'a first profile may have staff',
+    'a new profile can have staff',
     'supabase/migrations/20261201000300_create_page_tables.sql',
     'agency_max_staff integer not null default 0',
     'agency_max_staff integer not null default 5',
   ),
   breaks(
     '3.6',
-    'a first profile has used its trial',
+    'a new profile has used its trial',
     'supabase/migrations/20261201000300_create_page_tables.sql',
     'has_used_trial boolean not null default false',
     'has_used_trial boolean not null default true',
   ),
   breaks(
     '3.3',
-    'a plan is called otherwise',
+    'a plan has another name',
     'supabase/migrations/20261201000300_create_page_tables.sql',
     "plan text not null default 'free'\n    check (plan in ('free', 'premium', 'yearly', 'agency_50', 'agency_100', 'agency_500')),",
     "plan text not null default 'free'\n    check (plan in ('free', 'premium', 'yearly', 'agency_50', 'agency_100', 'agency_400')),",

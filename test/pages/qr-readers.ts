@@ -4,7 +4,7 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-/* Two independent decoders, as phones have different ones. */
+/* Two independent decoders, as phones differ. */
 
 /** @returns the text of the code in the picture; undefined if it can't be read */
 export type ReadCode = (picture: Buffer) => Promise<string | undefined>;
@@ -27,7 +27,7 @@ export const readWithZxing: ReadCode = async (picture) => {
 
 let prepared: Promise<unknown> | undefined;
 
-/** From the package: by default it is fetched from a host that tests don't reach. */
+/** From the package: the default is a host that tests can't reach. */
 function prepareZxing(): Promise<unknown> {
   prepared ??= readFile(
     createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'),
@@ -42,11 +42,11 @@ function prepareZxing(): Promise<unknown> {
 
 /** 2 cm at 150 dots per inch. */
 const PRINTED_PIXELS = 118;
-/** A phone that is held near a print sees each dot with several pixels of its own. */
+/** A phone held near a print sees each dot with several pixels. */
 const SEEN_PIXELS = 354;
 const BLUR = 1.5;
 
-/** @returns a code as a camera sees it printed 2 cm wide by a coarse printer, somewhat out of focus */
+/** @returns a code printed 2 cm wide by a coarse printer, as a slightly unfocused camera sees it */
 export async function printSmall(code: Buffer): Promise<Buffer> {
   const printed = await sharp(code)
     .resize(PRINTED_PIXELS, PRINTED_PIXELS, { kernel: 'cubic' })

@@ -21,7 +21,7 @@ import { createPremiumProfile, type TestProfile } from '../factories.ts';
 const SETTINGS = { script: null, fonts: {}, clock: () => new Date() };
 
 /** The server with its socket, and pages at custom domains. */
-export type HostedApp = Pick<TestApp, 'sql' | 'leadStamps'> & {
+export type HostedApp = Pick<TestApp, 'app' | 'sql' | 'leadStamps'> & {
   port: number;
   domains: OwnDomains;
   /** Sends an HTTP request as if the host pointed here. */
@@ -67,6 +67,7 @@ export async function openHostedApp(settings: {
     app,
   );
   return {
+    app,
     sql,
     leadStamps,
     domains,

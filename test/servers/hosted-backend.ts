@@ -23,7 +23,7 @@ export type HostedBackend = {
   };
   /** As a superuser, bypassing every grant. */
   sql: Sql;
-  /** Where its files are. */
+  /** The folder of its files. */
   directory: string;
   close(): Promise<void>;
 };

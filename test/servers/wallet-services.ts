@@ -52,7 +52,7 @@ export async function makeAppleCertificates(
 
 type Pushed = { token: string; topic: unknown; body: string; team: unknown };
 
-/** A push service that records what it gets, and answers as told. */
+/** A push service that records its requests, with configurable responses. */
 export async function openApns() {
   const pushed: Pushed[] = [];
   const apns = { pushed, answers: {} as Record<string, [status: number, reason: string]>, url: '' };
@@ -75,7 +75,7 @@ export async function openApns() {
 
 type Asked = { method: string; path: string; token: string; body: string };
 
-/** Google's token service and wallet API, which record what they get, and keep cards. */
+/** Google's token service and wallet API, which record their requests and store cards. */
 export async function openGoogle() {
   const asked: Asked[] = [];
   const cards = new Map<string, Record<string, unknown>>();

@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react';
 
 // Lazily loaded parts of a screen are late on a busy machine, but correct.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // Workers of one process would act as tabs of one browser: one test's sign-out would end another's
 // session.

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** As long as `expect.poll` waits: build/vitest.config.ts. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 const PATIENT = Symbol.for('vizit.patient');
 
 /*

@@ -15,7 +15,7 @@ export function toMailColumn(kind: MailKind): MailColumn {
 
 type MailWords = {
   label: string;
-  /** What is sent, and what happens without it. */
+  /** The email, and the consequence of turning it off. */
   description: string;
   /** As in `mails about new leads`. */
   about: string;

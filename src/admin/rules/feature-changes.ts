@@ -30,7 +30,7 @@ const CLOSES: Readonly<Record<Feature, string>> = {
   priority_support: 'Their questions are no longer answered first. They’re still answered.',
 };
 
-/** @returns what is lost with a feature; '' if a newer release added it */
+/** @returns the loss without a feature; '' if a newer release added it */
 export function tellClosing(feature: string): string {
   return isFeature(feature) ? CLOSES[feature] : '';
 }

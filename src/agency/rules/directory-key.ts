@@ -5,7 +5,7 @@ const Answer = z.nullable(
     prefix: z.string(),
     created_at: z.string(),
     last_used_on: z.nullable(z.string()),
-    /** When the directory last asked for anything, and how many people its last run of requests changed. */
+    /** When the directory last sent a request, and how many people its last sync changed. */
     synced_at: z.nullish(z.string()),
     changed: z.nullish(z.number()),
     /** The use of each attribute, and the number of people it is sent for. */

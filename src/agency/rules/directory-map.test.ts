@@ -10,7 +10,7 @@ test('stored rules of any age yield a rule for every attribute', () => {
   expect(listNewlyLocked(map, map)).toEqual([]);
 });
 
-test('a directory’s attributes say for how many people they are sent', () => {
+test('a directory’s attributes show the number of people they are sent for', () => {
   const sent = { title: 1, workPhone: 2, mobilePhone: 31 };
   expect(saySent('title', sent)).toBe('sent for 1 person');
   expect(saySent('phone', sent)).toBe('sent for 31 people');

@@ -7,7 +7,7 @@ export const ATTRIBUTES = {
   photo: { name: 'Photo', fills: 'Profile picture', stored: ['photo'] },
   phone: {
     name: 'Phone',
-    fills: 'Phone on the card: that of work, else mobile',
+    fills: 'Phone on the card: work, else mobile',
     stored: ['workPhone', 'mobilePhone'],
   },
   organization: { name: 'Company', fills: 'Company on the card', stored: ['organization'] },
@@ -43,14 +43,14 @@ export function parseMap(stored: unknown): DirectoryMap {
   return Object.fromEntries(entries) as DirectoryMap;
 }
 
-/** @returns the attributes that would begin to replace what people wrote */
+/** @returns the attributes that would newly replace text that people wrote */
 export function listNewlyLocked(map: DirectoryMap, before: DirectoryMap): Attribute[] {
   return ATTRIBUTE_KEYS.filter((key) => map[key] === 'locked' && before[key] !== 'locked');
 }
 
 /**
  * @param sent how many people have each stored attribute, from `own_scim_key()`
- * @returns for how many people the directory sends it, in words
+ * @returns the number of people it is sent for, in words
  */
 export function saySent(attribute: Attribute, sent: unknown): string {
   const counts = isRecord(sent) ? sent : {};
@@ -60,7 +60,7 @@ export function saySent(attribute: Attribute, sent: unknown): string {
   return people === 1 ? 'sent for 1 person' : `sent for ${people} people`;
 }
 
-/** @param changed people whom the last sync changed @returns it in words */
+/** @param changed the number of people the last sync changed @returns it in words */
 export function sayChanged(changed: number): string {
   return changed === 0 ? 'nothing changed' : `${changed} changed`;
 }

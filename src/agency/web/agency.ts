@@ -24,18 +24,21 @@ export function agencyQuery(userId: string) {
 /** The seats in use, and those held by open invitations. */
 export type Seats = { used: number; invited: number };
 
-/** The owner's seats. At most five hundred, so all are fetched. */
+/** The owner's seats, as the server counts them. */
 export function seatsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.staff.seats(userId),
     queryFn: async (): Promise<Seats> => {
-      const { data } = await dataClient
-        .from('agency_staff')
-        .select('status')
-        .eq('agency_id', userId)
-        .throwOnError();
-      const invited = data.filter(({ status }) => status === 'invited').length;
-      return { used: data.length, invited };
+      const count = () =>
+        dataClient
+          .from('agency_staff')
+          .select('status', { count: 'exact', head: true })
+          .eq('agency_id', userId);
+      const [used, invited] = await Promise.all([
+        count().throwOnError(),
+        count().eq('status', 'invited').throwOnError(),
+      ]);
+      return { used: used.count ?? 0, invited: invited.count ?? 0 };
     },
   });
 }

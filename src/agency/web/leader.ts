@@ -12,7 +12,7 @@ export function useIsOwner(): boolean {
 /** Whether the reader leads some groups only, rather than the whole team. */
 export const GroupsOnlyContext = createContext(false);
 
-/** @returns whether the reader leads some groups only, and so reaches nobody else */
+/** @returns whether the reader leads only some groups */
 export function useLeadsGroupsOnly(): boolean {
   return useContext(GroupsOnlyContext);
 }

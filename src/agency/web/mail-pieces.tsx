@@ -7,14 +7,14 @@ const NAMES = { wallet_card: ['card', 'cards'], signature: ['signature', 'signat
 
 type MailPiecesProps = {
   piece: keyof typeof NAMES;
-  /** The button that opens the question. */
+  /** The button that asks. */
   trigger: ReactNode;
   title: string;
   description: string;
   confirmLabel: string;
 };
 
-/** Emails everyone the caller leads a piece of their own, after a question. */
+/** Asks, then emails everyone the caller leads their own piece. */
 export function MailPieces({ piece, description, ...question }: MailPiecesProps) {
   const [one, many] = NAMES[piece];
   const send = useWrite({
@@ -30,7 +30,7 @@ export function MailPieces({ piece, description, ...question }: MailPiecesProps)
   return (
     <ConfirmDialog
       {...question}
-      description={`${description} We skip anyone who stopped team emails or got this in the last day.`}
+      description={`${description} We skip anyone who stopped team emails or got this in the last day, and send at most 1,000 a day.`}
       busyLabel="Sending…"
       tone="primary"
       onConfirm={() => send.mutateAsync()}

@@ -116,7 +116,7 @@ test('sign-in screens share a page of their own, with any query', async () => {
   await fresh.close();
 });
 
-test('the worker’s file is asked for anew each time, and is gone once browsers shall forget', async () => {
+test('the worker’s file is never cached, and is 404 once offline use is off', async () => {
   await writeFile(join(server.directory, 'worker.js'), 'addEventListener');
   const ask = async (keepsOffline: boolean, method: string) => {
     const fresh = await createTestApp({ webDirectory: server.directory, keepsOffline });

@@ -101,8 +101,8 @@ export function createApp(deps: AppDeps): Hono {
   };
   app.route('/', createFunctions(pictureDeps));
   app.route('/', createPhotoPalettes(pictureDeps));
+  // Before the codes: `card.vcf` and `portrait.png` aren't marks of places.
   app.route('/', createContactCard(pictureDeps));
-  // Before the codes: `portrait.png` isn't a place's mark.
   app.route('/', createPortrait(pictureDeps));
   app.route('/', createQrCode(pictureDeps));
   app.route('/', createSocialPicture(pictureDeps));

@@ -105,8 +105,7 @@ const FILES = [
   '/.well-known/security.txt',
   '/my-details/none',
   '/assets/none.js',
-  '/q/none',
-  '/q/none/portrait.png',
+  ...['', '/portrait.png', '/card.vcf'].map((end) => `/q/none${end}`),
 ];
 
 test.each([...PAGES, ...DATA, ...FILES])(

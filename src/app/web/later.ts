@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router';
 import { keepPresses } from '#kit/web/buttons/keep-presses.ts';
 
-/* Parts that the first screen of most pages doesn't need. Each is fetched by itself. */
+/* Parts that most first screens don't need, each fetched separately. */
 
-/** Fetches what nobody waits for. */
+/** Fetches parts in the background. */
 export function fetchLater(): void {
   // Signing out needs these, possibly while offline.
   void import('#account/security/web/leave.ts').catch(() => undefined);

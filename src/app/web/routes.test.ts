@@ -9,7 +9,7 @@ beforeEach(() => localStorage.clear());
 /** @returns where a visitor who requests the path arrives */
 async function findArrival(path: string): Promise<string> {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
-  await vi.waitFor(() => expect(router.state.initialized).toBe(true), { timeout: 10_000 });
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true));
   const { pathname, search } = router.state.location;
   router.dispose();
   return `${pathname}${search}`;

@@ -53,7 +53,7 @@ function toRefusal(copies: number, taken: readonly string[]): string {
   );
 }
 
-/** An older release's interface: what it may use, and the columns each new row needs. */
+/** An older release's interface: the objects it may use, and the columns each new row needs. */
 type Surface = { offers: Set<string>; needs: Map<string, string> };
 
 type Line = { line: string; is_need: boolean; relation: string };

@@ -35,7 +35,7 @@ const secretOf = (text: string) =>
   new URL(readLink({ subject: '', text, html: '' })).searchParams.get('token');
 
 test.each(['link', 'code'] as const)(
-  'verifying a %s while its email is resent makes neither fail',
+  'verifying a %s while its email is resent fails neither',
   async (kind) => {
     const email = `meeting-${kind}@example.com`;
     await auth.newClient().signUp({ email, password: PASSWORD });

@@ -131,7 +131,7 @@ function createPlaces(count: number) {
   });
 }
 
-/** @returns what was opened, which keeps its slot until its socket is closed */
+/** @returns the opened connection, which keeps its slot until its socket is closed */
 function openInPlace(
   takePlace: ReturnType<typeof createPlaces>,
   openNow: () => { client: Sql; closed: Promise<void> },

@@ -97,12 +97,19 @@ test('without a database each instance counts alone, and no use goes uncounted',
   onTestFinished(() => proxy.close());
   const sql = connect(proxy.url, { max: 1 });
   onTestFinished(() => sql.end());
-  const limiter = startCopy({}, sql).createLimiter('outage', THREE);
-  await limiter.take('grace');
+  const copy = startCopy({}, sql);
+  const fixed = copy.createLimiter('outage', THREE);
+  const growing = copy.createLimiter('growing', THREE, { firstSeconds: 60, mostSeconds: 60 });
+  await fixed.take('grace');
   await proxy.cut();
-  const answers = [];
-  for (let uses = 0; uses < 4; uses += 1) answers.push(await limiter.take('ada'));
-  expect(answers).toEqual([null, null, null, REFUSED]);
+  for (const [limiter, refused] of [
+    [fixed, REFUSED],
+    [growing, { ...REFUSED, isDatabaseAway: true }],
+  ] as const) {
+    const answers = [];
+    for (let uses = 0; uses < 4; uses += 1) answers.push(await limiter.take('ada'));
+    expect(answers).toEqual([null, null, null, refused]);
+  }
 });
 
 test('the table holds no names, no expired rows, and no more rows than allowed', async () => {

@@ -122,17 +122,17 @@ test('a caller that doesn’t read an answer gets no other', async () => {
 
 test('parallel requests left unread get no more than sequential ones', async () => {
   const sockets = Array.from({ length: 12 }, () => askDeafly('POST', '/rpc/run_long'));
-  const heads = await Promise.all(
+  const statuses = await Promise.all(
     sockets.map(async (socket) => {
       await once(socket, 'readable');
-      return String(socket.read(300));
+      return Number(/^HTTP\/1\.1 (\d+)/.exec(String(socket.read()))?.[1]);
     }),
   );
-  const answered = heads.filter((head) => head.startsWith('HTTP/1.1 200')).length;
+  // On a busy machine, one that waited too long gets 504.
+  const refused = statuses.filter((status) => status === 429 || status === 504);
+  const ran = statuses.length - refused.length;
   // Two may run at once before a third's bytes are too many.
-  expect(answered).toBeLessThanOrEqual(3);
-  const refused = heads.filter((head) => head.startsWith('HTTP/1.1 429'));
-  expect(refused).toHaveLength(12 - answered);
+  expect(ran, statuses.join()).toBeLessThanOrEqual(3);
   // Refused requests never ran.
-  expect(await rest.sql`select last_value from runs`).toEqual([{ last_value: String(answered) }]);
+  expect(await rest.sql`select last_value from runs`).toEqual([{ last_value: String(ran) }]);
 });

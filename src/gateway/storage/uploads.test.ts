@@ -122,8 +122,8 @@ test.for([
   ['a bitmap', 'BM\0\0\0\0', 'image/bmp'],
   ['a PDF in a bucket of images', '%PDF-1.7', 'application/pdf'],
   ['text in a bucket of images', 'hello', 'text/plain'],
-  ['what nobody can name', 'hello', undefined],
-  ['a type that is none', 'hello', 'no type'],
+  ['an unknown type', 'hello', undefined],
+  ['an invalid type', 'hello', 'no type'],
 ] as const)('%s is refused as an unsupported type', async ([, bytes, type]) => {
   expect((await upload(bytes, type)).error).toMatchObject({ status: 415 });
 });

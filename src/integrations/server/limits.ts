@@ -60,18 +60,21 @@ export const DELIVERY_SHOWN = {
   headerCharacters: 120,
   headersCharacters: 4_000,
 };
-/** An answer of Apple's or Google's wallet service; a job waits. Test: `integrations/wallets/server/update-wallet.test.ts`. */
+/**
+ * The timeout for Apple's or Google's wallet service; a job waits. Test:
+ * `integrations/wallets/server/update-wallet.test.ts`.
+ */
 export const WALLET_TIMEOUT_MS = 10_000;
-/** Phones told at once, over one connection. */
+/** Phones notified at once, over one connection. */
 export const APNS_AT_ONCE = 100;
 /**
- * The length up to which browsers pass on a signed card, by Google's word.
- * Test: `integrations/wallets/server/google-wallet.test.ts`.
+ * The longest signed card that browsers pass on, according to Google. Test:
+ * `integrations/wallets/server/google-wallet.test.ts`.
  */
 export const GOOGLE_LINK_MAX_CHARACTERS = 1_800;
-/** A push token, or a phone's complaints. Test: `integrations/wallets/server/apple-service.test.ts`. */
+/** A push token, or a phone's error report. Test: `integrations/wallets/server/apple-service.test.ts`. */
 export const WALLET_BODY_MAX_BYTES = 8 * 1024;
-/** Of a phone's complaints, lines and characters that are logged. */
+/** The logged part of a phone's error report, in lines and characters. */
 export const WALLET_LOG = { lines: 5, characters: 200 };
-/** Changed passes named in one answer to a phone. */
+/** The most changed passes listed in one response to a phone. */
 export const WALLET_SERIALS_MAX = 500;

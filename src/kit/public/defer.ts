@@ -3,7 +3,7 @@ import { importAgain } from './import-again.ts';
 
 /** A part of the program that a browser loads once it's needed. */
 export type Deferred<Part> = {
-  /** Null until loaded. Setting it saves the loading: a server draws whole pages at once. */
+  /** Null until loaded. A server sets it, as it draws whole pages at once. */
   part: Part | null;
   /** Loads it once; the next call retries a failure. */
   load: () => Promise<Part>;

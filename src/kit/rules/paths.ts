@@ -168,7 +168,7 @@ export function googleWalletPath(username: string): string {
   return `${bioPath(username)}.googlewallet`;
 }
 
-/** @returns the path of the form with which a visitor sends their card back, as a page of its own */
+/** @returns the path of the form to send a card back, as a separate page */
 export function swapPath(username: string): string {
   return `${bioPath(username)}/swap`;
 }
@@ -255,5 +255,5 @@ export function settingsPath(
   return `${PATHS.accountSettings}#${group}`;
 }
 
-/** Where an owner requests and downloads all their data. */
+/** The screen where an owner requests and downloads all their data. */
 export const EXPORT_SCREEN_PATH = /* @__PURE__ */ settingsPath('your-data');

@@ -97,7 +97,7 @@ returns jsonb language sql stable set search_path to '' as $$
     'modes', case when private.may_lead(agency.owner_id) then private.modes_on(agency, seat) else '{}' end)
 $$;
 
--- The seats a manager works with. Where they lead some groups, those of others don't count.
+-- The seats a manager sees; for managers of some groups, only theirs.
 create or replace function private.seats_for(manager public.agency_staff)
 returns bigint language sql stable set search_path to '' as $$
   select o.agency_max_staff - count(s.id) from public.profiles o

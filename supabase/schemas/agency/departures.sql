@@ -68,6 +68,32 @@ begin
 end
 $$;
 
+-- The owner's event of the same name and day, made if there is none: kept leads need it, and the leaver's own
+-- event stays theirs. Null without an event.
+create or replace function private.inherit_fair(of_leaver uuid, owner uuid)
+returns uuid language plpgsql set search_path = '' as $$
+declare
+  origin public.fairs;
+  inherited uuid;
+begin
+  select * into origin from public.fairs f where f.id = inherit_fair.of_leaver;
+  if not found then
+    return null;
+  end if;
+  perform private.lock_quota(owner, 'fairs');
+  select f.id into inherited from public.fairs f
+  where f.user_id = owner and lower(f.name) = lower(origin.name)
+    and f.held_on is not distinct from origin.held_on
+  order by f.created_at, f.id limit 1 for key share;
+  if inherited is null then
+    insert into public.fairs (id, user_id, name, held_on, created_at, is_inherited)
+    values (gen_random_uuid(), owner, origin.name, origin.held_on, origin.created_at, true)
+    returning fairs.id into inherited;
+  end if;
+  return inherited;
+end
+$$;
+
 create or replace function private.keep_leads_batch(leaver uuid, owner uuid, until timestamp with time zone, max_count integer)
 returns boolean language plpgsql set search_path to '' as $$
 declare
@@ -82,10 +108,11 @@ begin
   loop
     left_contact := lead.contact_id;
     lead.user_id := owner;
+    lead.fair_id := private.inherit_fair(lead.fair_id, owner);
     lead.contact_id := private.ensure_contact(lead);
     update public.leads l
     set user_id = owner, agency_id = owner, contact_id = lead.contact_id, is_favorite = false,
-      fair_id = null, opened_at = null
+      fair_id = lead.fair_id, opened_at = null
     where l.id = lead.id;
     perform private.keep_brought(lead);
     perform private.refresh_contact(left_contact);

@@ -44,8 +44,8 @@ end
 $$;
 grant execute on function public.hand_over_staff(uuid, text, text, boolean) to authenticated;
 
--- Takes a member's address for their successor, and gives the member another. Until the successor joins, it leads
--- nowhere and nobody can take it.
+-- Reserves a member's address for their successor, and gives the member another. Until the successor
+-- joins, it leads nowhere and nobody can take it.
 create or replace function private.give_up_address(person uuid)
 returns text language plpgsql set search_path = '' as $$
 declare
@@ -59,8 +59,8 @@ begin
 end
 $$;
 
--- Gives someone who joined the address that waits for them: as their username if the invitation made their account,
--- or else as a redirect to the page they have.
+-- Gives someone who joined the address reserved for them: as their username if the invitation made
+-- their account, or else as a redirect to their page.
 create or replace function private.take_address(person uuid, address text, is_new boolean)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -79,7 +79,7 @@ begin
 end
 $$;
 
--- Gives the next leads that waited for someone who has joined, except those that others answer by now.
+-- Assigns the next leads reserved for someone who has joined, except those that others now answer.
 -- @returns whether there are more
 create or replace function private.give_handed_leads(seat_id uuid, max_count int)
 returns boolean language plpgsql set search_path = '' as $$

@@ -121,7 +121,7 @@ returns jsonb language sql stable set search_path = '' as $$
     where row_of ->> 'group_name' = '' and array[g.id] = private.led_groups()), '{}')
 $$;
 
--- Refuses to invite for an owner who hasn't confirmed their email, and counts the tries.
+-- Refuses invitations while the owner's email is unconfirmed, and counts the attempts.
 create or replace function private.begin_inviting(owner uuid, people int)
 returns void language plpgsql set search_path = '' as $$
 begin

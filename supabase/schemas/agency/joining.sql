@@ -55,7 +55,7 @@ returns jsonb language sql stable set search_path = '' as $$
       from private.directory_parts(seat, rules) d)
 $$;
 
--- Existing content stays, unless the directory always fills the part.
+-- Existing content stays, unless the directory locks the part.
 create or replace function private.card_modes(seat public.agency_staff)
 returns jsonb language sql stable set search_path = '' as $$
   select '{"designation": "required", "phone": "required", "company": "required"}'::jsonb

@@ -10,7 +10,7 @@ returns uuid[] language sql immutable set search_path = '' as $$
   where id is not null
 $$;
 
--- Locks those of these leads that the caller works on. Refuses if there are none.
+-- Locks the given leads that the caller works on. Refuses if there are none.
 create or replace function private.lock_desk_leads(ids jsonb)
 returns uuid[] language plpgsql set search_path = '' as $$
 declare

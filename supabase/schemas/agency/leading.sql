@@ -84,7 +84,7 @@ returns uuid[] language sql stable security definer set search_path to '' as $$
 $$;
 grant execute on function private.led_people() to authenticated;
 
--- Whether a group or person is among those led. Null stands for everyone.
+-- Whether a group or person is among those led; null means everyone.
 create or replace function private.is_within(id uuid, led uuid[])
 returns boolean language sql immutable set search_path to '' as $$
   select led is null or coalesce(id = any (led), false)
@@ -97,7 +97,7 @@ begin
 end
 $$;
 
--- For what reaches the whole team.
+-- For actions on the whole team.
 create or replace function private.require_whole_team()
 returns void language plpgsql stable set search_path to '' as $$
 begin

@@ -190,7 +190,7 @@ begin
       perform private.give_template(seat.user_id, push.modes, push.template, push.id);
     end if;
     if seat.directory <> '{}' then
-      -- Parts that the template no longer locks are the directory's again.
+      -- The directory fills parts again once the template no longer locks them.
       perform private.update_card(private.to_card_values(seat), seat);
     end if;
     push.reached := seat.user_id;

@@ -1,6 +1,6 @@
 -- A company directory's values for people, and how they fill pages (decision 151).
 
--- The attributes that are kept, and their longest values.
+-- The stored attributes, and their maximum lengths.
 create or replace function private.directory_attributes()
 returns table (name text, max_length int) language sql immutable set search_path = '' as $$
   values ('name', 200), ('title', 200), ('workPhone', 60), ('mobilePhone', 60), ('department', 200),
@@ -8,7 +8,7 @@ returns table (name text, max_length int) language sql immutable set search_path
     ('streetAddress', 300), ('locality', 200), ('region', 200), ('postalCode', 60), ('country', 100)
 $$;
 
--- The attributes as stored: one line each, without empty and unknown ones. A photo is an address on the web.
+-- The attributes as stored: one line each, without empty or unknown ones. A photo is a web URL.
 create or replace function private.to_directory(said jsonb)
 returns jsonb language plpgsql stable set search_path = '' as $$
 begin
@@ -46,8 +46,8 @@ returns text language sql immutable set search_path = '' as $$
     said ->> 'country'), '')), 500)
 $$;
 
--- The parts of a page that these rules fill, their values, and whether always. A photo fills one once it is
--- copied.
+-- The parts of a page that these rules fill, their values, and whether they are locked. A photo counts
+-- once it is copied.
 create or replace function private.directory_parts(seat public.agency_staff, rules jsonb)
 returns table (part text, value jsonb, rule text) language sql stable set search_path = '' as $$
   select p.part, jsonb_build_object(p.place, p.held)
@@ -79,7 +79,7 @@ returns jsonb language sql stable set search_path = '' as $$
     and (d.rule = 'locked' or private.part_value(to_jsonb(p), d.part) = d.value)
 $$;
 
--- The same for the screen on which a team's leader edits a member's page.
+-- The same, for the screen where a team's leader edits a member's page.
 create or replace function public.page_marks(person uuid)
 returns jsonb language sql stable security definer set search_path = '' as $$
   select private.require_lead();
@@ -124,7 +124,7 @@ end
 $$;
 grant execute on function public.fill_staff(uuid, jsonb) to authenticated;
 
--- The owner's choices. What an attribute no longer fills becomes the people's own again.
+-- Stores the owner's choices. Parts that an attribute no longer fills become the people's own again.
 create or replace function public.set_directory_rules(rules jsonb)
 returns void language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
--- Groups of a company directory, which are the team's, and whom it pauses (decision 151).
+-- A company directory's groups, which are also the team's, and the people it pauses (decision 151).
 
--- For the owner's directory alone: every group, with its members as the directory has them.
+-- Only for the owner's directory: every group, with its members in the directory.
 create or replace function public.directory_groups()
 returns jsonb language sql stable security definer set search_path = '' as $$
   select private.require_ownership();
@@ -26,7 +26,7 @@ begin
 end
 $$;
 
--- Makes a group, or changes what is given. @returns its id
+-- Creates a group, or changes the given values. @returns its id
 create or replace function public.save_directory_group(group_id uuid, name text, external_id text)
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
@@ -83,7 +83,7 @@ end
 $$;
 grant execute on function public.change_directory_members(uuid, uuid[], uuid[], boolean) to authenticated;
 
--- Its members stay, in another of their groups if they have one.
+-- Its members stay on the team, in another of their groups if they have one.
 create or replace function public.delete_directory_group(group_id uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -102,15 +102,15 @@ end
 $$;
 grant execute on function public.delete_directory_group(uuid) to authenticated;
 
--- A person's groups in the directory, the first they were added to first.
+-- A person's groups in the directory, in the order they were added to them.
 create or replace function private.directory_groups_of(staff_id uuid)
 returns uuid[] language sql stable set search_path = '' as $$
   select coalesce(array_agg(m.group_id order by m.added_at, m.group_id), '{}')
   from private.directory_members m where m.staff_id = directory_groups_of.staff_id
 $$;
 
--- After a change of the groups that someone was in. Whom the team moved by hand stays where they are. Who has
--- left all groups is paused, who comes back isn't.
+-- Called after a change of someone's groups. People moved by hand stay in their group. Leaving all
+-- groups pauses a person, coming back reopens them.
 create or replace function private.follow_groups(seat public.agency_staff, before uuid[], may_pause boolean)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -125,7 +125,7 @@ begin
 end
 $$;
 
--- Pauses or reopens someone as the directory has them. Only its own pauses end with it; the page, its leads
+-- Pauses or reopens someone to match the directory. It ends only its own pauses; the page, its leads
 -- and the seat stay.
 create or replace function private.settle_pause(staff_id uuid)
 returns void language plpgsql set search_path = '' as $$

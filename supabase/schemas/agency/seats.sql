@@ -1,4 +1,4 @@
--- Seats: what an agency's plan gives its people.
+-- Seats: the plan that an agency gives its people.
 
 -- Updates an owner's page, seats and staff to match the stored plan. Staff never own an agency, on any plan.
 create or replace function private.refresh_agency(owner uuid)

@@ -34,7 +34,7 @@ begin
     return;
   end if;
   perform private.lift_suspension(seat.user_id, 'agency');
-  -- A person's word is the last one, until the directory says something new.
+  -- A change by hand wins until the directory sends something new.
   update public.agency_staff s set status = 'active', suspended_at = null, is_paused_by_directory = false,
     is_inactive = s.is_inactive and private.is_directory(),
     has_left_groups = s.has_left_groups and private.is_directory()
@@ -195,8 +195,8 @@ begin
 end
 $$;
 
--- Updates the page too, where it is empty or still has the earlier value, or where the directory fills it
--- always. What is no longer given becomes the person's own again. Locked fields stay.
+-- Updates the page too, where it is empty, still has the earlier value, or is locked by the directory.
+-- Values no longer given become the person's own again. Fields locked by the template stay.
 create or replace function private.update_card(was jsonb, seat public.agency_staff)
 returns void language plpgsql set search_path to '' as $$
 declare

@@ -1,6 +1,6 @@
--- Templates: what an agency sets on its people's pages.
+-- Templates: parts that an agency sets on its people's pages.
 
--- Only known modes other than free, of parts that templates can give.
+-- Only known modes except free, and only parts that templates can set.
 create or replace function private.to_modes(modes jsonb)
 returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(t.part, m.value order by t.position), '{}')
@@ -188,7 +188,8 @@ begin
 end
 $$;
 
--- The person's own value of a part, no longer given; nothing if they chose what is there themselves.
+-- The person's own value of a part that is no longer set for them; nothing if they chose the current
+-- one themselves.
 create or replace function private.take_back_part(person uuid, part text, present jsonb)
 returns jsonb language plpgsql set search_path = '' as $$
 declare

@@ -1,8 +1,8 @@
--- Events that owners name, and the leads they type there (decision 164). Their devices make the ids and send
--- them until there is an answer, so everything here may come twice, late, or after it was deleted.
+-- Events that owners name, and the leads they type there (decision 164). Devices make the ids and retry
+-- until there is an answer, so everything here may arrive twice, late, or after it was deleted.
 
--- Names an event, or renames it. Another account's stays as it is; days that no calendar shows are left out.
--- The account is the one that the device kept it for, as another one may sign in on the way.
+-- Names an event, or renames it. Deleted events stay deleted, and another account's stays as it is; invalid
+-- dates are left out. `account` is the one the device stored it for, as another one may sign in before it is sent.
 create or replace function public.keep_fair(id uuid, name text, account uuid, held_on date default null)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -13,9 +13,14 @@ begin
   perform private.refuse_if('fair_unnamed', said = '');
   perform private.refuse_if('too_long', char_length(said) > 80);
   perform private.lock_quota(owner, 'fairs');
+  -- One that is being deleted is remembered once this has waited for it.
+  perform from public.fairs f where f.id = keep_fair.id and f.user_id = owner for no key update;
+  if exists (select from private.deleted_fairs d where d.user_id = owner and d.id = keep_fair.id) then
+    return;
+  end if;
   perform private.refuse_if('fairs_too_many',
     not exists (select from public.fairs f where f.id = keep_fair.id and f.user_id = owner)
-    and (select count(*) from public.fairs f where f.user_id = owner) >= 50);
+    and (select count(*) from public.fairs f where f.user_id = owner and not f.is_inherited) >= 50);
   insert into public.fairs as f (id, user_id, name, held_on)
   values (keep_fair.id, owner, said,
     case when keep_fair.held_on between '1900-01-01' and '2999-12-31' then keep_fair.held_on end)
@@ -25,6 +30,19 @@ begin
 end
 $$;
 grant execute on function public.keep_fair(uuid,text,uuid,date) to authenticated;
+
+-- Deleted accounts leave nothing behind.
+create or replace function private.keep_deleted_fair()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.deleted_fairs (user_id, id)
+  select u.id, old.id from auth.users u where u.id = old.user_id
+  on conflict do nothing;
+  return null;
+end
+$$;
+create trigger keep_deleted after delete on public.fairs
+  for each row execute function private.keep_deleted_fair();
 
 -- The sentence that refuses a typed lead, or null: `findTypedProblem`.
 create or replace function private.find_typed_problem(typed public.contacts)
@@ -52,9 +70,9 @@ begin
 end
 $$;
 
--- Keeps a lead that its owner typed, once however often it is sent. Its id follows from the owner's and the
--- device's, so nobody can name another account's; it is a UUID of version 8 (RFC 9562), as ids of leads are
--- checked. One that was deleted or erased since doesn't come back.
+-- Stores a lead that its owner typed, once however often it is sent. Its id is derived from the owner's
+-- and the device's, so nobody can name another account's; it is a UUID of version 8 (RFC 9562), as
+-- leads' ids are checked. A lead deleted or erased since doesn't come back.
 create or replace function public.keep_fair_lead(lead jsonb)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -92,8 +110,8 @@ end
 $$;
 grant execute on function public.keep_fair_lead(jsonb) to authenticated;
 
--- The caller's events, the newest first, with how many leads they brought, and how many visitors scanned the
--- events' code on that day.
+-- The caller's events, newest first and inherited ones last, with their number of leads, and of visitors who
+-- scanned the event code that day.
 create or replace function public.own_fairs()
 returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -103,13 +121,13 @@ returns jsonb language sql stable set search_path = '' as $$
       select sum(v.event_count) from public.analytics_daily_values v
       where v.user_id = f.user_id and v.day = f.held_on and v.event_type = 'profile_view'
         and v.dimension = 'source' and v.value = 'event'), 0)
-  ) order by f.created_at desc, f.id), '[]')
+  ) order by f.is_inherited, f.created_at desc, f.id), '[]')
   from public.fairs f where f.user_id = (select auth.uid())
 $$;
 grant execute on function public.own_fairs() to authenticated;
 
--- The people met at an event who have an email address, each once however many leads they are. The first 500,
--- those who haven't been written to before all others.
+-- The people met at an event who have an email address, each once. The first 500, starting with those
+-- who haven't been written to.
 create or replace function public.fair_people(fair uuid)
 returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -125,28 +143,40 @@ returns jsonb language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.fair_people(uuid) to authenticated;
 
--- Leads per person and event, of those the caller can read on a team. Events of the same name and day count as
--- one, as each person names their own. People who left have no name any more.
+-- The names and days of the caller's events, and of those behind the leads of the team they lead. Leaders
+-- read no more of a member's event: its follow-up is the member's.
+create or replace function private.named_fairs()
+returns table (id uuid, name text, held_on date)
+language sql stable security definer set search_path = '' as $$
+  select f.id, f.name, f.held_on from public.fairs f where f.user_id = (select auth.uid())
+  union
+  select f.id, f.name, f.held_on from public.fairs f
+  where f.id in (select l.fair_id from public.leads l where l.agency_id = (select private.led_agency()))
+$$;
+grant execute on function private.named_fairs() to authenticated;
+
+-- Leads per person and event, limited to those the caller can read on a team. Events with the same name
+-- and day count as one, as each person names their own. People whose leads the agency kept have no id. It is
+-- parsed here (`atomic`), as its callers can't name what is in `private`.
 create or replace function public.team_fairs()
-returns jsonb language sql stable set search_path = '' as $$
+returns jsonb language sql stable set search_path = ''
+begin atomic
   select coalesce(jsonb_agg(jsonb_build_object(
     'name', b.name, 'held_on', b.held_on, 'user_id', b.user_id, 'full_name', b.full_name, 'leads', b.leads
-  ) order by b.held_on desc nulls last, lower(b.name), b.leads desc, b.user_id), '[]')
+  ) order by b.held_on desc nulls last, lower(b.name), b.leads desc, b.user_id, b.full_name), '[]')
   from (
-    select min(f.name) as name, f.held_on, l.user_id,
-      min(coalesce(nullif(p.full_name, ''), p.username, '')) as full_name, count(*) as leads
+    select min(f.name) as name, f.held_on, w.user_id, count(*) as leads,
+      coalesce(min(coalesce(nullif(p.full_name, ''), p.username)), max(l.from_staff)) as full_name
     from public.leads l
-    join public.fairs f on f.id = l.fair_id
-    left join public.profiles p on p.user_id = l.user_id
+    join private.named_fairs() f on f.id = l.fair_id
+    cross join lateral (
+      select case when l.user_id <> l.agency_id or l.from_staff = '' then l.user_id end as user_id) w
+    left join public.profiles p on p.user_id = w.user_id
     where l.agency_id is not null
-    group by lower(f.name), f.held_on, l.user_id
+    group by lower(f.name), f.held_on, w.user_id, case when w.user_id is null then l.from_staff end
     order by f.held_on desc nulls last, lower(f.name) limit 200
-  ) as b
-$$;
+  ) as b;
+end;
 grant execute on function public.team_fairs() to authenticated;
 
 select private.own_table('fairs', 'select, update (follow_up), delete');
--- Which leads those are is decided by the leads' own policies.
-create policy "agency owners read the events of leads shared with them" on public.fairs
-  for select to authenticated
-  using (id in (select l.fair_id from public.leads l where l.agency_id = (select private.led_agency())));

@@ -172,7 +172,7 @@ returns boolean language sql stable set search_path = '' as $$
       and exists (select from jsonb_each_text(p.vcard_data) as field where field.value ~ '\S'))
 $$;
 
--- A restored lead stays, whatever its owner asks for by now.
+-- A restored lead stays, even if its owner no longer asks for cards.
 create or replace function private.refuse_unasked_card()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

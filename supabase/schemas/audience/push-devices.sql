@@ -1,6 +1,7 @@
 -- Browsers that get notifications of new leads, each as long as its session lasts.
 
--- Notifies this browser of new leads, or changes how. An endpoint belongs to one account: the last that saved it.
+-- Subscribes this browser to new leads, or changes its choices. An endpoint belongs to the last account
+-- that saved it.
 create or replace function public.save_push_device(address text, key text, secret text,
   names boolean default false, quiet_from int default null, quiet_to int default null)
 returns void language plpgsql security definer set search_path = '' as $$
@@ -34,7 +35,7 @@ end
 $$;
 grant execute on function public.save_push_device(text, text, text, boolean, int, int) to authenticated;
 
--- How this browser is notified; null if it isn't.
+-- This browser's choices; null if it isn't subscribed.
 create or replace function public.find_push_device(address text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('names', d.shows_names, 'quiet_from', d.quiet_from, 'quiet_to', d.quiet_to)
@@ -75,8 +76,8 @@ language sql stable set search_path = '' as $$
       (select greatest(now(), device.tried_at + interval '5 minutes')) as a (earliest)) m
 $$;
 
--- Many leads make one job for each browser. All share one queue, so that slow push services hold up no other
--- jobs. Leads that their owner typed are read already; restored ones have their old timestamp.
+-- Many leads make one job for each browser. All share one queue, so that slow push services don't delay
+-- other jobs. Typed leads are already read; restored ones keep their old timestamp.
 create or replace function private.push_leads() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,6 +1,7 @@
--- Cards in the wallets of phones: telling phones of changes, and the end of a card (decision 161).
+-- Cards in phones' wallets: their updates and their end (decision 161).
 
--- Ten seconds gather someone's saves. One job at a time, as a hanging service would hold up all others.
+-- Ten seconds combine several saves. One job at a time, as a hanging service would hold up all other
+-- jobs.
 create or replace function private.queue_wallet_update(serial uuid) returns void
 language sql set search_path = '' as $$
   select graphile_worker.add_job('update_wallet', json_build_object('serial', queue_wallet_update.serial),
@@ -8,14 +9,14 @@ language sql set search_path = '' as $$
     job_key => 'wallet:' || queue_wallet_update.serial, job_key_mode => 'preserve_run_at')
 $$;
 
--- Every night, as plans and links also end by time alone.
+-- Every night, as the time alone can end plans and links.
 create or replace function private.queue_wallet_updates() returns void
 language sql set search_path = '' as $$
   select private.queue_wallet_update(w.serial) from private.wallet_passes w
   where w.is_at_google or exists (select from private.wallet_devices d where d.serial = w.serial)
 $$;
 
--- Google then gets the card, and its changes. The page's `.googlewallet` leads to it.
+-- From then on, Google gets the card and its changes. The page's `.googlewallet` redirects to it.
 create or replace function private.begin_google_card(owner uuid) returns void
 language sql set search_path = '' as $$
   with begun as (
@@ -26,7 +27,7 @@ language sql set search_path = '' as $$
   select private.queue_wallet_update(b.serial) from begun b
 $$;
 
--- For the owner's button. Bots only read, and so begin no card.
+-- For the owner's button. Bots only send GET requests, and so create no card.
 create or replace function public.begin_google_card() returns void
 language sql security definer set search_path = '' as $$
   select private.begin_google_card(auth.uid())
@@ -43,7 +44,7 @@ $$;
 create trigger update_wallet after update on public.profiles
   for each row execute function private.update_wallet();
 
--- A domain changes the addresses on its owner's card, and on the cards of their team.
+-- A domain changes the URLs on its owner's card, and on their team's cards.
 create or replace function private.update_wallets_of_domain() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -61,7 +62,7 @@ create trigger update_wallets_of_state after update of state on public.domains
 create trigger update_wallets_of_removal after delete on public.domains
   for each row execute function private.update_wallets_of_domain();
 
--- A card shows its team, so a leaver's goes void. Their page gives them a new one.
+-- A card names its team, so a leaver's goes void. They can get a new one from their page.
 create or replace function private.end_wallet_of_leaver() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -73,7 +74,7 @@ create trigger end_wallet_of_leaver after update of agency_owner_id on public.pr
   for each row when (old.agency_owner_id is not null and new.agency_owner_id is distinct from old.agency_owner_id)
   execute function private.end_wallet_of_leaver();
 
--- Runs however a card loses its owner; deleting the account empties the column too.
+-- Runs whenever a card loses its owner, also when the account is deleted.
 create or replace function private.end_wallet_pass() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -107,7 +108,7 @@ begin
 end
 $$;
 
--- By then phones have asked for the void card.
+-- By then phones have fetched the void card.
 create or replace function private.purge_wallets() returns void
 language sql set search_path = '' as $$
   delete from private.wallet_passes w where w.ended_at < now() - interval '90 days'

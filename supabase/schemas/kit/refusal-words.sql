@@ -108,7 +108,7 @@ language sql immutable set search_path = '' as $$
     ('part_is_fixed', '403', '%s keeps this the same on every page: %s.'),
     ('part_from_directory', '403', '%s takes this from its directory: %s.'),
     ('paused_inactive', '403', 'Deactivated in the company directory.'),
-    ('paused_without_group', '403', 'In no group of the company directory any more.'),
+    ('paused_without_group', '403', 'No longer in any group of the company directory.'),
     ('members_too_many', '400', 'At most 1,000 members of a group can be changed at once.'),
     ('part_is_required', '400', '%s asks for this on every page: %s.'),
     ('company_sign_in_off', '403', 'Sign-in through a company isn’t open here yet. Ask our support.'),

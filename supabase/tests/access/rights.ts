@@ -129,13 +129,7 @@ export const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     policies: { 'insert: what leads bring is written by nobody else': [] },
   },
   domains: { insert: ['name', 'user_id'], canDelete: true },
-  fairs: {
-    update: ['follow_up'],
-    canDelete: true,
-    policies: {
-      'select: agency owners read the events of leads shared with them': ['agency'],
-    },
-  },
+  fairs: { update: ['follow_up'], canDelete: true },
   lead_steps: {
     unread: ['agency_id', 'user_id'],
     policies: {

@@ -105,7 +105,7 @@ async function outcome(action: Action, team: Team): Promise<unknown> {
   return done.came;
 }
 
-/** Row by row: what the policies let an owner reach of the staff's. */
+/** Row by row: the staff's data that the policies let an owner reach. */
 const POLICIES: Record<string, Action> = {
   'agency owners read the pages of their staff': asOwner(
     (tx, { staff }) => tx`select from public.profiles where user_id = ${staff}`,

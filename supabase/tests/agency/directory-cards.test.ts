@@ -28,7 +28,7 @@ beforeEach(async () => {
 const fill = (attributes: object, seat = ada.staff_id) =>
   call(owner, 'fill_staff', { staff_id: seat, attributes });
 
-/** Chooses what is filled, and updates the pages as the job does. */
+/** Chooses the parts to fill, and updates the pages as the job does. */
 async function choose(rules: object): Promise<void> {
   const { sql } = database;
   const [before] = await sql`select directory_rules from public.agencies where owner_id = ${owner}`;
@@ -36,14 +36,14 @@ async function choose(rules: object): Promise<void> {
   await sql`select private.fit_directory(${owner}, ${sql.json(before?.directory_rules)}, null, 50)`;
 }
 
-/** @returns what an editor would find: designation, company and phone */
+/** @returns the page's designation, company and phone */
 async function readCard(user: string = ada.user_id) {
   const { designation, vcard_data } = await readPage(user);
   const { company = '', phone = '' } = vcard_data as Record<string, string>;
   return [designation, company, phone];
 }
 
-test('a directory fills what its owner chose, and what was there comes back', async () => {
+test('a directory fills the parts its owner chose, and earlier content returns afterwards', async () => {
   const { sql } = database;
   const eve = await createStaff(sql, owner);
   await save(sql, ada.user_id, { designation: 'Own words' });
@@ -89,7 +89,7 @@ test('a suggested value follows the directory until the person changes it', asyn
   expect((await readCard())[0]).toBe('My own');
 });
 
-test('what is filled always is locked in saves and drafts, while directory and plan last', async () => {
+test('locked parts can’t be saved or drafted, while directory and plan last', async () => {
   const { sql } = database;
   await choose({ phone: 'locked', name: 'locked' });
   await fill({ workPhone: '+39 011', mobilePhone: '+39 333', name: 'Ada King' });
@@ -113,7 +113,7 @@ test('what is filled always is locked in saves and drafts, while directory and p
   const detail = 'part_from_directory';
   await expect(change()).rejects.toMatchObject({ code: 'PT403', detail });
   await expect(draft('Me')).rejects.toMatchObject({ code: 'PT403', detail });
-  // The rest of the page is theirs.
+  // The rest of the page is their own.
   await save(sql, ada.user_id, { bio: 'Mine' });
   await sql`update public.profiles set plan = 'free' where user_id = ${owner}`;
   await change();
@@ -123,7 +123,7 @@ test('what is filled always is locked in saves and drafts, while directory and p
   await draft('Me');
 });
 
-test('a part that the template locks is the template’s, and the directory’s once it isn’t', async () => {
+test('a part locked by the template is the template’s, and then the directory’s', async () => {
   const { sql } = database;
   await save(sql, owner, { designation: 'Of North' });
   await choose({ title: 'locked' });
@@ -137,7 +137,7 @@ test('a part that the template locks is the template’s, and the directory’s 
   expect((await readCard())[0]).toBe('Analyst');
 });
 
-test('values wait for whoever hasn’t joined, and leave with whoever leaves', async () => {
+test('values wait for invited people, and are removed from people who leave', async () => {
   const { sql } = database;
   await choose({ title: 'locked', organization: 'suggested' });
   const eve = await createUser(sql);
@@ -150,7 +150,7 @@ test('values wait for whoever hasn’t joined, and leave with whoever leaves', a
   expect(await readCard(eve.id)).toEqual(['My own', '', '']);
 });
 
-test('attributes are bounded, and only the owner’s directory writes them', async () => {
+test('attributes have limits, and only the owner’s directory can write them', async () => {
   const { sql } = database;
   await expect(fill({ title: 'x'.repeat(201) })).rejects.toMatchObject({ detail: 'too_long' });
   await fill({ title: ' A\nB ', photo: 'javascript:alert(1)', more: 'x', workPhone: 7 });

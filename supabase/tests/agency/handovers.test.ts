@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCurrentUsername } from '#page/delivery/server/public-profiles.ts';
+import { findCurrentUsername, findUsernameOf } from '#page/delivery/server/public-profiles.ts';
 import {
   createAgency,
   createLead,
@@ -7,93 +7,26 @@ import {
   createStaff,
   createUser,
 } from '#test/factories.ts';
-import { drawName } from '#test/rough/people.ts';
-import { save } from '../roles.ts';
 import {
   call,
   createInvited,
   database,
-  inviteAccount,
   listSeats,
-  newAddress,
   readPage,
   setUpAgencies,
 } from './agencies-under-test.ts';
 import { readLead } from './desk-under-test.ts';
+import {
+  createPlace,
+  giveLeads,
+  handOver,
+  look,
+  type Place,
+  succeed,
+  tryBroken,
+} from './handovers-under-test.ts';
 
 setUpAgencies();
-
-const ADDRESS = 'Ada_At_The_Desk';
-
-/** Marks an account as made by the agency's invitation. */
-const note = (owner: string, userId: string) =>
-  database.sql`insert into private.invited_accounts (user_id, agency_id) values (${userId}, ${owner})`;
-
-/** A full agency that shares leads. Ada's account came from its invitation; she answers leads. */
-async function createPlace() {
-  const { sql } = database;
-  const { user_id: owner } = await createAgency(sql);
-  await sql`update public.agencies set leads_rule = 'shared', max_staff_granted = 2 where owner_id = ${owner}`;
-  await sql`select private.refresh_agency(${owner})`;
-  const user = await createUser(sql);
-  await note(owner, user.id);
-  const seat = await inviteAccount(owner, user, {
-    designation: 'Harbour advisor',
-    phone: '+46 1',
-    group_name: 'Sales',
-  });
-  await call(user.id, 'answer_invitation', { id: seat, accept: true });
-  await sql`
-    update public.profiles set username = ${`${ADDRESS}_${user.id.slice(0, 8)}`} where user_id = ${user.id}`;
-  await save(sql, user.id, { bio: 'Of the desk' });
-  const ben = await createStaff(sql, owner);
-  const [open, won, other] = [
-    await createLead(sql, { user_id: user.id, email: 'open@vizit.test' }),
-    await createLead(sql, { user_id: user.id, email: 'won@vizit.test' }),
-    await createLead(sql, { user_id: user.id, email: 'other@vizit.test' }),
-  ];
-  await call(owner, 'set_lead_state', { ids: [won.id], state: 'won' });
-  await call(owner, 'hand_on_leads', { ids: [other.id], person: ben.user_id });
-  const { username } = await readPage(user.id);
-  return {
-    owner,
-    ada: user.id,
-    seat,
-    ben: ben.user_id,
-    username: String(username),
-    open: open.id,
-    won: won.id,
-    other: other.id,
-  };
-}
-type Place = Awaited<ReturnType<typeof createPlace>>;
-
-const handOver = ({ owner, seat }: Pick<Place, 'owner' | 'seat'>, more: object = {}) =>
-  call<string>(owner, 'hand_over_staff', {
-    staff_id: seat,
-    full_name: drawName(),
-    email: newAddress(),
-    keep_address: true,
-    ...more,
-  });
-
-/** Invites the account's owner by handing the place over to them, and joins. */
-async function succeed(place: Place, more: object = {}) {
-  const successor = await createUser(database.sql);
-  await note(place.owner, successor.id);
-  const id = await handOver(place, { email: successor.email, ...more });
-  const join = () => call(successor.id, 'answer_invitation', { id, accept: true });
-  return { successor: successor.id, id, join };
-}
-
-async function giveLeads(seat: string) {
-  const more = async () => {
-    const [row] = await database.sql<{ more: boolean }[]>`
-      select private.give_handed_leads(${seat}, 1) as more`;
-    return row?.more;
-  };
-  while (await more());
-}
 
 const findNameProblem = (userId: string, username: string) =>
   call(userId, 'find_username_problem', { username });
@@ -142,7 +75,7 @@ test('a successor gets card, group, address and open leads, with every seat take
   expect([...(await sql`select from private.handed_leads`)]).toEqual([]);
 });
 
-test('an existing account keeps its address, and the handed one leads to its page', async () => {
+test('an existing account keeps its address, and the handed-over one redirects to its page', async () => {
   const { sql } = database;
   const place = await createPlace();
   const successor = await createUser(sql);
@@ -153,7 +86,17 @@ test('an existing account keeps its address, and the handed one leads to its pag
   expect(await findCurrentUsername(sql, place.username)).toBe(page.username);
 });
 
-test('a page that was theirs before they joined keeps card and address', async () => {
+test('codes lead to the leaver’s page, though a successor has the address', async () => {
+  const place = await createPlace();
+  const { id } = await readPage(place.ada);
+  const { successor, join } = await succeed(place);
+  await join();
+  expect((await readPage(successor)).username).toBe(place.username);
+  const { username } = await readPage(place.ada);
+  expect(await findUsernameOf(database.sql, String(id))).toBe(username);
+});
+
+test('a page older than the membership keeps its card and address', async () => {
   const { sql } = database;
   const { user_id: owner } = await createAgency(sql);
   const { user_id, staff_id } = await createStaff(sql, owner);
@@ -167,7 +110,7 @@ test('a page that was theirs before they joined keeps card and address', async (
   expect(await listSeats(owner)).toMatchObject([{ status: 'invited' }]);
 });
 
-test('a declined place leaves its leads at the desk, and its address to nobody', async () => {
+test('a declined place leaves its leads at the desk, and nobody gets its address', async () => {
   const { sql } = database;
   const place = await createPlace();
   const { successor, id } = await succeed(place);
@@ -184,25 +127,6 @@ test('an invitation can’t be handed over', async () => {
   const { invitation } = await createInvited(owner);
   await expect(handOver({ owner, seat: invitation })).rejects.toMatchObject({ code: 'PT409' });
 });
-
-/** Everything that a handover may change. */
-async function look({ owner, ada }: Place) {
-  const [row] = await database.sql<{ all: string }[]>`
-    select jsonb_build_object(
-      'seats', (select jsonb_agg(to_jsonb(s) order by s.id) from public.agency_staff s where s.agency_id = ${owner}),
-      'pages', (select jsonb_agg(to_jsonb(p) order by p.id) from public.profiles p where p.user_id in (${owner}, ${ada})),
-      'leads', (select jsonb_agg(to_jsonb(l) order by l.id) from public.leads l where l.agency_id = ${owner}),
-      'steps', (select count(*) from public.lead_steps s where s.agency_id = ${owner}),
-      'cards', (select count(*) from public.agency_cards c where c.agency_id = ${owner}),
-      'waiting', (select count(*) from private.handed_leads),
-      'left', (select count(*) from private.team_departures d where d.agency_id = ${owner}),
-      'names', (select jsonb_agg(to_jsonb(h) order by h.username) from private.username_history h),
-      'given', (select jsonb_agg(to_jsonb(v) order by v.part) from private.template_values v where v.user_id = ${ada}),
-      'mails', (select coalesce(sum(d.mails), 0) from private.agency_mail_days d where d.agency_id = ${owner}),
-      'log', (select count(*) from public.audit_log),
-      'jobs', (select jsonb_agg(j.id order by j.id) from graphile_worker._private_jobs j))::text as all`;
-  return row?.all;
-}
 
 /** The writes of a handover, in their order. Each is made to fail. */
 const STEPS = {
@@ -222,20 +146,12 @@ const STEPS = {
 } as const;
 
 test.for(Object.entries(STEPS))(
-  'a handover changes nothing if it fails where %s',
-  async ([, [event, table]]) => {
-    const { sql } = database;
+  'a handover that fails where %s changes nothing',
+  async ([, write]) => {
     const place = await createPlace();
-    await sql.unsafe(`
-    create or replace function public.break_here() returns trigger language plpgsql as
-      $$ begin raise exception 'broken'; end $$;
-    create trigger break_here before ${event} on ${table} for each row execute function public.break_here()`);
     const before = await look(place);
-    const outcome = await handOver(place).catch((error: Error) => error.message);
-    const after = await look(place);
-    await sql.unsafe(`drop trigger break_here on ${table}`);
-    expect(outcome).toBe('broken');
-    expect(after).toBe(before);
+    expect(await tryBroken(write, () => handOver(place))).toBe('broken');
+    expect(await look(place)).toBe(before);
     await handOver(place);
     expect(await look(place)).not.toBe(before);
   },

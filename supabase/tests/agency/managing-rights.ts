@@ -91,7 +91,7 @@ export const LEADING: Record<string, Statement> = {
     tx`select from public.agency_cards where agency_id = ${owner}`,
 };
 
-/** Those that reach the whole team, which managers of groups can't take. */
+/** Actions on the whole team, which managers of groups can't take. */
 export const WHOLE_TEAM = [
   'hands a lead on',
   'chooses turns',

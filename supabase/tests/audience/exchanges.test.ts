@@ -24,11 +24,11 @@ test.for([
   ['suspended', { is_active: false }],
   ['downgraded', { plan: 'free' }],
   ['past its plan', { plan_expiry: new Date(Date.now() - 1000) }],
-] as const)('a page that is %s takes no cards', async ([, columns]) => {
+] as const)('a page that is %s accepts no cards', async ([, columns]) => {
   expect(await canSwap((await createSwapper(columns)).user_id)).toBe(false);
 });
 
-test('no card is stored for a page that asks for none, from wherever it came', async () => {
+test('no card is stored for a page that doesn’t ask for one', async () => {
   const { sql } = database;
   const { user_id } = await createSwapper({ lead_form_data: { swap: false } });
   for (const source of ['exchange', 'exchange:badge'])
@@ -40,7 +40,7 @@ test('no card is stored for a page that asks for none, from wherever it came', a
     await expect(createLead(sql, { user_id, source })).resolves.toMatchObject({ source });
 });
 
-test('a card that was deleted comes back to an owner who has declined since', async () => {
+test('a deleted card can be restored even if its owner has declined since', async () => {
   const { sql } = database;
   const { user_id } = await createSwapper();
   const { id } = await createLead(sql, { user_id, source: 'exchange:qr' });

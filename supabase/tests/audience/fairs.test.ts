@@ -6,51 +6,21 @@ import { TYPED_LEAD_CASES } from '#test/cases/fairs.ts';
 import { createLead, createPremiumProfile, createProfile, createStaff } from '#test/factories.ts';
 import { createSharedTeam } from '../copies/case.ts';
 import { as, meet, person } from '../roles.ts';
+import {
+  ask,
+  createFair,
+  GRACE,
+  keep,
+  name,
+  readFairs,
+  readTeamFairs,
+  toCall,
+} from './fairs-under-test.ts';
 import { database, listContacts, listLeads, setUpLeads } from './leads-under-test.ts';
 
 setUpLeads();
 
-type Call = { sql: string; values: unknown[] };
-
-/** Asks as that person. @returns the refusal's sentence; null if it was kept */
-const ask = (userId: string, { sql, values }: Call): Promise<string | null> =>
-  as(database.sql, person(userId), (tx) => tx.unsafe(sql, values as never[])).then(
-    () => null,
-    (error: { message: string }) => error.message,
-  );
-
-const toCall = (lead: object): Call => ({
-  sql: 'select public.keep_fair_lead($1::text::jsonb)',
-  values: [JSON.stringify(lead)],
-});
-const keep = (userId: string, lead: object) => ask(userId, toCall({ account: userId, ...lead }));
-
-const name = (userId: string, id: string, called: string, day: string | null = null) =>
-  ask(userId, {
-    sql: 'select public.keep_fair($1::uuid, $2::text, $3::uuid, $4::text::date)',
-    values: [id, called, userId, day],
-  });
-
-/** @returns an owner, and an event of theirs */
-async function createFair() {
-  const { user_id } = await createPremiumProfile(database.sql);
-  const fair = randomUUID();
-  expect(await name(user_id, fair, 'Hannover Messe', '2026-11-29')).toBeNull();
-  return { user_id, fair };
-}
-
-const readFairs = async (userId: string) => {
-  const [row] = await as(
-    database.sql,
-    person(userId),
-    (tx) => tx`select public.own_fairs() as fairs`,
-  );
-  return row?.fairs as Record<string, unknown>[];
-};
-
-const GRACE = { full_name: 'Grace Hopper', email: 'grace@navy.test', phone: '+1 555' };
-
-test('a typed lead is its owner’s, read already, with its event, tag and note, and searchable', async () => {
+test('a typed lead is stored as read, with its event, tag and note, and searchable', async () => {
   const { user_id, fair } = await createFair();
   const lead = { ...GRACE, id: randomUUID(), fair_id: fair, tag: ' Hot ', message: 'Wants oak' };
   expect(await keep(user_id, lead)).toBeNull();
@@ -79,7 +49,7 @@ test('a lead sent twice, or twice at once, is one lead', async () => {
   expect(await listLeads(user_id)).toHaveLength(1);
 });
 
-test('leads have ids that the API takes', async () => {
+test('leads have ids that the API accepts', async () => {
   const { user_id, fair } = await createFair();
   for (let count = 0; count < 8; count += 1)
     await keep(user_id, { ...GRACE, id: randomUUID(), fair_id: fair });
@@ -87,7 +57,7 @@ test('leads have ids that the API takes', async () => {
   expect(z.array(z.uuid()).length(8).safeParse(ids).success).toBe(true);
 });
 
-test('a lead sent again stays deleted, or erased', async () => {
+test('a deleted or erased lead stays gone when sent again', async () => {
   const { sql } = database;
   const { user_id, fair } = await createFair();
   const [trashed, erased] = [
@@ -102,7 +72,7 @@ test('a lead sent again stays deleted, or erased', async () => {
   expect(await listLeads(user_id)).toHaveLength(0);
 });
 
-test('what a device kept for one account isn’t kept for the next that signs in', async () => {
+test('entries of one account aren’t stored for the next that signs in', async () => {
   const { user_id, fair } = await createFair();
   const next = (await createFair()).user_id;
   const refused = 'This belongs to another account.';
@@ -149,7 +119,7 @@ test('another account’s event keeps its name and its people', async () => {
   expect(row?.people).toEqual([]);
 });
 
-test('an event is renamed, needs a name and a day of a calendar, and there are 50', async () => {
+test('events can be renamed, need a name and a valid day, and are limited to 50', async () => {
   const { user_id, fair } = await createFair();
   expect(await name(user_id, fair, ' Hannover 2027 ')).toBeNull();
   expect(await readFairs(user_id)).toMatchObject([{ name: 'Hannover 2027', held_on: null }]);
@@ -189,14 +159,14 @@ test.for(TYPED_LEAD_CASES)('%s is refused as on the device', async ([, given, pr
   expect(await keep(user_id, { id: randomUUID(), ...given })).toBe(problem);
 });
 
-test('without the lead form in the plan, or with a closed page, it is refused with the reason', async () => {
+test('a plan without the lead form, or a closed page, refuses a lead with the reason', async () => {
   const free = (await createProfile(database.sql)).user_id;
   expect(await keep(free, { ...GRACE, id: randomUUID() })).toBe('Lead form is part of Premium.');
   const { user_id } = await createPremiumProfile(database.sql, { is_active: false });
   expect(await keep(user_id, { ...GRACE, id: randomUUID() })).toMatch(/^Your page is closed/);
 });
 
-test('what has arrived stays answered, whatever the plan is now', async () => {
+test('a stored lead sent again succeeds, whatever the plan', async () => {
   const { user_id } = await createFair();
   const lead = { ...GRACE, id: randomUUID() };
   await keep(user_id, lead);
@@ -204,7 +174,7 @@ test('what has arrived stays answered, whatever the plan is now', async () => {
   expect(await keep(user_id, lead)).toBeNull();
 });
 
-test('more than 2,000 a day are refused for today, deleted ones too', async () => {
+test('more than 2,000 a day are refused for today, counting deleted ones', async () => {
   const { user_id } = await createFair();
   await database.sql`
     insert into public.leads (user_id, full_name, source)
@@ -215,13 +185,13 @@ test('more than 2,000 a day are refused for today, deleted ones too', async () =
   expect(await keep(user_id, { ...GRACE, id: randomUUID() })).toMatch(/^You can add 2,000 leads/);
 });
 
-test('an agency sees its member’s leads as all others', async () => {
+test('an agency sees its member’s typed leads like all others', async () => {
   const { owner, user_id } = await createSharedTeam(database.sql);
   expect(await keep(user_id, { ...GRACE, id: randomUUID() })).toBeNull();
   expect(await listLeads(user_id)).toMatchObject([{ agency_id: owner, answerer_id: user_id }]);
 });
 
-test('people met twice are written to once, and those without an email not at all', async () => {
+test('people met twice are listed once, and people without an email not at all', async () => {
   const { user_id, fair } = await createFair();
   for (const lead of [GRACE, { ...GRACE, email: 'Grace@Navy.test' }, { full_name: 'Ada' }])
     await keep(user_id, { ...lead, id: randomUUID(), fair_id: fair });
@@ -234,7 +204,7 @@ test('people met twice are written to once, and those without an email not at al
   expect(row?.people).toMatchObject([{ full_name: 'Grace Hopper', status: 'new' }]);
 });
 
-test('an event has its leads, and its day’s scans of its code', async () => {
+test('an event counts its leads, and the scans of its code that day', async () => {
   const { user_id, fair } = await createFair();
   await keep(user_id, { ...GRACE, id: randomUUID(), fair_id: fair });
   await createLead(database.sql, { user_id });
@@ -247,7 +217,7 @@ test('an event has its leads, and its day’s scans of its code', async () => {
   expect(await readFairs(user_id)).toMatchObject([{ leads: 1, scans: 7, held_on: '2026-11-29' }]);
 });
 
-test('a team’s leader reads what each person brought from an event, and nobody else does', async () => {
+test('only a team’s owner and managers see each person’s leads from an event', async () => {
   const { sql } = database;
   const { owner, user_id } = await createSharedTeam(sql);
   const other = (await createStaff(sql, owner)).user_id;
@@ -265,19 +235,16 @@ test('a team’s leader reads what each person brought from an event, and nobody
       await keep(person_, { full_name: 'Grace', id: randomUUID(), fair_id: fair });
     fairs.push(fair);
   }
-  const read = async (caller: string) => {
-    const [row] = await as(sql, person(caller), (tx) => tx`select public.team_fairs() as fairs`);
-    return row?.fairs as { user_id: string; leads: number }[];
-  };
   for (const leader of [owner, manager.user_id])
-    expect((await read(leader)).map(({ user_id: who, leads }) => [who, leads])).toEqual([
+    expect((await readTeamFairs(leader)).map(({ user_id: who, leads }) => [who, leads])).toEqual([
       [user_id, 2],
       [other, 1],
     ]);
-  expect((await read(other)).map(({ user_id: who }) => who)).toEqual([other]);
-  expect(await read(stranger.user_id)).toEqual([]);
+  expect((await readTeamFairs(other)).map(({ user_id: who }) => who)).toEqual([other]);
+  expect(await readTeamFairs(stranger.user_id)).toEqual([]);
   await sql`update public.agencies set leads_rule = 'private' where owner_id = ${owner}`;
   const late = { full_name: 'Later', id: randomUUID(), fair_id: fairs[0] };
   await keep(user_id, late);
-  expect((await read(owner)).map(({ leads }) => leads)).toEqual([2, 1]);
+  expect((await readTeamFairs(owner)).map(({ leads }) => leads)).toEqual([2, 1]);
+  expect(await as(sql, person(owner), (tx) => tx`select from public.fairs`)).toHaveLength(0);
 });

@@ -48,7 +48,7 @@ async function addBrowser(user_id: string, choices: Partial<typeof FREE> = {}) {
 
 type Sent = { endpoint: string; title: string; body: string; badge: number };
 
-/** Runs what is queued. @param outcome of the push service */
+/** Runs the queued jobs. @param outcome of the push service */
 async function push(outcome: Awaited<ReturnType<SendPush>> = 'sent'): Promise<Sent[]> {
   const sent: Sent[] = [];
   const sendPush = async ({ endpoint }: PushDevice, message: string) => {
@@ -66,7 +66,7 @@ const listEndpoints = async (user_id: string) => {
   return rows.map(({ endpoint }) => endpoint);
 };
 
-test('leads that come together make one notice, which names nobody until asked to', async () => {
+test('leads that arrive together make one notice, without names unless the owner wants them', async () => {
   const { user_id, endpoint, save } = await createOwner();
   await createLead(database.sql, { user_id, full_name: 'Grace Hopper' });
   await createLead(database.sql, { user_id, full_name: 'Ελένη' });
@@ -78,7 +78,7 @@ test('leads that come together make one notice, which names nobody until asked t
   expect(await push()).toEqual([{ endpoint, title: '3 new leads', body: 'Ada Byron', badge: 3 }]);
 });
 
-test('after a notice the next waits five minutes, and tells of what came since', async () => {
+test('after a notice, the next waits five minutes, and covers the leads since', async () => {
   const { user_id, endpoint } = await createOwner();
   await createLead(database.sql, { user_id });
   await push();
@@ -98,7 +98,7 @@ test('after a notice the next waits five minutes, and tells of what came since',
   expect(await push()).toEqual([]);
 });
 
-test('leads that their owner wrote down notify nobody', async () => {
+test('leads typed by their owner notify nobody', async () => {
   const { user_id } = await createOwner();
   await createLead(database.sql, { user_id, opened_at: new Date() });
   expect(await takeJobs(database.sql, 'push_lead')).toEqual([]);
@@ -128,7 +128,7 @@ test.each([
   expect(await push()).toEqual([]);
 });
 
-test('a browser goes with its session and its account, and once its push service says so', async () => {
+test('a browser is removed with its session or account, or when its push service says so', async () => {
   const { user_id, endpoint, sessionId } = await createOwner();
   const other = await addBrowser(user_id);
   await database.sql`delete from auth.sessions where id = ${sessionId}`;
@@ -142,7 +142,7 @@ test('a browser goes with its session and its account, and once its push service
   expect(endpoint).not.toBe(other.endpoint);
 });
 
-test('a browser whose push service refuses us is kept, and one whose keeps failing is forgotten', async () => {
+test('a browser whose push service refuses us is kept, and one whose service keeps failing is removed', async () => {
   const { user_id, endpoint } = await createOwner();
   await createLead(database.sql, { user_id });
   expect(await push('refused')).toHaveLength(1);
@@ -195,7 +195,7 @@ test('a notice waits for the end of quiet hours, in the owner’s time zone', as
   }
 });
 
-test('an account keeps ten browsers, and sees only its own choices', async () => {
+test('an account has up to ten browsers, and sees only its own choices', async () => {
   const { user_id, caller, endpoint } = await createOwner({
     names: true,
     quiet_from: 22,
@@ -221,7 +221,7 @@ test('an account keeps ten browsers, and sees only its own choices', async () =>
   expect(await find(caller)).toBeNull();
 });
 
-test('a browser that another account signs in on tells that one alone', async () => {
+test('a browser where another account signs in notifies only that account', async () => {
   const { user_id, endpoint } = await createOwner();
   const next = await createOwner();
   await next.save(endpoint);

@@ -12,7 +12,7 @@ import {
 
 setUpWebhooks();
 
-/** Claims what is due, of all accounts. */
+/** Claims due deliveries of all accounts. */
 const claim = (perAccount = 20, perWebhook = 10, lease = '1 minute') => database.sql<
   { id: string; webhook_id: string; url: string }[]
 >`select id, webhook_id, url

@@ -16,7 +16,7 @@ async function countReminders(sql: Sql, invited: string, reminders: number): Pro
   return readOne(sql`select reminders from public.agency_staff where id = ${seat}`);
 }
 
-/** @returns a directory's sync of that age that changed three people, after another request */
+/** @returns a directory's sync of that age, which changed three people, after another request */
 async function readSync(sql: Sql, age: string) {
   const { user_id } = await createAgency(sql);
   const hash = createHash('sha256').update(user_id).digest();

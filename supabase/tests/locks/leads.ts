@@ -73,6 +73,41 @@ export const LEAD_LOCKS: readonly LockCase[] = [
     },
   },
   {
+    of: 'private.inherit_fair',
+    must: 'a kept lead has its event’s name, though the owner deletes theirs of that name meanwhile',
+    tries: async (sql) => {
+      const { owner, user_id, staff_id, lead } = await createDesk(sql);
+      await sql`
+        with fairs as (
+          insert into public.fairs (id, user_id, name)
+          select gen_random_uuid(), u, 'Oslo' from unnest(array[${owner}, ${user_id}]::uuid[]) u
+          returning id, user_id)
+        update public.leads l set fair_id = f.id from fairs f
+        where l.id = ${lead} and f.user_id = ${user_id}`;
+      await removeStaff(sql, { owner, staff_id }, true);
+      const keep = () => sql`select private.keep_leads_batch(${user_id}, ${owner}, now(), 50)`;
+      await meet(sql, (tx) => tx`delete from public.fairs`, keep, person(owner));
+      const called = sql`
+        select f.name from public.leads l join public.fairs f on f.id = l.fair_id
+        where l.id = ${lead} and f.user_id = ${owner}`;
+      expect(await readOne(called)).toBe('Oslo');
+    },
+  },
+  {
+    of: 'public.keep_fair',
+    must: 'an event renamed while it is deleted stays deleted',
+    tries: async (sql) => {
+      const { id: user_id } = await createUser(sql);
+      const [fair] = await sql<{ id: string }[]>`
+        insert into public.fairs (id, user_id, name)
+        values (gen_random_uuid(), ${user_id}, 'Oslo') returning id`;
+      const renaming = `select public.keep_fair('${fair?.id}', 'Bergen', '${user_id}')`;
+      const rename = () => ask(sql, user_id, renaming);
+      await meet(sql, (tx) => tx`delete from public.fairs`, rename, person(user_id));
+      expect(await sql`select from public.fairs where user_id = ${user_id}`).toHaveLength(0);
+    },
+  },
+  {
     of: 'private.refresh_contact',
     must: 'a contact goes with its last lead, even when two are erased at once',
     tries: async (sql) => {

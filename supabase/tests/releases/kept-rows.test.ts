@@ -203,7 +203,7 @@ async function spellNames(sql: Sql) {
   };
 }
 
-test('emails that waited for an upgrade are sent after it', () => isRight.mails());
+test('emails queued before an upgrade are sent after it', () => isRight.mails());
 
 async function mailPieces(sql: Sql) {
   const due = '2027-01-01T08:00:00.000Z';

@@ -85,7 +85,7 @@ const travel = fc.record({
   kind: fc.constant('travel' as const),
   travel: fc.record({
     copies: fc.integer({ min: 1, max: 3 }),
-    // Less than the time that passes at the end, so that all of them arrive.
+    // Less than the time that passes at the end, so that all events arrive.
     delay: fc.oneof(fc.constant(0), fc.nat(3 * 86_400)),
     order: fc.constantFrom('kept', 'reversed', 'shuffled'),
     paused: fc.boolean(),

@@ -15,11 +15,13 @@ const NOTHING: LeavingPreview = {
 
 const SUBSCRIBED = { plan: 'premium', period_end: '2026-12-03', renews: true };
 
-test.for<[string, Partial<LeavingPreview>, RegExp]>([
+test.for<[string, Partial<LeavingPreview>, RegExp, unsent?: number]>([
   ['a page', { username: 'ada', is_open: true }, /^Your page, \/bio\/ada: It goes offline at once/],
   ['a closed page', { username: 'ada' }, /It stays offline, and/],
   ['leads', { leads: 1, contacts: 2 }, /: 1 lead and 2 contacts are deleted/],
   ['nothing', {}, /Your leads and contacts: You have none\./],
+  ['an unsent entry', {}, /^On this device: 1 unsent entry from your event is deleted too/m, 1],
+  ['unsent entries', {}, /^On this device: 12 unsent entries from your event are deleted too/m, 12],
   [
     'a plan',
     { subscription: SUBSCRIBED },
@@ -33,11 +35,12 @@ test.for<[string, Partial<LeavingPreview>, RegExp]>([
   ['a year', { year_ends_at: '2027-01-01' }, /Your year runs until <2027-01-01>/],
   ['a team', { team: 12 }, /^Your team: 12 seats end/m],
   ['an agency', { agency: 'Northlight' }, /^Your seat at Northlight: Your seat becomes free/m],
-])('%s: %j', ([, preview, words]) => {
-  const losses = listLosses(
-    { ...NOTHING, ...preview },
-    { formatDate: (time) => `<${time}>`, namePlan: (plan) => `<${plan}>` },
-  );
+])('%s: %j', ([, preview, words, unsent = 0]) => {
+  const losses = listLosses({ ...NOTHING, ...preview }, unsent, {
+    formatDate: (time) => `<${time}>`,
+    namePlan: (plan) => `<${plan}>`,
+  });
+  expect(losses.some((loss) => loss.of === 'On this device')).toBe(unsent > 0);
   expect(losses.map((loss) => `${loss.of}: ${loss.becomes}`).join('\n')).toMatch(words);
 });
 

@@ -13,9 +13,14 @@ export type LossFormats = {
 };
 
 /**
+ * @param unsent entries of an event that are on this device only
  * @returns the losses from deleting an account, most visible first
  */
-export function listLosses(preview: LeavingPreview, formats: LossFormats): readonly Loss[] {
+export function listLosses(
+  preview: LeavingPreview,
+  unsent: number,
+  formats: LossFormats,
+): readonly Loss[] {
   const { username, leads, contacts, team, agency } = preview;
   const plan = tellPlan(preview, formats);
   return [
@@ -30,6 +35,7 @@ export function listLosses(preview: LeavingPreview, formats: LossFormats): reado
           ? 'You have none.'
           : `${toCount(leads, 'lead')} and ${toCount(contacts, 'contact')} are deleted, with your pictures, versions and numbers. Download your data first.`,
     },
+    unsent > 0 && { of: 'On this device', becomes: tellUnsent(unsent) },
     plan !== null && { of: 'What you pay', becomes: plan },
     team > 0 && {
       of: 'Your team',
@@ -40,6 +46,12 @@ export function listLosses(preview: LeavingPreview, formats: LossFormats): reado
       becomes: 'Your seat becomes free for someone else.',
     },
   ].filter((loss) => loss !== false);
+}
+
+function tellUnsent(count: number): string {
+  return count === 1
+    ? '1 unsent entry from your event is deleted too. To download it first, wait until it has been sent.'
+    : `${count} unsent entries from your event are deleted too. To download them first, wait until they have been sent.`;
 }
 
 function tellPlan(

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { leavingPreviewQuery } from '#account/web/queries.ts';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
+import { useUnsent } from '#kit/web/outbox/use-unsent.ts';
 import { Dialog } from '#kit/web/overlays/dialog.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
@@ -49,9 +50,10 @@ export function DeletionDialog({ email, namePlan, onClose }: DeletionDialogProps
 type LossesProps = Pick<DeletionDialogProps, 'namePlan'> & { preview: LeavingPreview };
 
 function Losses({ preview, namePlan }: LossesProps) {
+  const unsent = useUnsent(useOwner())?.length ?? 0;
   return (
     <dl className="flex flex-col gap-3 rounded-md bg-sunken p-4">
-      {listLosses(preview, { formatDate, namePlan }).map((loss) => (
+      {listLosses(preview, unsent, { formatDate, namePlan }).map((loss) => (
         <div key={loss.of} className="wrap-anywhere flex flex-col gap-0.5">
           <dt className="font-medium">{loss.of}</dt>
           <dd className="text-ink-soft">{loss.becomes}</dd>

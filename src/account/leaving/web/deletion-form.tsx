@@ -8,6 +8,7 @@ import { TextField } from '#kit/web/fields/text-field.tsx';
 import { forgetStoredDrafts } from '#kit/web/forms/stored-draft.ts';
 import { readText, useSubmit } from '#kit/web/forms/use-submit.ts';
 import { isFreshSession } from '#kit/web/session/claims.ts';
+import { useOwner } from '#kit/web/session/owner.ts';
 import { useSession } from '#kit/web/session/session.ts';
 import { signOutHere } from '#kit/web/session/sign-out-here.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
@@ -88,6 +89,7 @@ type Proof = 'fresh' | 'password' | 'sign-in';
  */
 function useLeave(email: string) {
   const session = useSession();
+  const userId = useOwner();
   const navigate = useNavigate();
   const [proof] = useState<Proof>(() => {
     if (session && isFreshSession(session)) return 'fresh';
@@ -98,7 +100,7 @@ function useLeave(email: string) {
   return {
     proof,
     async leave(password: string | null): Promise<string | null> {
-      const leaving = await requestDeletion(password === null ? null : { email, password });
+      const leaving = await requestDeletion(userId, password === null ? null : { email, password });
       if (leaving.outcome === 'failed') return leaving.problem;
       toast.success(
         'Your account will be deleted',

@@ -3,6 +3,7 @@ import { createTokenClient } from '#kit/web/connection/token-client.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
+import { forgetUnsent } from '#kit/web/outbox/outbox.ts';
 import { askAuth } from '#kit/web/session/ask-auth.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { loadPassingClient } from '#kit/web/session/session.ts';
@@ -14,11 +15,12 @@ export type Leaving =
   | { outcome: 'failed'; problem: string };
 
 /**
- * Requests deletion of the account and ends all its sessions.
+ * Requests deletion of the account and ends all its sessions. This device keeps nothing of it.
  *
  * @param proof of identity, in its own session; null right after signing in
  */
 export async function requestDeletion(
+  userId: string,
   proof: { email: string; password: string } | null,
 ): Promise<Leaving> {
   const fail = (error: unknown): Leaving => ({
@@ -37,6 +39,8 @@ export async function requestDeletion(
   const { data: dueAt, error } = await client.rpc('request_account_deletion');
   if (error) return fail(error);
   await signOutHere();
+  // Fails in a browser that keeps nothing.
+  await forgetUnsent(userId).catch(() => undefined);
   return { outcome: 'leaving', dueAt };
 }
 

@@ -11,7 +11,7 @@ export const CENTRE: Focus = { x: 50, y: 50 };
 const percent = whole(0, 100);
 const readFocus = record<Focus>({ x: percent, y: percent });
 
-/** Reads a stored draft, perhaps from a version that knew one coordinate only. */
+/** Reads a stored draft, perhaps from a version with only one coordinate. */
 export const readKeptFocus = given(
   nullable(record<Focus>({ x: given(percent, CENTRE.x), y: given(percent, CENTRE.y) })),
   null,

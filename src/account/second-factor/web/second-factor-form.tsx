@@ -7,7 +7,7 @@ import { enterCode } from '#account/session/web/second-factor.ts';
 import { defer } from '#kit/public/defer.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { SelectField } from '#kit/web/fields/select-field.tsx';
+import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { CodeField } from '#kit/web/forms/code-field.tsx';
 import { readText, useSubmit } from '#kit/web/forms/use-submit.ts';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
@@ -55,7 +55,7 @@ function CodeForm({ user, redirect, onLost }: SecondFactorFormProps & { onLost: 
       footer={<OtherSteps label="Lost your device? Use a recovery code" onOther={onLost} />}
     >
       {apps.length > 1 && (
-        <SelectField
+        <ChoiceField
           label="App"
           name="app"
           options={apps.map(({ id, friendly_name }) => ({

@@ -118,14 +118,14 @@ function FirstPasswordSettings({ email }: PasswordSettingsProps) {
 
 type PasswordCardProps = PasswordSettingsProps & {
   description: string;
-  /** The button: what it does to the password. */
+  /** The button's label. */
   act: string;
   save: Save;
   /** Named fields. */
   children: WithWrong;
 };
 
-/** A password needs proof, so it is set in a window of its own. */
+/** A password needs proof, so it is set in its own window. */
 function PasswordCard({ description, act, email, save, children }: PasswordCardProps) {
   return (
     <Card

@@ -90,7 +90,7 @@ test('a person with unsaved changes can cancel signing out', async () => {
   expect(calls).toEqual([]);
 });
 
-test('entries that this device hasn’t sent are lost only by a press that knows how many', async () => {
+test('unsent entries are deleted only after a confirmation that counts them', async () => {
   openFakeDisk();
   answerRequests(() => new Response(null, { status: 204 }));
   const entry = { userId: 'a-user-id', kind: 'lead', data: {}, at: 1 };

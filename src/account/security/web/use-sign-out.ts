@@ -3,7 +3,7 @@ import { importAgain } from '#kit/public/import-again.ts';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
 
-/** What a sign-out does. Every screen has the button, so it loads with the press. */
+/** The steps of a sign-out, loaded on the press, as every screen has the button. */
 const load = () => importAgain(() => import('./leave.ts'));
 
 /** @returns a function that signs out, as `leave` does */

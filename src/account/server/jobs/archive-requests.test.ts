@@ -166,7 +166,7 @@ test('an archive waits while storage is full', async () => {
     insert into public.archives (user_id, status, size_bytes)
     values (${other.id}, 'ready', ${ARCHIVES_MAX_BYTES})`;
   const { id } = await (await request(owner)).json();
-  // For example of a lead erased since: nothing leads to it any more.
+  // As from a lead erased since, which nothing refers to any more.
   await server.sql`
     insert into storage.objects (bucket_id, name, version)
     values (${ARCHIVE_BUCKET}, ${toArchivePlace(owner.id, 'before')}, 'before')`;

@@ -22,7 +22,7 @@ let database: TestDatabase;
 let server: TestApp;
 let deps: TaskDeps;
 const metrics = createMetrics();
-/** The mail server: what it accepted, and its answers to the next mails. */
+/** The mail server: the mails it accepted, and its answers to the next ones. */
 let mails: Mail[];
 let refusal: Error | null;
 /** Time that has passed since the job was queued. */

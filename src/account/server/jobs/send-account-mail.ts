@@ -25,7 +25,7 @@ export const sendAccountMail = defineTask({
     const { attempts, ends_at } = waiting;
     const now = clock();
     if (now >= ends_at) {
-      log.warn({ mail: id, attempts }, 'an email was never sent: what it says has run out');
+      log.warn({ mail: id, attempts }, 'an email was never sent: its content has expired');
       return remove();
     }
     try {

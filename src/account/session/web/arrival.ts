@@ -1,4 +1,4 @@
-/* How the signed-in person came here. Gone with the page. */
+/* How the signed-in person arrived; lost when the page closes. */
 
 /** Why a password is set without the old one: it was forgotten, or there was none. */
 export type RecoveryReason = 'recovery' | 'invite';
@@ -25,10 +25,10 @@ export function endRecovery() {
   recovering = null;
 }
 
-/** Whether somebody has just signed in or confirmed their email, and sees no screen yet. */
+/** Whether somebody has just signed in or confirmed their email, and hasn't seen a screen yet. */
 let isArriving = false;
 
-/** Call before leading to the home screen after a sign-in. */
+/** Call after a sign-in, before opening the home screen. */
 export function beginArrival() {
   isArriving = true;
 }

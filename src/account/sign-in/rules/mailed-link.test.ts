@@ -26,6 +26,15 @@ test.for([
   expect(parseMailedLink(String(fragment), ORIGIN)?.path).toBe(path);
 });
 
+test('an unescaped target keeps all of its query', () => {
+  const shared =
+    'https://vizit.example/edit?title=Cups&url=https%3A%2F%2Fshop.example%2F%3Fa%3D1%26b%3D2';
+  const fragment = `#token_hash=a&type=signup&email=ada@vizit.test&redirect_to=${shared}`;
+  expect(parseMailedLink(fragment, ORIGIN)?.path).toBe(shared.slice(ORIGIN.length));
+  const evil = fragment.replace('https://vizit.example/', 'https://evil.example/');
+  expect(parseMailedLink(evil, ORIGIN)?.path).toBe('/');
+});
+
 test.for(['', '#', '#token_hash=&type=signup', '#token_hash=a&type=sms', '#access_token=a'])(
   '%j isn’t one of our links',
   (fragment) => {

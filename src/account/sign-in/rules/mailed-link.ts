@@ -31,7 +31,9 @@ export function parseMailedLink(fragment: string, origin: string): MailedLink | 
   const tokenHash = values.get('token_hash') ?? '';
   const type = values.get('type') ?? '';
   if (tokenHash === '' || !isType(type)) return null;
-  const target = values.get('redirect_to') ?? '';
+  // A hosted backend's emails don't escape it, and it is the last.
+  const unescaped = /&redirect_to=(https?:\/\/.*)$/.exec(fragment)?.[1];
+  const target = unescaped ?? values.get('redirect_to') ?? '';
   const path = target.startsWith(`${origin}/`) ? target.slice(origin.length) : null;
   return { tokenHash, type, email: values.get('email') ?? '', path: parseRedirect(path) };
 }

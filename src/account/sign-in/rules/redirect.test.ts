@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseRedirect, signInPath } from './redirect.ts';
+import { parseMailedRedirect, parseRedirect, signInPath } from './redirect.ts';
 
 // 'A signed-in visitor is sent to it, or to / if it is absent.' · 'redirect accepts same-origin paths only'
 test.for([
@@ -53,6 +53,14 @@ test('redirects stay on the origin, and checking one twice changes nothing', () 
       expect(parseRedirect(path)).toBe(path);
     }),
   );
+});
+
+test('an emailed link has the target of a sign-in, unless that is too long for mail programs', () => {
+  expect(parseMailedRedirect('/edit?url=https%3A%2F%2Fshop.example')).toBe(
+    '/edit?url=https%3A%2F%2Fshop.example',
+  );
+  expect(parseMailedRedirect('//evil.example')).toBe('/');
+  expect(parseMailedRedirect(`/edit?text=${'a'.repeat(1000)}`)).toBe('/');
 });
 
 test('the sign-in path leads back: /auth?redirect=/billing', () => {

@@ -19,6 +19,18 @@ export function parseRedirect(value: string | null | undefined): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
+/** Mail programs cut or refuse longer links, and a link has the token, too. */
+const MAILED_PATH_MAX_LENGTH = 1000;
+
+/**
+ * @param value of the `redirect` query parameter, untrusted
+ * @returns where an emailed link leads once it is used: as after signing in, unless the link would be too long
+ */
+export function parseMailedRedirect(value: string | null): string {
+  const path = parseRedirect(value);
+  return path.length > MAILED_PATH_MAX_LENGTH ? PATHS.home : path;
+}
+
 /**
  * @param path to return to
  * @returns the path of the second-factor screen, which leads back there

@@ -16,7 +16,7 @@ const MOMENT_FORMAT = new Intl.DateTimeFormat('en', {
  */
 export const announceSignIn = defineMail({
   name: 'announce_sign_in',
-  title: 'Email about a sign-in with a new device',
+  title: 'Email about a sign-in from a new device',
   payload: z.object({
     user_id: z.uuid(),
     signed_in_at: z.string(),

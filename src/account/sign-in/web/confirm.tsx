@@ -2,7 +2,7 @@ import { Navigate, useLocation } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
 import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { parseMailedLink } from '../rules/mailed-link.ts';
-import { LinkExpired } from './link-expired.tsx';
+import { LaterLinkExpired } from './later-link-expired.tsx';
 import { MailedLinkForm } from './mailed-link-form.tsx';
 
 /**
@@ -20,7 +20,7 @@ export function ConfirmScreen() {
       {link ? (
         <MailedLinkForm key={link.tokenHash} link={link} />
       ) : (
-        <LinkExpired type="signup" email="" />
+        <LaterLinkExpired type="signup" email="" />
       )}
     </>
   );

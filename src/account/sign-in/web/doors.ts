@@ -13,6 +13,7 @@ import { absolute } from '#kit/web/session/absolute.ts';
 import { askAuth } from '#kit/web/session/ask-auth.ts';
 import { getSession, loadAuthClient, loadPassingClient } from '#kit/web/session/session.ts';
 import type { MailedLink } from '../rules/mailed-link.ts';
+import { parseMailedRedirect } from '../rules/redirect.ts';
 
 /*
  * Calls of the sign-in service return an error sentence, or null on success. Their changes reach
@@ -20,17 +21,19 @@ import type { MailedLink } from '../rules/mailed-link.ts';
  */
 
 /**
- * Signs up. The account is pending until the emailed link is followed, which leads to the site
- * root. Its time zone is this device's until the owner chooses another.
+ * Signs up. The account is pending until the emailed link is followed. Its time zone is this device's until the
+ * owner chooses another.
  */
 export async function signUp(person: {
   email: string;
   password: string;
   fullName: string;
+  /** Where to go on, raw from the URL; the site root if null. */
+  redirect: string | null;
 }): Promise<string | FieldProblem | null> {
-  const { email, password, fullName } = person;
+  const { email, password, fullName, redirect } = person;
   const data = { full_name: fullName, time_zone: findOwnTimeZone() };
-  const options = { data, emailRedirectTo: absolute(PATHS.home) };
+  const options = { data, emailRedirectTo: absolute(parseMailedRedirect(redirect)) };
   const { data: made, error } = await askAuth((client) =>
     client.signUp({ email, password, options }),
   );

@@ -14,10 +14,12 @@ type LinkExpiredProps = {
   type: MailedLinkType;
   /** Where to send a new link; '' if unknown. */
   email: string;
+  /** Where it leads; the site root without one. */
+  path?: string | undefined;
 };
 
 /** Says that an email link has expired, and offers to send another. */
-export function LinkExpired({ type, email }: LinkExpiredProps) {
+export function LinkExpired({ type, email, path }: LinkExpiredProps) {
   const [sent, setSent] = useState(false);
   if (sent) {
     return (
@@ -33,14 +35,14 @@ export function LinkExpired({ type, email }: LinkExpiredProps) {
       icon={<Unlink />}
       tone="neutral"
       title="This link no longer works"
-      action={<NextStep type={type} email={email} onSent={() => setSent(true)} />}
+      action={<NextStep type={type} email={email} path={path} onSent={() => setSent(true)} />}
     >
       {MAILED_LINK_WORDS[type].expired}
     </MailSent>
   );
 }
 
-function NextStep({ type, email, onSent }: LinkExpiredProps & { onSent: () => void }) {
+function NextStep({ type, email, path, onSent }: LinkExpiredProps & { onSent: () => void }) {
   if (type === 'magiclink') {
     return (
       <Button asChild size="lg">
@@ -64,10 +66,11 @@ function NextStep({ type, email, onSent }: LinkExpiredProps & { onSent: () => vo
       </Button>
     );
   }
-  const send = type === 'signup' ? resendVerification : requestPasswordReset;
+  const send = () =>
+    type === 'signup' ? resendVerification(email, path ?? null) : requestPasswordReset(email);
   return (
     <div className="flex flex-col gap-3">
-      <SendAgain send={() => send(email)} onSent={onSent} />
+      <SendAgain send={send} onSent={onSent} />
       <SignInLink />
     </div>
   );

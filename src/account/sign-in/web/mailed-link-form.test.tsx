@@ -43,6 +43,20 @@ test.each([
   expect(JSON.parse(calls[0]?.body ?? '')).toMatchObject({ type, token_hash: 'a-hash' });
 });
 
+test('a new confirmation link keeps the target of the expired one', async () => {
+  const calls = answerRequests((path) =>
+    path === '/auth/v1/verify' ? refuse() : Response.json({}),
+  );
+  open({ path: '/edit?url=https%3A%2F%2Fshop.example' });
+  await press('Confirm my email');
+  await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
+  await screen.findByRole('heading', { name: 'Check your inbox' });
+  const { searchParams } = new URL(calls.at(-1)?.path ?? '', window.location.origin);
+  expect(searchParams.get('redirect_to')).toBe(
+    `${window.location.origin}/edit?url=https%3A%2F%2Fshop.example`,
+  );
+});
+
 test('a used link can be sent again, to the same address', async () => {
   const calls = answerRequests((path) =>
     path === '/auth/v1/verify' ? refuse() : Response.json({}),

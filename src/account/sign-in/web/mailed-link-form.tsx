@@ -14,12 +14,14 @@ import type { MailedLink, MailedLinkType } from '../rules/mailed-link.ts';
 import { MAILED_LINK_WORDS } from '../rules/mailed-link-words.ts';
 import { firstPasswordPath } from '../rules/redirect.ts';
 import { adoptSession, type LinkOutcome, openMailedLink } from './doors.ts';
-import { LinkExpired } from './link-expired.tsx';
+import { LaterLinkExpired } from './later-link-expired.tsx';
 
 /** Asks for a click before using an emailed link, because scanners open links; then continues. */
 export function MailedLinkForm({ link }: { link: MailedLink }) {
   const { state, busy, press, adopt, stay } = useMailedLink(link);
-  if (state.outcome === 'expired') return <LinkExpired type={link.type} email={link.email} />;
+  if (state.outcome === 'expired') {
+    return <LaterLinkExpired type={link.type} email={link.email} path={link.path} />;
+  }
   if (state.outcome === 'half') return <OtherMailbox />;
   if (state.outcome === 'other') {
     return <OtherAccount {...state} busy={busy} onSwitch={adopt} onStay={stay} />;
@@ -112,7 +114,7 @@ function useMailedLink(link: MailedLink) {
     if (link.type === 'recovery' || link.type === 'invite') beginRecovery(link.type);
     if (link.type === 'email_change') toast.success(ACCOUNT_MESSAGES.emailChanged);
     if (link.type === 'signup') {
-      beginArrival();
+      if (link.path === PATHS.home) beginArrival();
       toast.success(ACCOUNT_MESSAGES.confirmed);
     }
     const path = link.type === 'invite' ? firstPasswordPath(link.path) : link.path;

@@ -16,7 +16,7 @@ import { absolute } from '#kit/web/session/absolute.ts';
 import { askAuth } from '#kit/web/session/ask-auth.ts';
 import { companySignInPath } from '../rules/company-paths.ts';
 import { PASSKEY_MESSAGES } from '../rules/passkeys.ts';
-import { parseRedirect } from '../rules/redirect.ts';
+import { parseMailedRedirect } from '../rules/redirect.ts';
 
 /*
  * Sign-in methods. Each returns an error sentence, or null once signed in; the session reaches the
@@ -38,7 +38,8 @@ export async function signIn(credentials: {
  * @param redirect where the link beside the code leads
  */
 export async function requestCode(email: string, redirect: string | null): Promise<string | null> {
-  const options = { shouldCreateUser: false, emailRedirectTo: absolute(parseRedirect(redirect)) };
+  const emailRedirectTo = absolute(parseMailedRedirect(redirect));
+  const options = { shouldCreateUser: false, emailRedirectTo };
   const { error } = await askAuth((client) => client.signInWithOtp({ email, options }));
   if (!error || findErrorCode(error) === 'otp_disabled') return null;
   return toErrorSentence(error, 'We couldn’t send the code. Please try again.');

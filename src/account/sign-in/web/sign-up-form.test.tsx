@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestWay } from '#account/doors/web/way-under-test.tsx';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
+import { leaveSession } from '#kit/web/session/session-under-test.ts';
 import { toastStore } from '#kit/web/toasts/toast.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -10,8 +11,8 @@ const { TestWay } = createTestWay();
 
 afterEach(cleanup);
 
-async function signUp() {
-  render(<SignUpForm />, { wrapper: TestWay });
+async function signUp(wrapper = TestWay) {
+  render(<SignUpForm />, { wrapper });
   fireEvent.change(screen.getByLabelText('Full name'), { target: { value: 'Ada Lovelace' } });
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ada@vizit.test' } });
   fireEvent.change(screen.getByLabelText('Password'), {
@@ -54,6 +55,23 @@ test('the name is sent, and the email links back to the site root', async () => 
       time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
   });
+});
+
+test('a shared link is kept through a sign-up, in the email and by the code', async () => {
+  onTestFinished(leaveSession);
+  const path = '/edit?url=https%3A%2F%2Fshop.example%2Fcups';
+  const { gone, TestWay: SharedWay } = createTestWay({ redirect: path });
+  const user = { id: 'new', email: 'ada@vizit.test', identities: [{ id: '1' }] };
+  const session = { access_token: 'a.b.c', refresh_token: 'r', expires_in: 3600, user };
+  const calls = answerRequests((asked) =>
+    Response.json(asked.startsWith('/auth/v1/verify') ? session : user),
+  );
+  await signUp(SharedWay);
+  const code = await screen.findByLabelText('Code from the email');
+  const { searchParams } = new URL(calls[0]?.path ?? '', window.location.origin);
+  expect(searchParams.get('redirect_to')).toBe(window.location.origin + path);
+  await userEvent.type(code, '123456');
+  await waitFor(() => expect(gone).toEqual([path]));
 });
 
 test('a response without an identity means the email is taken', async () => {

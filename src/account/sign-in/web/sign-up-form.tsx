@@ -22,7 +22,7 @@ const SignUpSent = lazily(
 /** Answers from people who began a page before signing up. */
 export type BegunPage = {
   fullName: string;
-  /** Where the email was already sent, if it was. */
+  /** The address that the email was already sent to, if any. */
   email: string | null;
   /** Gets the email address once the email is on its way. */
   onSent: (email: string) => void;
@@ -46,6 +46,7 @@ export function SignUpForm({ otherWays, begun }: SignUpFormProps) {
       email,
       password: readText(fields, 'password'),
       fullName: begun?.fullName ?? readText(fields, 'fullName'),
+      redirect: search.get('redirect'),
     });
     if (failure) return failure;
     toast.success(ACCOUNT_MESSAGES.signedUp);

@@ -10,23 +10,26 @@ import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { toast } from '#kit/web/toasts/toast.ts';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
+import { parseRedirect } from '../rules/redirect.ts';
 
 type SignUpSentProps = {
   email: string;
-  /** Whether a page was begun, which the next screen shows to be live. */
+  /** Whether a page was begun, which the next screen shows live. */
   isBegun: boolean;
-  /** Leads back to the form, with the input kept. */
+  /** Returns to the form, keeping the input. */
   onWrongAddress: () => void;
   signInTarget: string;
 };
 
 /** The last step of sign-up: follow the emailed link. Resends it, or corrects the address. */
 export function SignUpSent({ email, isBegun, onWrongAddress, signInTarget }: SignUpSentProps) {
-  const { go } = useWay();
+  const { go, search } = useWay();
+  const redirect = search.get('redirect');
   const leadOn = async () => {
-    beginArrival();
+    const path = parseRedirect(redirect);
+    if (path === PATHS.home) beginArrival();
     if (!isBegun) toast.success(ACCOUNT_MESSAGES.confirmed);
-    await go(PATHS.home, { replace: true });
+    await go(path, { replace: true });
   };
   return (
     <MailSent
@@ -36,7 +39,10 @@ export function SignUpSent({ email, isBegun, onWrongAddress, signInTarget }: Sig
         <div className="flex flex-col gap-3">
           <CodeForm email={email} type="signup" button="Confirm my email" onDone={leadOn} />
           <div className="flex flex-wrap gap-3">
-            <SendAgain send={() => resendVerification(email)} sent={ACCOUNT_MESSAGES.resent} />
+            <SendAgain
+              send={() => resendVerification(email, redirect)}
+              sent={ACCOUNT_MESSAGES.resent}
+            />
             <Button variant="ghost" onClick={onWrongAddress}>
               Wrong address?
             </Button>

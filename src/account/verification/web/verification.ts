@@ -1,5 +1,5 @@
 import { ACCOUNT_MESSAGES, buildResendFailure } from '#account/rules/messages.ts';
-import { PATHS } from '#kit/rules/paths.ts';
+import { parseMailedRedirect } from '#account/sign-in/rules/redirect.ts';
 import { findErrorCode, toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { absolute } from '#kit/web/session/absolute.ts';
 import { askAuth } from '#kit/web/session/ask-auth.ts';
@@ -9,9 +9,13 @@ import { askAuth } from '#kit/web/session/ask-auth.ts';
  * confirmation reminder need nothing else from the doors.
  */
 
-export async function resendVerification(email: string | undefined): Promise<string | null> {
+/** @param redirect where the link leads, raw from the URL; the site root if null */
+export async function resendVerification(
+  email: string | undefined,
+  redirect: string | null = null,
+): Promise<string | null> {
   if (!email) return ACCOUNT_MESSAGES.resendWithoutEmail;
-  const options = { emailRedirectTo: absolute(PATHS.home) };
+  const options = { emailRedirectTo: absolute(parseMailedRedirect(redirect)) };
   const { error } = await askAuth((client) => client.resend({ type: 'signup', email, options }));
   return error ? buildResendFailure(toErrorSentence(error, 'Unknown error.')) : null;
 }

@@ -38,7 +38,7 @@ test.for([
   ['staff.updated', 'updated 42 people’s details on the team list'],
   ['account.exported', 'downloaded the data of 42 accounts'],
   ['price.changed', 'changed a price, 42 times'],
-])('what one act did to 42 is told once: %s', ([action = '', words]) => {
+])('one act on 42 is described once: %s', ([action = '', words]) => {
   expect(tellMany({ action }, 42)).toBe(words);
 });
 

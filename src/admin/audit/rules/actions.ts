@@ -96,7 +96,7 @@ export function tellOthers({ action }: Pick<AuditWords, 'action'>): string {
   return toPhrase(action, 'the').replace(' as you see it', ' as its owner sees it');
 }
 
-/** The subject of an act on several of them, by the noun of one. */
+/** The subject of an act on several, by its singular. */
 const MANY: Readonly<Record<string, string>> = {
   account: 'accounts',
   page: 'pages',
@@ -106,7 +106,7 @@ const MANY: Readonly<Record<string, string>> = {
   details: 'people’s details',
 };
 
-/** @returns what one act did to several: `invited 42 people to a team` */
+/** @returns an act on several, in words: `invited 42 people to a team` */
 export function tellMany({ action }: Pick<AuditWords, 'action'>, count: number): string {
   const phrase = toPhrase(action, '{whose}');
   const one = /\{whose\} (\w+)/.exec(phrase)?.[1] ?? '';

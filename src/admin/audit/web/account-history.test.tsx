@@ -15,7 +15,7 @@ const ENTRIES = Array.from({ length: 12 }, (_, id) => ({
   happened_at: `2026-03-02T12:${String(30 - id).padStart(2, '0')}:00Z`,
 }));
 
-test('what others did on one day is one line that opens', async () => {
+test('others’ equal actions of one day share a line that opens', async () => {
   const older = { ...EDIT, id: 12, happened_at: '2026-02-20T12:00:00Z' };
   answerRequests(() => Response.json([...ENTRIES, older]));
   render(

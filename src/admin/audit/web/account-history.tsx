@@ -73,7 +73,7 @@ function Entries({ entries }: { entries: readonly OwnEntry[] }) {
   );
 }
 
-/** Whether the same was done by the same actor, on one of the reader's days. */
+/** Whether the same actor did the same on one of the reader's days. */
 function isOfOneDay(one: OwnEntry, other: OwnEntry): boolean {
   return (
     one.actor_role === other.actor_role &&
@@ -82,7 +82,7 @@ function isOfOneDay(one: OwnEntry, other: OwnEntry): boolean {
   );
 }
 
-/** One entry, or the same of one day, which a press opens. */
+/** One entry, or one day's equal entries, which a press opens. */
 function Run({ entries }: { entries: readonly OwnEntry[] }) {
   const [isOpen, setOpen] = useState(false);
   const [entry] = entries;

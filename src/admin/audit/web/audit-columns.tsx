@@ -2,8 +2,10 @@ import { Link } from 'react-router';
 import { adminUserPath } from '#kit/rules/paths.ts';
 import { type Columns, timeColumn } from '#kit/web/lists/columns.tsx';
 import type { RowsLook } from '#kit/web/lists/list-rows.tsx';
+import { isOneAct } from '#kit/web/lists/one-act.ts';
 import { formatMoment } from '#kit/web/time/dates.ts';
 import { Breakable } from '#kit/web/ui/breakable.tsx';
+import { EmailText } from '#kit/web/ui/email-text.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import { findAddress, nameRole, tellMany, tellOthers } from '../rules/actions.ts';
 import { AuditChanges } from './audit-changes.tsx';
@@ -21,7 +23,11 @@ export const AUDIT_COLUMNS: Columns<AuditEntry> = [
     place: 'title',
     className: 'min-w-56 font-normal',
     cell: (entry) => <AuditAct entry={entry} />,
-    onCard: (entry) => `${nameActor(entry)} ${tellOthers(entry)}`,
+    onCard: (entry) => (
+      <>
+        <Breakable>{nameActor(entry)}</Breakable> {tellOthers(entry)}
+      </>
+    ),
     csv: {
       Role: ({ actor_role }) => actor_role,
       Who: ({ actor_email }) => actor_email ?? '',
@@ -35,7 +41,7 @@ export const AUDIT_COLUMNS: Columns<AuditEntry> = [
     cell: (entry) => <AuditSubject entry={entry} />,
     onCard: (entry) => {
       const address = entry.subject_email ?? findAddress(entry);
-      return address && <Breakable>{address}</Breakable>;
+      return address && <EmailText>{address}</EmailText>;
     },
     csv: { 'To whom': (entry) => entry.subject_email ?? findAddress(entry) ?? '' },
   },
@@ -72,16 +78,13 @@ export const AUDIT_COLUMNS: Columns<AuditEntry> = [
   },
 ];
 
-/** One act's entries follow each other within this time. */
-const ACT_MS = 60_000;
-
 /** Entries of one act: of one actor, at one time. */
 export const AUDIT_GROUPS: RowsLook<AuditEntry>['groups'] = {
   isTogether: (one, other) =>
     one.actor === other.actor &&
     one.actor_role === other.actor_role &&
     one.action === other.action &&
-    Math.abs(Date.parse(one.happened_at) - Date.parse(other.happened_at)) <= ACT_MS,
+    isOneAct(one.happened_at, other.happened_at),
   name: (entries) => {
     const [entry] = entries;
     if (!entry) return '';

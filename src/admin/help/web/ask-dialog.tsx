@@ -1,6 +1,6 @@
 import { MessageCirclePlus } from 'lucide-react';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { SelectField } from '#kit/web/fields/select-field.tsx';
+import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
@@ -40,7 +40,7 @@ export function AskDialog() {
         )
       }
     >
-      <SelectField label="What is it about?" name="topic" options={TOPICS} />
+      <ChoiceField label="What is it about?" name="topic" options={TOPICS} />
       <TextField
         label="Subject"
         name="subject"

@@ -13,7 +13,7 @@ import { Breakable } from '#kit/web/ui/breakable.tsx';
 import { Screen } from '#kit/web/ui/page-header.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 
-// Its form is opened seldom.
+// Its form is rarely opened.
 const EraseLeads = lazily(
   () => import('./erase-leads.tsx'),
   (file) => file.EraseLeads,
@@ -43,7 +43,7 @@ const COLUMNS: Columns<AnyLead> = [
         {nameOf(lead)}
       </span>
     ),
-    detail: ({ email }) => email,
+    detail: ({ email }) => email && <Breakable>{email}</Breakable>,
     csv: {
       'Full name': ({ full_name }) => full_name,
       Email: ({ email }) => email,

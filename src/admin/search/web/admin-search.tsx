@@ -29,7 +29,7 @@ function Search() {
   return (
     <>
       <SearchField
-        label="Search people, agencies, leads and payments"
+        label="Search everything"
         value={typed}
         hasFocus
         onSearch={(q) => setParams(q === '' ? {} : { q }, { replace: true })}

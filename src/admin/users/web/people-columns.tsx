@@ -5,6 +5,7 @@ import type { RowsLook } from '#kit/web/lists/list-rows.tsx';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import { Breakable } from '#kit/web/ui/breakable.tsx';
+import { EmailText } from '#kit/web/ui/email-text.tsx';
 import { namePlan, PersonBadges } from './person-badges.tsx';
 import type { PersonRow } from './queries.ts';
 
@@ -18,7 +19,7 @@ export const PEOPLE_COLUMNS: Columns<PersonRow> = [
     place: 'title',
     className: 'max-w-72',
     cell: (person) => <PersonLink person={person} />,
-    detail: ({ email }) => <Breakable>{email}</Breakable>,
+    detail: ({ email }) => <EmailText>{email}</EmailText>,
     csv: { 'Full name': ({ full_name }) => full_name, Email: ({ email }) => email },
   },
   {
@@ -70,9 +71,9 @@ function PersonLink({ person }: { person: PersonRow }) {
     <Link
       to={adminUserPath(person.id)}
       dir="auto"
-      className="wrap-anywhere block rounded-sm underline-offset-4 hover:underline"
+      className="wrap-anywhere block rounded-sm text-left underline-offset-4 hover:underline"
     >
-      {person.full_name || person.email}
+      {person.full_name || <EmailText>{person.email}</EmailText>}
     </Link>
   );
 }

@@ -2,7 +2,7 @@ import { CreditCard, Download, Eye, KeyRound, LogOut, MailCheck } from 'lucide-r
 import type { Person, Renewing } from '#admin/rules/parse-person.ts';
 import { firstNameOf, nameOf } from '#admin/rules/person.ts';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
-import { SelectField } from '#kit/web/fields/select-field.tsx';
+import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { downloadAnswer } from '#kit/web/files/download-answer.ts';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
@@ -32,7 +32,7 @@ export function PlanFields({ plan, renewing }: { plan: string; renewing: Renewin
           {describeRenewing(renewing)} To lower their payments, add a credit or a coupon in Stripe.
         </Banner>
       )}
-      <SelectField label="Plan" name="plan" options={OPTIONS} defaultValue={plan} />
+      <ChoiceField label="Plan" name="plan" options={OPTIONS} defaultValue={plan} />
       <TextField
         label="Days"
         name="days"
@@ -57,7 +57,7 @@ function describeRenewing({ plan, amount, currency, at }: Renewing): string {
     : `${name} renews on ${formatDate(at)}${price}.`;
 }
 
-/** @returns what was chosen in `PlanFields` */
+/** @returns the choice in `PlanFields` */
 function readPlanGrant(form: FormData): PlanGrant {
   const days = String(form.get('days') ?? '');
   return {

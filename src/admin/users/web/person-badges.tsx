@@ -16,8 +16,10 @@ export function PersonBadges(person: PersonBadgesProps) {
   const { status, is_administrator, is_agency = false, agency_owner_id = null, inviter } = person;
   const { label, tone } = toAccountStatus(status);
   return (
-    <span className="inline-flex flex-wrap gap-1.5">
-      <Badge tone={tone}>{inviter ? `${label} by ${inviter}` : label}</Badge>
+    <span className="inline-flex max-w-full flex-wrap gap-1.5">
+      <Badge tone={tone}>
+        <span className="truncate">{inviter ? `${label} by ${inviter}` : label}</span>
+      </Badge>
       {is_administrator && <Badge tone="accent">Administrator</Badge>}
       {agency_owner_id !== null ? <Badge>Staff</Badge> : is_agency && <Badge>Agency</Badge>}
     </span>

@@ -19,7 +19,7 @@ export function ReasonField({ label, isNeeded = false, description }: ReasonFiel
   );
 }
 
-/** @returns what was typed into a `ReasonField` */
+/** @returns the text of a `ReasonField` */
 export function readReason(form: FormData): string {
   return String(form.get('reason') ?? '').trim();
 }

@@ -1,7 +1,6 @@
 import { isClosed, LEAD_STATE_KEYS, LEAD_STATES } from '#audience/leads/rules/lead-states.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
-import { SelectField } from '#kit/web/fields/select-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { toLocalDay } from '#kit/web/time/dates.ts';
 import { useCurrentMinute } from '#kit/web/time/now.ts';
@@ -24,11 +23,11 @@ export function DeskControls({ lead, people, isOwner }: DeskControlsProps) {
       <div className="col-span-full">
         {isOwner ? <Answerers lead={lead} people={people} /> : <GiveBack id={id} />}
       </div>
-      <SelectField
+      <ChoiceField
         label="State"
         value={state}
         options={STATE_OPTIONS}
-        onChange={(event) => setState.mutate({ ids: [id], state: event.currentTarget.value })}
+        onChoose={(chosen) => setState.mutate({ ids: [id], state: chosen })}
       />
       {!isClosed(state) && (
         <TextField

@@ -18,10 +18,10 @@ type DeskStepsProps = { id: string; isOwner: boolean };
 export function DeskSteps({ id, isOwner }: DeskStepsProps) {
   const userId = useOwner();
   const steps = useQuery(leadStepsQuery(userId, id));
-  const notes = steps.data?.filter(({ kind }) => kind === 'note').length ?? 0;
+  const newest = steps.data?.find(({ kind }) => kind === 'note')?.id;
   return (
     <section className="flex flex-col gap-4">
-      <NoteForm key={notes} id={id} />
+      <NoteForm key={newest} id={id} />
       {steps.isError && (
         <LoadFailure icon={<History />} title="Failed to load the notes" onRetry={steps.refetch} />
       )}

@@ -75,7 +75,7 @@ function TurnsDialog({ people }: { people: DeskPeople }) {
       trigger={
         <Button variant="secondary" size="sm" disabled={chosen === undefined}>
           <RefreshCw />
-          {count === 0 ? 'Take turns' : `${count} take turns`}
+          {count === 0 ? 'Take turns' : `${count.toLocaleString()} take turns`}
         </Button>
       }
       title="Who gets new leads?"
@@ -93,7 +93,7 @@ function TurnsDialog({ people }: { people: DeskPeople }) {
 
 type PeopleProps = { people: readonly Answerer[]; chosen: readonly string[] };
 
-/** Ticks some people. Those that the search hides keep their ticks. */
+/** Ticks some people. People hidden by the search keep their ticks. */
 function People({ people, chosen }: PeopleProps) {
   const [search, setSearch] = useState('');
   const found = new Set(findOptions(people.map(toOption), search).map(({ value }) => value));

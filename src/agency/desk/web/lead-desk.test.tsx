@@ -39,7 +39,7 @@ const TEAM = [
   { user_id: 'ben', full_name: '', email: 'ben@vizit.test', status: 'active' },
   { user_id: 'cy', full_name: 'Cy', email: 'cy@vizit.test', status: 'suspended' },
   { user_id: null, full_name: 'Guest', email: 'guest@vizit.test', status: 'invited' },
-];
+].map((person) => ({ ...person, sort_name: person.full_name.toLowerCase() }));
 const STEPS = [
   { id: 2, kind: 'note', actor: 'ben', actor_name: 'Ben', detail: 'Wants oak', happened_at: '' },
   { id: 1, kind: 'handed', actor: null, actor_name: '', detail: 'Ben', happened_at: '' },
@@ -78,7 +78,7 @@ test('the desk shows whose page a lead came from, who answers it, and that it is
   await screen.findByText('Lena');
   await screen.findByText('from Alan, who left');
   await screen.findByText(/Was due/);
-  expect(screen.getAllByText(ADA).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(ADA)).length).toBeGreaterThan(0);
   screen.getByText('Unassigned');
   expect(screen.queryByRole('button', { name: 'Assign all' })).toBeNull();
 });
@@ -121,7 +121,7 @@ test('selected leads can be unassigned or marked', async () => {
   );
 });
 
-test('searching for people to take turns unticks nobody', async () => {
+test('searching among people who take turns unticks nobody', async () => {
   const team = Array.from({ length: 45 }, (_, index) => ({
     ...TEAM[0],
     user_id: `person-${index}`,

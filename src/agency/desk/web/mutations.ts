@@ -53,7 +53,7 @@ export function useHandOnAll() {
 }
 
 function tellHanded(count: number, { id, name }: Answerer): string {
-  const leads = count === 1 ? '1 lead' : `${count} leads`;
+  const leads = count === 1 ? '1 lead' : `${count.toLocaleString()} leads`;
   if (count === 0) return 'No leads left to assign';
   return id === null ? `${leads} unassigned` : `${leads} assigned to ${name}`;
 }

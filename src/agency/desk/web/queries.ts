@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { readInParts } from '#agency/web/read-in-parts.ts';
 import { LEAD_STATE_KEYS, LEAD_STATES } from '#audience/leads/rules/lead-states.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
@@ -102,19 +103,19 @@ export function leadStepsQuery(userId: string, id: string) {
   });
 }
 
-/** The people who get new leads in turn. */
+/** The people who get new leads in turn, all of them: saving the list drops everyone it lacks. */
 export function turnsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.leadTurns(userId),
-    queryFn: async () => {
-      const { data } = await dataClient
-        .from('lead_turns')
-        .select('user_id')
-        .eq('agency_id', userId)
-        .throwOnError();
-      return data.map(({ user_id }) => user_id);
-    },
+    queryFn: () => readInParts<string>((last, most) => readTurns(userId, last, most)),
   });
+}
+
+async function readTurns(userId: string, after: string | undefined, most: number) {
+  const all = dataClient.from('lead_turns').select('user_id').eq('agency_id', userId);
+  const rest = after === undefined ? all : all.gt('user_id', after);
+  const { data } = await rest.order('user_id').limit(most).throwOnError();
+  return data.map(({ user_id }) => user_id);
 }
 
 /** @returns whose page a lead came from; former members are marked */

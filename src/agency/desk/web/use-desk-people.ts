@@ -7,7 +7,7 @@ import type { Answerer } from './mutations.ts';
 
 export const NOBODY_ANSWERS: Answerer = { id: null, name: 'Nobody' };
 
-/** @returns the person as one of a list to choose from */
+/** @returns the person as an option */
 export function toOption({ id, name }: Answerer) {
   return { value: id ?? '', label: name };
 }

@@ -19,7 +19,7 @@ const renderCard = () =>
     </OwnerContext>,
   );
 
-test('what fills a card is chosen and saved, and replacing what people wrote asks first', async () => {
+test('the attributes for a card are chosen and saved, and replacing people’s own text asks first', async () => {
   const key = {
     prefix: 'vzs_abcdef',
     created_at: '2026-03-01T12:00:00Z',

@@ -22,7 +22,7 @@ import { useOwner } from '#kit/web/session/owner.ts';
 type DirectoryMappingProps = {
   /** `agencies.directory_rules`. */
   rules: unknown;
-  /** For how many people the directory sends each attribute. */
+  /** The number of people each attribute is sent for. */
   sent: unknown;
 };
 
@@ -93,7 +93,7 @@ function AttributeRow({ attribute, sent, rule, onChoose }: AttributeRowProps) {
 
 type SaveButtonProps = { map: DirectoryMap; newlyLocked: Attribute[]; onSaved: () => void };
 
-/** Asks first if what people wrote would be replaced. */
+/** Asks first if it would replace text that people wrote. */
 function SaveButton({ map, newlyLocked, onSaved }: SaveButtonProps) {
   const save = useSaveMap(onSaved);
   if (newlyLocked.length === 0) {
@@ -113,7 +113,7 @@ function SaveButton({ map, newlyLocked, onSaved }: SaveButtonProps) {
     <ConfirmDialog
       trigger={<Button className="self-start">Save</Button>}
       title="Replace what people wrote?"
-      description={`On every page of your team this is the directory’s, and people can’t change it: ${names}. Switch it off, and what they had comes back.`}
+      description={`Your directory then sets this on every team page, and people can’t change it: ${names}. Turn it off to restore what they had.`}
       confirmLabel="Replace and lock"
       busyLabel="Saving…"
       tone="primary"

@@ -37,7 +37,7 @@ async function open(directory: object) {
   return Object.fromEntries(terms.map((term, index) => [term, rules[index]]));
 }
 
-test('a member reads in the settings what the directory fills, and what it locks', async () => {
+test('the settings show a member which parts the directory fills and locks', async () => {
   expect(await open({ phone: 'locked', full_name: 'locked', picture: 'suggested' })).toMatchObject({
     'The same on every page': 'Nothing.',
     'Must not be empty': 'Company.',
@@ -46,7 +46,7 @@ test('a member reads in the settings what the directory fills, and what it locks
   });
 });
 
-test('without a directory the settings say nothing of one', async () => {
+test('without a directory, the settings don’t mention one', async () => {
   const rules = await open({});
   expect(rules['The same on every page']).toBe('Nothing. You can edit all of your page.');
   expect(Object.keys(rules)).not.toContain('From your directory');

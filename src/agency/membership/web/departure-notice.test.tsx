@@ -56,7 +56,7 @@ test('a removed member reads what they and the agency keep, and dismisses the no
   expect(calls.find(({ path }) => path.endsWith('dismiss_departure'))?.body).toBe('{"id":"7"}');
 });
 
-test('a member whose place was handed over reads that their page has a new link', async () => {
+test('a member whose place was handed over learns their page’s new link', async () => {
   open({ handed_address: true });
   const card = await screen.findByRole('region', { name: 'Northlight removed you from its team' });
   expect(readItems(card)[0]).toBe(

@@ -1,7 +1,7 @@
-/** In one file: half a minute of drawing, of the minute that it may take. */
+/** The most people in one file: half a minute of drawing, of the minute allowed. */
 export const TEAM_FILE_MAX_PEOPLE = 500;
 
-/** Some of a team's people in one file: the first and the last by name, counted from 1. */
+/** The people in one file: the positions of the first and the last by name, from 1. */
 export type TeamFile = { first: number; last: number; of: number };
 
 /** @returns the files that hold this many people, in order */
@@ -13,7 +13,7 @@ export function listTeamFiles(people: number): TeamFile[] {
   }));
 }
 
-/** @returns its people's places in the list, such as `501 to 1,000 of 1,200` */
+/** @returns its people's positions in the list, such as `501 to 1,000 of 1,200` */
 export function nameTeamFile({ first, last, of }: TeamFile): string {
   const [from, to, all] = [first, last, of].map((count) => count.toLocaleString('en'));
   return `${from} to ${to} of ${all}`;

@@ -69,7 +69,7 @@ test.for([
   if (status === 200) expect((await signature.json()).text).toMatch(/^Ada Lovelace\n/);
 });
 
-test('a manager of a group prints its people only', async () => {
+test('a manager of a group prints only its people', async () => {
   const { sql } = server;
   const [group] = await sql<{ id: string }[]>`
     insert into public.agency_groups (agency_id, name) values (${team.owner.user_id}, 'Sales') returning id`;
@@ -83,7 +83,7 @@ test('a manager of a group prints its people only', async () => {
   expect(await (await mailAll('manager')).json()).toBe(1);
 });
 
-test('members who left, are suspended or elsewhere have no card and no signature', async () => {
+test('former, suspended and other teams’ members get neither card nor signature', async () => {
   const { sql } = server;
   await sql`update public.profiles set is_active = false where id = ${team.ada.id}`;
   await sql`delete from public.agency_staff where id = ${graceSeat}`;
@@ -100,7 +100,7 @@ test('an agency whose plan has ended prints nothing', async () => {
   expect((await mailAll('owner')).status).toBe(403);
 });
 
-test('a team is printed a few times an hour, as it takes a core', async () => {
+test('a team can be printed only a few times an hour', async () => {
   const answers = [];
   for (let time = 0; time < 4; time += 1) {
     answers.push((await call('owner', 'print-team', { sheet: 'badge' })).status);
@@ -109,7 +109,7 @@ test('a team is printed a few times an hour, as it takes a core', async () => {
   expect((await call('owner', 'print-team', { sheet: 'stand' })).status).toBe(400);
 });
 
-/** People on the team without a page that visitors see, in the middle of its list. */
+/** Members without a visible page, in the middle of the list. */
 const addPeople = (count: number) =>
   server.sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
@@ -123,7 +123,7 @@ const addPeople = (count: number) =>
       select ${team.owner.user_id}, id, email, 'Mary', 'mary', 'active', now() from person`;
   });
 
-test('more than 500 people are in several files, each named after its place in the list', async () => {
+test('more than 500 people are split into files named after their positions in the list', async () => {
   await addPeople(498);
   const whole = await call('owner', 'print-team', { sheet: 'badge' });
   expect([whole.status, (await whole.json()).message]).toEqual([
@@ -143,7 +143,7 @@ test('more than 500 people are in several files, each named after its place in t
   expect((await call('owner', 'print-team', { sheet: 'badge', file: 0 })).status).toBe(400);
 });
 
-test('each active member gets their own signature, and whoever left in between gets none', async () => {
+test('each active member gets their own signature, but someone who has left since gets none', async () => {
   expect(await (await mailAll('owner')).json()).toBe(3);
   await server.sql`delete from public.agency_staff where id = ${graceSeat}`;
   await runJobs('announce_piece', deps);
@@ -156,7 +156,7 @@ test('each active member gets their own signature, and whoever left in between g
   expect(mail?.html).not.toContain(team.grace.username);
 });
 
-test('a member who stopped team emails gets no signature, and members can’t send any', async () => {
+test('a member who turned team emails off gets no signature, and members can’t send any', async () => {
   await server.sql`
     update public.account_settings set mails_agency = false where user_id = ${team.ada.user_id}`;
   expect(await (await mailAll('manager')).json()).toBe(3);
@@ -166,7 +166,7 @@ test('a member who stopped team emails gets no signature, and members can’t se
   for (const who of ['ada', 'stranger'] as const) expect((await mailAll(who)).status).toBe(403);
 });
 
-test('a signature is sent once a day', async () => {
+test('signatures are sent at most once a day', async () => {
   expect(await (await mailAll('owner')).json()).toBe(3);
   expect(await (await mailAll('manager')).json()).toBe(0);
   await runJobs('announce_piece', deps);

@@ -25,7 +25,7 @@ import {
 
 const TEAM_SHEET = z.strictObject({
   sheet: z.enum(TEAM_SHEET_KEYS),
-  /** Which of the files of a team that needs several, from 1. */
+  /** The file's number, from 1, if the team needs several. */
   file: z.optional(z.int().check(z.positive())),
 });
 const MEMBER = z.strictObject({ person: z.uuid() });

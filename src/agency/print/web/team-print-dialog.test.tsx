@@ -12,18 +12,16 @@ import '#kit/web/overlays/menu-window.tsx';
 
 afterEach(cleanup);
 
-const ROSTER = ['active', 'active', 'suspended', 'invited'].map((status, index) => ({
-  user_id: crypto.randomUUID(),
-  email: `${index}@vizit.test`,
-  full_name: `Person ${index}`,
-  status,
-}));
+/** Counts the active people, without a list of them. */
+const countActive = (path: string, count: number) =>
+  path.startsWith('/rest/v1/agency_staff?') && path.includes('status=eq.active')
+    ? new Response(null, { headers: { 'content-range': `*/${count}` } })
+    : null;
 
-test('signatures are sent after a question that says to how many, and cards are one press', async () => {
+test('sending signatures asks first, with the number of people; printing cards is one press', async () => {
   const calls = answerRequests((path) => {
-    if (path.startsWith('/rest/v1/agency_staff')) return Response.json(ROSTER);
     if (path === '/functions/v1/print-team') return Response.json({}, { status: 503 });
-    return Response.json(2);
+    return countActive(path, 2) ?? Response.json(2);
   });
   render(
     <OwnerContext value="an-owner">
@@ -46,13 +44,10 @@ test('signatures are sent after a question that says to how many, and cards are 
   expect(calls.at(-1)?.body).toBe('{"sheet":"card"}');
 });
 
-test('of more than 500 people, the button asks whose cards to print', async () => {
-  const calls = answerRequests((path) => {
-    if (path.startsWith('/rest/v1/agency_staff?select=id&'))
-      return new Response(null, { headers: { 'content-range': '*/1200' } });
-    if (path.startsWith('/rest/v1/agency_staff')) return Response.json(ROSTER);
-    return Response.json({}, { status: 503 });
-  });
+test('with more than 500 people, the button asks whose cards to print', async () => {
+  const calls = answerRequests(
+    (path) => countActive(path, 1200) ?? Response.json({}, { status: 503 }),
+  );
   render(
     <OwnerContext value="an-owner">
       <QueryClientProvider client={new QueryClient()}>
@@ -70,4 +65,6 @@ test('of more than 500 people, the button asks whose cards to print', async () =
   ]);
   await userEvent.click(screen.getByRole('menuitem', { name: '501 to 1,000 of 1,200' }));
   await waitFor(() => expect(calls.map(({ body }) => body)).toContain('{"sheet":"card","file":2}'));
+  await userEvent.click(screen.getByRole('button', { name: 'Email it to each' }));
+  await screen.findByRole('alertdialog', { name: 'Email 1,200 people?' });
 });

@@ -3,7 +3,6 @@ import { Download, MailPlus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useLedTeam } from '#agency/web/led-team.ts';
 import { MailPieces } from '#agency/web/mail-pieces.tsx';
-import { rosterQuery } from '#agency/web/roster.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
@@ -18,7 +17,7 @@ import { listTeamFiles, nameTeamFile, TEAM_FILE_MAX_PEOPLE } from '../rules/team
 
 type TeamPrintDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** A whole team's pieces: cards and badges in one file or a few, a signature for each. */
+/** Prints a whole team's cards and badges in one file or a few, and sends each member a signature. */
 export function TeamPrintDialog({ open, onOpenChange }: TeamPrintDialogProps) {
   return (
     <Dialog
@@ -54,7 +53,7 @@ function Row({ title, about, action }: RowProps) {
 const TITLES = { card: 'Business cards', badge: 'Name badges' } as const;
 
 /**
- * How many active people the reader leads; of a large team, a list would be cut off.
+ * Counts the active people the reader leads, as a large team's list would be cut off.
  *
  * @param groups that the reader leads; null for everyone
  */
@@ -73,11 +72,15 @@ function ledQuery(userId: string, groups: readonly string[] | null) {
   });
 }
 
-function SheetRow({ sheet }: { sheet: (typeof TEAM_SHEET_KEYS)[number] }) {
-  const { width, height } = SHEETS[sheet];
+function useLedPeople() {
   const userId = useOwner();
   const { led } = useLedTeam(useSession()?.user.id ?? userId);
-  const people = useQuery(ledQuery(userId, led?.groups ?? null));
+  return useQuery(ledQuery(userId, led?.groups ?? null));
+}
+
+function SheetRow({ sheet }: { sheet: (typeof TEAM_SHEET_KEYS)[number] }) {
+  const { width, height } = SHEETS[sheet];
+  const people = useLedPeople();
   const files = listTeamFiles(people.data ?? 0);
   const download = useWrite({
     write: (file: number | null) =>
@@ -125,9 +128,7 @@ function SheetRow({ sheet }: { sheet: (typeof TEAM_SHEET_KEYS)[number] }) {
 }
 
 function SignatureRow() {
-  const userId = useOwner();
-  const roster = useQuery(rosterQuery(userId)).data ?? [];
-  const people = roster.filter(({ status }) => status === 'active').length;
+  const people = useLedPeople().data ?? 0;
   return (
     <Row
       title="Email signatures"
@@ -142,7 +143,7 @@ function SignatureRow() {
                 Email it to each
               </Button>
             }
-            title={people === 1 ? 'Email 1 person?' : `Email ${people} people?`}
+            title={people === 1 ? 'Email 1 person?' : `Email ${people.toLocaleString()} people?`}
             description="Everyone active on the team gets one email with their own signature."
             confirmLabel="Send"
           />

@@ -24,7 +24,7 @@ type CardKey =
 /** A directory's values for someone's card; an empty text removes one. */
 export type Card = Partial<Record<CardKey, string>>;
 
-/** The place of a value: `addresses[type eq "work"].locality` has all three. */
+/** A value's path: `addresses[type eq "work"].locality` has all three parts. */
 export type Place = {
   /** In lower case, without the schema. */
   name: string;
@@ -39,7 +39,7 @@ const TEXTS: ReadonlyMap<string, CardKey> = new Map([
   ['organization', 'organization'],
 ]);
 
-/** Without a type, a value is of work: private ones never reach a card. */
+/** A value without a type counts as work; private ones never reach a card. */
 const PHONES: ReadonlyMap<string, CardKey> = new Map([
   ['work', 'workPhone'],
   ['', 'workPhone'],
@@ -48,7 +48,7 @@ const PHONES: ReadonlyMap<string, CardKey> = new Map([
 
 /**
  * @param isWhole whether the value replaces what is there, rather than being added
- * @returns what an attribute says for the card; nothing for attributes that aren't of it
+ * @returns the attribute's values for the card; none for attributes that cards don't have
  * @throws ScimError invalidValue
  */
 export function readCardAttribute(place: Place, value: unknown, isWhole: boolean): Card {
@@ -117,12 +117,12 @@ function readPhones({ type, part }: Place, value: unknown, isWhole: boolean): Ca
   return card;
 }
 
-/** RFC 7643 has numbers as `tel:` addresses too. */
+/** RFC 7643 also allows numbers as `tel:` URIs. */
 function toPhone(value: unknown): string {
   return toText('phoneNumbers', value).replace(/^tel:/i, '');
 }
 
-/** Only an address on the web: a picture within the request would be too large for it. */
+/** Only a web URL: a picture within the request would be too large. */
 function readPhotos({ type, part }: Place, value: unknown, isWhole: boolean): Card {
   if (type !== null || part !== null) {
     return type === 'thumbnail' ? {} : { photo: toPhoto(unwrap(value)) };
@@ -151,7 +151,7 @@ function readAddresses({ type, part }: Place, value: unknown, isWhole: boolean):
   return Object.fromEntries(said.map((key) => [key, toText('addresses', entry?.record[key])]));
 }
 
-/** @returns the values of an attribute that has several; a single one may come without its list */
+/** @returns the values of a multi-valued attribute; a single one may come without a list */
 function toEntries(value: unknown) {
   const values = Array.isArray(value)
     ? value
@@ -176,5 +176,5 @@ function toText(name: string, value: unknown): string {
   if (bare === null || bare === undefined) return '';
   if (typeof bare === 'string') return bare;
   if (typeof bare === 'number') return String(bare);
-  throw new ScimError(400, `${name} is text.`, 'invalidValue');
+  throw new ScimError(400, `${name} must be text.`, 'invalidValue');
 }

@@ -33,7 +33,7 @@ export function describeTypes(base: string) {
     {
       id: 'User',
       endpoint: '/Users',
-      description: 'A person of the team',
+      description: 'A team member',
       schema: USER_SCHEMA,
       schemaExtensions: [{ schema: ENTERPRISE_SCHEMA, required: false }],
     },
@@ -69,7 +69,7 @@ function attribute(name: string, description: string, more: More = {}) {
   };
 }
 
-/** An attribute with parts, and possibly several values. */
+/** An attribute with sub-attributes, and possibly several values. */
 function complex(name: string, description: string, parts: object[], more: More = {}) {
   return attribute(name, description, { type: 'complex', subAttributes: parts, ...more });
 }
@@ -82,8 +82,8 @@ const USER_ATTRIBUTES = [
     mutability: 'immutable',
     uniqueness: 'server',
   }),
-  attribute('externalId', 'What the directory calls them.', { caseExact: true }),
-  attribute('displayName', 'Their name on the list of the team.'),
+  attribute('externalId', 'Their id in the directory.', { caseExact: true }),
+  attribute('displayName', 'Their name in the team list.'),
   complex('name', 'The same.', [
     attribute('formatted', 'The whole name.'),
     attribute('givenName', 'All but the last word.'),
@@ -91,7 +91,7 @@ const USER_ATTRIBUTES = [
   ]),
   complex(
     'emails',
-    'The address again.',
+    'The same address.',
     [
       attribute('value', 'The address.'),
       attribute('type', 'Always work.'),
@@ -99,14 +99,14 @@ const USER_ATTRIBUTES = [
     ],
     { ...SEVERAL, mutability: 'readOnly' },
   ),
-  attribute('active', 'False takes their page off the air, or the invitation back.', {
+  attribute('active', 'False pauses them, or withdraws the invitation.', {
     type: 'boolean',
   }),
   attribute('title', 'Their job title.'),
   attribute('preferredLanguage', 'Stored only: a page speaks the language it is written in.'),
   complex(
     'phoneNumbers',
-    'One of work, one mobile; the card shows the one of work first.',
+    'One work and one mobile number; the card prefers work.',
     [attribute('value', 'The number.'), attribute('type', 'work or mobile.')],
     SEVERAL,
   ),
@@ -114,16 +114,16 @@ const USER_ATTRIBUTES = [
     'photos',
     'Their photo, copied from its address.',
     [
-      attribute('value', 'An address that starts with http.', { type: 'reference' }),
+      attribute('value', 'A URL that starts with http.', { type: 'reference' }),
       attribute('type', 'photo.'),
     ],
     SEVERAL,
   ),
   complex(
     'addresses',
-    'The address of work.',
+    'The work address.',
     [
-      attribute('formatted', 'The whole address, in place of its parts.'),
+      attribute('formatted', 'The whole address, instead of its parts.'),
       attribute('streetAddress', 'Street and number.'),
       attribute('locality', 'The town.'),
       attribute('region', 'The state or region.'),
@@ -142,21 +142,21 @@ const ENTERPRISE_ATTRIBUTES = [
 
 const GROUP_ATTRIBUTES = [
   attribute('displayName', 'Its name in the team.', { required: true, uniqueness: 'server' }),
-  attribute('externalId', 'What the directory calls it.', { caseExact: true }),
+  attribute('externalId', 'Its id in the directory.', { caseExact: true }),
   complex(
     'members',
-    'Its people. Who is in no group any more is paused.',
+    'Its people. Leaving the last group pauses a person.',
     [attribute('value', 'The id of a user.'), attribute('type', 'Always User.')],
     SEVERAL,
   ),
 ];
 
-/** @returns what is stored of people and groups (RFC 7643, 7) */
+/** @returns the schemas of people and groups (RFC 7643, 7) */
 export function describeSchemas(base: string) {
   const schemas = [
-    [USER_SCHEMA, 'User', 'A person of the team', USER_ATTRIBUTES],
+    [USER_SCHEMA, 'User', 'A team member', USER_ATTRIBUTES],
     [ENTERPRISE_SCHEMA, 'EnterpriseUser', 'A person in their company', ENTERPRISE_ATTRIBUTES],
-    [GROUP_SCHEMA, 'Group', 'A group of the team', GROUP_ATTRIBUTES],
+    [GROUP_SCHEMA, 'Group', 'A team group', GROUP_ATTRIBUTES],
   ] as const;
   return schemas.map(([id, name, description, attributes]) => ({
     schemas: [SCHEMA_SCHEMA],

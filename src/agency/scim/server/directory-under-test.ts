@@ -37,7 +37,7 @@ export async function openTestDirectory(server: TestApp) {
 
 let addresses = 0;
 
-/** @returns a new person, as a directory sends them */
+/** @returns a new person, as directories send one */
 export function newUser(more: object = {}) {
   addresses += 1;
   return {

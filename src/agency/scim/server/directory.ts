@@ -48,7 +48,7 @@ export function openDirectory(own: Sql, agencyId: string, publicUrl: string) {
     },
     /**
      * @param toWish receives the current name
-     * @param isWhole whether attributes of the card that aren't sent are removed
+     * @param isWhole whether to remove card attributes that aren't sent
      */
     async change(id: string, toWish: (fullName: string) => Wish, isWhole = false) {
       const seat = await find({ column: 'id', value: id });

@@ -12,14 +12,14 @@ import { GROUP_SCHEMA } from './schemas.ts';
 export type GroupWish = {
   name: string | null;
   externalId: string | null;
-  /** Ids of people; those that aren't ids are nobody's, and left out. */
+  /** People's ids; anything else is left out. */
   added: Set<string>;
   removed: Set<string>;
-  /** Whether everyone who isn't added leaves. */
+  /** Whether to remove everyone who isn't added. */
   isWhole: boolean;
 };
 
-/** @param withMembers some requests ask to leave them out */
+/** @param withMembers false if the request excludes them */
 export function toGroup(group: ScimGroup, publicUrl: string, withMembers: boolean) {
   const { id, name, external_id, created_at, members } = group;
   return {
@@ -46,14 +46,14 @@ const Group = z.object({
 
 /**
  * @param body of a request that creates or replaces a group, or the value of an operation without a path.
- * Without members, its members stay: somebody who only renames a group empties none.
+ *   Without members, its members stay: renaming a group doesn't empty it.
  * @throws ScimError invalidValue
  */
 export function readGroup(body: unknown): GroupWish {
   const parsed = Group.safeParse(body);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new ScimError(400, `This is not a group: ${issue?.path.join('.')}.`, 'invalidValue');
+    throw new ScimError(400, `This isn’t a valid group: ${issue?.path.join('.')}.`, 'invalidValue');
   }
   const { displayName, externalId, members } = parsed.data;
   const isWhole = members !== undefined && members !== null;
@@ -72,7 +72,7 @@ export function readGroupPatch(body: unknown): GroupWish {
   for (const { kind, path, value } of readOperations(body)) {
     if (path !== '') change(wish, kind, path, value);
     else if (kind === 'remove') {
-      throw new ScimError(400, 'What is removed needs a path.', 'invalidPath');
+      throw new ScimError(400, 'A remove operation needs a path.', 'invalidPath');
     } else {
       const more = readGroup(value);
       wish.name = more.name ?? wish.name;
@@ -115,13 +115,13 @@ function changeMembers(wish: GroupWish, kind: Kind, ids: ReadonlySet<string> | n
   }
 }
 
-/** Directories send `[{ value }]`, one of them, or ids alone. */
+/** Directories send `[{ value }]`, a single `{ value }`, or plain ids. */
 function readMembers(value: unknown): string[] {
   const values = Array.isArray(value) ? value : [value];
   if (values.length > SCIM_MEMBERS_MAX) throw tooMany();
   const ids = values.map((each: unknown) => (isRecord(each) ? each.value : each));
   if (!ids.every((id) => typeof id === 'string')) {
-    throw new ScimError(400, 'members is a list of ids.', 'invalidValue');
+    throw new ScimError(400, 'members must be a list of ids.', 'invalidValue');
   }
   return ids.filter(isUuid).map((id) => id.toLowerCase());
 }

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '#test/app.ts';
 import { createLead, createStaff, createUser } from '#test/factories.ts';
 import { newUser, openTestDirectory } from './directory-under-test.ts';
 
-// Groups of a directory, which are the team's.
+// A directory's groups, which are also the team's.
 
 const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 
@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 type Ids = { ada: string; eve: string; group: string };
 
-/** Patches as directories document them, on a group of Ada's; who is in it afterwards. */
+/** Patches as directories document them, on a group with Ada, and its members afterwards. */
 const PATCHES: [
   directory: string,
   what: string,
@@ -64,7 +64,7 @@ const PATCHES: [
   ],
   [
     'Google',
-    'somebody who is on no team any more',
+    'somebody no longer on a team',
     ({ group }) => [{ op: 'add', path: `${GROUP}:members`, value: [{ value: group }] }],
     ['ada'],
   ],
@@ -108,7 +108,7 @@ test.for(PATCHES)('%s: %s', async ([, , toOperations, expected]) => {
   expect((await members()).toSorted()).toEqual(expected.map((name) => ids[name]).toSorted());
 });
 
-test('a directory finds a group of the team by its name, uses it, and deletes it', async () => {
+test('a directory finds a team’s group by name, uses it, and deletes it', async () => {
   const { ask, owner, ada } = await createGroup();
   const { sql } = server;
   await sql`
@@ -137,18 +137,18 @@ test('a directory finds a group of the team by its name, uses it, and deletes it
     expect([filter, (await find(filter)).totalResults]).toEqual([filter, count]);
   }
   expect((await find('displayName co "S"')).scimType).toBe('invalidFilter');
-  // She was in Sales first, and goes to her other group with its template once that is deleted.
+  // She was added to Sales first; once it is deleted, she gets her other group and its template.
   const [sales] = (await find('displayName eq "Sales"')).Resources;
   expect((await readSeat(ada.staff_id))?.group_id).toBe(sales.id);
   expect((await ask('DELETE', `/Groups/${sales.id}`)).status).toBe(204);
   expect(await readSeat(ada.staff_id)).toMatchObject({ group_id: id, status: 'active' });
   expect((await ask('GET', `/Groups/${sales.id}`)).status).toBe(404);
-  // A deleted group pauses nobody.
+  // Deleting a group pauses nobody.
   await ask('DELETE', `/Groups/${id}`);
   expect(await readSeat(ada.staff_id)).toMatchObject({ group_id: null, status: 'active' });
 });
 
-test('who leaves all groups is paused with their leads kept, and is back with a group', async () => {
+test('leaving all groups pauses a person and keeps their leads, and a new group reopens them', async () => {
   const { sql } = server;
   const { ada, change, patch, members } = await createGroup();
   const { id: lead } = await createLead(sql, { user_id: ada.user_id });
@@ -174,7 +174,7 @@ test('who leaves all groups is paused with their leads kept, and is back with a 
   expect(await members()).toEqual([ada.staff_id]);
 });
 
-test('people moved by hand stay in their group, and a pause by hand stays', async () => {
+test('people moved by hand stay in their group, and pauses by hand last', async () => {
   const { sql } = server;
   const { ada, owner, change, group, ask } = await createGroup();
   const [own] = await sql<{ id: string }[]>`
@@ -198,7 +198,7 @@ test('people moved by hand stay in their group, and a pause by hand stays', asyn
   expect(group.id).not.toBe(own?.id);
 });
 
-test('an invited person who has left all groups joins paused', async () => {
+test('an invited person who left all groups is paused on joining', async () => {
   const { sql } = server;
   const { ask, change } = await createGroup();
   const account = await createUser(sql);
@@ -214,7 +214,7 @@ test('an invited person who has left all groups joins paused', async () => {
   });
 });
 
-test('requests about groups are bounded, and reach no other agency', async () => {
+test('group requests have limits, and can’t reach another agency', async () => {
   const { sql } = server;
   const { ask, change, group, members, ada, owner } = await createGroup();
   const other = await createGroup();

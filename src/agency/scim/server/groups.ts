@@ -36,7 +36,7 @@ export function openGroups(own: Sql, publicUrl: string) {
       return { groups, total: found.length };
     },
     async create(wish: GroupWish) {
-      if (!wish.name) throw new ScimError(400, 'A group has a displayName.', 'invalidValue');
+      if (!wish.name) throw new ScimError(400, 'A group needs a displayName.', 'invalidValue');
       const id = await saveGroup(own, null, wish);
       if (wish.added.size > 0) await changeMembers(own, id, wish);
       return read(id, true);

@@ -32,9 +32,9 @@ const PLACES: Record<string, (directory: Directory, text: string, id: string) =>
     ask('GET', `/Users?${toQuery({ filter: `${text} eq "x"`, count: text })}`),
   'a path and a name': ({ patch }, text, id) =>
     patch(id, { op: 'replace', path: text, value: text }, { op: 'add', value: { [text]: text } }),
-  'what is said of somebody': ({ patch }, text, id) =>
+  'a person’s attributes': ({ patch }, text, id) =>
     patch(id, { op: 'replace', value: { displayName: text, externalId: text } }),
-  'what fills a card': ({ patch }, text, id) =>
+  'card attributes': ({ patch }, text, id) =>
     patch(id, {
       op: 'replace',
       value: {

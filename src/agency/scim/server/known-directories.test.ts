@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
-import { createStaff } from '#test/factories.ts';
+import { createStaff, createUser } from '#test/factories.ts';
 import { createOwnerClient } from '#test/owner-client.ts';
 import { createKey, openTestDirectory, USER } from './directory-under-test.ts';
-import { CHANGES, NEW_USERS } from './known-requests-under-test.ts';
+import { CARD_KEYS, CHANGES, FILLED, NEW_USERS } from './known-requests-under-test.ts';
 
-// What directories document for provisioning, as `known-requests-under-test.ts` lists it.
+// The documented provisioning requests, from `known-requests-under-test.ts`.
 
 let server: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test.for(Object.keys(NEW_USERS) as (keyof typeof NEW_USERS)[])(
+const DIRECTORIES = Object.keys(NEW_USERS) as (keyof typeof NEW_USERS)[];
+
+test.for(DIRECTORIES)(
   '%s looks up a user, then creates, finds and replaces it',
   async (directory) => {
     const { ask } = await openTestDirectory(server);
@@ -37,6 +39,29 @@ test.for(Object.keys(NEW_USERS) as (keyof typeof NEW_USERS)[])(
     expect((await search()).body.totalResults).toBe(0);
   },
 );
+
+test.for(DIRECTORIES)('%s fills the card of a new person, and their page', async (directory) => {
+  const { owner, ask } = await openTestDirectory(server);
+  const { sql } = server;
+  const { error } = await createOwnerClient(server, owner).rpc('set_directory_rules', {
+    rules: { phone: 'suggested', organization: 'locked', department: 'suggested' },
+  });
+  expect(error).toBeNull();
+  const { id, email } = await createUser(sql, { email: `new-${owner.user_id}@vizit.test` });
+  const { body: made } = await ask('POST', '/Users', NEW_USERS[directory](email));
+  const { body: read } = await ask('GET', `/Users/${made.id}`);
+  const { shown, page } = FILLED[directory];
+  for (const body of [made, read]) {
+    const card = CARD_KEYS.flatMap((key) => (key in body ? [[key, body[key]]] : []));
+    expect(Object.fromEntries(card)).toEqual(shown);
+  }
+  await sql`select private.join_staff(s, ${id}) from public.agency_staff s where s.id = ${made.id}`;
+  const [joined] = await sql`
+    select bio, coalesce(vcard_data ->> 'phone', '') as phone,
+      coalesce(vcard_data ->> 'company', '') as company
+    from public.profiles where user_id = ${id}`;
+  expect(joined).toEqual(page);
+});
 
 test.for(CHANGES)('%s: %s', async ([, , operations, expected]) => {
   const { owner, ask, patch } = await openTestDirectory(server);
@@ -67,7 +92,7 @@ test.for([
   expect([found.status, found.body]).toMatchObject([200, { totalResults: 1, Resources: [body] }]);
 });
 
-test('a replaced profile has the attributes that were sent, and no others', async () => {
+test('a replaced profile has only the attributes sent', async () => {
   const { ask } = await openTestDirectory(server);
   const { body: made } = await ask('POST', '/Users', {
     ...NEW_USERS.Google('whole@vizit.test'),

@@ -1,7 +1,7 @@
 import { USER } from './directory-under-test.ts';
 
-// The requests that Microsoft Entra ID and Okta document for provisioning, and those of RFC 7644 that Google
-// keeps to. Imported by tests only; `groups.test.ts` has those for groups.
+// The requests that Microsoft Entra ID and Okta document for provisioning, and those from RFC 7644 that
+// Google sends. Imported by tests only; `groups.test.ts` has those for groups.
 
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 
@@ -40,6 +40,32 @@ export const NEW_USERS = {
     active: 'true',
   }),
 };
+
+/** The fields each of these fills, as the directory reads them back, and as the joined person’s page shows them. */
+export const FILLED = {
+  'Entra ID': {
+    shown: { [ENTERPRISE]: { department: 'Engines' } },
+    page: { bio: 'Engines', phone: '', company: '' },
+  },
+  Okta: { shown: {}, page: { bio: '', phone: '', company: '' } },
+  Google: {
+    shown: {
+      phoneNumbers: [{ value: '+39-011-555', type: 'work' }],
+      [ENTERPRISE]: { organization: 'Northlight' },
+    },
+    page: { bio: '', phone: '+39-011-555', company: 'Northlight' },
+  },
+} as const;
+
+/** The attributes of a card. */
+export const CARD_KEYS = [
+  'title',
+  'phoneNumbers',
+  'photos',
+  'addresses',
+  'preferredLanguage',
+  ENTERPRISE,
+];
 
 const WORK = 'addresses[type eq "work"]';
 

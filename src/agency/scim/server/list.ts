@@ -40,7 +40,7 @@ export function readFilter(filter: string | undefined): ScimFilter | null {
   return { column, value: column === 'email' ? toAddress(value) : value };
 }
 
-/** @returns whether a group has that text in an attribute */
+/** @returns whether a group's attribute equals that text */
 type GroupTest = (group: ScimGroup, value: string) => boolean;
 
 const GROUP_TERMS: ReadonlyMap<string, GroupTest> = new Map<string, GroupTest>([
@@ -52,8 +52,8 @@ const GROUP_TERMS: ReadonlyMap<string, GroupTest> = new Map<string, GroupTest>([
 ]);
 
 /**
- * @param filter from the URL: texts that attributes equal, joined by `and`. Entra ID asks whether
- * somebody is in a group by `id eq "…" and members eq "…"`.
+ * @param filter from the URL: equality tests joined by `and`. Entra ID asks whether somebody is in a group
+ *   by `id eq "…" and members eq "…"`.
  * @throws ScimError invalidFilter, or invalidValue for a text that can't be stored
  */
 export function readGroupFilter(filter: string | undefined): (group: ScimGroup) => boolean {
@@ -81,9 +81,9 @@ export function readGroupFilter(filter: string | undefined): (group: ScimGroup) 
 }
 
 /**
- * @param attributes the only ones wanted, or undefined for all
- * @param excluded those not wanted
- * @returns whether an answer has the members of its groups
+ * @param attributes the only ones requested, or undefined for all
+ * @param excluded attributes to leave out
+ * @returns whether an answer includes group members
  */
 export function wantsMembers(attributes: string | undefined, excluded: string | undefined) {
   const has = (list: string) => /(?:^|[,:\s])members(?:$|[.,\s])/i.test(list);

@@ -28,17 +28,17 @@ export function readOperations(body: unknown): Operation[] {
   return parsed.data.Operations.map(({ op, path, value }) => {
     const kind = KINDS.find((each) => each === op.toLowerCase());
     if (kind === undefined) {
-      throw new ScimError(400, `There is no operation ${op}.`, 'invalidSyntax');
+      throw new ScimError(400, `Unknown operation: ${op}.`, 'invalidSyntax');
     }
     return { kind, path: path ?? '', value };
   });
 }
 
-/** @returns where a path leads; `name` is all of it, in lower case, without its schema and its filter */
+/** @returns the parsed path; `name` is the whole path in lower case, without schema and filter */
 export function readPath(path: string): { place: Place; name: string } {
   const bare = stripSchema(path.toLowerCase());
   if (!/^[a-z][\w.$:-]*(?:\[[^\]]*\])?(?:\.\w+)?$/.test(bare)) {
-    throw new ScimError(400, `This path is not understood: ${path.slice(0, 100)}`, 'invalidPath');
+    throw new ScimError(400, `Unknown path: ${path.slice(0, 100)}`, 'invalidPath');
   }
   const name = bare.replace(/\[[^[\]]*\]/, '');
   if (name === ENTERPRISE_SCHEMA.toLowerCase()) {

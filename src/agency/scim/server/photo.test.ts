@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Runs the queued copies as the server does, at this machine's addresses if allowed. */
+/** Runs the queued copies as the server does, from this machine's addresses if allowed. */
 async function copyPhotos(allowedAddresses: string[]) {
   const copier = createPictureCopier({
     gateway: server.app,
@@ -42,7 +42,7 @@ async function copyPhotos(allowedAddresses: string[]) {
   });
 }
 
-test('a photo is copied to the page, and a broken, private or replaced one changes nothing', async () => {
+test('a photo is copied to the page, but a broken, private or replaced one is ignored', async () => {
   const { owner, patch } = await openTestDirectory(server);
   const { staff_id, user_id } = await createStaff(server.sql, owner.user_id);
   const readPicture = async () => {

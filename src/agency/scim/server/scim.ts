@@ -19,9 +19,9 @@ import { ScimError, toErrorBody, toRefusal } from './error.ts';
 import { readGroup, readGroupPatch } from './group.ts';
 import { type Groups, openGroups } from './groups.ts';
 import { readFilter, readGroupFilter, readRange, toList, toPage, wantsMembers } from './list.ts';
-import { readPatch } from './patch.ts';
 import { readJson } from './read-json.ts';
 import { readSaid, toWish } from './user.ts';
+import { readPatch } from './user-patch.ts';
 
 const MEDIA_TYPE = 'application/scim+json';
 const SECRET = /^vzs_[\w-]{43}$/;
@@ -101,7 +101,9 @@ function createUsers(inDirectory: InDirectory, publicUrl: string) {
   return users;
 }
 
-/** Groups of the directory are the team's. A patch is answered without its members: they may be many. */
+/**
+ * The directory's groups are also the team's. A patch is answered without members, as there may be many.
+ */
 function createGroups(inDirectory: InDirectory, publicUrl: string) {
   const inGroups = <Result>(
     context: Context<Variables>,

@@ -2,9 +2,9 @@ import type { Sql } from '#database/connect.ts';
 
 /**
  * @param leader an agency's owner or manager
- * @param person one of them, to find only that one
- * @returns the accounts of the active members they lead, by name; none for others, or while the
- *   agency may not lead
+ * @param person to find only this one
+ * @returns the accounts of the active members they lead, by name; none for other callers, or without a plan
+ *   for teams
  */
 export async function listLedPeople(
   sql: Sql,

@@ -87,7 +87,7 @@ export async function freeSeat(own: Sql, id: string, keepLeads: boolean): Promis
   await own`select public.remove_staff(${id}, false, ${keepLeads})`;
 }
 
-/** A group of the team, with its members as the directory has them. */
+/** A group of the team, with its members according to the directory. */
 export type ScimGroup = {
   id: string;
   name: string;
@@ -113,7 +113,7 @@ export async function saveGroup(
   return row?.id ?? '';
 }
 
-/** @param isWhole whether everyone who isn't added leaves */
+/** @param isWhole whether to remove everyone who isn't added */
 export async function changeMembers(
   own: Sql,
   id: string,

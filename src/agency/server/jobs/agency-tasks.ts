@@ -45,7 +45,7 @@ export const refreshStaff = defineTask({
   },
 });
 
-/** Updates a team's pages to what its owner chose of the directory. */
+/** Applies the owner's directory rules to a team's pages. */
 export const fitDirectory = defineTask({
   name: 'fit_directory',
   title: 'Fill cards from a team’s directory',
@@ -74,7 +74,7 @@ export const copyDirectoryPhoto = defineTask({
       const copy = await copyPicture(photo.url, photo.user_id);
       await sql`select private.keep_photo(${staff_id}, ${photo.url}, ${copy})`;
     } catch (error) {
-      // The page keeps the picture it has.
+      // The page keeps its picture.
       if (!isLasting(error)) throw error;
     }
   },
@@ -93,7 +93,7 @@ export const keepLeads = defineTask({
     ),
 });
 
-/** Assigns the leads of a handed-over place to the successor who has joined. */
+/** Assigns the leads of a handed-over place to its successor, who has joined. */
 export const giveHandedLeads = defineTask({
   name: 'give_handed_leads',
   title: 'Assign a predecessor’s open leads',

@@ -90,5 +90,5 @@ test('no email is sent to those who opted out, left or whose agency lapsed', asy
   expect(mails).toEqual([]);
   await sql`update public.account_settings set mails_agency = true where user_id = ${still.ben}`;
   await still.tell(still.ben);
-  expect(mails, 'what was not wanted is not told later').toEqual([]);
+  expect(mails, 'unwanted news isn’t sent later').toEqual([]);
 });

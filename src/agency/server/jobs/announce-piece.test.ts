@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Wallets } from '#integrations/wallets/server/wallets.ts';
 import type { Mail } from '#kit/server/clients/mailer.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
+import { scanPath } from '#page/qr/rules/scan-path.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createStaff } from '#test/factories.ts';
 import { collectMails, runJobs, takeJobs } from '#test/queued-jobs.ts';
 
-/** Set up; nothing is asked of them. */
+/** Both wallets are set up, but never reached. */
 const WALLETS = {
   findApple: () => ({}),
   google: { issuerId: '338' },
@@ -26,7 +27,7 @@ beforeEach(async () => {
   await takeJobs(database.sql, 'announce_piece');
 });
 
-/** Presses the button as this person. @returns how many are on their way */
+/** Presses the button as this person. @returns how many emails were queued */
 const send = (userId: string, piece = 'wallet_card') =>
   database.sql.begin(async (tx) => {
     const claims = JSON.stringify({ role: 'authenticated', sub: userId });
@@ -37,7 +38,7 @@ const send = (userId: string, piece = 'wallet_card') =>
     return row?.sent;
   });
 
-test('everyone on the team gets the links to their own card, which begin it at Google, once a day', async () => {
+test('everyone on the team is emailed links to their own card once a day, and Google gets the card', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   const [one, two] = [
@@ -63,7 +64,7 @@ test('everyone on the team gets the links to their own card, which begin it at G
   expect(new Set(begun.map(({ user_id }) => user_id))).toEqual(new Set([one.user_id, two.user_id]));
 });
 
-test('each piece is sent once a day, whether or not the other was, and an unknown one never', async () => {
+test('each piece is sent once a day, independently of the other, and an unknown one never', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   await createStaff(sql, agency.user_id);
@@ -79,7 +80,22 @@ test('each piece is sent once a day, whether or not the other was, and an unknow
   await expect(send(agency.user_id, 'poster')).rejects.toThrow(/piece_mails_piece_check/);
 });
 
-test('a card isn’t sent once its reader has left or is suspended, nor where there is no wallet', async () => {
+test('the signature of a page below the team’s domain shows it, with a link that outlives it', async () => {
+  const { sql } = database;
+  const agency = await createAgency(sql);
+  const { id } = await createStaff(sql, agency.user_id);
+  await send(agency.user_id, 'signature');
+  const domains = { findOrigin: () => 'https://ada.agency.example' };
+  await runJobs('announce_piece', { ...deps, domains });
+  const [{ html = '', text = '' } = {}] = mails;
+  const link = `https://vizit.test${scanPath(id, 'signature')}`;
+  expect(html).toContain('>ada.agency.example<');
+  expect(html).toContain(`href="${link}"`);
+  expect(text).toContain(link);
+  expect(html + text).not.toContain('https://ada.agency.example');
+});
+
+test('former and suspended members get no card, and nobody does without a wallet', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   const [left, paused, told] = [
@@ -101,7 +117,7 @@ test('a card isn’t sent once its reader has left or is suspended, nor where th
   expect(mails).toHaveLength(1);
 });
 
-test('a manager of groups sends cards to the people of these groups only', async () => {
+test('a manager of groups sends cards only to the people in them', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   const [manager, inside] = [
@@ -123,14 +139,14 @@ test('a manager of groups sends cards to the people of these groups only', async
   ]);
 });
 
-test('only whoever leads a team sends its cards', async () => {
+test('only a team’s owner and managers can send its cards', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   const member = await createStaff(sql, agency.user_id);
   await expect(send(member.user_id)).rejects.toThrow();
 });
 
-test('an agency sends a thousand of each piece a day, however many it invites', async () => {
+test('an agency can send a thousand of each piece a day, however many people it invites', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   await createStaff(sql, agency.user_id);
@@ -138,7 +154,7 @@ test('an agency sends a thousand of each piece a day, however many it invites', 
   await sql`
     insert into private.agency_mail_days values
       (${agency.user_id}, (now() at time zone 'utc')::date, 1000)`;
-  // So that 999 people need no accounts.
+  // Without this, 999 people would need accounts.
   await sql`alter table private.piece_mails drop constraint piece_mails_user_id_fkey`;
   await sql`
     insert into private.piece_mails (user_id, piece, agency_id)

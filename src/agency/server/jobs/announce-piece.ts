@@ -11,14 +11,14 @@ import { type AgencyMark, toLetterBrand } from '../mails/agency-brand.ts';
 
 declare module '#kit/server/jobs/task.ts' {
   interface TaskDeps {
-    /** Where pages are; missing if all are at the installation's URL. */
+    /** The pages' own domains; missing if all pages are at the installation's URL. */
     domains?: Addresses['domains'];
   }
 }
 
 type Member = Recipient & AgencyMark & { wants_mails: boolean; page: PublicProfile };
 
-/** Mails a member a piece of their own, while they are on the team and their page is visible. */
+/** Emails a member their own piece, while they are on the team and their page is visible. */
 export const announcePiece = defineMail({
   name: 'announce_piece',
   title: 'Email a team member their card for wallets or their email signature',
@@ -74,7 +74,7 @@ function writeCardLetter({ page, agency_name }: Member, deps: TaskDeps) {
   };
 }
 
-/** The wallets that are set up, with the paths to this page's card. */
+/** The configured wallets, with the paths to this page's card. */
 function listWallets({ wallets, clock }: TaskDeps, username: string) {
   const hasApple = wallets !== undefined && wallets.findApple(clock()) !== null;
   const hasGoogle = wallets !== undefined && wallets.google !== null;
@@ -94,7 +94,7 @@ function writeSignatureLetter(
     subject: 'Your email signature',
     sentence:
       `${toPlainAgency(agency_name)} made this email signature for you. ` +
-      'Select it below and paste it into your mail program’s settings, or copy it with one press.',
+      'Select it below and paste it into your email app’s settings, or copy it with one press.',
     enclosure: writeSignature(page, { publicUrl, domains }),
     button: 'Copy my signature',
     link: PATHS.print,

@@ -99,7 +99,7 @@ test('an owner gets one email about all changes, or none if they opted out', asy
   await expect(doWaiting('announce_team', failing)).rejects.toThrow('no mail server');
   await createStaff(database.sql, agency.user_id);
   await doWaiting('announce_team');
-  expect(mails[1]?.subject, 'what was not told is told with the next').toBe(
+  expect(mails[1]?.subject, 'unsent news goes with the next email').toBe(
     '2 changes in your team · Vizit',
   );
 
@@ -151,7 +151,7 @@ test('a manager is told when they gain and lose the role, unless it is undone at
   await setManager(owner, seat, true);
   await remove(owner, seat, false);
   await doWaiting('announce_manager');
-  expect(mails, 'who was removed reads so in another mail').toHaveLength(2);
+  expect(mails, 'removed people get a separate email').toHaveLength(2);
 });
 
 test('an owner is told who was removed or suspended by a manager, but not by themselves', async () => {

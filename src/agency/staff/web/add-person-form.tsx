@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { groupsQuery } from '#agency/web/groups.ts';
 import { useLeadsGroupsOnly } from '#agency/web/leader.ts';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
-import { SelectField } from '#kit/web/fields/select-field.tsx';
+import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { CardForm, FieldRow } from '#kit/web/forms/card-form.tsx';
 import { type FieldProblem, findSentence, readText } from '#kit/web/forms/use-submit.ts';
@@ -131,7 +131,9 @@ function GroupChoice() {
   const groups = useQuery({ ...groupsQuery(useOwner()), enabled: isOfGroups }).data ?? [];
   if (!isOfGroups || groups.length < 2) return null;
   const options = groups.map(({ name }) => ({ value: name, label: name }));
-  return <SelectField label="Group" name="group_name" options={options} />;
+  return (
+    <ChoiceField label="Group" searchLabel="Search groups" name="group_name" options={options} />
+  );
 }
 
 /** Offers a former member's saved card as a start for the new page. Null without cards. */
@@ -145,8 +147,9 @@ function KeptCardChoice() {
     label: full_name || username,
   }));
   return (
-    <SelectField
+    <ChoiceField
       label="Start with a saved card"
+      searchLabel="Search saved cards"
       name="card_id"
       defaultValue={params.get('card') ?? ''}
       options={[{ value: '', label: 'An empty page' }, ...options]}

@@ -32,6 +32,7 @@ function openScreen(
   refuse: (person: Sent) => string | null = () => null,
   page: object = PAGE,
   leader: Leader = 'owner',
+  cards: readonly object[] = [],
 ) {
   const sent: Sent[] = [];
   answerRequests((path, { body }) => {
@@ -47,6 +48,7 @@ function openScreen(
     }
     if (path === '/terms.json') return Response.json(TERMS);
     if (path.startsWith('/rest/v1/profiles')) return Response.json(page);
+    if (path.startsWith('/rest/v1/agency_cards')) return Response.json(cards);
     return Response.json(path.startsWith('/rest/v1/agency_staff') ? TEAM : []);
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -64,7 +66,7 @@ function openScreen(
   return sent;
 }
 
-/** The next tier's price, what it gives, and the way to what the switch costs. */
+/** The next tier's price, its seats, and the link to the cost of switching. */
 async function findOffer(title: string) {
   await screen.findByText(title);
   await screen.findByText(/^Agency 100 costs \$149 per month and has 100 seats instead of 50/);
@@ -95,7 +97,7 @@ test('one person is invited, and the form is ready for the next', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Full name'));
 });
 
-test('a person whom another tab left no seat is offered the next tier', async () => {
+test('if another tab took the last seat, the next tier is offered', async () => {
   openScreen(1, () => 'No seat is left for this person.');
   await userEvent.type(await screen.findByLabelText('Full name'), 'Ada');
   await userEvent.type(screen.getByLabelText('Email'), 'ada@x.test');
@@ -198,6 +200,28 @@ test('unknown column names can be mapped, and people keep their group', async ()
   ]);
 });
 
+test('of many saved cards one is searched, sent with the invitation, and the next starts empty', async () => {
+  const cards = Array.from({ length: 12 }, (_, index) => ({
+    id: `card-${index}`,
+    full_name: `Person ${index}`,
+    username: '',
+  }));
+  const sent = openScreen(2, undefined, undefined, undefined, cards);
+  const user = userEvent.setup();
+  const findCards = (chosen: string) =>
+    screen.findByRole('button', { name: `Start with a saved card: ${chosen}` });
+  await user.click(await findCards('An empty page'));
+  await user.type(await screen.findByLabelText('Search saved cards'), 'person 11');
+  await user.click(await screen.findByRole('button', { name: 'Person 11' }));
+  await findCards('Person 11');
+  await user.type(screen.getByLabelText('Full name'), 'Ada');
+  await user.type(screen.getByLabelText('Email'), 'ada@x.test');
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+  await screen.findByText('An invitation is on its way to ada@x.test.');
+  expect(sent).toMatchObject([{ email: 'ada@x.test', card_id: 'card-11' }]);
+  await findCards('An empty page');
+});
+
 test('a pasted email keeps the name on the team, and a typed name is shown beside it', async () => {
   const sent = openScreen(2);
   const list = await screen.findByLabelText('Email addresses');
@@ -231,7 +255,7 @@ test('on the largest tier, the screen says how a seat becomes free', async () =>
   expect(screen.queryByRole('link', { name: /^Switch/ })).toBeNull();
 });
 
-test('a manager of a full team reads whom to ask', async () => {
+test('a manager of a full team sees whom to ask', async () => {
   openScreen(0, () => null, PAGE, 'manager');
   await screen.findByText(/ask the owner for a larger plan/);
   expect(screen.queryByRole('link', { name: /plan|Switch/ })).toBeNull();

@@ -56,11 +56,17 @@ async function fill(name: string, email: string) {
   await user.click(screen.getByRole('button', { name: 'Hand over' }));
 }
 
-test('handing over names the consequences, and asks for a successor before anything changes', async () => {
+test('handing over explains the consequences, and asks for a successor before anything changes', async () => {
   const { onClose, find } = open();
   await screen.findByText(/If the invitation can’t be sent, nothing changes/);
   await screen.findByText(/Leads shared with you move to your desk/);
-  await screen.findByText(/\/bio\/ada_l is closed until the successor joins/);
+  await screen.findByText(
+    /\/bio\/ada_l is closed until the successor joins, then opens their page\.$/,
+  );
+  const codes = await screen.findByText(/^QR codes, NFC tags and email signatures lead to/);
+  expect(codes.textContent).toMatch(
+    /lead to آدا Lovelace’s page\. Make new ones for the successor\.$/,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Hand over' }));
   await screen.findByText('Please enter a valid email address.');
   expect(find()).toEqual([]);
@@ -82,7 +88,7 @@ test('the address can stay with the leaver', async () => {
   await waitFor(() => expect(find()[0]?.body).toContain('"keep_address":false'));
 });
 
-test('card and address of a page that was theirs aren’t offered', async () => {
+test('a page that was a member’s own keeps its card and address', async () => {
   open({ can_keep_card: false });
   await screen.findByText(/was theirs before they joined, so card and address go with them/);
   expect(screen.queryByRole('switch')).toBeNull();
@@ -97,7 +103,7 @@ test('a refusal is shown at the email, and the dialog stays open', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('where a successor finds no seat, the dialog says what makes room', async () => {
+test('without a seat for the successor, the dialog says how to make room', async () => {
   open({}, 'No seat is left for this person.');
   await fill('Grace', 'grace@vizit.test');
   await screen.findByText('No seat is left for 1 person');

@@ -26,7 +26,7 @@ const ABOUT_EMAIL: readonly string[] = [
   STAFF_ROW_MESSAGES.full,
 ];
 
-/** Removes a member and invites their successor, who gets what the place has: both or neither. */
+/** Removes a member and invites their successor, who takes over the place: both or neither. */
 export function HandOverDialog({ staff, onClose }: StaffDialogProps) {
   const { ask } = useHandOver();
   const [keepAddress, setKeepAddress] = useState(staff.can_keep_card);
@@ -105,6 +105,10 @@ function Consequences({ staff, keepAddress }: { staff: Staff; keepAddress: boole
         <bdi>{name}</bdi> keeps the account and page
         {keepAddress ? ', at a new address' : ''}. Template content is removed.
       </li>
+      <li>
+        QR codes, NFC tags and email signatures lead to <bdi>{name}</bdi>’s page. Make new ones for
+        the successor.
+      </li>
     </ul>
   );
 }
@@ -124,7 +128,7 @@ function AddressField({ staff, ...choice }: AddressFieldProps) {
       label="Pass on the address"
       description={
         choice.checked
-          ? `${address} is closed until the successor joins, then opens their page. Printed cards and QR codes keep working.`
+          ? `${address} is closed until the successor joins, then opens their page.`
           : `${address} stays with ${nameStaff(staff)}.`
       }
       {...choice}

@@ -17,7 +17,7 @@ import {
 } from '#money/plans/rules/next-tier.ts';
 import { ownProfileQuery } from '#page/profile/web/own-profile.ts';
 
-/** The tier with room for more people, for the owner to switch to; managers read whom to ask. */
+/** The tier with room for more people, for the owner to switch to; managers see whom to ask. */
 function useNextTier(missing: number) {
   const userId = useOwner();
   const isOwner = useIsOwner();

@@ -10,7 +10,7 @@ import { nameStaff } from './staff-parts.tsx';
 
 type RemoveDialogProps = StaffDialogProps & { mayLead: boolean };
 
-/** Removes a member and decides what leaves with them. */
+/** Removes a member, and asks what they take along. */
 export function RemoveDialog({ mayLead, staff, onClose }: RemoveDialogProps) {
   const remove = useRemoveStaff();
   const [keepCard, setKeepCard] = useState(false);

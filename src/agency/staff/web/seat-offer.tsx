@@ -9,7 +9,7 @@ const NextTierBanner = lazily(
 );
 
 type SeatOfferProps = {
-  /** Why people weren't or won't be invited. */
+  /** The reason people weren't or won't be invited. */
   problems: readonly (string | null)[];
 };
 

@@ -1,7 +1,10 @@
 import type { Columns } from '#kit/web/lists/columns.tsx';
+import type { RowsLook } from '#kit/web/lists/list-rows.tsx';
+import { isOneAct } from '#kit/web/lists/one-act.ts';
 import { selectionColumn } from '#kit/web/lists/selection-column.tsx';
 import type { Selection } from '#kit/web/lists/use-selection.ts';
-import { formatDate } from '#kit/web/time/dates.ts';
+import { formatDate, formatMoment } from '#kit/web/time/dates.ts';
+import { EmailText } from '#kit/web/ui/email-text.tsx';
 import type { PersonWeek, Staff, StaffPage } from './queries.ts';
 import { type Asking, StaffMenu } from './staff-menu.tsx';
 import {
@@ -13,6 +16,14 @@ import {
   StaffPicture,
   StaffSince,
 } from './staff-parts.tsx';
+
+/** Open invitations that one act sent. */
+export const STAFF_GROUPS: RowsLook<Staff>['groups'] = {
+  isTogether: (one, other) =>
+    one.user_id === null && other.user_id === null && isOneAct(one.invited_at, other.invited_at),
+  name: ([first, ...others]) =>
+    first ? `${others.length + 1} people invited · ${formatMoment(first.invited_at)}` : '',
+};
 
 type StaffColumnsGiven = {
   /** Whether the viewer may do more than remove people. */
@@ -47,7 +58,9 @@ export function toStaffColumns(given: StaffColumnsGiven): Columns<Staff> {
       place: 'title',
       className: 'min-w-56',
       cell: (staff) => <StaffName staff={staff} page={pageOf(staff)} />,
-      onCard: (staff) => <span dir="auto">{nameStaff(staff)}</span>,
+      onCard: ({ full_name, email }) => (
+        <span dir="auto">{full_name || <EmailText>{email}</EmailText>}</span>
+      ),
       csv: { 'Full name': ({ full_name }) => full_name, Email: ({ email }) => email },
     },
     { onCard: (staff) => <StaffContact staff={staff} page={pageOf(staff)} /> },

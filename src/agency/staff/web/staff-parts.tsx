@@ -82,7 +82,7 @@ export function StaffName({ staff, page }: StaffPartProps) {
   );
 }
 
-/** How to reach a member, below their name: email and page. */
+/** A member's email and page, below their name. */
 export function StaffContact({ staff: { email }, page }: StaffPartProps) {
   return (
     <div className="flex flex-col items-start text-ink-soft">

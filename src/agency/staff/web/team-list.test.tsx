@@ -31,8 +31,16 @@ function open(
   element: React.ReactElement,
   team: readonly object[],
   groups: readonly object[] = [],
+  search = '',
 ) {
   const answer = (path: string) => {
+    if (path.startsWith('/rest/v1/agency_staff?select=status&')) {
+      const isOpen = path.includes('status=eq.invited');
+      const { length } = team.filter(
+        (seat) => !isOpen || ('status' in seat && seat.status === 'invited'),
+      );
+      return new Response(null, { headers: { 'content-range': `*/${length}` } });
+    }
     if (path.startsWith('/rest/v1/agency_staff')) {
       return Response.json(team.map((seat) => ({ invited_at: '2026-03-01T12:00:00Z', ...seat })));
     }
@@ -41,9 +49,11 @@ function open(
   };
   const calls = answerRequests(answer);
   const client = new QueryClient();
-  // The configuration is loaded once, perhaps by the file before this one.
+  // The configuration is loaded once, perhaps by an earlier test file.
   client.setQueryData(queryKeys.config, { wallets: { apple: true, google: false } });
-  const router = createMemoryRouter([{ path: '*', element }]);
+  const router = createMemoryRouter([{ path: '*', element }], {
+    initialEntries: [`/${search}`],
+  });
   render(
     <OwnerContext value="an-owner">
       <QueryClientProvider client={client}>
@@ -66,6 +76,17 @@ test('an owner resends all open invitations, after a confirmation', async () => 
   );
 });
 
+test('of a team of more than a thousand, all open invitations are counted', async () => {
+  open(
+    <TeamList mayLead />,
+    Array(1_200)
+      .fill(GRACE)
+      .map((seat, id) => ({ ...seat, id })),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Resend all' }));
+  await screen.findByRole('alertdialog', { name: 'Send 1,200 invitations again?' });
+});
+
 test.for([
   ['everybody has answered', true, [ADA]],
   ['the plan has ended', false, [ADA, GRACE]],
@@ -76,7 +97,7 @@ test.for([
   expect(screen.queryByRole('button', { name: 'Resend all' })).toBeNull();
 });
 
-test('an owner emails everyone their wallet card, after a confirmation that names what follows', async () => {
+test('an owner emails everyone their wallet card, after a confirmation of the consequences', async () => {
   const calls = open(<TeamList mayLead />, [ADA, GRACE]);
   await userEvent.click(await screen.findByRole('button', { name: 'Send wallet cards' }));
   const asked = within(await screen.findByRole('alertdialog'));
@@ -87,7 +108,7 @@ test('an owner emails everyone their wallet card, after a confirmation that name
   await waitFor(() => expect(isSent()).toBe(true));
 });
 
-test('cards aren’t offered to a team where nobody has joined', async () => {
+test('a team without joined members can’t send cards', async () => {
   const calls = open(<TeamList mayLead />, [GRACE]);
   await screen.findByRole('button', { name: 'Resend all' });
   await waitFor(() => expect(calls.length).toBeGreaterThan(1));
@@ -190,4 +211,23 @@ test.for([
   resize(true);
   expect(screen.getByRole('dialog')).toBe(dialog);
   if (words) expect(words.value).toBe('Away until May');
+});
+
+test('newest first, the open invitations of one act are one row that opens', async () => {
+  const invited = ['a', 'b', 'c', 'd'].map((id, index) => ({
+    ...GRACE,
+    id,
+    full_name: `Person ${id}`,
+    invited_at: `2026-03-01T12:00:0${9 - index}Z`,
+    ...(id === 'd' && { user_id: 'd', status: 'active' }),
+  }));
+  open(<TeamList mayLead />, invited, [], '?sort=newest');
+  await screen.findByText('Person d');
+  expect(screen.queryByText('Person a')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /^3 people invited · / }));
+  for (const id of ['a', 'b', 'c']) screen.getByText(`Person ${id}`);
+  cleanup();
+  open(<TeamList mayLead />, invited);
+  await screen.findByText('Person a');
+  expect(screen.queryByRole('button', { name: /people invited/ })).toBeNull();
 });

@@ -26,7 +26,7 @@ import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import { AddPeopleLink } from './add-people-link.tsx';
 import { useResendAll } from './mutations.ts';
 import { type Staff, staffList, staffPagesQuery, staffWeekQuery } from './queries.ts';
-import { toStaffColumns } from './staff-columns.tsx';
+import { STAFF_GROUPS, toStaffColumns } from './staff-columns.tsx';
 import type { Asking } from './staff-menu.tsx';
 
 const DIALOG = defer(
@@ -130,7 +130,14 @@ function TeamPage({ address, staff, page, mayLead }: TeamPageProps) {
         )
       }
     >
-      <ListRows caption="Team" columns={columns} rows={staff} isDense />
+      <ListRows
+        caption="Team"
+        columns={columns}
+        rows={staff}
+        isDense
+        // By name, one looks somebody up, and an act's people are no neighbours.
+        groups={address.order === 'newest' ? STAFF_GROUPS : undefined}
+      />
       {asked && StaffDialog && (
         <StaffDialog mayLead={mayLead} {...asked} onClose={() => setAsked(null)} />
       )}
@@ -173,7 +180,11 @@ function ResendAll() {
           Resend all
         </Button>
       }
-      title={invited === 1 ? 'Send 1 invitation again?' : `Send ${invited} invitations again?`}
+      title={
+        invited === 1
+          ? 'Send 1 invitation again?'
+          : `Send ${invited.toLocaleString()} invitations again?`
+      }
       description="Everyone who hasn’t answered gets a new email and 14 more days. Links in older emails stop working."
       confirmLabel="Resend all"
       busyLabel="Sending…"

@@ -57,7 +57,7 @@ function TeamPageLink({ agency: { slug, is_team_public } }: { agency: Agency }) 
   if (!slug || !is_team_public) return null;
   const path = teamPath(slug);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-b-lg border-ink border-t-2 bg-surface py-2 pr-2 pl-4">
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-b-lg border-ink border-t-2 bg-surface py-3 pr-3 pl-4">
       <p className="wrap-anywhere min-w-0 text-ink-soft">
         {window.location.host}
         {path}

@@ -26,7 +26,7 @@ async function listLinks(isOpen: boolean) {
   return card.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
 }
 
-test('everything an owner sets up for the team is linked in one place', async () => {
+test('one card links all the team’s settings', async () => {
   const links = await listLinks(true);
   expect(links).toEqual([
     '/agency-dashboard/profile',
@@ -39,6 +39,6 @@ test('everything an owner sets up for the team is linked in one place', async ()
   for (const link of links) expect(isScreenPath(link.replace(/#.*/, '')), link).toBe(true);
 });
 
-test('company sign-in isn’t linked where the installation hasn’t enabled it', async () => {
+test('company sign-in isn’t linked unless the installation enables it', async () => {
   expect(await listLinks(false)).not.toContain('/agency-dashboard/profile#sign-in');
 });

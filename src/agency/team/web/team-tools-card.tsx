@@ -34,7 +34,7 @@ const SIGN_IN: Tool = {
 const DIRECTORY: Tool = {
   to: `${PATHS.agencyProfile}#${DIRECTORY_ID}`,
   label: 'Company directory',
-  text: 'People come and go as your directory says',
+  text: 'Your directory adds and pauses people',
   icon: FolderSync,
 };
 
@@ -55,22 +55,22 @@ const ELSEWHERE: readonly Tool[] = [
   {
     to: PATHS.apiKeys,
     label: 'API keys',
-    text: 'Your programs read the team and its leads',
+    text: 'Let your programs read the team and its leads',
     icon: KeyRound,
   },
 ];
 
-/** Links to everything an owner sets up for the team. */
+/** Links to all settings of the team. */
 export function TeamToolsCard() {
   const own = companySignInQuery(useOwner());
   const signIn = useQuery({ ...own, refetchInterval: false }).data;
-  // As its own card does where the installation hasn't enabled it.
+  // Company sign-in's own card hides in the same case.
   const isClosed = signIn && !signIn.is_open && signIn.sign_in === null;
   const tools = [LOOK, ...(isClosed ? [] : [SIGN_IN]), DIRECTORY, ...ELSEWHERE];
   return <ToolsCard title="For your team" tools={tools} />;
 }
 
-/** Links to what an owner sets up for the team on other screens than the agency's profile. */
+/** Links to team settings outside the agency's profile. */
 export function OtherTeamToolsCard() {
   return <ToolsCard title="More for your team" tools={ELSEWHERE} />;
 }

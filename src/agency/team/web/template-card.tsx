@@ -6,7 +6,7 @@ import { toSamplePage } from '#agency/rules/sample-page.ts';
 import type { Agency } from '#agency/web/agency.ts';
 import type { Group } from '#agency/web/groups.ts';
 import { useIsOwner, useLeadsGroupsOnly } from '#agency/web/leader.ts';
-import { membersQuery } from '#agency/web/members.ts';
+import { rosterQuery } from '#agency/web/roster.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
@@ -108,10 +108,14 @@ function Picture({ page, modes, name }: PictureProps) {
 /** The page that the next push copies. */
 function SourceChoice({ group }: { group: Group }) {
   const userId = useOwner();
-  const members = useQuery(membersQuery(userId)).data ?? [];
+  const people = useQuery(rosterQuery(userId)).data ?? [];
   const change = useChangeGroup();
   const isOwner = useIsOwner();
-  const offered = members.filter(({ role }) => mayActOn(isOwner ? 'owner' : 'manager', role));
+  const offered = people.flatMap(({ user_id, role, full_name, email }) =>
+    user_id !== null && mayActOn(isOwner ? 'owner' : 'manager', role)
+      ? [{ value: user_id, label: `${full_name || email}’s page` }]
+      : [],
+  );
   return (
     <div className="w-full max-w-sm">
       <ChoiceField
@@ -123,13 +127,7 @@ function SourceChoice({ group }: { group: Group }) {
         }
         value={group.source_id ?? ''}
         disabled={change.isPending}
-        options={[
-          { value: '', label: isOwner ? 'Your own page' : 'The owner’s page' },
-          ...offered.map(({ user_id, full_name, email }) => ({
-            value: user_id,
-            label: `${full_name || email}’s page`,
-          })),
-        ]}
+        options={[{ value: '', label: isOwner ? 'Your own page' : 'The owner’s page' }, ...offered]}
         searchLabel="Search people"
         onChoose={(chosen) => change.mutate({ id: group.id, source_id: chosen || null })}
       />

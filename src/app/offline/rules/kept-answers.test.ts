@@ -13,7 +13,7 @@ const KEPT = {
 };
 const TEXT = writeKept(KEPT) ?? '';
 
-test('an account reads what it saw, sets included', () => {
+test('an account reads its own answers back, including sets', () => {
   expect(readKept(TEXT, 'ada', NOW + KEPT_DAYS * DAY_MS)).toEqual(KEPT);
 });
 

@@ -2,7 +2,7 @@ import { DOOR_PATHS, PATHS } from '#kit/rules/paths.ts';
 import { isScreenPath } from '#kit/rules/screen-paths.ts';
 import { KEPT_SCREENS } from './kept-paths.ts';
 
-/** Screens that the worker leaves to the network: the ways in, and those that visitors open. */
+/** Screens the worker leaves to the network: sign-in, and those visitors open. */
 const NEVER_KEPT: readonly string[] = [
   ...DOOR_PATHS,
   PATHS.start,
@@ -16,6 +16,11 @@ const NEVER_KEPT: readonly string[] = [
 /** @param path of a URL @returns whether its screen opens without a network */
 export function isKeptScreen(path: string): boolean {
   return KEPT_SCREENS.includes(trim(path));
+}
+
+/** @param path of a URL @returns whether its screen shows the code */
+export function isCodeScreen(path: string): boolean {
+  return trim(path) === PATHS.code;
 }
 
 /**

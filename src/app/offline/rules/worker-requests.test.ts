@@ -7,6 +7,7 @@ import {
   markKept,
   type RequestKind,
   sortRequest,
+  toAskedUrl,
 } from './worker-requests.ts';
 
 const ORIGIN = 'https://vizit.test';
@@ -79,6 +80,12 @@ test('every screen is either kept or left to the network', () => {
   expect(new Set(kinds)).toEqual(new Set(['screen', null]));
 });
 
+test('a long share isn’t sent to the server', () => {
+  const shared = (length: number) => `${ORIGIN}/edit?text=${'%CE%B1'.repeat(length)}`;
+  expect(toAskedUrl(shared(100_000))).toBe(`${ORIGIN}/edit`);
+  expect(toAskedUrl(shared(100))).toBe(shared(100));
+});
+
 const PAGE =
   '<!doctype html><html lang="en"><script src="/assets/app-1a2b3c4.js"></script><link href="/assets/first-1a2b3c4.css">';
 
@@ -103,7 +110,7 @@ test('the kept page says that it was kept, under the same policy', () => {
   ]);
 });
 
-test('a worker goes with its file, and stays through an outage', () => {
+test('a worker unregisters without its file, and stays through an outage', () => {
   expect([404, 410].map(isGone)).toEqual([true, true]);
   expect([200, 429, 500, 502, 503].map(isGone)).toEqual(Array(5).fill(false));
 });

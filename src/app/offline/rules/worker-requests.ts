@@ -8,28 +8,28 @@ import { opensKeptPage } from './kept-screens.ts';
 /** Sets the theme before the first paint; unlike assets, its name stays. */
 export const BEFORE_PAINT_PATH = '/before-paint.js';
 
-/** Tells the worker to keep what the browser may have thrown away. */
+/** Tells the worker to store again what the browser may have evicted. */
 export const KEEP_MESSAGE = 'keep';
 
-/** What reads codes at an event; its device keeps it. */
+/** The reader for codes at an event, kept on its device. */
 const READER: readonly string[] = [CODE_READER_SCRIPT, CODE_READER_PROGRAM];
 
-/** The code of a page. */
+/** A page's QR code. */
 const CODE_PATH = /^\/bio\/\w{1,64}\.svg$/;
 
 const SIGN_OUT_PATH = '/auth/v1/logout';
 
 /**
- * What the worker does with a request: `screen`, the network, else the kept page; `file`, the
- * build's own, whose name changes with its content; `last seen`, the network, else as seen last;
- * `sign-out`, which it only watches. It doesn't touch others (null).
+ * How the worker handles a request. `screen`: from the network, else the kept page. `file`: the build's
+ * own, whose name changes with its content. `last seen`: from the network, else as last seen. `sign-out`:
+ * only watched. Others (null) it doesn't touch.
  */
 export type RequestKind = 'screen' | 'file' | 'last seen' | 'sign-out' | null;
 
 export type AskedRequest = { method: string; mode: string; url: string };
 
 /**
- * @param asked by a page of our origin
+ * @param from a page of our origin
  * @param origin of the worker
  * @param files of its build, as paths
  */
@@ -52,11 +52,23 @@ export function sortRequest(
   return files.includes(pathname) || pathname === BEFORE_PAINT_PATH ? 'file' : null;
 }
 
+/** Many servers and proxies refuse a longer line, with 414 or 431. */
+const URL_MAX_LENGTH = 8000;
+
+/**
+ * A long text that is shared with the app is in the URL, where only the program reads it.
+ *
+ * @param url of a screen
+ * @returns the URL under which the server is asked for it, without the query if that would be too long
+ */
+export function toAskedUrl(url: string): string {
+  return url.length > URL_MAX_LENGTH ? url.replace(/\?.*/s, '') : url;
+}
+
 const NAMED_FILE = /(?:src|href)="(\/assets\/[^"]{1,200})"/g;
 
 /**
- * While a release replaces another, one copy may send the page of a build and another the files of
- * the next.
+ * While one release replaces another, one copy may send an old page, and another the new files.
  *
  * @param html of a private page
  * @param files of a build, as paths
@@ -67,20 +79,20 @@ export function isPageOf(html: string, files: readonly string[]): boolean {
   return named.length > 0 && named.every((path) => files.includes(path));
 }
 
-/** @returns the page with the mark that tells its program that it was kept */
+/** @returns the page, marked as kept for its script */
 export function markKept(html: string): string {
   return html.replace('<html ', '<html data-kept ');
 }
 
-/** Headers about the bytes that were sent, which the marked page no longer has. */
+/** Headers about the bytes sent, which marking the page changes. */
 const OF_THE_BYTES = ['content-encoding', 'content-length', 'etag', 'last-modified', 'date'];
 
-/** @param headers of the private page @returns those of the kept one, with the same policy */
+/** @param headers of the private page @returns those of the kept page, with the same policy */
 export function listKeptHeaders(headers: Iterable<[string, string]>): [string, string][] {
   return [...headers].filter(([name]) => !OF_THE_BYTES.includes(name.toLowerCase()));
 }
 
-/** @param status of the worker's own file @returns whether its build, or the feature, is gone */
+/** @param status of the worker's own file @returns whether its build or the feature is gone */
 export function isGone(status: number): boolean {
   return status === 404 || status === 410;
 }

@@ -3,7 +3,7 @@ import { unreadLeadsQuery } from '#audience/leads/web/plain-queries.ts';
 import { queryClient } from '#kit/web/data/query-client.ts';
 import { isOnHomeScreen } from '#page/start/web/home-screen.ts';
 
-/** Shows how many leads are unread on the installed app's icon, as far as this page learns it. */
+/** Shows the number of unread leads on the installed app's icon, as this page reads it. */
 export async function followUnread(userId: string): Promise<void> {
   if (!('setAppBadge' in navigator) || !isOnHomeScreen()) return;
   const query = unreadLeadsQuery(userId);
@@ -16,7 +16,7 @@ export async function followUnread(userId: string): Promise<void> {
 
   function show() {
     const count = queryClient.getQueryData(query.queryKey);
-    // At zero the badge goes.
+    // At zero, the badge disappears.
     if (count !== undefined) void navigator.setAppBadge(count).catch(() => undefined);
   }
 }

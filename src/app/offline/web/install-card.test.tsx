@@ -21,14 +21,14 @@ test.each([
     'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0',
     'your browser’s menu',
   ],
-] as const)('%s is told how to install', (_browser, userAgent, words) => {
+] as const)('%s explains how to install', (_browser, userAgent, words) => {
   vi.stubGlobal('navigator', { ...navigator, userAgent, maxTouchPoints: 5 });
   render(<InstallCard />);
   const card = screen.getByRole('region', { name: 'On your home screen' });
   expect(card.textContent).toContain(words);
 });
 
-test('an installed app says so', () => {
+test('the installed app says that it is installed', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   render(<InstallCard />);
   expect(screen.getByText('Vizit is installed on this device.')).toBeTruthy();

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { queryClient } from '#kit/web/data/query-client.ts';
+import { openDevice } from '#kit/web/session/device-under-test.ts';
 import { ADA, keepSession, leaveSession } from '#kit/web/session/session-under-test.ts';
 import { type OwnProfile, ownProfileQuery } from '#page/profile/web/own-profile.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
@@ -12,58 +13,67 @@ afterEach(async () => {
   await leaveSession();
 });
 
-const OTHERS = ['/code-reader.js', '/kept-answers.json'];
+const OWN = `own:${ADA}`;
+const PROFILE = ownProfileQuery(ADA).queryKey;
 
-const toPath = (asked: string | { url: string }) => {
-  const { pathname, search } = new URL(
-    typeof asked === 'string' ? asked : asked.url,
-    window.location.origin,
-  );
-  return `${pathname}${search}`;
+const toProfile = (username: string, is_active = true) =>
+  ({ ...buildEditableColumns({ username }), user_id: ADA, is_active }) as OwnProfile;
+
+type Setting = {
+  isActive?: boolean;
+  /** The paths of her files that are already kept. */
+  kept?: readonly string[];
 };
 
-/** One cache in memory, under whatever name, and a worker that does nothing. @returns its paths */
-function stubCaches() {
-  // Beside the codes, which an event's code reader isn't.
-  const held = new Map([['/code-reader.js', new Response()]]);
-  const cache = {
-    put: async (asked: string, answer: Response) => void held.set(toPath(asked), answer),
-    delete: async (asked: string | { url: string }) => held.delete(toPath(asked)),
-    keys: async () => [...held.keys()].map((path) => ({ url: `${window.location.origin}${path}` })),
-  };
-  vi.stubGlobal('caches', {
-    open: async () => cache,
-    keys: async () => [],
-    delete: async () => true,
-  });
-  const registration = { active: null, pushManager: { getSubscription: async () => null } };
-  const serviceWorker = {
-    register: async () => registration,
-    getRegistration: async () => registration,
-  };
-  vi.stubGlobal('navigator', { ...navigator, serviceWorker, onLine: true });
-  return () => [...held.keys()].sort();
-}
-
-test('a renamed page’s code is kept at once, and the one of its former name goes', async () => {
-  const listKept = stubCaches();
-  const toProfile = (username: string) =>
-    ({ ...buildEditableColumns({ username }), user_id: ADA, is_active: true }) as OwnProfile;
+/** Ada opens her dashboard. @returns her device, and the paths of what it keeps of her */
+async function open({ isActive = true, kept = [] }: Setting = {}) {
+  const device = openDevice();
+  device.stores.set(OWN, new Map(kept.map((path) => [path, new Response()])));
+  device.stores.set('shell:1', new Map());
   answerRequests((path) => {
     if (path.startsWith('/bio/')) return new Response('<svg/>');
-    return Response.json(path.startsWith('/rest/v1/profiles') ? toProfile('ada') : []);
+    return Response.json(path.startsWith('/rest/v1/profiles') ? toProfile('ada', isActive) : []);
   });
   await keepSession();
   await import('./keep-offline.ts');
-  await expect.poll(listKept).toEqual(['/bio/ada.svg', ...OTHERS]);
-  queryClient.setQueryData(ownProfileQuery(ADA).queryKey, toProfile('countess'));
-  await expect.poll(listKept).toEqual(['/bio/countess.svg', ...OTHERS]);
+  // If another test has imported it, it hears of the account by what is read.
+  await queryClient.prefetchQuery(ownProfileQuery(ADA));
+  return { ...device, listKept: () => [...(device.stores.get(OWN)?.keys() ?? [])].sort() };
+}
+
+test('a renamed page’s codes are kept at once, and those of its former name go', async () => {
+  const { listKept } = await open({ kept: ['/bio/ada.svg?at=event', '/code-reader.js'] });
+  const others = ['/code-reader.js', '/kept-answers.json'];
+  await expect.poll(listKept).toEqual(['/bio/ada.svg', '/bio/ada.svg?at=event', ...others]);
+  queryClient.setQueryData(PROFILE, toProfile('countess'));
+  await expect
+    .poll(listKept)
+    .toEqual(['/bio/countess.svg', '/bio/countess.svg?at=event', ...others]);
+});
+
+test.each([
+  ['that is suspended', () => queryClient.setQueryData(PROFILE, toProfile('ada', false))],
+  ['whose session ended elsewhere, or with it', leaveSession],
+] as const)('an account %s leaves nothing on this device', async (_what, end) => {
+  const { listKept, stores, unregister, clearAppBadge } = await open();
+  await expect.poll(listKept).toEqual(['/bio/ada.svg', '/kept-answers.json']);
+  await end();
+  await expect.poll(() => [...stores.keys()]).toEqual([]);
+  await expect.poll(() => unregister.mock.calls.length).toBeGreaterThan(0);
+  await expect.poll(() => clearAppBadge.mock.calls.length).toBeGreaterThan(0);
+});
+
+test('of an account suspended meanwhile, nothing that was kept stays', async () => {
+  const kept = ['/bio/ada.svg', '/kept-answers.json'];
+  const { stores, unregister } = await open({ isActive: false, kept });
+  await expect.poll(() => [...stores.keys()]).toEqual([]);
+  await expect.poll(() => unregister.mock.calls.length).toBeGreaterThan(0);
 });
 
 test.each([
   ['nobody', null, undefined],
   ['an account without a second factor', { factors: [] }, ADA],
-  ['one that still has to show it', { factors: [{ status: 'verified' }] }, undefined],
+  ['an account that still has to prove it', { factors: [{ status: 'verified' }] }, undefined],
 ] as const)('a device keeps the screens of %s: %o', async (_who, user, kept) => {
   if (user) await keepSession(user);
   expect(findKeptAccount()).toBe(kept);

@@ -12,19 +12,19 @@ import { KEEP_MESSAGE } from '../rules/worker-requests.ts';
 import { followUnread } from './app-badge.ts';
 import { findKeptAccount } from './kept-account.ts';
 import { findKeptQueries, firstLeadsQuery } from './kept-queries.ts';
-// Hears whether the browser offers to install.
+// Listens for the browser's offer to install.
 import '#page/start/web/home-screen.ts';
 
-/** Several answers arrive together, and are kept at once. */
+/** Waits for answers that arrive together, to keep them in one go. */
 const PAUSE_MS = 500;
 
 /** The accounts whose answers this page follows. */
 const followed = new Set<string>();
 
 /**
- * Keeps on this device what the signed-in person needs without a network: the program, their code,
- * their numbers and the first leads. It does nothing for people who save data, while viewing as another
- * person, or over plain HTTP.
+ * Keeps on this device everything the signed-in person needs offline: the app, their code, their numbers
+ * and the first leads. It does nothing for people who save data, while viewing as another person, or over
+ * plain HTTP.
  */
 async function keepOffline(userId: string): Promise<void> {
   if (!canKeep()) return;
@@ -44,7 +44,7 @@ async function keepOffline(userId: string): Promise<void> {
   if (isNew) await followUnread(userId);
 }
 
-/** Keeps what changes later, too. */
+/** Keeps later changes too. */
 function follow(userId: string): void {
   followed.add(userId);
   const isKept = findKeptQueries(userId);
@@ -56,9 +56,9 @@ function follow(userId: string): void {
   });
 }
 
-/** Keeps what the screens show now, and the code as it is now. Of a closed page nothing stays. */
+/** Keeps what the screens show now, and the current code. A suspended page leaves nothing. */
 async function keepSeen(userId: string): Promise<void> {
-  // Without the server, this would be what was kept before, under another time.
+  // Offline, this would store the kept answers again, under another time.
   if (isKeptPage() || !isSignedIn(userId)) return;
   const profile = findProfile(userId);
   if (!profile) return;
@@ -67,7 +67,7 @@ async function keepSeen(userId: string): Promise<void> {
   await keepCode(userId, profile);
 }
 
-/** @returns whether this browser is set to load little (missing from TypeScript's types) */
+/** @returns whether this browser saves data (missing from TypeScript's types) */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
@@ -80,7 +80,7 @@ async function keepAnswers(userId: string): Promise<void> {
   await keep(userId, ANSWERS_PATH, new Response(text, { headers }));
 }
 
-/** Removes older answers once the newer ones can't be kept. */
+/** Removes older answers if newer ones can't be kept. */
 async function forgetAnswers(userId: string): Promise<void> {
   const own = await caches.open(nameOwnCache(userId));
   await own.delete(ANSWERS_PATH);
@@ -103,24 +103,32 @@ function listAnswers(userId: string): KeptAnswer[] {
     );
 }
 
-/** The page whose code is kept: another object once it has changed. */
+/** The profile whose code is kept; a change makes another object. */
 let coded: OwnProfile | undefined;
 
-/** Keeps the code as it is now, and forgets those of an earlier name. */
+/** Keeps the current code, and those of kept places, and drops those of an earlier name. */
 async function keepCode(userId: string, profile: OwnProfile): Promise<void> {
   if (profile === coded) return;
+  const own = await caches.open(nameOwnCache(userId));
+  const seen = (await own.keys())
+    .map(({ url }) => new URL(url))
+    .filter(({ pathname }) => pathname.startsWith(BIO_PREFIX));
   const path = qrCodePath(profile.username, 'svg');
-  const code = await fetch(path, { cache: 'no-cache' });
-  if (!code.ok) return;
-  await keep(userId, path, code);
+  if (!(await keepCodeAt(userId, path))) return;
+  for (const marked of new Set(seen.map(({ search }) => search))) {
+    if (marked !== '') await keepCodeAt(userId, path + marked);
+  }
   if (!isSignedIn(userId)) return;
   coded = profile;
-  const own = await caches.open(nameOwnCache(userId));
-  const former = (await own.keys()).filter(({ url }) => {
-    const { pathname } = new URL(url);
-    return pathname.startsWith(BIO_PREFIX) && pathname !== path;
-  });
-  await Promise.all(former.map((request) => own.delete(request)));
+  const former = seen.filter(({ pathname }) => pathname !== path);
+  await Promise.all(former.map(({ href }) => own.delete(href)));
+}
+
+/** @returns whether the server drew it */
+async function keepCodeAt(userId: string, path: string): Promise<boolean> {
+  const code = await fetch(path, { cache: 'no-cache' });
+  if (code.ok) await keep(userId, path, code);
+  return code.ok;
 }
 
 function findProfile(userId: string) {
@@ -133,7 +141,7 @@ function isSignedIn(userId: string): boolean {
 
 let kept: string | undefined;
 
-/** Keeps the screens of the account signed in now, or later on this page, and sends what waits here. */
+/** Keeps the screens of the account signed in now or later on this page, and sends unsent entries. */
 function keepWhoIsHere(): void {
   const userId = findKeptAccount();
   if (userId === kept || !userId) return;

@@ -12,7 +12,7 @@ export function firstLeadsQuery(userId: string) {
 
 /**
  * @param userId of the signed-in account
- * @returns a test of whether a query has what the kept screens show of this account
+ * @returns a test of whether the kept screens show a query of this account
  */
 export function findKeptQueries(userId: string): (query: Pick<Query, 'queryKey'>) => boolean {
   const kept: readonly (readonly unknown[])[] = [

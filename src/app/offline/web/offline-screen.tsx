@@ -3,7 +3,7 @@ import { getSeen } from '#kit/web/connection/kept-page.ts';
 import { StatusScreen } from '#kit/web/look/status-screen.tsx';
 import { PageTitle } from '#kit/web/ui/page-title.tsx';
 
-/** In place of a screen that this device doesn't keep; it offers the code, which is kept. */
+/** Replaces a screen that this device doesn't keep, and offers the code, which it does. */
 export function OfflineScreen() {
   const hasCode = getSeen() !== '';
   return (

@@ -1,5 +1,6 @@
 import { nameOwnCache } from '#kit/rules/session/kept.ts';
-import { leaveKeptPage, showSeen } from '#kit/web/connection/kept-page.ts';
+import { loadConfig } from '#kit/web/connection/config.ts';
+import { isKeptPage, leaveKeptPage, showSeen } from '#kit/web/connection/kept-page.ts';
 import { queryClient } from '#kit/web/data/query-client.ts';
 import { makeStale, staleAfter } from '#kit/web/data/stale-after.ts';
 import { readStoredSession } from '#kit/web/session/stored-session.ts';
@@ -8,14 +9,13 @@ import { ANSWERS_PATH, readKept } from '../rules/kept-answers.ts';
 import { findKeptAccount } from './kept-account.ts';
 
 /**
- * Shows what the signed-in person saw last, on a page that the worker kept. Call before the first
- * screen. Once the server answers, everything is read again.
+ * Fills a kept page with what the signed-in person last saw. Call before the first screen.
  */
 export async function restoreKept(): Promise<void> {
   const stored = readStoredSession();
   const userId = findKeptAccount();
   if (!stored || !userId) return;
-  // On this page alone: an expired token can't be renewed, and what is kept needs none.
+  // Only on this page: an expired token can't be renewed, and kept content needs none.
   stored.expires_at = Number.POSITIVE_INFINITY;
   const answer = await caches
     .match(ANSWERS_PATH, { cacheName: nameOwnCache(userId) })
@@ -27,12 +27,11 @@ export async function restoreKept(): Promise<void> {
     return;
   }
   for (const { key, data, at } of kept.answers) {
-    // It can't be read again, however long its screen is closed.
+    // It can't be fetched again, however long its screen is closed.
     queryClient.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
     queryClient.setQueryData(key, data, { updatedAt: at });
   }
   showSeen(tellWhen(kept.seenAt, Date.now()));
-  leaveOnceAnswered();
 }
 
 /** @param seenAt in milliseconds @param now in milliseconds */
@@ -43,10 +42,16 @@ function tellWhen(seenAt: number, now: number): string {
     : `on ${formatMoment(new Date(seenAt).toISOString())}`;
 }
 
-function leaveOnceAnswered(): void {
+/**
+ * Makes this a page like any other once the server answers. It may only be slow, so it's asked at once.
+ *
+ * @returns once it has answered, or couldn't be reached
+ */
+export async function leaveOnceAnswered(): Promise<void> {
   const leave = () => {
     stop();
     window.removeEventListener('online', leave);
+    if (!isKeptPage()) return;
     leaveKeptPage();
     void makeStale(queryClient, staleAfter.reconnecting());
   };
@@ -55,4 +60,5 @@ function leaveOnceAnswered(): void {
     if (!event.action.manual) leave();
   });
   window.addEventListener('online', leave);
+  await loadConfig().then(leave, () => undefined);
 }

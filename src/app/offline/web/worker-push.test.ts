@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** @returns once the worker has done what the event asks for */
+/** @returns once the worker has handled the event */
 async function dispatch(name: string, event: object): Promise<void> {
   const works: Promise<unknown>[] = [];
   listeners.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => works.push(work) });
@@ -39,7 +39,7 @@ async function dispatch(name: string, event: object): Promise<void> {
 const press = (action: string) =>
   dispatch('notificationclick', { action, notification: { close: vi.fn(), data: LEADS } });
 
-test('a message shows a notice that can be turned off, and counts on the icon', async () => {
+test('a message shows a notice that can be turned off, and updates the icon’s count', async () => {
   const facts = { unread: 3, full_name: 'Ελένη', shows_names: true };
   const message = buildNotice(facts, window.location.origin);
   await dispatch('push', { data: { text: () => message } });
@@ -54,7 +54,7 @@ test('a message shows a notice that can be turned off, and counts on the icon', 
   expect(setAppBadge).toHaveBeenCalledWith(3);
 });
 
-test('an empty message shows something, as browsers require', async () => {
+test('an empty message still shows a notice, as browsers require', async () => {
   await dispatch('push', { data: null });
   expect(shown).toHaveBeenCalledExactlyOnceWith('New lead', expect.anything());
 });
@@ -65,7 +65,7 @@ test('turning off on a notice ends the subscription, and opens nothing', async (
   expect(openWindow).not.toHaveBeenCalled();
 });
 
-test('a notice opens the leads, or the tab that has them', async () => {
+test('a notice opens the leads, or focuses their tab', async () => {
   await press('');
   expect(openWindow).toHaveBeenCalledExactlyOnceWith(LEADS);
   const focus = vi.fn(async () => undefined);

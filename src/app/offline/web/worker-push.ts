@@ -1,7 +1,7 @@
 import { NOTICE_TAG, readNotice, TURN_OFF } from '#audience/push/rules/notice.ts';
 import { type NoticeOptions, scope } from './worker-scope.ts';
 
-/** Shows notices of new leads, and follows a press on one. Safari shows them by itself. */
+/** Shows notifications of new leads, and handles presses on them. Safari shows them by itself. */
 export function listenToPush(): void {
   scope.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')));
   scope.addEventListener('notificationclick', (event) => {
@@ -30,7 +30,7 @@ async function turnOff(): Promise<void> {
   await (await scope.registration.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** A tab that is already there comes to the front; others may have unsaved work, and stay. */
+/** A tab already on that screen comes to the front; others may have unsaved work, and stay. */
 async function open(url: string): Promise<void> {
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const there = windows.find((window) => window.url.split(/[?#]/)[0] === url);

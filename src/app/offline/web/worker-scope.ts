@@ -1,4 +1,4 @@
-/* A worker's own types: TypeScript has them only in a library that can't be loaded beside a page's. */
+/* A worker's types: TypeScript's library for workers can't be loaded beside the one for pages. */
 
 type LastingEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
 
@@ -11,7 +11,7 @@ type PushEvent = LastingEvent & { data: { text: () => string } | null };
 
 type NoticeEvent = LastingEvent & { action: string; notification: Notification };
 
-/** Options of a notification, with its buttons, and whether one in another's place is heard. */
+/** A notification's options, with its buttons, and whether a replacement alerts again. */
 export type NoticeOptions = NotificationOptions & {
   renotify: true;
   actions?: readonly { action: string; title: string }[];

@@ -1,6 +1,6 @@
 import { PATHS, WORKER_SCRIPT } from '#kit/rules/paths.ts';
 import { OWN_PREFIX, SHELL_PREFIX } from '#kit/rules/session/kept.ts';
-import { isKeptScreen } from '../rules/kept-screens.ts';
+import { isCodeScreen, isKeptScreen } from '../rules/kept-screens.ts';
 import {
   BEFORE_PAINT_PATH,
   isGone,
@@ -9,37 +9,44 @@ import {
   listKeptHeaders,
   markKept,
   sortRequest,
+  toAskedUrl,
 } from '../rules/worker-requests.ts';
 import { listenToPush } from './worker-push.ts';
 import { type FetchEvent, scope } from './worker-scope.ts';
 
 /*
- * The service worker (decision 162). The network always goes first, but for the build's own files,
- * whose names change with their content. So no release waits for it: its own successor is installed
- * in the background, and takes over once no tab of this build is open.
+ * The service worker (decision 162). The network always goes first, but for the build's own files, whose
+ * names change with their content. So it never delays a release: its successor is installed in the
+ * background, and takes over once no tab of this build is open.
  */
 
-/** Of this build, written in by `build/vite.worker.config.ts`. */
+/** This build's id and files, written in by `build/vite.worker.config.ts`. */
 declare const BUILD_ID: string;
 declare const KEPT_FILES: readonly string[];
 
 const SHELL = `${SHELL_PREFIX}${BUILD_ID}`;
 
-/** Once, as the build writes the list wherever it is named. */
+/** Named once, as the build inserts the list at each mention. */
 const FILES = KEPT_FILES;
 
 /** One page for all screens. */
 const PAGE = PATHS.dashboard;
 
-/** A network that doesn't answer for this long counts as none, if something is kept to show. */
+/** A network that takes longer counts as none if there is something kept to show. */
 const PATIENCE_MS = 2000;
+
+/** Shorter, as somebody is holding up a camera, and codes seldom change. */
+const CODE_PATIENCE_MS = 300;
+
+/** Whether a request has just waited in vain: then a picture needn't wait too. */
+let isHanging = false;
 
 const TOO_MANY = 429;
 
 scope.addEventListener('install', (event) => event.waitUntil(keepShell()));
 scope.addEventListener('activate', (event) => event.waitUntil(dropOtherBuilds()));
 scope.addEventListener('message', (event) => {
-  // A browser short of space may have emptied the cache.
+  // A browser short of space may have evicted the cache.
   if (event.data === KEEP_MESSAGE) event.waitUntil(keepShell());
 });
 scope.addEventListener('fetch', (event) => {
@@ -79,71 +86,103 @@ async function dropOtherBuilds(): Promise<void> {
 }
 
 async function openScreen(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
   const page = caches.match(PAGE, { cacheName: SHELL });
-  const answer = fetch(request);
+  const asked = toAskedUrl(request.url);
+  const answer = fetch(asked === request.url ? request : asked);
   try {
-    // Screens that aren't kept open late rather than never.
-    return await (isKeptScreen(new URL(request.url).pathname) ? beQuick(answer, page) : answer);
+    // Screens that aren't kept should open late rather than never.
+    if (!isKeptScreen(pathname)) return await answer;
+    return await beQuick(answer, page, isCodeScreen(pathname) ? CODE_PATIENCE_MS : PATIENCE_MS);
   } catch {
     return (await page) ?? Response.error();
   }
 }
 
-/** @returns the answer; fails after a while if something is kept that can be shown instead */
+/**
+ * @param patienceMs after which it fails if something is kept that can be shown instead
+ * @returns the answer
+ */
 function beQuick(
   answer: Promise<Response>,
   kept: Promise<Response | undefined>,
+  patienceMs: number,
 ): Promise<Response> {
+  const giveUp = async (reject: (error: Error) => void) => {
+    if (!(await kept)) return;
+    isHanging = true;
+    reject(new Error('The network is too slow.'));
+  };
   return new Promise((resolve, reject) => {
-    answer.then(resolve, reject);
-    setTimeout(async () => {
-      if (await kept) reject(new Error('The network is too slow.'));
-    }, PATIENCE_MS);
+    const timer = setTimeout(giveUp, patienceMs, reject);
+    answer.then(resolve, reject).finally(() => {
+      clearTimeout(timer);
+      isHanging = false;
+    });
   });
 }
 
 async function findFile(request: Request): Promise<Response> {
-  // A file is asked for again, after a failure, with a query (`import-again.ts`).
+  // After a failure, a file is requested again with a query (`import-again.ts`).
   const kept = await caches.match(request, { cacheName: SHELL, ignoreSearch: true });
   return kept ?? fetch(request);
 }
 
 async function showLastSeen(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  const seen = caches.match(request);
-  let answer: Response;
+  const seen = findSeen(request);
+  const answer = fetch(request);
+  // However late it comes. A full disk mustn't keep the code away.
+  event.waitUntil(answer.then((fresh) => keepMarked(request, fresh)).catch(() => undefined));
+  const patienceMs = isHanging ? 0 : CODE_PATIENCE_MS;
   try {
-    answer = await beQuick(fetch(request), seen);
+    const fresh = await beQuick(answer, seen, isPicture(request) ? patienceMs : PATIENCE_MS);
+    return (isPassing(fresh.status) && (await seen)) || fresh;
   } catch (error) {
     const kept = await seen;
     if (kept) return kept;
     throw error;
   }
-  const copy = answer.clone();
-  // A full disk mustn't keep the code away.
-  if (answer.ok) event.waitUntil(keepMarked(request, copy).catch(() => undefined));
-  return answer;
 }
 
-/** Keeps the screens of an account whose sign-out was refused. */
+/** @returns what is kept; in place of a code that this device hasn't seen, the one for any place */
+async function findSeen(request: Request): Promise<Response | undefined> {
+  const exact = await caches.match(request);
+  // The program keeps what it asks for, so it is never given another.
+  return exact ?? (isPicture(request) ? caches.match(new URL(request.url).pathname) : undefined);
+}
+
+/** @returns whether a page asks for it to show it */
+function isPicture({ destination }: Request): boolean {
+  return destination === 'image';
+}
+
+/** @returns whether a server that is there couldn't answer now */
+function isPassing(status: number): boolean {
+  return status >= 500 || status === TOO_MANY;
+}
+
+/** An account whose sign-out was refused keeps its screens. */
 async function signOut(event: FetchEvent): Promise<Response> {
   const answer = await fetch(event.request);
   const isOver = answer.ok || (answer.status >= 400 && answer.status < 500);
-  if (isOver && answer.status !== TOO_MANY) event.waitUntil(forgetAll());
+  if (isOver && answer.status !== TOO_MANY) event.waitUntil(forgetAll().then(clearIcon));
   return answer;
 }
 
-/** Beside the owner's own code, each of its marked ones that was seen. */
+/** The owner's plain code, and each marked one that was seen. */
 async function keepMarked(request: Request, answer: Response): Promise<void> {
+  if (!answer.ok) return;
   const { pathname } = new URL(request.url);
+  const copy = answer.clone();
   for (const name of await caches.keys()) {
     if (!name.startsWith(OWN_PREFIX)) continue;
     const own = await caches.open(name);
-    if (await own.match(pathname)) await own.put(request, answer.clone());
+    if (await own.match(pathname)) await own.put(request, copy.clone());
   }
 }
 
-/** Once the server no longer has this file, nothing would ever replace this worker: it goes. */
+/** Once the server no longer has this file, nothing would ever replace this worker, so it unregisters. */
 async function lookForSuccessor(): Promise<void> {
   const answer = await fetch(WORKER_SCRIPT, { method: 'HEAD', cache: 'no-store' }).catch(
     () => null,
@@ -154,4 +193,8 @@ async function lookForSuccessor(): Promise<void> {
 async function forgetAll(): Promise<void> {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
   await scope.registration.unregister();
+}
+
+async function clearIcon(): Promise<void> {
+  if ('clearAppBadge' in navigator) await navigator.clearAppBadge();
 }

@@ -1,7 +1,7 @@
 import type { Env } from '#kit/server/process/env.ts';
 import type { Finding } from '#money/checks/server/finding.ts';
 
-/** Says what notifies browsers of new leads. */
+/** Reports how browsers are notified of new leads. */
 export function checkPush({
   publicUrl,
   supportMail,

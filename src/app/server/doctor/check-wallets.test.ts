@@ -32,7 +32,7 @@ test.for([
   [334, 'good'],
   [336, 'warning'],
   [366, 'bad'],
-] as const)('a certificate for a year is %s days later %s', ([days, level]) => {
+] as const)('a certificate for a year, %s days later, is %s', ([days, level]) => {
   const finding = judge(applePass, days);
   expect(finding?.level).toBe(level);
   expect(finding?.says).toContain('pass.test.vizit.card');

@@ -12,7 +12,7 @@ const RENEWAL_DAYS = 30;
 const RENEW =
   'Renew it in your Apple developer account, and set APPLE_PASS_CERTIFICATE and APPLE_PASS_KEY.';
 
-/** Checks what signs cards for Apple Wallet and Google Wallet. */
+/** Checks the credentials that sign cards for Apple Wallet and Google Wallet. */
 export function checkWallets({ applePass, googleWallet }: WalletsEnv, now: Date): Finding[] {
   return [judgeApple(applePass, now), judgeGoogle(googleWallet)];
 }

@@ -112,7 +112,7 @@ const DATA_PATH = new RegExp(
 );
 
 /**
- * @returns whether a path of `/rest/v1` or `/storage/v1` can only be read as the product's client means it
+ * @returns whether a path of `/rest/v1` or `/storage/v1` is unambiguous, as the product's client sends it
  */
 export function isDataPath(pathname: string): boolean {
   return DATA_PATH.test(pathname);

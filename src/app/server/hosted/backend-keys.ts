@@ -9,7 +9,7 @@ type Keys = Pick<HostedSettings, 'publishableKey' | 'secretKey'>;
 
 /**
  * Decides the key a request is passed on with. Requests from a connection get the publishable key and the
- * caller's own token; the secret key is for this process alone, which calls without a connection.
+ * caller's own token; only this process uses the secret key, and calls without a connection.
  *
  * @param headers of the request passed on; they are changed
  * @returns whether it may be passed on

@@ -60,7 +60,7 @@ test('the demonstration shows every section, with pictures that load', async () 
   }
 });
 
-test('each of its people wears a template, stored as the editor would', async () => {
+test('each demonstration page has a template, stored as the editor would', async () => {
   await seed();
   const looks = await testApp.sql`select * from profiles order by username`;
   const templates = looks.map(({ design_preferences }) => design_preferences.template);

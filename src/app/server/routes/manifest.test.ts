@@ -25,13 +25,13 @@ test('the installed app’s shortcuts lead to screens', () => {
   }
 });
 
-test('what is shared with the installed app opens the editor, with the names it reads', () => {
+test('a share to the installed app opens the editor, with the parameters it reads', () => {
   const { action, method, params } = manifest.share_target;
   expect([action, method]).toEqual([PATHS.edit, 'GET']);
   expect(params).toEqual({ title: 'title', text: 'text', url: 'url' });
 });
 
-test('the app’s icons have the sizes that phones ask for, one of them to be cut to a shape', async () => {
+test('the app’s icons have the sizes that phones need, one of them maskable', async () => {
   const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons)];
   for (const { src, sizes, type } of icons.filter((icon) => icon.type === 'image/png')) {
     const { width, height, format } = await sharp(`${PUBLIC}${src.slice(1)}`).metadata();

@@ -16,7 +16,7 @@ const SERVED_FILE = /\.(?:css|ico|js|png|svg|wasm|webmanifest|webp|woff2)$/;
 
 type ScreensDeps = Pick<AppDeps, 'webDirectory' | 'publicDirectory' | 'keepsOffline'>;
 
-/** A worker that finds its own file gone empties its caches and goes too (decision 162). */
+/** A worker whose file is gone clears its caches and unregisters (decision 162). */
 const GONE = 410;
 
 /**

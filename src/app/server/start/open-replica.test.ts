@@ -67,7 +67,6 @@ test('a dashboard’s report is read from the replica, as fresh as from the prim
   // The first start has just written the whole schema.
   await expect
     .poll(async () => (await call('analytics_summary')) && countReports(origin), {
-      timeout: 30_000,
       interval: 2_000,
     })
     .toHaveProperty('replica');
@@ -107,14 +106,11 @@ test('a start refuses a database that is no replica, and runs without an unreach
   const atStandby = connect(standby.url, { max: 1, isReplica: true });
   onTestFinished(() => atStandby.end({ timeout: 0 }));
   await expect
-    .poll(
-      async () => {
-        const [row] =
-          await atStandby`select pg_last_wal_replay_lsn() >= ${place?.at}::text::pg_lsn as there`;
-        return row?.there;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const [row] =
+        await atStandby`select pg_last_wal_replay_lsn() >= ${place?.at}::text::pg_lsn as there`;
+      return row?.there;
+    })
     .toBe(true);
   const asReader = standby.url.replace('postgres@', 'reader@');
   await expect(serve(primary.url, asReader)).rejects.toThrow(

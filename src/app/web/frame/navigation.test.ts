@@ -37,7 +37,7 @@ test('administrators also get the admin panel', () => {
   expect(listPaths(agencyOwner, true).at(-1)).toBe('/admin');
 });
 
-test('the dashboard is marked current at both its paths; contacts on leads, beside their tab', () => {
+test('the dashboard is current at both its paths, and contacts is current on leads', () => {
   expect(findCurrent('/', '/')).toBe('page');
   expect(findCurrent('/', '/dashboard')).toBe('page');
   expect(findCurrent('/contacts', '/leads')).toBe('true');

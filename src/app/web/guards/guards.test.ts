@@ -69,9 +69,9 @@ const VERIFIED = { factors: [{ id: 'f', factor_type: 'totp', status: 'verified' 
 const ASKED = '/auth/second-factor?redirect=';
 
 test.each([
-  ['who has a second factor and has not shown it', VERIFIED, `${ASKED}%2Fleads%3Fpage%3D2`],
-  ['who has shown it', { ...VERIFIED, aal: 'aal2' }, null],
-  ['who has begun one and not proved it', { factors: [{ status: 'unverified' }] }, null],
+  ['with an unproved second factor', VERIFIED, `${ASKED}%2Fleads%3Fpage%3D2`],
+  ['with a proved one', { ...VERIFIED, aal: 'aal2' }, null],
+  ['with an unfinished one', { factors: [{ status: 'unverified' }] }, null],
 ])('a person %s, on a protected page: %o → %s', async (_, kept, target) => {
   keepSession(kept);
   expect(await findTarget(requireSession, '/leads?page=2')).toBe(target);

@@ -111,9 +111,9 @@ test.each([
 );
 
 test.each([
-  ['whoever signed up for the page begun here', 'Ada@Vizit.test ', '/start'],
+  ['the person who signed up for the begun page', 'Ada@Vizit.test ', '/start'],
   ['somebody else', 'bea@vizit.test', null],
-  ['whoever has not signed up for it', null, null],
+  ['a person who hasn’t signed up for it', null, null],
 ])('home redirects %s (email %j) to %s', async (_, email, target) => {
   localStorage.setItem('start-draft:page', JSON.stringify({ name: 'Ada', email }));
   const headers = await findTarget(resumeStart);

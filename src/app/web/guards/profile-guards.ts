@@ -51,8 +51,8 @@ function findProfile(userId: string) {
 }
 
 /**
- * Redirects people who have just signed in and made no page yet to its first steps; later they see
- * the dashboard, which offers them.
+ * Redirects people who have just signed in without a page to the first steps; later they see the dashboard,
+ * which offers those.
  */
 export const sendNewcomersOn: MiddlewareFunction = async () => {
   if (!endArrival()) return;

@@ -56,7 +56,7 @@ test.for([
   ['runs', {}],
   ['has ended', { plan: 'free', agency_max_staff: 0 }],
 ] as const)(
-  'while an agency’s plan %s, its dashboard links to its owner’s own screens',
+  'while an agency’s plan %s, its dashboard links the owner’s personal screens',
   async ([, profile]) => {
     await open(profile);
     const card = within(await screen.findByRole('region', { name: 'Your own page' }));

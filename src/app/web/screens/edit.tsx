@@ -35,7 +35,7 @@ const StaffPageScreen = lazily(
   () => import('#agency/staff/web/staff-page-screen.tsx'),
   (file) => file.StaffPageScreen,
 );
-// The editor does without them.
+// The editor doesn't need them.
 const UNCONFIRMED = defer(
   () => import('#account/verification/web/unconfirmed-page-notice.tsx'),
   (file) => file.UnconfirmedPageNotice,

@@ -3,7 +3,7 @@ import { defer, useLoaded } from '#kit/public/defer.ts';
 import { LinkClicksContext, type LinkClicksProps } from '#page/draft/web/link-clicks.ts';
 import { ProfileEditor } from '#page/editor/web/profile-editor.tsx';
 
-// Loaded once the links are open, which do without it.
+// Loaded once the links are open, which don't need it.
 const LINK_CLICKS = defer(
   () => import('#audience/reports/web/link-clicks.tsx'),
   (file) => file.LinkClicks,

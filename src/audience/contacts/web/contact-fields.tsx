@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { SelectField } from '#kit/web/fields/select-field.tsx';
+import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
@@ -14,6 +14,8 @@ import {
 import { contactTagsQuery } from './queries.ts';
 import { TagsField } from './tags-field.tsx';
 import type { ContactForm } from './use-contact-form.ts';
+
+const STATUSES = CONTACT_STATUS_KEYS.map((value) => ({ value, label: CONTACT_STATUSES[value] }));
 
 type ContactFieldsProps = { form: UseFormReturn<ContactForm> };
 
@@ -38,10 +40,12 @@ export function ContactFields({ form }: ContactFieldsProps) {
         <TextField {...textOf('phone')} type="tel" />
         <TextField {...textOf('company')} />
         <TextField {...textOf('designation')} />
-        <SelectField
-          label="Status"
-          options={CONTACT_STATUS_KEYS.map((value) => ({ value, label: CONTACT_STATUSES[value] }))}
-          {...register('status')}
+        <Controller
+          name="status"
+          control={control}
+          render={({ field: { value, onChange } }) => (
+            <ChoiceField label="Status" options={STATUSES} value={value} onChoose={onChange} />
+          )}
         />
         <TextField label="Last contact" type="date" {...register('lastContact')} />
       </div>

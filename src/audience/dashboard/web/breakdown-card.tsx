@@ -21,7 +21,7 @@ type BreakdownCardProps = {
 /** Rows shown before "show all", the same in neighbouring cards. */
 const SHOWN = 6;
 
-/** A table of what was counted, largest first. */
+/** A table of counts, largest first. */
 export function BreakdownCard(props: BreakdownCardProps) {
   const { title, columns, rows, range, empty, choice } = props;
   const [all, setAll] = useState(false);

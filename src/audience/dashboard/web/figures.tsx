@@ -19,7 +19,7 @@ type FiguresProps = {
   freeAt: Date | null;
   /** Whether the owner's email is confirmed, which publishes the page. */
   isConfirmed: boolean;
-  /** Content of other features: what happened lately. */
+  /** Content of other features: recent events. */
   children: ReactNode;
   /** Links to the page's card for wallets. */
   wallets: ReactNode;

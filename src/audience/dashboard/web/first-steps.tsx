@@ -7,7 +7,7 @@ import { Card } from '#kit/web/ui/card.tsx';
 import { type FirstStep, isSettled, listFirstSteps } from '#page/editor/rules/first-steps.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 
-/** The way to a first page, for people without one, above everything else. */
+/** The steps to a first page, shown above everything else to people without one. */
 export function NextStep({ profile }: { profile: OwnProfile }) {
   return (
     <Card

@@ -12,7 +12,7 @@ type PlanHeaderProps = {
   isSuspended?: boolean;
   /** While a payment is due, the notice above offers only payment. */
   owes?: boolean;
-  /** While the page isn't made, its next step comes first. */
+  /** Until there is a page, the next step to it comes first. */
   isQuiet?: boolean;
 };
 

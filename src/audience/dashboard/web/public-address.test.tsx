@@ -23,7 +23,7 @@ function open(closedBecause: string | null) {
   return { page, links: () => page.queryAllByRole('link').map(({ textContent }) => textContent) };
 }
 
-test('the code, the link and the wallet are one press, and what is rarer is in a menu', async () => {
+test('the code, the link and the wallet take one press, and rarer actions are in a menu', async () => {
   const { page, links } = open(null);
   expect(links()).toEqual(['Show your code', 'Wallet']);
   page.getByRole('button', { name: 'Copy link' });
@@ -35,7 +35,7 @@ test('the code, the link and the wallet are one press, and what is rarer is in a
   ]);
 });
 
-test('a page that visitors can’t see has no code to show', () => {
+test('a page that visitors can’t see has no code button', () => {
   const { page, links } = open('It’s suspended, so visitors can’t see it.');
   expect(links()).toEqual([]);
   page.getByText('It’s suspended, so visitors can’t see it.');

@@ -10,7 +10,7 @@ import { PageAddress, toPageAddress } from '#page/profile/web/page-address.tsx';
 
 type PublicAddressProps = {
   username: string;
-  /** An empty page is to be filled before it is shown. */
+  /** Whether the page is empty, so that its owner should fill it before sharing. */
   isEmpty: boolean;
   /** Why visitors can't see the page; null if they can. */
   closedBecause: string | null;

@@ -12,7 +12,7 @@ import { TrafficDetails } from './traffic-details.tsx';
 
 const TODAY = '2026-03-31';
 
-// Where nothing is folded.
+// Wide, so that nothing is folded.
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
@@ -219,7 +219,7 @@ test('the funnel ends with the customers', async () => {
   ]);
 });
 
-test('without visits the card says so, and leads to the QR code', async () => {
+test('without visits, the card says so and links to the QR code', async () => {
   answerReports(() => Response.json(buildAnswer()));
   open();
   expect(await screen.findByText('No visits in this period')).toBeTruthy();

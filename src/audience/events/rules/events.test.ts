@@ -79,7 +79,7 @@ test.for([
   expect(events.toReferrerHost(referrer, (own) => own === 'vizit.test')).toBe(host);
 });
 
-test('a view keeps exactly the sources that our codes and links have', () => {
+test('a view accepts only the sources in our codes and links', () => {
   const sourceOf = (source: unknown) =>
     events.parseEvent({ type: 'profile_view', profile_id: PROFILE, referrer: '', source });
   for (const source of ['qr', ...SHARE_MARK_KEYS])

@@ -9,11 +9,11 @@ import { SECTION_KEYS, type SectionKey } from '#page/sections/rules/sections.ts'
 export const CLICK_LIMIT = 5;
 export const CLICK_WINDOW_MS = 1_000;
 
-/** Where a visitor came from, if the URL says so: a QR code (`?qr=1`), or one of our places (`?at=badge`). */
+/** A visitor's origin, if the URL has it: a QR code (`?qr=1`), or one of our places (`?at=badge`). */
 export type ViewSource = 'qr' | ShareMark;
 export const VIEW_SOURCES: readonly ViewSource[] = ['qr', ...SHARE_MARK_KEYS];
 
-/** @param source as a page's script sent it, untrusted @returns it, or undefined if we have no such */
+/** @param source as a page's script sent it, untrusted @returns it, or undefined if it isn't one of ours */
 export function parseViewSource(source: unknown): ViewSource | undefined {
   return VIEW_SOURCES.find((known) => known === source);
 }

@@ -123,7 +123,7 @@ test('at least 95 % of known crawlers are recognised', () => {
 });
 
 test.for(['Snapchat(', '(', 'FBAA/', '(Linux; U; Android 1; '])(
-  'a user agent repeating %j endlessly is judged quickly',
+  'a user agent repeating %j endlessly is checked quickly',
   (piece) => {
     const name = piece.repeat(16_000 / piece.length);
     // If one call took a quarter of a second, all of them would outlast this test.

@@ -157,7 +157,7 @@ test.for([
 
 test.for([
   ['a bot', 'bot', {}, { 'user-agent': 'curl/8.5.0' }],
-  ['what says nothing of itself', 'bot', {}, { 'user-agent': '' }],
+  ['a client without a user agent', 'bot', {}, { 'user-agent': '' }],
   ['a link preview', 'link_preview', {}, { 'user-agent': 'WhatsApp/2.23.20.0 A' }],
   ['a page loaded ahead', 'prefetch', {}, { 'sec-purpose': 'prefetch;prerender' }],
   ['a page loaded ahead by Firefox', 'prefetch', {}, { 'x-moz': 'prefetch' }],

@@ -1,5 +1,5 @@
 /*
- * The worker that reads a code in a picture, where the browser can't itself, and its program. Apart from all
+ * The worker that reads codes in pictures if the browser can't, and its WebAssembly. Separate from all
  * other paths, which every screen loads.
  */
 export const CODE_READER_SCRIPT = '/code-reader.js';

@@ -1,4 +1,4 @@
-/** @param error of the device's storage @returns what happened to what was typed, and what to do */
+/** @param error of the device's storage @returns a sentence: what happened to the input, and what to do */
 export function toDiskSentence(error: unknown): string {
   const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : '';
   return name === 'QuotaExceededError'

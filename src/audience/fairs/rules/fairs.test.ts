@@ -6,7 +6,7 @@ const KNOWN = [
   { id: 'a', name: 'Oslo', held_on: '2026-11-29', follow_up: '', leads: 0, scans: 0 },
 ];
 
-test('events named without a network come first, and a new name is shown at once', () => {
+test('events named offline come first, and a new name shows at once', () => {
   const named = [
     { id: 'c', name: 'Kyiv', held_on: null },
     { id: 'a', name: 'Oslo 2027', held_on: null },
@@ -32,7 +32,7 @@ test('an entry of another shape is no event', () => {
   for (const data of [null, 'a', {}, { id: 1, name: 'Oslo' }]) expect(parseFair(data)).toBeNull();
 });
 
-test('a lead of another shape has what it can', () => {
+test('a lead of another shape keeps the fields it can', () => {
   expect(parseSentLead({ full_name: 'Ada', email: 7, fair_id: 'a', extra: 1 })).toEqual({
     full_name: 'Ada',
     email: '',

@@ -7,17 +7,17 @@ export type Fair = {
   name: string;
   /** `2026-11-29`, or null. */
   held_on: string | null;
-  /** The text written to everyone met there. */
+  /** The text for everyone met there. */
   follow_up: string;
   leads: number;
-  /** How many visitors scanned the events' code that day. */
+  /** The number of visitors who scanned the event code that day. */
   scans: number;
 };
 
 /** An event as named on this device. */
 export type NamedFair = Pick<Fair, 'id' | 'name' | 'held_on'>;
 
-/** Kinds of what a device sends. */
+/** The kinds of entries a device sends. */
 export const FAIR_KIND = 'fair';
 export const LEAD_KIND = 'lead';
 
@@ -41,9 +41,9 @@ export function parseSentLead(data: unknown): SentLead {
 }
 
 /**
- * @param known the events that the server told, the newest first
- * @param named on this device since, the oldest first
- * @returns all events, the newest first, under their latest names
+ * @param known the server's events, newest first
+ * @param named events named on this device since, oldest first
+ * @returns all events, newest first, with their latest names
  */
 export function listFairs(known: readonly Fair[], named: readonly NamedFair[]): Fair[] {
   const fairs = new Map(known.map((fair) => [fair.id, fair]));

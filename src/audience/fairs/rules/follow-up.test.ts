@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillFollowUp, toFollowUpUrl } from './follow-up.ts';
 
-test('the text has the name wherever it says so, letter by letter', () => {
+test('the text gets the name at each placeholder, literally', () => {
   expect(fillFollowUp('Dear {name}, {name}!', ' Grace Hopper ')).toBe(
     'Dear Grace Hopper, Grace Hopper!',
   );

@@ -1,21 +1,21 @@
 import { toMailUrl } from '#page/links/rules/contact-urls.ts';
 
-/** How many characters the text may have; mail programs take about that much in a link. */
+/** The text's maximum length; mail programs accept about that much in a link. */
 export const FOLLOW_UP_LENGTH = 2000;
 
-/** Stands for the name in the text. */
+/** The placeholder for the name. */
 const NAME = '{name}';
 
 /** The text until the owner writes one. */
 export const USUAL_FOLLOW_UP = `Hello ${NAME},\n\nit was good to meet you. `;
 
-/** @returns the text with the person's name; without one, what precedes it stays alone */
+/** @returns the text with the person's name; without a name, also without the space before it */
 export function fillFollowUp(text: string, fullName: string): string {
   const name = fullName.trim();
   return name === '' ? text.replaceAll(/ ?\{name\}/g, '') : text.replaceAll(NAME, () => name);
 }
 
-/** @returns a URL that opens the owner's mail program with the letter, which nothing in it can change */
+/** @returns a URL that opens the owner's mail program with the letter, whose text can't add headers */
 export function toFollowUpUrl(letter: { email: string; subject: string; text: string }): string {
   // Line breaks are CRLF (RFC 6068, 5).
   const body = letter.text.replaceAll(/\r?\n/g, '\r\n');

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest';
+import { codeCardPath, scanPath } from '#page/qr/rules/scan-path.ts';
 import { sortScanned, toCameraSentence } from './scanned-text.ts';
 
 const ORIGIN = 'https://vizit.test';
+const ID = '9a2c1a9e-1111-4222-8333-944455556666';
+const CODE = { kind: 'page', path: codeCardPath(ID) };
 
 test.for([
   ['a page', 'https://vizit.test/bio/ada', { kind: 'page', path: '/bio/ada.vcf' }],
   ['a marked page', 'https://vizit.test/bio/ada?at=badge', { kind: 'page', path: '/bio/ada.vcf' }],
-  ['a scan', 'https://vizit.test/q/3RG0/BADGE', { kind: 'page', path: '/q/3RG0/BADGE' }],
+  ['a page’s id', ORIGIN + scanPath(ID), CODE],
+  ['a page’s id and a mark', ORIGIN + scanPath(ID, 'badge'), CODE],
+  ['an older one at the page’s domain', `https://ada.example${scanPath(ID, 'badge')}`, CODE],
+  [
+    'a broken id',
+    'https://vizit.test/q/3RG0/BADGE',
+    { kind: 'fields', typed: { message: 'https://vizit.test/q/3RG0/BADGE' } },
+  ],
   [
     'another site',
     ' https://linkedin.example/in/ada ',
@@ -24,7 +34,7 @@ test.for([
   ['a network', 'WIFI:T:WPA;S:Fair;P:secret;;', { kind: 'nothing' }],
   ['words', 'Hall 7', { kind: 'nothing' }],
   ['nothing', '', { kind: 'nothing' }],
-] as const)('a code with %s is known', ([, text, found]) => {
+] as const)('a code with %s is recognised', ([, text, found]) => {
   expect(sortScanned(text, ORIGIN)).toMatchObject(found);
 });
 
@@ -34,7 +44,7 @@ test('a card is found whatever surrounds it', () => {
   expect(sortScanned(card.toLowerCase(), ORIGIN)).toMatchObject({ kind: 'card' });
 });
 
-test('each failure of a camera says the next step', () => {
+test('each camera failure names the next step', () => {
   expect(toCameraSentence('NotAllowedError')).toMatch(/^The camera is blocked\. Allow it/);
   expect(toCameraSentence('NotFoundError')).toMatch(/^There’s no camera/);
   expect(toCameraSentence('NotReadableError')).toMatch(/^Another app/);

@@ -1,11 +1,11 @@
 import { BIO_PREFIX, contactCardPath } from '#kit/rules/paths.ts';
 import { parseUrl } from '#kit/rules/urls/parse-url.ts';
-import { SCAN_PREFIX } from '#page/qr/rules/scan-path.ts';
+import { codeCardPath, parseScanCode, SCAN_PREFIX } from '#page/qr/rules/scan-path.ts';
 import type { TypedLead } from './typed-lead.ts';
 
 /**
- * What a code has: a contact card; one of our pages, at that path of ours; a few fields, or a link for the
- * note; or nothing about a person.
+ * A code's content: a contact card; one of our pages, with our path of its card; a few fields, or a link for
+ * the note; or nothing about a person.
  */
 export type Scanned =
   | { kind: 'card'; text: string }
@@ -13,7 +13,7 @@ export type Scanned =
   | { kind: 'fields'; typed: Partial<TypedLead> }
   | { kind: 'nothing' };
 
-/** More of a code isn't read; the largest has 4,296 characters. */
+/** The maximum length read from a code; the largest has 4,296 characters. */
 const READ_LENGTH = 8000;
 
 /** @param text of a code, untrusted @param origin of ours */
@@ -25,21 +25,28 @@ export function sortScanned(text: string, origin: string): Scanned {
   if (url.protocol === 'mailto:') return toField('email', url.pathname);
   if (url.protocol === 'tel:') return toField('phone', url.pathname);
   if (!/^https?:$/.test(url.protocol)) return { kind: 'nothing' };
-  const path = url.origin === origin ? toOwnPath(url.pathname) : null;
+  const path = findCardPath(url, origin);
   return path === null
     ? { kind: 'fields', typed: { message: said } }
     : { kind: 'page', path, url: said };
 }
 
-/** @returns where a page's card is, or where its code leads; null for other paths */
-function toOwnPath(pathname: string): string | null {
-  if (pathname.startsWith(SCAN_PREFIX)) return pathname;
-  const username = findUsername(pathname);
-  return username === null ? null : contactCardPath(username);
+/**
+ * @returns where we have the card of the page that a URL leads to; null for other URLs. Older codes are at the
+ *   domain of their page, with the same id
+ */
+function findCardPath({ origin, pathname }: URL, ours: string): string | null {
+  if (pathname.startsWith(SCAN_PREFIX)) {
+    const [code = ''] = pathname.slice(SCAN_PREFIX.length).split('/');
+    const id = parseScanCode(code);
+    return id && codeCardPath(id);
+  }
+  const username = origin === ours ? findUsername(pathname) : null;
+  return username && contactCardPath(username);
 }
 
-/** @param pathname of a URL of ours @returns whose page it is; null for other paths */
-export function findUsername(pathname: string): string | null {
+/** @param pathname of a URL of ours @returns the page's username; null for other paths */
+function findUsername(pathname: string): string | null {
   const name = pathname.startsWith(BIO_PREFIX) ? pathname.slice(BIO_PREFIX.length) : '';
   return /^\w{1,64}$/.test(name) ? name : null;
 }
@@ -61,7 +68,7 @@ export const READING_SENTENCES = {
   tooLarge: 'This file is larger than 20 MB.',
 } as const;
 
-/** @param name of the error with which a camera, or the reader, failed @returns what to do */
+/** @param name of the error from the camera or the reader @returns what to do */
 export function toCameraSentence(name: string): string {
   return CAMERA_SENTENCES[name] ?? 'The camera couldn’t start. Choose a photo of the code instead.';
 }

@@ -3,7 +3,7 @@ import { LEAD_FIELDS } from '#page/lead-form/rules/lead-form.ts';
 import { TYPED_LEAD_CASES } from '#test/cases/fairs.ts';
 import { findFairProblem, findTypedProblem, NOTE_LENGTH, toTypedLead } from './typed-lead.ts';
 
-test.for(TYPED_LEAD_CASES)('a typed lead with %s is told at once', ([, given, problem]) => {
+test.for(TYPED_LEAD_CASES)('a typed lead with %s is refused at once', ([, given, problem]) => {
   expect(findTypedProblem(toTypedLead(given))?.sentence ?? null).toBe(problem);
 });
 

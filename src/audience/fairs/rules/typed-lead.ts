@@ -7,7 +7,7 @@ import {
   toContact,
 } from '../../contacts/rules/contact.ts';
 
-/** What an owner typed about somebody at an event. The note is the lead's message. */
+/** An owner's entry about somebody met at an event. The note is the lead's message. */
 export type TypedLead = {
   full_name: string;
   email: string;
@@ -28,15 +28,15 @@ export const EMPTY_LEAD: TypedLead = {
   tag: '',
 };
 
-/** The fields, in the order in which a thumb gets to them. */
+/** The fields, from top to bottom. */
 export const TYPED_FIELDS = Object.keys(EMPTY_LEAD) as TypedField[];
 
-/** How many characters a note may have, as a lead's message. */
+/** The maximum length of a note, the same as of a lead's message. */
 export const NOTE_LENGTH = 4000;
 
 export type TypedProblem = { field: TypedField; sentence: string };
 
-/** A typed lead is checked as a contact with a note and a tag. */
+/** A typed lead is validated as a contact with a note and a tag. */
 const FIELDS: Partial<Record<ContactField | 'tags', TypedField>> = {
   full_name: 'full_name',
   email: 'email',
@@ -46,7 +46,9 @@ const FIELDS: Partial<Record<ContactField | 'tags', TypedField>> = {
   tags: 'tag',
 };
 
-/** @param typed as entered @returns it as it is sent: trimmed, without what a database can't hold */
+/**
+ * @param typed as entered @returns the lead to send: trimmed, without characters that a database can't hold
+ */
 export function toTypedLead(typed: Partial<TypedLead>): TypedLead {
   const { full_name, email, phone, company, notes, tags } = toContact({
     ...EMPTY_CONTACT,
@@ -79,7 +81,7 @@ function toPlain(text = ''): string {
   return text.replaceAll('\u0000', '');
 }
 
-/** How many characters an event's name may have. */
+/** The maximum length of an event's name. */
 export const FAIR_NAME_LENGTH = 80;
 
 /** @param name as typed @returns the sentence that refuses an event's name, or null */

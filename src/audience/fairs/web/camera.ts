@@ -2,19 +2,19 @@ import { pause } from '#kit/web/time/pause.ts';
 import { toCameraSentence } from '../rules/scanned-text.ts';
 import { type CodeReader, openReader } from './code-reader.ts';
 
-/** Between two looks. */
+/** The interval between reads. */
 const PAUSE_MS = 150;
 
 type Watching = {
   onText: (text: string) => void;
-  /** Says why it can't go on, and what to do. */
+  /** Called on failure, with the reason and what to do. */
   onProblem: (sentence: string) => void;
 };
 
 /**
- * Shows the camera that faces away in a video, and reads the first code it sees.
+ * Shows the rear camera in a video, and reads the first code it sees.
  *
- * @returns a function that switches the camera off
+ * @returns a function that turns the camera off
  */
 export function watchCamera(video: HTMLVideoElement, { onText, onProblem }: Watching): () => void {
   const over = new AbortController();

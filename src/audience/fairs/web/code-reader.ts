@@ -1,6 +1,6 @@
 import { CODE_READER_SCRIPT } from '../rules/code-reader-paths.ts';
 
-/** A picture to the worker, and its answer. */
+/** A picture for the worker, and its answer. */
 export type ReaderQuestion = { id: number; image: ImageData };
 export type ReaderAnswer = { id: number; text: string | null; hasFailed: boolean };
 
@@ -17,7 +17,7 @@ type NativeReaders = {
   getSupportedFormats: () => Promise<string[]>;
 };
 
-/** @returns the browser's own reader, else ours, whose program loads with the first picture */
+/** @returns the browser's own reader, else ours, whose code loads with the first picture */
 export async function openReader(): Promise<CodeReader> {
   const native = await findNative();
   if (native === null) return openOwnReader();
@@ -34,7 +34,7 @@ async function findNative(): Promise<NativeReader | null> {
   return formats.includes('qr_code') ? new BarcodeDetector({ formats: ['qr_code'] }) : null;
 }
 
-/** @returns whether this browser reads codes without our program */
+/** @returns whether this browser reads codes by itself */
 export async function hasNativeReader(): Promise<boolean> {
   return (await findNative()) !== null;
 }
@@ -62,7 +62,7 @@ function openOwnReader(): CodeReader {
   };
 }
 
-/** Codes are read in pictures of this size; larger ones take long. */
+/** Pictures are scaled to this size, as larger ones take long. */
 const MOST_PIXELS = 1280;
 
 function toImage(picture: HTMLVideoElement | ImageBitmap): ImageData {

@@ -24,13 +24,14 @@ const OSLO = { id: crypto.randomUUID(), name: 'Oslo', held_on: null, follow_up: 
 
 type Setting = {
   userId?: string;
-  /** A response if the server fails. */
+  /** The response of a failing server. */
   fairs?: object[] | Response;
   plan?: string;
-  /** What people of the team brought, for its owner, or else for one of its managers. */
+  isActive?: boolean;
+  /** The team members' leads, as shown to its owner, or else to one of its managers. */
   team?: object[];
   isOwner?: boolean;
-  /** What the server says to a lead. */
+  /** The server's answer to a lead. */
   answer?: () => Response | Promise<Response>;
 };
 
@@ -41,6 +42,7 @@ async function open({
   userId = crypto.randomUUID(),
   fairs = [{ ...OSLO, leads: 3 }],
   plan = 'premium',
+  isActive = true,
   team,
   isOwner = true,
   answer = DONE,
@@ -50,7 +52,7 @@ async function open({
     ...buildEditableColumns({ username: 'ada' }),
     id: userId,
     user_id: userId,
-    is_active: true,
+    is_active: isActive,
     plan,
     plan_expiry: '2999-01-01T00:00:00Z',
     is_agency_profile: team !== undefined && isOwner,
@@ -88,7 +90,7 @@ const type = async (label: string, text: string) =>
   userEvent.type(await screen.findByLabelText(label), text);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save lead' }));
 
-test('a lead is typed from field to field, saved by one press, and the next can be typed', async () => {
+test('a lead is typed field by field and saved with one press, and the next can be typed', async () => {
   const { readSent, userId } = await open({});
   await type('Full name', 'Grace Hopper{Enter}');
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
@@ -124,7 +126,7 @@ test('an invalid lead stays in the form, with the field that is wrong', async ()
   expect(await listUnsent(userId)).toEqual([]);
 });
 
-test('a full disk is said at once, and the lead stays in the form', async () => {
+test('a full disk is reported at once, and the lead stays in the form', async () => {
   const { userId } = await open({});
   await type('Full name', 'Grace');
   const { IDBObjectStore } = await import('fake-indexeddb');
@@ -140,7 +142,7 @@ test('a full disk is said at once, and the lead stays in the form', async () => 
   await waitFor(async () => expect(await listUnsent(userId)).toEqual([]));
 });
 
-test('what was typed is there again after the tab was closed', async () => {
+test('the typed text survives a closed tab', async () => {
   const { userId } = await open({});
   await type('Full name', 'Ελένη');
   cleanup();
@@ -164,7 +166,7 @@ test('a refused lead is shown with its reason, and is sent again or deleted', as
   expect(screen.queryByText('On this device')).toBeNull();
 });
 
-test('leads refused for one reason are sent again, or deleted, by one press', async () => {
+test('one press resends or deletes all leads refused for one reason', async () => {
   const refuse = () => Response.json({ message: 'Your page is closed.' }, { status: 403 });
   const { userId } = await open({ answer: refuse });
   const entry = { userId, kind: LEAD_KIND, at: 1 };
@@ -181,7 +183,7 @@ test('leads refused for one reason are sent again, or deleted, by one press', as
   await waitFor(async () => expect(await listUnsent(userId)).toEqual([]));
 });
 
-test('an event that was refused stays in the list, as its leads wait for it', async () => {
+test('a refused event stays in the list, as its leads wait for it', async () => {
   const refuse = () => Response.json({ message: 'You can have 50 events.' }, { status: 403 });
   const { userId } = await open({ answer: refuse });
   const fair = { id: crypto.randomUUID(), name: 'Bergen', held_on: null };
@@ -190,7 +192,18 @@ test('an event that was refused stays in the list, as its leads wait for it', as
   expect(await screen.findByRole('option', { name: 'Bergen' })).toBeTruthy();
 });
 
-test('the tags of the leads before are offered', async () => {
+test('of more than ten events, one is searched', async () => {
+  const fairs = ['Oslo', 'Bergen', 'Paris', 'Rome', 'Turin', 'Lyon', 'Bonn', 'Graz', 'Brno', 'Cork']
+    .concat('Hamar')
+    .map((name) => ({ ...OSLO, id: crypto.randomUUID(), name, leads: 0 }));
+  await open({ fairs });
+  await userEvent.click(await screen.findByRole('button', { name: 'Event: Oslo' }));
+  await userEvent.type(await screen.findByLabelText('Search events'), 'ham');
+  await userEvent.click(await screen.findByRole('button', { name: 'Hamar' }));
+  await screen.findByRole('button', { name: 'Event: Hamar' });
+});
+
+test('tags of earlier leads are suggested', async () => {
   await open({});
   await type('Full name', 'Grace');
   await type('Tag', 'hot');
@@ -200,13 +213,13 @@ test('the tags of the leads before are offered', async () => {
   expect(tags.map((tag) => tag.getAttribute('value'))).toEqual(['hot']);
 });
 
-test('events that fail to load aren’t taken for none', async () => {
+test('a failure to load events doesn’t look like an empty list', async () => {
   await open({ fairs: Response.json({ message: 'No.' }, { status: 400 }) });
   expect(await screen.findByText('We couldn’t load your events')).toBeTruthy();
   expect(screen.queryByText('Name your event')).toBeNull();
 });
 
-test('the first event is named, with or without its day', async () => {
+test('the first event can be named with or without a day', async () => {
   const { calls, userId } = await open({ fairs: [] });
   await userEvent.click(await screen.findByRole('button', { name: 'Start event' }));
   expect(await screen.findByText('Please name your event.')).toBeTruthy();
@@ -231,21 +244,28 @@ test('the code opens with the event’s mark, and the leads are a press away', a
   expect(leads.getAttribute('href')).toBe(`/leads?event=${OSLO.id}`);
 });
 
-test('a plan without leads says that they wait here', async () => {
+test('on a plan without leads, the screen says that they wait here', async () => {
   await open({ plan: 'free' });
   expect(await screen.findByText(/stays on this device until your plan/)).toBeTruthy();
+});
+
+test('a closed page says before anything is typed that leads wait here', async () => {
+  await open({ isActive: false });
+  const note = await screen.findByRole('region', { name: 'Your page is closed' });
+  expect(note.textContent).toContain('stays on this device until your page is open again');
 });
 
 test.for([
   ['owner', true],
   ['manager', false],
-] as const)('a team’s %s sees what each person brought from an event', async ([, isOwner]) => {
+] as const)('a team’s %s sees each person’s leads from an event', async ([, isOwner]) => {
   const brought = { name: 'Oslo', held_on: '2026-11-29' };
   await open({
     isOwner,
     team: [
       { ...brought, user_id: 'ben', full_name: 'Ben', leads: 12 },
       { ...brought, name: 'OSLO', user_id: 'eleni', full_name: 'Ελένη', leads: 3 },
+      { ...brought, user_id: null, full_name: 'Ada', leads: 2 },
     ],
   });
   const card = await screen.findByRole('region', { name: 'Your team’s events' });
@@ -253,5 +273,6 @@ test.for([
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Oslo.*2026Ben12$/),
     'Ελένη3',
+    'Ada2',
   ]);
 });

@@ -23,19 +23,19 @@ import { useFairs } from './queries.ts';
 import { TypedLeadForm } from './typed-lead-form.tsx';
 import { UnsentCard } from './unsent-card.tsx';
 
-// Only for teams, with a network.
+// Only for teams, and only online.
 const TeamFairs = lazily(
   () => import('./team-fairs.tsx'),
   (file) => file.TeamFairs,
 );
 
-// Few have anything to be told.
+// Few people see it.
 const PlanNote = lazily(
   () => import('./plan-note.tsx'),
   (file) => file.PlanNote,
 );
 
-/** The mark of the code that is shown at events. */
+/** The mark of the code shown at events. */
 const MARK: ShareMark = 'event';
 
 /** Leads at an event. All of it works offline, except for the follow-up. */
@@ -94,7 +94,7 @@ export function EventScreen() {
               )}
             </div>
             <div className="flex min-w-0 flex-col gap-6">
-              <UnsentCard unsent={unsent} />
+              <UnsentCard unsent={unsent} fairs={fairs} />
               {fair && <FairCard key={fair.id} fair={fair} isSent={isSent} />}
               {isOnTeam(profile) && online && (
                 <Suspense>
@@ -114,7 +114,7 @@ function isOnTeam(profile: OwnProfile | undefined): boolean {
   return Boolean(profile?.is_agency_profile || profile?.agency_owner_id);
 }
 
-/** Once the screen is settled, and while the page is open, so that its code leads somewhere. */
+/** Once the screen has settled, and only while the page is visible, as its code leads there. */
 function useKeptForEvent(userId: string, profile: OwnProfile | undefined): void {
   const username = profile?.is_active ? profile.username : undefined;
   useEffect(() => {

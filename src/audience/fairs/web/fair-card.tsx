@@ -22,7 +22,7 @@ const FollowUp = lazily(
 
 type FairCardProps = {
   fair: Fair;
-  /** Whether the server knows it under this name. */
+  /** Whether the server has it under this name. */
   isSent: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { SelectField } from '#kit/web/fields/select-field.tsx';
+import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { CardForm } from '#kit/web/forms/card-form.tsx';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
 import type { Fair } from '../rules/fairs.ts';
@@ -12,17 +12,18 @@ type FairChoiceProps = {
   onChoose: (id: string) => void;
 };
 
-/** Which event the leads are from, and a way to the next one. */
+/** Chooses the event that leads are from, or adds one. */
 export function FairChoice({ fairs, chosen, onChoose }: FairChoiceProps) {
   const save = useSaveFair(null, onChoose);
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="min-w-0 flex-1 sm:max-w-sm">
-        <SelectField
+        <ChoiceField
           label="Event"
           options={fairs.map(({ id, name }) => ({ value: id, label: name }))}
           value={chosen.id}
-          onChange={({ target }) => onChoose(target.value)}
+          searchLabel="Search events"
+          onChoose={onChoose}
         />
       </div>
       <FormDialog

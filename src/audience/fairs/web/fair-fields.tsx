@@ -34,7 +34,7 @@ export function FairFields({ fair, wrong }: { fair?: NamedFair; wrong: FieldProb
 
 /**
  * @param fair to change; null for a new one
- * @param onSaved called with the event's id, once it is kept here
+ * @param onSaved called with the event's id once it is stored on this device
  * @returns a form's `save`
  */
 export function useSaveFair(fair: NamedFair | null, onSaved: (id: string) => void): Save {

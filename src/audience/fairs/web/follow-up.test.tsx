@@ -35,7 +35,7 @@ async function open() {
   return calls;
 }
 
-test('each person met gets the text with their name, and a press marks them', async () => {
+test('each person met gets the text with their name, and a press marks them as contacted', async () => {
   const calls = await open();
   const link = await screen.findByRole('link', { name: 'Write to Grace Hopper' });
   expect(link.getAttribute('href')).toBe(

@@ -19,7 +19,7 @@ import {
 import { useMarkWritten, useSaveFollowUp } from './mutations.ts';
 import { type FairPerson, fairPeopleQuery } from './queries.ts';
 
-/** One text for everyone met at an event, sent one by one by the owner's own mail program. */
+/** One text for everyone met at an event, sent one by one with the owner's own email app. */
 export function FollowUp({ fair }: { fair: Fair }) {
   const people = useQuery(fairPeopleQuery(useOwner(), fair.id));
   const { ask } = useSaveFollowUp();
@@ -28,7 +28,7 @@ export function FollowUp({ fair }: { fair: Fair }) {
     <>
       <CardForm
         title="Follow up"
-        description="Your mail program opens with this text. {name} becomes their name."
+        description="Your email app opens with this text. {name} becomes their name."
         label="Follow up"
         saveLabel="Save text"
         isWide

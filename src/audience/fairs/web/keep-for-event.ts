@@ -12,10 +12,9 @@ const TRIES = 4;
 const PAUSE_MS = 5_000;
 
 /**
- * Keeps on this device what an event needs without a network: its code, and our reader of others' codes if
- * the browser has none.
+ * Keeps on this device what an event needs offline: its code, and our code reader if the browser has none.
  *
- * @param mark of the place that the code is shown at
+ * @param mark of the place where the code is shown
  */
 export async function keepForEvent(
   userId: string,
@@ -23,7 +22,7 @@ export async function keepForEvent(
   mark: ShareMark,
 ): Promise<void> {
   if (!canKeep() || getImpersonation()) return;
-  // Never, where nothing is kept: the operator switched it off, or this phone saves data.
+  // Never, if nothing is kept here: the operator turned that off, or this phone saves data.
   await navigator.serviceWorker.ready;
   const code = toCodePath(username, 'svg', mark);
   const own = await caches.open(nameOwnCache(userId));

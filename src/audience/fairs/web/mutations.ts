@@ -10,8 +10,8 @@ import { toDiskSentence } from '../rules/disk-sentence.ts';
 type Kept = { kind: string; id: string; data: object };
 
 /**
- * @returns a function that keeps something on this device, from where `startSending` sends it as soon as there
- * is a network. It returns the sentence that says why it couldn't, or null
+ * @returns a function that stores an entry on this device, which `startSending` sends as soon as there is a
+ *   network. It returns an error sentence, or null
  */
 export function useKeepHere() {
   const userId = useOwner();
@@ -56,7 +56,7 @@ export function useSaveFollowUp() {
   });
 }
 
-/** Marks someone as written to, unless the owner has come further with them. */
+/** Sets a lead's status to contacted, unless it is already further along. */
 export function useMarkWritten() {
   const userId = useOwner();
   return useWrite({

@@ -6,7 +6,7 @@ import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { useUnsent } from '#kit/web/outbox/use-unsent.ts';
 import { FAIR_KIND, listFairs, parseFair } from '../rules/fairs.ts';
 
-/** Someone met at an event whom the owner can write to. */
+/** Someone met at an event who has an email address. */
 export type FairPerson = { id: string; full_name: string; email: string; status: string };
 
 export function fairPeopleQuery(userId: string, fair: string) {
@@ -19,16 +19,17 @@ export function fairPeopleQuery(userId: string, fair: string) {
   });
 }
 
-/** What one person brought from an event. */
+/** The number of leads that one person collected at an event. */
 export type TeamFair = {
   name: string;
   held_on: string | null;
-  user_id: string;
+  /** Null for somebody who left, and whose leads the team kept. */
+  user_id: string | null;
   full_name: string;
   leads: number;
 };
 
-/** What a team's people brought from their events, for whoever leads it. */
+/** The leads that a team's members collected at events, for its owner and managers. */
 export function teamFairsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.teamFairs(userId),
@@ -40,13 +41,13 @@ export function teamFairsQuery(userId: string) {
 }
 
 /**
- * @returns all events, also those named on this device, undefined until any are known; `failed` if the server
- * couldn't tell them. If it can't be reached, only this device's are known
+ * @returns all events, including those named on this device, undefined until loaded; `failed` if the server
+ *   returned an error. Without a connection, only this device's
  */
 export function useFairs(userId: string) {
   const { data, error, fetchStatus, refetch } = useQuery(ownFairsQuery(userId));
   const unsent = useUnsent(userId);
-  // A refused one too, as its leads wait for it.
+  // Includes refused ones, as their leads wait for them.
   const named = (unsent ?? []).flatMap(({ kind, data: fair }) =>
     kind === FAIR_KIND ? (parseFair(fair) ?? []) : [],
   );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
+import { codeCardPath, scanPath } from '#page/qr/rules/scan-path.ts';
 import { readLeadFile, readScannedLead } from './read-lead.ts';
 
 const CARD = [
@@ -23,6 +24,8 @@ const ELENI = {
   message: 'Buyer',
 };
 
+const ID = '9a2c1a9e-1111-4222-8333-944455556666';
+
 const page = (path: string) => new URL(path, window.location.origin).href;
 
 test('a card in a code, or in a file, fills the form', async () => {
@@ -31,10 +34,19 @@ test('a card in a code, or in a file, fills the form', async () => {
   expect(await readLeadFile(file)).toEqual({ typed: ELENI, sentence: null });
 });
 
-test('a code of one of our pages is asked for its card', async () => {
+test('for a code of one of our pages, its card is fetched', async () => {
   const calls = answerRequests(() => new Response(CARD));
   expect((await readScannedLead(page('/bio/eleni?at=badge'))).typed).toEqual(ELENI);
   expect(calls.map(({ path }) => path)).toEqual(['/bio/eleni.vcf']);
+});
+
+test.for([
+  ['ours', window.location.origin],
+  ['a page’s domain', 'https://ada.example'],
+] as const)('a scanned code at %s is asked for its card at ours', async ([, origin]) => {
+  const calls = answerRequests(() => new Response(CARD));
+  expect((await readScannedLead(origin + scanPath(ID, 'badge'))).typed).toEqual(ELENI);
+  expect(calls.map(({ path }) => path)).toEqual([codeCardPath(ID)]);
 });
 
 test.for([
@@ -50,7 +62,7 @@ test.for([
   });
 });
 
-test('what holds no contact says what to do', async () => {
+test('without a contact, the message says what to do', async () => {
   expect((await readScannedLead('WIFI:S:Fair;;')).sentence).toMatch(
     /^There are no contact details/,
   );

@@ -1,17 +1,15 @@
 import { cardToContact } from '#audience/contacts/rules/vcards.ts';
-import { contactCardPath } from '#kit/rules/paths.ts';
 import { decodeText, readCard } from '#page/card/web/read-card.ts';
-import { SCAN_PREFIX } from '#page/qr/rules/scan-path.ts';
-import { findUsername, READING_SENTENCES, sortScanned } from '../rules/scanned-text.ts';
+import { READING_SENTENCES, sortScanned } from '../rules/scanned-text.ts';
 import type { TypedLead } from '../rules/typed-lead.ts';
 import { openReader } from './code-reader.ts';
 
-/** What was read for the form, and what else there is to say. */
+/** The fields read for the form, and a message. */
 export type ReadLead = { typed: Partial<TypedLead>; sentence: string | null };
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
-/** @param text of a code @returns what it says about a person; one of our pages is asked for its card */
+/** @param text of a code @returns the person's fields; if it's one of our pages, from its card */
 export async function readScannedLead(text: string): Promise<ReadLead> {
   const scanned = sortScanned(text, window.location.origin);
   if (scanned.kind === 'card') return readLeadOfCard(scanned.text, READING_SENTENCES.nothing);
@@ -23,7 +21,7 @@ export async function readScannedLead(text: string): Promise<ReadLead> {
   return { typed: { message: scanned.url }, sentence: READING_SENTENCES.unreachable };
 }
 
-/** @param file a contact card, or a picture of a code @returns what it says about a person */
+/** @param file a contact card, or a picture of a code @returns the person's fields */
 export async function readLeadFile(file: File): Promise<ReadLead> {
   if (file.size > MAX_FILE_BYTES) return { typed: {}, sentence: READING_SENTENCES.tooLarge };
   if (!file.type.startsWith('image/')) {
@@ -55,16 +53,8 @@ async function readLeadOfCard(text: string, otherwise: string): Promise<ReadLead
   return isEmpty ? { typed: {}, sentence: otherwise } : { typed, sentence: null };
 }
 
-/** @param path of a card, or of a code, which leads to its page @throws without an answer */
+/** @throws without an answer */
 async function fetchCard(path: string): Promise<string | null> {
-  const found = path.startsWith(SCAN_PREFIX) ? await followScan(path) : path;
-  if (found === null) return null;
-  const answer = await fetch(found);
+  const answer = await fetch(path);
   return answer.ok ? answer.text() : null;
-}
-
-async function followScan(path: string): Promise<string | null> {
-  const { url } = await fetch(path);
-  const username = findUsername(new URL(url, window.location.origin).pathname);
-  return username && contactCardPath(username);
 }

@@ -4,12 +4,12 @@ import { Banner } from '#kit/web/ui/banner.tsx';
 import { watchCamera } from './camera.ts';
 
 type ScanWindowProps = {
-  /** Called with the text of the first code that the camera sees. */
+  /** Called with the text of the first code seen. */
   onText: (text: string) => void;
   onClose: () => void;
 };
 
-/** The camera's picture, until there is a code in it. */
+/** Shows the camera's picture until it has a code. */
 export function ScanWindow({ onText, onClose }: ScanWindowProps) {
   return (
     <Dialog
@@ -26,7 +26,7 @@ export function ScanWindow({ onText, onClose }: ScanWindowProps) {
 function Camera({ onText }: Pick<ScanWindowProps, 'onText'>) {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  // The camera isn't started again when the form around it changes.
+  // A change of the surrounding form doesn't restart the camera.
   const [tell] = useState(() => onText);
   useEffect(() => {
     if (video.current === null) return;

@@ -23,7 +23,7 @@ async function keep(...names: string[]): Promise<string> {
 const readSent = (calls: readonly { body: string }[]) =>
   calls.map(({ body }) => JSON.parse(body).lead);
 
-test('an event, then its leads are sent in order, and leave the device', async () => {
+test('an event and then its leads are sent in order, and removed from the device', async () => {
   const userId = await keep();
   const fair = { id: crypto.randomUUID(), name: 'Oslo', held_on: '2026-11-29' };
   await keepUnsent({ id: fair.id, userId, kind: FAIR_KIND, data: fair, at: 1 });
@@ -46,7 +46,7 @@ test.for([
   ['a lost answer', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['too many requests', () => Response.json({ message: 'no' }, { status: 429 })],
   ['a server of an older release', () => Response.json({ message: 'no' }, { status: 404 })],
-] as const)('after %s everything waits, and is sent again under the same ids', async ([, fail]) => {
+] as const)('after %s everything waits, and is resent under the same ids', async ([, fail]) => {
   const userId = await keep('Grace', 'Ada');
   const failed = answerRequests(fail);
   await sendUnsent(userId);
@@ -58,7 +58,7 @@ test.for([
   expect(readSent(calls)[0].id).toBe(readSent(failed)[0].id);
 });
 
-test('a refused lead stays with its reason, and doesn’t keep the next one waiting', async () => {
+test('a refused lead stays with its reason, and doesn’t delay the next', async () => {
   const userId = await keep('Grace', 'Ada');
   const refused = { message: 'Lead form is part of Premium.', code: 'PT403' };
   answerRequests((_path, { body }) =>
@@ -73,7 +73,7 @@ test('a refused lead stays with its reason, and doesn’t keep the next one wait
   expect(calls).toEqual([]);
 });
 
-test('a lead waits for its refused event, and goes without once that is given up', async () => {
+test('a lead waits for its refused event, and is sent without it once that is deleted', async () => {
   const userId = await keep('Ada');
   const fair = { id: crypto.randomUUID(), name: 'Oslo', held_on: null };
   await keepUnsent({ id: fair.id, userId, kind: FAIR_KIND, data: fair, at: 1 });
@@ -109,7 +109,7 @@ test.for([
   expect(await listUnsent(userId)).toMatchObject([{ refusal: null }, { refusal: null }]);
 });
 
-test('a network that answers nothing is given up, so that other tabs may send', async () => {
+test('a network that doesn’t answer times out, so that other tabs can send', async () => {
   const userId = await keep('Grace');
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -126,7 +126,7 @@ test('a network that answers nothing is given up, so that other tabs may send', 
   expect(await listUnsent(userId)).toMatchObject([{ refusal: null }]);
 });
 
-test('what the plan refuses is asked once for all leads, and again by the next page', async () => {
+test('a refusal by the plan stops all leads, until the next page tries again', async () => {
   const userId = await keep('Grace', 'Ada', 'Ελένη');
   const refused = {
     message: 'Lead form is part of Premium.',
@@ -144,7 +144,7 @@ test('what the plan refuses is asked once for all leads, and again by the next p
   expect(sent).toHaveLength(3);
 });
 
-test('a limit of a day is a refusal that says so, unlike too many requests', async () => {
+test('a daily limit is a refusal with a reason, unlike too many requests', async () => {
   const userId = await keep('Grace');
   const refused = { message: 'You can add 2,000 leads a day.', code: 'PT429' };
   answerRequests(() => Response.json(refused, { status: 429 }));
@@ -152,7 +152,7 @@ test('a limit of a day is a refusal that says so, unlike too many requests', asy
   expect(await listUnsent(userId)).toMatchObject([{ refusal: refused.message }]);
 });
 
-test('another account sends nothing of the first', async () => {
+test('another account sends nothing of the first one’s', async () => {
   const userId = await keep('Grace');
   await keepSession({ id: crypto.randomUUID() });
   const calls = answerRequests(DONE);
@@ -163,7 +163,7 @@ test('another account sends nothing of the first', async () => {
   expect(await listUnsent(userId)).toHaveLength(1);
 });
 
-test('what is added while others are sent is sent too, and nothing twice', async () => {
+test('entries added while others are sent are sent too, and nothing twice', async () => {
   const userId = await keep('Grace');
   let isFirst = true;
   const calls = answerRequests(async () => {
@@ -179,7 +179,7 @@ test('what is added while others are sent is sent too, and nothing twice', async
   expect(readSent(calls).map(({ full_name }) => full_name)).toEqual(['Grace', 'Ada']);
 });
 
-test('a tab that is closed while it sends leaves the lead to the next one', async () => {
+test('a tab closed while sending leaves the lead to the next one', async () => {
   const userId = await keep('Grace');
   const lost = answerRequests(() => new Promise(() => undefined));
   vi.resetModules();

@@ -1,4 +1,5 @@
 import { findErrorCode } from '#kit/web/connection/error-sentence.ts';
+import { inTurn } from '#kit/web/connection/in-turn.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryClient } from '#kit/web/data/query-client.ts';
 import { makeStale, staleAfter } from '#kit/web/data/stale-after.ts';
@@ -14,18 +15,18 @@ import { getImpersonation } from '#kit/web/session/impersonation.ts';
 import { getSession, onSessionEnd } from '#kit/web/session/session.ts';
 import { FAIR_KIND, LEAD_KIND, parseFair, parseSentLead } from '../rules/fairs.ts';
 
-/** After a failure of the server, while the network is there. */
+/** The delay after a server error while online. */
 const RETRY_MS = 30_000;
 
-/** A network that answers nothing holds up all tabs for this long. */
+/** A network that doesn't answer blocks all tabs for this long. */
 const ANSWER_MS = 30_000;
 
-/** The accounts whose entries this page sends, with what ends it. */
+/** The accounts whose entries this page sends, each with a function that stops it. */
 const followed = new Map<string, () => void>();
 
 /**
- * Sends what was kept on this device: now, whenever something is added, and once the network is back. What was
- * refused is tried again, as the page may be open by now, or the plan another. Call it as often as you like.
+ * Sends the entries stored on this device: now, whenever one is added, and once the network is back.
+ * Retries refused ones, as the page or the plan may accept them by now. Call it as often as you like.
  */
 export function startSending(userId: string): void {
   if (getImpersonation() || followed.has(userId)) return;
@@ -75,18 +76,11 @@ export function sendUnsent(userId: string): Promise<void> {
 
 async function sendWhileAsked(userId: string): Promise<void> {
   try {
-    while (asked.delete(userId)) await inTurn(userId, () => sendAll(userId));
+    // Tabs of an old browser may send at once: the server keeps each entry once.
+    while (asked.delete(userId)) await inTurn(`outbox:${userId}`, () => sendAll(userId));
   } finally {
     sending.delete(userId);
   }
-}
-
-/** Tabs of an old browser may send at once: the server keeps each entry once. */
-async function inTurn(userId: string, work: () => Promise<void>): Promise<void> {
-  // Also missing over plain HTTP.
-  const locks: LockManager | null | undefined = navigator.locks;
-  if (!locks) return work();
-  await locks.request(`outbox:${userId}`, work);
 }
 
 async function sendAll(userId: string): Promise<void> {
@@ -123,7 +117,7 @@ function nameFair({ kind, data }: Queued): string[] {
   return fair ? [fair.id] : [];
 }
 
-/** A lead whose event was refused waits for it, as it would arrive without. */
+/** A lead waits for its refused event, or else it would arrive without one. */
 function isHeld({ kind, data }: Queued, refusedFairs: ReadonlySet<string>): boolean {
   return kind === LEAD_KIND && refusedFairs.has(parseSentLead(data).fair_id ?? '');
 }
@@ -134,16 +128,22 @@ function sendLater(userId: string): void {
   timers.set(userId, setTimeout(again, RETRY_MS));
 }
 
-/** `isOfAll` if all other leads would be refused too. */
+/** `isOfAll` means that all other leads would be refused too. */
 type Outcome = 'arrived' | 'later' | { refusal: string; isOfAll: boolean };
 
-/** Unless one of our rules says so (`PT429`), they say nothing about the entry: a session to renew, too many at once, a server of another release. */
+/**
+ * Statuses that don't concern the entry, unless one of our rules caused them (`PT429`): a session to renew,
+ * too many requests, a server of another release.
+ */
 const PASSING = [401, 404, 408, 425, 429];
 
-/** Rules about the session, not about the entry: another account has signed in meanwhile, or not fully. */
+/**
+ * Rules about the session, not the entry: another account has signed in meanwhile, or without its second
+ * factor.
+ */
 const SESSION_RULES = ['other_account', 'not_signed_in', 'second_factor_needed'];
 
-/** Rules about the account, which all its leads meet. */
+/** Rules about the account, so they refuse all its leads. */
 const ACCOUNT_RULES = ['feature_not_in_plan', 'page_closed', 'fair_leads_too_many'];
 
 async function send(entry: Queued): Promise<Outcome> {

@@ -4,7 +4,9 @@ import { formatDate } from '#kit/web/time/dates.ts';
 import { Card } from '#kit/web/ui/card.tsx';
 import { type TeamFair, teamFairsQuery } from './queries.ts';
 
-/** What the people of a team brought from each event, for whoever leads it; nothing for others. */
+/**
+ * The leads that a team's members collected at each event, for its owner and managers; nothing for others.
+ */
 export function TeamFairs() {
   const userId = useOwner();
   const { data: fairs = [] } = useQuery(teamFairsQuery(userId));
@@ -28,7 +30,7 @@ export function TeamFairs() {
         <tbody className="divide-y divide-line">
           {fairs.map((fair, index) => (
             <TeamFairRow
-              key={`${fair.name} ${fair.held_on} ${fair.user_id}`}
+              key={`${fair.name} ${fair.held_on} ${fair.user_id ?? fair.full_name}`}
               fair={fair}
               isFirst={!isSame(fair, fairs[index - 1])}
             />

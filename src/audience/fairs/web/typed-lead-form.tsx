@@ -35,12 +35,12 @@ const READING = defer(
   (file) => file,
 );
 
-/** What the last press came to; `isDone` if a lead was saved. */
+/** The outcome of the last press; `isDone` if a lead was saved. */
 type Told = { sentence: string; isDone: boolean };
 
 type TypedLeadFormProps = {
   fair: Fair;
-  /** Tags to suggest, beside those of the leads before. */
+  /** Tags to suggest, besides those of earlier leads. */
   tags: readonly string[];
 };
 
@@ -51,7 +51,7 @@ const toUnread = (error: unknown): ReadLead => ({
   sentence: toErrorSentence(error, 'We couldn’t read this. Please type the details.'),
 });
 
-/** One lead after the other, by one thumb: typed, or read from a code or a file. */
+/** Takes one lead after the other, with one thumb: typed, or read from a code or a file. */
 export function TypedLeadForm({ fair, tags }: TypedLeadFormProps) {
   const { typed, change, clear } = useTypedLead(useOwner());
   const keep = useKeepHere();
@@ -125,15 +125,15 @@ export function TypedLeadForm({ fair, tags }: TypedLeadFormProps) {
   );
 }
 
-/** @returns a function that fills the form with what it reads, and tells what came of it */
+/** @returns a function that reads a lead into the form, and reports the outcome */
 function useFill(change: ReturnType<typeof useTypedLead>['change'], tell: (told: Told) => void) {
-  // Here before it is pressed.
+  // Ready before it is pressed.
   useDeferred(READING, false);
   return async (toRead: (reading: Reading) => Promise<ReadLead>) => {
     const read = await READING.load().then(toRead).catch(toUnread);
     const known = Object.entries(read.typed).filter(([, value]) => value !== '');
     const next = Object.fromEntries(known);
-    // What was noted about them stays.
+    // Their note stays.
     const add = ({ message }: TypedLead) => [message, next.message].filter(Boolean).join('\n');
     if (known.length > 0) change((before) => ({ ...next, message: add(before) }));
     tell({ sentence: read.sentence ?? 'Check what was read, then save.', isDone: false });

@@ -1,16 +1,19 @@
 import { Button } from '#kit/web/buttons/button.tsx';
 import { useOnline } from '#kit/web/connection/online.ts';
+import { type CsvRow, downloadCsv } from '#kit/web/lists/csv.ts';
 import { dropUnsent, markUnsent, type Queued } from '#kit/web/outbox/outbox.ts';
 import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { nameContact } from '../../contacts/rules/contact.ts';
-import { FAIR_KIND, parseFair, parseSentLead } from '../rules/fairs.ts';
+import { FAIR_KIND, LEAD_KIND, type NamedFair, parseFair, parseSentLead } from '../rules/fairs.ts';
 
-/** More names than these are only counted. */
+/** Further names are only counted. */
 const SHOWN = 5;
 
-/** What hasn't arrived yet: how much waits, and what was refused, by its reason. */
-export function UnsentCard({ unsent }: { unsent: readonly Queued[] }) {
+type UnsentCardProps = { unsent: readonly Queued[]; fairs: readonly NamedFair[] };
+
+/** The unsent entries: how many wait, and which were refused, by reason. */
+export function UnsentCard({ unsent, fairs }: UnsentCardProps) {
   const online = useOnline();
   const waiting = unsent.filter(({ refusal }) => refusal === null);
   const refusals = new Set(unsent.flatMap(({ refusal }) => refusal ?? []));
@@ -26,13 +29,11 @@ export function UnsentCard({ unsent }: { unsent: readonly Queued[] }) {
             </p>
           </div>
         )}
-        {[...refusals].map((reason) => (
-          <RefusedEntries
-            key={reason}
-            reason={reason}
-            entries={unsent.filter(({ refusal }) => refusal === reason)}
-          />
-        ))}
+        {[...refusals].map((reason) => {
+          const entries = unsent.filter(({ refusal }) => refusal === reason);
+          const rows = listLeads(entries, unsent).map((entry) => toCsvRow(entry, fairs));
+          return <RefusedEntries key={reason} reason={reason} entries={entries} rows={rows} />;
+        })}
       </div>
     </Card>
   );
@@ -45,8 +46,39 @@ function tellWaiting(count: number, online: boolean): string {
     : `${what} safe here and will be sent once you’re online.`;
 }
 
-/** All that were refused for one reason, as they are mended together. */
-function RefusedEntries({ reason, entries }: { reason: string; entries: readonly Queued[] }) {
+/** @returns the refused leads, and those that wait for a refused event */
+function listLeads(refused: readonly Queued[], unsent: readonly Queued[]): Queued[] {
+  const held = new Set(refused.map(({ data }) => parseFair(data)?.id));
+  return unsent.filter(
+    (entry) =>
+      entry.kind === LEAD_KIND &&
+      (refused.includes(entry) || held.has(parseSentLead(entry.data).fair_id ?? '')),
+  );
+}
+
+function toCsvRow({ data, at }: Queued, fairs: readonly NamedFair[]): CsvRow {
+  const { full_name, email, phone, company, message, tag, fair_id } = parseSentLead(data);
+  return {
+    'Full name': full_name,
+    Email: email,
+    Phone: phone,
+    Company: company,
+    Note: message,
+    Tag: tag,
+    Event: fairs.find(({ id }) => id === fair_id)?.name ?? '',
+    Created: new Date(at).toISOString(),
+  };
+}
+
+type RefusedEntriesProps = {
+  reason: string;
+  entries: readonly Queued[];
+  /** Their leads as a file, for a page or plan that won't take them. */
+  rows: readonly CsvRow[];
+};
+
+/** All entries refused for one reason, as one change fixes them all. */
+function RefusedEntries({ reason, entries, rows }: RefusedEntriesProps) {
   const names = nameEntries(entries);
   return (
     <section
@@ -61,6 +93,11 @@ function RefusedEntries({ reason, entries }: { reason: string; entries: readonly
         <Button variant="secondary" size="sm" onClick={() => void markUnsent(entries, null)}>
           Send again
         </Button>
+        {rows.length > 0 && (
+          <Button variant="ghost" size="sm" onClick={() => downloadCsv('leads-not-sent.csv', rows)}>
+            Download
+          </Button>
+        )}
         <ConfirmDialog
           trigger={
             <Button variant="ghost" size="sm">

@@ -3,7 +3,7 @@ import { toRecord } from '#kit/rules/values/json.ts';
 import { readStoredDraft, writeStoredDraft } from '#kit/web/forms/stored-draft.ts';
 import { EMPTY_LEAD, TYPED_FIELDS, type TypedLead } from '../rules/typed-lead.ts';
 
-/** The lead in the form, which a closed tab doesn't lose. */
+/** The lead in the form, which survives a closed tab. */
 export function useTypedLead(userId: string) {
   const key = `lead-draft:${userId}`;
   const [typed, setTyped] = useState<TypedLead>(() => readTyped(key));
@@ -16,7 +16,7 @@ export function useTypedLead(userId: string) {
     });
   return {
     typed,
-    /** Given the lead as it is: a code may be read while something is typed. */
+    /** Gets the current lead, as a code may be read while someone types. */
     change,
     clear: () => change(() => EMPTY_LEAD),
   };

@@ -23,7 +23,7 @@ import { ENGLISH } from '#page/words/public/english.ts';
 import { findPageWords } from '#page/words/public/find-page-words.ts';
 import { PageWordsProvider } from '#page/words/public/page-words.ts';
 
-type Settings = Pick<DocumentSettings, 'script' | 'fonts' | 'year'>;
+type Settings = Pick<DocumentSettings, 'script' | 'fonts' | 'year' | 'home'>;
 
 /** The thanks that a script shows below the owner's name, in place of the form. */
 const ANSWER_STYLE = css`.message h1 + .card { margin-block-start: 1.5rem }`;
@@ -48,7 +48,7 @@ export function renderLeadThanks(
   );
 }
 
-/** @returns the markup and the rules that the page's script adds once the contact is saved */
+/** @returns the markup and styles that the page's script adds once the contact is saved */
 export function renderSwapSheet(props: SwapSheetProps): { sheet: string; style: string } {
   const { profile } = props;
   const sheet = renderToStaticMarkup(
@@ -59,7 +59,7 @@ export function renderSwapSheet(props: SwapSheetProps): { sheet: string; style: 
   return { sheet, style: findFormStyle(profile) + SWAP_STYLE };
 }
 
-/** @returns the style of a form if the page's lacks it: a page may have lost its form since it was opened */
+/** @returns the form's styles if the page lacks them: its form may have been removed since it was opened */
 function findFormStyle(profile: PublicProfile): string {
   const hasForm = listFilledSections(profile).some(({ key }) => key === 'lead_form');
   return hasForm ? '' : LEAD_FORM_STYLE;
@@ -67,7 +67,7 @@ function findFormStyle(profile: PublicProfile): string {
 
 /**
  * @returns the page with the form to send a card back, which works without JavaScript. Its script fills in
- *   the card of someone who is signed in
+ *   a signed-in visitor's card
  */
 export function renderSwapDocument(
   form: SwapFormProps,
@@ -155,7 +155,7 @@ function Name({ profile }: { profile: PublicProfile }) {
 function renderAnswer(
   profile: PublicProfile,
   children: ReactNode,
-  { script, fonts, year }: Settings,
+  { script, fonts, year, home }: Settings,
 ): RenderedDocument {
   const style = buildPageStyle(profile, fonts) + findFormStyle(profile) + ANSWER_STYLE;
   const name = profile.full_name || profile.username;
@@ -166,6 +166,7 @@ function renderAnswer(
     style,
     script,
     year,
+    home,
     language: words === ENGLISH ? undefined : findPageLanguage(profile),
     children: (
       <PageWordsProvider value={words}>

@@ -14,7 +14,7 @@ import { buildPlainStyle } from '#page/view/public/page-style.ts';
 import { LEAD_DETAILS_MESSAGES, type LeadDetails } from '../rules/lead-details.ts';
 import { Circumstances, Moment, Owner, PrivacyLink } from './lead-circumstances.tsx';
 
-type Settings = Pick<DocumentSettings, 'fonts' | 'year'>;
+type Settings = Pick<DocumentSettings, 'fonts' | 'year' | 'home'>;
 
 const STYLE = LEAD_FORM_STYLE + LEAD_DETAILS_STYLE;
 
@@ -117,9 +117,10 @@ function renderMessage(title: string, children: ReactNode, settings: Settings) {
   return renderMessageDocument({ title, children, style: STYLE }, { ...settings, script: null });
 }
 
-function renderDetails(title: string, children: ReactNode, { fonts, year }: Settings) {
+function renderDetails(title: string, children: ReactNode, { fonts, year, home }: Settings) {
   const style = buildPlainStyle(fonts) + STYLE;
-  return renderUnlistedDocument({ title, style, script: null, year, layout: 'details', children });
+  const frame = { script: null, year, home, layout: 'details' } as const;
+  return renderUnlistedDocument({ title, style, ...frame, children });
 }
 
 type CorrectionFormProps = { details: LeadDetails; token: string; correction: Correction | null };

@@ -4,7 +4,7 @@ import { SHARE_MARKS } from '#page/qr/rules/share-marks.ts';
 /** For leads that their owner's program added. */
 export const API_SOURCE = 'api';
 
-/** For leads that their owner typed, or read from a code. */
+/** For leads that an owner typed, or read from a code. */
 export const HAND_SOURCE = 'hand';
 
 /** Names of the sources that aren't hosts. */
@@ -35,7 +35,7 @@ export function toExchangeSource(origin: string): string {
   return origin === '' ? EXCHANGE : `${EXCHANGE}:${origin}`;
 }
 
-/** @returns where the sender of a card came from, empty if unknown; null for other leads */
+/** @returns the origin of a card's sender, empty if unknown; null for other leads */
 export function findExchangeOrigin(source: string): string | null {
   const [kind, ...origin] = source.split(':');
   return kind === EXCHANGE ? origin.join(':') : null;
@@ -44,8 +44,8 @@ export function findExchangeOrigin(source: string): string | null {
 type ExchangedLead = { source: string; message: string; corrected_at: string | null };
 
 /**
- * @returns the address of the sender's own page: the message we wrote for a card sent back; null without one,
- * or once its sender may have rewritten it
+ * @returns the URL of the sender's own page, from the message we wrote for a card sent back; null without
+ *   one, or if its sender may have rewritten it
  */
 export function findSenderPage({ source, message, corrected_at }: ExchangedLead): string | null {
   const isOurs = findExchangeOrigin(source) !== null && corrected_at === null;

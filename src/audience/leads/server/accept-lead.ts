@@ -12,7 +12,7 @@ import { toConsentVersion } from './consent-version.ts';
 import { toLeadId } from './lead-id.ts';
 import type { LeadOutcome, Submission } from './lead-outcome.ts';
 
-/** The sender's address, where they came from (a host or a mark), and how to find their own page. */
+/** The sender's IP address, their origin (a host or a mark), and how to find their own page. */
 export type Sender = {
   address: string;
   source: string;
@@ -53,15 +53,15 @@ export function createAcceptLead(deps: Deps): AcceptLead {
     if (refusal !== null) return refusal;
     const { user_id } = profile;
     const consent_version = toConsentVersion(form.consent);
-    // The form for a card has no message, so only we can write one: the address of their page.
-    const message = (isReturned && (await find())?.pageUrl) || result.answers.message;
+    // The form for a card has no message, so we write one: the URL of their page.
+    const message = (isReturned && (await find())?.lastingUrl) || result.answers.message;
     const answers = { ...result.answers, message };
     const id = toLeadId(profile.id, submission.sending, result.answers);
     const lead = await ask((sql) =>
       insertLead(sql, { id, user_id, answers, form, source, consent_version }),
     );
     if (lead !== null) return toSent(sent, lead.id);
-    // Asked last, as one that has arrived stays, whatever its owner asks for by now.
+    // Checked last, since a lead that has arrived stays, even if its owner no longer asks for cards.
     if (isReturned) return { status: 404, message: swap.closed };
     throw new ApiError('not_found');
   };

@@ -5,13 +5,14 @@ import { identifyOwner, type Owner, type SignInService } from '#kit/server/http/
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { toCardName } from '#page/card/rules/card-name.ts';
 import type { SwapSender } from '#page/lead-form/rules/swap.ts';
+import { scanPath } from '#page/qr/rules/scan-path.ts';
 
 /**
- * @param authorization the header of a visitor's request; by their word alone, anybody could send another's
- *   page
+ * @param authorization the header of a visitor's request; without this proof, anybody could send another
+ *   person's page
  * @param ownerId of the page they send it to
- * @returns the visitor's own card and page; null for one without a session or a visible page, and for the
- *   owner, who tries the form as a visitor would
+ * @returns the visitor's own card and page; null without a session or a visible page, and for the owner,
+ *   who tries the form as a visitor
  * @throws ApiError unavailable
  */
 export type FindSender = (
@@ -26,7 +27,7 @@ export function createFindSender(deps: AppDeps): FindSender {
     if (owner?.id === ownerId) return null;
     const card = owner && (await ask((sql) => findOwnCard(sql, owner.id)));
     if (!owner || !card) return null;
-    const { username, full_name, vcard_data: vcard } = card;
+    const { id, username, full_name, vcard_data: vcard } = card;
     return {
       answers: {
         full_name: toCardName(vcard, full_name).whole || username,
@@ -36,11 +37,12 @@ export function createFindSender(deps: AppDeps): FindSender {
         message: '',
       },
       pageUrl: domains.findOrigin(username) ?? publicUrl + bioPath(username),
+      lastingUrl: publicUrl + scanPath(id, 'card'),
     };
   };
 }
 
-/** An expired or half-finished session makes an ordinary visitor. */
+/** A visitor with an expired or half-finished session counts as signed out. */
 async function identify(deps: SignInService, authorization: string): Promise<Owner | null> {
   try {
     return await identifyOwner(deps, authorization);

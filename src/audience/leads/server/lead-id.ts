@@ -3,10 +3,10 @@ import { isUuid } from '#kit/rules/values/uuid.ts';
 import type { LeadAnswers } from '#page/lead-form/rules/lead-form.ts';
 
 /**
- * The same answers of the same sending, posted again after a lost answer, are one lead. As the id is a hash,
- * nobody can choose another lead's.
+ * Gives a form that is posted again after a lost response the same lead id. As the id is a hash, nobody can
+ * choose another lead's.
  *
- * @param sending a UUID of the form; anything else is a sending of its own
+ * @param sending the form's UUID; anything else counts as a new sending
  * @returns the lead's id, a UUID (version 8 of RFC 9562 if it is a hash)
  */
 export function toLeadId(profileId: string, sending: unknown, answers: LeadAnswers): string {

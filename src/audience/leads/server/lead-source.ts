@@ -7,8 +7,8 @@ import { nameSource, toExchangeSource } from '../rules/source.ts';
 import type { Submission } from './lead-outcome.ts';
 
 /**
- * @param url of a page or its form, which keeps its mark where scripts don't run
- * @returns the code or place it names, if we have such
+ * @param url of a page or its form, which keeps its mark without scripts
+ * @returns the code or place it names, if we know it
  */
 export function findMark(url: string | undefined): ViewSource | undefined {
   const { searchParams } = parseUrl(url ?? '') ?? {};
@@ -18,8 +18,8 @@ export function findMark(url: string | undefined): ViewSource | undefined {
 /**
  * @param submission with the visit's mark and referrer, if the page's script reported them
  * @param page the URL of the page with the form
- * @returns the code or place the visitor came from, or the host; '' if there is none or it is ours. For a
- *   card sent back, that of an exchange
+ * @returns the code, place or host the visitor came from; '' if there is none or it is ours. For a card
+ *   sent back, as the source of an exchange
  */
 export function toLeadSource(
   submission: Submission,
@@ -38,7 +38,7 @@ function findOrigin(
   const mark = source === undefined ? findMark(page) : parseViewSource(source);
   if (mark !== undefined) return mark;
   const { hostname = '' } = (typeof referrer === 'string' && parseUrl(referrer)) || {};
-  // A host could have the name of a source that isn't one.
+  // A host could be named like one of our sources.
   const isHost = nameSource(hostname) === hostname && hostname.length <= HOST_MAX_CHARACTERS;
   return isHost && !isOwnHost(hostname) ? hostname : '';
 }

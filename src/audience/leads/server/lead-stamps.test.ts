@@ -50,7 +50,7 @@ test('a renewed stamp is valid on the second press', () => {
   expect(stamps.renew(stamp, PROFILE, after(1)), 'time heals it').toBe(stamp);
   const dayLater = after(25 * 3600);
   const renewed = stamps.renew(stamp, PROFILE, dayLater);
-  expect(stamps.judge(renewed, PROFILE, dayLater), 'who had it for a day waits no more').toBe(
+  expect(stamps.judge(renewed, PROFILE, dayLater), 'a day-old form doesn’t wait again').toBe(
     'good',
   );
   const forForged = stamps.renew('forged', PROFILE, DRAWN);

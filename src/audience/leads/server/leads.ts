@@ -30,8 +30,7 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
 
 /**
  * `POST /leads`: a visitor sends their details through an owner's form, or in return for their card, by
- * script (JSON) or as a plain form without one. The answer has the owner's card, and a link back to the
- * details.
+ * script (JSON) or as a plain form. The response has the owner's card, and a link to the details.
  */
 export function createLeads(deps: AppDeps): Hono {
   const { ask, clientAddress, domains, limits, leadForms, leadTokens, publicUrl } = deps;

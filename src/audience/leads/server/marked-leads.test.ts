@@ -13,7 +13,7 @@ const ANSWERS = { full_name: 'Grace Hopper', email: 'grace@example.com', message
 const createFormOwner = () =>
   createPremiumProfile(server.sql, { sections_enabled: { lead_form: true } });
 
-/** The stamp of a form opened ten seconds ago. */
+/** A stamp from a form opened ten seconds ago. */
 const stampOf = ({ id }: TestProfile) => server.leadStamps.issue(id, new Date(Date.now() - 10_000));
 
 const listLeads = ({ user_id }: TestProfile) =>
@@ -25,7 +25,7 @@ test.for([
   ['poster', 't.co'],
   [['badge'], 't.co'],
   [undefined, 't.co'],
-] as const)('a lead of a visit marked %j has the source %j', async ([mark, source]) => {
+] as const)('a lead from a visit marked %j has the source %j', async ([mark, source]) => {
   const profile = await createFormOwner();
   const lead = { profile_id: profile.id, stamp: stampOf(profile), ...ANSWERS };
   const sent = { ...lead, source: mark, referrer: 'https://t.co/x' };

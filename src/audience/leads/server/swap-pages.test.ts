@@ -7,6 +7,7 @@ import { signUpOwner } from '#test/servers/foreign-website.ts';
 import {
   createSwapper,
   createVisitor,
+  decline,
   drawStamp,
   GRACE,
   type Headers,
@@ -38,7 +39,7 @@ const post = async (fields: Record<string, string>) => {
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 };
 
-test('without scripts a page links the form, which is sent plainly and answered with the follow-up', async () => {
+test('without scripts, a page links the form, and submitting it shows the follow-up', async () => {
   const profile = await createSwapper();
   const bio = `/bio/${profile.username}`;
   const page = await (await server.app.request(bio)).text();
@@ -62,7 +63,7 @@ test('without scripts a page links the form, which is sent plainly and answered 
   ]);
 });
 
-test('a refused card comes back with what was typed, its sending and its place', async () => {
+test('a refused card returns the form with its input, submission id and place', async () => {
   const profile = await createSwapper();
   const { html } = await openPage(profile, '?at=nfc');
   const fields = readHidden(html);
@@ -79,7 +80,7 @@ test('a refused card comes back with what was typed, its sending and its place',
   expect(await listLeads(profile)).toHaveLength(1);
 });
 
-test('a card for an owner who declined meanwhile comes back with the reason', async () => {
+test('a card is refused with the reason if the owner has declined meanwhile', async () => {
   const profile = await createSwapper({ lead_form_data: { swap: false } });
   const stamp = drawStamp(profile);
   const { status, html } = await post({ ...GRACE, profile_id: profile.id, stamp });
@@ -117,23 +118,22 @@ test.for([
   },
 );
 
-test('a page that asks for no card links no form', async () => {
+test('a page that doesn’t ask for cards doesn’t link the form', async () => {
   const { username } = await createSwapper({ lead_form_data: { swap: false } });
   expect(await (await server.app.request(`/bio/${username}`)).text()).not.toContain('<noscript>');
 });
 
-test('sent again after its owner declined, a card that had arrived is thanked for', async () => {
+test('a resent card is thanked for even if the owner has declined since', async () => {
   const profile = await createSwapper();
   const sending = randomUUID();
   const first = await send(profile, { sending });
-  await server.sql`
-    update profiles set lead_form_data = lead_form_data || '{"swap": false}' where id = ${profile.id}`;
+  await decline(profile);
   const again = await send(profile, { sending });
   expect([again.status, again.body.detailsUrl]).toEqual([201, first.body.detailsUrl]);
   expect(await listLeads(profile)).toHaveLength(1);
 });
 
-test('sent again after its owner deleted it, a card stays deleted', async () => {
+test('a resent card stays deleted if its owner deleted it', async () => {
   const profile = await createSwapper();
   const sending = randomUUID();
   const first = await send(profile, { sending });
@@ -155,7 +155,7 @@ test('an owner tries their own form as a visitor would', async () => {
   expect(await listLeads(profile)).toMatchObject([{ full_name: 'Grace Hopper', message: '' }]);
 });
 
-test('opening forms and sending them have limits of their own', async () => {
+test('opening and sending forms have separate limits', async () => {
   const { username } = await createSwapper();
   const ask = async (limit: keyof RateLimits) => {
     const limits = { ...RATE_LIMITS, [limit]: { points: 2, durationSeconds: 60 } };

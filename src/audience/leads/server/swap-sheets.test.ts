@@ -1,10 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { LEAD_HONEYPOT } from '#page/lead-form/rules/honeypot.ts';
-import { createLead, drawUsername } from '#test/factories.ts';
+import { scanPath } from '#page/qr/rules/scan-path.ts';
+import {
+  createLead,
+  createPremiumProfile,
+  drawUsername,
+  type TestProfile,
+} from '#test/factories.ts';
 import {
   createSwapper,
   createVisitor,
+  decline,
   drawStamp,
   type Headers,
   listLeads,
@@ -16,7 +23,7 @@ import {
 
 setUpSwaps();
 
-test('the form to swap has its own fields and the owner’s consent, and is never stored', async () => {
+test('the swap form has its own fields and the owner’s consent, and is never cached', async () => {
   const { status, headers, body } = await open(await createSwapper());
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('no-store');
@@ -46,13 +53,13 @@ test.for([
   ['the free plan', { plan: 'free' }],
   ['a plan that has ended', { plan_expiry: new Date(Date.now() - 1000) }],
   ['a suspension', { is_active: false }],
-] as const)('a page with %s asks for no card', async ([, columns]) => {
+] as const)('a page with %s doesn’t ask for cards', async ([, columns]) => {
   const profile = await createSwapper(columns);
   expect((await open(profile)).status).toBe(404);
   expect((await server.app.request(`/bio/${profile.username}/swap`)).status).toBe(404);
 });
 
-test('an old username leads to the form of the new one', async () => {
+test('an old username redirects to the new one’s form', async () => {
   const profile = await createSwapper();
   const name = drawUsername();
   await server.sql`update profiles set username = ${name} where id = ${profile.id}`;
@@ -105,7 +112,7 @@ test('without consent, a name, or a way to reach them, nothing is stored', async
 
 const blank = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '']));
 
-test('sent twice, as after a lost answer, a card arrives once; corrected, it arrives again', async () => {
+test('a card sent twice, as after a lost response, arrives once; a corrected one arrives again', async () => {
   const profile = await createSwapper();
   const sending = randomUUID();
   const first = await send(profile, { sending });
@@ -121,7 +128,7 @@ test('sent twice, as after a lost answer, a card arrives once; corrected, it arr
   expect(await listLeads(profile)).toHaveLength(2);
 });
 
-test('a sending names no other lead', async () => {
+test('a submission can’t name another lead', async () => {
   const profile = await createSwapper();
   const { id } = await createLead(server.sql, { user_id: profile.user_id });
   const { body } = await send(profile, { sending: id });
@@ -129,7 +136,7 @@ test('a sending names no other lead', async () => {
   expect(await listLeads(profile)).toHaveLength(2);
 });
 
-test('someone with a page of their own sends their card by one press, with its address', async () => {
+test('a visitor with a page sends their card with one press, including its URL', async () => {
   const profile = await createSwapper();
   const visitor = await createVisitor({ vcard_data: { name: 'Joan Clarke', phone: '+44 1' } });
   const { sheet } = (await open(profile, visitor.headers)).body;
@@ -139,10 +146,26 @@ test('someone with a page of their own sends their card by one press, with its a
   expect(sheet, 'the account’s, as the card has none').toMatch(/value="owner-[^"]+@vizit\.test"/);
   expect(sheet).toContain(pageUrl);
   await send(profile, { message: 'https://bad.test' }, visitor.headers);
-  expect(await listLeads(profile)).toMatchObject([{ source: 'exchange', message: pageUrl }]);
+  expect(await listLeads(profile)).toMatchObject([
+    { source: 'exchange', message: `http://localhost:3000${scanPath(visitor.id, 'card')}` },
+  ]);
 });
 
-test('a page’s address needs its owner’s open session and a visible page', async () => {
+test('an older card stays its sender’s after a rename, when somebody else takes the name', async () => {
+  const { sql } = server;
+  const profile = await createSwapper();
+  const { id, username, headers } = await createVisitor();
+  await send(profile, {}, headers);
+  const name = drawUsername();
+  await sql`update profiles set username = ${name} where id = ${id}`;
+  await sql`delete from private.username_history where username = ${username.toLowerCase()}`;
+  await createPremiumProfile(sql, { username });
+  const [lead] = await listLeads(profile);
+  const link = await server.app.request(new URL(lead?.message).pathname);
+  expect(link.headers.get('location')).toBe(`/bio/${name}?at=card`);
+});
+
+test('a page’s URL is sent only with its owner’s open session and while it is visible', async () => {
   const profile = await createSwapper();
   const suspended = await createVisitor({ is_active: false });
   const forged = { authorization: 'Bearer forged' };
@@ -163,7 +186,7 @@ test('a page closed between opening and sending stores nothing', async () => {
   expect(await listLeads(profile)).toHaveLength(0);
 });
 
-test('an owner who declines meanwhile gets no card, and the sender reads why', async () => {
+test('an owner who declines meanwhile gets no card, and the sender sees why', async () => {
   const profile = await createSwapper({ lead_form_data: { swap: false } });
   const { status, body } = await send(profile);
   expect({ status, body }).toEqual({
@@ -177,8 +200,7 @@ test('an owner who declines meanwhile gets no card, and the sender reads why', a
 test('SQL refuses a card if this server’s copy of the form is out of date', async () => {
   const profile = await createSwapper();
   await send(profile, { kind: undefined });
-  await server.sql`
-    update profiles set lead_form_data = lead_form_data || '{"swap": false}' where id = ${profile.id}`;
+  await decline(profile);
   expect((await send(profile)).status).toBe(404);
   expect(await listLeads(profile)).toMatchObject([{ source: '' }]);
 });
@@ -190,11 +212,34 @@ test('a bot that fills in the hidden field is thanked, and nothing is stored', a
   expect(await listLeads(profile)).toHaveLength(0);
 });
 
-test('a stamp counts for cards as for messages', async () => {
+test('a card’s stamp is checked like a message’s', async () => {
   const profile = await createSwapper();
   const stamp = drawStamp(profile);
   expect((await send(profile, { stamp })).status).toBe(201);
   const again = await send(profile, { stamp });
   expect(again.status).toBe(422);
   expect(again.body.stamp).toBeTruthy();
+});
+
+async function endAccount({ user_id }: Pick<TestProfile, 'user_id'>) {
+  await server.sql`
+    insert into private.account_deletions (user_id, due_at) values (${user_id}, now())`;
+  await server.sql`select private.delete_account(${user_id})`;
+}
+
+test('the page of a deleted account asks for no card, and takes none from an open form', async () => {
+  const profile = await createSwapper();
+  expect((await open(profile)).status).toBe(200);
+  await endAccount(profile);
+  expect((await send(profile)).status).toBe(404);
+  expect((await open(profile)).status).toBe(404);
+});
+
+test('someone whose account ends before they send is a visitor like others', async () => {
+  const profile = await createSwapper();
+  const visitor = await createVisitor();
+  expect((await open(profile, visitor.headers)).body.sheet).toContain('Send yours:');
+  await endAccount(visitor);
+  expect((await send(profile, {}, visitor.headers)).status).toBe(201);
+  expect(await listLeads(profile)).toMatchObject([{ full_name: 'Grace Hopper', message: '' }]);
 });

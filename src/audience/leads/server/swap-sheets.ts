@@ -18,9 +18,9 @@ import { createFindSender } from './find-sender.ts';
 import { findMark } from './lead-source.ts';
 
 /**
- * The form to send a card back, filled in for someone with a page of their own; 404 if the page doesn't ask
- * for cards. `GET /bio/{username}/swap.json` is for the page's script, `GET /bio/{username}/swap` a page of
- * its own: for browsers without scripts, and for visitors of owners' domains, which don't know their session.
+ * The form to send a card back, filled in for a visitor with a page; 404 if the page doesn't ask for cards.
+ * `GET /bio/{username}/swap.json` serves the page's script. `GET /bio/{username}/swap` is a separate page,
+ * for browsers without scripts and for visitors from owners' domains, where their session is unknown.
  */
 export function createSwapSheets(deps: AppDeps): Hono {
   const { ask, clientAddress, clock, domains, leadStamps, limits, publicUrl } = deps;

@@ -33,6 +33,10 @@ export type Headers = Record<string, string>;
 export const createSwapper = (columns = {}) =>
   createPremiumProfile(server.sql, { ...SWAPPED, ...columns });
 
+/** Turns swapping off after the page was read. */
+export const decline = ({ id }: TestProfile) => server.sql`
+  update profiles set lead_form_data = lead_form_data || '{"swap": false}' where id = ${id}`;
+
 export const open = async ({ username }: Pick<TestProfile, 'username'>, headers: Headers = {}) => {
   const answer = await server.app.request(`/bio/${username}/swap.json`, { headers });
   return { status: answer.status, headers: answer.headers, body: await answer.json() };

@@ -69,8 +69,8 @@ function LeadDetails({ lead, onClose }: LeadDetailsProps) {
 }
 
 /**
- * The answers in the form's order, including fields that the form no longer asks for; what an owner typed had
- * no form.
+ * The answers in the form's order, including fields that were since removed from it; leads that owners
+ * typed had no form.
  */
 function Answers({ lead }: { lead: LeadDetail }) {
   const form = parseLeadForm(lead.form);
@@ -85,7 +85,7 @@ function Answers({ lead }: { lead: LeadDetail }) {
       {pageUrl && (
         <Detail label="Page">
           <a href={pageUrl} target="_blank" rel="noopener" className={TEXT_LINK_LOOK}>
-            {pageUrl}
+            See their page
           </a>
         </Detail>
       )}
@@ -110,7 +110,7 @@ function Answers({ lead }: { lead: LeadDetail }) {
   );
 }
 
-/** What the owner typed about somebody is a note, not their message. */
+/** Text that the owner typed about somebody is a note, not their message. */
 function nameField({ source }: LeadDetail, key: keyof typeof LEAD_FIELDS): string {
   return source === HAND_SOURCE && key === 'message' ? 'Note' : LEAD_FIELDS[key].label;
 }

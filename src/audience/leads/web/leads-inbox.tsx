@@ -115,7 +115,7 @@ type NewLeadsNoticeProps = {
   onShow: () => void;
 };
 
-/** Announces leads that came after the list was loaded; the list never moves by itself. */
+/** Announces leads that arrived after the list was loaded; the list never moves by itself. */
 export function NewLeadsNotice(props: NewLeadsNoticeProps) {
   const { conditions, leads, isFirst, onShow } = props;
   const userId = useOwner();

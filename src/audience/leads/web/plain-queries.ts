@@ -4,9 +4,9 @@ import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 import type { Fair } from '../../fairs/rules/fairs.ts';
 
-/* What is asked for without a list, so that screens without one don't load the lists' program. */
+/* Queries without a list, so that screens without one don't load the code for lists. */
 
-/** How many leads their owner hasn't opened yet. */
+/** The number of leads that their owner hasn't opened yet. */
 export function unreadLeadsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.leads.count(userId, 'unread'),
@@ -22,7 +22,7 @@ export function unreadLeadsQuery(userId: string) {
   });
 }
 
-/** The owner's events, the newest first, as the server has them. */
+/** The owner's events on the server, newest first. */
 export function ownFairsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.fairs(userId),

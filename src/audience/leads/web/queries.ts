@@ -74,9 +74,9 @@ export function newestLeadQuery(userId: string) {
 }
 
 /**
- * How many leads have come since, polled while the screen is visible.
+ * The number of leads since then, polled while the screen is visible.
  *
- * @param newest when the newest known lead came; empty if none
+ * @param newest time of the newest known lead; empty if none
  */
 export function newLeadCountQuery(
   userId: string,

@@ -31,8 +31,9 @@ test('the owner’s 3 latest leads are shown, newest first', async () => {
   const calls = answerRequests(() => Response.json(leads));
   render(<RecentLeads />, { wrapper: Frame });
   const names = await screen.findAllByRole('rowheader');
+  // On phones the email is below the name.
   expect(names.map((name) => name.textContent)).toEqual(
-    leads.slice(0, 3).map(({ full_name }) => full_name),
+    leads.slice(0, 3).map(({ full_name, email }) => full_name + email),
   );
   const query = new URLSearchParams(calls[0]?.path.split('?')[1]);
   expect(query.get('user_id')).toBe('eq.a-user-id');

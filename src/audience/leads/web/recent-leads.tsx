@@ -44,13 +44,21 @@ function RecentLeadsTable() {
     );
   }
   return (
-    <Table caption="Latest leads" columns={['Full name', 'Email', 'Created']}>
+    <Table
+      caption="Latest leads"
+      columns={['Full name', { text: 'Email', isForWide: true }, 'Created']}
+    >
       {leads.data.rows.map((lead) => (
         <TableRow key={lead.id}>
           <TableCell heading className="wrap-anywhere py-2 sm:min-w-32">
-            {lead.full_name || '–'}
+            <span dir="auto">{lead.full_name || '–'}</span>
+            {lead.email && (
+              <span className="block font-normal text-ink-soft sm:hidden">
+                <Breakable>{lead.email}</Breakable>
+              </span>
+            )}
           </TableCell>
-          <TableCell className="wrap-anywhere text-ink-soft sm:min-w-40">
+          <TableCell className="wrap-anywhere text-ink-soft max-sm:hidden sm:min-w-40">
             <Breakable>{lead.email || '–'}</Breakable>
           </TableCell>
           <TableCell className="whitespace-nowrap text-ink-soft">

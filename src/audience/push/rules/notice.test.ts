@@ -28,12 +28,12 @@ test('a notice names nobody, unless its owner wants names', () => {
   expect(named.notification).toMatchObject({ title: '3 new leads', body: FACTS.full_name });
 });
 
-test('a name of any length fits into a message', () => {
+test('a name of any length fits in a message', () => {
   const facts = { ...FACTS, full_name: '👩‍🚀'.repeat(500), shows_names: true };
   expect(Buffer.byteLength(buildNotice(facts, ORIGIN))).toBeLessThan(3000);
 });
 
-test('a browser shows what was sent', () => {
+test('a browser shows the message sent', () => {
   expect(readNotice(buildNotice({ ...FACTS, unread: 2 }, ORIGIN), ORIGIN)).toEqual({
     title: '2 new leads',
     body: 'Open Vizit to read them.',
@@ -48,7 +48,7 @@ test.each([
   '[]',
   '{"notification":7}',
   '{"notification":{"title":1,"navigate":"https://elsewhere.example/leads"}}',
-])('a browser shows something, and leads nowhere else, for %j', (text) => {
+])('for %j a browser shows a notice that opens only our site', (text) => {
   const notice = { title: 'New lead', body: '', navigate: 'https://vizit.test/leads', unread: 1 };
   expect(readNotice(text, ORIGIN)).toEqual(notice);
 });

@@ -9,7 +9,7 @@ const DECLARATIVE = 8030;
 /** A later notice replaces an earlier one. */
 export const NOTICE_TAG = 'leads';
 
-/** The action that switches notices off on this device. */
+/** The action that turns notices off on this device. */
 export const TURN_OFF = 'off';
 
 const NAME_MAX_LENGTH = 100;
@@ -17,7 +17,7 @@ const NAME_MAX_LENGTH = 100;
 export type NoticeFacts = {
   /** Unread leads, at least one. */
   unread: number;
-  /** Of the newest. */
+  /** The newest lead's name. */
   full_name: string;
   /** Whether the owner wants names in notices. */
   shows_names: boolean;
@@ -46,13 +46,13 @@ export function buildNotice(facts: NoticeFacts, publicUrl: string): string {
   });
 }
 
-/** What a browser shows. */
+/** A notification as a browser shows it. */
 export type Notice = { title: string; body: string; navigate: string; unread: number };
 
 /**
  * @param text of a message
- * @param origin of the product, where alone a notice leads
- * @returns what to show: browsers require something, whatever arrived
+ * @param origin of the product, the only one a notice may open
+ * @returns the notification: browsers require one for any message
  */
 export function readNotice(text: string, origin: string): Notice {
   const message = parse(text);

@@ -1,5 +1,5 @@
-/** A push service keeps a message this long for a phone that is off. */
+/** How long a push service keeps a message for a phone that is off. */
 export const PUSH_LIFETIME_SECONDS = 86_400;
 
-/** A browser is forgotten once its push service has failed this often in a row. */
+/** The number of failures in a row after which a browser is removed. */
 export const PUSH_TRIES = 20;

@@ -8,15 +8,15 @@ type DueNotice = PushDevice & NoticeFacts & { newest_at: string; tries: number }
 
 /**
  * Notifies a browser of the leads since the last notice, unless all are read, or the session, the page or
- * the account has ended. Forgets subscriptions that have ended, or whose push service keeps failing.
+ * the account has ended. Removes subscriptions that have ended, or whose push service keeps failing.
  */
 export const pushLead = defineTask({
   name: 'push_lead',
-  title: 'Notify of new leads',
+  title: 'Notify browsers of new leads',
   payload: z.object({ device_id: z.uuid(), lead_id: z.uuid() }),
   async run({ sql, sendPush, publicUrl }, { device_id, lead_id }) {
-    // The lead's own id also finds it after one that began later and was committed first. Times stay text, as
-    // JavaScript's have no microseconds.
+    // The lead's id also finds it if a later one was committed first. Times stay text, as JavaScript's have
+    // no microseconds.
     const [due] = await sql<DueNotice[]>`
       update private.push_devices d set tried_at = now(), tries = x.tries + 1
       from private.push_devices x

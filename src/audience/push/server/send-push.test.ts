@@ -12,7 +12,7 @@ const MESSAGE = JSON.stringify({ web_push: 8030, notification: { title: '2 new l
 
 type Recorded = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
-/** A push service that keeps what it gets. */
+/** A push service that records its requests. */
 async function openPushService(status: number) {
   const got: Recorded[] = [];
   const server = createServer(async (request, response) => {
@@ -40,7 +40,7 @@ function createBrowser(origin: string) {
   return { device, decrypt: (body: Buffer) => decrypt(body, pair, secret) };
 }
 
-/** As RFC 8188 and 8291 say, without the library under test. */
+/** Follows RFC 8188 and 8291, without the library under test. */
 function decrypt(body: Buffer, pair: ReturnType<typeof createECDH>, secret: Buffer): string {
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 21 + body.readUInt8(20));
@@ -64,7 +64,7 @@ const createSender = (allowedAddresses = ['127.0.0.1']) =>
     fetch: createGuardedFetch({ allowedAddresses }),
   });
 
-test('only the browser reads a message, whose sender its push service knows', async () => {
+test('only the browser can read a message, and its push service can verify the sender', async () => {
   const { got, origin } = await openPushService(201);
   const { device, decrypt: read } = createBrowser(origin);
   expect(await createSender()(device, MESSAGE)).toBe('sent');
@@ -101,7 +101,7 @@ test.each([429, 500, 503])('after a %s the message is sent again', async (status
   await expect(createSender()(createBrowser(origin).device, MESSAGE)).rejects.toThrow(/answered/);
 });
 
-test('a subscription on a private network is gone, and isn’t contacted', async () => {
+test('a subscription on a private network counts as gone, and isn’t contacted', async () => {
   const { got, origin } = await openPushService(201);
   expect(await createSender([])(createBrowser(origin).device, MESSAGE)).toBe('gone');
   expect(got).toEqual([]);
@@ -115,7 +115,7 @@ test.each([
   expect(await createSender()({ ...device, ...wrong }, MESSAGE)).toBe('gone');
 });
 
-test('a push service out of reach is tried again', async () => {
+test('an unreachable push service is retried', async () => {
   const { device } = createBrowser('http://127.0.0.1:1');
   await expect(createSender()(device, MESSAGE)).rejects.toThrow(TypeError);
 });

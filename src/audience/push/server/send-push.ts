@@ -23,8 +23,8 @@ declare module '#kit/server/routes/deps.ts' {
 export type PushDevice = { endpoint: string; p256dh: string; auth_secret: string };
 
 /**
- * Sends a message. `gone`: the subscription has ended, or isn't one. `refused`: it's for another key, or our
- * clock or contact is wrong; browsers renew theirs for a new key.
+ * Sends a message. `gone`: the subscription has ended or is invalid. `refused`: it's for another key, or
+ * our clock or contact is wrong; browsers renew their subscription for a new key.
  *
  * @throws Error if the push service is out of reach or fails for now
  */
@@ -34,8 +34,8 @@ export type SendPush = (
 ) => Promise<'sent' | 'gone' | 'refused'>;
 
 /**
- * The pair by which push services know us (VAPID, RFC 8292), derived from the signing key. After a rotation
- * browsers renew their subscriptions as they open the dashboard.
+ * The key pair that identifies us to push services (VAPID, RFC 8292), derived from the signing key. After a
+ * rotation browsers renew their subscriptions as they open the dashboard.
  */
 export function derivePushKeys(keys: Pick<GatewayKeys, 'deriveKey'>) {
   const secret = keys.deriveKey('web push');
@@ -76,13 +76,13 @@ export function createPushSender({ keys, contact, fetch }: SenderSettings): Send
 
 type Vapid = ReturnType<typeof derivePushKeys> & { subject: string };
 
-/** @returns null if its keys or endpoint, which come from a browser, are none */
+/** @returns null if its keys or endpoint, which come from a browser, are invalid */
 function encrypt({ endpoint, p256dh, auth_secret }: PushDevice, message: string, by: Vapid) {
   try {
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth: auth_secret } },
       message,
-      // The topic: a phone that was off gets the last message only.
+      // The topic: a phone that was off gets only the last message.
       { vapidDetails: by, TTL: PUSH_LIFETIME_SECONDS, topic: NOTICE_TAG },
     );
     const sent = Object.entries(headers).map(([name, value]) => [name, String(value)]);

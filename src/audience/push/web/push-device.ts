@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { WORKER_SCRIPT } from '#kit/rules/paths.ts';
 import { isRecord } from '#kit/rules/values/json.ts';
 import { loadConfig } from '#kit/web/connection/config.ts';
+import { inTurn } from '#kit/web/connection/in-turn.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
@@ -9,13 +10,13 @@ import { useWrite } from '#kit/web/data/use-write.ts';
 import { getImpersonation } from '#kit/web/session/impersonation.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 
-/** How this browser is notified of new leads. Hours are of the owner's day; null for no quiet ones. */
+/** How this browser is notified of new leads. Quiet hours are in the owner's time zone; null for none. */
 export type PushChoices = { names: boolean; quiet: { from: number; to: number } | null };
 
-/** At first: nobody's name, and nothing at night. */
+/** The default: no names, and quiet at night. */
 export const FIRST_CHOICES: PushChoices = { names: false, quiet: { from: 22, to: 7 } };
 
-/** Whether this browser can be notified at all, and if not, why. */
+/** Whether this browser can be notified at all, and the reason if it can't. */
 export function findPushState(): 'able' | 'blocked' | 'missing' | 'viewing' {
   if (getImpersonation()) return 'viewing';
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
@@ -23,7 +24,7 @@ export function findPushState(): 'able' | 'blocked' | 'missing' | 'viewing' {
   return Notification.permission === 'denied' ? 'blocked' : 'able';
 }
 
-/** This browser's choices; null if it isn't notified, `off` if the server sends nothing. */
+/** This browser's choices; null if it isn't subscribed, `off` if the server sends nothing. */
 export function pushChoicesQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.push(userId),
@@ -49,16 +50,24 @@ function toChoices(data: unknown): PushChoices | null {
   return { names: names === true, quiet: isQuiet ? { from, to } : null };
 }
 
+/**
+ * One change of the subscription at a time: a page that mends it would take one that isn't saved yet for another
+ * account's. A browser without locks has no notifications.
+ */
+const takeTurn = (work: () => Promise<void>) => inTurn('push', work);
+
 /** Asks for the browser's permission, and subscribes. */
 export function useTurnOnPush() {
   const userId = useOwner();
   return useWrite({
     write: async () => {
       if ((await Notification.requestPermission()) !== 'granted') throw new Error(REFUSED);
-      const subscription = await subscribe().catch((cause: unknown) => {
-        throw new Error(FAILED, { cause });
+      await takeTurn(async () => {
+        const subscription = await subscribe().catch((cause: unknown) => {
+          throw new Error(FAILED, { cause });
+        });
+        await save(subscription, FIRST_CHOICES);
       });
-      await save(subscription, FIRST_CHOICES);
     },
     stale: staleAfter.sessionEnd(userId),
     done: 'You’ll be notified of new leads on this device',
@@ -70,15 +79,16 @@ const REFUSED = 'Your browser didn’t allow them.';
 
 const FAILED = 'Your browser couldn’t reach its notification service. Please try again later.';
 
-/** Changes what this browser shows, and when. */
+/** Changes this browser's choices. */
 export function useChangePush() {
   const userId = useOwner();
   return useWrite({
-    write: async (choices: PushChoices) => {
-      const subscription = await findSubscription();
-      if (!subscription) throw new Error('Notifications were turned off on this device.');
-      await save(subscription, choices);
-    },
+    write: (choices: PushChoices) =>
+      takeTurn(async () => {
+        const subscription = await findSubscription();
+        if (!subscription) throw new Error('Notifications were turned off on this device.');
+        await save(subscription, choices);
+      }),
     stale: staleAfter.sessionEnd(userId),
     refused: { title: 'Not changed' },
   });
@@ -88,13 +98,14 @@ export function useChangePush() {
 export function useTurnOffPush() {
   const userId = useOwner();
   return useWrite({
-    write: async () => {
-      const subscription = await findSubscription();
-      if (!subscription) return;
-      const address = subscription.endpoint;
-      await subscription.unsubscribe();
-      await dataClient.rpc('forget_push_device', { address }).throwOnError();
-    },
+    write: () =>
+      takeTurn(async () => {
+        const subscription = await findSubscription();
+        if (!subscription) return;
+        const address = subscription.endpoint;
+        await subscription.unsubscribe();
+        await dataClient.rpc('forget_push_device', { address }).throwOnError();
+      }),
     stale: staleAfter.sessionEnd(userId),
     done: 'Notifications are off on this device',
     refused: { title: 'Not turned off' },
@@ -102,10 +113,14 @@ export function useTurnOffPush() {
 }
 
 /**
- * Ends a subscription that another account left here, and renews one for an earlier key of the server, which
- * push services would refuse.
+ * Ends another account's subscription in this browser, and renews one for an earlier key of the server,
+ * which push services would refuse.
  */
-export async function mendSubscription(): Promise<void> {
+export function mendSubscription(): Promise<void> {
+  return takeTurn(mend);
+}
+
+async function mend(): Promise<void> {
   const subscription = await findSubscription();
   if (!subscription) return;
   const choices = await findChoices(subscription);
@@ -116,7 +131,7 @@ export async function mendSubscription(): Promise<void> {
   await save(await subscribe(), choices);
 }
 
-/** How long the worker may take to be installed. */
+/** The longest wait for the worker's installation. */
 const PATIENCE_MS = 10_000;
 
 /** @returns a new subscription, in place of one for an earlier key */
@@ -124,7 +139,7 @@ async function subscribe(): Promise<PushSubscription> {
   const { pushKey } = await loadConfig();
   if (!pushKey) throw new Error('The server has no key.');
   await navigator.serviceWorker.register(WORKER_SCRIPT, { updateViaCache: 'none' });
-  // `ready` waits for ever if the worker can't be installed.
+  // `ready` never resolves if the worker can't be installed.
   const { pushManager } = await Promise.race([navigator.serviceWorker.ready, fail(PATIENCE_MS)]);
   await (await pushManager.getSubscription())?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });

@@ -16,15 +16,27 @@ afterEach(async () => {
 const ENDPOINT = 'https://push.example/1';
 const EARLIER = 'https://push.example/0';
 
-/** The server's key, whose bytes are letters here. */
+/** The server's key; its bytes are letters here. */
 const KEY = 'key';
 const CONFIG = { pushKey: btoa(KEY) };
 
+/** The browser's own, for one name: each work begins once the one before is over. */
+function createLocks() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request: (_name: string, work: () => Promise<unknown>) => {
+      const begun = last.then(work);
+      last = begun.catch(() => undefined);
+      return begun;
+    },
+  };
+}
+
 /**
- * The parts of a browser that subscribe.
+ * Stubs the browser's push APIs.
  *
- * @param permission what it allows
- * @param key for which it is subscribed already
+ * @param permission that it has
+ * @param key of an existing subscription
  * @returns whether it is subscribed
  */
 function stubBrowser(permission: NotificationPermission, key?: string) {
@@ -51,20 +63,26 @@ function stubBrowser(permission: NotificationPermission, key?: string) {
     ready: Promise.resolve({ pushManager }),
     getRegistration: async () => ({ pushManager }),
   };
-  vi.stubGlobal('navigator', { ...navigator, serviceWorker, onLine: true });
+  vi.stubGlobal('navigator', { ...navigator, serviceWorker, locks: createLocks(), onLine: true });
   vi.stubGlobal('PushManager', class {});
   vi.stubGlobal('Notification', { permission, requestPermission: async () => permission });
   return () => subscription?.endpoint;
 }
 
-async function open(config: object = CONFIG) {
+/** @param beforeFinding what the server does before it answers the next question about a browser */
+async function open(config: object = CONFIG, beforeFinding = async () => {}) {
   await keepSession();
   let choices: object | null = null;
-  const calls = answerRequests((path, { body }) => {
+  const calls = answerRequests(async (path, { body }) => {
     const sent = body === '' ? {} : JSON.parse(body);
+    const found = choices;
+    if (path.endsWith('/find_push_device')) {
+      await beforeFinding();
+      return Response.json(found);
+    }
     if (path.endsWith('/save_push_device')) choices = sent;
     if (path.endsWith('/forget_push_device')) choices = null;
-    return Response.json(path.endsWith('/find_push_device') ? choices : null);
+    return Response.json(null);
   }, config);
   const { OwnerContext } = await import('#kit/web/session/owner.ts');
   const { PushSettings } = await import('./push-settings.tsx');
@@ -78,7 +96,7 @@ async function open(config: object = CONFIG) {
   return () => calls.filter(({ path }) => path.endsWith('_push_device')).map(({ body }) => body);
 }
 
-test('notices are turned on by a press, changed, and turned off', async () => {
+test('notices can be turned on, changed and turned off', async () => {
   stubBrowser('granted');
   const listSent = await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Turn on' }));
@@ -94,11 +112,36 @@ test('notices are turned on by a press, changed, and turned off', async () => {
   });
   await userEvent.click(names);
   await waitFor(() => expect(names.getAttribute('aria-checked')).toBe('true'));
-  await userEvent.selectOptions(screen.getByLabelText('From'), '21');
-  await waitFor(() => expect(screen.getByLabelText('From')).toHaveProperty('value', '21'));
+  await userEvent.click(await screen.findByRole('button', { name: 'From: 22:00' }));
+  await userEvent.click(await screen.findByRole('button', { name: '21:00' }));
+  await screen.findByRole('button', { name: 'From: 21:00' });
   await userEvent.click(screen.getByRole('button', { name: 'Turn off' }));
   expect(await screen.findByRole('button', { name: 'Turn on' })).toBeTruthy();
   expect(listSent()).toContain(JSON.stringify({ address: ENDPOINT }));
+});
+
+test('a press while a dashboard checks the subscription turns notices on', async () => {
+  const findEndpoint = stubBrowser('granted', KEY);
+  let answer = () => {};
+  let isLate = false;
+  const listSent = await open(CONFIG, async () => {
+    if (!isLate) return;
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+  });
+  const turnOn = await screen.findByRole('button', { name: 'Turn on' });
+  const { mendSubscription } = await import('./push-device.ts');
+  isLate = true;
+  const asked = listSent().length;
+  const isMended = mendSubscription();
+  await waitFor(() => expect(listSent()).toHaveLength(asked + 1));
+  isLate = false;
+  await userEvent.click(turnOn);
+  answer();
+  await isMended;
+  expect(await screen.findByRole('button', { name: 'Turn off' })).toBeTruthy();
+  expect(findEndpoint()).toBe(ENDPOINT);
 });
 
 test('a browser that blocks notices says where to allow them', async () => {
@@ -112,7 +155,7 @@ test('a browser without notices says what to do on an iPhone', async () => {
   expect(screen.getByText(/add Vizit to the home screen/)).toBeTruthy();
 });
 
-/** This browser opens the dashboard. @param choices that the server knows of it @returns what it saves */
+/** Opens the dashboard in this browser. @param choices on the server @returns the saved subscription */
 async function mend(choices: object | null) {
   await keepSession();
   const calls = answerRequests(
@@ -126,7 +169,7 @@ async function mend(choices: object | null) {
 
 const CHOICES = { names: true, quiet_from: null, quiet_to: null };
 
-test('a browser follows the server’s new key, with its choices', async () => {
+test('a browser renews its subscription for the server’s new key, keeping its choices', async () => {
   const findEndpoint = stubBrowser('granted', 'earlier key');
   const [saved = ''] = await mend(CHOICES);
   expect(JSON.parse(saved)).toEqual({
@@ -138,13 +181,13 @@ test('a browser follows the server’s new key, with its choices', async () => {
   expect(findEndpoint()).toBe(ENDPOINT);
 });
 
-test('a browser subscribed for the server’s key stays as it is', async () => {
+test('a browser subscribed for the current key is left alone', async () => {
   const findEndpoint = stubBrowser('granted', KEY);
   expect(await mend(CHOICES)).toEqual([]);
   expect(findEndpoint()).toBe(EARLIER);
 });
 
-test('what another account left in the browser ends', async () => {
+test('another account’s subscription in the browser is ended', async () => {
   const findEndpoint = stubBrowser('granted', KEY);
   expect(await mend(null)).toEqual([]);
   expect(findEndpoint()).toBeUndefined();

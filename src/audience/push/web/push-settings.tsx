@@ -3,7 +3,7 @@ import { Bell } from 'lucide-react';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { ONLY_LOOKING } from '#kit/rules/session/impersonation.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { SelectField } from '#kit/web/fields/select-field.tsx';
+import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';
 import { FieldRow } from '#kit/web/forms/card-form.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
@@ -20,7 +20,7 @@ import {
   useTurnOnPush,
 } from './push-device.ts';
 
-/** Whether, when and with what this device shows new leads. */
+/** Settings for notifications of new leads on this device: on or off, quiet hours, names. */
 export function PushSettings() {
   const state = findPushState();
   return (
@@ -91,17 +91,17 @@ function Choices({ choices }: { choices: PushChoices }) {
       />
       {quiet && (
         <FieldRow>
-          <SelectField
+          <ChoiceField
             label="From"
             options={HOURS.filter(({ value }) => Number(value) !== quiet.to)}
             value={String(quiet.from)}
-            onChange={(event) => setQuiet({ ...quiet, from: Number(event.target.value) })}
+            onChoose={(hour) => setQuiet({ ...quiet, from: Number(hour) })}
           />
-          <SelectField
+          <ChoiceField
             label="To"
             options={HOURS.filter(({ value }) => Number(value) !== quiet.from)}
             value={String(quiet.to)}
-            onChange={(event) => setQuiet({ ...quiet, to: Number(event.target.value) })}
+            onChoose={(hour) => setQuiet({ ...quiet, to: Number(hour) })}
           />
         </FieldRow>
       )}

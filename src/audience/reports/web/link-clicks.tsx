@@ -6,7 +6,7 @@ import type { LinkClicksProps } from '#page/draft/web/link-clicks.ts';
 import { buildClickCounter } from '../rules/click-counter.ts';
 import { parseRange } from '../rules/ranges.ts';
 
-/** Hands on a counter of an owner's clicks; none while loading or on failure. */
+/** Provides a counter of an owner's clicks; none while loading or on failure. */
 export function LinkClicks({ ownerId, onCount }: LinkClicksProps) {
   const { first_day, last_day } = parseRange({ range: '7d' }, useOwnToday(ownerId));
   const { data } = useQuery(analyticsReportQuery(ownerId, { first_day, last_day }));

@@ -37,7 +37,7 @@ export async function updateAnnouncedLeads(sql: Sql, ids: readonly string[]): Pr
 export const LEAD_FOOTNOTE =
   'You get this email because of the form on your page. Change your email settings in your account.';
 
-/** @returns what a mail shows of a lead */
+/** @returns the content of a lead's mail */
 export function toLeadFacts(lead: MailedLead): LetterFact[] {
   const answers = LEAD_FIELD_KEYS.map((key) => ({
     label: LEAD_FIELDS[key].label,

@@ -19,9 +19,9 @@ export async function findProfileWithLeadForm(
   return row === undefined ? null : parsePublicProfile(row);
 }
 
-/** A lead to be stored: what a visitor left, through which form, and where from. */
+/** A lead to store: the visitor's answers, their form and their source. */
 export type NewLead = {
-  /** If it may arrive twice; a new one by default. */
+  /** Given if the lead may arrive twice; a new id by default. */
   id?: string;
   user_id: string;
   answers: LeadAnswers;
@@ -36,10 +36,10 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const SWAP_DECLINED: keyof typeof AUDIENCE_REFUSALS = 'swap_declined';
 
 /**
- * Stores a lead and queues the mail to its owner, in one statement. A stored one stays as it is, and a lead
- * its owner deleted stays deleted.
+ * Stores a lead and queues the mail to its owner, in one statement. A stored lead stays as it is, and one
+ * that its owner deleted stays deleted.
  *
- * @returns null if the owner's account was deleted at this moment, or their page asks for no cards
+ * @returns null if the owner's account was deleted at this moment, or their page doesn't ask for cards
  */
 export async function insertLead(sql: Sql, lead: NewLead): Promise<{ id: string } | null> {
   const { id = randomUUID() } = lead;
@@ -57,7 +57,7 @@ async function insertOnce(sql: Sql, lead: NewLead & { id: string }): Promise<voi
   const { id, user_id, answers, form, source, consent_version } = lead;
   const { full_name, email, phone, company, message } = answers;
   const consent = form?.consent ?? '';
-  // Looked up first, as a row in conflict would still run the triggers: they give a lead to a colleague.
+  // Looked up first, as a conflicting row would still run the triggers, which assign a lead to a colleague.
   await sql`
     with lead as (
       insert into public.leads (

@@ -63,7 +63,7 @@ test('an email that was sent but not recorded keeps its id on the second try', a
   const lead = await leaveDetails(owner);
   startRunner(mailer);
   await expect.poll(() => names).toEqual([`lead-${lead}`, `lead-${lead}`]);
-}, 40_000);
+});
 
 test('an email sent during a database outage is recorded afterwards and not sent twice', async () => {
   const proxy = await openDatabaseProxy(database.url);

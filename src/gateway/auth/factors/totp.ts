@@ -27,7 +27,7 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
   return delta === null ? null : totp.counter({ timestamp }) + delta;
 }
 
-/** Colours by name: clients put the SVG into a `data:` URL, where `#` would begin the fragment. */
+/** Colours by name: clients put the SVG into a `data:` URL, where `#` would start the fragment. */
 async function drawSvg(text: string): Promise<string> {
   const svg = await drawQrCode(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 });
   return svg.replaceAll('#ffffff', 'white').replaceAll('#000000', 'black');

@@ -37,7 +37,7 @@ export async function inviteUser(
   }
   const added = { id: randomUUID(), email, encryptedPassword: null, metadata, confirmedAt: null };
   await query((db) => insertUser(db, { ...added, now: clock() }));
-  // A sign-up may have come first; then use its account.
+  // A concurrent sign-up may have won; then use its account.
   return inviteUser(deps, email, metadata);
 }
 

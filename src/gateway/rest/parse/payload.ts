@@ -1,6 +1,6 @@
 import { restErrors } from '../errors.ts';
 
-/** A JSON body: its text as received, and what a statement must know of it beforehand. */
+/** A JSON body: its text as received, and the facts that a statement needs beforehand. */
 export type Payload = {
   json: string;
   isArray: boolean;

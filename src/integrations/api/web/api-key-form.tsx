@@ -1,4 +1,4 @@
-import { SelectField } from '#kit/web/fields/select-field.tsx';
+import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { CardForm, FieldRow } from '#kit/web/forms/card-form.tsx';
 import { readText } from '#kit/web/forms/use-submit.ts';
@@ -67,11 +67,11 @@ export function ApiKeyForm({ leadsTeam, onMade }: ApiKeyFormProps) {
           autoComplete="off"
           description="The program that will use it, such as Zapier."
         />
-        <SelectField
+        <ChoiceField
           label="Expires"
           name="days"
           options={LIFETIMES}
-          defaultValue={USUAL_API_KEY_DAYS}
+          defaultValue={String(USUAL_API_KEY_DAYS)}
           description="We email you a week before."
         />
       </FieldRow>
@@ -95,7 +95,7 @@ export function ApiKeyForm({ leadsTeam, onMade }: ApiKeyFormProps) {
 function NounField({ noun }: { noun: ApiNoun }) {
   const { label, canWrite } = API_NOUNS[noun];
   return (
-    <SelectField
+    <ChoiceField
       label={label}
       name={noun}
       options={canWrite ? ACCESS : ACCESS.filter(({ value }) => value !== 'write')}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codePortraitPath, scanPath } from '#page/qr/rules/scan-path.ts';
+import { codeCardPath, codePortraitPath, scanPath } from '#page/qr/rules/scan-path.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { COLUMN_SAMPLES } from '#test/cases/columns.ts';
 import { createHolder, type HostedApp, openHostedApp } from '#test/servers/hosted-app.ts';
@@ -22,10 +22,13 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/bio/:username{[A-Za-z0-9_]+}/portrait.png': ['/bio/addresses/portrait.png'],
 };
 const PATHS = Object.values(ADDRESSES).flat();
-/** Paths that cover all pages, and the paths of a scanned code. */
+/** Paths of all pages together, and of a scanned code. */
 const SITEMAP = '/sitemap.xml';
-const SCAN = '/q/ of a code';
-const SCAN_PORTRAIT = 'the portrait of a code';
+const OF_CODE: Readonly<Record<string, (profileId: string) => string>> = {
+  '/q/ of a code': (id) => scanPath(id),
+  'the portrait of a code': codePortraitPath,
+  'the contact card of a code': codeCardPath,
+};
 const FILES = PATHS.slice(1);
 
 let app: TestApp;
@@ -61,21 +64,16 @@ test.for(FILES)('%s is served on its owner’s domain and no other', async (addr
   expect((await hosted.ask('other.example', address)).status).toBe(404);
 });
 
-test('on an owner’s domain the form to send a card back links the one that knows who is signed in', async () => {
+test('on an owner’s domain, the form to send a card back links the one where the visitor may be signed in', async () => {
   const at = async (host: string) => (await hosted.ask(host, '/bio/addresses/swap.json')).body;
   const link = '<a href=\\"http://localhost:3000/bio/addresses/swap\\">';
   expect(await at('owner.example')).toContain(link);
   expect(await at('localhost')).not.toContain(link);
 });
 
-const toPath = (address: string) =>
-  address === SCAN
-    ? scanPath(ownerId)
-    : address === SCAN_PORTRAIT
-      ? codePortraitPath(ownerId)
-      : address;
+const toPath = (address: string) => OF_CODE[address]?.(ownerId) ?? address;
 
-test.for([...PATHS, SITEMAP, SCAN, SCAN_PORTRAIT])(
+test.for([...PATHS, SITEMAP, ...Object.keys(OF_CODE)])(
   '%s is closed while all pages are closed',
   async (address) => {
     const path = toPath(address);
@@ -85,15 +83,16 @@ test.for([...PATHS, SITEMAP, SCAN, SCAN_PORTRAIT])(
     } finally {
       await hosted.sql`update public.switches set is_on = true where name = 'public_pages'`;
     }
-    // The page itself is cached, and rendered again once the server is notified of the switch.
+    // The page itself is cached, and rendered again once the server learns of the switch.
     if (address !== PATHS[0]) expect((await app.app.request(path)).status).toBeLessThan(400);
   },
 );
 
-test('the portrait of a code is at our own address only', async () => {
-  const path = codePortraitPath(ownerId);
-  expect((await hosted.ask('localhost', path)).status).toBe(200);
-  expect((await hosted.ask('owner.example', path)).status).toBe(404);
+test('the portrait of a code and its contact card exist only at our own host', async () => {
+  for (const path of [codePortraitPath(ownerId), codeCardPath(ownerId)]) {
+    expect((await hosted.ask('localhost', path)).status).toBe(200);
+    expect((await hosted.ask('owner.example', path)).status).toBe(404);
+  }
 });
 
 test.for([

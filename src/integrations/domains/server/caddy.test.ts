@@ -12,7 +12,7 @@ describe.runIf(where === '')(`behind Debian’s Caddy with deploy/Caddyfile${whe
     const port = await findFreePort();
     hosted = await openHostedApp({ publicUrl: `https://localhost:${port}` });
     caddy = await startCaddy({ port, serverPort: hosted.port });
-  }, 30_000);
+  });
   afterAll(async () => {
     await caddy.stop();
     await hosted.close();

@@ -19,7 +19,6 @@ export function buildHostNotFound(
   const build = (team: Team) => {
     const document = renderNotFoundDocument({
       ...documents.settings(),
-      home: publicUrl,
       ...(team && {
         team: { name: team.name, url: team.slug === null ? null : publicUrl + teamPath(team.slug) },
       }),

@@ -82,7 +82,6 @@ export function createOwnDomains(settings: OwnDomainsSettings): OwnDomains {
   };
 
   return {
-    pagesHost,
     find: (host) => {
       if (host === undefined || host === installation.authority) return null;
       const known = places.get(host);
@@ -95,6 +94,8 @@ export function createOwnDomains(settings: OwnDomainsSettings): OwnDomains {
     },
     isOwnHost: (host) => host === installation.hostname || findPage(host)?.kind === 'page',
     findOrigin: (username) => origins.get(username.toLowerCase()) ?? null,
+    // A failing domain may still lead here.
+    isElsewhere: (username) => pagesHost !== null || holdings.isHeld(username.toLowerCase()),
     isAllowed: (name) => byName.has(name),
     reload: async (userId) => {
       const held = groupByOwner(await load(userId));
@@ -150,6 +151,8 @@ function createHoldings(toOrigin: (name: string) => string) {
     origins,
     teams,
     listOwners: () => [...owners.keys()],
+    /** @returns whether a page has a domain, in whatever state */
+    isHeld: (username: string) => pages.list(username).length > 0,
     /** @returns the usernames whose domains have changed */
     replace(userId: string, held: HeldDomain[]): ReadonlySet<string> {
       const before = owners.get(userId) ?? [];

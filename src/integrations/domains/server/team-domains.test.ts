@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { scanPath } from '#page/qr/rules/scan-path.ts';
 import { createAgency, createPremiumProfile, createStaff } from '#test/factories.ts';
+import { readWithZxing } from '#test/pages/qr-readers.ts';
 import { createHolder, type HostedApp, openHostedApp } from '#test/servers/hosted-app.ts';
 
 const HOME = 'vizit.test';
@@ -81,6 +83,22 @@ test('a suspended, removed or renamed member loses the name', async () => {
   await sql`delete from public.agency_staff where id = ${ada.staff_id}`;
   await vi.waitFor(async () => expect(await statusOf(`king-${count}.${domain}`)).toBe(404));
   await vi.waitFor(async () => expect(await statusOf(HOME, `/bio/king_${count}`)).toBe(200));
+});
+
+test('a member’s code is at our address, and leads to their page after a rename and a departure', async () => {
+  const { sql } = hosted;
+  const { ada, host, path, domain } = await createTeam();
+  const readCode = async (at: string) =>
+    readWithZxing(Buffer.from((await hosted.ask(at, `${path}.svg?at=badge`)).body));
+  const url = `https://${HOME}${scanPath(ada.id, 'badge')}`;
+  expect([await readCode(HOME), await readCode(host)]).toEqual([url, url]);
+  const scan = async () => (await hosted.ask(HOME, new URL(url).pathname)).headers.location;
+  expect(await scan()).toBe(`https://${host}/?at=badge#`);
+  const [name, label] = [`king_${count}`, `king-${count}`];
+  await sql`update public.profiles set username = ${name} where user_id = ${ada.user_id}`;
+  await vi.waitFor(async () => expect(await scan()).toBe(`https://${label}.${domain}/?at=badge#`));
+  await sql`delete from public.agency_staff where id = ${ada.staff_id}`;
+  await vi.waitFor(async () => expect(await scan()).toBe(`/bio/${name}?at=badge`));
 });
 
 test('when the agency’s plan ends, its names redirect to the usual addresses', async () => {

@@ -41,8 +41,8 @@ export function DomainCard({ domain, targets }: DomainCardProps) {
             title={`Remove ${name}?`}
             description={
               isOfTeam
-                ? 'Your team’s pages stay at their usual addresses. Everyone’s links and QR codes with this domain stop working, so tell your team.'
-                : 'Your page stays at its usual address. Links and QR codes with this domain stop working.'
+                ? 'Your team’s pages stay at their usual addresses. Everyone’s links with this domain stop working, so tell your team. QR codes lead to the usual addresses.'
+                : 'Your page stays at its usual address. Links with this domain stop working. QR codes lead to the usual address.'
             }
             confirmLabel="Remove domain"
             busyLabel="Removing…"

@@ -4,6 +4,7 @@ import { Button } from '#kit/web/buttons/button.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
+import { Banner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { PlanHint } from '#money/plans/web/plan-hint.tsx';
 import type { DomainTargets } from '../rules/dns-records.ts';
@@ -59,14 +60,12 @@ export function OwnDomains({ username, isCovered, leadsTeam }: OwnDomainsProps) 
 
 function LackingPlan({ hasDomains }: { hasDomains: boolean }) {
   return (
-    <Card title="Your page at your own domain">
-      <p className="text-ink-soft">
-        <PlanHint feature="custom_domain">
-          {DOMAIN_MESSAGES.plan}
-          {hasDomains && ' Until then your domain leads to the usual address of your page.'}
-        </PlanHint>
-      </p>
-    </Card>
+    <Banner>
+      <PlanHint feature="custom_domain">
+        {DOMAIN_MESSAGES.plan}
+        {hasDomains && ' Until then your domain leads to the usual address of your page.'}
+      </PlanHint>
+    </Banner>
   );
 }
 

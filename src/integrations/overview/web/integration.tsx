@@ -56,7 +56,7 @@ function AnalyticsTile({ plan }: { plan: OwnPlan }) {
 function toState(ids: AnalyticsIds | null | undefined): IntegrationState | undefined {
   if (ids === undefined) return undefined;
   const names = listMeasurers(ids ?? NO_ANALYTICS_IDS).map(({ name }) => name);
-  if (names.length === 0) return { tone: 'neutral', word: 'Off', last: 'No analytics connected' };
+  if (names.length === 0) return { tone: 'neutral', word: 'Off', last: 'No analytics yet.' };
   const last = `Visitors are asked about ${new Intl.ListFormat('en').format(names)}.`;
   return { tone: 'success', word: 'On', last };
 }

@@ -22,7 +22,7 @@ export const APPLE_SERVICE_PATH = '/wallet';
  * Builds a pass in two styles: `posterGeneric` for iOS 27, and `generic` for all before.
  *
  * @param face of the page; null makes a void pass, which names nobody
- * @param endedAt when it went void for good, so that Wallet puts it away; null for a page that may come back
+ * @param endedAt when it went void for good, so that Wallet archives it; null for a page that may come back
  * @returns `pass.json`
  * @see https://developer.apple.com/documentation/walletpasses/pass
  */
@@ -94,8 +94,8 @@ function keepFilled(fields: readonly PassField[]): PassField[] {
 }
 
 /**
- * Opens the page, and saves the contact. Wallet writes a button's words itself, from a fixed list
- * of types; these two come nearest. The back of the card has the same links in our words.
+ * Opens the page, and saves the contact. Wallet labels a button itself, from a fixed list of types; these
+ * two come closest. The back of the card has the same links in our words.
  */
 function listActions({ openUrl, cardUrl }: WalletFace) {
   const page = { identifier: 'page', type: 'membershipBenefits', url: openUrl };
@@ -103,20 +103,20 @@ function listActions({ openUrl, cardUrl }: WalletFace) {
   return cardUrl === null ? [page] : [page, save];
 }
 
-/** @param color as `#rrggbb` @returns it as Wallet reads it */
+/** @param color as `#rrggbb` @returns the colour in Wallet's format */
 function toRgb(color: string): string {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   return `rgb(${red}, ${green}, ${blue})`;
 }
 
-/** Wallet tells written Chinese apart by script. */
+/** Wallet distinguishes written Chinese by script. */
 const FOLDERS: Readonly<Record<string, string>> = { zh: 'zh-Hans' };
 
 /**
- * A pass has the labels of its page, and for phones in English also English ones.
+ * A pass has labels in its page's language, and in English for phones in English.
  *
  * @param english the same labels
- * @returns by language, each label's translation; empty for an English page
+ * @returns each label's translation, by language; empty for an English page
  */
 export function listPassStrings(
   { lang, labels }: Pick<WalletFace, 'lang' | 'labels'>,

@@ -53,7 +53,7 @@ export function buildGoogleCard(face: WalletFace | null, settings: CardSettings)
 /**
  * A link's length is limited, and the rest of a card can be completed later.
  *
- * @returns the card with ever less on it; the last has the beginning of the name, and the code
+ * @returns the card with less and less on it; the last has only the beginning of the name, and the code
  */
 export function listShorterCards(face: WalletFace, settings: CardSettings): GoogleCard[] {
   const short = buildShortCard(face, settings);

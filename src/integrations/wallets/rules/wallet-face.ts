@@ -10,7 +10,7 @@ import { markedAddress } from '#page/qr/rules/share-marks.ts';
 /** The labels of a card, in one language. */
 export type WalletLabels = Readonly<Record<'company' | 'email' | 'phone' | 'save', string>>;
 
-/** Everything a card in a wallet shows of a page. */
+/** Everything that a card in a wallet shows. */
 export type WalletFace = {
   name: string;
   title: string;
@@ -20,18 +20,18 @@ export type WalletFace = {
   /** The page's language, as a BCP 47 tag. */
   lang: string;
   labels: WalletLabels;
-  /** Where the page is: at its owner's domain, if it has one. */
+  /** The page's URL: at its owner's domain, if it has one. */
   pageUrl: string;
-  /** The same, for visits that count as from a wallet. */
+  /** The same URL, marked so that visits count as from a wallet. */
   openUrl: string;
   /** The contact card as a file; null if the page offers none. */
   cardUrl: string | null;
   /** The text in the card's code, at our origin: a phone may show it long after the page's domain has gone. */
   scanUrl: string;
-  /** Each as `#rrggbb`; both texts are readable on the ground. */
+  /** Each as `#rrggbb`; both text colours are readable on the ground. */
   colors: { ground: string; text: string; label: string };
   picture: string | null;
-  /** The owner's own colours, for what is drawn in the picture's place or behind it. */
+  /** The owner's own colours, drawn behind the picture or in its place. */
   own: OwnColors;
 };
 
@@ -46,10 +46,10 @@ export type WalletPlace = {
   labels: WalletLabels;
 };
 
-/** A phone shows less of a longer one. */
+/** Phones cut off longer ones. */
 const TEXT_LENGTH = 100;
 
-/** @returns what the page's card shows: contact details only where the page itself offers them */
+/** @returns the page's card: contact details only where the page itself offers them */
 export function toWalletFace(profile: PublicProfile, place: WalletPlace): WalletFace {
   const { publicUrl, ownOrigin, lang, labels } = place;
   const { username, vcard_data: card } = profile;
@@ -75,7 +75,7 @@ export function toWalletFace(profile: PublicProfile, place: WalletPlace): Wallet
   };
 }
 
-/** @returns the page's address as people read it */
+/** @returns the page's URL for people to read */
 export function toShownAddress({ pageUrl }: Pick<WalletFace, 'pageUrl'>): string {
   return pageUrl.replace(/^https?:\/\//, '').replace(/\/$/, '');
 }

@@ -4,13 +4,13 @@ import type { AppleCertificate } from './apple-certificate.ts';
 
 /** The outcome of notifying some phones. */
 export type Pushed = {
-  /** The tokens of those that no longer hold the pass. */
+  /** The tokens of phones that no longer have the pass. */
   gone: string[];
-  /** Why some weren't told; null if all were. Telling a phone twice does no harm. */
+  /** Why some phones weren't notified; null if all were. Notifying a phone twice does no harm. */
   failure: string | null;
 };
 
-/** Tells phones with Apple Wallet that a pass has changed. */
+/** Notifies phones with Apple Wallet that a pass has changed. */
 export type Apns = {
   /** @param tokens of the phones; never throws */
   push(tokens: readonly string[]): Promise<Pushed>;
@@ -20,17 +20,17 @@ type ApnsSettings = {
   certificate: Pick<AppleCertificate, 'passTypeIdentifier' | 'certificate' | 'key'>;
   /** Apple's; in tests, a recording one. */
   url?: string | undefined;
-  /** The authority of that one's certificate. */
+  /** The authority that issued its certificate. */
   ca?: string | undefined;
 };
 
 /** Apple has no test mode for passes. */
 const APNS_URL = 'https://api.push.apple.com';
 
-/** Apple's answers for a token that will never work again. */
+/** Apple's responses for a token that will never work again. */
 const GONE = new Set(['BadDeviceToken', 'DeviceTokenNotForTopic', 'ExpiredToken', 'Unregistered']);
 
-/** Sends each an empty message, as phones then ask us what has changed. */
+/** Sends each an empty message, after which phones ask us for changes. */
 export function createApns({ certificate, url = APNS_URL, ca }: ApnsSettings): Apns {
   const { passTypeIdentifier: topic, certificate: cert, key } = certificate;
   return {
@@ -38,7 +38,7 @@ export function createApns({ certificate, url = APNS_URL, ca }: ApnsSettings): A
       const pushed: Pushed = { gone: [], failure: null };
       if (tokens.length === 0) return pushed;
       const session = connect(url, { cert, key, ...(ca !== undefined && { ca }) });
-      // Each request fails with it, and says so.
+      // Each request then fails too, and reports it.
       session.on('error', () => {});
       for (let at = 0; at < tokens.length; at += APNS_AT_ONCE) {
         const some = tokens.slice(at, at + APNS_AT_ONCE);

@@ -6,7 +6,7 @@ export type AppleCertificate = {
   /** Both are in the certificate's name. */
   passTypeIdentifier: string;
   teamIdentifier: string;
-  /** The last moment it is good for. */
+  /** When it expires. */
   validTo: Date;
   /** In PEM; the key is no longer encrypted. */
   certificate: string;
@@ -15,8 +15,8 @@ export type AppleCertificate = {
 };
 
 /**
- * Reads the operator's certificate. Phones refuse, without a word, any pass whose signer is for another type, or
- * was issued by another authority.
+ * Reads the operator's certificate. Phones silently refuse a pass whose signer is for another type, or from
+ * another authority.
  *
  * @throws Error saying which variable is wrong, and how
  */

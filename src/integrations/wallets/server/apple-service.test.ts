@@ -20,7 +20,7 @@ afterAll(async () => {
 
 type Held = { page: TestProfile; serial: string; token: string; device: string };
 
-/** @returns a page's pass as a phone holds it */
+/** @returns a page's pass, registered by a phone */
 async function hold(): Promise<Held> {
   const page = await createProfile(server.sql);
   const { pass } = await openPass(await server.app.request(`/bio/${page.username}.pkpass`));
@@ -52,7 +52,7 @@ const listTokens = async ({ serial }: Held) =>
       select push_token from private.wallet_devices where serial = ${serial}`
   ).map(({ push_token }) => push_token);
 
-test('a phone registers once, with its latest push token, and is forgotten when it asks', async () => {
+test('a phone registers once, with its latest push token, and can unregister', async () => {
   const held = await hold();
   expect((await register(held, 'aa')).status).toBe(201);
   expect((await register(held, 'bb')).status).toBe(200);
@@ -80,7 +80,7 @@ test('an unknown pass, a wrong token and another pass’s token get the same ans
   expect(await listTokens(held)).toEqual([]);
 });
 
-test('a phone hears which of its passes have changed since it last asked', async () => {
+test('a phone learns which of its passes have changed since it last asked', async () => {
   const [one, two] = [await hold(), await hold()];
   const { device } = one;
   expect((await list(device)).status).toBe(204);
@@ -96,7 +96,7 @@ test('a phone hears which of its passes have changed since it last asked', async
   expect((await list(device, 'a-tag-of-others')).status).toBe(200);
 });
 
-test('a phone gets the page’s present card, unless it has it', async () => {
+test('a phone gets the page’s current card, unless it already has it', async () => {
   const held = await hold();
   await server.sql`
     update public.profiles set full_name = 'Grace Hopper' where user_id = ${held.page.user_id}`;
@@ -112,7 +112,7 @@ test('a phone gets the page’s present card, unless it has it', async () => {
   expect((await fetchPass(held, { 'if-modified-since': 'never' })).status).toBe(200);
 });
 
-test('cards are out of reach while all pages are closed', async () => {
+test('cards are unavailable while all pages are closed', async () => {
   const held = await hold();
   await server.sql`update public.switches set is_on = false where name = 'public_pages'`;
   expect((await fetchPass(held)).status).toBe(503);
@@ -120,7 +120,7 @@ test('cards are out of reach while all pages are closed', async () => {
   expect((await fetchPass(held)).status).toBe(200);
 });
 
-test('what isn’t of a phone is refused, and large bodies', async () => {
+test('requests that no phone sends are refused, and so are large bodies', async () => {
   const held = await hold();
   const place = toPlace(held);
   const send = (body: unknown, path = place) =>
@@ -145,7 +145,7 @@ test('at most a thousand phones hold one pass', async () => {
   expect((await register(held, 'cc')).status).toBe(200);
 });
 
-test('a phone’s complaints are logged, a few lines of each', async () => {
+test('a phone’s error reports are logged, a few lines of each', async () => {
   const logged: unknown[] = [];
   const info = (entry: unknown) => void logged.push(entry);
   const log = Object.assign(createLog('silent'), { info });
@@ -159,7 +159,7 @@ test('a phone’s complaints are logged, a few lines of each', async () => {
   await noisy.close();
 });
 
-test('an address asks so often, and no more', async () => {
+test('requests from one address are limited', async () => {
   const limits = { ...RATE_LIMITS, walletCallsPerAddress: { points: 2, durationSeconds: 60 } };
   const strict = await createTestApp({ wallets: opened.wallets, limits }, { sql: server.sql });
   const path = `/wallet/v1/devices/phone/registrations/${PASS_TYPE}`;

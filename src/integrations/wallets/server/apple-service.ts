@@ -43,8 +43,8 @@ type AppleServiceDeps = PassDeps & {
 const DEVICES = `${APPLE_SERVICE_PATH}/v1/devices/:device/registrations/:type` as const;
 
 /**
- * The requests of phones with Apple Wallet: to register for a pass's changes or to stop, which passes have
- * changed, the pass as it is now; and they report problems. A pass's own token opens it.
+ * The requests of phones with Apple Wallet: to register for a pass's changes or to stop, to list changed
+ * passes, to fetch a pass, and to report problems. A pass's own token authorizes them.
  *
  * @see https://developer.apple.com/documentation/walletpasses/adding-a-web-service-to-update-passes
  */
@@ -63,7 +63,7 @@ export function createAppleService(deps: AppleServiceDeps): Hono {
       const { pass } = await openPass(deps, context);
       const { success, data } = z.safeParse(Registration, await readJson(context));
       if (!success) throw new ApiError('bad_request');
-      // Anyone with a card could fill its places with made-up phones.
+      // Anyone with a card could register made-up phones up to its limit.
       if (!mayRegister(clientAddress(context))) throw new ApiError('too_many');
       const registration = {
         serial: pass.serial,
@@ -107,7 +107,7 @@ export function createAppleService(deps: AppleServiceDeps): Hono {
       const lines = data.logs.slice(0, WALLET_LOG.lines);
       deps.log.info(
         { lines: lines.map((line) => line.slice(0, WALLET_LOG.characters)) },
-        'a phone has trouble with a pass',
+        'a phone reported a problem with a pass',
       );
       return context.body(null, 200);
     });
@@ -119,8 +119,8 @@ const Complaints = z.object({ logs: z.array(z.string()) });
 type Opened = { apple: AppleWallet; pass: WalletPass; username: string | null };
 
 /**
- * @returns the pass of the request, with its page's username if that is visible
- * @throws ApiError unauthorized for an unknown pass as for a wrong token
+ * @returns the request's pass, with its page's username if that is visible
+ * @throws ApiError unauthorized, whether the pass is unknown or the token wrong
  */
 async function openPass(deps: AppleServiceDeps, context: Context): Promise<Opened> {
   const apple = requireApple(deps, context);
@@ -134,7 +134,7 @@ async function openPass(deps: AppleServiceDeps, context: Context): Promise<Opene
   return { apple, pass, username };
 }
 
-/** @throws ApiError not_found if that isn't the type of our passes */
+/** @throws ApiError not_found unless it is our pass type */
 function requireApple({ wallets, clock }: AppleServiceDeps, context: Context): AppleWallet {
   const apple = wallets.findApple(clock());
   if (apple === null || context.req.param('type') !== apple.certificate.passTypeIdentifier) {
@@ -149,14 +149,14 @@ function isSame(given: string, kept: string): boolean {
   return timingSafeEqual(digest(given), digest(kept));
 }
 
-/** @throws ApiError bad_request for what no phone calls itself */
+/** @throws ApiError bad_request unless it can be a phone's id */
 function readDevice(context: Context): string {
   const device = context.req.param('device') ?? '';
   if (!/^[A-Za-z0-9_-]{1,100}$/.test(device)) throw new ApiError('bad_request');
   return device;
 }
 
-/** @returns the tag of an earlier answer; null for none, or one we didn't give */
+/** @returns the tag of an earlier response; null without one, or if it isn't ours */
 function readTag(tag: string | undefined): string | null {
   return tag !== undefined && /^\d{1,18}$/.test(tag) ? tag : null;
 }

@@ -9,7 +9,7 @@ export type PassOrder = {
   /** Translations of its labels, by language. */
   strings: Record<string, Record<string, string>>;
   look: WalletLook;
-  /** Of the owner. */
+  /** The owner's picture. */
   picture: Uint8Array | null;
   certificate: Pick<AppleCertificate, 'certificate' | 'key' | 'wwdr'>;
 };
@@ -18,7 +18,7 @@ export type PassOrder = {
 export type DrawPass = (order: PassOrder) => Promise<Uint8Array>;
 
 /**
- * Makes it in this thread: draws its pictures and signs it, which takes a core a second.
+ * Makes it in this thread: draws its pictures and signs it, which takes a second of CPU.
  *
  * @throws TypeError if the pass isn't in the published format
  */

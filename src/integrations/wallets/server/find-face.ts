@@ -10,7 +10,7 @@ export type FaceDeps = { publicUrl: string; domains: Pick<PageAddresses, 'findOr
 /** The labels for phones in English. */
 export const ENGLISH_LABELS: WalletLabels = toLabels(ENGLISH);
 
-/** @returns what the page's card shows */
+/** @returns the content of the page's card */
 export function findFace(profile: PublicProfile, { publicUrl, domains }: FaceDeps): WalletFace {
   const words = findPageWords(profile);
   const ownOrigin = domains.findOrigin(profile.username);
@@ -25,7 +25,7 @@ export function findFace(profile: PublicProfile, { publicUrl, domains }: FaceDep
 /**
  * @param face of the page; null for a void card
  * @param hasEnded whether it's void for good
- * @returns 64 digits that change with what a card shows
+ * @returns 64 digits that change with the card's content
  */
 export function toDigest(face: WalletFace | null, hasEnded = false): string {
   const ended = hasEnded ? 'ended' : null;
@@ -33,7 +33,7 @@ export function toDigest(face: WalletFace | null, hasEnded = false): string {
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex');
 }
 
-/** A picture hides the owner's own colours. */
+/** A picture covers the owner's own colours. */
 function withoutHidden({ own, ...face }: WalletFace): Partial<WalletFace> {
   return face.picture === null ? { ...face, own } : face;
 }

@@ -31,7 +31,7 @@ const CARD = {
   state: 'ACTIVE',
 };
 
-test('a card that Google doesn’t know is made with its class, and replaced from then on', async () => {
+test('a card new to Google is created with its class, and replaced from then on', async () => {
   const wallet = open();
   await wallet.put(CARD);
   expect([...google.cards.keys()]).toEqual([
@@ -42,7 +42,7 @@ test('a card that Google doesn’t know is made with its class, and replaced fro
   expect(google.cards.get(`genericObject ${CARD.id}`)).toEqual({ ...CARD, header: 'new' });
 });
 
-test('an expired card is stored only where there was one', async () => {
+test('an expired card is stored only over an existing one', async () => {
   const wallet = open();
   await wallet.put({ ...CARD, state: 'EXPIRED' });
   expect(google.cards.size).toBe(0);
@@ -72,7 +72,7 @@ test('the service account asks for a token once an hour, with a signed claim', a
   expect(google.asked.at(-1)?.token).toBe(`token ${google.tokens}`);
 });
 
-test('a refusal fails, and a refused token is asked for anew', async () => {
+test('a refusal throws, and a refused token is requested again', async () => {
   const wallet = open();
   google.status = 503;
   await expect(wallet.put(CARD)).rejects.toThrow('Google answered 503');
@@ -84,7 +84,7 @@ test('a refusal fails, and a refused token is asked for anew', async () => {
   expect(google.tokens).toBe(before + 1);
 });
 
-test('a link holds the first card that fits', async () => {
+test('a link has the first card that fits', async () => {
   const wallet = open();
   const long = { ...CARD, header: 'x'.repeat(3000) };
   const url = await wallet.buildSaveUrl([long, CARD]);

@@ -9,12 +9,12 @@ import { buildGoogleClass, type GoogleCard } from '../rules/google-card.ts';
 export type GoogleWallet = {
   issuerId: string;
   /**
-   * @param cards the same one, with ever less on it
-   * @returns the URL that offers to save the first that fits into it
+   * @param cards the same card with less and less on it
+   * @returns the URL that offers to save the first card that fits into it
    */
   buildSaveUrl(cards: readonly GoogleCard[]): Promise<string>;
   /**
-   * Stores the card at Google, which updates it on phones; an expired one only if it's there.
+   * Stores the card at Google, which updates it on phones; an expired card only if it already exists there.
    *
    * @throws Error if Google refuses or doesn't answer in time
    */
@@ -34,7 +34,7 @@ const API_URL = 'https://walletobjects.googleapis.com/walletobjects/v1';
 const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer';
 const ALGORITHM = 'RS256';
 
-/** How long a token for the API is good for, and is used. */
+/** The lifetime of an API token, and how long we use it. */
 const TOKEN_LIFETIME_SECONDS = 3600;
 const TOKEN_USED_MS = 50 * 60_000;
 

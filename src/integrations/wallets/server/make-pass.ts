@@ -16,7 +16,7 @@ import { ENGLISH_LABELS, type FaceDeps } from './find-face.ts';
 import type { WalletPass } from './wallet-passes.ts';
 import type { WalletLook } from './wallet-pictures.ts';
 
-/** Draws passes, and keeps them by all they show: a changed page never gets an earlier one. */
+/** Draws passes, and caches them by everything they show: a changed page never gets an earlier one. */
 export type Passes = {
   drawings: Drawings;
   loadPicture: LoadPicture;
@@ -24,8 +24,8 @@ export type Passes = {
 };
 
 /**
- * @returns them with a cache and turns of their own, as a pass takes half a second: pictures don't wait for it.
- * Each copy of the server draws for itself
+ * @returns passes with their own cache and turns, so that pictures don't wait half a second for them. Each
+ *   copy of the server draws its own
  */
 export function openPasses({
   drawPass,
@@ -41,7 +41,7 @@ export function openPasses({
 
 export type PassDeps = FaceDeps & { passes: Passes };
 
-/** What a page's pass shows, with its owner's picture; null makes a void pass. */
+/** The content of a page's pass, with its owner's picture; null makes a void pass. */
 export type PassPage = { face: WalletFace; picture: Buffer | null } | null;
 
 const VOID_LOOK: WalletLook = {
@@ -58,14 +58,14 @@ export async function toPassPage(
   return face && { face, picture: await loadPicture(face.picture) };
 }
 
-/** @returns the name by which the drawings know requests for a pass by its number */
+/** @returns the key of requests for a pass among all drawings, by its number */
 export function toPassName({ serial }: Pick<WalletPass, 'serial'>): string {
   return `wallet/${serial}`;
 }
 
 /**
  * @param certificate that signs it
- * @returns the signed pass, from the cache while nothing on it changes
+ * @returns the signed pass, cached until anything on it changes
  * @throws ApiError unavailable if too many wait
  */
 export function makePass(
@@ -99,7 +99,7 @@ function toLook({ name, colors, own }: WalletFace): WalletLook {
   return { name, ground: colors.ground, presentation: own };
 }
 
-/** Answers with a pass. @param changedAt which phones send back when they ask again */
+/** Responds with a pass. @param changedAt a timestamp that phones send back with their next request */
 export function answerPass(context: Context, { body }: Drawing, changedAt: Date): Response {
   return context.body(new Uint8Array(body), 200, {
     'content-type': 'application/vnd.apple.pkpass',

@@ -20,19 +20,19 @@ import {
   update,
 } from './wallet-updates-under-test.ts';
 
-/* From a page's change to what phones are told, and what they get then. */
+/* From a page's change to the phones' notification, and the pass they then fetch. */
 
 setUpWallets();
 
 test('a change of the card is pushed to each phone ten seconds later, once for many saves', async () => {
   const page = await createPremiumProfile(server.sql, CARD);
   const held = await hold(page, { tokens: ['aa', 'bb'] });
-  await change(page, { full_name: 'Ada' });
-  await change(page, { full_name: 'Ada Lovelace' });
+  await change(page, { full_name: 'Grace' });
+  await change(page, { full_name: 'Grace Hopper' });
   expect(await update()).toEqual([10]);
   expect(listPushed()).toEqual(['aa', 'bb']);
   expect(opened.apns.pushed[0]).toMatchObject({ topic: PASS_TYPE, body: '{}', team: TEAM });
-  expect((await fetchPass(held)).generic.primaryFields?.[0]?.value).toBe('Ada Lovelace');
+  expect((await fetchPass(held)).generic.primaryFields?.[0]?.value).toBe('Grace Hopper');
 });
 
 test('a change of only the drawn initial’s colour is pushed', async () => {
@@ -43,7 +43,7 @@ test('a change of only the drawn initial’s colour is pushed', async () => {
   expect(listPushed()).toEqual(['aa']);
 });
 
-test('what isn’t on the card is no news, and a page without one queues nothing', async () => {
+test('changes that the card doesn’t show are ignored, and a page without a card queues nothing', async () => {
   const page = await createPremiumProfile(server.sql, CARD);
   await change(page, { bio: 'before anyone held it' });
   expect(await takeJobs(server.sql, 'update_wallet')).toEqual([]);
@@ -54,7 +54,7 @@ test('what isn’t on the card is no news, and a page without one queues nothing
   expect(opened.google.asked).toEqual([]);
 });
 
-test('the pass is drawn before phones ask for it, and never answers for a later page', async () => {
+test('the pass is drawn before phones fetch it, and never outlives its page’s next change', async () => {
   const page = await createPremiumProfile(server.sql, CARD);
   const held = await hold(page);
   await change(page, { full_name: 'Grace' });
@@ -67,7 +67,7 @@ test('the pass is drawn before phones ask for it, and never answers for a later 
   expect(await countKept()).toBe(kept + 1);
 });
 
-test('phones are told even if their pass couldn’t be drawn, and a void card isn’t waited for', async () => {
+test('phones are notified even if their pass couldn’t be drawn, and a void card is drawn later', async () => {
   const page = await createPremiumProfile(server.sql, CARD);
   await hold(page);
   let drawings = 0;
@@ -117,7 +117,7 @@ test('a card that was void for a while goes void for good with its account', asy
   await expectVoid(held, page);
 });
 
-test('a plan that ends by time alone is noticed at night', async () => {
+test('a plan that ends by time alone is noticed overnight', async () => {
   const page = await createPremiumProfile(server.sql, {
     ...CARD,
     section_order: ['skill', 'social', 'links', 'vcard'],
@@ -136,7 +136,7 @@ test('a plan that ends by time alone is noticed at night', async () => {
   expect((await fetchPass(held)).generic.auxiliaryFields).toHaveLength(0);
 });
 
-test('who is removed from a team keeps a void card, and gets a new one from their page', async () => {
+test('a removed member’s card goes void, and their page offers a new one', async () => {
   const { sql } = server;
   const agency = await createAgency(sql);
   const member = await createStaff(sql, agency.user_id);
@@ -151,7 +151,7 @@ test('who is removed from a team keeps a void card, and gets a new one from thei
   expect((await fetchPass(again)).voided).toBeUndefined();
 });
 
-test('a deleted account’s card goes void, and what is kept of it names nobody', async () => {
+test('a deleted account’s card goes void, and its remaining data names nobody', async () => {
   const { sql } = server;
   const page = await createPremiumProfile(sql, CARD);
   const held = await hold(page, { isAtGoogle: true });
@@ -187,7 +187,7 @@ test('a renamed page and one at its own domain have a card with the new address'
   expect(listPushed()).toEqual(['aa', 'aa']);
   expect(findGoogleCard(held)).toMatchObject({
     linksModuleData: { uris: [{ uri: 'https://ada.example/?at=wallet' }, {}] },
-    // Should the domain lapse, a code already on a phone leads to no stranger.
+    // If the domain lapses, codes already on phones don't lead to a stranger.
     barcode: { value: expect.stringMatching(/^http:\/\/localhost:3000\//) },
   });
   await server.sql`delete from public.domains where user_id = ${page.user_id}`;
@@ -196,7 +196,7 @@ test('a renamed page and one at its own domain have a card with the new address'
   expect(listPushed()).toEqual(['aa', 'aa', 'aa']);
 });
 
-test('a phone that no longer holds the card is forgotten, and the others are told', async () => {
+test('a phone without the card is removed, and the others are notified', async () => {
   const page = await createPremiumProfile(server.sql, CARD);
   const held = await hold(page, { tokens: ['aa', 'bb', 'cc'] });
   opened.apns.answers.aa = [410, 'Unregistered'];
@@ -208,7 +208,7 @@ test('a phone that no longer holds the card is forgotten, and the others are tol
   expect(left.map(({ push_token }) => push_token)).toEqual(['cc']);
 });
 
-test('a card that begins at Google later isn’t pushed to phones', async () => {
+test('adding the card to Google later doesn’t notify phones', async () => {
   const page = await createPremiumProfile(server.sql, CARD);
   const held = await hold(page);
   await server.sql`select private.begin_google_card(${page.user_id})`;
@@ -219,7 +219,7 @@ test('a card that begins at Google later isn’t pushed to phones', async () => 
   expect(await update()).toEqual([]);
 });
 
-test('an outage of one wallet repeats nothing to the other, and is made up for', async () => {
+test('an outage of one wallet is made up for, without repeating anything to the other', async () => {
   const page = await createPremiumProfile(server.sql, CARD);
   const held = await hold(page, { isAtGoogle: true });
   const retry = () => change(page, { bio: 'as a retry would' });
@@ -244,7 +244,7 @@ test('an outage of one wallet repeats nothing to the other, and is made up for',
   expect(listPushed()).toEqual(['aa', 'aa', 'aa', 'aa']);
 });
 
-test('a phone that registers after a change is told of it', async () => {
+test('a phone that registers after a change is notified of it', async () => {
   const page = await createPremiumProfile(server.sql, CARD);
   const held = await hold(page);
   await change(page, { full_name: 'Grace' });
@@ -263,7 +263,7 @@ test('a phone that registers after a change is told of it', async () => {
   expect(await update()).toEqual([]);
 });
 
-test('what couldn’t be told fails the job, which tells everyone again', async () => {
+test('a failed notification fails the job, which then notifies everyone again', async () => {
   const page = await createPremiumProfile(server.sql, CARD);
   await hold(page, { tokens: ['aa', 'bb'], isAtGoogle: true });
   opened.apns.answers.aa = [503, 'ServiceUnavailable'];
@@ -281,7 +281,7 @@ test('what couldn’t be told fails the job, which tells everyone again', async 
   expect(listPushed()).toHaveLength(4);
 });
 
-test('without a certificate phones are told at night, once there is one again', async () => {
+test('without a certificate, phones are notified on the first night with one', async () => {
   const page = await createPremiumProfile(server.sql, CARD);
   await hold(page);
   await change(page, { full_name: 'Grace' });

@@ -18,8 +18,8 @@ import {
 import type { AppleWallet } from './wallets.ts';
 
 /**
- * Tells phones of a page's change, if its card shows it. A page that is suspended or gone has a
- * void card. Each wallet is retried on its own.
+ * Notifies phones of a page's change if its card shows it. A suspended or deleted page has a void card.
+ * Each wallet is retried separately.
  */
 export const updateWallet = defineTask({
   name: 'update_wallet',
@@ -37,7 +37,7 @@ export const updateWallet = defineTask({
   },
 });
 
-/** Looks for changes by time alone: a link that ended, a plan that ran out. */
+/** Looks for changes that only time makes: a link that ended, a plan that ran out. */
 export const refreshWallets = defineTask({
   name: 'refresh_wallets',
   title: 'Look for changed cards in wallets',
@@ -52,7 +52,7 @@ export const purgeWallets = defineTask({
   run: ({ sql }) => sql`select private.purge_wallets()`,
 });
 
-/** What a card shows now. */
+/** A card's current content. */
 type News = {
   pass: WalletPass;
   /** Null for a void card. */
@@ -61,9 +61,9 @@ type News = {
 };
 
 /**
- * Pushes to the phones that weren't told yet. Without a certificate, that happens on a later night.
+ * Notifies the phones that haven't heard of the change. Without a certificate, a later night does.
  *
- * @throws Error if Apple can't be told
+ * @throws Error if Apple can't be reached
  */
 async function tellApple(deps: TaskDeps, news: News): Promise<void> {
   const { sql, wallets, clock } = deps;
@@ -76,7 +76,7 @@ async function tellApple(deps: TaskDeps, news: News): Promise<void> {
     if ((await listUntold()).length > 0) await drawAhead(deps, apple, news);
     await markChanged(sql, serial, digest);
   }
-  // Drawing takes a while, in which a phone may have registered.
+  // A phone may have registered during the drawing.
   const tokens = await listUntold();
   const { gone, failure } = await apple.apns.push(tokens);
   await forgetTokens(sql, serial, gone);
@@ -84,7 +84,7 @@ async function tellApple(deps: TaskDeps, news: News): Promise<void> {
   await markTold(sql, serial, tokens, digest);
 }
 
-/** Draws what phones will all ask for once they are told. A void card never waits for it. */
+/** Draws the pass that all phones will fetch once notified. A void card never waits for it. */
 async function drawAhead(
   { publicUrl, passes, log }: TaskDeps,
   { certificate }: AppleWallet,
@@ -96,11 +96,11 @@ async function drawAhead(
     const asked = { caller: updateWallet.name, name: toPassName(pass) };
     await makePass({ publicUrl, passes }, certificate, pass, page, asked);
   } catch (error) {
-    log.warn({ err: error }, 'a pass was not drawn before phones were told');
+    log.warn({ err: error }, 'a pass wasn’t drawn before phones were notified');
   }
 }
 
-/** @throws Error if Google can't be told; without an account there, it is told on a later night */
+/** @throws Error if Google can't be reached; without an account there, a later night tries again */
 async function tellGoogle(
   { sql, wallets }: TaskDeps,
   { pass: { serial, is_at_google, google_told }, face, digest }: News,

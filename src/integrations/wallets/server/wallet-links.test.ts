@@ -123,7 +123,7 @@ const readColor = (text: unknown) => {
   return `#${channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`;
 };
 
-test('whatever colours an owner picks, the texts of a pass are readable', async () => {
+test('a pass’s texts are readable in any colours an owner picks', async () => {
   for (const colors of [
     { secondary_background: '#ff0000', primary_text_color: '#ff1100', theme_color: '#00ff00' },
     { secondary_background: '#777777', primary_text_color: '#787878', theme_color: '#777777' },
@@ -139,7 +139,7 @@ test('whatever colours an owner picks, the texts of a pass are readable', async 
   }
 });
 
-test('a pass of a page in another language has its labels in both', async () => {
+test('a pass for a page in another language has labels in both languages', async () => {
   const { username } = await createPremiumProfile(server.sql, {
     ...CARD,
     full_name: 'Ελένη Παπαδοπούλου',
@@ -154,7 +154,7 @@ test('a pass of a page in another language has its labels in both', async () => 
   expect(read('en')).toContain('"Αποθήκευση επαφής" = "Save contact";');
 });
 
-test('a pass is the same file until the page changes', async () => {
+test('a pass stays the same file until the page changes', async () => {
   const { username, user_id } = await createPremiumProfile(server.sql, CARD);
   const read = async () => {
     const answer = await ask(`/bio/${username}.pkpass`);
@@ -170,7 +170,7 @@ test('a pass is the same file until the page changes', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('a card without a contact section keeps email, phone and company to itself', async () => {
+test('without a contact section, the card has no email, phone or company', async () => {
   const { username } = await createProfile(server.sql, {
     ...CARD,
     sections_enabled: { vcard: false },
@@ -180,7 +180,7 @@ test('a card without a contact section keeps email, phone and company to itself'
   expect(pass.featuredActions).toHaveLength(1);
 });
 
-test('former names lead to the card of today, hidden pages and unknown ones to nothing', async () => {
+test('former names redirect to the current card; hidden and unknown pages have none', async () => {
   const { username, user_id } = await createPremiumProfile(server.sql, CARD);
   const renamed = drawUsername();
   await server.sql`update public.profiles set username = ${renamed} where user_id = ${user_id}`;
@@ -215,7 +215,7 @@ const begin = (userId: string) =>
     await tx`select public.begin_google_card()`;
   });
 
-test('a request begins no card at Google, whoever sends it, and leads to the page', async () => {
+test('a request never creates a card at Google, and redirects to the page', async () => {
   const { sql } = server;
   const { username, user_id } = await createPremiumProfile(sql, CARD);
   const answer = await ask(`/bio/${username}.googlewallet`);
@@ -237,7 +237,7 @@ test('a request begins no card at Google, whoever sends it, and leads to the pag
   expect(opened.google.asked).toEqual([]);
 });
 
-test('an address is led to Google so often, and no more', async () => {
+test('redirects to Google are limited per address', async () => {
   const limits = { ...RATE_LIMITS, walletCallsPerAddress: { points: 2, durationSeconds: 60 } };
   const strict = await createTestApp({ wallets: opened.wallets, limits }, { sql: server.sql });
   onTestFinished(() => strict.close());

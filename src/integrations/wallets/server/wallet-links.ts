@@ -22,10 +22,9 @@ type WalletLinksDeps = PassDeps & {
 };
 
 /**
- * `GET /bio/{username}.pkpass`: the page's card for Apple Wallet.
- * `GET /bio/{username}.googlewallet`: leads to Google Wallet, which offers to save the card, or to the page
- * if its card hasn't begun there.
- * Both 404 if the operator hasn't set up that wallet.
+ * `GET /bio/{username}.pkpass`: the page's card for Apple Wallet. `GET /bio/{username}.googlewallet`:
+ * redirects to Google Wallet, which offers to save the card, or to the page if Google has no card for it
+ * yet. Both 404 if the operator hasn't set up that wallet.
  */
 export function createWalletLinks(deps: WalletLinksDeps): Hono {
   const { ask, clientAddress, clock, wallets, passes } = deps;

@@ -1,13 +1,13 @@
 import type { Sql } from '#database/connect.ts';
 import { WALLET_SERIALS_MAX } from '#integrations/server/limits.ts';
 
-/** A page's card, as phones know it. */
+/** A page's card, as stored for phones. */
 export type WalletPass = {
   serial: string;
-  /** Phones that hold it show this to ask for updates. */
+  /** Phones send this to ask for updates. */
   token: string;
   changed_at: Date;
-  /** The digest of what phones get that ask for the pass. */
+  /** The digest of the pass that phones now fetch. */
   told: string;
   is_at_google: boolean;
   /** The digest last sent to Google. */
@@ -20,10 +20,9 @@ const toColumns = (sql: Sql) =>
   sql`w.serial, w.token, w.changed_at, w.told, w.is_at_google, w.google_told, w.ended_at`;
 
 /**
- * Gives a page its card's number when someone first asks for it: one row a page, however often it
- * is asked for.
+ * Gives a page its card's number at the first request: one row a page, however many requests.
  *
- * @param told the digest of what the card shows
+ * @param told the digest of the card's content
  */
 export async function getPassOf(sql: Sql, userId: string, told: string): Promise<WalletPass> {
   const find = () => sql<WalletPass[]>`
@@ -34,7 +33,7 @@ export async function getPassOf(sql: Sql, userId: string, told: string): Promise
     insert into private.wallet_passes (user_id, told) values (${userId}, ${told})
     on conflict (user_id) do nothing`;
   const [made] = await find();
-  if (made === undefined) throw new Error('The account went while its card was made');
+  if (made === undefined) throw new Error('The account was deleted while its card was made');
   return made;
 }
 
@@ -50,25 +49,25 @@ export async function findPass(
   return pass ?? null;
 }
 
-/** @returns the number of a page's card at Google; null if it hasn't begun there */
+/** @returns the number of a page's card at Google; null if there is none yet */
 export async function findGoogleSerial(sql: Sql, userId: string): Promise<string | null> {
   const [pass] = await sql<{ serial: string }[]>`
     select serial from private.wallet_passes where user_id = ${userId} and is_at_google`;
   return pass?.serial ?? null;
 }
 
-/** Begins a page's card at Google, where a job then makes it. */
+/** Queues a page's card for Google, where a job then creates it. */
 export async function beginGoogleCard(sql: Sql, userId: string): Promise<void> {
   await sql`select private.begin_google_card(${userId})`;
 }
 
-/** Phones that ask for it from now on get the new card. @param told its digest */
+/** From now on, phones that ask get the new card. @param told its digest */
 export async function markChanged(sql: Sql, serial: string, told: string): Promise<void> {
   await sql`
     update private.wallet_passes set changed_at = now(), told = ${told} where serial = ${serial}`;
 }
 
-/** @param tokens of the phones that were told @param told the digest they got */
+/** @param tokens of the notified phones @param told the digest they were sent */
 export async function markTold(
   sql: Sql,
   serial: string,
@@ -89,7 +88,7 @@ export async function markGoogleTold(sql: Sql, serial: string, told: string): Pr
 
 type Registration = { serial: string; device: string; pushToken: string };
 
-/** @returns whether the phone is new or known; `full` if too many hold the pass */
+/** @returns whether the phone is new or known; `full` if too many have the pass */
 export async function registerDevice(
   sql: Sql,
   { serial, device, pushToken }: Registration,
@@ -107,7 +106,7 @@ export async function unregisterDevice(
     delete from private.wallet_devices where serial = ${serial} and device = ${device}`;
 }
 
-/** @returns the push tokens of the phones that hold the pass and didn't get this digest */
+/** @returns the push tokens of phones that have the pass and weren't sent this digest */
 export async function listPushTokens(sql: Sql, serial: string, digest: string): Promise<string[]> {
   const rows = await sql<{ push_token: string }[]>`
     select distinct push_token from private.wallet_devices
@@ -115,7 +114,7 @@ export async function listPushTokens(sql: Sql, serial: string, digest: string): 
   return rows.map(({ push_token }) => push_token);
 }
 
-/** Forgets phones that no longer hold the pass. */
+/** Removes phones that no longer have the pass. */
 export async function forgetTokens(
   sql: Sql,
   serial: string,
@@ -130,7 +129,7 @@ export async function forgetTokens(
 
 /**
  * @param since in microseconds, as returned before; null for all
- * @returns the passes on a phone that have changed since, and until when; null if none has
+ * @returns the passes on a phone that changed since then, and the time covered; null if none did
  */
 export async function listChangedPasses(
   sql: Sql,

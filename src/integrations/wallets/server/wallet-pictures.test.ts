@@ -5,7 +5,7 @@ import { drawWalletPictures, WALLET_PICTURES } from './wallet-pictures.ts';
 
 const PLAIN = { theme_color: null, primary_text_color: null, secondary_background: null };
 
-/** Wallet takes passes of some megabytes; a phone loads it over a mobile network. */
+/** Wallet accepts passes of some megabytes, but phones load them over mobile networks. */
 const MAX_BYTES = 2_000_000;
 
 type Case = readonly [what: string, name: string, load: () => Promise<Buffer | null>];

@@ -33,7 +33,7 @@ const SCALES = [
 /** The larger side of the largest of them, in pixels. */
 const SOURCE_PIXELS = 1344;
 
-/** The initial's share of the shorter side. */
+/** The initial's size, as a share of the shorter side. */
 const INITIAL_SHARE = 0.6;
 
 /**

@@ -1,4 +1,4 @@
-// Pages whose cards phones and Google hold, and what these are told. Imported by tests only.
+// Pages with cards on phones and at Google, and the notifications these get. Imported by tests only.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
@@ -51,7 +51,7 @@ export const CARD = {
 
 type Held = { serial: string; token: string };
 
-/** @returns the page's pass, held by a phone for each push token, and at Google if asked */
+/** @returns the page's pass, registered by a phone for each push token, and at Google if asked */
 export async function hold(
   { username }: Pick<TestProfile, 'username'>,
   { tokens = ['aa'], isAtGoogle = false } = {},
@@ -74,7 +74,7 @@ export async function hold(
   return { serial: pass.serialNumber, token: pass.authenticationToken };
 }
 
-/** @returns the delays of the jobs that told of changes, in seconds */
+/** @returns the delays of the update jobs, in seconds */
 export const update = () => runJobs('update_wallet', deps);
 
 export async function fetchPass({ serial, token }: Held) {
@@ -100,7 +100,7 @@ export async function countKept(): Promise<number> {
   return files.filter((file) => file.isFile()).length;
 }
 
-/** Expects a card that is void for phones and names nobody; Wallet puts one away that is void for good. */
+/** Expects a void card that names nobody; Wallet archives one that is void for good. */
 export async function expectVoid(
   held: Held,
   page: Pick<TestProfile, 'username' | 'full_name'>,

@@ -23,7 +23,7 @@ declare module '#kit/server/jobs/task.ts' {
   }
 }
 
-/** Apple Wallet, as the operator has set it up. */
+/** Apple Wallet with the operator's certificate. */
 export type AppleWallet = { certificate: AppleCertificate; apns: Apns };
 
 /** The wallets the operator has set up. */
@@ -44,7 +44,7 @@ type WalletsSettings = {
   log: Pick<Log, 'warn'>;
 };
 
-/** A wrong certificate closes its wallet, not the server; the doctor says what is wrong. */
+/** A wrong certificate disables its wallet, not the server; the doctor explains it. */
 export function openWallets(settings: WalletsSettings): Wallets {
   const { applePass, googleWallet } = settings;
   const apple = applePass === undefined ? null : openApple(applePass, settings.log);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { loadConfig } from '#kit/web/connection/config.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 
-/** It's loaded once per page. */
+/** Loaded once per page. */
 const configQuery = {
   queryKey: queryKeys.config,
   queryFn: loadConfig,

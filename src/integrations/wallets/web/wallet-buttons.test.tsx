@@ -27,7 +27,7 @@ function watchLocation() {
   return assign;
 }
 
-test('each wallet that is set up has a button, which one press follows', async () => {
+test('each configured wallet has a button that works with one press', async () => {
   const assign = watchLocation();
   const calls = await open({ apple: true, google: true });
   const apple = screen.getByRole('link', { name: 'Add to Apple Wallet' });
@@ -37,7 +37,7 @@ test('each wallet that is set up has a button, which one press follows', async (
   expect(calls.map(({ path }) => path)).toEqual(['/rest/v1/rpc/begin_google_card']);
 });
 
-test('a card that couldn’t begin at Google leads nowhere', async () => {
+test('a card that Google didn’t take opens nothing', async () => {
   const assign = watchLocation();
   const calls = await open({ apple: false, google: true }, 503);
   await userEvent.click(screen.getByRole('button', { name: 'Add to Google Wallet' }));
@@ -46,7 +46,7 @@ test('a card that couldn’t begin at Google leads nowhere', async () => {
   expect(assign).not.toHaveBeenCalled();
 });
 
-test('a wallet that isn’t set up has no button', async () => {
+test('an unconfigured wallet has no button', async () => {
   await open({ apple: false, google: true });
   expect(screen.queryByRole('link')).toBeNull();
   screen.getByRole('button', { name: 'Add to Google Wallet' });

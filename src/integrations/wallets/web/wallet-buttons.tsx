@@ -25,14 +25,14 @@ export function WalletButtons({ username }: WalletButtonsProps) {
   );
 }
 
-/** Begins the card at Google, then opens it there. */
+/** Creates the card at Google, then opens it there. */
 function GoogleButton({ username }: WalletButtonsProps) {
   const add = useWrite({
     write: async () => {
       await dataClient.rpc('begin_google_card').throwOnError();
       window.location.assign(googleWalletPath(username));
     },
-    // Nothing stale: only Google is told.
+    // Nothing stale: only Google gets it.
     stale: [],
     refused: 'We couldn’t open Google Wallet. Please try again.',
   });

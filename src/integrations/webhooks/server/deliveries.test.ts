@@ -159,6 +159,10 @@ test('a receiver with many long headers doesn’t delay others', async () => {
       { status: 'delivered', attempts: 1 },
     ]);
   }, patiently);
+  const shown = await sql`
+    select a.answer_headers <> '{}' as has_some from public.webhook_attempts a
+    join public.webhook_deliveries d on d.id = a.delivery_id where d.webhook_id = ${wordy.id}`;
+  expect([...shown]).toEqual([{ has_some: true }]);
 });
 
 test('an answer that can’t be stored is dropped, and doesn’t delay others', async () => {

@@ -23,7 +23,7 @@ export type Claim = {
   leaseSeconds: number;
 };
 
-/** Claims due deliveries; no other copy gets them until the lease ends. */
+/** Claims due deliveries; other copies don't get them until the lease ends. */
 export async function claimDeliveries(sql: Sql, claim: Claim): Promise<ClaimedDelivery[]> {
   return sql<ClaimedDelivery[]>`
     select * from private.claim_deliveries(${claim.maxCount}, ${claim.perAccount},

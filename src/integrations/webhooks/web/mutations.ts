@@ -66,7 +66,7 @@ export function useReplayDelivery(id: string) {
   });
 }
 
-/** Resends what failed since a given time. */
+/** Resends messages that failed since a given time. */
 export function useReplayFailed(id: string) {
   const userId = useOwner();
   return useWrite({

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { SelectField } from '#kit/web/fields/select-field.tsx';
+import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
 import { readText } from '#kit/web/forms/use-submit.ts';
 import { toServerNow } from '#kit/web/session/claims.ts';
@@ -17,7 +17,7 @@ const PERIODS = [
   { value: '720', label: 'The last 30 days' },
 ];
 
-/** Asks for a start time, and resends what failed since. */
+/** Asks for a start time, and resends messages that failed since. */
 export function ReplayFailed({ webhookId }: { webhookId: string }) {
   const replay = useReplayFailed(webhookId);
   const session = useSession();
@@ -40,7 +40,7 @@ export function ReplayFailed({ webhookId }: { webhookId: string }) {
       busyLabel="Sending…"
       onSubmit={send}
     >
-      <SelectField label="Messages of" name="hours" options={PERIODS} defaultValue="720" />
+      <ChoiceField label="Messages of" name="hours" options={PERIODS} defaultValue="720" />
     </FormDialog>
   );
 }

@@ -43,8 +43,8 @@ export function isLinkUrl(url: string): boolean {
 
 /**
  * @param url accepted by `isLinkUrl`
- * @returns whether visitors can reach it: mail and telephone always, a website if its host has a
- *   name on the internet; `is_reachable_url` in SQL
+ * @returns whether visitors can reach it: email and phone always, a website if its host has a public name;
+ *   `is_reachable_url` in SQL
  */
 export function isReachableUrl(url: string): boolean {
   return CONTACT_ADDRESS.test(url) || PUBLIC_HOST.test(url);

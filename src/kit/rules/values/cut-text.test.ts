@@ -4,7 +4,7 @@ import { cutText } from './cut-text.ts';
 const FAMILY = '👩‍👩‍👧‍👦';
 
 test.for([
-  ['what fits', 'Maya Chen', 9, 'Maya Chen'],
+  ['a fitting text', 'Maya Chen', 9, 'Maya Chen'],
   ['words', 'Photographer of mountains and weddings', 24, 'Photographer of…'],
   ['the end of a word', 'Photographer of mountains, weddings', 27, 'Photographer of mountains…'],
   ['a word of 64 letters', 'a'.repeat(64), 20, `${'a'.repeat(19)}…`],

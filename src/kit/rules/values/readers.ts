@@ -1,8 +1,8 @@
 import { isRecord, toRecord } from './json.ts';
 
 /*
- * Reading stored values of any origin and age. Pages and their editor begin with these, which weigh
- * a fraction of a schema library; answers of our own programs are parsed by `zod`.
+ * Read stored values of any origin and age. Pages and their editor load these first, at a fraction of a
+ * schema library's weight; responses of our own server are parsed by `zod`.
  */
 
 /** @returns the value, or undefined if it isn't valid */
@@ -11,7 +11,7 @@ export type Reader<T> = (value: unknown) => T | undefined;
 /** @returns the value, or a default for an invalid one */
 export type SureReader<T> = (value: unknown) => T;
 
-/** @param isValid decides about a text; by default any is valid */
+/** @param isValid tests a text; by default any is valid */
 export function text(isValid: (text: string) => boolean = () => true): Reader<string> {
   return (value) => (typeof value === 'string' && isValid(value) ? value : undefined);
 }
@@ -19,13 +19,13 @@ export function text(isValid: (text: string) => boolean = () => true): Reader<st
 export const readFlag: Reader<boolean> = (value) =>
   typeof value === 'boolean' ? value : undefined;
 
-/** @returns a reader of a number within these bounds, which are part of it */
+/** @returns a reader of a number within these bounds, inclusive */
 export function number(least: number, most: number): Reader<number> {
   return (value) =>
     typeof value === 'number' && value >= least && value <= most ? value : undefined;
 }
 
-/** @returns a reader of a whole number within these bounds, which are part of it */
+/** @returns a reader of a whole number within these bounds, inclusive */
 export function whole(least: number, most: number): Reader<number> {
   const read = number(least, most);
   return (value) => (Number.isSafeInteger(value) ? read(value) : undefined);
@@ -36,17 +36,17 @@ export function oneOf<T extends string>(names: readonly T[]): Reader<T> {
   return (value) => names.find((name) => name === value);
 }
 
-/** @returns a reader that also takes null */
+/** @returns a reader that also accepts null */
 export function nullable<T>(read: Reader<T>): Reader<T | null> {
   return (value) => (value === null ? null : read(value));
 }
 
-/** @returns a reader that takes a default for a missing value only */
+/** @returns a reader that replaces a missing value with a default */
 export function given<T>(read: Reader<T>, fallback: T): Reader<T> {
   return (value) => (value === undefined ? fallback : read(value));
 }
 
-/** @returns a reader that takes a default for a missing or invalid value */
+/** @returns a reader that replaces a missing or invalid value with a default */
 export function or<T, F>(read: Reader<T>, fallback: F): SureReader<T | F> {
   return (value) => {
     const found = read(value);

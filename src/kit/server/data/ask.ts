@@ -33,7 +33,7 @@ export function createAsk(
 
 /**
  * @param sql a connection from `ask`
- * @returns what `work` returned, once its statements are committed together
+ * @returns the result of `work`, once its statements are committed together
  */
 export async function inTransaction<Result>(
   sql: Sql,

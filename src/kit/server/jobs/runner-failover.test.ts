@@ -51,5 +51,5 @@ test('jobs continue on the new primary while the old one hangs', async () => {
   onTestFinished(() => promoter.end({ timeout: 0 }));
   await promoter`select pg_promote()`;
   await add(promoter, 2);
-  await expect.poll(() => done, { timeout: 30_000 }).toContainEqual({ number: 2 });
-}, 90_000);
+  await expect.poll(() => done).toContainEqual({ number: 2 });
+});

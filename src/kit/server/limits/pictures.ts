@@ -68,15 +68,16 @@ export const UNUSED_PICTURE_AGE_MS = 14 * 24 * 60 * 60_000;
 /** Between two sweeps for files of interrupted uploads. */
 export const SWEEP_INTERVAL_MS = 6 * 60 * 60_000;
 /**
- * One page's pieces, each drawn in less than a second, one at a time; somebody may press all six.
- * Test: `page/print/server/print-functions.test.ts`.
+ * One page's pieces, drawn one at a time in under a second each; somebody may press all six. Test:
+ * `page/print/server/print-functions.test.ts`.
  */
 export const PRINTS_MAX_WAITING = 24;
 export const PRINTS_MAX_WAITING_EACH = 5;
 export const PRINT_MAX_WAIT_MS = 25_000;
 /**
- * A team's file: five hundred people take about half a minute. One is drawn at a time, in a thread of
- * its own; with its wait it must begin to answer before proxies give up, often after a minute. Test: `agency/print/server/team-print.test.ts`.
+ * A team's file: five hundred people take about half a minute. One is drawn at a time, in a thread of its
+ * own; including the wait, it must respond before proxies give up, often after a minute. Test:
+ * `agency/print/server/team-print.test.ts`.
  */
 export const TEAM_PRINT_TIMEOUT_MS = 60_000;
 export const TEAM_PRINTS_MAX_WAITING = 8;
@@ -86,7 +87,10 @@ export const TEAM_PRINT_MAX_WAIT_MS = 25_000;
 export const PRINT_BODY_MAX_BYTES = 1024;
 /** A side of `RENDITION_STEPS`, enough for the middle of a code. */
 export const TEAM_PICTURE_SIDE_PIXELS = 256;
-/** Of a person in a team's file, as five hundred are in memory at once; others get their initial. */
+/**
+ * A person's picture in a team's file, as five hundred are in memory at once; larger ones are replaced by
+ * an initial.
+ */
 export const TEAM_PICTURE_MAX_BYTES = 256 * 1024;
 /** Pages and pictures of a team read at once for its file. */
 export const TEAM_PRINT_BATCH = 25;

@@ -115,7 +115,8 @@ export const RATE_LIMITS: RateLimits = {
   requestsPerApiKey: { points: 120, durationSeconds: 60 },
   // A directory sends five hundred people in one go. Test: `agency/scim/server/scim.test.ts`.
   requestsPerScimKey: { points: 600, durationSeconds: 60 },
-  // Phones behind one address ask after a change of a whole team. Test: `integrations/wallets/server/apple-service.test.ts`.
+  // Phones behind one address all ask after a change for a whole team. Test:
+  // `integrations/wallets/server/apple-service.test.ts`.
   walletCallsPerAddress: { points: 300, durationSeconds: 60 },
   walletDevicesPerAddress: { points: 60, durationSeconds: 3600 },
   // A key has 244 bits; this protects the log and the database.

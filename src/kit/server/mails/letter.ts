@@ -28,7 +28,7 @@ export type Letter = {
   button?: string;
   link?: string;
   code?: LetterCode | undefined;
-  /** What its reader copies, as finished HTML and as text; shown on white in a frame. */
+  /** Content for its reader to copy, as finished HTML and as text; shown on white in a frame. */
   enclosure?: { html: string; text: string } | undefined;
   footnote: string;
   /** The sender, in addition to the product. */

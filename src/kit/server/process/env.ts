@@ -45,7 +45,7 @@ export type Env = {
   /** Whether Stripe calculates taxes at checkout. */
   collectsTax: boolean;
   edge: EdgeSettings | null;
-  /** Without them, pages have no button for this wallet. */
+  /** If missing, pages have no button for this wallet. */
   applePass: ApplePassSettings | undefined;
   googleWallet: GoogleWalletSettings | undefined;
   /** The online service that checks links, with its key; without it links aren't sent anywhere. */
@@ -67,7 +67,7 @@ export type Env = {
   restRequestsPerMinute: number;
   /** The token for `/metrics`; requests from localhost don't need it. */
   metricsToken: string | undefined;
-  /** Whether browsers may keep the dashboard for when the network is gone. */
+  /** Whether browsers may keep the dashboard for offline use. */
   keepsOffline: boolean;
   logLevel: string;
   /** Whether only this machine can reach the server, so that the sandbox may be open. */
@@ -221,7 +221,7 @@ function readAuthProviders(json = '[]'): ProviderSettings[] {
   }
 }
 
-/** With only one of them, it could take money and never say for what. */
+/** With only one of them, it could take money without delivering a plan. */
 function readStripe(data: z.infer<typeof Variables>): Env['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = data;
   if (secretKey !== undefined && webhookSecret !== undefined) return { secretKey, webhookSecret };

@@ -10,7 +10,7 @@ import { createThread } from './thread.ts';
 let folder: string;
 let script: URL;
 
-/** Counts its orders, which say how it should end. */
+/** Counts its orders, which tell it how to end. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vizit-test-'));
   const path = join(folder, 'work.mjs');

@@ -23,7 +23,7 @@ test('without settings there are no wallets', () => {
   expect(readEnv({})).toMatchObject({ applePass: undefined, googleWallet: undefined });
 });
 
-test('PEM in one line gets its lines back', () => {
+test('PEM in one line gets its line breaks back', () => {
   expect(readEnv(APPLE).applePass).toEqual({
     certificate: CERTIFICATE.replaceAll('\\n', '\n'),
     key: KEY.replaceAll('\\n', '\n'),
@@ -32,7 +32,7 @@ test('PEM in one line gets its lines back', () => {
   });
 });
 
-test('of a key file only what is used is kept', () => {
+test('only the used fields of a key file are kept', () => {
   const { type: _, ...used } = ACCOUNT;
   expect(readEnv(GOOGLE).googleWallet).toEqual({
     issuerId: '3388000000022000001',
@@ -45,7 +45,7 @@ test.for([
   ['APPLE_WWDR_CERTIFICATE', APPLE],
   ['GOOGLE_WALLET_KEY', GOOGLE],
   ['GOOGLE_WALLET_ISSUER_ID', GOOGLE],
-] as const)('a wallet without its %s is refused by that name', ([name, all]) => {
+] as const)('a wallet without its %s is refused, naming it', ([name, all]) => {
   expect(() => readEnv({ ...all, [name]: '' })).toThrow(new RegExp(`${name}: .+ Wallet needs`));
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How to sign passes for Apple Wallet; each in PEM. */
+/** Credentials to sign passes for Apple Wallet, each in PEM. */
 export type ApplePassSettings = {
   /** The Pass Type ID certificate, and its private key. */
   certificate: string;
@@ -10,7 +10,7 @@ export type ApplePassSettings = {
   wwdr: string;
 };
 
-/** How to issue passes for Google Wallet. */
+/** Credentials to issue passes for Google Wallet. */
 export type GoogleWalletSettings = {
   issuerId: string;
   account: GoogleServiceAccount;
@@ -51,7 +51,10 @@ export const WALLET_VARIABLES = {
 
 type Given = { [Name in keyof typeof WALLET_VARIABLES]?: string | undefined };
 
-/** @returns each wallet's settings, undefined without any; and what is missing of one begun */
+/**
+ * @returns each wallet's settings, undefined without any; and the missing variables of a partly configured
+ * one
+ */
 export function readWallets(given: Given): {
   applePass: ApplePassSettings | undefined;
   googleWallet: GoogleWalletSettings | undefined;
@@ -90,7 +93,7 @@ export function readWallets(given: Given): {
   };
 }
 
-/** With only a part of them, a button would lead to a card that no phone accepts. */
+/** With only some of them, a button would lead to a card that no phone accepts. */
 function findMissing(wallet: string, given: Record<string, string | undefined>): string[] {
   const names = Object.keys(given);
   const missing = names.filter((name) => !given[name]);

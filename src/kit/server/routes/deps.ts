@@ -46,7 +46,7 @@ export interface AppDeps {
   onEvent: OnSecurityEvent;
   /** Opens `/metrics` to other machines. */
   metricsToken: string | undefined;
-  /** Whether browsers may keep the dashboard; if not, they are told to forget it. */
+  /** Whether browsers may keep the dashboard; if not, they remove it. */
   keepsOffline: boolean;
   log: Log;
   /** The kind of database, for `/healthz`: `embedded` or `external`. */

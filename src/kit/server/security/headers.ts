@@ -3,8 +3,8 @@ type Header = readonly [name: string, value: string];
 const NO_MORE = 'microphone=(), geolocation=(), browsing-topics=()';
 
 /**
- * Screens may ask for the camera, which reads codes at an event; visitors' pages never. Doors may too, as the
- * dashboard goes on in their page.
+ * Screens may ask for the camera, to read codes at an event; visitors' pages never. Doors may too, as the
+ * dashboard continues in the same page.
  */
 export const SCREEN_PERMISSIONS = `camera=(self), ${NO_MORE}`;
 

@@ -8,8 +8,7 @@ import { listBaseHeaders, SCREEN_PERMISSIONS } from './headers.ts';
 export const DASHBOARD_POLICY = buildDashboardPolicy();
 
 /**
- * The policy of the worker that reads codes, and of nothing else: it compiles its program, which no screen
- * may.
+ * The policy for the worker that reads codes only: it may compile WebAssembly, which no screen may.
  */
 export const CODE_READER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";

@@ -1,12 +1,12 @@
-/** A pointer that moved further, in CSS pixels, wasn't held still. */
+/** The distance in CSS pixels within which a pointer counts as still. */
 const STILL = 10;
 
 const CONTROLS = 'a[href], button, summary, label, input, select, textarea';
 
 /**
- * From now on, a press counts for the control it began on, even if that has moved away from under the
- * pointer before it ends: a list got shorter, a message left. Browsers send such a click to what both
- * ends of the press have in common, where nothing listens.
+ * From now on, a press counts for the control it began on, even if the control moves away from under the
+ * pointer before the press ends, as when a list gets shorter or a message disappears. Browsers send such a
+ * click to the common ancestor, where nothing listens.
  *
  * @see https://www.w3.org/TR/uievents/#event-type-click
  */
@@ -24,7 +24,7 @@ export function keepPresses(): void {
     (event) => {
       const press = began;
       began = null;
-      // Keyboards and programs click where they mean to.
+      // Clicks from keyboards and scripts already hit their target.
       if (!press || !event.isTrusted || event.detail === 0 || findControl(event.target)) return;
       const distance = Math.hypot(event.clientX - press.x, event.clientY - press.y);
       if (!press.control?.isConnected || distance > STILL) return;

@@ -39,7 +39,7 @@ export function isTimedOut(error: unknown): boolean {
   return findErrorCode(error) === '57014';
 }
 
-/** @param error of a failed read @returns what the reader can do */
+/** @param error of a failed read @returns advice for the reader */
 export function toAdvice(error: unknown): string {
   return isTimedOut(error) ? TIMED_OUT_SENTENCE : 'Check your connection and try again.';
 }

@@ -1,8 +1,8 @@
 import { createListeners } from '../ui/listeners.ts';
 
 /*
- * While the server is out of reach, the worker answers with the page it kept, which is marked. Its
- * screens show what was seen last; the mark says when, such as `at 14:05`, and is empty without it.
+ * While the server is unreachable, the worker responds with its kept page, which is marked. Its screens
+ * show kept content; the mark says when that was seen, such as `at 14:05`, or is empty if nothing is kept.
  */
 
 const { subscribe, notify } = createListeners();
@@ -15,12 +15,12 @@ export function isKeptPage(): boolean {
   return document.documentElement.dataset.kept !== undefined;
 }
 
-/** @returns when what it shows was seen, in words; empty if nothing is kept */
+/** @returns when the kept content was seen, in words; empty if nothing is kept */
 export function getSeen(): string {
   return document.documentElement.dataset.kept ?? '';
 }
 
-/** Call once the page shows what was seen then. @param when in words */
+/** Call once the page shows the content seen then. @param when in words */
 export function showSeen(when: string): void {
   document.documentElement.dataset.kept = when;
   notify();

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** A request of the dashboard: its path, body, token, time in milliseconds, and what cancels it. */
+/** A request of the dashboard: its path, body, token, time in milliseconds, and abort signal. */
 export type NetworkCall = {
   path: string;
   body: string;

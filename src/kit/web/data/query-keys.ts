@@ -107,7 +107,6 @@ export const queryKeys = {
       ['agency_staff', userId, 'profiles', ids] as const,
     roster: (userId: string) => ['agency_staff', userId, 'roster'] as const,
     seats: (userId: string) => ['agency_staff', userId, 'seats'] as const,
-    members: (userId: string) => ['agency_staff', userId, 'members'] as const,
     modes: (userId: string, person: string) => ['agency_staff', userId, 'modes', person] as const,
     week: (userId: string, ids: readonly string[]) =>
       ['agency_staff', userId, 'week', ids] as const,

@@ -141,7 +141,7 @@ export const staleAfter = {
   /** A support request was answered or closed: the queue, the request and the menu's count. */
   supportAnswer: () =>
     toFilters(['admin_support'], ['admin_support_request'], ['admin_inbox'], queryKeys.openCases),
-  /** Not a write: the server answers again, after a start without it. */
+  /** Not a write: the server answers again after an offline start. */
   reconnecting: (): InvalidateQueryFilters[] => [{}],
   /** Not a write: the owner refreshes the visitors' numbers. */
   refresh: (userId: string) =>

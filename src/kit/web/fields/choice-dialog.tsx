@@ -15,7 +15,7 @@ export type ChoiceDialogProps = {
   value?: string | undefined;
   /** Before each label: a picture. */
   picture?: (option: ChoiceOption) => ReactNode;
-  /** The chosen one, while it is being saved. */
+  /** The chosen option, while it is being saved. */
   saving?: string | null;
   problem?: string | null;
   /** Below the list: a link. */
@@ -24,7 +24,7 @@ export type ChoiceDialogProps = {
   onClose: () => void;
 };
 
-/** Chooses one of a list, with a search if it is long. Pressing a name submits. */
+/** Asks for one of a list's options, with a search if it is long. Pressing a name submits. */
 export function ChoiceDialog(props: ChoiceDialogProps) {
   const { title, description, searchLabel = 'Search this list', options, footer } = props;
   const [search, setSearch] = useState('');

@@ -1,24 +1,43 @@
+import { clsx } from 'clsx';
 import { defer } from '#kit/public/defer.ts';
 import { useDeferred } from '../loading/deferred.ts';
 import { type ChoiceFieldProps, FEW_OPTIONS } from './choice-options.ts';
-import { SelectField } from './select-field.tsx';
+import { CONTROL_LOOK, FieldFrame, useField } from './field.tsx';
 
 const LONG = defer(
   () => import('./long-choice.tsx'),
   (file) => file.LongChoice,
 );
 
-/** One of any number of options: few in the platform's own list, more in a window with a search. */
+/** A choice of one option: a few in the platform's own list, more in a window with a search. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const isLong = props.options.length > FEW_OPTIONS;
   const LongChoice = useDeferred(LONG, isLong);
   if (isLong && LongChoice) return <LongChoice {...props} />;
-  const { searchLabel: _, onChoose, disabled = false, ...field } = props;
-  return (
-    <SelectField
-      {...field}
-      disabled={disabled || isLong}
-      onChange={(event) => onChoose(event.currentTarget.value)}
-    />
+  return <ShortChoice {...props} disabled={props.disabled === true || isLong} />;
+}
+
+function ShortChoice(props: ChoiceFieldProps) {
+  const { options, name, value, defaultValue, disabled, hideLabel = false, onChoose } = props;
+  const { control, frame } = useField(props);
+  const box = (
+    // biome-ignore lint/correctness/noRestrictedElements: never more than ten, except while waiting
+    <select
+      {...control}
+      {...(hideLabel && { 'aria-label': props.label })}
+      name={name}
+      value={value}
+      defaultValue={defaultValue}
+      disabled={disabled}
+      onChange={onChoose && (({ currentTarget }) => onChoose(currentTarget.value))}
+      className={clsx(CONTROL_LOOK, 'h-10 pointer-coarse:h-11')}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
   );
+  return hideLabel ? box : <FieldFrame {...frame}>{box}</FieldFrame>;
 }

@@ -12,10 +12,10 @@ test.each([
   ['太郎', ['山田 太郎']],
   ['ada lo', ['Ada Lovelace']],
   ['Olympus', []],
-])('of a list, “%s” finds %j', (typed, labels) => {
+])('searching a list for “%s” finds %j', (typed, labels) => {
   expect(findOptions(OPTIONS, typed).map(({ label }) => label)).toEqual(labels);
 });
 
-test('an empty search finds all of them', () => {
+test('an empty search finds all options', () => {
   expect(findOptions(OPTIONS, ' ')).toEqual(OPTIONS);
 });

@@ -1,16 +1,30 @@
 import type { FieldProps } from './field.tsx';
 
-/** One of a list to choose from. */
+/** An option in a list. */
 export type ChoiceOption = { value: string; label: string };
 
 export type ChoiceFieldProps = FieldProps & {
   options: readonly ChoiceOption[];
-  value: string;
   disabled?: boolean;
-  /** Where its place explains it: the label is for screen readers only. */
+  /** Set if its position explains it: the label is then only for screen readers. */
   hideLabel?: boolean;
   searchLabel?: string;
+} & (HeldChoice | FormChoice);
+
+/** The caller has the value. */
+type HeldChoice = {
+  value: string;
   onChoose: (value: string) => void;
+  name?: undefined;
+  defaultValue?: undefined;
+};
+
+/** A named part of a form, which its reset resets. It begins with the first option by default. */
+type FormChoice = {
+  name: string;
+  defaultValue?: string;
+  value?: undefined;
+  onChoose?: undefined;
 };
 
 /** Longer lists get a search. */

@@ -3,15 +3,15 @@ import { type FormEvent, type InvalidEvent, type ReactNode, useId, useState } fr
 export type FieldProps = {
   label: string;
   description?: ReactNode;
-  /** The error, as a sentence. Without one, what the browser finds invalid is described. */
+  /** The error, as a sentence. Without one, the browser's validation errors are described. */
   error?: string | undefined;
 };
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * The wiring every field shares: ids, descriptions, and the browser's own validation in our words,
- * at every field at once instead of in a bubble that keyboards can't reach.
+ * The wiring every field shares: ids, descriptions, and the browser's own validation in our words, shown at
+ * every field instead of in a bubble that keyboards can't reach.
  *
  * @returns `control`, to spread on the input, and `frame`, to spread on `FieldFrame`
  */

@@ -2,26 +2,20 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { defer } from '#kit/public/defer.ts';
-import { useDeferred } from '../loading/deferred.ts';
+import { ChoiceDialog } from './choice-dialog.tsx';
 import type { ChoiceFieldProps } from './choice-options.ts';
 import { CONTROL_LOOK, FieldFrame, useField } from './field.tsx';
 
-const DIALOG = defer(
-  () => import('./choice-dialog.tsx'),
-  (file) => file.ChoiceDialog,
-);
-
 /** One of many options: a button that opens them, with a search. */
 export function LongChoice(props: ChoiceFieldProps) {
-  const { label, options, value, disabled, hideLabel = false, searchLabel, onChoose } = props;
+  const { label, options, name, disabled, hideLabel = false, searchLabel } = props;
   const [isOpen, setOpen] = useState(false);
-  const Dialog = useDeferred(DIALOG, isOpen);
+  const { current, choose, reset } = useChosen(props);
   const { control, frame } = useField(props);
-  const shown = options.find((option) => option.value === value)?.label ?? '';
+  const shown = current?.label ?? '';
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
-    // Until the window is gone, it holds the focus.
+    // The window holds the focus until it is gone.
     flushSync(() => setOpen(false));
     opener.current?.focus();
   };
@@ -45,15 +39,18 @@ export function LongChoice(props: ChoiceFieldProps) {
         <bdi className="wrap-anywhere line-clamp-2 min-w-0">{shown}</bdi>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
       </button>
-      {isOpen && Dialog && (
-        <Dialog
+      {name !== undefined && (
+        <FormValue name={name} value={current?.value ?? ''} disabled={disabled} onReset={reset} />
+      )}
+      {isOpen && (
+        <ChoiceDialog
           title={label}
           searchLabel={searchLabel}
           options={options}
-          value={value}
+          value={current?.value}
           onChoose={(chosen) => {
             close();
-            if (chosen !== value) onChoose(chosen);
+            if (chosen !== current?.value) choose(chosen);
           }}
           onClose={close}
         />
@@ -61,4 +58,32 @@ export function LongChoice(props: ChoiceFieldProps) {
     </>
   );
   return hideLabel ? box : <FieldFrame {...frame}>{box}</FieldFrame>;
+}
+
+/** The chosen option: the caller's, or in a form one of its own, as a platform's list has. */
+function useChosen({ options, value, defaultValue, onChoose }: ChoiceFieldProps) {
+  const [own, setOwn] = useState(defaultValue);
+  const found = options.find((option) => option.value === (value ?? own));
+  return {
+    current: value === undefined ? (found ?? options[0]) : found,
+    choose: onChoose ?? setOwn,
+    reset: () => setOwn(defaultValue),
+  };
+}
+
+type FormValueProps = {
+  name: string;
+  value: string;
+  disabled: boolean | undefined;
+  onReset: () => void;
+};
+
+/** The form's part of a choice. Browsers don't reset hidden fields. */
+function FormValue({ onReset, ...field }: FormValueProps) {
+  const follow = (input: HTMLInputElement | null) => {
+    const form = input?.form;
+    form?.addEventListener('reset', onReset);
+    return () => form?.removeEventListener('reset', onReset);
+  };
+  return <input type="hidden" ref={follow} {...field} />;
 }

@@ -28,7 +28,7 @@ test.each([
   await waitFor(() => expect(saved).toEqual([name]));
 });
 
-test('an empty text returns to what is stored, and one that is unchanged is not saved', async () => {
+test('an emptied text returns to the stored one, and an unchanged one isn’t saved', async () => {
   const { saved, field } = open();
   await userEvent.clear(field);
   await userEvent.tab();

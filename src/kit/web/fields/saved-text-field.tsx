@@ -11,7 +11,7 @@ type SavedTextFieldProps = Omit<
   onSave: (value: string) => Promise<string | null>;
 };
 
-/** A text that saves itself when it is left, or on Enter. An empty one returns to what is stored. */
+/** A text field that saves itself on blur or Enter. An emptied one returns to the stored value. */
 export function SavedTextField({ value, onSave, ...field }: SavedTextFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

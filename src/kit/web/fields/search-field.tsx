@@ -57,7 +57,7 @@ export function SearchField(props: SearchFieldProps) {
           // biome-ignore lint/a11y/noAutofocus: people who open this screen want to type here.
           autoFocus={hasFocus}
           maxLength={200}
-          className={clsx(CONTROL_LOOK, 'h-10 pl-9 pointer-coarse:h-11')}
+          className={clsx(CONTROL_LOOK, 'h-10 text-ellipsis pl-9 pointer-coarse:h-11')}
           onBlur={(event) => {
             // Following a link drops the pending search, which would otherwise bring the visitor
             // back.

@@ -1,6 +1,6 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** By type, for input that isn't of it. */
+/** By input type, for a type mismatch. */
 const TYPES: Readonly<Record<string, string>> = {
   email: 'Enter a full email address, like maya@example.com.',
   url: 'Enter a full link, like https://example.com.',

@@ -9,7 +9,7 @@ type ColumnListProps<Target extends string> = {
   onChoose: (columns: (Target | null)[]) => void;
 };
 
-/** Each column of a file with an example, and a choice of its content. */
+/** A file's columns, each with an example and a choice of its meaning. */
 export function ColumnList<Target extends string>(props: ColumnListProps<Target>) {
   const { headers, rows, columns, targets, onChoose } = props;
   const keys = Object.keys(targets) as Target[];

@@ -3,7 +3,7 @@ import { fetchAsCaller } from '../data/data-client.ts';
 import { downloadFile } from './download-file.ts';
 
 /**
- * Calls a server function that answers a file, and downloads it.
+ * Calls a server function that returns a file, and downloads it.
  *
  * @param name of the function
  * @param body its arguments

@@ -6,7 +6,7 @@ type LoadFailureProps = {
   icon?: ReactNode;
   title?: string;
   onRetry: () => unknown;
-  /** Advice on what to do. */
+  /** Advice for the reader. */
   children?: ReactNode;
 };
 

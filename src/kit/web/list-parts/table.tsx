@@ -7,7 +7,10 @@ type UnseenColumn = { unseen: string };
 /** A right-aligned column of numbers; `isForWide` hides it on phones. */
 type NumberColumn = { number: string; isForWide?: true };
 
-type Column = string | UnseenColumn | NumberColumn;
+/** A column that phones show in another one's cells. */
+type WideColumn = { text: string; isForWide: true };
+
+type Column = string | UnseenColumn | NumberColumn | WideColumn;
 
 type TableProps = {
   /** Names the table for screen readers. */
@@ -37,7 +40,7 @@ export function Table({ caption, columns, children }: TableProps) {
                 className={clsx(
                   'whitespace-nowrap px-3 pb-2 font-medium text-ink-faint text-xs first:pl-5 last:pr-5 sm:last:pr-6 sm:first:pl-6',
                   isNumber(column) && 'text-right',
-                  isNumber(column) && column.isForWide && 'max-sm:hidden',
+                  isForWide(column) && 'max-sm:hidden',
                 )}
               >
                 {isSeen(column) ? (
@@ -59,13 +62,18 @@ function isNumber(column: Column): column is NumberColumn {
   return typeof column === 'object' && 'number' in column;
 }
 
+function isForWide(column: Column): boolean {
+  return typeof column === 'object' && 'isForWide' in column;
+}
+
 function isSeen(column: Column): boolean {
-  return isNumber(column) || (typeof column === 'string' && column !== '');
+  return typeof column === 'string' ? column !== '' : !('unseen' in column);
 }
 
 function toName(column: Column): string {
+  if (typeof column === 'string') return column || 'Actions';
   if (isNumber(column)) return column.number;
-  return typeof column === 'string' ? column || 'Actions' : column.unseen;
+  return 'text' in column ? column.text : column.unseen;
 }
 
 export function TableRow({ className, ...row }: ComponentProps<'tr'>) {
@@ -80,7 +88,7 @@ export function TableCell({
   children,
 }: {
   heading?: boolean;
-  /** The columns it takes, if several. */
+  /** The columns it spans, if several. */
   span?: number;
   className?: string;
   children: ReactNode;

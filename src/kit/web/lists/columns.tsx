@@ -51,7 +51,7 @@ type TimeColumn<Row, FileRow> = Partial<Column<Row, FileRow>> & {
   format?: (time: string) => string;
 };
 
-/** A column of times, in the row at the bottom of a card. @param more what differs */
+/** A column of times, in the row at the bottom of a card. @param more overrides */
 export function timeColumn<Row, FileRow = Row>(
   label: string,
   read: (row: Row) => string,
@@ -68,7 +68,7 @@ export function timeColumn<Row, FileRow = Row>(
 
 type Created = { created_at: string };
 
-/** The column of when rows were created, the first in a file. @param more what differs */
+/** The creation time of rows, the first column in a file. @param more overrides */
 export function createdColumn<Row extends Created, FileRow extends Created = Row>(
   label = 'Created',
   more: Partial<Column<Row, FileRow>> = {},

@@ -8,7 +8,8 @@ import { type CardProps, listDetails, listParts, toNodes } from './list-cards.ts
 
 /**
  * A row of 64 pixels at most, however long its texts are: title, line and actions. A press opens
- * the rest, or with `isLink` follows the link; what has no room is shown there.
+ * the rest, or with `isLink` follows the link; what has no room is shown there. A text without room
+ * ends in an ellipsis, but an email keeps its domain (decision 157).
  */
 function RowLine<Row, FileRow>({ columns, row, isLink }: CardProps<Row, FileRow>) {
   const [isOpen, setOpen] = useState(false);
@@ -21,9 +22,10 @@ function RowLine<Row, FileRow>({ columns, row, isLink }: CardProps<Row, FileRow>
       <div className="flex min-h-15 items-center gap-2 px-3">
         {toNodes(at('start'))}
         <div
+          data-one-line={isOpen ? undefined : ''}
           className={clsx(
-            'relative flex min-w-0 flex-1 flex-col justify-center self-stretch py-px',
-            isLink && '[&_a]:after:absolute [&_a]:after:inset-0',
+            'relative flex min-w-0 flex-1 flex-col justify-center self-stretch',
+            isLink ? 'py-0.5 [&_a]:after:absolute [&_a]:after:inset-0' : 'py-px',
           )}
         >
           <h2 className="wrap-anywhere font-medium leading-5">
@@ -41,7 +43,7 @@ function RowLine<Row, FileRow>({ columns, row, isLink }: CardProps<Row, FileRow>
               </button>
             )}
           </h2>
-          {isLink && <div className="[&_p]:truncate [&_wbr]:hidden">{toNodes(details)}</div>}
+          {isLink && <div className="[&_p]:truncate [&_p]:text-sm/4.5">{toNodes(details)}</div>}
           <div
             className={clsx(
               'wrap-anywhere flex flex-wrap items-start gap-x-2 text-ink-soft text-xs/5 empty:hidden',
@@ -108,7 +110,7 @@ function GroupButton(props: { name: string; isOpen: boolean; onPress: () => void
   );
 }
 
-/** Rows of one act, in a list of their own that a press opens. */
+/** Rows of one act, in a nested list that a press opens. */
 function NarrowGroup(props: { name: string; look: string; children: ReactNode }) {
   const { name, look, children } = props;
   const [isOpen, setOpen] = useState(false);
@@ -132,7 +134,7 @@ type Entries<Row> = {
   toRow: (row: Row) => ReactNode;
 };
 
-/** A table's rows, with those of one act below a row that opens them. */
+/** A table's rows; those of one act are below a row that opens them. */
 function WideEntries<Row>({ rows, groups, toRow, span }: Entries<Row> & { span: number }) {
   return toEntries(rows, groups).map(({ key, name, own }) =>
     name === null ? (
@@ -158,7 +160,7 @@ function NarrowEntries<Row>({ rows, groups, toRow, look }: Entries<Row> & { look
   );
 }
 
-/** @returns the rows as entries; a group is named, and known by its place from the end */
+/** @returns the rows as entries; a group has a name, and its position from the end as its key */
 function toEntries<Row>(rows: readonly Row[], groups: RowGroups<Row> | undefined) {
   let left = rows.length;
   return groupRows(rows, groups?.isTogether ?? NEVER).map((own) => {

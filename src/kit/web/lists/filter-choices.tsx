@@ -9,11 +9,11 @@ import type { ListAddress } from './use-list-address.ts';
 export type GivenOptions = Readonly<Record<string, readonly Option[] | undefined>>;
 
 type ChoicesProps = ListChoicesProps & {
-  /** Whether the order is on the filters' line, and not below them. */
+  /** Whether the order is on the filters' line rather than below them. */
   isOneLine: boolean;
 };
 
-/** The filters of a list that offer choices, and its order. */
+/** A list's filters that offer choices, and its order. */
 export function Choices({ isOneLine, ...list }: ChoicesProps) {
   const choices = <ListChoices {...list} />;
   return (

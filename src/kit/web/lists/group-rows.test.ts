@@ -13,7 +13,7 @@ test.for([
   expect(found.map((group) => group.join(' '))).toEqual(groups);
 });
 
-test('grouping keeps every row and their order', () => {
+test('grouping keeps all rows in order', () => {
   const rows = [...'aabbbcddddef'];
   expect(groupRows(rows, isSame).flat()).toEqual(rows);
 });

@@ -6,7 +6,7 @@ export type RowGroups<Row> = {
   name: (rows: readonly Row[]) => string;
 };
 
-/** Fewer stay rows of their own. */
+/** Fewer rows aren't grouped. */
 const FEWEST = 3;
 
 /**

@@ -2,7 +2,7 @@ import { isUuid } from '#kit/rules/values/uuid.ts';
 import { choiceFilter } from './choices.ts';
 import type { Choice, Filter } from './filters.ts';
 
-/** A choice by an id that only the screen knows; another value in the URL filters nothing. */
+/** A filter by an id that only the screen knows; other values in the URL are ignored. */
 export function idFilter<Column extends string>(
   param: string,
   column: Column,

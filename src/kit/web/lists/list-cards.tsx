@@ -30,7 +30,7 @@ export function RowCard<Row, FileRow>({ columns, row, isLink }: CardProps<Row, F
         {toNodes(at('corner'))}
       </div>
       {toNodes(at('body'))}
-      <div className="flex flex-wrap gap-x-4 gap-y-1 break-all empty:hidden">
+      <div className="wrap-anywhere flex flex-wrap gap-x-4 gap-y-1 empty:hidden">
         {toNodes(at('line'))}
       </div>
       {foot.length > 0 && <p className="text-ink-faint text-xs">{toNodes(foot, ' · ')}</p>}

@@ -9,7 +9,7 @@ import type { ListRow } from './define-list.ts';
 import type { RowGroups } from './group-rows.ts';
 import { RowCard } from './list-cards.tsx';
 
-/** How a list's rows are drawn. */
+/** The look of a list's rows. */
 export type RowsLook<Row> = {
   /** Set if cells have several lines, to align them to the top. */
   isTall?: boolean | undefined;

@@ -22,7 +22,7 @@ export function useListAddress(list: List<unknown>) {
   const { location: ahead } = useNavigation();
   const isLeaving = useRef(false);
   isLeaving.current = ahead !== undefined && ahead.pathname !== pathname;
-  // Another choice may come before the router renders the last one; then it adds to it.
+  // Another choice may precede the render of the last one; then both apply.
   const latest = useRef({ drawn: params, chosen: params });
   if (latest.current.drawn !== params) latest.current = { drawn: params, chosen: params };
   const conditions = readConditions(list.filters, params, useCurrentMinute());

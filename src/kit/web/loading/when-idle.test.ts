@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { stopTimers } from '#test/set-up/left-timers.ts';
 import { whenIdle } from './when-idle.ts';
 
 afterEach(() => {
@@ -13,4 +14,13 @@ test('a build that draws screens for longer than a second fetches nothing', () =
   whenIdle(fetchMore);
   vi.advanceTimersByTime(5000);
   expect(fetchMore).not.toHaveBeenCalled();
+});
+
+test('a screen’s timers end with its file', async () => {
+  const late = vi.fn();
+  setTimeout(late);
+  setInterval(late, 1);
+  stopTimers();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(late).not.toHaveBeenCalled();
 });

@@ -14,7 +14,7 @@ const toEntry = (userId: string, data: unknown, at = NOW) => ({
   at,
 });
 
-test('entries are kept in their order, each account’s for itself, over a closed tab', async () => {
+test('entries survive a closed tab in order, separately for each account', async () => {
   openFakeDisk();
   const [ada, ben] = [randomUUID(), randomUUID()];
   for (const name of ['Grace', 'Ελένη', '山田']) await outbox.keepUnsent(toEntry(ada, { name }));
@@ -29,7 +29,7 @@ test('entries are kept in their order, each account’s for itself, over a close
   expect([await next.countUnsent(ada), await next.countUnsent(ben)]).toEqual([3, 1]);
 });
 
-test('an entry is dropped, or marked with its refusal, once', async () => {
+test('an entry is removed or marked as refused only once', async () => {
   openFakeDisk();
   const ada = randomUUID();
   await outbox.keepUnsent(toEntry(ada, 1));
@@ -43,7 +43,7 @@ test('an entry is dropped, or marked with its refusal, once', async () => {
   ]);
 });
 
-test('what is kept again takes the place of what was refused, and follows what still waits', async () => {
+test('a corrected entry replaces the refused one, and waits its turn', async () => {
   openFakeDisk();
   const ada = randomUUID();
   const [first, second] = [toEntry(ada, 'Oslo'), toEntry(ada, 'Grace')];
@@ -59,7 +59,7 @@ test('what is kept again takes the place of what was refused, and follows what s
   ]);
 });
 
-test('signing out forgets one account’s; another’s go after 30 days', async () => {
+test('signing out removes one account’s entries; others’ expire after 30 days', async () => {
   openFakeDisk();
   const [ada, ben] = [randomUUID(), randomUUID()];
   await outbox.keepUnsent(toEntry(ada, 'mine', NOW - 90 * DAY_MS));
@@ -71,7 +71,7 @@ test('signing out forgets one account’s; another’s go after 30 days', async 
   expect([await outbox.countUnsent(ada), await outbox.countUnsent(ben)]).toEqual([1, 0]);
 });
 
-test('a full disk is said at once, and nothing is kept', async () => {
+test('a full disk is reported at once, and nothing is stored', async () => {
   openFakeDisk();
   const ada = randomUUID();
   await outbox.countUnsent(ada);
@@ -85,7 +85,7 @@ test('a full disk is said at once, and nothing is kept', async () => {
   expect(await outbox.countUnsent(ada)).toBe(0);
 });
 
-test('a change is heard', async () => {
+test('listeners are notified of changes', async () => {
   openFakeDisk();
   const heard = vi.fn();
   const stop = outbox.onOutboxChange(heard);

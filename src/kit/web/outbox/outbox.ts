@@ -1,9 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { createListeners } from '../ui/listeners.ts';
 
-/** What was made here and hasn't arrived yet. */
+/** An entry made on this device that hasn't reached the server yet. */
 export type Unsent<Data = unknown> = {
-  /** Made on this device. The server knows by it what it already has. */
+  /** Made on this device. It tells the server which entries it already has. */
   id: string;
   /** The account it belongs to. */
   userId: string;
@@ -11,28 +11,28 @@ export type Unsent<Data = unknown> = {
   data: Data;
   /** When it was made, in milliseconds. */
   at: number;
-  /** Why the server refused it for good; null while it waits. */
+  /** The server's final refusal; null while the entry waits. */
   refusal: string | null;
 };
 
-/** With its place in the queue. */
+/** An entry with its position in the queue. */
 export type Queued = Unsent & { place: number };
 
 interface Outbox extends DBSchema {
   unsent: { key: number; value: Unsent & { place?: number }; indexes: { userId: string } };
 }
 
-/** Kept beside the caches of `kept.ts`, but a sign-out asks before it is lost. */
+/** Stored beside the caches of `kept.ts`, but a sign-out asks before deleting it. */
 const NAME = 'outbox';
 
-/** Another account's, which it hasn't come back for. */
+/** The lifetime of another account's entries that it hasn't come back for. */
 const FOREIGN_KEPT_DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let opening: Promise<IDBPDatabase<Outbox>> | undefined;
 
-/** @throws if this browser keeps nothing */
+/** @throws if this browser has no storage */
 function open(): Promise<IDBPDatabase<Outbox>> {
   opening ??= openDB<Outbox>(NAME, 1, {
     upgrade: (db) => {
@@ -51,10 +51,10 @@ function open(): Promise<IDBPDatabase<Outbox>> {
 }
 
 /**
- * Keeps an entry until `dropUnsent`. It is on the disk once this resolves, whatever happens to the tab. It takes
- * the place of a refused entry with its id.
+ * Stores an entry until `dropUnsent`. It is on disk once this resolves, whatever happens to the tab. It
+ * replaces a refused entry with the same id.
  *
- * @throws DOMException `QuotaExceededError` on a full disk; others if this browser keeps nothing
+ * @throws DOMException `QuotaExceededError` on a full disk; others if this browser has no storage
  */
 export async function keepUnsent(entry: Omit<Unsent, 'refusal'>): Promise<void> {
   const db = await open();
@@ -66,7 +66,7 @@ export async function keepUnsent(entry: Omit<Unsent, 'refusal'>): Promise<void> 
     if (refused?.place === undefined) await tx.store.add(next);
     else await tx.store.put({ ...next, place: refused.place });
   };
-  // Together, so that the failure of either is thrown once.
+  // Awaited together, so that a failure of either is thrown once.
   await Promise.all([put(), tx.done]);
   tellOthers();
   askToStay();
@@ -74,7 +74,7 @@ export async function keepUnsent(entry: Omit<Unsent, 'refusal'>): Promise<void> 
 
 let hasAsked = false;
 
-/** Otherwise a browser short of space may remove what is kept. */
+/** Otherwise a browser short of space may evict the entries. */
 function askToStay(): void {
   if (hasAsked) return;
   hasAsked = true;
@@ -87,7 +87,7 @@ export async function listUnsent(userId: string): Promise<Queued[]> {
   return found as Queued[];
 }
 
-/** @returns how many entries of an account haven't arrived; 0 if this browser keeps nothing */
+/** @returns the number of an account's unsent entries; 0 if this browser has no storage */
 export async function countUnsent(userId: string): Promise<number> {
   try {
     return await (await open()).countFromIndex('unsent', 'userId', userId);
@@ -96,7 +96,7 @@ export async function countUnsent(userId: string): Promise<number> {
   }
 }
 
-/** Removes entries: they have arrived, or their owner gave them up. */
+/** Removes entries that have arrived, or that their owner gave up. */
 export async function dropUnsent(entries: readonly Queued[]): Promise<void> {
   const tx = (await open()).transaction('unsent', 'readwrite');
   await Promise.all([...entries.map(({ place }) => tx.store.delete(place)), tx.done]);
@@ -117,7 +117,7 @@ export async function markUnsent(
   tellOthers();
 }
 
-/** Removes an account's entries: the person signed out, and knew. */
+/** Removes an account's entries: the person signed out, knowing that they would be lost. */
 export async function forgetUnsent(userId: string): Promise<void> {
   const tx = (await open()).transaction('unsent', 'readwrite');
   const places = await tx.store.index('userId').getAllKeys(userId);
@@ -128,7 +128,7 @@ export async function forgetUnsent(userId: string): Promise<void> {
 /**
  * Removes old entries of accounts that haven't come back.
  *
- * @param userId of the account that is here
+ * @param userId of the current account
  * @param now in milliseconds
  */
 export async function forgetForeign(userId: string, now: number): Promise<void> {
@@ -156,7 +156,7 @@ function tellOthers(): void {
   findOthers()?.postMessage(null);
 }
 
-/** @param listener called after each change, in any tab @returns a function that ends it */
+/** @param listener called after each change, in any tab @returns a function that unsubscribes */
 export function onOutboxChange(listener: () => void): () => void {
   findOthers();
   return subscribe(listener);

@@ -6,14 +6,13 @@ const lists = new Map<string, readonly Queued[]>();
 const { subscribe, notify } = createListeners();
 
 async function reread(userId: string): Promise<void> {
-  // A browser that keeps nothing says so when something is to be kept.
+  // A browser without storage reports it when something has to be stored.
   lists.set(userId, await listUnsent(userId).catch(() => []));
   notify();
 }
 
 /**
- * @returns an account's entries that haven't arrived, the oldest first, kept up to date; undefined until
- * they are read
+ * @returns an account's unsent entries, oldest first, kept up to date; undefined until they are read
  */
 export function useUnsent(userId: string): readonly Queued[] | undefined {
   const follow = useCallback(

@@ -1,18 +1,12 @@
 import { clsx } from 'clsx';
 import { Dialog as Primitive } from 'radix-ui';
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { BESIDE_SCREEN } from '../look/phone-screen.ts';
 import { bringIntoView } from '../sorting/into-view.ts';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { useVisibleArea, type VisibleArea } from '../ui/visible-area.ts';
-import { toSheetStyle, useSheetHeight } from './sheet-heights.ts';
-
-/** Between the bar of 52 pixels and the dock of 72. */
-const BESIDE: CSSProperties = {
-  top: 'calc(var(--edge) + 3.25rem)',
-  bottom: 'calc(4.5rem + env(safe-area-inset-bottom))',
-};
+import { toSheetStyle, toSideStyle, useSheetHeight } from './sheet-heights.ts';
 
 type BottomSheetProps = {
   title: string;
@@ -25,7 +19,7 @@ type BottomSheetProps = {
 /**
  * A sheet over a phone's lower part. The content above stays visible and usable. Its header drags
  * it up, and down to close; above the keyboard it takes the remaining height. On a larger screen it
- * is at the page's side, below the bar and above the dock.
+ * is at the page's side, below the bar and above the dock or the keyboard.
  */
 export function BottomSheet({ title, first = 0.5, onClose, children }: BottomSheetProps) {
   const { height, isHeld, isFull, head, turn } = useSheetHeight(first, onClose);
@@ -38,7 +32,7 @@ export function BottomSheet({ title, first = 0.5, onClose, children }: BottomShe
       <Primitive.Portal>
         <Primitive.Content
           aria-describedby={undefined}
-          style={isBeside ? BESIDE : toSheetStyle(height, area)}
+          style={isBeside ? toSideStyle(area) : toSheetStyle(height, area)}
           // The heading rather than the first button: screen readers announce it, and no keyboard
           // opens.
           onOpenAutoFocus={(event) => {
@@ -47,7 +41,7 @@ export function BottomSheet({ title, first = 0.5, onClose, children }: BottomShe
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // A press elsewhere may have closed it, and has the focus.
+            // A press elsewhere may have closed it, and moved the focus.
             const isLost = document.activeElement === document.body;
             if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
           }}
@@ -81,7 +75,7 @@ export function BottomSheet({ title, first = 0.5, onClose, children }: BottomShe
   );
 }
 
-/** Keeps the focused field visible when a keyboard takes the sheet's room. */
+/** Keeps the focused field visible when a keyboard takes up the sheet's space. */
 function useFocusedField(area: VisibleArea | null) {
   const content = useRef<HTMLDivElement>(null);
   const showFocused = () => {

@@ -5,7 +5,7 @@ import { MenuParts } from './menu-parts.ts';
 export type MenuWindowProps = {
   trigger: ReactNode;
   align?: 'start' | 'end';
-  /** Where the focus goes on closing; by default to the button. */
+  /** The element to focus on closing; by default the button. */
   onCloseAutoFocus?: (event: Event) => void;
   onClose?: () => void;
   /** Whether a key opened it before its code was loaded: the first entry then takes the focus. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FULL_HEIGHT, settleSheet, toSheetStyle } from './sheet-heights.ts';
+import { FULL_HEIGHT, settleSheet, toSheetStyle, toSideStyle } from './sheet-heights.ts';
 
 test.for([
   ['pulled up past the middle', 0.75, FULL_HEIGHT],
@@ -16,4 +16,10 @@ test('above a keyboard a sheet fills the space left below the bar', () => {
     bottom: 444,
     height: 'min(92.00dvh, 348px)',
   });
+});
+
+test('a side panel ends above the dock, or above a keyboard', () => {
+  const dock = 'calc(4.5rem + env(safe-area-inset-bottom))';
+  expect(toSideStyle(null).bottom).toBe(`max(${dock}, 0px)`);
+  expect(toSideStyle({ height: 688, below: 336 }).bottom).toBe(`max(${dock}, 336px)`);
 });

@@ -42,6 +42,19 @@ export function toSheetStyle(height: number, area: VisibleArea | null): CSSPrope
 }
 
 /**
+ * A side panel's position: below the bar of 52 pixels, above the dock of 72 or the keyboard.
+ *
+ * @param area the visible part; null if unknown
+ */
+export function toSideStyle(area: VisibleArea | null): CSSProperties {
+  const dock = 'calc(4.5rem + env(safe-area-inset-bottom))';
+  return {
+    top: 'calc(var(--edge) + 3.25rem)',
+    bottom: `max(${dock}, ${area?.below ?? 0}px)`,
+  };
+}
+
+/**
  * A sheet's height, which follows a finger dragging its header.
  *
  * @param first its initial height, as a share of the window's

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SESSION_STORAGE_KEY } from '#kit/rules/product.ts';
 import { answerRequests } from '../connection/network-under-test.ts';
+import { openDevice } from './device-under-test.ts';
 
 const REFRESH = '/auth/v1/token?grant_type=refresh_token';
 const START = Date.UTC(2026, 10, 21, 12);
@@ -104,12 +105,17 @@ function refuse() {
 }
 
 // 'removed when refresh fails for a non-retryable reason'
-test('a refresh that is refused removes the session', async () => {
+test('a refresh that is refused removes the session, with all that this device keeps', async () => {
   const calls = answerRequests(refuse);
+  const { stores, unregister, clearAppBadge } = openDevice();
+  stores.set('own:a-user', new Map()).set('shell:1', new Map());
   const events = await openWith(-1);
   expect(calls).toHaveLength(1);
   expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
   expect(events).toContain('SIGNED_OUT');
+  await vi.waitFor(() => expect(clearAppBadge).toHaveBeenCalled());
+  expect([...stores.keys()]).toEqual([]);
+  expect(unregister).toHaveBeenCalled();
 });
 
 test('a session with a refused refresh lasts until its token expires', async () => {

@@ -45,7 +45,7 @@ export const authClient = new GoTrueClient({
   fetch: fetchWithKey,
 });
 
-// This device's kept data goes with the session, even if that is refused at the start.
+// This device's kept data is removed with the session, even if that is refused at start.
 authClient.onAuthStateChange((_event, session) => {
   if (session === null) void forgetKept().catch(() => undefined);
 });

@@ -4,7 +4,7 @@ import { findScroller } from './edge-scrolling.ts';
  * Scrolls an element into view, out from under the sticky heads and feet of its scroller, which
  * `scrollIntoView` ignores.
  *
- * @param block where it ends up, as in `scrollIntoView`
+ * @param block its final alignment, as in `scrollIntoView`
  */
 export function bringIntoView(
   element: HTMLElement,
@@ -17,7 +17,7 @@ export function bringIntoView(
   if (covered !== 0) scroller.scrollBy({ top: covered, behavior: 'instant' });
 }
 
-/** @returns how far to scroll, in pixels: down if positive. The top of a high element wins. */
+/** @returns the distance to scroll in pixels, down if positive. The top of a high element wins. */
 function measureCovered(element: HTMLElement, scroller: Element): number {
   const own = element.getBoundingClientRect();
   const { heads, feet } = findBars(element, scroller);

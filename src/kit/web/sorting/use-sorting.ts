@@ -8,7 +8,7 @@ import {
 import { isLifting, type Lift, liftRow, pressKey } from './lift-row.ts';
 import type { Point, SortingLayout } from './row-places.ts';
 
-/** A pointer that moves less has pressed the handle, in pixels. */
+/** The minimum move of a drag, in pixels; less is a press. */
 const SLOP_PX = 4;
 
 type SortingOptions = {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An address or name of one long word: it breaks after its marks before it breaks within a part. */
+/** A URL or name of one long word: it wraps after punctuation first, then within a part. */
 export function Breakable({ children }: { children: string }) {
   return children.split(/(?<=[@._/-])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move

@@ -57,7 +57,7 @@ export function CardGroups({ label, groups }: { label: string; groups: readonly 
   );
 }
 
-/** The open groups. Opening one puts it into the URL, to come back to it by Back or a reload. */
+/** The open groups. Opening one puts it into the URL, so that Back and a reload return to it. */
 function useOpenGroups() {
   const hash = useLocation().hash.slice(1);
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ const YEAR_MONTHS = 12;
 
 type TimeLeftProps = { planStatus: PlanStatus; now: Date; trialDays: number };
 
-/** How much of a trial or a year is left, one segment per day or month. The text says it too. */
+/** The remaining part of a trial or a year, one segment per day or month. The text says it too. */
 function TimeLeft({ planStatus, now, trialDays }: TimeLeftProps) {
   const pieces = countPieces(planStatus, now, trialDays);
   if (pieces === null) return null;

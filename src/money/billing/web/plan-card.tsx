@@ -24,7 +24,7 @@ export function PlanCard({ offer, step, trialDays, children }: PlanCardProps) {
       aria-labelledby={nameId}
       className={clsx(
         'flex flex-col gap-6 rounded-b-lg border-ink bg-surface p-6 sm:p-8',
-        // What follows the rule is level in all.
+        // The content below the rule lines up in all cards.
         featured ? 'border-t-8 shadow-raised' : 'mt-1.5 border-t-2',
       )}
     >

@@ -120,7 +120,7 @@ export function agencyNameQuery(userId: string) {
   });
 }
 
-/** Everyone on the owner's team; at most five hundred. */
+/** The owner's team in order of name; the server returns at most a thousand. */
 export function teamQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.staff.team(userId),

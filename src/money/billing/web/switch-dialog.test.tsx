@@ -71,7 +71,7 @@ const open = async (name: string) => {
   return within(await screen.findByRole('dialog'));
 };
 
-test('a link to a tier opens what the switch to it costs', async () => {
+test('a link to a tier opens the cost of switching to it', async () => {
   const { listChanges } = openScreen(agency(), NOW, '/billing?switch=agency_100');
   const dialog = within(await screen.findByRole('dialog', { name: 'Switch to Agency 100?' }));
   await dialog.findByText('$15.01');

@@ -7,7 +7,7 @@ export type TeamMember = { full_name: string; email: string; status: string };
 /** How many are named; the others are counted. */
 const NAMED = 5;
 
-/** @returns what a team loses when its owner's plan is no longer an agency plan, one sentence each */
+/** @returns a team's losses when its owner's plan is no longer an agency plan, one sentence each */
 export function listAgencyLosses(team: readonly TeamMember[], next: Plan): string[] {
   const staff = team.filter(({ status }) => status !== 'invited');
   const invited = team.filter(({ status }) => status === 'invited');

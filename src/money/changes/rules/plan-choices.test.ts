@@ -121,7 +121,7 @@ function listNotes(billing: Billing) {
   );
 }
 
-test('a refunded subscription must be cancelled first; an ending one is waited for', () => {
+test('a refunded subscription must be cancelled first, and an ending one must run out', () => {
   const free = { plan: 'free', stored_plan: 'free' } as const;
   const returned = { returned: 'refund', ends_at: null } as const;
   expect(listNotes(buildSubscriber(returned, free))[1]).toBe(

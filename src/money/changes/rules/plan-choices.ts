@@ -156,7 +156,7 @@ function toStepBeside(plan: PaidPlan, situation: Situation): PlanStep {
   return { kind: 'buy', plan, label: 'Switch to Premium Yearly', note: begins };
 }
 
-/** @returns what has to be done first about a subscription whose payment was returned */
+/** @returns the first step for a subscription whose payment was returned */
 function tellReturned(
   { renews, period_end }: Extract<PlanStatus, { kind: 'returned' }>,
   write: WriteDate,

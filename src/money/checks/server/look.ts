@@ -1,7 +1,7 @@
 import { isRefusal, type Payments, type Stripe } from '#money/server/stripe.ts';
 import { type Finding, toReason } from './finding.ts';
 
-/** What a check queries: Stripe, or its stand-in. */
+/** A check's target: Stripe, or its stand-in. */
 export type Asked = Pick<Payments, 'ask' | 'findStandIn'>;
 
 type Looked<Answer> = { answer: Answer } | { finding: Finding };
@@ -9,7 +9,7 @@ type Looked<Answer> = { answer: Answer } | { finding: Finding };
 /**
  * Queries Stripe for a check.
  *
- * @param right what the key must be allowed to read, in the words of Stripe's dashboard
+ * @param right the permission the key needs, in the words of Stripe's dashboard
  * @returns the answer, or a finding if there is none
  */
 export async function look<Answer>(

@@ -57,7 +57,7 @@ const Payment = z.object({
   mode: z.optional(z.string()),
 });
 
-/** @returns what the event's payment is for, made or possible; null if it is about something else */
+/** @returns the purpose of the event's payment, made or possible; null if it is about something else */
 export function readPaid(object: unknown): Paid | null {
   const payment = Payment.safeParse(object).data;
   // Payments of a subscription have an invoice.

@@ -215,7 +215,7 @@ test('an invoice payment covers the plan and period of its furthest line', () =>
 });
 
 test.for<[string, Partial<StripeIntent>, string | null, string]>([
-  ['what was asked', {}, 'yearly', ''],
+  ['the exact amount', {}, 'yearly', ''],
   ['more', { amount_received: 9999 }, 'yearly', ''],
   ['less', { amount_received: 2879 }, null, 'It is less than was asked for.'],
   ['nothing, by a coupon', { amount_received: 0 }, null, 'It is less than was asked for.'],

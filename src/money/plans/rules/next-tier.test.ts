@@ -17,13 +17,13 @@ test.for([
   expect(findNextTier(TERMS, present, needed)?.plan).toBe(plan);
 });
 
-test('tiers that aren’t sold aren’t offered', () => {
+test('tiers that aren’t for sale aren’t offered', () => {
   const { agency_100: _, ...prices } = PRICES;
   expect(findNextTier({ ...TERMS, prices }, AT_50, 51)?.plan).toBe('agency_500');
   expect(findNextTier({ ...TERMS, is_open: false }, AT_50, 51)).toBeNull();
 });
 
-test('a tier is said with its price and what it gives', () => {
+test('a tier is described by its price and seats', () => {
   const tier = findNextTier(TERMS, AT_50, 51);
   expect(tier && sayNextTier(tier, 50)).toBe(
     'Agency 100 costs $149 per month and has 100 seats instead of 50, each with everything in Premium.',

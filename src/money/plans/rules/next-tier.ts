@@ -4,7 +4,7 @@ import { isPlan } from './plans.ts';
 import { PLAN_SEATS } from './quotas.ts';
 import type { Terms } from './terms.ts';
 
-/** A larger agency tier, and how many people it has room for. */
+/** A larger agency tier, and its number of seats. */
 export type NextTier = Pick<AgencyOffer, 'plan' | 'name' | 'price'> & { seats: number };
 
 type Present = {
@@ -16,8 +16,8 @@ type Present = {
 /**
  * @param terms of the plans for sale
  * @param present the agency's plan and seats
- * @param needed how many seats it needs
- * @returns the smallest tier with so many seats, or the largest; null if none has more than now
+ * @param needed the number of seats it needs
+ * @returns the smallest tier with that many seats, or else the largest; null if none has more than now
  */
 export function findNextTier(terms: Terms, { plan, seats }: Present, needed: number) {
   // A number set by an administrator holds on every tier.
@@ -29,12 +29,12 @@ export function findNextTier(terms: Terms, { plan, seats }: Present, needed: num
   return larger.find((tier) => tier.seats >= needed) ?? larger.at(-1) ?? null;
 }
 
-/** @returns what a tier costs and gives, beside the seats there are now */
+/** @returns a tier's price and seats, compared with the current seats */
 export function sayNextTier({ name, price, seats }: NextTier, present: number): string {
   return `${name} costs ${price} per month and has ${seats} seats instead of ${present}, each with everything in Premium.`;
 }
 
-/** @returns the path that shows what switching to a plan costs */
+/** @returns the path that shows the cost of switching to a plan */
 export function switchPath(plan: string): string {
   return `${PATHS.billing}?switch=${plan}`;
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import type { PaidPlan, Plan } from '#money/plans/rules/plans.ts';
 
-/** Whether a user may buy a plan now, and on what terms. */
+/** Whether a user may buy a plan now, and the terms. */
 export type Buyer = {
   email: string;
   full_name: string;

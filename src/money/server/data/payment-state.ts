@@ -18,7 +18,7 @@ export async function markHeard(sql: Sql, userId: string): Promise<void> {
     where user_id = ${userId} and heard_at is null and status in ('done', 'processing', 'failed')`;
 }
 
-/** @returns what the database knows about the connection to Stripe */
+/** @returns the state of the connection to Stripe, from the database */
 export async function readPaymentState(sql: Sql): Promise<PaymentState> {
   const [row] = await sql<{ state: unknown }[]>`select private.payment_state() as state`;
   return parsePaymentState(row?.state);

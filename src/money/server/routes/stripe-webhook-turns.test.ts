@@ -99,6 +99,16 @@ test('180 simultaneous events about one customer all succeed with a few reads', 
   expect(kept).toHaveLength(180);
 });
 
+test('an event that comes again reads nothing from Stripe', async () => {
+  const payer = await sales.createPayer();
+  const event = eventOf('customer.subscription.created', await sales.subscribe(payer, 'premium'));
+  expect(await send(event)).toBe(200);
+  lists = 0;
+  expect(await send(event)).toBe(200);
+  expect(lists).toBe(0);
+  expect(await planOf(payer)).toBe('premium');
+});
+
 test('an event arriving during a read gets a read of its own', async () => {
   const payer = await sales.createPayer();
   const subscription = await sales.subscribe(payer, 'premium');

@@ -70,7 +70,7 @@ test('a payment made in another tab is reported as such', () => {
   expect(notice?.text).toContain('paid in another tab');
 });
 
-test('the buyer of an agency tier is led to invite the team', () => {
+test('the buyer of an agency tier is asked to invite the team', () => {
   const tell = (plan: Checkout['plan'], status: Checkout['status'] = 'done') => {
     const checkout = buildCheckout({ status, plan });
     const situation = { returned: HERE, watched: new Set<string>(), now: NOW };
@@ -139,7 +139,7 @@ test('polling slows down and eventually stops', () => {
 });
 
 test.for([
-  ['what was bought', 'yearly', 'Premium Yearly is yours. Thank you.'],
+  ['the plan bought', 'yearly', 'Premium Yearly is yours. Thank you.'],
   ['another plan', 'agency_50', 'We’ve got your order for Premium Yearly. Thank you.'],
   ['nothing, as its payment went back', null, undefined],
 ] as const)('a return names the current plan: %s', ([, plan, text]) => {

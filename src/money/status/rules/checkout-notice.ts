@@ -19,7 +19,7 @@ export type CheckoutNotice = {
   canRetry: boolean;
   /** Whether Stripe can be asked about it now. */
   canCheck: boolean;
-  /** Whether the buyer has an agency now, so that inviting its team comes next. */
+  /** Whether the buyer now has an agency, so that inviting its team is the next step. */
   canInvite: boolean;
 };
 

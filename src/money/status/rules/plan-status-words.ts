@@ -129,7 +129,7 @@ function describeStaff({ agency, pays }: Extract<PlanStatus, { kind: 'staff' }>)
 /** The most important day of a plan, and the charge from then on, if any. */
 export type KeyDay = { label: string; moment: string; charge?: string };
 
-/** @returns the day, and what happens then; null if none is set */
+/** @returns the day, and its consequence; null if none is set */
 export function findKeyDay(planStatus: PlanStatus): KeyDay | null {
   switch (planStatus.kind) {
     case 'trial':

@@ -98,7 +98,7 @@ const CASES: readonly (readonly [
   ],
   ['paying months', buildSubscriber(), 'Premium Monthly', 'Renews', /Renews automatically/],
   [
-    'who canceled',
+    'after cancelling',
     buildSubscriber({ renews: false }),
     'Premium Monthly',
     'Active until',
@@ -191,7 +191,7 @@ const CASES: readonly (readonly [
     /Premium Yearly ended on 2026-03-07.*hidden, not deleted\. Choose a plan/,
   ],
   [
-    'whose payment stopped',
+    'with a stopped payment',
     buildSubscriber(
       { status: 'unpaid', ends_at: null },
       { plan: 'free', stored_plan: 'premium', plan_expiry: inDays(-3) },
@@ -201,7 +201,7 @@ const CASES: readonly (readonly [
     /A payment is due\. We won’t try your card again.*Pay to get it back/,
   ],
   [
-    'whose first payment failed',
+    'after a failed first payment',
     buildSubscriber(
       { status: 'past_due', ends_at: null },
       { plan: 'free', stored_plan: 'free', plan_expiry: null },
@@ -227,8 +227,8 @@ test.for([
   ['in a trial that was canceled', buildSubscriber({ ...TRIAL, renews: false }), undefined],
   ['paying months', buildSubscriber(), '$3.99 a month'],
   ['paying for an agency', buildSubscriber({ plan: 'agency_50', amount: 4900 }), '$49 a month'],
-  ['who canceled', buildSubscriber({ renews: false }), undefined],
-  ['whose price has something taken off', buildSubscriber({ amount: null }), undefined],
+  ['after cancelling', buildSubscriber({ renews: false }), undefined],
+  ['with a discount', buildSubscriber({ amount: null }), undefined],
   ['with a year', buildBilling(YEAR), undefined],
   ['with a year, then months', buildSubscriber(NEXT, YEAR), 'then $3.99 a month'],
   ['with a year, then months that were canceled', buildSubscriber(WAS_NEXT, YEAR), undefined],
@@ -253,20 +253,20 @@ const CHANGES: readonly (readonly [string, Billing, ReturnType<typeof findSubscr
     ['paying months', buildSubscriber(), 'cancel'],
     ['in the trial', buildSubscriber(TRIAL), 'cancel'],
     ['late', buildSubscriber({ status: 'past_due' }), 'cancel'],
-    ['who canceled', buildSubscriber({ renews: false }), 'resume'],
-    ['whose period is over', buildSubscriber({ renews: false, period_end: inDays(-1) }), null],
+    ['after cancelling', buildSubscriber({ renews: false }), 'resume'],
+    ['after the period’s end', buildSubscriber({ renews: false, period_end: inDays(-1) }), null],
     [
-      'who has paid a year meanwhile',
+      'with a year paid since',
       buildSubscriber({ renews: false }, { year_ends_at: inDays(380) }),
       null,
     ],
-    ['who canceled months that wait for a year', buildSubscriber(WAS_NEXT, YEAR), 'resume'],
+    ['after cancelling months that wait for a year', buildSubscriber(WAS_NEXT, YEAR), 'resume'],
     [
-      'who canceled months that waited, and paid another year',
+      'after cancelling waiting months and paying another year',
       buildSubscriber(WAS_NEXT, { ...YEAR, plan_expiry: inDays(665), year_ends_at: inDays(665) }),
       null,
     ],
-    ['whose payment stopped', buildSubscriber({ status: 'unpaid', renews: false }), null],
+    ['with a stopped payment', buildSubscriber({ status: 'unpaid', renews: false }), null],
   ];
 
 test.for(CHANGES)('the owner (%s) can make this change: %o → %s', ([, billing, change]) => {

@@ -15,7 +15,7 @@ export type Quote = {
 /** A change of a subscription's item to another price. */
 type ItemSwitch = { item: string; price: string };
 
-/** @param at the moment to prorate from, in seconds; now by default @returns what Stripe would charge */
+/** @param at the moment to prorate from, in seconds; now by default @returns Stripe's charge */
 export async function previewNow(
   { ask }: Pick<Turn, 'ask'>,
   { id, customer, status }: Stripe.Subscription,

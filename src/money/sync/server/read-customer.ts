@@ -56,7 +56,7 @@ export async function readCustomer(
   }
   return { subscriptions, intents, invoices, disputes: disputes.flat() };
 
-  /** A nested list holds ten. */
+  /** A nested list has ten entries. */
   async function readMoreRefunds({ id, latest_charge }: StripeIntent): Promise<void> {
     if (typeof latest_charge !== 'object' || !latest_charge?.refunds?.has_more) return;
     const data = await list((stripe) => stripe.refunds.list({ payment_intent: id, limit }));

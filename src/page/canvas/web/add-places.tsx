@@ -8,18 +8,18 @@ import { ACCENT, CONTROL } from './overlay-look.ts';
 
 type AddPlacesProps = {
   parts: readonly PagePart[];
-  /** Where another control is; null for nowhere. */
+  /** Another control's box; null if there is none. */
   covered: Box | null;
   onAdd: (after: AddingPlace) => void;
 };
 
 /**
- * A “+” above, between and below the page's sections, to add one there. Over what it would cover
- * there is none: the identity, a bar that stays while the page scrolls, another control.
+ * A “+” above, between and below the page's sections, to add one there. It is left out where it would cover
+ * something: the identity, the contact options, another control.
  */
 export function AddPlaces({ parts, covered, onAdd }: AddPlacesProps) {
   const taken = parts
-    .filter(({ section, stays }) => section === null || stays === 'over')
+    .filter(({ section }) => section === null || section === 'vcard')
     .filter(({ at }) => at !== 'cover_image_url')
     .map(({ box }) => box);
   return listPlaces(listSections(parts)).map(({ after, box }) =>

@@ -95,7 +95,7 @@ const PartMenu = lazily(
   (file) => file.PartMenu,
 );
 
-/** Nobody expects what was pressed longer ago than this, in milliseconds. */
+/** Presses older than this, in milliseconds, are dropped, as nobody still expects a response. */
 const PATIENCE_MS = 3_000;
 
 type CanvasOverlayProps = {
@@ -104,7 +104,7 @@ type CanvasOverlayProps = {
   profile: PublicProfile;
   /** The field or section being edited. */
   at: string;
-  /** A press made while this loaded. */
+  /** A press made while the overlay loaded. */
   early?: EarlyPress;
   onOpen: (part: PagePart) => void;
   /** Called when a text is about to be edited in place. */
@@ -136,7 +136,7 @@ export function CanvasOverlay(props: CanvasOverlayProps) {
     const { on, since } = early;
     early.on = null;
     if (at !== '' || performance.now() - since > PATIENCE_MS) return;
-    // A section's entries follow it.
+    // A section is followed by its entries.
     press(parts.filter(({ drawn }) => drawn?.contains(on)).at(-1) ?? null);
   });
   const pointer = { page, parts, chosen, findActions, onTouch: menu.close, onPress: press };

@@ -15,18 +15,18 @@ test.each([
   ['above, where it just fits', [row(100, 56)], { top: 156, left: 20 }],
   ['below, if something is above', [row(140, 48)], { top: 262, left: 20 }],
   ['nowhere between two neighbours', [row(140, 48), row(268, 56)], null],
-] as const)('a chip stands %s', (_where, taken, corner) => {
+] as const)('a chip is %s', (_where, taken, corner) => {
   expect(place(taken)).toEqual(corner);
 });
 
-test('a chip stands beside a narrow part without room above and below', () => {
+test('a chip is beside a narrow part without room above and below', () => {
   const tile = { top: 200, left: 20, width: 120, height: 56 };
   const taken = [row(140, 56), row(260, 56)];
   expect(place(taken, tile)).toEqual({ top: 206, left: 148 });
   expect(place(taken, { ...tile, left: 250 })).toEqual({ top: 206, left: 42 });
 });
 
-test('a chip of a section higher than the screen is never below it', () => {
+test('the chip of a section higher than the screen is never below it', () => {
   expect(place([row(140, 48)], row(200, 2000))).toBeNull();
 });
 
@@ -35,7 +35,7 @@ test('a chip stays on the page, beside its edges', () => {
   expect(place([], row(10, 56))).toEqual({ top: 72, left: 20 });
 });
 
-test('a cover’s chip lies on it, clear of what is written there', () => {
+test('a cover’s chip lies on it, clear of its text', () => {
   const cover = { top: 0, left: 0, width: 390, height: 240 };
   expect(place([], cover, true)).toEqual({ top: 188, left: 8 });
   expect(place([row(180, 100)], cover, true)).toEqual({ top: 98, left: 8 });

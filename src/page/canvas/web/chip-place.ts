@@ -5,19 +5,19 @@ type Corner = { top: number; left: number };
 /** The height of a chip, in pixels. */
 export const CHIP_HEIGHT = 44;
 
-/** Between a chip and its part where there is room, in pixels. */
+/** The gap between a chip and its part where there is room, in pixels. */
 const GAP = 6;
 
-/** Between a chip and the page's edges, in pixels. */
+/** The gap between a chip and the page's edges, in pixels. */
 export const CHIP_MARGIN = 8;
 
-/** Below or beside a higher part, in pixels, a chip would be out of sight. */
+/** The highest part, in pixels, whose chip may be below or beside it and still in view. */
 const HIGHEST = 240;
 
 type ChipPlaceOptions = {
-  /** Of the part. */
+  /** The part's box. */
   box: Box;
-  /** Of the chip, in pixels. */
+  /** The chip's size, in pixels. */
   width: number;
   /** In pixels. */
   pageWidth: number;
@@ -69,13 +69,14 @@ export function isOverlapping(one: Box, other: Box): boolean {
   return !isApart;
 }
 
-/** What a visitor reads or presses, but for covers, which have texts on them, and the foot’s bar. */
+/** Everything a visitor reads or presses, except covers, which have texts on them, and the footer’s bar. */
 const TAKEN =
   'h1, h2, h3, p, li, a, button, summary, input, textarea, select, iframe, img, .picture';
 
 /** @returns the boxes around a part that its chip must not cover, in the page's pixels */
-export function listTaken(page: Document, { drawn, box }: PagePart): Box[] {
+export function listTaken(page: Document, { drawn, box, stays }: PagePart): Box[] {
   const { scrollX = 0, scrollY = 0 } = page.defaultView ?? {};
+  const heads = stays === null ? listStaying(page) : [];
   const isNear = ({ top, height }: Box) =>
     top < box.top + box.height + 2 * CHIP_HEIGHT && top + height > box.top - 2 * CHIP_HEIGHT;
   return [
@@ -84,7 +85,18 @@ export function listTaken(page: Document, { drawn, box }: PagePart): Box[] {
     .filter((element) => !drawn?.contains(element) && !element.contains(drawn))
     .map((element) => {
       const { top, left, width, height } = element.getBoundingClientRect();
-      return { top: top + scrollY, left: left + scrollX, width, height };
+      const across = { left: left + scrollX, width };
+      // Scrolled content passes beside all of it.
+      if (heads.some((head) => head.contains(element)))
+        return { ...across, top: 0, height: page.documentElement.scrollHeight };
+      return { ...across, top: top + scrollY, height };
     })
     .filter((each) => each.width > 0 && each.height > 0 && isNear(each));
+}
+
+/** @returns what stays in the window while the page scrolls */
+function listStaying(page: Document): Element[] {
+  return [...page.querySelectorAll('main > *')].filter((element) =>
+    /^(?:sticky|fixed)$/.test(page.defaultView?.getComputedStyle(element).position ?? ''),
+  );
 }

@@ -1,8 +1,8 @@
 import { LAYER } from './overlay-look.ts';
 
-/** The last press on the page before its overlay is there. */
+/** The last press on the page before its overlay has loaded. */
 export type EarlyPress = {
-  /** What was pressed; null for nothing. It may move meanwhile. */
+  /** The pressed element, which may move meanwhile; null for none. */
   on: Element | null;
   /** By `performance.now()`. */
   since: number;
@@ -10,7 +10,7 @@ export type EarlyPress = {
 
 type EarlyPressesProps = { page: Document; early: EarlyPress };
 
-/** Keeps a press on the page for its overlay, which is still loading. */
+/** Keeps a press on the page until its overlay has loaded. */
 export function EarlyPresses({ page, early }: EarlyPressesProps) {
   return (
     <div

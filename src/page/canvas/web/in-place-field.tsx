@@ -21,8 +21,8 @@ type InPlaceFieldProps = {
 };
 
 /**
- * A text of the page, edited in place and in its own type. The field stays plain text whatever is
- * pasted, and overlays the text, which is redrawn below with each change.
+ * A text of the page, edited in place and in its own type. Pasting always gives plain text. The field
+ * overlays the text, which is redrawn below with each change.
  */
 export function InPlaceField({ part, field, onDone }: InPlaceFieldProps) {
   const { name, drawn } = part;
@@ -93,7 +93,7 @@ function findForm(element: Element): HTMLFormElement | null | undefined {
 /** Below this size, in pixels, iOS zooms in on a field that takes the focus. */
 const SMALLEST_TYPE = 16;
 
-/** @returns the typography and position of the text below, as wide as there is room */
+/** @returns the typography and position of the text below, in the available width */
 function toStyle({ box, drawn }: PagePart): CSSProperties {
   const view = drawn?.ownerDocument.defaultView;
   if (!drawn || !view) return {};

@@ -96,15 +96,19 @@ function hasMenu(actions: PartActions): boolean {
   return Object.values(actions).some((action) => action !== null);
 }
 
-/** @returns the width a chip has at most, in pixels: it is placed before it is drawn */
+/** @returns a chip's maximum width, in pixels: it is placed before it is drawn */
 export function measureChip({ part, actions, lock, isEditing, onDetails }: Chip): number {
   if (lock !== null) return LOCKED_WIDTH;
   const buttons = [actions.moveTo, isEditing || onDetails, hasMenu(actions)].filter(Boolean);
-  return Math.min(NAME_WIDTH, 24 + part.name.length * 13) + buttons.length * 44;
+  const width = Math.min(NAME_WIDTH, 24 + part.name.length * 13) + buttons.length * 44;
+  // A tile may have others beside it.
+  return part.entry ? Math.min(width, Math.max(TILE_WIDTH, part.box.width)) : width;
 }
 
 /** In pixels. */
 const NAME_WIDTH = 160;
+/** A tile's at least, in two columns on a phone. */
+const TILE_WIDTH = 152;
 const LOCKED_WIDTH = 360;
 
 const CHIP: CSSProperties = {

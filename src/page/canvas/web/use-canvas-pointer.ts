@@ -27,9 +27,10 @@ export function useCanvasPointer(options: CanvasPointerOptions) {
     const { scrollX = 0, scrollY = 0 } = page.defaultView ?? {};
     return findPartAt(all, { x: x + scrollX, y: y + scrollY });
   };
-  // Whatever moved a part since it was measured, a press meets what is drawn.
+  // A press hits the part as drawn now, even if it moved since it was measured.
   const find = (point: { x: number; y: number }) => findIn(parts.map(measureAgain), point);
-  const { lifted, handlers, ref, isSpent } = useLift({ page, parts, findActions, find, chosen });
+  const lift = useLift({ page, parts, findActions, find, chosen });
+  const { lifted, handlers, ref, isSpent, findPressed } = lift;
   const pointed = parts.find(({ id }) => id === hovered);
   const layer = {
     ref,
@@ -44,9 +45,9 @@ export function useCanvasPointer(options: CanvasPointerOptions) {
     onContextMenu: (event: MouseEvent) => {
       if (isSpent()) event.preventDefault();
     },
-    onClick: ({ target, clientX: x, clientY: y }: MouseEvent) => {
+    onClick: ({ target }: MouseEvent) => {
       const isControl = (target as HTMLElement).closest('[data-control]');
-      if (!isSpent() && !isControl) onPress(find({ x, y }));
+      if (!isSpent() && !isControl) onPress(findPressed());
     },
   };
   return { pointed, lifted, layer };

@@ -12,8 +12,8 @@ type ChipBoxOptions = {
 };
 
 /**
- * Where a part's chip stands. If it would cover something everywhere, the page opens a gap above
- * the part, which stays where it is on the screen.
+ * The box of a part's chip. If it would cover something everywhere, the page opens a gap above the part and
+ * its neighbours. The part keeps its position on the screen.
  *
  * @returns null while no part is selected
  */
@@ -48,37 +48,48 @@ function toFallback({ top, left }: Box, width: number, pageWidth: number) {
 /** Opens a gap above a part that needs one, until another part is selected. */
 function useGap(part: PagePart | undefined, isNeeded: boolean, measure: () => void) {
   const [opened, open] = useState<HTMLElement | null>(null);
-  // A sticky part is over what scrolls below it.
+  // A sticky part lies over scrolled content.
   const drawn = part?.stays === null ? part.drawn : null;
   const next = drawn !== null && (isNeeded || drawn === opened) ? drawn : null;
   if (next !== opened) open(next);
   useLayoutEffect(() => {
     if (!opened) return;
-    openGap(opened);
+    const row = listRow(opened);
+    staying(opened, () => row.forEach(openGap));
     measure();
     return () => {
-      closeGap(opened);
+      staying(opened, () => row.forEach(closeGap));
       measure();
     };
   }, [opened, measure]);
 }
 
-/** As a chip needs, and a little around it, in pixels. */
+/** A gap with room for a chip and a little space around it, in pixels. */
 const GAP = CHIP_HEIGHT + 8;
 
 function openGap(part: HTMLElement): void {
-  staying(part, () => {
-    const style = part.ownerDocument.defaultView?.getComputedStyle(part);
-    const margin = Number.parseFloat(style?.marginBlockStart ?? '') || 0;
-    part.style.setProperty('margin-block-start', `${margin + GAP}px`, 'important');
-  });
+  const style = part.ownerDocument.defaultView?.getComputedStyle(part);
+  const margin = Number.parseFloat(style?.marginBlockStart ?? '') || 0;
+  part.style.setProperty('margin-block-start', `${margin + GAP}px`, 'important');
 }
 
 function closeGap(part: HTMLElement): void {
-  staying(part, () => part.style.removeProperty('margin-block-start'));
+  part.style.removeProperty('margin-block-start');
 }
 
-/** The part stays where it is on the screen, whatever moves it on the page. */
+/** @returns the entries that begin on a level with one, itself included; else the part alone */
+function listRow(part: HTMLElement): HTMLElement[] {
+  const list = part.matches('li') && part.parentElement;
+  if (!list) return [part];
+  const { top } = part.getBoundingClientRect();
+  const entries = [...list.querySelectorAll<HTMLElement>(':scope > li')];
+  return entries.filter((entry) => Math.abs(entry.getBoundingClientRect().top - top) < LEVEL);
+}
+
+/** Tilted entries of a row differ by a little, in pixels. */
+const LEVEL = 8;
+
+/** The part keeps its position on the screen when it moves on the page. */
 function staying(part: HTMLElement, move: () => void): void {
   const before = part.getBoundingClientRect().top;
   move();

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useState } from 'react';
 import { listPageParts, moveStaying, type PagePart } from '#page/profile/web/page-parts.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 
-/** Whatever moves parts without resizing the page. */
+/** Events after which parts may have moved without a resize of the page. */
 const MOVES = ['load', 'animationend', 'transitionend', 'toggle'];
 
 /**

@@ -1,14 +1,16 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import type { PointerEvent } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NO_ACTIONS } from '#page/draft/web/part-actions.ts';
 import type { PagePart } from '#page/profile/web/page-parts.ts';
+import { useCanvasPointer } from './use-canvas-pointer.ts';
 import { useLift } from './use-lift.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const part = (section: 'links' | 'skill', top: number): PagePart => ({
@@ -25,8 +27,11 @@ const part = (section: 'links' | 'skill', top: number): PagePart => ({
 const LINKS = part('links', 0);
 const SKILLS = part('skill', 200);
 
-/** @param released the moment of the pointer's end, by its own clock, in milliseconds */
-function press(released: number) {
+/**
+ * @param released when the pointer was released, by its own clock, in milliseconds
+ * @param to where, in pixels from the top; it went down at 10
+ */
+function press(released: number, to = 260) {
   const moveTo = vi.fn();
   const { result } = renderHook(() =>
     useLift({
@@ -50,12 +55,12 @@ function press(released: number) {
     }) as unknown as PointerEvent<HTMLElement>;
   act(() => result.current.handlers.onPointerDown(at(1000, 10)));
   act(() => void vi.advanceTimersByTime(250));
-  act(() => result.current.handlers.onPointerMove(at(released, 260)));
-  act(() => result.current.handlers.onPointerUp(at(released, 260)));
+  act(() => result.current.handlers.onPointerMove(at(released, to)));
+  act(() => result.current.handlers.onPointerUp(at(released, to)));
   return { moveTo, isSpent: result.current.isSpent() };
 }
 
-test('a long press lifts a part, and its end is no press', () => {
+test('a long press lifts a part, and its release isn’t a press', () => {
   const { moveTo, isSpent } = press(1400);
   expect(moveTo).toHaveBeenCalledWith(SKILLS);
   expect(isSpent).toBe(true);
@@ -65,4 +70,34 @@ test('a short press on a busy page is still a press', () => {
   const { moveTo, isSpent } = press(1080);
   expect(moveTo).not.toHaveBeenCalled();
   expect(isSpent).toBe(false);
+});
+
+test('a slow press that stays in its place is still a press', () => {
+  const { moveTo, isSpent } = press(1400, 12);
+  expect(moveTo).not.toHaveBeenCalled();
+  expect(isSpent).toBe(false);
+});
+
+function Layer({ onPress }: { onPress: (part: PagePart | null) => void }) {
+  const { layer } = useCanvasPointer({
+    page: document,
+    parts: [LINKS, SKILLS],
+    chosen: undefined,
+    findActions: () => NO_ACTIONS,
+    onTouch: vi.fn(),
+    onPress,
+  });
+  return <div data-testid="layer" {...layer} />;
+}
+
+test('a press counts for the part it began on, even if the page moves before it ends', () => {
+  const onPress = vi.fn();
+  render(<Layer onPress={onPress} />);
+  const layer = screen.getByTestId('layer');
+  const at = { clientX: 10, clientY: 50, isPrimary: true, button: 0 };
+  fireEvent.pointerDown(layer, at);
+  vi.stubGlobal('scrollY', 200);
+  fireEvent.pointerUp(layer, at);
+  fireEvent.click(layer, at);
+  expect(onPress.mock.calls).toEqual([[LINKS]]);
 });

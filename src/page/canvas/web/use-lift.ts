@@ -22,10 +22,12 @@ type Hold = {
   /** The page's scroll position when it went down. */
   scrolled: number;
   lifted: Lifted | null;
-  /** When it went down on the page, by its event's clock; endless on a handle. */
+  /** When the pointer went down on the page, by its event's clock; infinite on a handle. */
   since: number;
   /** The click that ends a drag isn't a press. */
   isSpent: boolean;
+  /** The part under the pointer when it went down. */
+  pressed: PagePart | null;
 };
 
 type LiftOptions = {
@@ -42,7 +44,8 @@ type LiftOptions = {
  * Drags parts of the page, after a long press or at once by their handle, to another part's place.
  * Sortable lists only work in their own window; the page is in another (decision 127).
  *
- * @returns the dragged part, and props for the layer over the page
+ * @returns the dragged part, props for the layer over the page, and functions for the click that
+ * follows: whether it ended a drag, and on which part it began
  */
 export function useLift(options: LiftOptions) {
   const { page, parts, findActions, find, chosen } = options;
@@ -51,6 +54,7 @@ export function useLift(options: LiftOptions) {
     lifted: null,
     since: Number.NEGATIVE_INFINITY,
     isSpent: false,
+    pressed: null,
     start: { x: 0, y: 0 },
     at: { x: 0, y: 0 },
     scrolled: 0,
@@ -60,11 +64,13 @@ export function useLift(options: LiftOptions) {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       hold.isSpent = false;
       hold.since = Number.NEGATIVE_INFINITY;
+      hold.pressed = null;
       const control = findControl(event);
       if (!event.isPrimary || event.button !== 0 || control === 'other') return;
       hold.start = hold.at = { x: event.clientX, y: event.clientY };
       hold.scrolled = page.defaultView?.scrollY ?? 0;
-      const part = control === 'handle' ? chosen : findLiftable(find(hold.at), parts, findActions);
+      hold.pressed = find(hold.at);
+      const part = control === 'handle' ? chosen : findLiftable(hold.pressed, parts, findActions);
       if (!part) return;
       if (control === 'handle') return begin(event, part)();
       hold.since = event.timeStamp;
@@ -72,13 +78,12 @@ export function useLift(options: LiftOptions) {
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       hold.at = { x: event.clientX, y: event.clientY };
-      const far = Math.hypot(hold.at.x - hold.start.x, hold.at.y - hold.start.y);
       if (hold.lifted) follow();
-      else if (far > SLOP_PX) clearTimeout(hold.timer);
+      else if (hasMoved(hold)) clearTimeout(hold.timer);
     },
     onPointerUp: ({ timeStamp }: PointerEvent<HTMLElement>) => {
-      // While the page was busy, the timer came before the end of a press.
-      const isPress = timeStamp - hold.since < HOLD_MS;
+      // On a busy page, the timer fires before the end of a short press; a slow one may stay in its place.
+      const isPress = timeStamp - hold.since < HOLD_MS || isWhereItWas(hold);
       if (isPress) hold.isSpent = false;
       end(!isPress);
     },
@@ -93,7 +98,14 @@ export function useLift(options: LiftOptions) {
     },
     [hold],
   );
-  return { lifted, handlers, ref, isSpent: () => hold.isSpent };
+  return {
+    lifted,
+    handlers,
+    ref,
+    isSpent: () => hold.isSpent,
+    // The page may move before the press ends, when a font or a picture arrives.
+    findPressed: () => hold.pressed,
+  };
 }
 
 /** A dragged part: it follows the pointer, and the page scrolls near its edges. */
@@ -141,6 +153,14 @@ function useCarrying({ page, parts, findActions }: LiftOptions, hold: Hold) {
       scroll();
     };
   return { lifted, begin, follow, end };
+}
+
+const hasMoved = ({ at, start }: Hold) => Math.hypot(at.x - start.x, at.y - start.y) > SLOP_PX;
+
+/** Whether a lifted part neither followed the pointer nor, by scrolling, came to another's place. */
+function isWhereItWas(hold: Hold): boolean {
+  const { part, target } = hold.lifted ?? {};
+  return part !== undefined && part.id === target?.id && !hasMoved(hold);
 }
 
 /** The layer's pressed target: a part's handle, another control, or the page below. */

@@ -9,7 +9,7 @@ export type ContactCard = {
   /** Used if the card itself has no name. */
   full_name: string;
   vcard_data: VcardData;
-  /** Absolute URL of the public page. */
+  /** Absolute URL that leads to the public page. */
   pageUrl: string;
   /** Absolute URLs of the person's social profiles. */
   socialUrls: readonly string[];
@@ -22,7 +22,7 @@ export type ContactCard = {
 /** Address books show at most this, and some refuse very large cards (pitfalls: vcard-photo). */
 export const PHOTO_PIXELS = 400;
 
-/** Of a vCard's lines. */
+/** Ends each line of a vCard. */
 export const LINE_END = '\r\n';
 
 /** RFC 2426, 2.6: a line is folded after 75 octets; base64 has one octet per character. */

@@ -16,7 +16,7 @@ const SUBJECT = {
   pageUrl: 'https://vizit.example/bio/ada',
 };
 
-test('the card in a code has what a phone saves, and neither picture nor id', () => {
+test('the card in a code has the fields a phone saves, without picture and id', () => {
   const { text, leftOut } = buildScannedCard(SUBJECT);
   expect(leftOut).toEqual([]);
   expect(text.split('\r\n')).toEqual([
@@ -46,7 +46,7 @@ test('an ASCII card is plain, and any other names the charset where it’s neede
   expect(text).toContain('ORG:Analytical');
 });
 
-test('what a code can’t hold gives way in order, and only as much as needed', () => {
+test('parts that don’t fit in a code are left out in order, and no more than needed', () => {
   const long = (company: number, address: number) =>
     buildScannedCard({
       ...SUBJECT,

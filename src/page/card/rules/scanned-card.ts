@@ -8,11 +8,11 @@ export type ScannedCardSubject = {
   /** Used if the card itself has no name. */
   full_name: string;
   vcard_data: VcardData;
-  /** Absolute URL of the public page. */
+  /** Absolute URL that leads to the public page. */
   pageUrl: string;
 };
 
-/** The text of the code, and what it has no room for. */
+/** The code's text, and the parts it has no room for. */
 export type ScannedCard = { text: string; leftOut: readonly CardPart[] };
 
 export type CardPart =
@@ -30,7 +30,7 @@ export type CardPart =
  */
 export const SCANNED_CARD_MAX_BYTES = 412;
 
-/** From the first to the last that gives way: a name and a phone number are a card already. */
+/** The parts to leave out, first to last: a name and a phone number still make a card. */
 const GIVES_WAY: readonly CardPart[] = [
   'address',
   'job title',
@@ -41,12 +41,12 @@ const GIVES_WAY: readonly CardPart[] = [
 ];
 
 /**
- * Writes a contact card for a code, which a phone reads without a network: vCard 3.0 without picture,
- * id and social profiles. Where it has too much for a code, whole parts give way, at last the end of a
- * name; nothing else is cut, as half an address is a wrong one.
+ * Writes a contact card for a code, which a phone reads without a network: vCard 3.0 without picture, id
+ * and social profiles. If it is too long for a code, whole parts are left out, and finally the name's end
+ * is cut; nothing else is, as half an address is a wrong one.
  *
- * Phones don't know the charset of a code. A value beyond ASCII says it, although version 3.0 has no
- * such parameter: iOS garbled Greek without it (pitfalls: vcard-charset).
+ * Phones don't know a code's charset, so values beyond ASCII name it, although version 3.0 has no such
+ * parameter: iOS garbled Greek without it (pitfalls: vcard-charset).
  */
 export function buildScannedCard(subject: ScannedCardSubject): ScannedCard {
   const leftOut: CardPart[] = [];
@@ -71,14 +71,14 @@ function cutName(subject: ScannedCardSubject, leftOut: readonly CardPart[]): str
   return text;
 }
 
-/** Half of what fits if each is one byte, as the name stands there twice. */
+/** Half of the room, at one byte each, as a card has the name twice. */
 const NAME_MAX_CHARACTERS = 180;
 
 function fits(text: string): boolean {
   return countBytes(text) <= SCANNED_CARD_MAX_BYTES;
 }
 
-/** @param most characters of the name, which then isn't divided; null for the whole name */
+/** @param most characters of the name, then not split into parts; null for the whole name */
 function writeCard(
   { full_name, vcard_data: data, pageUrl }: ScannedCardSubject,
   leftOut: readonly CardPart[],

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiError } from '#kit/server/http/errors.ts';
+import { codeCardPath, scanPath } from '#page/qr/rules/scan-path.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile, drawUsername } from '#test/factories.ts';
 import { drawWhiteLogo, readColor, takePhotograph } from '#test/pages/photographs.ts';
@@ -18,7 +19,6 @@ beforeAll(async () => {
     createContactCard({
       ask: (work) => work(database.sql),
       publicUrl: 'https://vizit.test',
-      domains: { findOrigin: () => null },
       loadPicture: async (url) => pictures.get(url ?? '') ?? null,
     }),
   );
@@ -56,7 +56,7 @@ test('the contact card is a vCard 3.0 with only the known fields', async () => {
   expect(lines).toContain('N:King Lovelace;Ada;;;');
   expect(lines).toContain('FN:Ada King Lovelace');
   expect(lines).toContain('ORG:Engines\\; Ltd\\, London');
-  expect(lines).toContain(`URL:https://vizit.test/bio/${username}`);
+  expect(lines).toContain(`URL:https://vizit.test${scanPath(id, 'card')}`);
   expect(lines).toContain('X-SOCIALPROFILE;TYPE=github:https://github.com/ada');
   expect(lines).toContain(`UID:urn:uuid:${id}`);
   expect(text).toMatch(/\r\nREV:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\r\n/);
@@ -127,4 +127,22 @@ test('an old username redirects to the new one’s card', async () => {
   const answer = await app.request(`/bio/${former}.vcf`);
   expect(answer.status).toBe(302);
   expect(answer.headers.get('location')).toBe(`/bio/${name}.vcf`);
+});
+
+test('a code leads to the same card, after a rename too, until the page is closed', async () => {
+  const card = { ...ON, full_name: '山田 太郎', vcard_data: { phone: '+1' } };
+  const { id, username } = await createPremiumProfile(database.sql, card);
+  const read = async (path: string) => (await app.request(path)).text();
+  const file = await app.request(codeCardPath(id));
+  expect(await file.text()).toBe(await read(`/bio/${username}.vcf`));
+  expect(file.headers.get('cache-control')).toBe('no-cache');
+  const name = drawUsername();
+  await database.sql`update public.profiles set username = ${name} where id = ${id}`;
+  const renamed = await app.request(codeCardPath(id).toLowerCase());
+  expect(renamed.status).toBe(200);
+  expect(renamed.headers.get('content-disposition')).toContain(`filename="${name}.vcf"`);
+  await database.sql`update public.profiles set is_active = false where id = ${id}`;
+  const off = await createPremiumProfile(database.sql, { ...card, sections_enabled: {} });
+  for (const path of [codeCardPath(id), codeCardPath(off.id), '/q/none/card.vcf'])
+    expect((await app.request(path)).status).toBe(404);
 });

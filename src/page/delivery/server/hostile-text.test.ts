@@ -70,7 +70,7 @@ test('the whole corpus in one page’s lists and text adds nothing either', asyn
     custom_links: some.map((id) => ({ id, buttonText: id, url: 'https://a.example/' })),
     custom_text: HOSTILE_STRINGS.join('\n\n').slice(0, 10_000),
   });
-  // Several pictures are requested in another size than one.
+  // Several pictures use a different size from a single one.
   const withTiles = (parts: 'page' | 'copy') => ({
     ...harmless[parts],
     urls: new Set([...harmless[parts].urls, ...tiles[parts].urls]),

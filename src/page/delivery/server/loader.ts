@@ -65,6 +65,7 @@ export function createPublicPageLoader(
     html: document.html,
     headers: documents.headers(document, origins),
   });
+  const atHome = { ...documents.settings(), home: '' };
   const bareUnavailable = toPage(503, renderUnavailableDocument(documents.settings()));
   const unavailable: PublicPage = {
     ...bareUnavailable,
@@ -74,8 +75,8 @@ export function createPublicPageLoader(
   return {
     takeTurn,
     absences: {
-      notFound: toPage(404, renderNotFoundDocument(documents.settings())),
-      nameFree: toPage(404, renderNotFoundDocument({ ...documents.settings(), isNameFree: true })),
+      notFound: toPage(404, renderNotFoundDocument(atHome)),
+      nameFree: toPage(404, renderNotFoundDocument({ ...atHome, isNameFree: true })),
     },
     unavailable,
     load: async (username) => {
@@ -115,7 +116,7 @@ function drawProfile(
   const leadStamp = stampLeadForm?.(profile.id, clock());
   const measuring = toMeasuring(analyticsIds, consentScript);
   const ownOrigin = domains?.findOrigin(profile.username) ?? null;
-  const home = ownOrigin === null && !domains?.pagesHost ? '' : publicUrl;
+  const home = domains?.isElsewhere(profile.username) ? publicUrl : '';
   const options = { ...documents.settings(), ownOrigin, home, leadStamp, measuring };
   return {
     document: renderProfileDocument(profile, options),

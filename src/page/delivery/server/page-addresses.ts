@@ -2,6 +2,6 @@
 export type PageAddresses = {
   /** @returns the origin of this page; null if it's the installation's own */
   findOrigin(username: string): string | null;
-  /** Whether pages have a free name beside their URL. */
-  pagesHost: string | null;
+  /** Whether this page can also be opened at another host than the installation's. */
+  isElsewhere(username: string): boolean;
 };

@@ -29,7 +29,7 @@ export async function findPublicProfile(sql: Sql, username: string): Promise<Pub
   return row === null ? null : parsePublicProfile(row);
 }
 
-/** @returns the visible page of each of these accounts, by the account's id */
+/** @returns these accounts' visible pages, by account id */
 export async function findPublicProfilesOf(
   sql: Sql,
   userIds: readonly string[],
@@ -64,6 +64,15 @@ export async function findUsernameOf(sql: Sql, profileId: string): Promise<strin
   const [row] = await sql<{ username: string }[]>`
     select username from public.public_profiles where id = ${profileId}`;
   return row?.username ?? null;
+}
+
+/** @returns the page of this profile; null if it isn't visible */
+export async function findPublicProfileById(
+  sql: Sql,
+  profileId: string,
+): Promise<PublicProfile | null> {
+  const username = await findUsernameOf(sql, profileId);
+  return username === null ? null : findPublicProfile(sql, username);
 }
 
 /** @returns a page's owner and analytics services; null if there is no visible page */

@@ -33,7 +33,7 @@ export function mixColors(from: string, to: string, share: number): string {
 }
 
 /**
- * Makes any colour readable with the smallest change, so that a page stays legible whatever its owner picks.
+ * Makes any colour readable with the smallest change, so that a page stays legible with any choice.
  *
  * @param color wanted
  * @param grounds behind it: one, or several on which either black or white is readable

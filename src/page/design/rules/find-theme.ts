@@ -9,7 +9,7 @@ export function findTheme(presentation: Presentation): Theme | null {
   return THEMES[position] ?? null;
 }
 
-/** A look as text, without the scheme it is shown in. */
+/** A look as text, without its scheme. */
 function toComparable(presentation: Presentation): string {
   const { scheme: _, ...preferences } = presentation.design_preferences;
   return JSON.stringify({ ...presentation, design_preferences: preferences });

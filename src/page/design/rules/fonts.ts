@@ -8,7 +8,7 @@ export type Font = {
   family: string;
   kind: FontKind;
   weights: string;
-  /** How a device font is stretched to take the same room until this one has loaded. */
+  /** How a device font is stretched to the same width until this one has loaded. */
   fallback: { size: number; ascent: number; descent: number };
 };
 

@@ -73,7 +73,7 @@ test.each(EACH)('%s in dark mode uses the palette made for it', (_name, template
   expect(dark).toMatchObject({ canvas, ink, surface });
 });
 
-test('every template but those made for the dark follows the device', () => {
+test('every template except the dark ones follows the device', () => {
   const others = TEMPLATE_KEYS.filter((key) => TEMPLATE_SETTINGS[key].scheme !== 'auto');
   expect(others).toEqual(['marquee', 'shell', 'glow']);
 });

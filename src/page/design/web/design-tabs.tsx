@@ -44,7 +44,7 @@ export function DesignTabs({ tabs, isLocked }: DesignTabsProps) {
 
 const PANEL_LOOK = 'flex min-w-0 flex-col gap-6 pt-4 outline-none';
 
-/** Without borders, or words that repeat the tabs: the page above shows what they do. */
+/** Without borders or words that repeat the tabs, as the page above shows their effect. */
 const BARE_CARDS =
   '[&_section]:border-0 [&_section>header]:justify-start [&_section>header]:gap-x-0 [&_section>header]:p-0 [&_section>header_h2]:sr-only [&_section>header_p]:sr-only [&_section>div]:p-0 [&_section>div]:pt-3';
 

@@ -28,7 +28,7 @@ const SAMPLE_LINKS = ['My latest work', 'Book a call', 'Write to me'].map((butto
 }));
 
 /**
- * Page structures, each drawn with the owner's own content. A page made before them wears none, and
+ * Page structures, each drawn with the owner's own content. A page older than the templates has none, and
  * keeps its look until its owner chooses one.
  */
 export function TemplateGallery(props: PanelProps & { profile: PublicProfile; isStrip?: boolean }) {

@@ -4,10 +4,10 @@ import { findFont } from '../rules/fonts.ts';
 import { buildPalettes } from '../rules/palette.ts';
 import type { Presentation } from '../rules/presentation.ts';
 
-/** In pixels: a wider corner would make a pill of so small a strip. */
+/** In pixels: a larger radius would turn so small a strip into a pill. */
 const MOST_ROUND = 8;
 
-/** A look's colours as they meet on a page, in its type and with its corners. */
+/** A look's colours side by side as on a page, with its font and corners. */
 export const ThemeThumbnail = memo(({ look }: { look: Presentation }) => {
   const { light, dark } = buildPalettes(look);
   const palette = look.design_preferences.scheme === 'dark' ? dark : light;

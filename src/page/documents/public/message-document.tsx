@@ -11,18 +11,19 @@ type MessageDocument = {
 };
 
 /** Parts of the document that are the same for every message. */
-export type MessageSettings = Pick<DocumentSettings, 'script' | 'fonts' | 'year'>;
+export type MessageSettings = Pick<DocumentSettings, 'script' | 'fonts' | 'year' | 'home'>;
 
 /** @returns a page with a message in place of a profile; search engines don't index it */
 export function renderMessageDocument(
   { title, children, style = '' }: MessageDocument,
-  { script, fonts, year }: MessageSettings,
+  { script, fonts, year, home }: MessageSettings,
 ): RenderedDocument {
   return renderUnlistedDocument({
     title,
     style: buildPlainStyle(fonts) + style,
     script,
     year,
+    home,
     children: (
       <>
         <h1>{title}</h1>

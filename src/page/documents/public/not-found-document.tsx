@@ -8,8 +8,6 @@ import type { RenderedDocument } from './profile-document.tsx';
 type NotFoundSettings = MessageSettings & {
   /** Whether the username in the URL is still available. */
   isNameFree?: boolean;
-  /** The product's URL, shown on other hosts. */
-  home?: string;
   /** The agency on whose domain nobody has this username, and its public page, if any. */
   team?: { name: string; url: string | null };
 };

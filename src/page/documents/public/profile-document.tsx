@@ -36,7 +36,7 @@ export type DocumentSettings = {
   publicUrl: string;
   /** Path of the built script of `browser/`, or null without one. */
   script: string | null;
-  /** Where the families are served; without them pages use fonts of the device. */
+  /** The fonts' URLs; without them pages use the device's fonts. */
   fonts?: FontFiles;
   /** For the copyright line. */
   year: number;

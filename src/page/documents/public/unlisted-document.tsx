@@ -10,6 +10,8 @@ type UnlistedDocument = {
   script: string | null;
   /** For the copyright line. */
   year: number;
+  /** The product's origin, for pages served at other hosts. */
+  home: string | undefined;
   /** A message in the middle of the screen, or details to read. */
   layout?: 'message' | 'details';
   /** The language of its texts; English by default. */
@@ -23,6 +25,7 @@ export function renderUnlistedDocument({
   style,
   script,
   year,
+  home,
   layout = 'message',
   language,
   children,
@@ -33,7 +36,7 @@ export function renderUnlistedDocument({
     head: <meta name="robots" content="noindex" />,
     style,
     body: (
-      <PageFrame year={year} language={language}>
+      <PageFrame year={year} home={home} language={language}>
         <main className={`column ${layout}`}>{children}</main>
       </PageFrame>
     ),

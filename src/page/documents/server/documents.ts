@@ -12,7 +12,10 @@ import type { DocumentSettings, RenderedDocument } from '../public/profile-docum
 
 /** The only way HTML documents leave the server. */
 export type Documents = {
-  /** The settings of every document: its origin, script, fonts and year. */
+  /**
+   * The settings of every document: its origin, script, fonts and year. Links to the product name its origin, as
+   * most documents are also served on owners' domains.
+   */
   settings(): DocumentSettings & { fonts: FontFiles };
   /** A document's headers, with the policy that allows its one style sheet. */
   headers(document: RenderedDocument, origins?: PolicyOrigins): RawHeaders;
@@ -51,7 +54,7 @@ export function createDocuments(deps: DocumentDeps): Documents {
   const headers: Documents['headers'] = ({ style }, origins = {}) =>
     buildDocumentHeaders({ style, origins, isHttps });
   return {
-    settings: () => ({ publicUrl, script, fonts, year: clock().getUTCFullYear() }),
+    settings: () => ({ publicUrl, home: publicUrl, script, fonts, year: clock().getUTCFullYear() }),
     headers,
     bareHeaders: listBaseHeaders(isHttps).flat(),
     answer: (context, document, options = {}) =>

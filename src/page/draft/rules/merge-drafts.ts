@@ -26,7 +26,7 @@ export type DraftWrite = { value?: unknown; known: number };
  * @param fields changed here
  * @param known the server's draft as this browser last read it
  * @param held fields to leave alone until their owner has decided
- * @returns what the server doesn't have yet, by column
+ * @returns the changes the server lacks, by column
  */
 export function listDraftWrites(
   fields: DraftFields,

@@ -96,7 +96,7 @@ export function listChanges(draft: ProfileDraft, saved: ProfileDraft): Partial<P
  * meanwhile.
  *
  * @param draft with the changes
- * @param base what the changes were made from
+ * @param base the profile the changes were made from
  * @param saved what is stored now
  */
 export function rebaseDraft(

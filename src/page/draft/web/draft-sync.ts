@@ -67,7 +67,7 @@ function createSight({ getFields, show }: DraftSource, first: FirstSight) {
     subscribe,
     set,
     getState: () => state,
-    /** @returns what the server doesn't have, or null */
+    /** @returns the changes the server lacks, or null */
     findWrites: (): Writes | null => {
       const held = state.conflicts.map(({ field }) => field);
       const writes = listDraftWrites(getFields(), state.known, held);

@@ -5,9 +5,9 @@ export type CountClicks = (url: string) => number;
 
 export type LinkClicksProps = {
   ownerId: string;
-  /** Called with a counter each time there is a new one. */
+  /** Called with each new counter. */
   onCount: (countClicks: CountClicks) => void;
 };
 
-/** Counts an owner's clicks, and draws nothing; whoever shows the editor provides it. */
+/** Counts an owner's clicks, and draws nothing; the screen with the editor provides it. */
 export const LinkClicksContext = createContext<ComponentType<LinkClicksProps>>(() => null);

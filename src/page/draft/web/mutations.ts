@@ -17,7 +17,7 @@ export function useCopyPicture(onCopied: (url: string) => void) {
   });
 }
 
-/** Has our server fetch a link's page. */
+/** Asks our server for a link's page. */
 export function useFetchLinkPreview() {
   return useWrite({
     write: fetchLinkPreview,
@@ -26,7 +26,7 @@ export function useFetchLinkPreview() {
   });
 }
 
-/** Has our server fetch a link's page, and a small copy of its picture to show. */
+/** Asks our server for a link's page, and a small copy of its picture to show. */
 export function useFetchSampledPreview() {
   return useWrite({
     write: fetchSampledPreview,

@@ -9,7 +9,7 @@ const CHANGED = { shouldDirty: true } as const;
 /** Where a section is added: below another, or at the top. */
 export type AddingPlace = SectionKey | 'top';
 
-/** @returns a function that adds a section to the draft; null if an agency decides on the sections */
+/** @returns a function that adds a section to the draft; null if the agency controls the sections */
 export function useAdding() {
   const { getValues, setValue } = useFormContext<ProfileDraft>();
   const isArranged = useLock('sections') === null;
@@ -22,7 +22,7 @@ export function useAdding() {
   return isArranged ? add : null;
 }
 
-/** @returns a function that switches on a section which the page only hints at */
+/** @returns a function that turns on a section which the page only hints at */
 export function useShownGhost() {
   const { getValues } = useFormContext<ProfileDraft>();
   const add = useAdding();

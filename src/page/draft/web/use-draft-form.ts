@@ -75,7 +75,7 @@ function openDraft(profile: Published, shared: SharedDraft) {
   };
 }
 
-/** @returns this browser's draft, applied to what is published now; null if it has no valid one */
+/** @returns this browser's draft, applied to the published page; null if it has no valid one */
 function readKept(stored: unknown, published: PageDraft) {
   if (!isRecord(stored)) return null;
   const draft = parsePageDraft(stored.draft, published.look);

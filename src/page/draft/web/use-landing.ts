@@ -31,11 +31,11 @@ export function useLanding(
 }
 
 /**
- * Focuses the row of an entry that was open alone, once its list shows again.
+ * Focuses an entry's row once its list replaces the open entry.
  *
  * @param frame around the list
  * @param at the place of the editor
- * @param isAlone whether one entry is open, in its list's place
+ * @param isAlone whether one entry is open in place of its list
  */
 export function useReturn(frame: RefObject<HTMLElement | null>, at: string, isAlone: boolean) {
   const left = useRef('');
@@ -67,7 +67,7 @@ function findTarget(frame: HTMLElement | null, at: string): HTMLElement | null {
   );
 }
 
-/** @returns where the focus enters a row: what opens it, its first field, or a button */
+/** @returns the element of a row to focus: its opener, its first field, or a button */
 function findStop(row: HTMLElement | null): HTMLElement | null {
   return (
     row?.querySelector<HTMLElement>('[data-stop]') ??

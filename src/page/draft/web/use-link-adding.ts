@@ -25,8 +25,8 @@ export type LinkAdding = {
 const NOT_SHARED = 'There’s no link in what you shared. Paste one here.';
 
 /**
- * The text in the box for new links, and functions to add links to the draft. At first the box has
- * what was shared with the installed app, as nothing is added without a press.
+ * The text in the box for new links, and functions to add links to the draft. A link shared with the
+ * installed app only fills the box: nothing is added without a press.
  *
  * @param frame of the box, beside the list
  */
@@ -79,7 +79,7 @@ export function useLinkAdding(
   };
 }
 
-/** What a phone's share sheet sent here, and a function to take it out of the URL. */
+/** The content that a phone's share sheet sent here, and a function to remove it from the URL. */
 function useShared() {
   const [params] = useSearchParams();
   const { turn } = usePlace();

@@ -16,11 +16,11 @@ import { useCopyLinkPicture, useFetchLinkPreview, useFetchSampledPreview } from 
 /** The state of fetching a link's page. */
 export type PreviewState = {
   isLoading: boolean;
-  /** Why what the owner asked for failed; otherwise empty. */
+  /** The reason the owner's request failed; otherwise empty. */
   sentence: string;
   /** The page's title and picture, to suggest; null if there is nothing to suggest. */
   found: SampledPreview | null;
-  /** Whether the owner pressed a button for it, and not only pasted the link. */
+  /** Whether the owner asked by a button, rather than only pasting the link. */
   isAsked: boolean;
 };
 
@@ -32,9 +32,9 @@ const AT_ONCE = 2;
 type Wanted = { id: string; isAsked: boolean };
 
 /**
- * Fetches titles and pictures of links through our server. What a pasted link's page has is only
- * suggested, and nothing is said if it can't be fetched. What the owner asks for fills empty
- * fields; their own title stays, and the page's is suggested.
+ * Fetches titles and pictures of links through our server. For a pasted link, they are only suggested, and
+ * a failure isn't reported. If the owner asks, they fill empty fields; the owner's own title stays, and the
+ * page's is suggested.
  */
 export function useLinkPreviews() {
   const { find, findUrl, set } = useLinkFields();
@@ -107,17 +107,17 @@ export function useLinkPreviews() {
   return {
     states,
     findOffer,
-    /** Suggests what the pages of pasted links have. */
+    /** Suggests titles and pictures for pasted links. */
     suggest: (links: readonly Pick<CustomLink, 'id'>[]) =>
       queue(links.map(({ id }) => ({ id, isAsked: false }))),
     ask: (id: string) => queue([{ id, isAsked: true }]),
-    /** Takes what is suggested: the title at once, and then a copy of the picture. */
+    /** Takes a suggestion: the title at once, and then a copy of the picture. */
     take,
     dismiss: (id: string) => tell(id, {}),
   };
 }
 
-/** Whether other links would fail too: the server is out of reach, or refuses more for now. */
+/** Whether other links would fail too: the server is unreachable, or refuses more for now. */
 function isAboutAll(error: unknown): boolean {
   return !(error instanceof PreviewRefusal) || error.isForAll;
 }
@@ -138,7 +138,7 @@ function useLinkFields() {
   };
 }
 
-/** @returns a function that reads a linked page; what is suggested comes with a sample */
+/** @returns a function that reads a linked page; suggestions include a sample of the picture */
 function useReadPreview() {
   const { mutateAsync: fetchPreview } = useFetchLinkPreview();
   const { mutateAsync: fetchSampled } = useFetchSampledPreview();
@@ -146,7 +146,7 @@ function useReadPreview() {
     isAsked ? { ...(await fetchPreview(wish)), sample: null } : fetchSampled(wish);
 }
 
-/** Cancels what is fetched for links that are gone, and all of it when the editor closes. */
+/** Cancels requests for removed links, and all requests when the editor closes. */
 function useEndOfGone(running: RefObject<Map<string, AbortController>>) {
   const { control } = useFormContext<ProfileDraft>();
   const ids = useWatch({

@@ -47,7 +47,7 @@ function listIds(links: readonly CustomLink[]): string {
   return JSON.stringify(links.map(({ id }) => id));
 }
 
-/** @returns the name of what is open: a section, or one link; empty for none */
+/** @returns the name of the open section or link; empty for none */
 export function useOpenName({ at, section }: Place): string {
   const isLink = useLinkAt(at) !== -1;
   if (section === null) return '';

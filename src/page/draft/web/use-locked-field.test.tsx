@@ -67,7 +67,7 @@ test('a locked field keeps its value and names the agency, and a required one sa
   expect(await tryField('Full name')).toMatchObject({ told: '' });
 });
 
-test('what the directory filled says so, and is locked or only suggested', async () => {
+test('a field filled by the directory says so, and is locked or only suggested', async () => {
   const directory = { full_name: 'locked', designation: 'suggested', picture: 'locked' } as const;
   render(
     <Frame directory={directory}>

@@ -63,7 +63,7 @@ export function usePlace(onLeave?: (section: SectionKey) => void) {
      */
     open: (next: string, { isSheet }: { isSheet: boolean }) =>
       go(next, { replace: !isSheet || (isStep && at !== ''), state: isSheet ? PUSHED : PRESSED }),
-    /** Shows another place of the open section, which still closes as it would have. */
+    /** Shows another place of the open section, without changing how it closes. */
     turn: (next: string) => go(next, { state: isStep ? PUSHED : PRESSED }),
     close: () => {
       if (!isStep) return go(null, { state: PRESSED });

@@ -38,7 +38,7 @@ export type Published = {
 /** Publishing, for the editor's parts. */
 export type Publishing = {
   /**
-   * @param isLeaving whether another screen follows, so that a toast says so
+   * @param isLeaving whether another screen follows, so that a toast reports it
    * @returns whether everything is published
    */
   publish: (isLeaving?: boolean) => Promise<boolean>;

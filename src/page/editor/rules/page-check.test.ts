@@ -39,7 +39,7 @@ test('an ordinary page gets no suggestion', () => {
     expect(say(ordinary, look)).toEqual([]);
 });
 
-test('links that don’t answer are named, each with the way to its field', () => {
+test('dead links are named, each with a link to its field', () => {
   const draft = build({
     custom_links: [
       link('shop', { buttonText: '' }),
@@ -58,7 +58,7 @@ test('links that don’t answer are named, each with the way to its field', () =
   ]);
 });
 
-test('only shown links of unknown sites are tried, each once', () => {
+test('only visible links to unknown sites are tried, each once', () => {
   const draft = build({
     custom_links: [
       link('a', { url: 'nora.example/a' }),
@@ -73,7 +73,7 @@ test('only shown links of unknown sites are tried, each once', () => {
   expect(listTriedUrls({ ...draft, sections_enabled: {} })).toEqual([]);
 });
 
-test('pictures without a description lead to the first of them', () => {
+test('for pictures without a description, the suggestion opens the first', () => {
   const [only] = checkPage(
     build({
       custom_links: manyLinks(1),
@@ -89,7 +89,7 @@ test('pictures without a description lead to the first of them', () => {
   expect(only).toMatchObject({ words: '2 pictures have no description.', at: 'gallery.1.alt' });
 });
 
-test('the first of more than seven links of one size is made larger, and that ends it', () => {
+test('among more than seven links of one size, enlarging the first settles the suggestion', () => {
   expect(say({ custom_links: manyLinks(7) })).toEqual([]);
   const heading = { id: 'h', kind: 'heading', buttonText: 'More', url: '' };
   expect(say({ custom_links: [...manyLinks(7), heading, ...manyLinks(7)] })).toEqual([]);
@@ -111,10 +111,20 @@ test('a page without a template has one size, so its many links need headings', 
 
 test.each([
   ['short in Latin', 'Prints of the west coast', false],
-  ['long in Latin', 'Prints, originals and commissions of the west coast', true],
+  ['of three lines', 'Prints, originals and commissions of the west coast', false],
+  ['long in Latin', 'Prints, originals, commissions and letters from the west coast', true],
   ['one long word', 'Donaudampfschifffahrt', true],
   ['short in Japanese', '西海岸の版画と原画', false],
-  ['long in Japanese', '西海岸の版画と原画、ご依頼もこちらから承ります', true],
+  ['of three lines in Japanese', '西海岸の版画と原画、ご依頼もこちらから承ります', false],
+  [
+    'long in Japanese',
+    '西海岸の版画と原画、ご依頼もこちらから承ります。お気軽にお問い合わせ',
+    true,
+  ],
+  ['of 15 usual letters', 'Recommendations', false],
+  ['of 16 wider letters', 'Acknowledgements', true],
+  ['in capitals', 'SOMMERPROGRAMM', true],
+  ['of 16 narrow letters', 'Responsibilities', false],
   ['unspaced in Thai', 'ภาพพิมพ์ชายฝั่งตะวันตก', false],
   ['short in Arabic', 'مطبوعات الساحل الغربي', false],
   ['long in Arabic', 'مطبوعات ولوحات أصلية وأعمال بتكليف خاص من الساحل الغربي', true],
@@ -128,7 +138,7 @@ test.each([
   expect(say({ custom_links: [link('a', { buttonText, size: 'row' })] }, 'tile')).toEqual([]);
 });
 
-test('a long text above the links moves below them, and that ends it', () => {
+test('moving a long text from above the links to below settles the suggestion', () => {
   const draft = build({
     custom_text: LONG_TEXT,
     custom_links: manyLinks(3),
@@ -143,13 +153,13 @@ test('a long text above the links moves below them, and that ends it', () => {
   ).toEqual([]);
 });
 
-test('a long bio is only in the way where it’s shown whole', () => {
+test('a long bio is only in the way if it’s shown in full', () => {
   const columns = { bio: LONG_TEXT, custom_links: manyLinks(3) };
   expect(checkPage(build(columns), null, NONE)).toMatchObject([{ words: LOW, at: 'bio' }]);
   expect(say(columns, 'row')).toEqual([]);
 });
 
-test('a page with nothing to press leads to its links, unless there is a card', () => {
+test('a page without links or a card gets the suggestion to add links', () => {
   expect(say({})).toEqual(['There’s nothing to press on your page yet.']);
   expect(say({ vcard_data: { name: 'Nora', phone: '+353 21 000' } })).toEqual([]);
 });

@@ -13,14 +13,15 @@ import {
   type SectionKey,
 } from '#page/sections/rules/sections.ts';
 import { summariseSection } from './section-summaries.ts';
+import { isTooLongForTile, widthOf } from './text-widths.ts';
 
-/** Something that would make a page better, and what one press does about it. */
+/** A suggested improvement, with the action of its button. */
 export type PageSuggestion = {
   /** The suggestion, as a sentence. */
   words: string;
   /** On the button. */
   act: string;
-  /** The part it changes, which an agency may have locked; null if it can't be. */
+  /** The part it changes, if an agency can lock that; else null. */
   part: Part | null;
 } & Mend;
 
@@ -30,22 +31,18 @@ type Mend = { at: string; columns?: never } | { columns: Partial<PageDraft>; at?
 /** How the page's template draws links without a chosen size; null for a page without one. */
 export type LinkLook = 'row' | 'tile' | 'shop' | null;
 
-/** Links that visitors can't compare any more at a glance. */
+/** The most links of one size that visitors can compare at a glance. */
 const ALIKE_MAX_COUNT = 7;
-
-/** In letters of 8.5 pixels: three lines of half a phone's width, and one word. */
-const TILE_TITLE_MAX_WIDTH = 42;
-const TILE_WORD_MAX_WIDTH = 16;
 
 /** In pixels: a phone of 844, without its bars and the page's own. */
 const FIRST_SCREEN_HEIGHT = 640;
 
 /**
- * Looks a draft over as an experienced friend would. Every rule is about what visitors see.
+ * Reviews a draft as an experienced friend would. Every rule is about visible content.
  *
  * @param draft being edited
  * @param look of links in the page's template
- * @param dead the URLs, as stored, that were tried and don't answer
+ * @param dead the tried URLs, as stored, that don't answer
  * @returns at most one suggestion for each kind of fault, and one for each dead link
  */
 export function checkPage(
@@ -67,8 +64,8 @@ export function checkPage(
 
 /**
  * @param draft being edited
- * @returns the URLs of its links worth a try, as stored, each once: networks refuse programs, and
- *   answer for every name
+ * @returns the distinct URLs of its links worth trying, as stored: social networks refuse bots, and answer
+ *   for any name
  */
 export function listTriedUrls(draft: PageDraft): string[] {
   const sections = listEnabledSections(draft.sections_enabled, draft.section_order);
@@ -118,10 +115,10 @@ function listDead(
     }));
 }
 
-/** Sections with something to press that leads elsewhere. */
+/** Sections with links to other sites. */
 const LEADING: readonly SectionKey[] = ['social', 'links'];
 
-/** Sections that are drawn elsewhere, or are a way to reach the owner themselves. */
+/** Sections that are drawn elsewhere, or that are ways to reach the owner. */
 const ASIDE: ReadonlySet<SectionKey> = new Set(['vcard']);
 
 /** The first link should be seen without scrolling. The heights are estimates. */
@@ -147,11 +144,11 @@ function findLowLinks(
   return [{ words, act: 'Move links up', columns: { section_order: order }, part: 'sections' }];
 }
 
-/** In pixels, at 390: a line of text and its letters, and what a section has besides its content. */
+/** In pixels at 390: a line's height, the letters on it, and a section's height without its content. */
 const LINE = { height: 24, letters: 42 };
 const AROUND_SECTION = 72;
 
-/** Templates show a long bio only in part. */
+/** Templates cut off a long bio. */
 const TEMPLATE_BIO_MAX_HEIGHT = 96;
 
 function estimateHead(
@@ -184,7 +181,7 @@ const CONTENT_HEIGHTS: Partial<Record<SectionKey, (draft: PageDraft) => number>>
   lead_form: () => 400,
 };
 
-/** Among many links of one size, none is the first to press. */
+/** Among many links of one size, none stands out. */
 function findAlike(
   { custom_links }: PageDraft,
   links: readonly CustomLink[],
@@ -212,7 +209,8 @@ function findLongTitles(links: readonly CustomLink[], look: LinkLook): PageSugge
   const isTile = ({ size }: CustomLink) =>
     size === 'tile' || (size === '' && (look === 'tile' || look === 'shop'));
   const long = links.filter(
-    (link) => look !== null && !isLinkHeading(link) && isTile(link) && isTooLong(link.buttonText),
+    (link) =>
+      look !== null && !isLinkHeading(link) && isTile(link) && isTooLongForTile(link.buttonText),
   );
   const [first] = long;
   if (first === undefined) return [];
@@ -221,27 +219,6 @@ function findLongTitles(links: readonly CustomLink[], look: LinkLook): PageSugge
       ? `“${nameLink(first)}” is too long for its tile.`
       : `${long.length} titles are too long for their tiles.`;
   return [{ words, act: 'Shorten', at: `custom_links.${first.id}`, part: 'custom_links' }];
-}
-
-/** @param title of a tile @returns whether it takes over three lines, or breaks within a word */
-function isTooLong(title: string): boolean {
-  if (widthOf(title.trim()) > TILE_TITLE_MAX_WIDTH) return true;
-  return title
-    .split(/[\s\-–—/]+/)
-    .some((word) => !UNSPACED.test(word) && widthOf(word) > TILE_WORD_MAX_WIDTH);
-}
-
-/** East Asian letters, twice as wide as others. */
-const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
-/** Scripts that break between words or letters without a space. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** Marks take no room: accents, vowel signs. */
-const MARKS = /\p{M}/gu;
-
-function widthOf(text: string): number {
-  const plain = text.replace(MARKS, '');
-  return plain.length + (plain.match(WIDE)?.length ?? 0);
 }
 
 function findSilentPictures({ gallery }: PageDraft): PageSuggestion[] {

@@ -67,7 +67,7 @@ function PortraitField() {
 
 type LockedPictureProps = { part: 'cover' | 'picture'; className: string; children: ReactNode };
 
-/** A picture that an agency or its directory may set, and whose sentence about it stands below. */
+/** A picture that an agency or its directory may set, with a sentence about that below. */
 function LockedPicture({ part, className, children }: LockedPictureProps) {
   const lock = useLock(part);
   const demand = useDemand(part);

@@ -16,5 +16,5 @@ export function LeavingDraft({ hasChanges, publishing }: LeavingDraftProps) {
   );
 }
 
-/** Two paths of the same editor, and the code, which is shown for a moment and closes to it. */
+/** Two paths of the same editor, and the code, which is shown for a moment and returns to it. */
 const STAYS: readonly string[] = [PATHS.edit, PATHS.personalize, PATHS.code];

@@ -6,7 +6,7 @@ import { LiveWindow } from './live-window.tsx';
 
 afterEach(cleanup);
 
-/** The editor: its bar, with the pressed button, goes once everything is published. */
+/** The editor: its bar with the pressed button disappears once everything is published. */
 function Editor({ onTakeBack }: { onTakeBack: () => void }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -19,8 +19,8 @@ type LiveWindowProps = {
 };
 
 /**
- * A page that was just published: its picture, its code, and its address to hand on. Rendered in
- * the editor's form, which gets the focus back.
+ * The page just published: its picture, its code, and its URL to share. Rendered in the editor's form,
+ * which gets the focus back.
  */
 export function LiveWindow({ profile, note, onTakeBack, onClose }: LiveWindowProps) {
   const { username } = profile;
@@ -29,7 +29,7 @@ export function LiveWindow({ profile, note, onTakeBack, onClose }: LiveWindowPro
     <>
       <span hidden ref={(mark) => setForm((found) => mark?.closest('form') ?? found)} />
       <Dialog
-        // The pressed button may have gone with its bar.
+        // The pressed button may have disappeared with its bar.
         onFocusReturn={() => form?.focus({ preventScroll: true })}
         title="It’s live"
         description={note ?? 'Show the code, or send the address.'}

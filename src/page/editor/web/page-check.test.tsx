@@ -60,7 +60,7 @@ const show = (locks: PageLocks | null = null) =>
 
 const LOW = 'On a phone, visitors scroll before they see a link.';
 
-test('links are tried once the suggestions open, and a press leads to the dead one', async () => {
+test('links are tried once the suggestions open, and a press opens the dead one', async () => {
   const calls = answerRequests((_path, { body }) =>
     body.includes('prints')
       ? Response.json({ code: 'gone', message: 'Gone.' }, { status: 422 })
@@ -75,7 +75,7 @@ test('links are tried once the suggestions open, and a press leads to the dead o
   expect(calls).toHaveLength(2);
 });
 
-test('one press mends the draft, and the suggestion is gone', async () => {
+test('one press fixes the draft, and the suggestion disappears', async () => {
   answerRequests(() => Response.json({ title: '', picture: null }));
   show();
   await userEvent.click(screen.getByRole('button', { name: '1 suggestion' }));
@@ -83,7 +83,7 @@ test('one press mends the draft, and the suggestion is gone', async () => {
   expect(await screen.findByText('Nothing to suggest. Your page looks good.')).toBeTruthy();
 });
 
-test('what an agency has locked isn’t suggested, and an unreachable server says nothing of links', async () => {
+test('locked parts get no suggestions, and an unreachable server marks no link as dead', async () => {
   const calls = answerRequests(() => Response.json({ message: 'Later.' }, { status: 429 }));
   show({ agencyName: 'Sea', modes: parseModes({ sections: 'locked' }), directory: {} });
   await userEvent.click(screen.getByRole('button', { name: 'Check this page' }));

@@ -12,8 +12,8 @@ import { checkPage, listTriedUrls, type PageSuggestion } from '../rules/page-che
 import { useDeadLinks } from './use-dead-links.ts';
 
 /**
- * What would make the page better before it is published: collapsed, and each with a button that
- * mends it or leads to its field. Links are tried once it is opened.
+ * Suggestions for the page before it is published: collapsed, each with a button that applies it or opens
+ * its field. Links are tried once it is opened.
  */
 export function PageCheck() {
   const [isOpen, setOpen] = useState(false);

@@ -72,7 +72,7 @@ const SHEETS = defer(
   (part) => part.PhoneSheets,
 );
 
-/** The width a sheet takes at the page's side. */
+/** The width of a sheet at the page's side. */
 const BESIDE_ROOM = 'pe-[min(22.5rem,50vw)]';
 
 type PhoneEditorProps = Pick<DraftHistory, 'undo' | 'redo'> & {

@@ -148,7 +148,7 @@ function DraftEditor(props: ProfileEditorProps & { shared: SharedDraft }) {
   );
 }
 
-/** @returns a function that returns the sentence if the plan shows a look only in part */
+/** @returns a function that returns a sentence if the plan shows only part of a look */
 function limitOf(plan: OwnPlan, sentence: string) {
   return ({ look }: PageDraft) =>
     !plan.features.has('advanced_design') && isAdvancedLook(look) ? sentence : null;

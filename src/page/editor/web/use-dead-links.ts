@@ -12,8 +12,8 @@ type Verdicts = ReadonlyMap<string, boolean>;
 const NONE: Verdicts = new Map();
 
 /**
- * Has our server try links, on demand only, and remembers the answers while this is mounted.
- * Whether the server is out of reach, or has had enough for now, isn't said of a link.
+ * Asks our server to try links, only on demand, and remembers the results while mounted. An unreachable
+ * server, or its limit, isn't counted against a link.
  */
 export function useDeadLinks() {
   const [verdicts, setVerdicts] = useState(NONE);
@@ -40,7 +40,7 @@ export function useDeadLinks() {
   return { dead, isTrying, tryAll };
 }
 
-/** @returns whether it answers; null if others can't be tried either */
+/** @returns whether it answers; null if no link can be tried now */
 async function tryLink(url: string, signal: AbortSignal): Promise<boolean | null> {
   try {
     await fetchLinkPreview({ url, signal });

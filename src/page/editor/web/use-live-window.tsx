@@ -17,14 +17,14 @@ const LiveWindow = lazily(
 type LiveWindowOptions = {
   profile: OwnProfile;
   plan: OwnPlan;
-  /** Whether it is another person's page, which isn't handed on from here. */
+  /** Whether it is another person's page, which can't be shared from here. */
   isOfOther: boolean;
 };
 
 /**
  * The window after publishing, once per visit to the editor, and only if visitors can see the page.
  *
- * @returns a function that opens it and says whether it did, and the window, for the editor's form
+ * @returns a function that opens it and returns whether it did, and the window, for the editor's form
  */
 export function useLiveWindow({ profile, plan, isOfOther }: LiveWindowOptions) {
   const [published, setPublished] = useState<Published | null>(null);

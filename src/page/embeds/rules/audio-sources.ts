@@ -78,7 +78,7 @@ function parseSpotify(url: URL): EmbedSource | null {
   };
 }
 
-/** SoundCloud's own pages and people's lists, which look like a username and a track. */
+/** SoundCloud's own pages and users' lists, which look like a username and a track. */
 const SOUNDCLOUD_PAGES = /^\/(?:search|you|charts|tags|pages|people|stations)\//;
 const SOUNDCLOUD_LISTS =
   /\/(?:likes|sets|tracks|popular-tracks|albums|reposts|comments|followers|following|spotlight)\/?$/;

@@ -1,13 +1,13 @@
 import { defineSources } from './define-embed.ts';
 import { buildQuery, decodePart, type EmbedSource, listPathParts } from './embed-provider.ts';
 
-/** Fits a month with its times, in pixels; longer content scrolls. */
+/** Enough for a month with its times, in pixels; longer content scrolls. */
 const CALENDAR_HEIGHT = 680;
 
 /** Booking needs forms. */
 const CALENDAR_SANDBOX = 'allow-forms';
 
-/** The providers' own pages, which look like a user's. */
+/** The providers' own pages, whose paths look like a user's. */
 const MAKERS_PAGES: ReadonlySet<string> = new Set(
   [
     'api',

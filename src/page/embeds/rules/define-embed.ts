@@ -8,7 +8,7 @@ export type EmbedWords = Readonly<Record<'button' | 'link' | 'frame', (name: str
 /** A kind of embed, shown by the section with this key. */
 export type EmbedRules = {
   kind: string;
-  /** Of its section, as in `defineSection`. */
+  /** Its section's name, as in `defineSection`. */
   name: string;
   sentence: string;
   feature?: Feature;

@@ -12,7 +12,7 @@ test.for([...FRAMES, ...CALENDARS])(
 );
 
 test.for([...FRAMES, ...CALENDARS])(
-  'the page of the %s %j shows the same, if it is the provider’s',
+  'the provider’s page for the %s %j shows the same',
   ([kind, pasted]) => {
     const { provider, id, pageUrl } = parseFrame(kind, pasted);
     const again = parseEmbed(kind, pageUrl);

@@ -50,7 +50,7 @@ function isOn({ hosts }: EmbedProvider, host: string): boolean {
 }
 
 /**
- * Names a map or calendar from its URL: the place, or what is booked. Sends no request.
+ * Names a map or calendar from its URL: the place, or the booking. Sends no request.
  *
  * @returns empty if the URL doesn't say
  */

@@ -107,7 +107,7 @@ function buildYouTubeLive(channel: string): EmbedSource | null {
   };
 }
 
-/** Where the number is a film's, and not an event's, a showcase's or a group's. */
+/** Paths whose number is a film's rather than an event's, a showcase's or a group's. */
 const VIMEO_FILM =
   /^\/(?:(?:video|channels\/[\w-]+|groups\/[\w-]+\/videos|ondemand\/[\w-]+|(?:album|showcase)\/\d+\/video|manage\/videos|reviews\/[\w-]+\/videos|[\w-]+\/review)\/)?(\d{6,12})(?:\/([0-9a-f]{6,16}))?\/?$/;
 
@@ -151,7 +151,7 @@ function parseTikTok(url: URL): EmbedSource | null {
   return {
     id,
     frameUrl: `https://www.tiktok.com/player/v1/${id}?autoplay=1`,
-    // TikTok finds a video by its id, whatever username precedes it.
+    // TikTok finds a video by its id alone, and ignores the username.
     pageUrl: `https://www.tiktok.com/@${found?.[1] ?? 'tiktok'}/video/${id}`,
     shape: 'tall',
   };

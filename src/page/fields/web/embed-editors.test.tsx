@@ -73,7 +73,7 @@ test('a pasted video gets its provider’s title and picture, copied into the li
   screen.getByText('Visitors see a plain box.');
 });
 
-test('a link from the keyboard’s clipboard or a drop is fetched like a pasted one', async () => {
+test('a link inserted by the keyboard’s clipboard or a drop is fetched like a pasted one', async () => {
   const calls = answerRequests(() => Response.json({ title: 'The engine', picture: null }));
   const { field } = show();
   fireEvent.input(field, { inputType: 'insertText', data: 'v', target: { value: 'v' } });

@@ -118,8 +118,8 @@ type NamedEntryProps<Value> = {
 };
 
 /**
- * Re-renders only when its own entry changes, and passes on the entry's name. Marked with the
- * entry's place, for those who press it on the page.
+ * Re-renders only when its own entry changes, and passes on the entry's name. Marked with the entry's
+ * place, so that a press on the page finds it.
  */
 function NamedEntry<Value extends { id?: string; url?: string }>(props: NamedEntryProps<Value>) {
   const { list, index, nameEntry, noun, renderHandle, onRemove, Fields } = props;

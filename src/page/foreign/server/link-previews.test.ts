@@ -81,7 +81,7 @@ test('a link preview is read through redirects and charsets, from only the start
   }
 });
 
-test('a sample is a small copy of a picture that the library would take; without one there is no picture', async () => {
+test('a sample is a small copy of a picture that the library accepts; without one there is no picture', async () => {
   const { token } = await signUpOwner(server);
   for (const [path, picture] of [
     ['/photo', '/photo.jpg'],

@@ -2,7 +2,7 @@ import { usePageWords } from '#page/words/public/page-words.ts';
 import { LEAD_FIELDS, type LeadFieldKey } from '../rules/lead-form.ts';
 
 type LeadFieldProps = {
-  /** Of the form, as a page may show two. */
+  /** Distinguishes the form, as a page may show two. */
   idPrefix: string;
   name: LeadFieldKey;
   isRequired: boolean;

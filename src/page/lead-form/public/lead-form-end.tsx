@@ -11,23 +11,23 @@ export type LeadAttempt = {
   submitted: Readonly<Record<string, unknown>>;
   /** A sentence per field, and `consent`. */
   problems: Readonly<Record<string, string>>;
-  /** A sentence about the whole form, for instance that there were too many messages. */
+  /** An error about the whole form, such as too many messages. */
   message?: string;
-  /** For sending the form again. */
+  /** To send the form again. */
   stamp: string;
 };
 
 type LeadFormEndProps = {
-  /** Of the form, as a page may show two. */
+  /** Distinguishes the form, as a page may show two. */
   idPrefix: string;
   /** The owner's sentence; empty for none. */
   consent: string;
   attempt?: LeadAttempt | undefined;
-  /** Of the button. */
+  /** The button's label. */
   children: ReactNode;
 };
 
-/** How every form to the owner ends: a trap for bots, consent, privacy, its status, its button. */
+/** The end of every form to the owner: a trap for bots, consent, privacy, status and button. */
 export function LeadFormEnd({ idPrefix, consent, attempt, children }: LeadFormEndProps) {
   const { privacy } = usePageWords().lead;
   return (

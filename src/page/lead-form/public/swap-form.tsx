@@ -9,13 +9,13 @@ import { buildSendingData, type LeadAttempt, LeadFormEnd } from './lead-form-end
 
 export type SwapFormProps = {
   profile: PublicProfile;
-  /** The signed time of drawing. */
+  /** The signed time when the form was drawn. */
   stamp: string;
-  /** A UUID of this form's sending, which may arrive twice. */
+  /** A UUID for this submission, which may arrive twice. */
   sending: string;
   /** The visitor, if they are signed in and have a page of their own. */
   sender: SwapSender | null;
-  /** The code or place the visitor came from, where the page's script doesn't report it. */
+  /** The code or place the visitor came from, if the page's script doesn't report it. */
   source?: string | undefined;
   attempt?: LeadAttempt;
 };

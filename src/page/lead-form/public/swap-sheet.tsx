@@ -11,7 +11,7 @@ export function SwapSheet({ signedInUrl, ...form }: SwapSheetProps) {
   const { swap } = usePageWords().lead;
   const { profile, sender } = form;
   return (
-    // Not labelled by its heading, which leaves with the form.
+    // Not labelled by its heading, which disappears with the form.
     <dialog className="swap" aria-label={swap.heading}>
       <SwapForm {...form} className="lead">
         <p dir="auto">{profile.full_name || profile.username}</p>
@@ -24,7 +24,10 @@ export function SwapSheet({ signedInUrl, ...form }: SwapSheetProps) {
   );
 }
 
-/** The phone's own contacts, where the script finds them, a file, and the visitor's own page. */
+/**
+ * Ways to fill in the form: the phone's contacts if the browser has them, a file, and the visitor's own
+ * page.
+ */
 function Ways({ signedInUrl }: Pick<SwapSheetProps, 'signedInUrl'>) {
   const { contacts, file, ownPage } = usePageWords().lead.swap;
   return (

@@ -1,8 +1,8 @@
 import { css } from '#page/style/public/css.ts';
 
 /**
- * At the foot of a phone, in the middle of wider screens. Pages load it with the sheet only. It has a card's
- * colours but isn't one, and nor is what's in it, as templates take the ground from cards.
+ * At the bottom of a phone, in the middle of wider screens. Pages load it only with the sheet. It has a
+ * card's colours, but neither it nor its parts are cards, as templates remove a card's ground.
  */
 export const SWAP_STYLE = css`
   .swap {

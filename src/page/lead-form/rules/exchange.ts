@@ -1,2 +1,2 @@
-/** Marks details that a visitor sent back for the contact card: a submission's kind, a lead's source. */
+/** Marks a card that a visitor sent back: a submission's kind, a lead's source. */
 export const EXCHANGE = 'exchange';

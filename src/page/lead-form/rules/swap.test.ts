@@ -27,14 +27,14 @@ test.for([
   expect(result.ok ? [] : Object.keys(result.problems)).toEqual(wanted);
 });
 
-test('a card has a company and no message, whatever the owner’s form asks for', () => {
+test('the card’s form has a company and no message, whatever the owner’s form asks for', () => {
   const submitted = { ...GRACE, phone: '1', company: 'Harbour Ltd', message: 'https://bad.test' };
   expect(parseLead(toSwapForm(FORM, 'Send yours back', submitted), submitted)).toMatchObject({
     answers: { company: 'Harbour Ltd', message: '' },
   });
 });
 
-test('only the exact kind is a card sent back', () => {
+test('only the exact kind counts as a card sent back', () => {
   const kinds = ['exchange', 'Exchange', '', undefined, ['exchange'], true];
   expect(kinds.map((kind) => isSwap({ kind }))).toEqual([true, ...Array(5).fill(false)]);
 });

@@ -5,15 +5,17 @@ import type { LeadAnswers, LeadForm } from './lead-form.ts';
 
 /** Someone with a page of their own who swaps cards. */
 export type SwapSender = {
-  /** The values on their own card. */
+  /** The values on the sender's own card. */
   answers: LeadAnswers;
-  /** Where their page is. */
+  /** Their page's current URL, shown to the sender. */
   pageUrl: string;
+  /** Leads to it after a rename too, for the owner who gets the card (decision 163.6). */
+  lastingUrl: string;
 };
 
 /**
- * @returns whether a page asks those who save the contact for theirs: it has a card and a form (each
- * switched on, and in the plan), and its owner wants it (decision 160)
+ * @returns whether a page asks visitors who save the contact for theirs: it has a card and a form (each
+ *   turned on, and in the plan), and its owner wants it (decision 160)
  */
 export function canSwap(
   profile: Pick<PublicProfile, 'sections' | 'vcard_data' | 'lead_form_data'>,
@@ -22,7 +24,7 @@ export function canSwap(
   return hasContactCard(profile) && sections.includes('lead_form') && lead_form_data.swap;
 }
 
-/** @returns whether posted fields are details sent back for the card */
+/** @returns whether the posted fields are a card sent back */
 export function isSwap({ kind }: Readonly<Record<string, unknown>>): boolean {
   return kind === EXCHANGE;
 }
@@ -30,8 +32,8 @@ export function isSwap({ kind }: Readonly<Record<string, unknown>>): boolean {
 /**
  * @param form the owner's
  * @param heading in the page's language
- * @param submitted the posted fields: someone who gives a phone number needs no email
- * @returns the form to send a card back: other fields, with the same consent
+ * @param submitted the posted fields: with a phone number, the email is optional
+ * @returns the form to send a card back: different fields, with the same consent
  */
 export function toSwapForm(
   form: LeadForm,

@@ -38,7 +38,7 @@ export function AddLinksBox({ isSticky, ...props }: LinkAdding & { isSticky: boo
       aria-label="Add links"
       className={clsx(
         '-mx-1 flex min-w-0 flex-col gap-1 bg-surface px-1 pt-1 pb-2',
-        // Also over the strip of padding above it, where rows would show.
+        // Also covers the strip of padding above it, where rows would show.
         isSticky &&
           'sticky top-0 z-20 before:-top-4 before:absolute before:inset-x-0 before:h-4 before:bg-surface',
       )}

@@ -53,7 +53,7 @@ const FOUND = {
   sample: 'data:image/webp;,',
 };
 
-test('an added link’s title and picture are suggested, and one press takes them', async () => {
+test('an added link’s title and picture are suggested, and one press uses them', async () => {
   const calls = answer(FOUND);
   const user = show([link('notes')]);
   await user.type(box(), 'shop.example{Enter}');
@@ -90,7 +90,7 @@ test('an address pasted into an open link suggests only what its owner hasn’t 
   expect(words()).toEqual(['My cups']);
 });
 
-test('suggestions for several links are taken or dismissed with one press', async () => {
+test('suggestions for several links are used or dismissed with one press', async () => {
   answer({ ...FOUND, picture: null, sample: null });
   const user = show([]);
   const paste = (text: string) =>
@@ -108,7 +108,7 @@ test('suggestions for several links are taken or dismissed with one press', asyn
   expect(held.custom_links[3]?.buttonText).toBe('');
 });
 
-test('a page that can’t be read suggests nothing, and says nothing', async () => {
+test('an unreadable page suggests nothing, without an error', async () => {
   const calls = answer({ message: 'That website took too long to answer.' }, 422);
   const user = show([]);
   await user.type(box(), 'shop.example{Enter}');
@@ -118,7 +118,7 @@ test('a page that can’t be read suggests nothing, and says nothing', async () 
   expect(screen.queryByText('That website took too long to answer.')).toBeNull();
 });
 
-test('a link that is removed cancels what is fetched for it', async () => {
+test('removing a link cancels its request', async () => {
   const calls = answerRequests(() => new Promise(() => undefined));
   const user = show([]);
   await user.type(box(), 'shop.example{Enter}');
@@ -264,7 +264,7 @@ test('a size and a campaign are chosen inside the open link', async () => {
 const share = (parts: Record<string, string>, links: readonly object[] = []) =>
   show(links, `/edit?${new URLSearchParams(parts)}`);
 
-test('a shared link stands in the box, and joins the others by a press, with its title', async () => {
+test('a shared link is in the box, and a press adds it with its title', async () => {
   answer({ title: '', picture: null });
   const shared = { title: 'Τάσες', text: 'Look: https://shop.example/cups!' };
   const user = share(shared, [link('notes')]);
@@ -282,7 +282,7 @@ test.each([
   ['words', { text: 'See you tomorrow' }, '', /^There’s no link in what you shared/],
   ['a script', { url: 'javascript:alert(1)' }, 'javascript:alert(1)', /^A link can open a website/],
   ['a local page', { url: 'http://localhost:3000/' }, 'http://localhost:3000/', /localhost/],
-] as const)('%s shared add nothing, but say why', async (_what, parts, typed, problem) => {
+] as const)('sharing %s adds nothing, and explains why', async (_what, parts, typed, problem) => {
   const user = share(parts);
   expect(box()).toHaveProperty('value', typed);
   expect(screen.getByRole('alert').textContent).toMatch(problem);

@@ -53,7 +53,7 @@ function Counted({ ownerId, children }: WithClicksProps & { ownerId: string }) {
   );
 }
 
-/** State that the editors of links share. */
+/** State shared by the link editors. */
 export function useLinks(countClicks: CountClicks) {
   const view = useLinksView();
   const { openId, open, folded, fold } = view;

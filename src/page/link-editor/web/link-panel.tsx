@@ -103,7 +103,7 @@ function Title({ entry: { index, name }, link }: LinkPanelProps) {
   );
 }
 
-/** A pasted address has the title and picture of its page suggested. */
+/** Pasting a URL suggests its page's title and picture. */
 function Address({ entry: { index, name }, link }: LinkPanelProps) {
   const { suggest } = useLinksShared().previews;
   const follow = ({ nativeEvent }: SyntheticEvent) => {

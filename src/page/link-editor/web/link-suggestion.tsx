@@ -8,14 +8,14 @@ import type { useLinkPreviews } from '#page/draft/web/use-link-previews.ts';
 import { useLinksShared } from '#page/draft/web/use-links-view.ts';
 import type { CustomLink } from '#page/profile/rules/items.ts';
 
-/** The title and picture that a link's page has, to use or dismiss. */
+/** The title and picture of a link's page, to use or dismiss. */
 export function LinkSuggestion({ link, name }: { link: CustomLink; name: string }) {
   const { findOffer, take, dismiss } = useLinksShared().previews;
   const offer = findOffer(link.id);
   if (offer === null) return null;
   const { title, sample } = offer;
   const words = title || 'A picture from its page';
-  /** The pressed button goes with the suggestion, so its row takes the focus. */
+  /** The pressed button disappears with the suggestion, so its row takes the focus. */
   const end = (act: (id: string) => unknown) => (event: MouseEvent<HTMLElement>) => {
     const row = event.currentTarget.closest('li');
     void act(link.id);
@@ -47,7 +47,7 @@ export function LinkSuggestion({ link, name }: { link: CustomLink; name: string 
 
 type LinkSuggestionsProps = { previews: ReturnType<typeof useLinkPreviews> };
 
-/** Says how many links have a suggestion; with several, one press uses or dismisses them all. */
+/** Shows the number of links with a suggestion; one press uses or dismisses several. */
 export function LinkSuggestions({ previews }: LinkSuggestionsProps) {
   const { findOffer, take, dismiss } = previews;
   const links = useWatch<ProfileDraft, 'custom_links'>({ name: 'custom_links' });

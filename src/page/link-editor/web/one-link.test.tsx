@@ -29,7 +29,7 @@ function Links() {
   );
 }
 
-/** @param custom_links of the draft @param id of the link that was pressed */
+/** @param custom_links of the draft @param id of the pressed link */
 function Frame({ custom_links, id }: { custom_links: readonly object[]; id: string }) {
   const draft = toDraft(buildEditableColumns({ custom_links: [...custom_links] }));
   const form = useForm<ProfileDraft>({ defaultValues: draft });
@@ -48,7 +48,7 @@ function Frame({ custom_links, id }: { custom_links: readonly object[]; id: stri
 const ids = () =>
   held.custom_links.map(({ url }) => url.slice('https://'.length, -'.example'.length));
 
-test('a link pressed on the page opens alone, and leads to its row among all links', async () => {
+test('a link pressed on the page opens alone, and returns to its row in the list', async () => {
   render(<Frame custom_links={['a', 'b', 'c'].map(link)} id="b" />);
   expect(screen.getByRole('region', { name: 'Link' })).toBeTruthy();
   expect(screen.getByLabelText('Title of b')).toBeTruthy();
@@ -73,7 +73,7 @@ test('removing the open link leads to the others', async () => {
   expect(screen.queryByLabelText(/^Title of/)).toBeNull();
 });
 
-test('a link that is gone opens the list', () => {
+test('a deleted link’s URL opens the list', () => {
   render(<Frame custom_links={['a'].map(link)} id="gone" />);
   expect(screen.getByRole('region', { name: 'Links' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Edit a' })).toBeTruthy();

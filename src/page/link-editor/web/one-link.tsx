@@ -11,10 +11,10 @@ import type { CustomLink } from '#page/profile/rules/items.ts';
 import { useLinks, WithClicks } from './custom-links-editor.tsx';
 import { LinkPanel } from './link-panel.tsx';
 
-/** One link, as pressed on the page: all its settings, and the way to the other links. */
+/** The link that was pressed on the page: all its settings, and a button to the other links. */
 export function OneLink({ index }: { index: number }) {
   const path = `custom_links.${index}` as const;
-  // It may have been removed, also by an undo.
+  // It may have been removed, for example by an undo.
   const link = useWatch<ProfileDraft>({ name: path }) as CustomLink | undefined;
   if (!link) return null;
   return (

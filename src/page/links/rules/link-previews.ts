@@ -16,7 +16,7 @@ export type LinkPreview = {
 /** With a small copy of the picture as a `data:` URL, so that owners can see it before they use it. */
 export type SampledPreview = LinkPreview & { sample: string | null };
 
-/** The parameter that asks for that copy. */
+/** The parameter that requests this copy. */
 export const SAMPLE_PARAMETER = 'sample';
 
 /** Why there is no title or picture, for the link's owner. The link itself stays. */
@@ -34,10 +34,10 @@ export const LINK_PREVIEW_MESSAGES = {
 
 export type LinkProblem = keyof typeof LINK_PREVIEW_MESSAGES;
 
-/** Problems that visitors have too. Many sites answer browsers, and refuse everybody else. */
+/** Problems that visitors would have too. Many sites answer browsers but refuse servers. */
 const DEAD: ReadonlySet<string> = new Set<LinkProblem>(['private', 'unreachable', 'gone', 'time']);
 
-/** @param code of our server's refusal @returns whether the link doesn't answer visitors either */
+/** @param code of our server's refusal @returns whether the link fails for visitors too */
 export function isDeadLink(code: string): boolean {
   return DEAD.has(code);
 }
@@ -53,8 +53,8 @@ type OfferedTo = { buttonText: string; url: string; thumbnailUrl: string; icon: 
 /**
  * @param found on the linked page
  * @param link as it is now
- * @param isAsked whether the owner asked for it; then a title is also offered in place of theirs
- * @returns what the link could take: an empty title or no picture is nothing to take; null if both are
+ * @param isAsked whether the owner asked for it; then a title is also offered to replace theirs
+ * @returns the title and picture to offer, each empty if the link can't use it; null if neither is useful
  */
 export function findLinkOffer(
   found: SampledPreview,

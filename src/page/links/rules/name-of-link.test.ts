@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nameOfLink, placeOfLink } from './name-of-link.ts';
 
 test.each([
-  // The network or service, whatever its path says.
+  // The network or service, whatever the path.
   ['https://www.instagram.com/nora.whitfield/', 'Instagram'],
   ['https://instagram.com/nora', 'Instagram'],
   ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'YouTube'],
@@ -97,7 +97,7 @@ test.each([
   ['tel:+491701234567', '+491701234567'],
   ['sms:+491701234567', '+491701234567'],
   ['not a url', ''],
-])('the place of %s is %j', (url, place) => {
+])('the destination of %s is %j', (url, place) => {
   expect(placeOfLink(url)).toBe(place);
 });
 

@@ -7,8 +7,8 @@ import { findServiceName } from './social-networks.ts';
 const NAME_MAX_LENGTH = 40;
 
 /**
- * Names a link that has no title: the network or service (`YouTube`), else what the URL's path says
- * (`Shop` for `/shop`), else its subdomain (`shop.maya.com`), else the site's own name.
+ * Names a link that has no title: the network or service (`YouTube`), else the URL's path (`Shop` for
+ * `/shop`), else its subdomain (`shop.maya.com`), else the site's own name.
  *
  * @param url as stored, absolute
  * @returns a name in words, never empty; `Website` for text that isn't a URL
@@ -24,15 +24,15 @@ export function nameOfLink(url: string): string {
 
 /**
  * @param url as stored, absolute
- * @returns where a link leads, beside its name: its host without `www`, or the email address or
- *   number of a URL without one; '' for text that isn't a URL
+ * @returns a link's destination, to show beside its name: its host without `www`, or else the email address
+ *   or number; '' for text that isn't a URL
  */
 export function placeOfLink(url: string): string {
   const { host = '', pathname = '' } = parseUrl(url) ?? {};
   return host.replace(/^www\./, '') || decode(pathname) || pathname;
 }
 
-/** @returns the last part of a path that is words: `/en/shop/12345` is `Shop` */
+/** @returns the last part of a path that consists of words: `Shop` for `/en/shop/12345` */
 function nameByPath(path: string): string | null {
   const parts = path.split('/').filter(Boolean).reverse();
   for (const part of parts) {
@@ -49,7 +49,7 @@ function nameByPath(path: string): string | null {
 
 const FILE_ENDING = /\.[a-z]\w{1,3}$/i;
 
-/** Parts that every site has. */
+/** Path parts too common to name a link. */
 const NAMELESS = /^(?:index|home|default|main|[a-z]{2}[-_][a-z]{2})$/i;
 
 /** Written in capitals; two letters are otherwise a language. */
@@ -69,7 +69,7 @@ function capitalize(word: string): string {
   return first.toUpperCase() + rest.join('');
 }
 
-/** As many words as fit; one that is longer is cut. */
+/** As many words as fit; a single longer word is cut. */
 function toName([first = '', ...rest]: readonly string[]): string {
   let name = [...first].slice(0, NAME_MAX_LENGTH).join('');
   for (const word of rest) {
@@ -92,7 +92,7 @@ function isWord(word: string): boolean {
   return /^(?=.*[aeiouyæœøı])(?:\P{L}*\p{L}){3}/iu.test(plain);
 }
 
-/** A subdomain says what is there, or whose it is: `shop.maya.com`, `maya.github.io`. */
+/** A subdomain names the content or its owner: `shop.maya.com`, `maya.github.io`. */
 function nameByHost(hostname: string): string {
   const host = hostname.replace(/^www\d?\./, '').replace(/\.$/, '');
   if (/^\[|^[\d.]+$/.test(host)) return host;

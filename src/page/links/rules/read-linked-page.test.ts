@@ -61,9 +61,10 @@ test.for([
   ['one tag of equals', `<meta ${'a = '.repeat(120_000)}`],
   ['angles', '<'.repeat(500_000)],
 ] as const)('half a megabyte of %s is read quickly', ([, html]) => {
-  const start = performance.now();
+  const before = process.cpuUsage();
   expect(read(html)).toEqual({ title: '', picture: null });
-  expect(performance.now() - start).toBeLessThan(2000);
+  // Five milliseconds on a quiet machine, eight seconds with greedy patterns.
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(2000);
 });
 
 test('a provider’s JSON says what it embeds, and its other fields are ignored', () => {

@@ -36,7 +36,7 @@ test.each([
   [{ text: 'See https://en.example/wiki/Cup_(unit).' }, 'https://en.example/wiki/Cup_(unit)'],
   [{ text: 'Cups (see https://shop.example/cups)' }, SHOP],
   [{ url: 'https://shop.example/?q=cups!' }, 'https://shop.example/?q=cups!'],
-] as const)('%o keeps the end of its address: %s', (parts, typed) => {
+] as const)('%o keeps the end of its URL: %s', (parts, typed) => {
   expect(readShared({ ...NOTHING, ...parts })?.typed).toBe(typed);
 });
 
@@ -48,7 +48,7 @@ test('an address of 5,000 characters is not a link, and an email is one', () => 
   });
 });
 
-test('nothing is read where nothing was shared', () => {
+test('nothing shared reads as null', () => {
   expect(readShared(NOTHING)).toBeNull();
 });
 

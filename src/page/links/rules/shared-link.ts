@@ -5,10 +5,10 @@ import { readAddress } from './read-address.ts';
 /** A share from a phone; any part may be missing. */
 export type SharedParts = { title: string | null; text: string | null; url: string | null };
 
-/** A share as the text of the link box: a link with its title, if it has one, or other text. */
+/** A share as text for the link box: a link with its title, if it has one, or other text. */
 export type Shared = { typed: string; title: string; isLink: boolean };
 
-/** More of a shared text isn't read, in characters. */
+/** The maximum length read from a shared text, in characters. */
 const READ_LENGTH = 4000;
 
 const WEB_ADDRESS = /https?:\/\/\S+/i;
@@ -20,7 +20,7 @@ const AFTER = /(?<![.,;:!?)\]}>»”’"'])[.,;:!?)\]}>»”’"']+$/u;
  * Apps share an address as `url`, or among words as `text`.
  *
  * @param parts of any origin
- * @returns the link in it, else its single word, else nothing typed; null if nothing was shared
+ * @returns its link, else its single word, else an empty text; null if nothing was shared
  */
 export function readShared(parts: SharedParts): Shared | null {
   if (Object.values(parts).every((part) => part === null)) return null;
@@ -39,14 +39,14 @@ export function readShared(parts: SharedParts): Shared | null {
   return { typed, title: '', isLink: reading !== null && 'url' in reading };
 }
 
-/** A link, and the words that it was read from. */
+/** A link, and the text it was read from. */
 type Found = { url: string; among: string };
 
 function findLink(words: string): Found | null {
   const [address] = WEB_ADDRESS.exec(words) ?? [];
   const among = address ?? words;
   const plain = among.replace(AFTER, '');
-  // The address's own closing bracket isn't the sentence's.
+  // A closing bracket may belong to the URL rather than to the sentence.
   const isOpen = plain.split('(').length > plain.split(')').length;
   const end = isOpen && among[plain.length] === ')' ? ')' : '';
   return readLink(`${plain}${end}`, among);

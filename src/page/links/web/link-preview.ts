@@ -11,7 +11,7 @@ import {
 export class PreviewRefusal extends Error {
   /** Whether other links would be refused too, for now. */
   readonly isForAll: boolean;
-  /** Of `LINK_PREVIEW_MESSAGES`, if it is about this link. */
+  /** A code of `LINK_PREVIEW_MESSAGES`, if it is about this link. */
   readonly code: string;
 
   constructor(sentence: string, { isForAll, code }: { isForAll: boolean; code: string }) {

@@ -11,7 +11,7 @@ const SENTENCES: Readonly<Record<DirectoryMark, string>> = {
   locked: 'From your directory. It changes when the directory does.',
 };
 
-/** @returns what an editor says of a part from the directory; null for others */
+/** @returns an editor's note about a part from the directory; null for others */
 export function sayMark(marks: DirectoryMarks, part: AnyPart): string | null {
   const mark = marks[part];
   return mark === undefined ? null : SENTENCES[mark];

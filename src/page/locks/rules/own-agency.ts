@@ -35,7 +35,7 @@ const Answer = z.object({
       cause: z.enum(['removed', 'closed']),
       kept_card: z.boolean(),
       kept_leads: z.boolean(),
-      /** Whether their page has a new address, because a successor gets the old one. */
+      /** Whether their page has a new URL because a successor gets the old one. */
       handed_address: z.boolean(),
       left_at: z.string(),
     }),

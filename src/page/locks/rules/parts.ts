@@ -23,7 +23,7 @@ export const PERSONAL_PARTS = {
   picture: { name: 'Profile picture' },
 } as const;
 
-/** A part that something other than its person may set. */
+/** A part that a template or directory may set. */
 export type AnyPart = Part | keyof typeof PERSONAL_PARTS;
 
 export const PART_KEYS = Object.keys(PARTS) as Part[];

@@ -4,7 +4,7 @@ import { sayLocked, sayMark } from '../rules/lock-sentences.ts';
 import type { Mode, Modes } from '../rules/modes.ts';
 import type { AnyPart } from '../rules/parts.ts';
 
-/** An agency's locks on the edited page, with the agency's name, and what its directory filled. */
+/** An agency's locks on the edited page, with its name, and the parts its directory filled. */
 export type PageLocks = { agencyName: string; modes: Modes; directory: DirectoryMarks };
 
 /** Null outside an agency. */
@@ -35,7 +35,7 @@ export function useLocks(): (parts: readonly AnyPart[]) => string | null {
   };
 }
 
-/** @returns that a part is required or came from the directory, as a sentence; or null */
+/** @returns a sentence if a part is required or came from the directory; else null */
 export function useDemand(part: AnyPart | null): string | null {
   const locks = useContext(PageLocksContext);
   if (!locks || part === null) return null;

@@ -6,7 +6,7 @@ import { PictureRefusal } from './picture-refusal.ts';
 /** Problems that may be gone by the next attempt. */
 const PASSING: ReadonlySet<string> = new Set(['unreachable', 'time', 'missing']);
 
-/** @returns whether a picture that couldn't be copied never will be */
+/** @returns whether copying a picture has failed for good */
 export function isLasting(error: unknown): boolean {
   return error instanceof PictureRefusal && !PASSING.has(error.problem);
 }

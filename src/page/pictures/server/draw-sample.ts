@@ -6,8 +6,8 @@ import { PICTURE_MAX_PIXELS } from '#kit/server/limits/pictures.ts';
 const SIDE_PIXELS = 112;
 
 /**
- * @param picture from another site, of any kind
- * @returns a small square copy as a `data:` URL; null unless it is a picture a library would take
+ * @param picture from another site, of any type
+ * @returns a small square copy as a `data:` URL; null unless the library accepts the picture
  */
 export async function drawSample(picture: Buffer): Promise<string | null> {
   if (!isImageType(sniffImage(picture) ?? '')) return null;

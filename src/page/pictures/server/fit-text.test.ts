@@ -4,7 +4,7 @@ import { styleName, TITLE_WIDTH } from './social-card.tsx';
 import { fitText } from './social-picture.tsx';
 
 test.for([
-  ['what fits', 'Ada Lovelace', /^Ada Lovelace$/],
+  ['a fitting text', 'Ada Lovelace', /^Ada Lovelace$/],
   ['words', 'Mathematician writer '.repeat(12).trim(), /(?:Mathematician|writer)…$/],
   ['a word without an end', 'W'.repeat(200), /^W{20,80}…$/],
 ] as const)('%s: text is cut to three lines at the end of a word', async ([, name, cut]) => {

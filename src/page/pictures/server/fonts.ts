@@ -43,12 +43,15 @@ async function readFonts(): Promise<PictureFonts> {
   };
 }
 
-/** A heading's letters, in a page's own family; `boldness` is the outline, in shares of the size, that makes them bold. */
+/**
+ * A heading's font, in a page's own family; `boldness` is the width of the outline that makes it bold, as a
+ * share of the size.
+ */
 export type HeadingFont = { files: FontFile[]; family: string; boldness: number };
 
 /**
- * The files have a family's lightest weight, or its heaviest, or one between; neither `satori` nor
- * pdfkit can vary it. So an outline in the same colour makes up for the weight.
+ * The files have a family's lightest weight, or its heaviest, or one between; neither `satori` nor pdfkit
+ * can vary it. So an outline in the same colour adds the missing weight.
  */
 const BOLDNESS: Readonly<Record<string, number>> = {
   inter: 0.028,
@@ -69,7 +72,7 @@ const headings = new Map<string, Promise<HeadingFont>>();
 
 /**
  * @param presentation of the page
- * @returns its heading font, for letters that it has; others are drawn in ours
+ * @returns its heading font, for the letters it has; ours draws the others
  */
 export function loadHeadingFont({
   font_heading,

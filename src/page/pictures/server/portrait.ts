@@ -12,8 +12,8 @@ export type PortraitSubject = { name: string; presentation: Parameters<typeof ch
 const PIXELS = SIGNATURE_PICTURE_SIDE * 2;
 
 /**
- * @param picture of the owner; without one that can be read, their initial is drawn
- * @returns a disc as PNG, as mail programs round no corners and show few other kinds
+ * @param picture of the owner; if it can't be read, their initial is drawn
+ * @returns a disc as PNG, as mail programs don't round corners and show few other formats
  */
 export async function drawPortrait(
   { name, presentation }: PortraitSubject,

@@ -49,9 +49,9 @@ export async function drawQrPng(
 }
 
 /**
- * At the highest level: a print survives a stain over a fifth of it, and the mark takes its share.
+ * At the highest error correction: a print survives a stain over a fifth of it, despite the mark's share.
  *
- * @returns the modules of a code that says this URL
+ * @returns the modules of a code for this URL
  */
 export function buildMatrix(url: string): QrMatrix {
   return toQrMatrix(create(url, { errorCorrectionLevel: 'H' }).modules);

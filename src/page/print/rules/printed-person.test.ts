@@ -13,7 +13,7 @@ test.for([
   ['愛達 A', true],
   ['', false],
   ['42', false],
-] as const)('whether the name %j is left out of print: %j', ([name, isLeftOut]) => {
+] as const)('the name %j can’t be printed: %j', ([name, isLeftOut]) => {
   expect(isUnprintable(name)).toBe(isLeftOut);
 });
 
@@ -28,7 +28,7 @@ const CARD = {
   address: '',
 };
 
-test('what visitors don’t see of a card isn’t printed', () => {
+test('hidden parts of a card aren’t printed', () => {
   const page = { designation: ' ', vcard_data: CARD };
   expect(toPosition({ ...page, sections: ['vcard'] })).toEqual({
     role: 'From the card',
@@ -38,7 +38,7 @@ test('what visitors don’t see of a card isn’t printed', () => {
   expect(toPosition({ ...page, designation: 'Dean', sections: ['vcard'] }).role).toBe('Dean');
 });
 
-test('addresses are printed as they are typed', () => {
+test('URLs are printed as people type them', () => {
   expect(toSpoken('https://ada.example/')).toBe('ada.example');
   expect(toSpoken('https://vizit.test/bio/ada')).toBe('vizit.test/bio/ada');
 });

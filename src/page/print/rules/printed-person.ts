@@ -3,7 +3,7 @@ import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts
 import { scanPath } from '#page/qr/rules/scan-path.ts';
 import type { ShareMark } from '#page/qr/rules/share-marks.ts';
 
-/** A person as printed: what their page shows visitors, and nothing else. */
+/** A person as printed, with nothing that visitors don't see on their page. */
 export type PrintedPerson = {
   username: string;
   full_name: string;
@@ -11,9 +11,9 @@ export type PrintedPerson = {
   company: string;
   phone: string;
   email: string;
-  /** Where they are. */
+  /** Their location. */
   place: string;
-  /** The page's URL as it is read aloud, without `https://`. */
+  /** The page's URL as people say it, without `https://`. */
   address: string;
   /** The text in the code. */
   codeUrl: string;
@@ -23,7 +23,7 @@ export type PrintedPerson = {
 /** A page's URL, and the origin of its codes. */
 export type PageUrls = { pageUrl: string; origin: string };
 
-/** @param mark of the place where it will be */
+/** @param mark of the place where it will be used */
 export function toPrintedPerson(
   profile: PublicProfile,
   { pageUrl, origin }: PageUrls,
@@ -45,7 +45,7 @@ export function toPrintedPerson(
   };
 }
 
-/** @returns what a person does and where, from the page or its card; empty if visitors don't see it */
+/** @returns a person's job and company, from the page or its card; empty if visitors don't see them */
 export function toPosition({
   designation,
   sections,
@@ -58,7 +58,7 @@ export function toPosition({
   };
 }
 
-/** @returns a URL without what nobody types */
+/** @returns a URL without the parts nobody types */
 export function toSpoken(url: string): string {
   return url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 }
@@ -67,8 +67,8 @@ export function toSpoken(url: string): string {
 const OTHER_LETTER = /[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/gu;
 
 /**
- * @returns whether our print fonts lack more than half of a name's letters, so that the username is
- * printed in its place, as on the preview picture
+ * @returns whether our print fonts lack more than half of a name's letters, so that the username is printed
+ *   instead, as in the preview picture
  */
 export function isUnprintable(name: string): boolean {
   const letters = name.match(/\p{L}/gu)?.length ?? 0;

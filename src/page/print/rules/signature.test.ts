@@ -12,7 +12,7 @@ import {
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** The parts of a pasted signature that an email program keeps, as far as we use them, and the source. */
+/** The parts of a pasted signature that an email program keeps, limited to those we use, and the source. */
 type Client = {
   source: string;
   elements: readonly string[];
@@ -177,7 +177,7 @@ test.for(Object.entries(PEOPLE))('%s can be called, written to and visited', ([,
   expect(text).toContain(card.page.url);
 });
 
-test('the picture has its size, an absolute address and a kind that Outlook shows', () => {
+test('the picture has its size, an absolute URL and a format that Outlook shows', () => {
   const [picture, ...more] = listElements(buildSignature(ADA).html).filter(
     ({ tagName }) => tagName === 'img',
   );
@@ -190,7 +190,7 @@ test('the picture has its size, an absolute address and a kind that Outlook show
   expect(without).not.toContain('<img');
 });
 
-test('text of right-to-left scripts begins at the right', () => {
+test('right-to-left text starts at the right', () => {
   const toDirection = (name: string) =>
     / dir="rtl"/.test(buildSignature({ ...ADA, name }).html) ? 'right' : 'left';
   expect(['עדה', 'آدا', '1 آدا', 'Ada', '愛達', ''].map(toDirection)).toEqual([
@@ -204,7 +204,7 @@ test('text of right-to-left scripts begins at the right', () => {
   expect(buildSignature({ ...ADA, name: 'עדה' }).html).toContain('border-right:2px');
 });
 
-test('whatever an owner picks, colours can be read on light and on dark, and the name has none', () => {
+test('any colours an owner picks become readable on light and dark, and the name has none', () => {
   const color = fc
     .integer({ min: 0, max: 0xffffff })
     .map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -213,7 +213,7 @@ test('whatever an owner picks, colours can be read on light and on dark, and the
       const shown = toBothGrounds(accent);
       expect(contrastOf(shown, '#ffffff')).toBeGreaterThanOrEqual(4.5);
       expect(contrastOf(shown, '#1f1f1f')).toBeGreaterThanOrEqual(3);
-      // Turned, as some do at night: as far from white as it was from black.
+      // Inverted, as some do at night: as far from white as it was from black.
       const turned = `#${(0xffffff - Number.parseInt(shown.slice(1), 16)).toString(16).padStart(6, '0')}`;
       expect(contrastOf(turned, '#000000')).toBeGreaterThanOrEqual(3);
       const used = listDeclarations(buildSignature({ ...ADA, accent }).html)

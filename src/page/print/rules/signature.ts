@@ -6,7 +6,7 @@ export type SignatureCard = {
   role: string;
   company: string;
   ways: readonly ContactWay[];
-  /** How the page's address reads, and the absolute URL that leads to it. */
+  /** The page's URL to read, and the absolute URL to link. */
   page: { label: string; url: string };
   /** Absolute URL of a square JPEG or PNG; null without a picture. */
   pictureUrl: string | null;
@@ -14,13 +14,13 @@ export type SignatureCard = {
   accent: string | null;
 };
 
-/** The same signature, for mail programs and for plain text. */
+/** One signature, as HTML for mail programs and as plain text. */
 export type Signature = { html: string; text: string };
 
 /** In CSS pixels; the file has twice as many. */
 export const SIGNATURE_PICTURE_SIDE = 72;
 
-/** Grounds of light mail programs, and of dark ones that keep colours. */
+/** The backgrounds of light mail programs, and of dark ones that keep colours. */
 const GROUNDS = ['#ffffff', '#1f1f1f'] as const;
 const LEAST = { light: 4.5, dark: 3 } as const;
 const STEPS = 100;
@@ -31,9 +31,9 @@ const RIGHT_TO_LEFT =
   /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /**
- * Builds an email signature of what Outlook, Gmail and Apple Mail keep: tables, inline styles, a
- * picture with its size, and colours that can be read on light and dark grounds. Names have no
- * colour, so that mail programs choose it (decision 163).
+ * Builds an email signature from markup that Outlook, Gmail and Apple Mail keep: tables, inline styles, a
+ * picture with its size, and colours that are readable on light and dark backgrounds. Names have no colour,
+ * so that mail programs choose it (decision 163).
  *
  * @returns HTML without line breaks, and the same as text
  */
@@ -89,9 +89,9 @@ function renderPicture(url: string, page: string, isRightToLeft: boolean): strin
 }
 
 /**
- * Mail programs show a signature on white, on a dark ground as it is, or with its lightness turned.
+ * Mail programs show a signature on white, unchanged on a dark background, or with its lightness inverted.
  *
- * @returns the colour, lighter or darker by as little as makes it readable on both grounds
+ * @returns the colour, made lighter or darker just enough to be readable on both backgrounds
  */
 export function toBothGrounds(color: string): string {
   const [light, dark] = GROUNDS;

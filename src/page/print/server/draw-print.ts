@@ -9,7 +9,7 @@ declare module '#kit/server/routes/deps.ts' {
   }
 }
 
-/** Something that an owner prints, as PDF, or shows on a screen, as PNG. */
+/** A piece for print, as PDF, or for a screen, as PNG. */
 export type PrintOrder =
   | SheetOrder
   | { piece: PictureKey; person: PrintedPerson; picture: Uint8Array | null };

@@ -6,15 +6,15 @@ import { codePortraitPath, scanPath } from '#page/qr/rules/scan-path.ts';
 import { type PageUrls, toPosition, toSpoken } from '../rules/printed-person.ts';
 import { buildSignature, type Signature } from '../rules/signature.ts';
 
-/** Where pages are. */
+/** The pages' own domains. */
 export type Addresses = {
   publicUrl: string;
   domains: Pick<PageAddresses, 'findOrigin'>;
 };
 
 /**
- * @returns the URL of a page, at its owner's domain if it has one; and the origin of what is printed or in
- * others' mailboxes for years, which is ours: it leads to that domain for as long as it is theirs
+ * @returns a page's URL, at its owner's domain if it has one; and the origin for prints and emails, which
+ *   last for years: ours, which redirects to that domain as long as it is the owner's
  */
 export function toPageUrls(username: string, { publicUrl, domains }: Addresses): PageUrls {
   const origin = domains.findOrigin(username);
@@ -25,8 +25,8 @@ export function toPageUrls(username: string, { publicUrl, domains }: Addresses):
 }
 
 /**
- * @returns the email signature of a page, with what visitors see of its card. As on a tag, link and
- *   picture name the page's id: old emails stay its owner's after a rename (decision 163)
+ * @returns a page's email signature, with the visible parts of its card. As on a tag, link and picture
+ *   contain the page's id, so that old emails survive a rename (decision 163)
  */
 export function writeSignature(profile: PublicProfile, addresses: Addresses): Signature {
   const { id, username, full_name, profile_picture_url, presentation } = profile;

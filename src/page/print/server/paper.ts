@@ -3,21 +3,21 @@ import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import type { Palette } from '#page/design/rules/palette.ts';
 import { SHEETS, type SheetKey } from '../rules/pieces.ts';
 
-/** PDF's points in a millimetre. */
+/** Points in a millimetre, in PDF. */
 export const POINTS_PER_MM = 72 / 25.4;
 
 /** Around the bleed, for crop marks, in millimetres. */
 const MARGIN = 7;
-/** Crop marks begin outside the bleed, and end before the edge. */
+/** The ends of crop marks: outside the bleed, and before the edge. */
 const MARK = { from: 4, to: 9 } as const;
 const HAIRLINE = 0.25;
 
-/** A PDF that is drawn in millimetres from a finished page's upper left corner. */
+/** A PDF drawn in millimetres, from the finished page's upper left corner. */
 export type Paper = {
   doc: PDFKit.PDFDocument;
   /** The fonts opened so far, by name, with the letters each was asked for. */
   faces: Map<string, Map<string, boolean>>;
-  /** The widths of texts measured so far, in shares of their size. */
+  /** The widths of texts measured so far, as shares of their size. */
   widths: Map<string, number>;
 };
 
@@ -30,7 +30,7 @@ export function mm(millimetres: number): number {
 export function openPaper(title: string): Paper {
   const doc = new PDFDocument({
     autoFirstPage: false,
-    // Without one, pdfkit opens Helvetica, which can't be embedded.
+    // Without a font, pdfkit opens Helvetica, which can't be embedded.
     font: '',
     info: { Title: title, Creator: PRODUCT_NAME, Producer: PRODUCT_NAME },
   });

@@ -17,7 +17,7 @@ function unpack({ name, data }: FontFile): Promise<Buffer> {
   if (known) return known;
   const plain = decompress(data).then((bytes) => Buffer.from(bytes));
   unpacked.set(name, plain);
-  // Without memory once, it may work the next time.
+  // A failure for want of memory may not recur.
   plain.catch(() => unpacked.delete(name));
   return plain;
 }

@@ -4,7 +4,7 @@ import { portraitPath } from '#kit/rules/paths.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import type { ClientAddress } from '#kit/server/http/client-address.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
-import { findPublicProfile, findUsernameOf } from '#page/delivery/server/public-profiles.ts';
+import { findPublicProfile, findPublicProfileById } from '#page/delivery/server/public-profiles.ts';
 import { redirectToCurrent } from '#page/delivery/server/redirect-to-current.ts';
 import { answerDrawing } from '#page/pictures/server/answer-drawing.ts';
 import type { DrawPicture } from '#page/pictures/server/draw-picture.ts';
@@ -22,8 +22,8 @@ type PortraitDeps = {
 };
 
 /**
- * `GET /q/{code}/portrait.png`: the person's picture in email signatures, which renames don't break.
- * `GET /bio/{username}/portrait.png`: the same in older signatures, as long as the name is theirs.
+ * `GET /q/{code}/portrait.png`: the person's picture in email signatures, which survives renames. `GET
+ * /bio/{username}/portrait.png`: the same in older signatures, as long as the username is theirs.
  */
 export function createPortrait(deps: PortraitDeps): Hono {
   return new Hono()
@@ -36,20 +36,17 @@ export function createPortrait(deps: PortraitDeps): Hono {
     .get(`${SCAN_PREFIX}:code/portrait.png`, async (context) => {
       const code = context.req.param('code');
       const id = parseScanCode(code);
-      const find = async (sql: Sql) => {
-        const username = id && (await findUsernameOf(sql, id));
-        return username ? findPublicProfile(sql, username) : null;
-      };
+      const find = async (sql: Sql) => (id === null ? null : findPublicProfileById(sql, id));
       const answer = await answerPortrait(deps, context, { name: code, find });
       if (answer === null) throw new ApiError('not_found');
       return answer;
     });
 }
 
-/** A page's name in its URL, and how to read it. */
+/** A page's name in its URL, and a function to find the page. */
 type Wanted = { name: string; find: (sql: Sql) => Promise<PublicProfile | null> };
 
-/** @returns the picture, or null if visitors see no such page */
+/** @returns the picture; null if visitors can't see the page */
 async function answerPortrait(
   { ask, clientAddress, drawings, drawPicture, loadPicture }: PortraitDeps,
   context: Context,

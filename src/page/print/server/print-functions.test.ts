@@ -56,7 +56,7 @@ test('an owner gets each sheet as a PDF and each picture as a PNG, named after t
   }
 });
 
-test('the code of a call background leads to the page, with its mark', async () => {
+test('a call background’s code leads to the page, with its mark', async () => {
   const owner = await createPremiumProfile(server.sql, CARD);
   const answer = await call(owner, 'print-piece', { piece: 'call' });
   const code = await readCode(Buffer.from(await answer.arrayBuffer()));
@@ -66,7 +66,7 @@ test('the code of a call background leads to the page, with its mark', async () 
   expect(scan.headers.get('location')).toBe(`/bio/${owner.username}?at=call`);
 });
 
-test('a signature has what visitors see of the card, and the picture’s address only if there is one', async () => {
+test('a signature has the visible parts of the card, and a picture URL only with a picture', async () => {
   const owner = await createPremiumProfile(server.sql, CARD);
   const write = async () => (await call(owner, 'write-signature', {})).json();
   const { html, text } = await write();
@@ -91,7 +91,7 @@ test('a signature has what visitors see of the card, and the picture’s address
   expect(hidden.html).toContain(`http://localhost:3000${codePortraitPath(owner.id)}`);
 });
 
-test('a signature’s picture is a disc, also when the stored picture is gone, and follows a rename', async () => {
+test('a signature’s picture is a disc, even if the stored picture is gone, and survives a rename', async () => {
   const { id, username } = await createPremiumProfile(server.sql, { full_name: 'Ada' });
   const portrait = codePortraitPath(id);
   const answer = await server.app.request(portrait);
@@ -110,7 +110,7 @@ test('a signature’s picture is a disc, also when the stored picture is gone, a
   expect((await server.app.request(portrait)).headers.get('etag')).toBe(answer.headers.get('etag'));
 });
 
-test('an older signature stays its owner’s after a rename, when somebody else takes the name', async () => {
+test('an older signature stays its owner’s when somebody else takes the name after a rename', async () => {
   const owner = await createPremiumProfile(server.sql, CARD);
   const { text } = await (await call(owner, 'write-signature', {})).json();
   const { pathname } = new URL(text.split('\n').at(-1));
@@ -125,7 +125,7 @@ test('an older signature stays its owner’s after a rename, when somebody else 
   expect(portrait.headers.get('content-disposition')).toContain(`${name}.png`);
 });
 
-test('nothing is drawn of a suspended page, an unconfirmed one, or for strangers', async () => {
+test('nothing is drawn for suspended or unconfirmed pages, or for strangers', async () => {
   const suspended = await createPremiumProfile(server.sql, { is_active: false });
   const { id } = await createUnconfirmedUser(server.sql);
   const unconfirmed = await createPremiumProfile(server.sql, { user_id: id });
@@ -170,7 +170,7 @@ test('a team’s file, a card, and visitors’ pictures never wait for each othe
   await expect.poll(() => held.length).toBe(1);
   asked.push(press(ada, 'print-piece', { piece: 'call' }));
   await expect.poll(() => held.length).toBe(2);
-  // Waits for the picture, as it is as short.
+  // Waits for the picture, which takes no longer.
   asked.push(press(ada, 'print-piece', { piece: 'card' }));
   const preview = await app.request(`/bio/${ada.username}/card.png`);
   expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/png']);
@@ -181,7 +181,7 @@ test('a team’s file, a card, and visitors’ pictures never wait for each othe
   for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200);
 });
 
-test('other pieces are refused, and so are too many', async () => {
+test('unknown pieces and too many requests are refused', async () => {
   const owner = await createPremiumProfile(server.sql);
   for (const body of [{}, { piece: 'poster' }, { piece: 'card', user_id: owner.user_id }]) {
     expect((await call(owner, 'print-piece', body)).status).toBe(400);

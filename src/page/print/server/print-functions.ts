@@ -25,7 +25,7 @@ export type PrintDeps = Addresses &
   Printing &
   Pick<AppDeps, 'ask' | 'gateway' | 'keys' | 'limitStore' | 'limits' | 'clientAddress'> & {
     loadPicture: LoadPicture;
-    /** The same, in the size of a code's middle. */
+    /** The same picture, sized for a code's middle. */
     loadSmallPicture: LoadPicture;
   };
 
@@ -33,8 +33,8 @@ const PIECE = z.strictObject({ piece: z.enum([...SHEET_KEYS, ...PICTURE_KEYS]) }
 const NOTHING = z.strictObject({});
 
 /**
- * The pieces around an owner's card: `print-piece` answers a PDF or PNG of their own page, and
- * `write-signature` its email signature as `{ html, text }`. Only a visible page has them.
+ * The pieces around an owner's card: `print-piece` returns a PDF or PNG for their own page, and
+ * `write-signature` its email signature as `{ html, text }`. Only visible pages have them.
  */
 export function createPrintFunctions(deps: PrintDeps): Hono {
   const { ask, limitStore, limits } = deps;

@@ -9,7 +9,7 @@ import { unpackFonts } from './plain-fonts.ts';
 import { buildPrintedCode } from './printed-code.ts';
 import { DRAW_SHEET, type Printed, type PrintedWords } from './sheets.ts';
 
-/** A file to print: one piece for each person, with their own pictures. */
+/** A file to print: one piece per person, with their pictures. */
 export type SheetOrder = {
   sheet: SheetKey;
   people: readonly { person: PrintedPerson; picture: Uint8Array | null }[];

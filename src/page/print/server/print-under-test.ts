@@ -10,7 +10,7 @@ import type { PrintedPerson } from '../rules/printed-person.ts';
 
 const run = promisify(execFile);
 
-/** As print shops draw. */
+/** The resolution of print shops. */
 const DOTS_PER_INCH = 300;
 const MM_PER_INCH = 25.4;
 
@@ -34,7 +34,7 @@ export function buildPerson(
   };
 }
 
-/** As cameras see it, in pixels: of a code at full size, the reader takes round ends for modules. */
+/** In pixels, as cameras see it: at full size, the reader mistakes round ends for modules. */
 const CAMERA_SIDES = [1_000, 700, 500] as const;
 
 /** A code read from a picture, with the side of its dark modules in the picture's pixels. */
@@ -57,7 +57,7 @@ export async function readCode(image: Buffer): Promise<{ url: string; side: numb
 
 type Page = { image: Buffer; width: number; height: number };
 
-/** @returns each page as a print shop draws it, with its size in millimetres */
+/** @returns each page as a print shop renders it, with its size in millimetres */
 export async function drawPages(pdf: Uint8Array): Promise<Page[]> {
   return inFolder(pdf, async (file, folder) => {
     await run('pdftoppm', ['-r', String(DOTS_PER_INCH), '-jpeg', file, join(folder, 'page')]);

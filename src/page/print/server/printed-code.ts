@@ -10,24 +10,24 @@ import { fitText, writeText } from './text.ts';
 
 /** Enough for a mark of 2 cm in print. */
 const MARK_PIXELS = 240;
-/** Of the letter in the middle, in shares of its disc. */
+/** The size of the letter in the middle, as a share of its disc. */
 const INITIAL_SHARE = 0.56;
 const INITIAL_BOLDNESS = 0.03;
-/** Of the panel, in shares of its side. */
+/** The panel's corner radius, as a share of its side. */
 const CORNER_SHARE = 0.06;
 
-/** A code with everything that its drawing needs. */
+/** A code with everything needed to draw it. */
 export type PrintedCode = {
   layout: QrLayout;
   path: string;
   colors: QrColors;
-  /** For the middle: a picture, or a letter; neither if our fonts lack the letter. */
+  /** For the middle: a picture or a letter; neither if our fonts lack the letter. */
   mark: { jpeg: Buffer } | { initial: string } | null;
 };
 
 /**
  * @param name as printed; its first letter is the mark without a picture
- * @returns the person's code, as elsewhere but drawn from paths
+ * @returns the person's code, as elsewhere, but drawn with paths
  */
 export async function buildPrintedCode(
   { codeUrl, presentation }: PrintedPerson,
@@ -46,7 +46,7 @@ export async function buildPrintedCode(
   };
 }
 
-/** @returns the side of the panel around dark modules of this side, in millimetres */
+/** @returns the side of the panel for a code of this side, in millimetres */
 export function panelSide({ layout }: PrintedCode, modulesMm: number): number {
   return (modulesMm * layout.side) / layout.modules.size;
 }
@@ -96,5 +96,5 @@ export function drawCode(
   }
 }
 
-/** From a line's top to the middle of its capitals, in shares of the size. */
+/** From a line's top to the middle of its capitals, as a share of the size. */
 const INITIAL_TOP = 0.58;

@@ -10,7 +10,9 @@ import {
 } from '#kit/server/limits/pictures.ts';
 import type { DrawPrint, PrintOrder } from './draw-print.ts';
 
-/** Reads and draws a file once it is its caller's turn; `read` runs only then, as its pictures take memory. */
+/**
+ * Reads and draws a file when its caller's turn comes; `read` runs only then, as its pictures take memory.
+ */
 type Print = (read: () => Promise<PrintOrder>, caller: string) => Promise<Uint8Array>;
 
 /** Prints pieces of one page, or of a whole team. */
@@ -46,7 +48,7 @@ export function createPrinting(drawPrint: DrawPrint): Printing {
 
 const TEAMS_WAIT = 'Team files are being drawn. Please try again in a minute.';
 
-/** @returns a drawn file as a download that nobody keeps */
+/** @returns a drawn file as a download that isn't cached */
 export function answerFile(body: Uint8Array, name: string): Response {
   return new Response(new Uint8Array(body), {
     headers: {

@@ -9,7 +9,7 @@ const LONG = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Hohenzollern';
 
 test.for(
   PICTURE_KEYS.flatMap((piece) => [
-    [piece, 'somebody usual', buildPerson()] as const,
+    [piece, 'a usual person', buildPerson()] as const,
     [
       piece,
       'a long name on a dark page',
@@ -19,16 +19,35 @@ test.for(
       ),
     ] as const,
   ]),
-)('the %s picture of %s has its size, and its code is read back', async ([piece, , person]) => {
+)('the %s picture of %s has its size, and a readable code', async ([piece, , person]) => {
   const picture = await takePhotograph(300, 300).jpeg().toBuffer();
   const png = await drawScreenPicture(piece, person, picture);
   const { width, height, format } = await sharp(png).metadata();
   expect([width, height, format]).toEqual([PICTURES[piece].width, PICTURES[piece].height, 'png']);
   expect((await readCode(png))?.url).toBe(person.codeUrl);
-  // As a call or a network sends it on.
+  // Recompressed, as video calls and social networks do.
   const sent = await sharp(png)
     .resize(Math.round(width * (2 / 3)))
     .jpeg({ quality: 70 })
     .toBuffer();
   expect((await readCode(sent))?.url).toBe(person.codeUrl);
 });
+
+test.for(
+  PICTURE_KEYS.flatMap((piece) => [
+    [piece, '愛達', 'the username'] as const,
+    [piece, 'عائشة بنت خالد', 'the username'] as const,
+    [piece, 'Ελένη Παπαδοπούλου', 'the name'] as const,
+  ]),
+)(
+  'on the %s picture the name %s is drawn as %s, by the letters our fonts have',
+  async ([piece, name, shown]) => {
+    const picture = await takePhotograph(300, 300).jpeg().toBuffer();
+    const draw = (full_name: string) =>
+      drawScreenPicture(piece, buildPerson({ full_name }), picture);
+    const png = await draw(name);
+    const { username, codeUrl } = buildPerson();
+    expect(png.equals(await draw(username))).toBe(shown === 'the username');
+    expect((await readCode(png))?.url).toBe(codeUrl);
+  },
+);

@@ -11,15 +11,15 @@ import { PICTURES, type PictureKey } from '../rules/pieces.ts';
 import type { PrintedPerson } from '../rules/printed-person.ts';
 
 /**
- * Where things are, in pixels: the panel of the code, the text with its widest lines, and the
- * picture. Calls are cut at the sides and name people at the bottom, stories at top and bottom.
+ * The layout in pixels: the code's panel, the text with its widest lines, and the picture. Video calls crop
+ * the sides and put names at the bottom; stories cover the top and bottom.
  */
 const LAYOUTS = {
   call: { panel: { x: 1496, y: 88, side: 336 }, text: { x: 96, width: 700 }, portrait: 0 },
   story: { panel: { x: 210, y: 840, side: 660 }, text: { x: 110, width: 860 }, portrait: 260 },
 } as const;
 
-/** Around the code on its panel, beside its own light modules. */
+/** The padding of the code's panel, besides the code's own light modules. */
 const PANEL_PADDING = 12;
 
 /** By the number of letters: long names are smaller. */
@@ -115,13 +115,13 @@ async function chooseWords(piece: PictureKey, person: PrintedPerson): Promise<Wo
 }
 
 const NAME_LINES = 3;
-/** A letter's width in shares of its size, at most as a rule. */
+/** A wide letter's width, as a share of its size. */
 const LETTER_WIDTH = 0.6;
 const SMALLEST_NAME = 34;
 
 const TEXT_STYLE = { display: 'block', wordBreak: 'break-word' } as const;
 
-/** As large as a name of its length may be, and as its longest word fits. */
+/** The largest size for a name of this length whose longest word fits. */
 function styleName(piece: PictureKey, name: string) {
   const sizes: readonly (readonly [letters: number, size: number])[] = NAME_SIZES[piece];
   const [, most = SMALLEST_NAME] = sizes.find(([letters]) => name.length <= letters) ?? [];

@@ -6,7 +6,7 @@ import { addPage, fillBox, fillGround, mm, type Paper } from './paper.ts';
 import { drawCode, type PrintedCode, panelSide } from './printed-code.ts';
 import { type FittedText, fitText, heightOf, type TextStyle, writeText } from './text.ts';
 
-/** Everything that is drawn, limited to letters our fonts have. */
+/** All texts to draw, limited to letters our fonts have. */
 export type PrintedWords = {
   name: string;
   role: string;
@@ -17,7 +17,7 @@ export type PrintedWords = {
   address: string;
 };
 
-/** A person's piece with everything it is drawn from. */
+/** A person's piece with everything needed to draw it. */
 export type Printed = {
   words: PrintedWords;
   palette: Palette;
@@ -28,7 +28,7 @@ export type Printed = {
   portrait: Buffer | null;
 };
 
-/** How each sheet is drawn, on one page or two. */
+/** The drawing function of each sheet, of one or two pages. */
 export const DRAW_SHEET: Readonly<Record<SheetKey, (paper: Paper, printed: Printed) => void>> = {
   card: drawCard,
   badge: drawBadge,
@@ -80,7 +80,7 @@ function drawCardFront(paper: Paper, printed: Printed): void {
   drawContacts(paper, printed, { x: left, bottom: height - 6.5, width: room });
 }
 
-/** Up from the bottom, so that cards with fewer details end at the same line. */
+/** From the bottom up, so that cards with fewer details end on the same line. */
 function drawContacts(
   paper: Paper,
   printed: Printed,
@@ -206,7 +206,7 @@ function drawStandHead(paper: Paper, printed: Printed, bottom: number): void {
   writeText(paper, company, { x: middle, y, align: 'center', style: soft });
 }
 
-/** A round picture below a point in its middle, in millimetres. */
+/** A round picture, centred below a point, in millimetres. */
 function drawPortrait(
   { doc }: Paper,
   portrait: Buffer,

@@ -2,16 +2,16 @@ import { cutText } from '#kit/rules/values/cut-text.ts';
 import type { FontFile } from '#page/pictures/server/fonts.ts';
 import { mm, type Paper } from './paper.ts';
 
-/** How a text is set: its plain fonts in order, its colour; `boldness` in shares of the size. */
+/** A text's style: its plain fonts in order, its colour; `boldness` is a share of the size. */
 export type TextStyle = { fonts: readonly FontFile[]; color: string; boldness?: number };
 
-/** A text in lines that fit its box, with their size. */
+/** A text in lines that fit its box, and its size. */
 export type FittedText = { lines: readonly string[]; size: number };
 
-/** In shares of the size. */
+/** As a share of the size. */
 const LEADING = 1.18;
 
-/** Chooses a font for what follows, opening it if this file has not used it. */
+/** Chooses a font for the next text, opening it if this file hasn't used it yet. */
 function openFace({ doc, faces }: Paper, face: FontFile): void {
   if (!faces.has(face.name)) {
     doc.registerFont(face.name, face.data);
@@ -20,7 +20,7 @@ function openFace({ doc, faces }: Paper, face: FontFile): void {
   doc.font(face.name);
 }
 
-/** pdfkit keeps the opened font there, and can't be asked in another way. */
+/** pdfkit keeps the opened font there, and has no other way to read it. */
 type OpenFont = { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
 
 function hasLetter(paper: Paper, face: FontFile, letter: string): boolean {
@@ -35,7 +35,7 @@ function hasLetter(paper: Paper, face: FontFile, letter: string): boolean {
 
 type Run = { face: FontFile; text: string };
 
-/** Divides a text where the font changes; each letter has the first font that knows it. */
+/** Splits a text where the font changes; each letter gets the first font that has it. */
 function divide(paper: Paper, text: string, fonts: readonly FontFile[]): Run[] {
   const runs: Run[] = [];
   for (const letter of text) {
@@ -55,7 +55,7 @@ const MEASURED_SIZE = 1000;
 
 /** @returns the text's width in points */
 function measure(paper: Paper, text: string, { fonts }: TextStyle, size: number): number {
-  // The first font decides which ones follow.
+  // Cached by the first font, which determines the others.
   const key = `${fonts[0]?.name} ${text}`;
   const known = paper.widths.get(key);
   if (known !== undefined) return known * size;
@@ -72,20 +72,20 @@ type TextBox = {
   style: TextStyle;
   /** In millimetres. */
   width: number;
-  /** In points, from the largest; the first that fits is taken. */
+  /** In points, largest first; the first that fits is used. */
   sizes: readonly [number, ...number[]];
   /** The most lines. */
   lines: number;
-  /** The most lines also fit this, in millimetres. */
+  /** The maximum height of the lines, in millimetres. */
   height?: number;
 };
 
-/** How a text is divided into lines: in a style and size, at this width in points. */
+/** The parameters of line breaking: style, size, and width in points. */
 type Setting = { style: TextStyle; size: number; width: number };
 
 /**
- * Sets a text smaller until it fits, and cuts it at the end of a word if it never does. Words are
- * divided only at the smallest size.
+ * Makes a text smaller until it fits, and cuts it at the end of a word if it never does. Words are split
+ * only at the smallest size.
  */
 export function fitText(paper: Paper, text: string, box: TextBox): FittedText {
   const { style, sizes, lines, height = Number.POSITIVE_INFINITY } = box;
@@ -109,12 +109,12 @@ export function fitText(paper: Paper, text: string, box: TextBox): FittedText {
   return { lines: wrapCut(least), size };
 }
 
-/** @returns what stays on one line: words, their parts up to a hyphen, and the spaces between them */
+/** @returns the unbreakable pieces: words, their parts up to a hyphen, and the spaces between them */
 function listParts(text: string): string[] {
   return text.match(/\s+|[^\s-]*-+|[^\s-]+/gu) ?? [];
 }
 
-/** @returns the text's lines; a part that is wider than a line is divided */
+/** @returns the text's lines; a piece wider than a line is split */
 function wrap(paper: Paper, text: string, { style, size, width }: Setting): string[] {
   const lines: string[] = [];
   let line = '';
@@ -138,7 +138,7 @@ function wrap(paper: Paper, text: string, { style, size, width }: Setting): stri
   return lines;
 }
 
-/** @returns the height of its lines, in millimetres */
+/** @returns the lines' height, in millimetres */
 export function heightOf({ lines, size }: FittedText): number {
   return (lines.length * size * LEADING) / mm(1);
 }
@@ -149,7 +149,7 @@ type Place = { x: number; y: number; align?: 'start' | 'center'; style: TextStyl
  * Writes a fitted text, in millimetres.
  *
  * @param place `x` is its left edge, or its middle if centred; `y` is the top of its first line
- * @returns where its last line ends
+ * @returns the bottom of its last line
  */
 export function writeText(paper: Paper, text: FittedText, place: Place): number {
   const { doc } = paper;

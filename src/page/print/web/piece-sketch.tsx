@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { PieceKey } from '../rules/pieces.ts';
 import { toBothGrounds } from '../rules/signature.ts';
 
-/** The piece a row offers. */
+/** The row's piece. */
 export type Sketched = PieceKey | 'signature' | 'nfc';
 
-/** A small drawing of a piece, in the page's colour, as far as it's seen on light and dark. */
+/** A small drawing of a piece, in the page's colour where that is visible on both light and dark. */
 export function PieceSketch({ of, accent }: { of: Sketched; accent: string | null }) {
   return (
     <span

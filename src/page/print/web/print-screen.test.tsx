@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const SIGNATURE = { html: '<table><tr><td>Ada</td></tr></table>', text: 'Ada' };
 
-/** Ada opens the screen. @param columns of her page */
+/** Opens the screen as Ada. @param columns of her page */
 async function open(columns: object = {}, piece = () => new Response('%PDF-')) {
   const profile = {
     ...buildEditableColumns({ username: 'ada', full_name: 'Ada Lovelace' }),
@@ -59,7 +59,7 @@ const PIECES = {
   story: 'Story picture, PNG',
 };
 
-test('each piece is one press, and a refusal is told in the server’s words', async () => {
+test('each piece takes one press, and a refusal shows the server’s sentence', async () => {
   const refusal = { code: 'unavailable', message: 'This isn’t available right now.' };
   const told = vi.spyOn(toast, 'error');
   const calls = await open({}, () => Response.json(refusal, { status: 503 }));
@@ -102,7 +102,7 @@ test('the signature is copied as HTML and as text, or shown as HTML', async () =
   for (const program of ['Gmail', 'Outlook', 'Apple Mail']) dialog.getByText(program);
 });
 
-test('a tag is written where the browser can', async () => {
+test('a tag is written if the browser can', async () => {
   const write = vi.fn(async (_message: unknown, _options: unknown) => undefined);
   vi.stubGlobal(
     'NDEFReader',
@@ -120,7 +120,7 @@ test('a tag is written where the browser can', async () => {
   });
 });
 
-test('elsewhere the tag’s address is shown, with what to do', async () => {
+test('other browsers show the tag’s URL with instructions', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'NFC tag: Write it' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'NFC tag' }));
@@ -135,13 +135,13 @@ test('a suspended page offers nothing, and says why', async () => {
   expect(screen.queryByRole('button', { name: /PDF|PNG|Copy|Write/ })).toBeNull();
 });
 
-test('a name whose letters can’t be printed is announced before it is printed', async () => {
+test('an unprintable name is announced before printing', async () => {
   await open({ full_name: '愛達' });
   screen.getByText('Your name’s letters can’t be printed yet');
   expect(screen.queryByText('For everyone at once, go to')).toBeNull();
 });
 
-test('an agency’s owner is led to the cards of the team', async () => {
+test('an agency’s owner gets a link to the team’s cards', async () => {
   await open({ is_agency_profile: true });
   expect(screen.getByRole('link', { name: 'Team members' }).getAttribute('href')).toBe(
     '/team-members',

@@ -28,7 +28,7 @@ const TAG = defer(
   (file) => file.TagDialog,
 );
 
-/** Everything that leads people to the owner's page: on paper, on screens, in emails, on a tag. */
+/** Everything around the owner's card: on paper, on screens, in emails, on a tag. */
 export function PrintScreen() {
   return (
     <OwnPageScreen title="Print and share">
@@ -130,7 +130,7 @@ const ABOUT: Readonly<Record<PieceKey, string>> = {
   story: '1080 × 1920, clear of the buttons at top and bottom',
 };
 
-/** A file, drawn when it is pressed. */
+/** A file, drawn on request. */
 function PieceRow({ piece, profile }: { piece: PieceKey; profile: OwnProfile }) {
   const { name } = isSheet(piece) ? SHEETS[piece] : PICTURES[piece];
   const kind = isSheet(piece) ? 'PDF' : 'PNG';
@@ -178,7 +178,7 @@ const DIALOGS = {
   },
 } as const;
 
-/** The tasks that have a window. */
+/** The pieces that open a window. */
 function DialogRow({ sketch, profile }: { sketch: keyof typeof DIALOGS; profile: OwnProfile }) {
   const [isOpen, setOpen] = useState(false);
   const SignatureDialog = useDeferred(SIGNATURE, isOpen && sketch === 'signature');

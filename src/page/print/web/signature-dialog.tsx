@@ -21,7 +21,7 @@ type SignatureDialogProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** An email signature to copy, on light and dark, with the way into each mail program. */
+/** An email signature to copy, shown on light and dark, with instructions for each mail program. */
 export function SignatureDialog({ member, open, onOpenChange }: SignatureDialogProps) {
   const userId = useOwner();
   const signature = useQuery({
@@ -32,7 +32,7 @@ export function SignatureDialog({ member, open, onOpenChange }: SignatureDialogP
   return (
     <Dialog
       title={member ? `${member.name}’s email signature` : 'Email signature'}
-      description="Copy it, then paste it into your mail program’s settings."
+      description="Copy it, then paste it into your email app’s settings."
       open={open}
       onOpenChange={onOpenChange}
     >
@@ -70,7 +70,7 @@ function Written({ signature }: { signature: Signature }) {
         <div className="overflow-hidden rounded-md border border-line">
           <iframe
             title="Preview of the signature"
-            // Scripts stay off; its height can be read.
+            // Scripts stay off, but its height can be read.
             sandbox="allow-same-origin"
             srcDoc={toPreview(signature.html, ground)}
             onLoad={({ currentTarget }) =>
@@ -113,13 +113,13 @@ const WAYS = [
   },
 ] as const;
 
-/** On the grounds of mail programs. */
+/** On the backgrounds of mail programs. */
 const PREVIEWS = {
   light: 'background:#fff;color:#222',
   dark: 'background:#1f1f1f;color:#e8e8e8',
 } as const;
 
-/** As high as its lines; on a narrow screen long words wrap, and links lead nowhere. */
+/** As high as its lines; on a narrow screen long words wrap. Links do nothing. */
 function toPreview(html: string, ground: keyof typeof PREVIEWS): string {
   return `<!doctype html><base target="_blank"><body style="margin:0;padding:16px;overflow-wrap:anywhere;${PREVIEWS[ground]}">${html}`;
 }

@@ -13,7 +13,7 @@ type TagDialogProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Web NFC, which only Chrome on Android has. */
+/** Web NFC, only in Chrome on Android. */
 type TagWriter = {
   write(
     message: { records: readonly { recordType: 'url'; data: string }[] },
@@ -25,7 +25,7 @@ function findTagWriter(): (new () => TagWriter) | null {
   return 'NDEFReader' in window ? (window.NDEFReader as new () => TagWriter) : null;
 }
 
-/** Writes the page's address to a tag where the browser can, or says how another program does it. */
+/** Writes the page's URL to a tag if the browser can, or explains how to do it with another app. */
 export function TagDialog({ profileId, open, onOpenChange }: TagDialogProps) {
   const Writer = findTagWriter();
   const address = window.location.origin + scanPath(profileId, 'nfc');

@@ -42,7 +42,7 @@ const STORED = [
   ['A code that tells today’s visitors apart', 'until the day is over'],
 ] as const;
 
-/** Data kept about account holders and leads: what, why, and for how long. */
+/** Data kept about account holders and leads, with purpose and duration. */
 const PEOPLE = [
   [
     'If you have an account',
@@ -108,7 +108,7 @@ const NEVER_STORED = [
  */
 export function renderPrivacyDocument(
   log: readonly SaltLogEntry[] | null,
-  { script, fonts, year }: Pick<DocumentSettings, 'script' | 'fonts' | 'year'>,
+  { script, fonts, year, home }: Pick<DocumentSettings, 'script' | 'fonts' | 'year' | 'home'>,
   measured: MeasuredPage | null = null,
 ): RenderedDocument {
   const style = buildPlainStyle(fonts) + PRIVACY_STYLE;
@@ -122,7 +122,7 @@ export function renderPrivacyDocument(
     ),
     style,
     body: (
-      <PageFrame year={year}>
+      <PageFrame year={year} home={home}>
         <main className="column prose">
           <h1>Privacy</h1>
           <p className="lead">

@@ -19,7 +19,7 @@ type PicturePlace = { path: string; name: string; url: string };
 export type Column<Draft, Stored = Draft, Shown = Draft> = {
   /** Parses a stored value, of any origin and age, into a form value. */
   toDraft(stored: unknown): Draft;
-  /** Reads a draft stored outside the program, and refuses invalid ones. */
+  /** Reads a draft stored outside the server, and refuses invalid ones. */
   kept: Reader<Draft>;
   /** Converts a valid draft to its stored value, cleaned like in the database. */
   toStored(draft: Draft): Stored;

@@ -70,3 +70,15 @@ test('an entry’s placeholder isn’t a part', () => {
   expect(parts.some(({ id }) => id === 'links')).toBe(true);
   expect(parts.some(({ entry }) => entry?.list === 'custom_links')).toBe(false);
 });
+
+test('a contact card in the head and as the bar is two parts, which open the same editor', () => {
+  const shown = parsePublicProfile({
+    ...buildEditableColumns({ vcard_data: { name: 'Ada', phone: '+44 20 7946 0000' } }),
+    design_preferences: { template: 'calling-card' },
+    sections: ['vcard'],
+  });
+  const cards = listParts(shown).filter(({ section }) => section === 'vcard');
+  expect(cards.map(({ drawn }) => drawn?.className)).toEqual(['ways', 'contact']);
+  expect(cards.map(({ at }) => at)).toEqual(['vcard', 'vcard']);
+  expect(new Set(cards.map(({ id }) => id)).size).toBe(2);
+});

@@ -7,7 +7,7 @@ const DEVICES = [
   { value: 'desktop', label: 'Desktop' },
 ] as const;
 
-/** The page as visitors see it, in a drawn phone or screen, whichever is chosen above it. */
+/** The page as visitors see it, in the frame of a phone or screen, as chosen above it. */
 export function FramedPreview(props: Omit<ProfilePreviewProps, 'device'>) {
   const [device, setDevice] = useState<(typeof DEVICES)[number]['value']>('phone');
   return (

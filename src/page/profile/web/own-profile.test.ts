@@ -12,7 +12,7 @@ afterEach(async () => {
 
 test.each([
   ['that was typed for the page', ' Ada Lovelace ', 'Ada Lovelace'],
-  ['of the provider where none was typed', ' ', 'A. A. King'],
+  ['of the provider if none was typed', ' ', 'A. A. King'],
 ])('a new profile, with a username from the database, gets the name %s', async (_, typed, name) => {
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
   const user = { id: 'a', email: 'ada@vizit.test', user_metadata: { full_name: 'A. A. King' } };

@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { bioPath } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { CopyButton } from '#kit/web/toasts/copy-button.tsx';
+import { Breakable } from '#kit/web/ui/breakable.tsx';
 
 /** @returns the full URL of a page */
 export function toPageAddress(username: string): string {
@@ -17,8 +18,8 @@ export function PageAddress({ username }: { username: string }) {
 export function AddressText({ address }: { address: string }) {
   return (
     // In a name, an x between two digits isn't a times sign.
-    <p className="break-all font-medium text-base [font-feature-settings:'calt'_0]">
-      {address.replace(/^https?:\/\//, '')}
+    <p className="wrap-anywhere font-medium text-base [font-feature-settings:'calt'_0]">
+      <Breakable>{address.replace(/^https?:\/\//, '')}</Breakable>
     </p>
   );
 }

@@ -46,9 +46,12 @@ export function listPageParts(page: Document, profile: PublicProfile): PagePart[
     const place = { box: toBox(drawn), drawn, stays: findStay(drawn) };
     return [{ id: at, at, name, section: null, entry: null, ...place }];
   });
-  const sections = [...main.querySelectorAll<HTMLElement>('[data-section]')].flatMap((element) => {
+  const marked = [...main.querySelectorAll<HTMLElement>('[data-section]')];
+  const sections = marked.flatMap((element, index) => {
     const key = element.dataset.section ?? '';
     if (!isSectionKey(key)) return [];
+    // Some templates draw the contact card twice: in the head, and as the bar.
+    const isFirst = marked.findIndex(({ dataset }) => dataset.section === key) === index;
     const section = { section: key, at: key as string, stays: findStay(element) };
     const entries = listDrawnEntries(element, key, profile).map(({ name, entry, drawn }) => ({
       ...section,
@@ -59,7 +62,8 @@ export function listPageParts(page: Document, profile: PublicProfile): PagePart[
       id: toEntryPlace(entry),
       at: toEntryPlace(entry),
     }));
-    const whole = { ...section, id: key, name: SECTIONS[key].name, entry: null };
+    const id = isFirst ? key : `${key}-${index}`;
+    const whole = { ...section, id, name: SECTIONS[key].name, entry: null };
     return [{ ...whole, drawn: element, box: toBox(element) }, ...entries];
   });
   return [...identity, ...sections];
@@ -71,7 +75,7 @@ export function moveStaying(parts: readonly PagePart[]): readonly PagePart[] {
   return parts.map((part) => (part.stays === null ? part : measureAgain(part)));
 }
 
-/** @returns the part where it is drawn now */
+/** @returns the part's current box */
 export function measureAgain(part: PagePart): PagePart {
   return part.drawn ? { ...part, box: toBox(part.drawn) } : part;
 }

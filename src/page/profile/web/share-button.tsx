@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { DropdownMenu, MenuItem } from '#kit/web/overlays/dropdown-menu.tsx';
 
-/** Where a page is passed on from a device without a share sheet; the URL takes the page's. */
+/** Share targets for devices without a share sheet; each URL gets the page's. */
 const PLACES = [
   ['Email', 'mailto:?body='],
   ['WhatsApp', 'https://wa.me/?text='],
@@ -12,7 +12,7 @@ const PLACES = [
 ] as const;
 
 /**
- * Passes a page on: with the device's share sheet, or else from a menu.
+ * Shares a page with the device's share sheet, or else from a menu.
  *
  * @param address the page's full URL
  */

@@ -14,12 +14,12 @@ test('the owner’s colours are used where cameras can tell them apart', () => {
   ).toEqual({ modules: '#0f5132', ground: '#f3efe6' });
 });
 
-test('without colours the code is dark on white', () => {
+test('without colours, the code is dark on white', () => {
   expect(chooseQrColors(NOTHING)).toEqual({ modules: '#1c1917', ground: '#ffffff' });
   expect(findQrCorrection(NOTHING)).toBeNull();
 });
 
-test('a pale accent keeps its hue, and is darkened until it reads', () => {
+test('a pale accent keeps its hue, and is darkened until it is readable', () => {
   const { modules, ground } = chooseQrColors({ ...NOTHING, theme_color: '#fde68a' });
   expect(ground).toBe('#ffffff');
   expect(contrastOf(modules, ground)).toBeLessThan(TEXT_CONTRAST + 1);
@@ -37,7 +37,7 @@ test.for([
   ['#8a8a8a', '#9a9a9a', 'close'],
   ['#f97316', '#111111', 'dark'],
   [null, '#111111', 'dark'],
-] as const)('with %s on %s the owner is told: %s', ([theme_color, secondary_background, told]) => {
+] as const)('with %s on %s, the owner is told: %s', ([theme_color, secondary_background, told]) => {
   expect(findQrCorrection({ ...NOTHING, theme_color, secondary_background })).toBe(told);
 });
 

@@ -8,19 +8,19 @@ const INK = '#1c1917';
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 
-/** On a middle grey, even black isn't read once a print or a camera has exchanged light and dark. */
+/** On a middle grey, even black becomes unreadable once a print or camera inverts light and dark. */
 const GROUND_CONTRAST = 7;
 
-/** A colour with this contrast on white is nearer to black than to white. */
+/** A colour with this contrast on white is closer to black than to white. */
 const ENOUGH = 4.6;
 
-/** The colours of a profile that its code may have. */
+/** The profile's colours that its code may use. */
 type OwnColors = Pick<Presentation, 'theme_color' | 'primary_text_color' | 'secondary_background'>;
 
 /**
- * The owner's colours, adjusted for cameras. Many readers don't recognise a light code on a dark
- * ground, so the ground is always the lighter of the two (pitfalls: qr-contrast). An accent that
- * wouldn't read is darkened as little as it takes.
+ * The owner's colours, adjusted for cameras. Many readers don't recognise a light code on a dark ground, so
+ * the ground is always the lighter of the two (pitfalls: qr-contrast). An unreadable accent is darkened
+ * just enough.
  */
 export function chooseQrColors(own: OwnColors): QrColors {
   const { theme_color, primary_text_color, secondary_background } = own;
@@ -34,10 +34,10 @@ export function chooseQrColors(own: OwnColors): QrColors {
   return { modules: theme_color === null ? INK : toReadable(theme_color, ground, ENOUGH), ground };
 }
 
-/** Why a code has other colours than its page: they are too close, or the page is dark. */
+/** The reason a code's colours differ from its page's: they are too similar, or the page is dark. */
 export type QrCorrection = 'close' | 'dark';
 
-/** @returns why the code isn't in the owner's own colours; null if it is */
+/** @returns the reason the code isn't in the owner's own colours; null if it is */
 export function findQrCorrection(own: OwnColors): QrCorrection | null {
   const { theme_color, secondary_background } = own;
   const { modules, ground } = chooseQrColors(own);

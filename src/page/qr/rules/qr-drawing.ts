@@ -4,8 +4,8 @@ import type { QrColors } from './qr-colors.ts';
 export type QrMatrix = { size: number; isDark: (column: number, row: number) => boolean };
 
 /**
- * @param modules of an encoded code, as the package `qrcode` has them
- * @returns them for drawing
+ * @param modules of a code, as encoded by the package `qrcode`
+ * @returns the modules for drawing
  */
 export function toQrMatrix(modules: {
   size: number;
@@ -45,7 +45,7 @@ export type QrLayout = {
 
 /**
  * @param matrix with error correction H if there is a mark, so that the modules it covers can be corrected
- * @returns everything that drawings of the code share
+ * @returns the layout shared by all drawings of the code
  */
 export function layOutQrCode(matrix: QrMatrix, hasMark: boolean): QrLayout {
   const side = matrix.size + 2 * QUIET_ZONE;

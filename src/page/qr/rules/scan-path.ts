@@ -32,6 +32,14 @@ export function codePortraitPath(profileId: string): string {
 }
 
 /**
+ * @param profileId a UUID
+ * @returns the path of the person's contact card, such as `/q/3RG0…/card.vcf`
+ */
+export function codeCardPath(profileId: string): string {
+  return `${scanPath(profileId)}/card.vcf`;
+}
+
+/**
  * @param code the part after `/q/`, in any case
  * @returns the UUID it encodes, or null
  */

@@ -7,7 +7,7 @@ import {
   type ShareMark,
 } from './share-marks.ts';
 
-test('the places are these, and each name is its own', () => {
+test('the places are fixed, and their names are distinct', () => {
   expect(SHARE_MARK_KEYS.join(' ')).toBe(
     'badge table signature slide instagram card sticker story call wallet nfc event',
   );
@@ -38,7 +38,7 @@ test.for([
     'https://vizit.test/bio/ada?utm_source=x&at=card',
   ],
 ] as const satisfies readonly (readonly [string, ShareMark, string])[])(
-  'the short address of %s for %s is %s',
+  'the short URL of %s for %s is %s',
   ([address, mark, short]) => {
     expect(markedAddress(address, mark)).toBe(short);
   },

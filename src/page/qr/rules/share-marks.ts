@@ -1,6 +1,6 @@
 /**
- * The places where owners share their page, with their names. A visit and a lead from there have the
- * place's mark as their source.
+ * The places where owners share their page, with their names. The place's mark becomes the source of visits
+ * and leads from there.
  */
 export const SHARE_MARKS = {
   badge: 'Badge',

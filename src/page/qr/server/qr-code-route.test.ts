@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
-import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiError } from '#kit/server/http/errors.ts';
@@ -13,13 +12,12 @@ import { createPixels, toPng } from '#page/pictures/server/palette-png.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile, drawUsername } from '#test/factories.ts';
 import { drawWhiteLogo, readColor, takePhotograph } from '#test/pages/photographs.ts';
+import { readWithZxing } from '#test/pages/qr-readers.ts';
 import { scanPath } from '../rules/scan-path.ts';
 import { createQrCode } from './qr-code-route.ts';
 
 const KEPT = 'https://vizit.test/storage/v1/object/public/pictures';
 const SEED_PICTURES = new URL('supabase/seed-pictures/', PROJECT_ROOT);
-
-const CAMERA_PIXELS = 512;
 
 let database: TestDatabase;
 let app: Hono;
@@ -53,20 +51,10 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** The text a camera reads in the picture. */
-async function scan(path: string): Promise<string | undefined> {
+async function scan(path: string) {
   const answer = await app.request(path);
   expect(answer.status).toBe(200);
-  return readCode(Buffer.from(await answer.arrayBuffer()));
-}
-
-/** As a camera sees it, with a few pixels per module: at full size, the reader takes grain for modules. */
-async function readCode(image: Buffer): Promise<string | undefined> {
-  const { data, info } = await sharp(image)
-    .resize(CAMERA_PIXELS, CAMERA_PIXELS, { fit: 'inside', withoutEnlargement: true })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+  return readWithZxing(Buffer.from(await answer.arrayBuffer()));
 }
 
 /** Besides the default. */
@@ -77,16 +65,16 @@ test.for([
   ['with a picture that we keep', { profile_picture_url: `${KEPT}/flat.png` }, []],
   ['with a photograph', { profile_picture_url: `${KEPT}/photo.jpg` }, SIZES],
   ['with a white logo', { profile_picture_url: `${KEPT}/logo.png` }, []],
-  ['of somebody whose script no font here has', { full_name: '愛達' }, []],
+  ['for a script that our fonts lack', { full_name: '愛達' }, []],
   ['in the owner’s colours', { theme_color: '#0f5132', secondary_background: '#f3efe6' }, []],
-  ['of an owner whose colours a camera could not tell apart', { theme_color: '#fde68a' }, []],
+  ['in colours that a camera couldn’t distinguish', { theme_color: '#fde68a' }, []],
 ] as const)('a code %s can be scanned, both as PNG and SVG', async ([, columns, sizes]) => {
   const { username } = await createProfile(database.sql, columns);
   const url = await scan(`/bio/${username}.png`);
   expect(url).toMatch(/^https:\/\/vizit\.test\/q\/[0-9A-Z]{25}$/);
   for (const size of sizes) expect(await scan(`/bio/${username}.png?size=${size}`)).toBe(url);
   const svg = await (await app.request(`/bio/${username}.svg`)).text();
-  expect(await readCode(await sharp(Buffer.from(svg)).resize(600).png().toBuffer())).toBe(url);
+  expect(await readWithZxing(await sharp(Buffer.from(svg)).resize(600).png().toBuffer())).toBe(url);
 });
 
 test('the PNG has a palette of the owner’s exact colours, and a quiet zone', async () => {
@@ -174,7 +162,7 @@ test('a place’s code leads to the page with its mark, and looks like the other
   );
 });
 
-test('an unknown mark draws the plain code, and scans as one', async () => {
+test('an unknown mark gets the plain code, and scans as one', async () => {
   const { id, username } = await createProfile(database.sql);
   const read = async (query: string) => (await app.request(`/bio/${username}.svg${query}`)).text();
   expect(await read('?at=EVIL%20OFFER')).toBe(await read(''));
@@ -184,7 +172,7 @@ test('an unknown mark draws the plain code, and scans as one', async () => {
   }
 });
 
-test('a code has error correction level H, with a logo and without', async () => {
+test('a code has error correction level H, with or without a logo', async () => {
   const marked = await createProfile(database.sql, { full_name: 'Ada Lovelace' });
   const plain = await createProfile(database.sql, { full_name: '愛達' });
   const sideOf = async ({ username }: { username: string }) =>

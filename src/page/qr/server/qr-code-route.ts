@@ -26,7 +26,7 @@ type QrCodeDeps = {
   loadPicture: LoadPicture;
 };
 
-type Found = { profile: PublicProfile; origin: string; picture: Buffer | null };
+type Found = { profile: PublicProfile; picture: Buffer | null };
 
 /** `size` is null for an SVG. */
 type Wanted = { size: number | null; mark: ShareMark | null };
@@ -37,23 +37,22 @@ const LOOK = 'level H';
 const DEFAULT_SIDE_PIXELS = 1024;
 
 /**
- * `GET /bio/{username}.svg` and `.png` (`?at=`, `?size=`, `?download`): the page's QR code in the
- * owner's colours, for one of our places or for any. The URL can't change its look, or strangers could
- * make codes that look like the owner's (pitfalls: qr-looks).
- * `GET /q/{code}/{mark}`: redirects a scan to the page under its current name; an unknown mark is
- * that of a plain scan.
+ * `GET /bio/{username}.svg` and `.png` (`?at=`, `?size=`, `?download`): the page's QR code in the owner's
+ * colours, with or without a place. The URL can't change its look, or strangers could make codes that look
+ * like the owner's (pitfalls: qr-looks). The code has the installation's URL, as names below a team's domain end.
+ * `GET /q/{code}/{mark}`: redirects a scan to the page under its current name, at its own domain if it has
+ * one; an unknown mark counts as a plain scan.
  */
 export function createQrCode(deps: QrCodeDeps): Hono {
   const { ask, publicUrl, domains, clientAddress, drawings, drawPicture, loadPicture } = deps;
   const read = async (username: string) => {
     const profile = await ask((sql) => findPublicProfile(sql, username));
     if (profile === null) return null;
-    const origin = domains.findOrigin(profile.username) ?? publicUrl;
-    return { profile, origin, picture: await loadPicture(profile.profile_picture_url) };
+    return { profile, picture: await loadPicture(profile.profile_picture_url) };
   };
   const draw = (found: Found, asked: Asked, { size, mark }: Wanted) => {
-    const { picture } = found;
-    const subject = toSubject(found, mark);
+    const { profile, picture } = found;
+    const subject = toSubject(profile, publicUrl + scanPath(profile.id, mark));
     return size === null
       ? drawings.get(['qr', LOOK, subject, picture], asked, () =>
           drawPicture({ kind: 'qr', subject, picture }),
@@ -99,10 +98,10 @@ export function createQrCode(deps: QrCodeDeps): Hono {
     });
 }
 
-function toSubject({ profile, origin }: Found, mark: ShareMark | null): QrCodeSubject {
+function toSubject(profile: PublicProfile, url: string): QrCodeSubject {
   const { theme_color, primary_text_color, secondary_background } = profile.presentation;
   return {
-    url: origin + scanPath(profile.id, mark),
+    url,
     name: profile.full_name || profile.username,
     presentation: { theme_color, primary_text_color, secondary_background },
   };

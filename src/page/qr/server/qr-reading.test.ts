@@ -26,7 +26,7 @@ function subjectOf(colors: Colors = {}, name = 'Ada Lovelace'): QrCodeSubject {
   return { url, name, presentation: { ...NO_COLORS, ...colors } };
 }
 
-/** Pairs that look bad as text, as pages, or to somebody who can't tell their hues apart. */
+/** Pairs that look bad as text, on pages, or to people who can't tell the hues apart. */
 const HOSTILE: readonly Colors[] = [
   { theme_color: '#ffffff', secondary_background: '#ffffff' },
   { theme_color: '#000000', secondary_background: '#000000' },
@@ -43,7 +43,7 @@ const HOSTILE: readonly Colors[] = [
   { primary_text_color: '#eeeeee' },
 ];
 
-/** Five dozen palettes, the same each time. */
+/** Sixty palettes, the same each time. */
 const RANDOM: readonly Colors[] = Array.from({ length: 60 }, (_, index) => {
   const colorOf = (salt: number) =>
     `#${((Math.imul(index * 3 + salt + 1, 0x9e3779b1) >>> 8) & 0xffffff).toString(16).padStart(6, '0')}`;
@@ -66,11 +66,11 @@ async function listUnread(palettes: readonly Colors[], see: (code: Buffer) => Pr
   return unread;
 }
 
-test('in any colours a code is read from a coarse print of 2 cm', async () => {
+test('a code in any colours can be read from a coarse print of 2 cm', async () => {
   expect(await listUnread([...HOSTILE, ...RANDOM], printSmall)).toEqual([]);
 });
 
-test('in the colours of photographs a code is read, also from a print of 2 cm', async () => {
+test('a code in a photo’s colours can be read, even from a print of 2 cm', async () => {
   const palettes: Colors[] = [];
   for (const seed of [1, 2, 3, 4]) {
     const photo = await takePhotograph(64, 64, seed).raw().toBuffer();
@@ -81,7 +81,7 @@ test('in the colours of photographs a code is read, also from a print of 2 cm', 
   expect(await listUnread(palettes, printSmall)).toEqual([]);
 });
 
-test('a code is read in grey, and with light and dark exchanged', async () => {
+test('a code can be read in grey, and inverted', async () => {
   const changes = [
     (code: Buffer) => sharp(code).greyscale().png().toBuffer(),
     (code: Buffer) => sharp(code).greyscale().negate({ alpha: false }).png().toBuffer(),
@@ -92,7 +92,7 @@ test('a code is read in grey, and with light and dark exchanged', async () => {
   }
 });
 
-test('each place’s code, with a photograph in its middle, is read from a print of 2 cm', async () => {
+test('each place’s code with a photo in the middle can be read from a print of 2 cm', async () => {
   const photo = await takePhotograph(300, 300).jpeg().toBuffer();
   for (const mark of SHARE_MARK_KEYS) {
     const url = `https://cards.example.com${scanPath(ID, mark)}`;
@@ -102,7 +102,7 @@ test('each place’s code, with a photograph in its middle, is read from a print
   }
 });
 
-/** Lays a stain over that share of a code, from its lower right corner or from the side. */
+/** Stains that share of a code, from its lower right corner or from the side. */
 async function stain(code: Buffer, share: number, from: 'corner' | 'side', color: string) {
   const { url } = subjectOf();
   const { size } = create(url, { errorCorrectionLevel: 'H' }).modules;
@@ -135,7 +135,7 @@ test.for([
   ['without a logo', WITHOUT_LOGO, 'corner', 0.2, [readWithZxing]],
   ['without a logo', WITHOUT_LOGO, 'side', 0.15, [readWithJsqr, readWithZxing]],
 ] as const)(
-  'a code %s is read below a stain: %s, %s, %d of it',
+  'a code %s can be read with a stain: %s, %s, %d of it',
   async ([, name, from, share, readers]) => {
     const code = await drawQrPng(subjectOf({}, name), null, SIDE_PIXELS);
     for (const color of ['#ffffff', '#000000', '#7a4a2a']) {
@@ -145,7 +145,7 @@ test.for([
   },
 );
 
-test('the fullest contact card in a code is read, in five scripts', async () => {
+test('a code with the fullest contact card can be read, in five scripts', async () => {
   const names = [
     'Ada Lovelace',
     'Αντιγόνη Παπαδοπούλου',
@@ -176,7 +176,7 @@ test('the fullest contact card in a code is read, in five scripts', async () => 
   }
 });
 
-test('a contact card of the largest size is read', async () => {
+test('a contact card of the largest size can be read', async () => {
   const text = 'x'.repeat(SCANNED_CARD_MAX_BYTES);
   const [, svg = ''] = drawCardCode(text, NO_COLORS).split(/,(.*)/s);
   const seen = await sharp(Buffer.from(decodeURIComponent(svg)))

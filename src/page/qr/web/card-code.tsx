@@ -11,8 +11,8 @@ import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { PlanHint } from '#money/plans/web/plan-hint.tsx';
 import { hasContactCard } from '#page/card/rules/has-contact-card.ts';
 import { buildScannedCard, type ScannedCard } from '#page/card/rules/scanned-card.ts';
-import { toPageAddress } from '#page/profile/web/page-address.tsx';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import { scanPath } from '../rules/scan-path.ts';
 import { SQUARE_LOOK } from './page-code.tsx';
 
 const DRAWING = defer(
@@ -20,12 +20,13 @@ const DRAWING = defer(
   (file) => file.drawCardCode,
 );
 
-/** @returns a person's contact card, cut to what a code holds; null if the page offers none */
+/** @returns a person's contact card, cut to fit a code; null if the page offers none */
 export function useScannedCard(profile: PublicProfile): ScannedCard | null {
   return useMemo(() => {
     if (!hasContactCard(profile)) return null;
-    const { full_name, username, vcard_data } = profile;
-    const pageUrl = toPageAddress(username);
+    const { id, full_name, username, vcard_data } = profile;
+    // People keep the card for years, so no rename may break it (decision 163.6).
+    const pageUrl = window.location.origin + scanPath(id, 'card');
     return buildScannedCard({ full_name: full_name || username, vcard_data, pageUrl });
   }, [profile]);
 }
@@ -66,7 +67,7 @@ type NoCardProps = {
   isOwn: boolean;
 };
 
-/** Says why there is no card to show, and where to get one. */
+/** Explains why there is no card to show, and where to get one. */
 export function NoCard({ isIncluded, isOwn }: NoCardProps) {
   const fill = (
     <Button asChild variant="secondary">

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -6,7 +6,12 @@ import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { queryClient } from '#kit/web/data/query-client.ts';
 import { ADA, keepSession, leaveSession } from '#kit/web/session/session-under-test.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
+import { readWithZxing } from '#test/pages/qr-readers.ts';
+import { scanPath } from '../rules/scan-path.ts';
 import { CodeScreen } from './code-screen.tsx';
+// Lazily loaded; loading them must not count as waiting here.
+import '#kit/web/fields/long-choice.tsx';
+import '#kit/web/overlays/dialog-window.tsx';
 
 afterEach(async () => {
   cleanup();
@@ -33,25 +38,29 @@ const PAGE = {
 
 type Columns = Parameters<typeof buildEditableColumns>[0];
 
-/** Ada opens her code after another screen. @param state of her account that no form changes */
+/** Opens Ada's code after another screen. @param state of her account that no form changes */
 async function open(
   columns: Columns = {},
   state: object = {},
   path = '/code',
   user: object = CONFIRMED,
+  found?: null,
 ) {
-  const profile = {
-    ...buildEditableColumns({ username: 'ada', ...PAGE, ...columns }),
-    id: ADA,
-    user_id: ADA,
-    is_active: true,
-    plan: 'premium',
-    plan_expiry: '2999-01-01T00:00:00Z',
-    has_used_trial: true,
-    is_agency_profile: false,
-    agency_owner_id: null,
-    ...state,
-  };
+  const profile =
+    found === null
+      ? null
+      : {
+          ...buildEditableColumns({ username: 'ada', ...PAGE, ...columns }),
+          id: ADA,
+          user_id: ADA,
+          is_active: true,
+          plan: 'premium',
+          plan_expiry: '2999-01-01T00:00:00Z',
+          has_used_trial: true,
+          is_agency_profile: false,
+          agency_owner_id: null,
+          ...state,
+        };
   answerRequests((asked) => Response.json(asked.includes('/profiles?') ? profile : []));
   await keepSession(user);
   const router = createMemoryRouter(
@@ -67,16 +76,18 @@ async function open(
 const CONFIRMED = { email_confirmed_at: '2026-03-01T10:00:00Z' };
 
 const findCode = () => screen.findByRole('img', { name: 'QR code of your page' });
+const findPlaces = (chosen: string) =>
+  screen.findByRole('button', { name: `Where will people meet it?: ${chosen}` });
 const findCard = () => screen.findByRole('img', { name: 'QR code of your contact card' });
 
-test('the code is the page’s, with whose it is and where it leads', async () => {
+test('the page’s code is shown with its owner and URL', async () => {
   await open();
   expect((await findCode()).getAttribute('src')).toBe('/bio/ada.svg');
   screen.getByRole('heading', { level: 1, name: 'Ada Lovelace' });
   screen.getByText(`${location.host}/bio/ada`);
 });
 
-test('arrow keys, a swipe and a press turn to the card, drawn on the device', async () => {
+test('arrow keys, a swipe and a press switch to the card, drawn on the device', async () => {
   await open();
   const code = await findCode();
   fireEvent.keyDown(document.body, { key: 'ArrowRight' });
@@ -93,12 +104,19 @@ test('arrow keys, a swipe and a press turn to the card, drawn on the device', as
   expect(await findCode()).toBe(code);
 });
 
-test('a place has its own code, link and files', async () => {
+test('the card leads to the page by its id, so it survives a rename', async () => {
   await open();
-  await userEvent.selectOptions(
-    await screen.findByLabelText('Where will people meet it?'),
-    'Table stand',
-  );
+  await findCode();
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+  const [, svg = ''] = (await findCard()).getAttribute('src')?.split(/,(.*)/s) ?? [];
+  const card = await readWithZxing(Buffer.from(decodeURIComponent(svg)));
+  expect(card).toContain(`\r\nURL:${location.origin}${scanPath(ADA, 'card')}\r\n`);
+});
+
+test('each place has its own code, link and files', async () => {
+  await open();
+  await userEvent.click(await findPlaces('Anywhere'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Table stand' }));
   expect((await findCode()).getAttribute('src')).toBe('/bio/ada.svg?at=table');
   expect(screen.getByText(`${location.host}/bio/ada?at=table`)).toBeTruthy();
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -106,7 +124,17 @@ test('a place has its own code, link and files', async () => {
   expect(hrefOf('PNG for screens')).toBe('/bio/ada.png?at=table&download');
 });
 
-test('a card with too much for a code says what it leaves out', async () => {
+test('the list of places has its own arrows and Escape', async () => {
+  await open();
+  await userEvent.click(await findPlaces('Anywhere'));
+  (await screen.findByRole('button', { name: 'Badge' })).focus();
+  await userEvent.keyboard('{ArrowRight}{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await findPlaces('Anywhere');
+  await findCode();
+});
+
+test('a card too long for a code lists the parts left out', async () => {
   await open({ vcard_data: { ...CARD, address: '1 Street, '.repeat(40) } });
   await findCode();
   fireEvent.keyDown(document.body, { key: 'ArrowRight' });
@@ -117,7 +145,7 @@ test.for([
   [{ theme_color: '#fde68a', secondary_background: '#ffffff' }, /^Your colours are too close/],
   [{ theme_color: '#fde68a', secondary_background: '#111111' }, /^Cameras need dark on light/],
 ] as const)(
-  'with the colours %o the owner reads why the code has others',
+  'with the colours %o, the owner sees why the code has others',
   async ([colors, words]) => {
     await open({}, colors);
     expect(await screen.findByText(words)).toBeTruthy();
@@ -129,7 +157,7 @@ test.for([
   ['not confirmed', {}, {}, {}, 'Confirm your email first', '/edit'],
   ['empty', { bio: '', vcard_data: {} }, {}, CONFIRMED, 'Make your page first', '/start'],
 ] as const)(
-  'a page that is %s has no code, but says why',
+  'a page that is %s shows no code, but the reason',
   async ([, columns, state, user, title, to]) => {
     await open(columns as Columns, state, '/code', user);
     await screen.findByRole('heading', { name: title });
@@ -142,7 +170,7 @@ test.for([
   ['premium', { vcard_data: {} }, 'No contact card yet', '/edit?at=vcard'],
   ['free', {}, 'The contact card is part of Premium', '/billing?open=contact_card'],
 ] as const)(
-  'on %s without a card to show, the owner reads where to get one',
+  'on %s without a card to show, the owner sees where to get one',
   async ([plan, columns, title, to]) => {
     await open(columns as Columns, { plan });
     await findCode();
@@ -157,10 +185,15 @@ test('a team member’s page has its code too, and one that is gone says so', as
   const id = '00000000-0000-4000-8000-00000000000b';
   await open({ username: 'grace' }, { user_id: id }, `/code?of=${id}`);
   expect((await findCode()).getAttribute('src')).toBe('/bio/grace.svg');
-  cleanup();
-  queryClient.clear();
-  await open({}, {}, '/code?of=gone');
+});
+
+test.for([
+  ['a former member', '00000000-0000-4000-8000-00000000000b'],
+  ['nobody', 'gone'],
+] as const)('the code of %s isn’t shown, and the owner reads why', async ([, of]) => {
+  await open({}, {}, `/code?of=${of}`, CONFIRMED, null);
   await screen.findByRole('heading', { name: 'This page isn’t on your team' });
+  expect(screen.queryByRole('img')).toBeNull();
 });
 
 test('Escape closes it, back to where it was opened', async () => {
@@ -178,7 +211,7 @@ test('a code that can’t be drawn says so, and can be retried', async () => {
   await findCode();
 });
 
-test('the screen stays on while the code is shown, and again after the tab was hidden', async () => {
+test('the screen stays on while the code is shown, also after the tab was hidden', async () => {
   const held = new Set<object>();
   const request = vi.fn(async () => {
     const lock = { release: async () => void held.delete(lock) };

@@ -6,7 +6,7 @@ import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
 import { Content } from '#kit/web/look/content.tsx';
 import { PageTitle } from '#kit/web/ui/page-title.tsx';
 
-// The rules of a page are large, and the screen's frame is drawn without them.
+// A page's rules are large, and the screen's frame doesn't need them.
 const OwnCode = lazily(
   () => import('./own-code.tsx'),
   (file) => file.OwnCode,

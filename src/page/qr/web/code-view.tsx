@@ -26,14 +26,14 @@ const SIDES: ReadonlyArray<{ value: Side; label: string }> = [
 type CodeViewProps = {
   /** As visitors see it. */
   profile: PublicProfile;
-  /** The place that it is shown for at first; null for any. */
+  /** The place it is first shown for; null for none. */
   firstMark?: ShareMark | null;
   /** Shown if it has no contact card. */
   noCard: ReactNode;
   onClose: () => void;
 };
 
-/** A page's code, large, with whose it is and where it leads; the screen stays on meanwhile. */
+/** A page's code, large, with its owner and URL; the screen stays on meanwhile. */
 export function CodeView({ profile, firstMark = null, noCard, onClose }: CodeViewProps) {
   const [side, setSide] = useState<Side>('page');
   const [mark, setMark] = useState<ShareMark | null>(firstMark);
@@ -58,7 +58,7 @@ export function CodeView({ profile, firstMark = null, noCard, onClose }: CodeVie
       </div>
       <div
         {...swiped}
-        // Sideways it's ours; down it scrolls.
+        // We handle horizontal swipes; vertical ones scroll.
         className="mx-auto w-[min(100%,58dvh)] touch-pan-y touch-pinch-zoom overflow-hidden lg:w-[min(100%,76dvh)]"
       >
         <div
@@ -101,7 +101,7 @@ function Panel({ isShown, children }: { isShown: boolean; children: ReactNode })
   );
 }
 
-/** The owner of the code, and below it where it leads. */
+/** The code's owner, and below it the URL. */
 function Owner({ profile, children }: { profile: PublicProfile; children: ReactNode }) {
   const { full_name, username, designation, profile_picture_url } = profile;
   const name = full_name || username;
@@ -141,6 +141,6 @@ function Correction({ why }: { why: QrCorrection | null }) {
 }
 
 const CORRECTIONS: Readonly<Record<QrCorrection, string>> = {
-  close: 'Your colours are too close to be read, so the code uses the nearest that reads.',
+  close: 'Your colours are too close to scan, so the code uses the nearest that work.',
   dark: 'Cameras need dark on light, so the code leaves out your dark background.',
 };

@@ -4,9 +4,9 @@ import { chooseQrColors } from '../rules/qr-colors.ts';
 import { drawQrCode, toQrMatrix } from '../rules/qr-drawing.ts';
 
 /**
- * Draws a text as a code, on this device, so that it needs no network.
+ * Draws a text as a code on this device, without a network.
  *
- * @param text at most what version 15 holds with level M
+ * @param text that fits version 15 at level M
  * @param own the owner's colours
  * @returns a picture's URL
  */

@@ -25,7 +25,7 @@ import { CodeView } from './code-view.tsx';
 
 type CodeProps = { user: User; staffId: string | null };
 
-/** The code of the signed-in person's page, or of a team member's; without one, why. */
+/** The code of the signed-in person's page, or of a team member's; or the reason there is none. */
 export function OwnCode({ user, staffId }: CodeProps) {
   const own = useQuery({ ...ownProfileQuery(user.id), enabled: staffId === null });
   const staff = useQuery({ ...staffProfileQuery(staffId ?? ''), enabled: staffId !== null });
@@ -84,7 +84,7 @@ function OpenCode({ profile, userId, isOwn, onClose }: OpenCodeProps) {
   );
 }
 
-/** @returns a function that leads back to where the code was opened, or to the dashboard */
+/** @returns a function that returns to the screen where the code was opened, or to the dashboard */
 function useClose(): () => void {
   const navigate = useNavigate();
   const isFirst = useLocation().key === 'default';
@@ -94,7 +94,7 @@ function useClose(): () => void {
   );
 }
 
-/** Why there is no code to show, and what to do instead. */
+/** Explains why there is no code to show, and what to do instead. */
 type ObstacleWords = { title: string; children: ReactNode; to: string; action: string };
 
 function Obstacle({

@@ -5,7 +5,7 @@ import { useOnline } from '#kit/web/connection/online.ts';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { MARK_PARAMETER, type ShareMark } from '../rules/share-marks.ts';
 
-/** @returns the path of a page's code for that place, or for any */
+/** @returns the path of a page's code, for a place if given */
 export function toCodePath(
   username: string,
   format: 'svg' | 'png',
@@ -17,14 +17,14 @@ export function toCodePath(
 
 type PageCodeProps = {
   username: string;
-  /** The place it is shown at; null for any. */
+  /** The place it is shown for; null for none. */
   mark?: ShareMark | null;
   className?: string;
 };
 
 /**
- * A page's code as the server draws it, in a square: white as paper, in dark too. Its place is marked
- * until it arrives; a failure says so and can be retried.
+ * A page's code as the server draws it, in a square: white as paper, in dark too. A placeholder shows until
+ * it arrives; a failure is reported and can be retried.
  */
 export function PageCode({ username, mark = null, className }: PageCodeProps) {
   const src = toCodePath(username, 'svg', mark);

@@ -1,4 +1,4 @@
-/** The encoder alone: the package's types are of the whole, which also draws and writes files. */
+/** Only the encoder: the package's types cover all of it, which also draws and writes files. */
 declare module 'qrcode/lib/core/qrcode.js' {
   function create(
     text: string,

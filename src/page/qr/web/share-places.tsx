@@ -1,7 +1,7 @@
 import { FileImage, Shapes } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { SelectField } from '#kit/web/fields/select-field.tsx';
+import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { CopyButton } from '#kit/web/toasts/copy-button.tsx';
 import {
   parseShareMark,
@@ -19,16 +19,17 @@ type SharePlacesProps = {
   onChoose: (mark: ShareMark | null) => void;
 };
 
-/** A choice of the place where people meet the page, with its link and its code to take along. */
+/** A choice of the place where people meet the page, with its link and code to download. */
 export function SharePlaces({ username, link, mark, onChoose }: SharePlacesProps) {
   return (
     <div className="flex flex-col gap-4">
-      <SelectField
+      <ChoiceField
         label="Where will people meet it?"
+        searchLabel="Search places"
         description="Each place has its own code and link, so Sources tells you which one works."
         options={PLACES}
         value={mark ?? ''}
-        onChange={({ target }) => onChoose(parseShareMark(target.value))}
+        onChoose={(place) => onChoose(parseShareMark(place))}
       />
       <div className="flex flex-wrap gap-2">
         <CopyButton text={link} label="Copy link" copied="Link copied" />

@@ -1,10 +1,13 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 
-/** How far a finger moves sideways before it is a swipe. */
+/** The distance a finger moves sideways before it counts as a swipe. */
 const SWIPE_PIXELS = 40;
 
 /** These have arrow keys of their own. */
 const OWN_ARROWS = 'select, input, textarea';
+
+/** All keys pressed in a window over it are the window's. */
+const WINDOW = '[role="dialog"]';
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -15,7 +18,7 @@ type Steps = {
 };
 
 /**
- * Swipes and arrow keys that turn over, and Escape, which closes, for what fills the screen.
+ * Swipes and arrow keys that switch, and Escape, which closes, for a full-screen view.
  *
  * @returns the handlers of the swiped element
  */
@@ -23,12 +26,12 @@ export function useSteps({ onStep, onClose }: Steps) {
   const start = useRef<{ x: number; y: number } | null>(null);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const isIn = (parts: string) =>
+        event.target instanceof Element && event.target.closest(parts) !== null;
+      if (event.ctrlKey || event.metaKey || event.altKey || isIn(WINDOW)) return;
       if (event.key === 'Escape') return onClose();
       const step = STEPS[event.key];
-      if (step === undefined) return;
-      if (event.target instanceof Element && event.target.closest(OWN_ARROWS)) return;
-      onStep(step);
+      if (step !== undefined && !isIn(OWN_ARROWS)) onStep(step);
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
@@ -43,7 +46,7 @@ export function useSteps({ onStep, onClose }: Steps) {
       if (from === null) return;
       const [across, down] = [clientX - from.x, clientY - from.y];
       const isSwipe = Math.abs(across) > SWIPE_PIXELS && Math.abs(across) > Math.abs(down);
-      // The next one comes from the right.
+      // The next step comes from the right.
       if (isSwipe) onStep(across < 0 ? 1 : -1);
     },
     onPointerCancel: () => {

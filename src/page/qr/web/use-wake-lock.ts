@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps the screen on while its component is shown, in browsers that can. A hidden tab loses the lock,
+ * Keeps the screen on while its component is mounted, in browsers that can. A hidden tab loses the lock,
  * and takes it again once it is visible.
  */
 export function useWakeLock(): void {
@@ -15,7 +15,7 @@ export function useWakeLock(): void {
     const follow = () => {
       release();
       if (isGone || document.visibilityState !== 'visible') return;
-      // Refused with a low battery, and missing without https: then the device dims as usual.
+      // Refused on a low battery, and missing without HTTPS: then the device dims as usual.
       lock = navigator.wakeLock?.request('screen').catch(() => undefined);
     };
     document.addEventListener('visibilitychange', follow);

@@ -3,12 +3,12 @@ export type Mark =
   | { type: 'link'; href: string; title: string }
   | { type: 'bold' | 'italic' | 'strike' | 'code' };
 
-/** Words of one style; a line break is a text of its own. */
+/** Words of one style; a line break is a separate text. */
 export type Words = { text: string; marks: readonly Mark[] };
 
 export const BREAK = '\n';
 
-/** A part of a text, in its editor and in its Markdown alike. */
+/** A block of a text, the same in the editor and in Markdown. */
 export type Block =
   | { type: 'paragraph'; words: readonly Words[] }
   | { type: 'heading'; level: number; words: readonly Words[] }
@@ -17,21 +17,21 @@ export type Block =
       type: 'list';
       /** The first number; null for a list with bullets. */
       start: number | null;
-      /** Whether its items follow each other without a distance. */
+      /** Whether its items have no space between them. */
       isTight: boolean;
       items: readonly (readonly Block[])[];
     }
   | { type: 'code'; text: string }
   | { type: 'rule' };
 
-/** Outermost first, where nothing else decides. */
+/** The default nesting, outermost first. */
 const MARK_ORDER: readonly Mark['type'][] = ['link', 'bold', 'italic', 'strike', 'code'];
 
 const EMPTY: Block = { type: 'paragraph', words: [] };
 
 /**
- * Brings blocks into the one form in which they can be compared and written: what Markdown can't
- * say is gone, such as empty paragraphs, spaces at the ends of lines, and bold spaces.
+ * Normalises blocks, so that they can be compared and written: removes anything Markdown can't express,
+ * such as empty paragraphs, trailing spaces, and bold spaces.
  */
 export function tidyBlocks(blocks: readonly Block[]): Block[] {
   return blocks.flatMap(tidyBlock).filter((block) => !isEmpty(block));
@@ -67,7 +67,7 @@ function tidyBlock(block: Block): Block[] {
   }
 }
 
-/** An item starts with a paragraph, as its editor wants. */
+/** An item starts with a paragraph, as the editor requires. */
 function fillContainer(blocks: Block[], isItem = false): Block[] {
   const [first] = blocks;
   return first === undefined || (isItem && first.type !== 'paragraph')
@@ -75,7 +75,7 @@ function fillContainer(blocks: Block[], isItem = false): Block[] {
     : blocks;
 }
 
-/** Without a distance, a second paragraph would be the same one. */
+/** In a tight list, a second paragraph would join the first. */
 function canBeTight(item: readonly Block[]): boolean {
   return item.every(({ type }, index) => index === 0 || type !== 'paragraph');
 }
@@ -106,7 +106,7 @@ function toLetters({ text, marks }: Words): Letter[] {
   return [...text].map((letter) => ({ letter, marks: sorted }));
 }
 
-/** Spaces around breaks, and anything blank at both ends. Code is kept. */
+/** Removes spaces around breaks, and blanks at both ends. Code is kept. */
 function trimLines(letters: readonly Letter[]): Letter[] {
   const kept = dropAfterBreaks(dropAfterBreaks(letters).reverse()).reverse();
   const isBlank = (each: Letter | undefined) =>

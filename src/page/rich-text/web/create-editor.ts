@@ -4,10 +4,10 @@ import { isLinkUrl } from '#kit/rules/urls/urls.ts';
 import type { Block } from './blocks.ts';
 import { readDocument, toDocument } from './editor-nodes.ts';
 
-/** A link of any address that a page's link may have; Markdown's other links are plain words there. */
+/** A link to any URL that a page's link may have; Markdown's other links are plain words there. */
 const Link = Mark.create({
   name: 'link',
-  // The kit's own styles come after it, and so within it.
+  // The kit's own styles follow it, and so nest within it.
   priority: 1000,
   inclusive: false,
   addAttributes: () => ({ href: { default: '' }, title: { default: '' } }),
@@ -17,11 +17,11 @@ const Link = Mark.create({
       getAttrs: (anchor) => isLinkUrl(anchor.getAttribute('href') ?? '') && null,
     },
   ],
-  // Without an address, a press on it stays in the editor.
+  // Without a URL, a press on it stays in the editor.
   renderHTML: ({ HTMLAttributes: { title } }) => ['a', title ? { title } : {}, 0],
 });
 
-/** Whether a list's items follow each other without a distance. */
+/** Whether a list's items have no space between them. */
 const Tightness = Extension.create({
   name: 'tightness',
   addGlobalAttributes: () => [
@@ -34,16 +34,16 @@ const Tightness = Extension.create({
 
 type EditorOptions = {
   element: HTMLElement;
-  /** Of the element that is typed into. */
+  /** Attributes of the editable element. */
   attributes: Readonly<Record<string, string>>;
   blocks: readonly Block[];
   onBlocks: (blocks: Block[]) => void;
-  /** Called after any change, also of the selection. */
+  /** Called after any change, including the selection. */
   onChange: () => void;
   onBlur: () => void;
 };
 
-/** @returns an editor that shows a text as it looks; `destroy` ends it */
+/** @returns a rich-text editor; `destroy` ends it */
 export function createEditor(options: EditorOptions): Editor {
   const { element, attributes, blocks, onBlocks, onChange, onBlur } = options;
   return new Editor({

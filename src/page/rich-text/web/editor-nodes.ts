@@ -41,7 +41,7 @@ function toInline({ text, marks }: Words): JSONContent {
     : { type: 'text', text, marks: styles };
 }
 
-/** @param document of the editor @returns its blocks, not tidy */
+/** @param document of the editor @returns its blocks, not yet tidied */
 export function readDocument({ content = [] }: JSONContent): Block[] {
   return content.flatMap(readNode);
 }

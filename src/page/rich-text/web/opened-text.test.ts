@@ -17,7 +17,7 @@ function roundTrip(text: string): string | null {
 
 const read = (text: string) => tidyBlocks(readBlocks(parseMarkdown(text)));
 
-/** In the ways that people write the same things. */
+/** The same styles, written in different ways. */
 const WRITTEN = [
   '# Hello',
   'Hello\n=====',
@@ -45,14 +45,14 @@ const WRITTEN = [
   '👩‍🎨 **👩‍🎨**',
 ];
 
-test.each(WRITTEN)('%j is shown as it looks, and stays as it’s written', (text) => {
+test.each(WRITTEN)('%j opens as rich text, and stays as written', (text) => {
   expect(roundTrip(text)).toBe(text);
   expect(roundTrip(`\n\n  ${text.trimStart()}\n\n\n${text}\n \n`)).toBe(
     `\n\n  ${text.trimStart()}\n\n\n${text}\n \n`,
   );
 });
 
-test('any text of several parts is opened and saved without a change, or only its source is', () => {
+test('any text of several parts is saved unchanged, or opens only as source', () => {
   const gap = fc.constantFrom('\n\n', '\n', '\n\n\n', '\n \n');
   const part = fc.tuple(
     gap,
@@ -68,7 +68,7 @@ test('any text of several parts is opened and saved without a change, or only it
   );
 });
 
-test('an edit of one part leaves the others as they’re written', () => {
+test('editing one part leaves the others as written', () => {
   const text = WRITTEN.filter((part) => !part.startsWith('    ')).join('\n\n\n');
   const opened = openText(text);
   if (opened === null) throw new Error('The text can be shown.');
@@ -167,7 +167,7 @@ const listText = (blocks: readonly Block[]): string =>
     ?.map((text) => text.slice(8, -1))
     .join('') ?? '';
 
-test('whatever is typed and styled keeps its words in Markdown', () => {
+test('typed and styled text keeps its words in Markdown', () => {
   fc.assert(
     fc.property(fc.array(block, { minLength: 1, maxLength: 4 }), (blocks) => {
       const tidy = tidyBlocks(blocks);
@@ -200,9 +200,9 @@ test.each([
   ['a link without words', 'See [](https://nora.example).'],
   ['bold code', '**`code`**'],
   ['a heading of two lines', 'one\ntwo\n==='],
-  ['what is nested too deep', '> > > > > > deep'],
-  ['lines that end otherwise', 'one\r\ntwo'],
+  ['deep nesting', '> > > > > > deep'],
+  ['other line ends', 'one\r\ntwo'],
   ['more than the page parses', '*a* '.repeat(1000)],
-])('%s is left to the source', (_, text) => {
+])('%s opens as source', (_, text) => {
   expect(openText(text)).toBeNull();
 });

@@ -4,18 +4,18 @@ import { type Block, isSameText, tidyBlocks } from './blocks.ts';
 import { readBlocks } from './read-blocks.ts';
 import { APART, isSecondList, writeBlock, writeBlocks } from './write-blocks.ts';
 
-/** A block with its Markdown, as its owner wrote it, and the blank lines before it. */
+/** A block with its Markdown as written, and the blank lines before it. */
 type Piece = { gap: string; source: string; block: Block };
 
-/** A text in its parts; all of its characters are in them. */
+/** A text in pieces, which contain all its characters. */
 export type OpenedText = { pieces: readonly Piece[]; tail: string };
 
-/** Lines end in other ways too, which the parser changes; and a fence that names a language. */
+/** Line ends that the parser changes, and a fence that names a language. */
 const UNUSUAL = /[\r\0]|^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:`{3,}|~{3,})[ \t]*[^\s`~]/m;
 
 /**
  * @param text stored Markdown
- * @returns its parts; null if anything in it would be lost in an editor that shows it as it looks
+ * @returns its pieces; null if the rich-text editor would lose anything in it
  */
 export function openText(text: string): OpenedText | null {
   if (cutMarkdown(text).plain !== '' || UNUSUAL.test(text)) return null;
@@ -38,7 +38,7 @@ function divide(text: string): OpenedText | null {
     const source = text.slice(start, (starts[after] ?? 0) - 1).trimEnd();
     const [block, another] = tidyBlocks(readBlocks([node]));
     const gap = text.slice(end, start);
-    // Text between blocks could be a definition of links.
+    // Text between blocks could be a link definition.
     if (!block || another || gap.trim() !== '' || !isKept(block)) return null;
     pieces.push({ gap, source, block });
     end = start + source.length;
@@ -47,13 +47,13 @@ function divide(text: string): OpenedText | null {
   return tail.trim() === '' ? { pieces, tail } : null;
 }
 
-/** Whether the block could be written anew. */
+/** Whether the block, once written, reads back unchanged. */
 function isKept(block: Block): boolean {
   return isSameText(tidyBlocks(readBlocks(parseMarkdown(writeBlocks([block])))), [block]);
 }
 
 /**
- * Keeps what is unchanged as its owner wrote it, to the character.
+ * Keeps unchanged blocks exactly as written.
  *
  * @param opened the text before
  * @param blocks of the text now
@@ -71,7 +71,7 @@ export function saveText({ pieces, tail }: OpenedText, blocks: readonly Block[])
   });
   const isWhole = pieces.length > 0 && kept.at(-1) === pieces.length - 1;
   const text = parts.join('') + (isWhole || wanted.length === pieces.length ? tail : '');
-  // Beside other blocks, the same Markdown can mean something else.
+  // The same Markdown can mean something else beside other blocks.
   return isReadAs(text, wanted) ? text : writeBlocks(wanted);
 }
 
@@ -83,7 +83,7 @@ function isReadAs(text: string, blocks: readonly Block[]): boolean {
   }
 }
 
-/** @returns for each block the index of the piece that it still is, in order; -1 for a new one */
+/** @returns for each block the index of its unchanged piece, in order; -1 for a new one */
 function findKept(pieces: readonly Piece[], blocks: readonly Block[]): number[] {
   const before = pieces.map(({ block }) => JSON.stringify(block));
   const now = blocks.map((block) => JSON.stringify(block));

@@ -1,15 +1,15 @@
 import type { MarkdownNode } from '#page/sections/public/markdown-tree.ts';
 import { type Block, BREAK, type Mark, type Words } from './blocks.ts';
 
-/** The page shows what is nested deeper as it's written (`Markdown`). */
+/** The page shows deeper nesting as source (`Markdown`). */
 const MAX_DEPTH = 4;
 
-/** A text with something that the editor can't show as it looks. */
+/** Thrown for a text that the rich-text editor can't show. */
 export class UnshownText extends Error {}
 
 /**
  * @param nodes of a text's Markdown, as the page parses it
- * @returns its blocks; the language of code is not among them
+ * @returns its blocks, without the languages of code
  * @throws UnshownText
  */
 export function readBlocks(nodes: readonly MarkdownNode[], depth = 0): Block[] {

@@ -10,7 +10,7 @@ import { type OpenedText, saveText } from './opened-text.ts';
 
 type RichTextAreaProps = {
   label: string;
-  /** The field's place in the editor of the page, which leads here. */
+  /** The field's place in the page editor, which leads here. */
   name: string;
   opened: OpenedText;
   maxLength: number;
@@ -40,7 +40,7 @@ function run(editor: Editor) {
   return editor.chain().focus();
 }
 
-/** A text edited as it looks, and given on as Markdown. */
+/** A rich-text editor whose value is Markdown. */
 export function RichTextArea(props: RichTextAreaProps) {
   const { label, name, opened, maxLength, error, onText, onBlur } = props;
   const { control, frame } = useField({ label, error });
@@ -125,7 +125,7 @@ type ToolsProps = {
 function Tools({ editor, isLinking, onLinking }: ToolsProps) {
   const isLink = editor.isActive('link');
   return (
-    <fieldset aria-label="Style of the text" className="-my-1 flex gap-1">
+    <fieldset aria-label="Text style" className="-my-1 flex gap-1">
       {BUTTONS.map(({ name, Icon, mark, press }) => (
         <IconButton
           key={name}

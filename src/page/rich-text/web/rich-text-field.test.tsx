@@ -26,7 +26,7 @@ const source = () => screen.getByRole('switch', { name: 'Edit the Markdown sourc
 
 const TEXT = '# Hello\n\n* **one**\n* two';
 
-test('a text is shown as it looks, and opening it changes nothing', () => {
+test('a text is shown as rich text, and opening it changes nothing', () => {
   render(<Frame text={TEXT} />);
   expect(field().querySelector('h1')?.textContent).toBe('Hello');
   expect(field().querySelector('li strong')?.textContent).toBe('one');
@@ -34,7 +34,7 @@ test('a text is shown as it looks, and opening it changes nothing', () => {
   expect(form.getValues('custom_text')).toBe(TEXT);
 });
 
-test('the source under “Advanced” edits the same text, which shows on the way back', async () => {
+test('the source under “Advanced” edits the same text, and closing it shows the change', async () => {
   render(<Frame text={TEXT} />);
   await userEvent.click(source());
   expect(field()).toHaveProperty('value', TEXT);
@@ -50,7 +50,7 @@ test('an undo or another device’s text replaces what is shown', () => {
   expect(field().textContent).toBe('Other words');
 });
 
-test('what the editor can’t show opens as source, and stays there while it is typed', () => {
+test('text that the editor can’t show opens as source, and stays there while someone types', () => {
   render(<Frame text="![sea](https://nora.example/sea.png)" />);
   expect([field().tagName, source()]).toEqual([
     'TEXTAREA',

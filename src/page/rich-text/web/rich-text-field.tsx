@@ -9,8 +9,8 @@ import { RichTextArea } from './rich-text-area.tsx';
 type RichTextFieldProps = { name: 'custom_text'; label: string; maxLength: number };
 
 /**
- * A field whose value is Markdown (decision 126). It is edited as it looks; its source is under
- * "Advanced", and shown at once if the editor couldn't keep all of it.
+ * A field whose value is Markdown (decision 126). It is edited as rich text; its source is under
+ * "Advanced", and shown at once if the rich-text editor would lose anything.
  */
 export function RichTextField({ name, label, maxLength }: RichTextFieldProps) {
   const { field, fieldState } = useController<ProfileDraft, 'custom_text'>({ name });
@@ -23,7 +23,7 @@ export function RichTextField({ name, label, maxLength }: RichTextFieldProps) {
     setShown(next);
     setSource(isSourceWanted || next.opened === null);
   };
-  // An undo, another device or the source has changed it; a source stays, as one may be typing.
+  // Changed by an undo, another device or the source. Open source stays open, as someone may be typing.
   if (shown.text !== value) reopen(isSource);
   const write = (text: string) => {
     setShown((now) => ({ ...now, text }));

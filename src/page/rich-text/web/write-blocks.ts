@@ -6,13 +6,13 @@ import { WAYS, type Way, writeWords } from './write-words.ts';
 /** A paragraph between two blocks. */
 export const APART = '\n\n';
 
-/** @param blocks tidy @returns their Markdown */
+/** @param blocks tidied @returns their Markdown */
 export function writeBlocks(blocks: readonly Block[], between = APART): string {
   return blocks.map((block, index) => writeBlock(block, isSecondList(blocks, index))).join(between);
 }
 
 /**
- * @param isSecond whether it is a list after a list of its kind: other marks keep the two apart
+ * @param isSecond whether it follows a list of its kind: another marker keeps the two apart
  * @returns a block's Markdown
  */
 export function writeBlock(block: Block, isSecond = false): string {
@@ -27,7 +27,7 @@ export function writeBlock(block: Block, isSecond = false): string {
       return mapLines(writeBlocks(block.blocks), (line) => (line === '' ? '>' : `> ${line}`));
     case 'list': {
       const written = writeList(block, isSecond);
-      // Not everything can follow without an empty line.
+      // Some blocks need an empty line before them.
       const isSure = !block.isTight || isReadAs(written, block);
       return isSure ? written : writeList({ ...block, isTight: false }, isSecond);
     }
@@ -38,7 +38,7 @@ export function writeBlock(block: Block, isSecond = false): string {
   }
 }
 
-/** Whether the blocks before are an odd number of lists of the same kind. */
+/** Whether an odd number of lists of the same kind precede. */
 export function isSecondList(blocks: readonly Block[], index: number): boolean {
   const block = blocks[index];
   let count = 0;
@@ -56,7 +56,7 @@ function writeList(list: Extract<Block, { type: 'list' }>, isSecond: boolean): s
   const point = isSecond ? ')' : '.';
   const written = items.map((item, index) => {
     const mark = start === null ? (isSecond ? '*' : '-') : `${start + index}${point}`;
-    // An item whose paragraph is empty begins with what follows it.
+    // An item with an empty paragraph begins with its next block.
     const [first, ...rest] = item;
     const isBare = first?.type === 'paragraph' && first.words.length === 0;
     const content = writeBlocks(isBare ? rest : item, isTight ? '\n' : APART);
@@ -77,7 +77,7 @@ function writeCode(text: string): string {
   return `${fence}\n${text === '' ? '' : `${text}\n`}${fence}`;
 }
 
-/** The plainest of the ways that is read as what was meant. */
+/** The plainest way of writing that reads back correctly. */
 function chooseWay(
   block: Extract<Block, { words: readonly Words[] }>,
   write: (words: readonly Words[], way: Way) => string,
@@ -86,7 +86,7 @@ function chooseWay(
     const markdown = write(block.words, way);
     if (isReadAs(markdown, block)) return markdown;
   }
-  // Markdown can't say this: better without a style than with its marks among the words.
+  // Markdown can't express this: losing a style is better than showing its marks.
   return write(block.words.map(toUnstyled), WAYS[1]);
 }
 

@@ -1,10 +1,10 @@
 import { BREAK, type Mark, type Words } from './blocks.ts';
 
-/** How words are written: as they are, or with more and more of what Markdown needs to be sure. */
+/** A way of writing words: as they are, or with more and more escaping. */
 export type Way = {
-  /** Whether characters that can mean something are escaped. */
+  /** Whether characters with a meaning in Markdown are escaped. */
   isEscaped: boolean;
-  /** Whether letters beside a style's mark become entities, where the mark wouldn't count. */
+  /** Whether letters beside a style's mark become entities, so that the mark counts. */
   isForced: boolean;
   italic: '*' | '_';
 };
@@ -17,7 +17,7 @@ export const WAYS = [
   { isEscaped: true, isForced: true, italic: '_' },
 ] as const satisfies readonly Way[];
 
-/** @param words tidy @returns their Markdown */
+/** @param words tidied @returns their Markdown */
 export function writeWords(words: readonly Words[], way: Way): string {
   let text = '';
   let open: Mark[] = [];
@@ -47,7 +47,7 @@ function hasMark(marks: readonly Mark[], wanted: Mark): boolean {
   return marks.some((mark) => JSON.stringify(mark) === key);
 }
 
-/** @returns a word's styles that aren't open yet; those that last longer come first */
+/** @returns a word's styles that aren't open yet, the longest-lasting first */
 function sortByLength(words: readonly Words[], index: number, open: readonly Mark[]): Mark[] {
   const lasts = (mark: Mark) => {
     const end = words.findIndex(({ marks }, at) => at > index && !hasMark(marks, mark));
@@ -93,18 +93,18 @@ function writeCode(text: string): string {
   return fence + room + text + room + fence;
 }
 
-/** Punctuation, and what CommonMark counts as such. */
+/** Punctuation, as CommonMark defines it. */
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 const LETTER = /[^\s\p{P}\p{S}]/u;
 
-/** Before a style that begins with punctuation, a letter keeps its mark from counting. */
+/** A letter before a style that begins with punctuation stops its mark from counting. */
 function forceEnd(text: string, next: string): string {
   const last = [...text].at(-1) ?? '';
   const isKept = !LETTER.test(last) || !PUNCTUATION.test([...next][0] ?? '');
   return isKept ? text : text.slice(0, -last.length) + toEntity(last);
 }
 
-/** After a style that ends with punctuation, likewise. */
+/** The same holds after a style that ends with punctuation. */
 function forceStart(before: string, written: string, { text, marks }: Words): string {
   const [first = ''] = text;
   const ended = before.replace(/(?:\*|_|~)+$/, '');

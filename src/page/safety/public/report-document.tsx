@@ -41,7 +41,7 @@ const REPORT_STYLE = css`
   .problem:empty { display: none }
 `;
 
-type Settings = Pick<DocumentSettings, 'fonts' | 'year'>;
+type Settings = Pick<DocumentSettings, 'fonts' | 'year' | 'home'>;
 type Reported = Pick<PublicProfile, 'username' | 'full_name'>;
 type Refused = Extract<ReadReport, { ok: false }>;
 
@@ -53,7 +53,7 @@ type Refused = Extract<ReadReport, { ok: false }>;
 export function renderReportDocument(
   page: Reported,
   refused: Refused | null,
-  { fonts, year }: Settings,
+  { fonts, year, home }: Settings,
 ): RenderedDocument {
   const name = page.full_name || page.username;
   return renderUnlistedDocument({
@@ -61,6 +61,7 @@ export function renderReportDocument(
     style: buildPlainStyle(fonts) + LEAD_DETAILS_STYLE + REPORT_STYLE,
     script: null,
     year,
+    home,
     layout: 'details',
     children: (
       <>
@@ -154,7 +155,7 @@ export function renderNothingToReportDocument(settings: Settings): RenderedDocum
     <>
       <p>{REPORT_MESSAGES.gone}</p>
       <p>
-        <a href={PATHS.home}>Go to {PRODUCT_NAME}</a>
+        <a href={(settings.home ?? '') + PATHS.home}>Go to {PRODUCT_NAME}</a>
       </p>
     </>,
     settings,

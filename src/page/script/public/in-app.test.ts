@@ -85,7 +85,7 @@ test.for([
     'Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-S918B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0.0.0 Mobile Safari/537.36',
   ],
   ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
-  ['nobody in particular', ''],
+  ['an empty user agent', ''],
 ] as const)('%s isn’t a browser inside an app', ([, userAgent]) => {
   expect(isInAppBrowser(userAgent)).toBe(false);
 });

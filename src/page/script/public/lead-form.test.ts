@@ -52,7 +52,7 @@ test('the lead form is sent once, and replaced by the owner’s thanks', async (
   expect(document.querySelector('form.lead')).toBeNull();
 });
 
-test('a lead carries the mark of its visit, also when it is sent again', async () => {
+test('a lead has the mark of its visit, also when sent again', async () => {
   fetchPage
     .mockResolvedValueOnce(Response.json({ message: 'Wait.', stamp: 'new' }, { status: 422 }))
     .mockResolvedValueOnce(Response.json({ card: CARD }, { status: 201 }));
@@ -94,7 +94,7 @@ test('problems show beside their fields, and the first gets the focus', async ()
   expect(form.querySelectorAll('[aria-invalid=true]')).toHaveLength(1);
 });
 
-test.each(['', 'オフラインです。'])('without a connection the form says so: %j', async (own) => {
+test.each(['', 'オフラインです。'])('offline, the form says so: %j', async (own) => {
   fetchPage.mockRejectedValue(new TypeError('failed'));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const english = 'You are offline. Please try again when you are connected.';

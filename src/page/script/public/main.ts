@@ -28,12 +28,11 @@ export function reportClicks(profileId: string): void {
 }
 
 /**
- * The script of a public page, which is complete without it. It reports a view and the clicks,
- * replaces broken pictures, loads embeds on request, shows signed-in people their menu and their
- * own page before it is open, sends the lead form in place, offers to share the page, helps people
- * out of in-app browsers that can't save contacts, asks those who save the contact for theirs, and
- * hides the Contact button beside the form.
- * The markup has all its data, because importing a rule would pull in its schemas.
+ * The script of a public page, which is complete without it. It reports a view and the clicks, replaces
+ * broken pictures, loads embeds on request, shows signed-in people their menu and their own page before it
+ * is open, sends the lead form in place, offers to share the page, helps people out of in-app browsers that
+ * can't save contacts, asks people who save the contact for theirs, and hides the Contact button beside the
+ * form. The markup has all its data, because importing a rule would pull in its schemas.
  */
 const page = document.querySelector<HTMLElement>('[data-profile]');
 const profileId = page?.dataset.profile;
@@ -155,7 +154,9 @@ function showPrivatePage(): void {
   if (script && findStoredSession()) import(/* @vite-ignore */ script).catch(console.warn);
 }
 
-/** Once the contact is saved, visitors may send theirs back: that form's script loads by the press. */
+/**
+ * Once the contact is saved, visitors may send theirs back: pressing the button loads that form's script.
+ */
 function offerSwap(): void {
   const contact = document.querySelector<HTMLElement>('.contact[data-swap]');
   contact?.addEventListener('click', () => {
@@ -165,16 +166,16 @@ function offerSwap(): void {
 }
 
 /**
- * Hides the Contact button where the lead form has the page's main button: while the form is in
- * view on a page with a template, else while its Send is. Where a page shows it unscrolled, as there
- * is little above it, the Contact button stays: it would never be seen.
+ * Hides the Contact button where the lead form has the page's main button: while the form is in view on a
+ * page with a template, else while its Send is. If a page shows the form unscrolled, the Contact button
+ * stays, or else nobody would ever see it.
  */
 function makeRoomForForm(): void {
   const reach = document.querySelector<HTMLElement>('.reach');
   const form = document.querySelector('.page[lang] .lead, .page:not([lang]) .lead [type=submit]');
   if (!reach || !form) return;
   new IntersectionObserver(([entry]) => {
-    // Its focus scrolls a page a little, which mustn't take it away from a keyboard.
+    // Focusing it scrolls a page a little, which mustn't hide it from keyboard users.
     const isKept = scrollY === 0 || reach.contains(document.activeElement);
     reach.hidden = (entry?.isIntersecting ?? false) && !isKept;
   }).observe(form);

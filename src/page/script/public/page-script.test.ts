@@ -119,7 +119,7 @@ test('a scan is reported as one, and the URL forgets it, so a shared link isn’
   expect(await listReported()).toMatchObject([{ type: 'profile_view', source: 'qr' }]);
 });
 
-test('the place of a marked link is reported, and the URL forgets it', async () => {
+test('a marked link’s place is reported, and removed from the URL', async () => {
   history.replaceState(null, '', '/bio/ada_lovelace?at=badge&utm_source=fair#links');
   reportView(PROFILE_ID, takeSource());
   expect(location.href).toMatch(/\/bio\/ada_lovelace\?utm_source=fair#links$/);

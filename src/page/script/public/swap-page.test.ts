@@ -42,8 +42,9 @@ const listCalls = () =>
 const OWN_SENDER = {
   answers: { full_name: 'Joan Clarke', email: '', phone: '+44 1', company: '', message: '' },
   pageUrl: 'https://vizit.test/bio/joan',
+  lastingUrl: 'https://vizit.test/q/3RG0/CARD',
 };
-/** Its test calls what it does. */
+/** The test calls its steps itself. */
 const SCRIPT = '<script type="module" src="/swap.js"></script>';
 const drawPage = (changes: Partial<Parameters<typeof renderSwapDocument>[0]> = {}) =>
   renderSwapDocument({ ...FORM, source: 'nfc', ...changes }, { year: 2026 }).html.replace(
@@ -61,7 +62,7 @@ const sendPage = async () => {
   return JSON.parse(String(fetchPage.mock.lastCall?.[1]?.body));
 };
 
-test('on its own page the form is sent in place, from where its visitor came', async () => {
+test('on its own page, the form is sent in place, with the visitor’s origin', async () => {
   openPage();
   expect(await sendPage()).toMatchObject({ kind: 'exchange', source: 'nfc', sending: 'once' });
   expect(listCalls()).toEqual([{ url: '/leads', authorization: null }]);
@@ -79,7 +80,7 @@ function openOwnPage(): void {
   openPage();
 }
 
-test('on its own page someone signed in sends their own card', async () => {
+test('on its own page, a signed-in visitor sends their own card', async () => {
   openOwnPage();
   await vi.waitFor(() => expect(findForm().textContent).toContain('Send yours: Joan Clarke'));
   expect(await sendPage()).toMatchObject({ full_name: 'Joan Clarke', source: 'nfc' });
@@ -98,7 +99,7 @@ test.for([
   ['agreed', () => findInput('consent').click()],
   ['begun to type', () => findInput('full_name').focus()],
   ['sent it', () => findForm().dispatchEvent(new Event('submit', { cancelable: true }))],
-] as const)('whoever has %s keeps the form as it is', async ([, act]) => {
+] as const)('a visitor who has %s keeps the form unchanged', async ([, act]) => {
   const parse = vi.spyOn(DOMParser.prototype, 'parseFromString');
   openOwnPage();
   act();
@@ -107,7 +108,7 @@ test.for([
   expect(document.body.textContent).not.toContain('Joan Clarke');
 });
 
-test('on its own page a session that can’t be read leaves the form as it is', async () => {
+test('on its own page, an unreadable session leaves the form unchanged', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   fetchPage.mockRejectedValueOnce(new TypeError('failed'));
   openOwnPage();

@@ -58,7 +58,7 @@ const listCalls = () =>
     authorization: new Headers(init?.headers).get('authorization'),
   }));
 
-test('the first press of Contact opens the form to send a card back, closed and opened as it was', async () => {
+test('the first press of Contact opens the form to send a card back, which keeps its state when closed', async () => {
   const sheet = await openSheet();
   expect(document.activeElement?.textContent).toBe('Send yours back');
   expect(listCalls()).toEqual([{ url: '/bio/ada_lovelace/swap.json', authorization: null }]);
@@ -71,7 +71,7 @@ test('the first press of Contact opens the form to send a card back, closed and 
   expect(fetchPage).toHaveBeenCalledTimes(1);
 });
 
-test('a card says where its visit came from, as does the way to where they are signed in', async () => {
+test('a card has its visit’s origin, and so has the link to the form where they are signed in', async () => {
   document.querySelector<HTMLElement>('.contact')?.setAttribute('data-swap', 'badge');
   const sheet = await openSheet();
   expect(sheet.querySelector<HTMLAnchorElement>('.ways a')?.href).toBe(
@@ -106,7 +106,7 @@ test.for([
   [404, 'This page no longer takes contact details. What you typed is still here.'],
   [422, 'Please check the marked fields.'],
 ] as const)(
-  'refused with %i, the form says why and keeps what was typed',
+  'refused with %i, the form says why and keeps the input',
   async ([status, sentence]) => {
     const sheet = await openSheet();
     findField('full_name').value = 'Grace';
@@ -118,7 +118,7 @@ test.for([
   },
 );
 
-test('without a connection the form says so, keeps what was typed, and can be sent again', async () => {
+test('offline, the form says so, keeps the input, and can be sent again', async () => {
   const sheet = await openSheet();
   findField('full_name').value = 'Grace';
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
@@ -145,7 +145,7 @@ test('a signed-in visitor opens and sends it as themselves', async () => {
   ]);
 });
 
-test('owners aren’t asked on their own page, nor is who has written before', async () => {
+test('owners aren’t asked on their own page, and nor are visitors who have written', async () => {
   signIn(PAGE.user_id);
   startSwap({ getToken, readCard });
   localStorage.clear();
@@ -155,7 +155,7 @@ test('owners aren’t asked on their own page, nor is who has written before', a
   expect(fetchPage).not.toHaveBeenCalled();
 });
 
-test('a page that asks for no card, or can’t be reached, only saves the contact; the next press retries', async () => {
+test('a page that doesn’t ask for cards, or is unreachable, only saves the contact; the next press retries', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   fetchPage.mockRejectedValueOnce(new TypeError('failed'));
   fetchPage.mockResolvedValueOnce(Response.json({}, { status: 404 }));
@@ -209,7 +209,7 @@ test('a phone that shares contacts offers them, and cancelling changes nothing',
   expect(findField('full_name').value).toBe('Grace');
 });
 
-test('other phones are offered no contacts', async () => {
+test('other phones offer no contacts', async () => {
   const sheet = await openSheet();
   expect(sheet.querySelector<HTMLElement>('.ways button')?.hidden).toBe(true);
 });

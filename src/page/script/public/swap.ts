@@ -2,14 +2,14 @@ import type { LeadFieldKey } from '#page/lead-form/rules/lead-form.ts';
 import { type FindHeaders, sendLeadFormInPlace, showStatus } from './lead-form.ts';
 import { findStoredSession, isOwnPage } from './session.ts';
 
-/** The values of a card that the form asks for. */
+/** A card's values for the form. */
 export type CardValues = Partial<Record<LeadFieldKey, string>>;
 
-/** Parts of the dashboard, loaded if a visitor needs them. */
+/** Parts of the dashboard, loaded on demand. */
 type SwapParts = {
   /** @returns the signed-in visitor's access token; null if their session has ended */
   getToken(): Promise<string | null>;
-  /** @returns what a card file says; null if it has no card */
+  /** @returns the values of a card file; null if it has no card */
   readCard(file: File): Promise<CardValues | null>;
 };
 
@@ -21,9 +21,9 @@ type PhoneContacts = {
 };
 
 /**
- * Asks visitors who press Contact for their card. Runs once, by the first press, and offers it at
- * once. Without a network, the form or a dialog, saving the contact is all that a press does. On the form's
- * own page it starts at once.
+ * Asks visitors who press Contact for their card. Runs once, by the first press, and offers it at once.
+ * Without a network, the form or `<dialog>`, a press only saves the contact. On the form's own page it
+ * starts at once.
  */
 export function startSwap(parts: SwapParts): void {
   const contact = document.querySelector<HTMLAnchorElement>('.contact[data-swap]');
@@ -34,7 +34,7 @@ export function startSwap(parts: SwapParts): void {
   if (!('showModal' in document.createElement('dialog'))) return;
   let loading: Promise<HTMLDialogElement> | undefined;
   const offer = () => {
-    // Someone who has written, here or in the page's form, isn't asked again.
+    // Visitors who have written, here or in the page's form, aren't asked again.
     if (isOwnPage() || document.querySelector('main [role=status]')) return;
     loading ??= loadSheet(contact, parts);
     loading.then(show, (error: unknown) => {
@@ -46,7 +46,7 @@ export function startSwap(parts: SwapParts): void {
   offer();
 }
 
-/** Signed-in visitors send their own card. Until it loads, the form is everyone's. */
+/** Signed-in visitors send their own card. Until it loads, they see the ordinary form. */
 function startPage(parts: SwapParts): void {
   const form = document.querySelector<HTMLFormElement>('form.lead');
   if (!form) return;
@@ -54,7 +54,7 @@ function startPage(parts: SwapParts): void {
   const source = form.querySelector<HTMLInputElement>('[name=source]')?.value;
   const findHeaders = createFindHeaders(parts);
   sendLeadFormInPlace(form, source, findHeaders);
-  // The answer to a plain post has what was typed, at another address.
+  // The response to a plain post has the input, at another URL.
   if (!findStoredSession() || !location.pathname.endsWith('/swap')) return;
   loadOwnForm(findHeaders)
     .then((own) => {
@@ -81,7 +81,7 @@ async function loadOwnForm(findHeaders: FindHeaders): Promise<HTMLFormElement | 
   return own.querySelector<HTMLFormElement>('form.lead');
 }
 
-/** One that was closed still has what was typed. */
+/** A closed sheet keeps its input. */
 function show(dialog: HTMLDialogElement): void {
   if (dialog.open) return;
   const wayOut = document.querySelector<HTMLDialogElement>('dialog[open]');
@@ -90,7 +90,7 @@ function show(dialog: HTMLDialogElement): void {
     return;
   }
   dialog.showModal();
-  // Otherwise a phone's keyboard would hide most of it.
+  // Or else a phone's keyboard would hide most of it.
   dialog.querySelector('h2')?.focus();
 }
 
@@ -108,7 +108,7 @@ async function loadSheet(contact: HTMLAnchorElement, parts: SwapParts): Promise<
   const answer = await fetch(contact.href.replace(/\.vcf$/, '/swap.json'), { headers });
   if (!answer.ok) throw new Error(`There is no form to swap: ${answer.status}`);
   const { sheet, style }: { sheet: string; style: string } = await answer.json();
-  // The page's policy refuses another style sheet, but not another rule.
+  // The page's policy blocks another style sheet, but not another rule.
   const own = document.styleSheets[0];
   own?.insertRule(`@media all{${style}}`, own.cssRules.length);
   contact.closest('main')?.insertAdjacentHTML('beforeend', sheet);
@@ -156,7 +156,7 @@ function acceptFile(form: HTMLFormElement, readCard: SwapParts['readCard']): voi
   });
 }
 
-/** Fills in what a card says, and keeps what is typed where it says nothing. */
+/** Fills in a card's values, and keeps the input where the card has none. */
 function fill(form: HTMLFormElement, values: CardValues): void {
   for (const [name, value] of Object.entries(values)) {
     const field = form.querySelector<HTMLInputElement>(`[name=${name}]`);

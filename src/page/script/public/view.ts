@@ -25,10 +25,10 @@ export function reportView(profileId: string, source?: string): void {
 }
 
 /**
- * A scanned QR code marks the URL (`qr=1`), and so does a place where the page is shared (`at=badge`).
- * The URL then loses the mark, so that a link shared on doesn't count as from there.
+ * A scanned QR code marks the URL (`qr=1`), and so does a place where the page is shared (`at=badge`). The
+ * mark is then removed from the URL, so that a reshared link doesn't count as from there.
  *
- * @returns the mark, as it is; the server knows which exist
+ * @returns the mark unchecked; the server knows which exist
  */
 export function takeSource(): string | undefined {
   const address = new URL(location.href);

@@ -21,7 +21,7 @@ import { usePageWords } from '#page/words/public/page-words.ts';
 import type { Poster } from '../rules/embeds.ts';
 import type { SectionView } from './section-view.ts';
 
-/** A tenth of what an editor loads for a page; most have no embed. */
+/** A tenth of an editor's code for a page, and most pages have no embed. */
 export const EMBED_PARSER = defer(
   () => import('#page/embeds/rules/parse-embed.ts'),
   ({ nameEmbed, parseEmbed }) => ({ nameEmbed, parseEmbed }),

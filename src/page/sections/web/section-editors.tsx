@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, Suspense } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useController } from 'react-hook-form';
+import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { InlineField } from '#kit/web/fields/inline-field.tsx';
-import { SelectField } from '#kit/web/fields/select-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
@@ -41,8 +41,10 @@ export function SkillsEditor() {
 }
 
 function SkillFields({ entry }: { entry: ListEntry }) {
-  const { register } = useFormContext<ProfileDraft>();
   const { index, name } = entry;
+  const { field: level } = useController<ProfileDraft, `skills.${number}.level`>({
+    name: `skills.${index}.level`,
+  });
   return (
     <ListRow entry={entry}>
       <div className="grid gap-2 @md:grid-cols-[1fr_11rem]">
@@ -53,11 +55,12 @@ function SkillFields({ entry }: { entry: ListEntry }) {
           placeholder="Photography"
           {...useDraftField(`skills.${index}.name`)}
         />
-        <SelectField
+        <ChoiceField
           label={`Level of ${name}`}
           hideLabel
           options={LEVELS}
-          {...register(`skills.${index}.level`, { valueAsNumber: true })}
+          value={String(level.value)}
+          onChoose={(chosen) => level.onChange(Number(chosen))}
         />
       </div>
     </ListRow>

@@ -40,7 +40,7 @@ function Frame({ state }: { state: string | null }) {
   );
 }
 
-/** @returns what was scrolled into view */
+/** @returns the elements scrolled into view */
 function open(state: string | null): Element[] {
   const shown: Element[] = [];
   Element.prototype.scrollIntoView = function show() {
@@ -50,7 +50,7 @@ function open(state: string | null): Element[] {
   return shown;
 }
 
-test('an entry pressed on the page is scrolled into view, and no keyboard opens', () => {
+test('an entry pressed on the page is scrolled into view, without opening a keyboard', () => {
   const shown = open('pushed');
   const field = screen.getByLabelText('Name of Algebra');
   expect(shown).toEqual([field.closest('li')]);

@@ -4,7 +4,7 @@ import { COLUMN_SAMPLES } from '#test/cases/columns.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import { isBlankPage, isNewcomer } from './blank-page.ts';
 
-/** Columns that may be set on a page that still shows nothing but its name. */
+/** Columns that may be set on a page that still shows only its name. */
 const SETTINGS: ReadonlySet<string> = new Set([
   'full_name',
   'username',
@@ -36,7 +36,7 @@ test.for([
   ['a suspended one', { is_active: false }, false],
   ['an agency', { is_agency_profile: true }, false],
   ['a member of a team', { is_agency_profile: true, agency_owner_id: 'another' }, false],
-  ['whoever has a line', { designation: 'Poet' }, false],
+  ['an owner with a line', { designation: 'Poet' }, false],
 ] as const)('%s with %o is asked to make a page: %s', ([, columns, isAsked]) => {
   expect(isNewcomer(toRow({ full_name: 'Ada', ...columns }))).toBe(isAsked);
 });

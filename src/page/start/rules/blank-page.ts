@@ -22,10 +22,10 @@ const CONTENT = [
   'gallery',
 ] as const;
 
-/** The columns of `profiles` that say whether a page was ever made, as stored. */
+/** The columns of `profiles` that show whether a page was ever made, as stored. */
 type PageContent = Readonly<Record<(typeof CONTENT)[number], unknown>>;
 
-/** @returns whether nothing but a name is on the page */
+/** @returns whether the page has only a name */
 export function isBlankPage(page: PageContent): boolean {
   return CONTENT.every((column) => isEmpty(page[column]));
 }

@@ -24,7 +24,7 @@ test('an empty page is filled with what was found', () => {
   ]);
 });
 
-test('a title that only repeats the URL gives way to a name made of it', () => {
+test('a title that only repeats the URL is replaced by a name made from it', () => {
   const links = [
     { title: 'Notes.example', url: 'https://www.notes.example/shop/' },
     { title: 'notes.example/talks/', url: 'https://notes.example/talks' },

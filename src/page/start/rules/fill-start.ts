@@ -34,7 +34,7 @@ export function fillStart(
   };
 }
 
-/** A social link takes its name from its network, and a bare URL says less than a name made of it. */
+/** A social link is named after its network, and a generated name says more than a bare URL. */
 function isNamedByUrl({ kind, title, url }: ImportableLink): boolean {
   const bare = toBare(url);
   return kind === 'social' || [bare, bare.split(/[/?#]/)[0]].includes(toBare(title));

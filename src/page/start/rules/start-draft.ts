@@ -12,7 +12,7 @@ export type StartDraft = {
   /** A square picture, as a `data:` URL. */
   picture: string | null;
   links: StartLink[];
-  /** Whether networks are icons instead of buttons; null leaves it to their number. */
+  /** Whether networks are icons instead of buttons; null decides by their number. */
   areIcons: boolean | null;
   /** The key of a template. */
   template: string;

@@ -1,7 +1,7 @@
 import type { TemplateKey } from '#page/design/rules/template-settings.ts';
 import { TEMPLATES, type Template } from '#page/design/rules/templates.ts';
 
-/** One of each character, best first: those of every plan, and one that Premium adds. */
+/** One of each character, best first: those on every plan, and one from Premium. */
 const KEYS: readonly TemplateKey[] = [
   'calling-card',
   'index',

@@ -12,7 +12,7 @@ const BLANK_ROW = { sections_enabled: { social: true, links: true } } as unknown
 const FREE = buildDefaultOwnPlan('free');
 const PREMIUM = buildDefaultOwnPlan('premium');
 
-/** @returns the page with its look complete, also if the initial plan would show only its colours */
+/** @returns the page with its complete look, even if the initial plan shows only its colours */
 export function toPreview(start: StartDraft): PublicProfile {
   let count = 0;
   const columns = toStartColumns(start, BLANK_ROW, null, () => `start-${count++}`);

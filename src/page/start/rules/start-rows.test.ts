@@ -23,7 +23,7 @@ test('several pasted lines become several rows, and existing ones stay', () => {
   ]);
 });
 
-test('a page takes 200 of ten thousand pasted lines, and counts those left out', () => {
+test('a page accepts 200 of ten thousand pasted lines, and counts the rest', () => {
   const text = Array.from({ length: 10_000 }, (_, index) => `a${index}.example`).join('\n');
   const { links, left } = pasteLines(toRows('ada.example', '', ''), 1, text);
   expect(links).toHaveLength(200);
@@ -31,7 +31,7 @@ test('a page takes 200 of ten thousand pasted lines, and counts those left out',
   expect(addRow(links)).toHaveLength(200);
 });
 
-test('a row says how it was understood, and keeps its own title', () => {
+test('a row shows its interpretation, and keeps its own title', () => {
   expect(readRow({ typed: 'github.com/ada', title: '' }).link).toMatchObject({ kind: 'social' });
   expect(readRow({ typed: 'ada.example', title: 'My notes' }).link).toMatchObject({
     kind: 'link',

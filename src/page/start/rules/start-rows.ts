@@ -17,7 +17,7 @@ export function addRow(links: readonly StartLink[]): StartLink[] {
  * Several pasted lines become several rows. Keeps the row's earlier content.
  *
  * @param index of the row that was pasted into
- * @returns the rows, and how many lines exceeded the room
+ * @returns the rows, and the number of lines that didn't fit
  */
 export function pasteLines(
   links: readonly StartLink[],
@@ -48,16 +48,16 @@ export function readRow({ typed, title }: StartLink): StartRow {
   return { reading: readAddress(typed), link };
 }
 
-/** As many networks would push the other links off the first screen. */
+/** From this number on, networks as buttons would push other links off the first screen. */
 const CROWD_OF_NETWORKS = 5;
 
-/** @returns how many of the rows are profiles on networks, each counted once */
+/** @returns the number of distinct networks among the rows */
 export function countNetworks(links: readonly StartLink[]): number {
   const found = links.map(({ typed, title }) => ({ url: typed, title }));
   return listImportableLinks(found, NO_LINKS).filter(({ kind }) => kind === 'social').length;
 }
 
-/** @returns whether networks are icons: as the person chose, else once there are five */
+/** @returns whether networks are icons: the person's choice, else true from five on */
 export function hasIcons({ links, areIcons }: Pick<StartDraft, 'links' | 'areIcons'>): boolean {
   return areIcons ?? countNetworks(links) >= CROWD_OF_NETWORKS;
 }

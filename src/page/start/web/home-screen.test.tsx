@@ -32,7 +32,7 @@ test('the browser’s install prompt is shown once, even if it fired before the 
 test.for([
   ['an iPhone', IPHONE, 5],
   ['an iPad, which says it is a Mac,', MAC, 5],
-] as const)('%s is shown how to do it', ([, agent, touch]) => {
+] as const)('%s gets instructions', ([, agent, touch]) => {
   open(agent, touch);
   expect(
     screen.getByText(/tap your browser’s Share button, then “Add to Home Screen”/),
@@ -41,7 +41,7 @@ test.for([
 
 test.for([
   ['a Mac', MAC, 0],
-  ['a browser that cannot', ANDROID, 5],
+  ['a browser that can’t', ANDROID, 5],
 ] as const)('%s gets no offer', ([, agent, touch]) => {
   expect(open(agent, touch).container.textContent).toBe('');
 });

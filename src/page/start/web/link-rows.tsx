@@ -16,7 +16,7 @@ type LinkRowsProps = {
   isTold: boolean;
 };
 
-/** Rows for links. Each shows how it was understood; several pasted lines become several rows. */
+/** Rows for links. Each shows its interpretation; several pasted lines become several rows. */
 export function LinkRows({ start, change, isTold }: LinkRowsProps) {
   const { links } = start;
   const areIcons = hasIcons(start);

@@ -20,7 +20,7 @@ import { Live } from './live.tsx';
 
 type LivePageProps = { userId: string; isConfirmed: boolean };
 
-/** The last step: saves the begun page to its owner's profile, and shows that it is live. */
+/** The last step: saves the begun page to its owner's profile, and shows it live. */
 export function LivePage({ userId, isConfirmed }: LivePageProps) {
   const { mutate, data, error } = usePublishStart(userId);
   const hasBegun = useRef(false);
@@ -92,7 +92,7 @@ function usePublishStart(userId: string) {
   });
 }
 
-/** In milliseconds: a slower code arrives in the place kept for it. */
+/** In milliseconds: a slower code fills its placeholder later. */
 const CODE_WAIT_MS = 5000;
 
 /** Loads the page's QR code ahead, so that it appears with the rest. */

@@ -26,7 +26,7 @@ type LiveProps = {
   isOpen: boolean;
 };
 
-/** The published page: a picture of it, its address, its code, and ways to pass them on. */
+/** The published page: its picture, URL and code, and ways to share them. */
 export function Live({ profile, isOpen }: LiveProps) {
   const { username, user_id } = profile;
   const [basis] = useState(() => toEffectivePlan(profile, new Date()));
@@ -85,7 +85,7 @@ function PagePicture({ profile, plan }: { profile: OwnProfile; plan: OwnPlan }) 
   );
 }
 
-/** The generated address, and the way to another one, which not every plan has. */
+/** The generated URL, and a link to choose another, which not every plan includes. */
 function Address({ username, canChoose }: { username: string; canChoose: boolean }) {
   return (
     <div className="flex flex-col gap-1">

@@ -56,7 +56,7 @@ export function LookStep({ start, change, onBack, onNext }: LookStepProps) {
           options={options}
           value={start.template}
           onValueChange={wear}
-          className="-mx-5 scroll-px-5 snap-x snap-mandatory auto-cols-[calc(100%-2.5rem)] grid-flow-col overflow-x-auto px-5 py-1 *:snap-start sm:mx-0 sm:auto-cols-auto sm:grid-flow-row sm:grid-cols-2 sm:gap-6 sm:overflow-visible sm:px-0 lg:grid-cols-3"
+          className="-mx-5 scroll-px-5 snap-x snap-mandatory auto-cols-[calc(100%-5rem)] grid-flow-col overflow-x-auto px-5 py-1 *:snap-start sm:mx-0 sm:auto-cols-auto sm:grid-flow-row sm:grid-cols-2 sm:gap-6 sm:overflow-visible sm:px-0 lg:grid-cols-3"
         />
       </div>
       {countNetworks(links) > 0 && (
@@ -73,7 +73,7 @@ export function LookStep({ start, change, onBack, onNext }: LookStepProps) {
   );
 }
 
-/** Stays in view below the looks, and says what a Premium one means. */
+/** Stays in view below the looks, and explains Premium ones. */
 function Ending({ template, onBack }: { template: Template | null; onBack: () => void }) {
   return (
     <div className="sticky bottom-0 -mx-5 flex flex-col gap-3 border-line border-t bg-canvas px-5 py-3 sm:mx-0 sm:px-0">

@@ -20,7 +20,7 @@ type OwnStartProps = {
   isBegun: boolean;
 };
 
-/** Publishes a signed-in person's first page, which others make now; who has one edits it. */
+/** Publishes the page that a signed-in person began, or lets them begin one; people with a page edit it. */
 export function OwnStart(person: OwnStartProps) {
   return (
     <QueryClientProvider client={queryClient}>

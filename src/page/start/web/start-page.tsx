@@ -18,7 +18,7 @@ const LookStep = lazily(
   (file) => file.LookStep,
 );
 
-/** The last one, the code from the email, is the account's own. */
+/** The last step, the code from the email, belongs to the account. */
 const VISITOR_STEPS = ['who', 'look', 'account', 'code'] as const;
 const OWNER_STEPS = ['who', 'look'] as const;
 
@@ -33,11 +33,11 @@ type StartPageProps =
       /** The name of the account that the page is for. */
       ownerName: string;
       onPublish: (start: StartDraft) => void;
-      /** The way past these steps. */
+      /** The link to skip these steps. */
       skip: ReactNode;
     };
 
-/** A first page: who and how it looks, then the account unless there is one. */
+/** Makes a first page: who, its look, then the account unless there is one. */
 export function StartPage(props: StartPageProps) {
   const isOwned = 'onPublish' in props;
   const { start, change } = useStart(isOwned ? props.ownerName : null);
@@ -71,7 +71,7 @@ export function StartPage(props: StartPageProps) {
   );
 }
 
-/** The step, and the page beside it where there is room; the looks take the whole width. */
+/** The step, with the page beside it if there is room; the looks take the full width. */
 function Columns({ preview, children }: { preview: ReactNode; children: ReactNode }) {
   if (!preview) return <div className="flex min-w-0 flex-col gap-6 sm:gap-8">{children}</div>;
   return (
@@ -101,7 +101,7 @@ function useStep(start: StartDraft, steps: readonly Step[]) {
   };
 }
 
-/** The account's step goes on to the code once its email is sent, and back if that was wrong. */
+/** The account step continues to the code once the email is sent, and back if its address was wrong. */
 function toCode(step: Step, isSent: boolean): Step {
   if (step !== 'account' && step !== 'code') return step;
   return isSent ? 'code' : 'account';

@@ -71,7 +71,7 @@ function WhoForm({ start, change, onNext }: WhoStepProps) {
   return (
     <form
       className="flex flex-col gap-8"
-      // A missing name keeps the form from being submitted: the links are marked beside it.
+      // A missing name blocks submission, so the links are validated here too.
       onInvalidCapture={() => setIsTold(true)}
       onSubmit={(event) => {
         event.preventDefault();

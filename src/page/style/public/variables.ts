@@ -67,7 +67,7 @@ function buildShapes({ design_preferences }: Presentation) {
 /** In pixels; with icon and border, a network on a page with a template is 40 high. */
 const LOW_PADDING = { top: 8, right: 8, bottom: 8, left: 8 } as const;
 
-/** @returns the shape of networks' icons, lower unless the owner chose their padding */
+/** @returns the shape of network icons, lower unless the owner chose the padding */
 function toLowShape(shape: Shape): Shape {
   const { padding } = DEFAULT_PRESENTATION.design_preferences.components.socialLinks;
   return isSame(shape.padding, padding) ? { ...shape, padding: LOW_PADDING } : shape;

@@ -2,7 +2,7 @@ import { css } from '#page/style/public/css.ts';
 import { QUIET_CONTACT } from './template-style.ts';
 import type { TemplateView } from './template-view.ts';
 
-/** A grid of tiles in two or four columns, in several sizes and in tints of the accent. */
+/** A grid of tiles in two or four columns, in several sizes and tints of the accent. */
 export const bento: TemplateView = {
   picture: { width: 96, height: 96 },
   cover: null,
@@ -11,7 +11,7 @@ export const bento: TemplateView = {
   letters: { name: 14, bio: 41 },
   style: css`
     .who { text-align: start }
-    .picture { width: 96px; height: 96px; margin-inline: 0; border-radius: 50% }
+    .picture { width: calc(96px - 5px*var(--over, 0)); height: auto; aspect-ratio: 1; margin-inline: 0; border-radius: 50% }
     h1 { font-weight: 700; letter-spacing: -.035em }
     .bio { margin-inline: 0 }
     .section { margin-block-start: 1.75rem }

@@ -3,8 +3,8 @@ import { QUIET_CONTACT } from './template-style.ts';
 import type { TemplateView } from './template-view.ts';
 
 /**
- * The head on a block of the accent from edge to edge, the name as large as it fits beside a round
- * picture; links as solid rows. On wide screens the block is the window's left part.
+ * The head on a full-width block in the accent, with the name as large as fits beside a round picture;
+ * links as solid rows. On wide screens the block fills the window's left side.
  */
 export const classic: TemplateView = {
   picture: { width: 160, height: 160 },
@@ -26,7 +26,7 @@ export const classic: TemplateView = {
     .words { grid-area: 1/1 }
     .picture { grid-area: 1/2; width: 80px; height: 80px; margin: 0; border: 2px solid; background: none; color: inherit; font-size: 2rem }
     img.picture { border: 0 }
-    h1 { font-size: calc(2.625rem*var(--fit, 1)); font-weight: 800; line-height: .98; letter-spacing: -.04em }
+    h1 { font-size: calc(2.625rem*var(--size)); font-weight: 800; line-height: .98; letter-spacing: -.04em }
     .role { margin-block-start: .375rem; color: inherit }
     .bio { margin: .75rem 0 0 }
     .more summary { color: inherit }
@@ -47,7 +47,7 @@ export const classic: TemplateView = {
       .who.column { position: fixed; inset-block: 0; inset-inline: 0 58%; width: auto; grid-template-columns: minmax(0, 1fr); align-content: end; padding: 5rem 3.5rem 4rem; overflow-y: auto; scrollbar-width: thin }
       .picture { grid-area: auto; width: 160px; height: 160px; margin-block-end: 1.5rem; font-size: 4rem }
       .words { grid-area: auto }
-      h1 { font-size: calc(3.75rem*var(--fit, 1)) }
+      h1 { font-size: calc(3.75rem*var(--size)) }
       main > :not(.who) { width: min(34rem, 100% - 6rem); margin-inline: 3rem auto; padding-inline: 0 }
       .section:nth-of-type(1) { margin-block-start: 0 }
       main ~ .foot { padding-inline-start: 42% }

@@ -18,7 +18,7 @@ export const glow: TemplateView = {
     main, main:has(> .cover) { padding-block-start: 4rem }
     ${BETWEEN_BUTTONS}
     .cover + .who .picture { margin-block-start: 0 }
-    .picture { border: 4px solid var(--canvas); box-shadow: 0 0 0 3px var(--accent), 0 0 48px -6px var(--accent) }
+    .picture { width: calc(112px - 6px*var(--over, 0)); height: auto; aspect-ratio: 1; border: 4px solid var(--canvas); box-shadow: 0 0 0 3px var(--accent), 0 0 48px -6px var(--accent) }
     h1 { font-weight: 700 }
     .calm { text-align: center }
     .links { gap: .625rem }

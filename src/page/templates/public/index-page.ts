@@ -13,10 +13,10 @@ export const index: TemplateView = {
   style:
     css`
     .who { text-align: start }
-    .picture { width: 56px; height: 56px; margin-inline: 0; border-radius: 0; font-size: 1.5rem }
-    h1 { font-size: calc(2.6875rem*var(--fit, 1)); font-weight: 500; letter-spacing: -.02em }
+    .picture { width: calc(56px - 5px*var(--over, 0)); height: auto; aspect-ratio: 1; margin-inline: 0; border-radius: 0; font-size: 1.5rem }
+    h1 { font-size: calc(2.6875rem*var(--size)); font-weight: 500; letter-spacing: -.02em }
     .role { font-style: italic; font-weight: 400 }
-    .bio { margin-inline: 0; line-height: 1.6 }
+    .bio { margin-inline: 0; line-height: calc(1.6 - .04*var(--over, 0)) }
     h2 { font-weight: 500; font-style: italic; letter-spacing: 0; color: var(--soft); font-size: 1.0625rem }
     .social { justify-content: start; margin-inline: -.5625rem }
     .links { gap: 0 }

@@ -5,7 +5,7 @@ import { fitName } from '../rules/text-fit.ts';
 import { TWO_COLUMNS } from './template-style.ts';
 import { PORTRAITS, type TemplateView } from './template-view.ts';
 
-/** Letters of the name on a line: above the portrait and the contact options, or beside it. */
+/** Letters of the name that fit on a line: above the portrait and the contact options, or beside it. */
 const LETTERS = { above: 16, beside: 9.5 } as const;
 
 /** A portrait beside a letterhead's details, and a bar of three contact buttons. */
@@ -29,15 +29,15 @@ export const office: TemplateView = {
       .top { background: light-dark(var(--accent), var(--surface)) }
       .top nav > a:is(*, :hover), .top .share { color: light-dark(var(--on-accent), var(--card-ink)) }
     }
-    .who { display: grid; grid-template-columns: 132px minmax(0, 1fr); column-gap: 1.25rem; align-items: end; padding-block-start: .75rem; text-align: start }
+    .who { display: grid; grid-template-columns: 132px minmax(0, 1fr); column-gap: 1.25rem; align-items: end; padding-block-start: calc(.75rem - 2px*var(--over, 0)); text-align: start }
     .who > :is(.bio, .more) { grid-column: 1/-1 }
-    .bio { margin: .75rem 0 0 }
+    .bio { margin: calc(.75rem - 1.5px*var(--over, 0)) 0 0 }
     .picture { width: 132px; height: 165px; margin: 0; border-radius: 8px; font-size: 3.5rem }
     h1 { font-weight: 600; letter-spacing: -.015em; line-height: 1.05 }
-    .role { margin-block-start: .125rem; color: var(--link); font-size: var(--body) }
+    .role { margin-block-start: .125rem; color: var(--link); font-size: calc(var(--body) - .25px*var(--over, 0)) }
     .who:has(.ways) { grid-template-columns: 96px minmax(0, 1fr); column-gap: 1rem }
     .who:has(.ways) .picture { width: 96px; height: 120px }
-    .who:has(.ways) .words { grid-column: 1/-1; order: -1; margin-block-end: .75rem }
+    .who:has(.ways) .words { grid-column: 1/-1; order: -1; margin-block-end: calc(.75rem - 1px*var(--over, 0)) }
     .who:has(.ways) > :is(.bio, .more) { order: 1 }
     .ways { display: flex; flex-direction: column; flex-wrap: nowrap; gap: 0; align-self: stretch; margin: 0; border-block: 1px solid var(--line) }
     .ways a { flex: 1 0 auto; justify-content: start; gap: .75rem; min-height: 44px; padding: .25rem 0; border-radius: 0; background: none; color: var(--ink); font-weight: 450; line-height: 1.3 }

@@ -3,7 +3,7 @@ import { BETWEEN_BUTTONS } from './template-style.ts';
 import type { TemplateView } from './template-view.ts';
 
 /**
- * A polaroid, links as stickers with a hard shadow, a dotted background. By night the stickers keep
+ * A polaroid, links as stickers with a hard shadow, a dotted background. In dark mode the stickers keep
  * their paper, and edges and shadows are darker than the board.
  */
 export const pinboard: TemplateView = {
@@ -20,7 +20,7 @@ export const pinboard: TemplateView = {
     .page::before { background: radial-gradient(color-mix(in srgb, var(--ink) 16%, transparent) 1.25px, transparent 1.5px) 0 0/22px 22px var(--canvas) }
     ${BETWEEN_BUTTONS}
     .calm { text-align: center }
-    .picture { width: 120px; height: 142px; margin-block-end: 1.125rem; padding: 8px 8px 28px; border-radius: 3px; background: var(--paper); color: #1b1530; transform: rotate(-3deg); box-shadow: 0 1px 2px rgb(0 0 0/.2), 0 12px 24px -10px rgb(0 0 0/.35) }
+    .picture { width: calc(120px - 8px*var(--over, 0)); height: calc(142px - 8px*var(--over, 0)); margin-block-end: 1.125rem; padding: 8px 8px 28px; border-radius: 3px; background: var(--paper); color: #1b1530; transform: rotate(-3deg); box-shadow: 0 1px 2px rgb(0 0 0/.2), 0 12px 24px -10px rgb(0 0 0/.35) }
     div.picture { font-size: 3.5rem; padding-block-start: 0 }
     h1 { font-weight: 800 }
     .role { margin-block-start: .25rem; font-weight: 600; color: var(--link) }

@@ -24,10 +24,10 @@ export const poster: TemplateView = {
   toVariables: (profile) => `--name:${(countLetters(profile) * CAPITAL_WIDTH).toFixed(2)}`,
   style:
     css`
-    main { padding-block-start: 3rem }
+    main { padding-block-start: 3.25rem }
     .who { display: grid; grid-template-columns: minmax(0, 1fr) 6.5rem; column-gap: 1rem; text-align: start }
     .who > * { grid-column: 1/-1 }
-    h1 { font-size: clamp(1.5rem, calc((min(100vw, 37.5rem) - 2.5rem)/var(--name)), 6rem); font-weight: 700; line-height: .9; letter-spacing: -.04em; text-transform: uppercase; text-wrap: wrap; word-break: keep-all }
+    h1 { font-size: clamp(1.125rem, calc((min(100vw, 37.5rem) - 2.5rem)/var(--name)), 6rem); font-weight: 700; line-height: .9; letter-spacing: -.04em; text-transform: uppercase; text-wrap: wrap; word-break: keep-all }
     .role { margin-block-start: .625rem; padding-block: .5rem; border-block: 2px solid var(--ink); color: var(--ink); font-weight: 700; text-transform: uppercase; letter-spacing: .04em }
     .bio { margin: .75rem 0 0; font-weight: 500 }
     .cover, .who:has(> .cover)::after { grid-area: 2/1/3/-1; width: 100%; height: 7rem; max-width: none; margin: .75rem 0 0; border-radius: 0 }
@@ -41,8 +41,8 @@ export const poster: TemplateView = {
     .social { justify-content: start; margin-inline: -.5625rem; --soft: var(--ink) }
     .links { gap: 0; counter-reset: bar; border-block-start: 2px solid var(--ink) }
     .links li { border-block-end: 2px solid var(--ink) }
-    .links .row a { counter-increment: bar; min-height: 60px; padding: .5rem 0; border: 0; background: none; box-shadow: none; color: var(--ink); font-weight: 700; text-transform: uppercase; letter-spacing: -.01em; word-spacing: .12em }
-    .links .row a::before { content: counter(bar, decimal-leading-zero); width: 2.5rem; font-size: var(--body); font-weight: 500 }
+    .links .row a { counter-increment: bar; gap: .5rem; min-height: 60px; padding: .5rem 0; border: 0; background: none; box-shadow: none; color: var(--ink); font-weight: 700; text-transform: uppercase; letter-spacing: -.01em; word-spacing: .12em }
+    .links .row a::before { content: counter(bar, decimal-leading-zero); width: 2.125rem; font-size: var(--body); font-weight: 500 }
     .links .row a > .icon:first-of-type:not(:last-child) { display: none }
     .links .icon:last-child { opacity: 1 }
     .links .row a:hover, .links:first-of-type > .row:first-child a { background: var(--ink); color: var(--canvas); box-shadow: -.75rem 0 var(--ink), .75rem 0 var(--ink) }
@@ -58,7 +58,7 @@ export const poster: TemplateView = {
     }
     @media (min-width: 40rem) { .section { margin-block-start: 2rem } }
     @media (min-width: 64rem) {
-      main:has(.section) h1 { font-size: clamp(1.5rem, calc(21rem/var(--name)), 5.5rem) }
+      main:has(.section) h1 { font-size: clamp(1.125rem, calc(21rem/var(--name)), 5.5rem) }
       main:has(.section) .who > .cover, main:has(.section) .who:has(> .cover)::after { grid-area: 2/1/3/-1; height: 14rem }
       .who:has(> .cover) > .bio { grid-column: 1/-1 }
       .links .row a { min-height: 68px }
@@ -66,7 +66,7 @@ export const poster: TemplateView = {
   ` + TWO_COLUMNS,
 };
 
-/** @returns letters on a line, with which the name takes at most three */
+/** @returns letters per line that keep the name to three lines */
 function countLetters({ full_name, username }: PublicProfile): number {
   const widths = measureWords(full_name || username, 1 / CAPITAL_WIDTH);
   return fitLetters(widths, LETTERS.least, LETTERS.most);

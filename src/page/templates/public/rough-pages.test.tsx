@@ -33,7 +33,7 @@ test.each(
     ),
   ),
 )(
-  '%s on the plan %s shows %i links, each with its words and address',
+  '%s on the plan %s shows %i links, each with its text and URL',
   (_name, plan, count, template) => {
     const page = buildRoughPage(drawName(), count);
     const look = template ? toTemplatePresentation(template) : {};

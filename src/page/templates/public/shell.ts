@@ -1,7 +1,9 @@
 import { css } from '#page/style/public/css.ts';
 import type { TemplateView } from './template-view.ts';
 
-/** A terminal: prompt lines, links with dotted leaders, a faint grid, no picture; at a desk a window. */
+/**
+ * A terminal: prompt lines, links with dotted leaders, a faint grid, no picture; a window on wide screens.
+ */
 export const shell: TemplateView = {
   picture: null,
   cover: null,
@@ -11,7 +13,7 @@ export const shell: TemplateView = {
   style: css`
     .page::before { background: linear-gradient(color-mix(in srgb, var(--ink) 5%, transparent) 1px, transparent 1px) 0 0/24px 24px, linear-gradient(90deg, color-mix(in srgb, var(--ink) 5%, transparent) 1px, var(--canvas) 1px) 0 0/24px 24px }
     .who { text-align: start }
-    h1 { font-size: calc(2.25rem*var(--fit, 1)); font-weight: 700; letter-spacing: -.03em }
+    h1 { font-size: calc(2.25rem*var(--size)); font-weight: 700; letter-spacing: -.03em }
     main::before { content: ""; display: block; flex: none; width: min(100% - 2.5rem, 35rem); height: 12px; margin: .75rem auto 0; background: radial-gradient(circle at 6px, var(--link) 5px, transparent 6px) 0/20px 12px repeat-x; clip-path: inset(0 calc(100% - 52px) 0 0) }
     [dir=rtl] main::before { background-position-x: calc(100% + 8px); clip-path: inset(0 0 0 calc(100% - 52px)) }
     h1::before, h2::before, .bio::before { display: inline-block; margin-inline-end: 1ch; color: var(--link); font-weight: 400 }

@@ -7,7 +7,8 @@ const SHARE_MASK =
 /**
  * Styles of every page with a template: the background on its own layer of window height; the
  * header over the page, scrolling with it; sections 40 pixels apart, on cards only if their content
- * needs one; a Contact button as wide as the column. A name's size follows its length, by `--fit`.
+ * needs one; a Contact button as wide as the column. A name's size follows its length, by `--fit`;
+ * the head's follows its lines on a phone, by `--over`, those beyond an ordinary one's.
  * On wide screens a short page is in the middle of the window.
  */
 export const TEMPLATE_STYLE = css`
@@ -25,14 +26,16 @@ export const TEMPLATE_STYLE = css`
   .social a { position: relative; min-width: 40px; min-height: 40px }
   .social a::after { inset: -3px }
   .card:not(.lead, .embed) { --ink: inherit; padding: 0; border: 0; border-radius: 0; background: none; box-shadow: none }
-  h1 { font-size: calc(2.375rem*var(--fit, 1)); line-height: 1.1 }
+  .page { --size: max(.42, var(--fit, 1)*(1 - .03*var(--over, 0))) }
+  h1 { font-size: calc(2.375rem*var(--size)); line-height: 1.1 }
+  .role, .bio { font-size: max(var(--body), var(--lead) - .5px*var(--over, 0)); line-height: calc(1.5 - .02*var(--over, 0)) }
   .jobs :is(h3, h3 + p) { text-align: match-parent }
   :lang(ja) { word-break: auto-phrase }
   [dir=rtl] .away { inset-inline: auto -9999px }
   [dir=rtl] .prose :is(ul, ol) { padding-inline: 1.375em }
   .links a:dir(rtl) .icon:last-child { transform: scaleX(-1) }
   .picture { box-shadow: none; margin-block-end: 1rem }
-  .who { padding-block: .5rem 0 }
+  .who { padding-block: max(0px, .5rem - 2px*var(--over, 0)) 0 }
   .bio { text-wrap: pretty }
   .ways { display: flex; flex-wrap: wrap; gap: .5rem; margin-block-start: 1rem }
   .ways a { word-break: keep-all; display: flex; align-items: center; justify-content: center; gap: .5rem; flex: 1; min-height: 44px; padding: .375rem 1rem; border-radius: var(--button-radius); background: var(--button); color: var(--button-ink); font-size: var(--body); font-weight: 550; text-decoration: none }
@@ -46,7 +49,9 @@ export const TEMPLATE_STYLE = css`
   .links .feature .thumb { aspect-ratio: 16/9 }
   .links :is(.tile, .feature) a > span { padding: .875rem 1rem }
   .links :is(.tile, .feature) .icon:last-child { display: none }
-  .links .tile a > .icon { flex: none; width: 1.5rem !important; margin: 1rem 1rem 0 !important }
+  .links .tile a > .icon { flex: none; width: 1.5rem !important; margin: .875rem .875rem 0 !important }
+  @media (max-width: 39.99rem) { .links .tile a > span { padding-inline: .875rem; font-size: min(1em, 3.8vw) } }
+  .links .wide a > span, .links :is(.over-3, .over-4) a > span { font-size: 1.1875rem }
   .calm { margin-block-start: 1.5rem; color: var(--soft); text-wrap: balance }
   .price { display: block; font-weight: 600 }
   .reach { padding: .75rem 1.25rem calc(.75rem + env(safe-area-inset-bottom)); border: 0; background: linear-gradient(transparent, var(--canvas) 40%) }
@@ -64,7 +69,7 @@ export const TEMPLATE_STYLE = css`
   }
 `;
 
-/** On phones a long bio is cut after three lines. Browsers that can't open it show it whole. */
+/** On phones a long bio is cut after three lines. Browsers that can't expand it show all of it. */
 export const MORE_STYLE = css`
   .more summary { display: inline-flex; align-items: center; min-height: 44px; margin: -.75rem -.75rem -.5rem; padding-inline: .75rem; color: var(--link); font-weight: 600; list-style: none; cursor: pointer }
   .more summary::-webkit-details-marker, .more[open] { display: none }
@@ -75,32 +80,32 @@ export const MORE_STYLE = css`
   }
 `;
 
-/** A page with little on it is drawn larger on wide screens. */
+/** A page with little content is drawn larger on wide screens. */
 export const SHORT_PAGE_STYLE = css`
   @media (min-width: 64rem) and (min-height: 45rem) { html { font-size: 115% } }
 `;
 
-/** Scripts without italics, and without space between letters. */
+/** Scripts that use neither italics nor letter spacing. */
 export const UPRIGHT_STYLE = css`
   .page * { font-style: normal !important; letter-spacing: 0 !important }
   .prose em { font-weight: 600 }
 `;
 
-/** A Contact button beside a first link in the accent, so that there is one such button. */
+/** A Contact button beside a first link in the accent, so that only one button has it. */
 export const QUIET_CONTACT = css`
   .contact { border-color: var(--field); background: var(--surface); color: var(--card-ink) }
   .contact:hover { background: var(--card-tint) }
 `;
 
 /**
- * On phones a narrow picture in the middle begins beside the header's buttons, which leave this room
- * from 384 pixels.
+ * On phones a narrow picture in the middle starts level with the header's buttons, which leave this space
+ * from 384 pixels on.
  */
 export const BETWEEN_BUTTONS = css`
   @media (min-width: 24rem) and (max-width: 39.99rem) { main, main:has(> .cover) { padding-block-start: 1rem } }
 `;
 
-/** The header on a photo: white on a ground dark enough for the brightest one (4.5:1). */
+/** The header on a photo: white, on a ground dark enough for the brightest photo (4.5:1). */
 export const OVER_COVER = css`
   .page:has(.cover) .share { background: rgb(0 0 0/.6); color: #fff }
   @media (max-width: 63.99rem) {

@@ -13,10 +13,10 @@ export type TemplateView = {
   reach: 'buttons' | 'rows' | null;
   links: LinkLook;
   /**
-   * Average letters that fit on a phone's line: of the name at its full size (null if the template
-   * fits names itself), and of the bio.
+   * Average letters that fit on a phone's line: for the name at full size (null if the template fits names
+   * itself), for the bio, and for a role in other type than the bio.
    */
-  letters: { name: number | null; bio: number };
+  letters: { name: number | null; bio: number; role?: number };
   /** Whether wide screens have the head beside the content. */
   hasTwoColumns?: true;
   /** Appended to the style shared by all templates. */
@@ -26,8 +26,8 @@ export type TemplateView = {
 };
 
 /**
- * The cover's place: behind the whole page, at the top, or within the head; null for nowhere. But
- * for the backdrop, the profile picture replaces a missing cover.
+ * The cover's place: behind the whole page, at the top, or within the head; null for nowhere. Except as a
+ * backdrop, a missing cover is replaced by the profile picture.
  */
 type Cover = ({ place: 'backdrop' | 'hero' | 'inset' } & Ladder) | null;
 
@@ -54,7 +54,14 @@ export const INSET_COVERS: readonly PictureSize[] = [
   { width: 1000, height: 800 },
 ];
 
-/** A stage, 4:5. */
+/** A stage, wide on phones and high on wide screens. */
+export const SQUARE_COVERS: readonly PictureSize[] = [
+  { width: 512, height: 512 },
+  { width: 800, height: 800 },
+  { width: 1200, height: 1200 },
+];
+
+/** A plate, 4:5. */
 export const TALL_COVERS: readonly PictureSize[] = [
   { width: 512, height: 640 },
   { width: 800, height: 1000 },

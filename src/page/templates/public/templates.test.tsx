@@ -101,21 +101,18 @@ test('a link is drawn at its owner’s chosen size', () => {
   expect(sizesOf('bento')).toEqual(['row', 'tile', 'feature', 'tile', 'tile']);
 });
 
-test.each(['index', 'shell'])(
-  'in %s a link shows its host, or else its address or number',
-  (id) => {
-    const custom_links = [
-      'https://www.notes.example/a',
-      'mailto:ada@lovelace.example?subject=Hello',
-      'tel:+442079460000',
-    ].map((url, index) => ({ id: `${index}`, buttonText: 'Ada', url }));
-    const { html } = render(id, { sections: ['links'], custom_links });
-    const places = [...html.matchAll(/<small> <bdi>([^<]*)<\/bdi><\/small>/g)].map(
-      ([, text]) => text,
-    );
-    expect(places).toEqual(['notes.example', 'ada@lovelace.example', '+442079460000']);
-  },
-);
+test.each(['index', 'shell'])('in %s a link shows its host, or else its email or number', (id) => {
+  const custom_links = [
+    'https://www.notes.example/a',
+    'mailto:ada@lovelace.example?subject=Hello',
+    'tel:+442079460000',
+  ].map((url, index) => ({ id: `${index}`, buttonText: 'Ada', url }));
+  const { html } = render(id, { sections: ['links'], custom_links });
+  const places = [...html.matchAll(/<small> <bdi>([^<]*)<\/bdi><\/small>/g)].map(
+    ([, text]) => text,
+  );
+  expect(places).toEqual(['notes.example', 'ada@lovelace.example', '+442079460000']);
+});
 
 test.each(['marquee', 'atelier'])('Login and Sign Up are readable on any cover of %s', (id) => {
   const { style } = render(id);
@@ -129,7 +126,7 @@ test.each(['marquee', 'atelier'])('Login and Sign Up are readable on any cover o
     ).toBeGreaterThanOrEqual(TEXT_CONTRAST);
 });
 
-test('Login and Sign Up are readable on any blurred cover of glow', () => {
+test('Login and Sign Up are readable on any blurred cover in glow', () => {
   const { style } = render('glow');
   expect(style).toContain('.top,.role,.social{--soft:var(--ink)}');
   const [, opacity] = /\.cover\{[^}]*opacity:([.\d]+)/.exec(style) ?? [];
@@ -167,7 +164,7 @@ test('a wide tile has a rendition of its width', () => {
   );
 });
 
-test('a bio of four lines can be opened, in the page’s language', () => {
+test('a bio of four lines can be expanded, in the page’s language', () => {
   const bio = 'Oak tables and chairs, made to order. '.repeat(5);
   expect(render('arch', { bio }).html).toContain('<summary>more</summary>');
   expect(render('arch', { bio, full_name: 'ليلى'.repeat(40) }).html).toContain(
@@ -177,13 +174,34 @@ test('a bio of four lines can be opened, in the page’s language', () => {
   expect(render('none', { bio }).html).not.toContain('<details');
 });
 
-test('a poster’s bio has less room beside a picture', () => {
+test('a poster’s bio has less space beside a picture', () => {
   const bio = 'Oak tables and chairs made to order; commissions for autumn are open now.';
   const profile_picture_url = `${STORED_PICTURES}me.jpg`;
   expect(render('poster', { bio, profile_picture_url }).style).not.toContain('.more summary');
   const longer = `${bio} ${bio.slice(0, 30)}`;
   expect(render('poster', { bio: longer, profile_picture_url }).style).toContain('.more summary');
   expect(render('poster', { bio: longer }).style).not.toContain('.more summary');
+});
+
+test('each line beyond an ordinary head’s makes it smaller on phones', () => {
+  const findSurplus = (columns: Readonly<Record<string, unknown>>) =>
+    /@media \(max-width:39\.99rem\)\{:root,:host\{--over:(\d)\}\}/.exec(
+      render('arch', columns).style,
+    )?.[1] ?? null;
+  const ordinary = { designation: 'Joiner', bio: 'Oak tables and chairs.\nMade to order.' };
+  expect(findSurplus(ordinary)).toBeNull();
+  const full_name = 'Maximiliane Scholastika Freifrau von Ahn';
+  expect(findSurplus({ ...ordinary, full_name })).toBe('1');
+  const bio = 'Oak tables and chairs, made to order. '.repeat(5);
+  expect(findSurplus({ ...ordinary, full_name, bio })).toBe('3');
+});
+
+test('a name on a photo of Marquee is readable on any photo', () => {
+  const { style } = render('marquee');
+  const [, opacity] =
+    /linear-gradient\(transparent,rgb\(0 0 0\/([.\d]+)\) 4\.5rem/.exec(style) ?? [];
+  const ground = mixColors('#ffffff', '#000000', Number(opacity));
+  expect(contrastOf('#ffffff', ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
 });
 
 test('contact options are in the head where the card is shown, and nowhere else', () => {
@@ -208,7 +226,7 @@ test('a phone number reads left to right on a right-to-left page', () => {
 test.each([
   ['Ada Lovelace', '5.44'],
   ['東京デザイン', '6.00'],
-])('a poster has room for the longest word in %s', (full_name, width) => {
+])('a poster fits the longest word in %s', (full_name, width) => {
   expect(render('poster', { full_name }).html).toContain(`--name:${width}`);
 });
 
@@ -218,7 +236,7 @@ test('the bot trap lies where no page can be scrolled to', () => {
   expect(after).toContain('[dir=rtl] .away{inset-inline:auto -9999px}');
 });
 
-/** Of pages without templates: their markup and style, since what can be pressed has 44 pixels. */
+/** Digests of the markup and style of pages without templates, since targets measure 44 pixels. */
 const BEFORE: Readonly<Record<string, string>> = {
   'nothing but a name': '1807aabacb152cdb',
   everything: '88dc000a2428f4d6',
@@ -263,8 +281,8 @@ const OLD_PAGES: readonly (readonly [name: string, columns: object])[] = [
   }),
 ];
 
-// Except for the link to a page of one's own, since in every footer, a mark for the contact's script, and what
-// only those without scripts see.
+// Except for later additions: the link in every footer to make a page, the contact script's mark, and
+// markup for browsers without scripts.
 test.each(OLD_PAGES)('an older page keeps its look to the pixel: %s', (name, columns) => {
   const { html } = renderProfileDocument(buildPublicProfile({ ...columns }), {
     ...SETTINGS,

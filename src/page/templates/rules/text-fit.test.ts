@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawName } from '#test/rough/people.ts';
-import { countLines, fitName, isLongBio, MOST_LINES, measureWords } from './text-fit.ts';
+import { countLines, countTextLines, fitName, MOST_LINES, measureWords } from './text-fit.ts';
 
 const PER_LINE = 14;
 
@@ -28,13 +28,20 @@ test('a name takes at most three lines, unless it would be smaller than text', (
 });
 
 test.each([
-  ['', false],
-  ['Oak tables and chairs made to order; commissions open.', false],
-  ['one\ntwo\nthree', false],
-  ['one\ntwo\nthree\nfour', true],
-  ['Oak tables and chairs made to order; '.repeat(4), true],
-  ['数と織機について。'.repeat(4), false],
-  ['数と織機について。'.repeat(8), true],
-])('the bio %j is cut: %s', (bio, isLong) => {
-  expect(isLongBio(bio, 40)).toBe(isLong);
+  ['', 0],
+  [' \n ', 0],
+  ['Oak tables and chairs made to order; commissions open.', 2],
+  ['one\ntwo\nthree', 3],
+  ['one\n\ntwo', 3],
+  ['Oak tables and chairs made to order; '.repeat(4), 4],
+  ['数と織機について。'.repeat(4), 2],
+  ['数と織機について。'.repeat(8), 4],
+])('the text %j takes %i lines', (text, lines) => {
+  expect(countTextLines(text, 40)).toBe(lines);
+});
+
+test('letters our fonts lack are wider, marks take no room, and a hyphen ends a line', () => {
+  expect(measureWords('Ada Ада')).toEqual([3, 3.75]);
+  expect(measureWords('हिन्दी')).toEqual(measureWords('हिनदी'));
+  expect(measureWords('Preobrazhenskaya-Vozdvizhenskaya')).toEqual([17, 15]);
 });

@@ -1,31 +1,46 @@
-/** Letters about as wide as high; the others are about half as wide. */
+/** Letters about as wide as they are high; others are about half as wide. */
 const WIDE_LETTERS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
 
 /** The width of such a letter, in average letters. */
 const WIDE_LETTER = 1.8;
 
-/** Lines a name and a bio take at most. */
+/**
+ * Letters that our fonts lack. A device's own are wider, and are stretched like the fallbacks of
+ * `fonts.ts`.
+ */
+const FOREIGN_LETTERS =
+  /(?![\p{sc=Latin}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}])\p{L}/gu;
+
+/** The width of such a letter, in average letters. */
+const FOREIGN_LETTER = 1.25;
+
+/** Combining marks have no width. */
+const MARKS = /\p{Mn}/gu;
+
+/** The maximum lines of a name and of a bio. */
 export const MOST_LINES = 3;
 
-/** The longest word that a name is made smaller for, in lines; a longer one breaks. */
+/** The longest word for which a name is made smaller, in lines; longer ones break. */
 const LONGEST_WORD_LINES = 1.6;
 
-/** The smallest share of its full size that a name is drawn at: some 16 pixels. */
+/** The smallest size of a name, as a share of its full size: about 16 pixels. */
 const LEAST_FIT = 0.42;
 
-/** @returns the width of each word, in average letters */
+/** @returns the width of each word, or part of one that ends in a hyphen, in average letters */
 export function measureWords(text: string, wideLetter = WIDE_LETTER): number[] {
-  const words = text.split(/\s+/).filter((word) => word !== '');
+  const words = text.split(/\s+|(?<=-)/).filter((word) => word !== '');
   return words.map((word) => {
-    const wide = word.match(WIDE_LETTERS)?.length ?? 0;
-    return [...word].length + wide * (wideLetter - 1);
+    const count = (kind: RegExp) => word.match(kind)?.length ?? 0;
+    const letters = [...word].length - count(MARKS);
+    const wide = count(WIDE_LETTERS) * (wideLetter - 1);
+    return letters + wide + count(FOREIGN_LETTERS) * (FOREIGN_LETTER - 1);
   });
 }
 
 /**
  * @param widths of a text's words, in letters
- * @param perLine letters on a line
- * @returns the lines it takes; a word longer than a line breaks anywhere
+ * @param perLine letters per line
+ * @returns its number of lines; a word longer than a line breaks anywhere
  */
 export function countLines(widths: readonly number[], perLine: number): number {
   let lines = 1;
@@ -47,8 +62,8 @@ export function countLines(widths: readonly number[], perLine: number): number {
 /**
  * @param widths of a name's words, in letters
  * @param least letters on a line
- * @param most letters on a line that a long word gets; a longer one breaks
- * @returns the letters on a line with which a name takes at most three lines
+ * @param most letters per line for a long word; a longer one breaks
+ * @returns the letters per line that keep a name to three lines
  */
 export function fitLetters(widths: readonly number[], least: number, most: number): number {
   let letters = Math.max(least, Math.min(Math.max(...widths), most));
@@ -59,7 +74,7 @@ export function fitLetters(widths: readonly number[], least: number, most: numbe
 /**
  * @param name of any length
  * @param perLine letters that fit on a phone's line at full size
- * @returns the share of its full size at which it takes at most three lines
+ * @returns the share of its full size that keeps it to three lines
  */
 export function fitName(name: string, perLine: number): number {
   const widths = measureWords(name);
@@ -68,11 +83,12 @@ export function fitName(name: string, perLine: number): number {
 }
 
 /**
- * @param bio with its own line breaks
+ * @param text with its own line breaks
  * @param perLine letters that fit on a phone's line
- * @returns whether it takes more than three lines
+ * @returns the lines it takes; none if it's empty
  */
-export function isLongBio(bio: string, perLine: number): boolean {
-  const lines = bio.split('\n').map((line) => countLines(measureWords(line), perLine));
-  return lines.reduce((sum, count) => sum + count, 0) > MOST_LINES;
+export function countTextLines(text: string, perLine: number): number {
+  if (text.trim() === '') return 0;
+  const lines = text.split('\n').map((line) => countLines(measureWords(line), perLine));
+  return lines.reduce((sum, count) => sum + count, 0);
 }

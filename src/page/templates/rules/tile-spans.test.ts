@@ -49,7 +49,7 @@ const toPhone = ({ phone }: TileSpan) => ({
 const toDesk = ({ desk }: TileSpan) => ({ wide: desk, high: 1 });
 
 test.each(CASES)(
-  'no row of a %s is half empty, with %s of its links pictured',
+  'no row of a %s is half empty, with pictures on %s of its links',
   (look, pictures) => {
     for (const count of COUNTS) {
       const spans = arrange(look, count, PICTURES[pictures]);

@@ -1,4 +1,4 @@
-/** Columns on a wide screen; on a phone both have two. */
+/** The number of columns on a wide screen; on a phone both grids have two. */
 const WIDE_COLUMNS = { shop: 3, tile: 4 } as const;
 
 /** A tile's place in a grid of tiles. */
@@ -9,12 +9,12 @@ export type TileSpan = {
   desk: number;
 };
 
-/** Links of a mosaic come in fives: a wide one, then pairs. */
+/** A mosaic groups links by five: a wide one, then pairs. */
 const GROUP = 5;
 
 /**
- * Arranges tiles that follow each other, so that every row is full: a lone tile and an odd last one
- * take the whole row.
+ * Arranges consecutive tiles so that every row is full: a single tile, or an odd last one, takes the whole
+ * row.
  *
  * @param look of the template: a shop's equal tiles, or a mosaic of several sizes
  * @param hasPicture of each tile
@@ -34,7 +34,7 @@ function arrangeEqual(count: number): TileSpan['phone'][] {
   );
 }
 
-/** The third of a group is tall if it has a picture and others beside it. */
+/** A group's third tile is tall if it has a picture and others beside it. */
 function arrangeMosaic(hasPicture: readonly boolean[]): TileSpan['phone'][] {
   return hasPicture.map((_, index) => {
     const start = index - (index % GROUP);
@@ -48,7 +48,7 @@ function arrangeMosaic(hasPicture: readonly boolean[]): TileSpan['phone'][] {
   });
 }
 
-/** A row of three tiles has a double one in a mosaic; one or two left over fill the last row. */
+/** In a mosaic, a row of three tiles has a double one; one or two remaining tiles fill the last row. */
 function toDeskSpan(look: 'shop' | 'tile', index: number, count: number): number {
   const left = count % 3;
   if (index >= count - left) {

@@ -47,7 +47,7 @@ export function VersionsList({ profile, plan, versions, onRestored }: VersionsLi
   );
 }
 
-/** @returns what a version changed, in words */
+/** @returns a version's changes, in words */
 function listChanges(version: Version, before: Version | undefined): string {
   if (!before) return 'The oldest one we keep';
   return LIST.format(listVersionChanges(version.content, before.content)) || 'Nothing visible';
@@ -66,7 +66,7 @@ type VersionRowProps = {
   onRestore: (() => void) | null;
 };
 
-/** A small picture, the moment and the changes; a press shows the whole page. */
+/** A small picture, the time and the changes; a press shows the whole page. */
 function VersionRow(props: VersionRowProps) {
   const { version, changes, shown, isOpen, onOpen, isRestoring, onRestore } = props;
   const moment = formatMoment(version.created_at);

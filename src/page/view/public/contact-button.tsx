@@ -5,9 +5,9 @@ import type { LinkTypeKey } from '#page/links/rules/link-types.ts';
 import { usePageWords } from '#page/words/public/page-words.ts';
 
 /**
- * The fixed button that downloads the contact card. A plain link to the server, because in-app
- * browsers drop files made in the page; if they drop this too, the script offers a way out
- * (pitfalls: in-app-browsers). Without a script, the way to send one's own back is a link above it.
+ * The fixed button that downloads the contact card. A plain link to the server, because in-app browsers
+ * drop files made in the page; if they drop this too, the script offers a way out (pitfalls:
+ * in-app-browsers). Without a script, a link above it leads to sending one's own card back.
  */
 export function ContactButton({ username, hasSwap }: { username: string; hasSwap: boolean }) {
   const { swap } = usePageWords().lead;

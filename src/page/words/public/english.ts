@@ -60,7 +60,7 @@ export type LeadWords = {
   swap: SwapWords;
 };
 
-/** Texts of the sheet on which a visitor sends their card back. */
+/** Texts of the sheet for sending a card back. */
 type SwapWords = {
   heading: string;
   /** Before and after the visitor's name, on the button. */
@@ -69,12 +69,12 @@ type SwapWords = {
   contacts: string;
   /** Opens a card file. */
   file: string;
-  /** Leads to where the visitor may be signed in. */
+  /** Links to the form where the visitor may be signed in. */
   ownPage: string;
-  /** About a file without a card. */
+  /** The error for a file without a card. */
   unread: string;
   sent: string;
-  /** If the page is gone, or no longer asks for cards. */
+  /** The error if the page is gone, or no longer asks for cards. */
   closed: string;
   close: string;
 };

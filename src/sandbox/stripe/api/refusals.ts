@@ -6,7 +6,7 @@ type Issue = z.core.$ZodIssue;
 
 /**
  * @param issues of a schema in `params.ts`
- * @param given what was parsed
+ * @param given the parsed parameters
  * @returns the refusal of the first issue; unknown parameters have priority
  */
 export function refuse(issues: readonly Issue[], given: FormTree): ApiError {

@@ -33,7 +33,7 @@ export function draftInvoice(account: Account, order: InvoiceOrder): Stripe.Invo
   return insert(account, 'invoice', buildDraft(account, order));
 }
 
-/** @returns the fields of a draft; the customer's balance pays a part of a subscription */
+/** @returns the fields of a draft; the customer's balance pays part of a subscription */
 export function buildDraft(account: Account, order: InvoiceOrder): Parts<Stripe.Invoice> {
   const { subscription, reason, lines, isAutomatic = true, metadata = {} } = order;
   const customer = get(account, 'customer', order.customer);

@@ -59,7 +59,7 @@ export function updateSubscription(
   return subscription;
 }
 
-/** @returns what a change of the price costs at once */
+/** @returns the immediate charge for a change of price */
 function listLines(
   account: Account,
   subscription: Stripe.Subscription,

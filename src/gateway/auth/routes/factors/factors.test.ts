@@ -170,7 +170,7 @@ test('an account has at most ten factors, uniquely named, and adds more only wit
     ...Array(3).fill('too_many_enrolled_mfa_factors'),
   ]);
   auth.clock.advance(15 * 60 + 1);
-  expect(await begin(client, 'Later'), 'what nobody proved made room').toBeNull();
+  expect(await begin(client, 'Later'), 'an unproved factor made room').toBeNull();
 });
 
 test('a challenge is answered once, within five minutes, from the address that asked', async () => {

@@ -4,8 +4,8 @@ import { readOperations, readPath } from './operations.ts';
 import { readActive, readSaid, type Said, toWish, type Wish } from './user.ts';
 
 /**
- * Parses a patch (RFC 7644, 3.5.2). Attributes that we don't store are ignored: a directory that
- * sends someone's manager isn't refused for it.
+ * Parses a patch (RFC 7644, 3.5.2). Attributes that we don't store are ignored: sending someone's manager
+ * is no error.
  *
  * @param fullName the current one; an operation may change a part of it
  * @throws ScimError
@@ -19,7 +19,7 @@ export function readPatch(body: unknown, fullName: string): Wish {
 }
 
 function remove(said: Said, path: string): Said {
-  if (path === '') throw new ScimError(400, 'What is removed needs a path.', 'invalidPath');
+  if (path === '') throw new ScimError(400, 'A remove operation needs a path.', 'invalidPath');
   const { place, name } = readPath(path);
   if (name === 'externalid') return { ...said, externalId: '' };
   if (name === 'username' || name === 'active') {
@@ -75,5 +75,5 @@ function merge(said: Said, more: Said): Said {
 
 function toText(path: string, value: unknown): string {
   if (typeof value === 'string') return value;
-  throw new ScimError(400, `${path} is text.`, 'invalidValue');
+  throw new ScimError(400, `${path} must be text.`, 'invalidValue');
 }

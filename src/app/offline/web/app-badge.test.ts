@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { unreadLeadsQuery } from '#audience/leads/web/plain-queries.ts';
+import { answerRequests } from '#kit/web/connection/network-under-test.ts';
+import { queryClient } from '#kit/web/data/query-client.ts';
+import { openDevice } from '#kit/web/session/device-under-test.ts';
+import { forgetKept } from '#kit/web/session/kept-here.ts';
+import { ADA, keepSession, leaveSession } from '#kit/web/session/session-under-test.ts';
+import { followUnread } from './app-badge.ts';
+
+beforeEach(() => keepSession());
+afterEach(async () => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  await leaveSession();
+});
+
+/** Ada has so many unread leads, and perhaps installed the app. @returns her device */
+async function open(unread: number, isInstalled = true) {
+  const device = openDevice();
+  vi.stubGlobal('matchMedia', () => ({ matches: isInstalled }));
+  answerRequests(() => new Response(null, { headers: { 'content-range': `*/${unread}` } }));
+  await followUnread(ADA);
+  return device;
+}
+
+test('the icon of the installed app counts the unread leads, and no more once all are read', async () => {
+  const { setAppBadge } = await open(3);
+  expect(setAppBadge).toHaveBeenLastCalledWith(3);
+  queryClient.setQueryData(unreadLeadsQuery(ADA).queryKey, 0);
+  expect(setAppBadge).toHaveBeenLastCalledWith(0);
+});
+
+test('signing out takes the number off the icon', async () => {
+  const { setAppBadge, clearAppBadge } = await open(3);
+  setAppBadge.mockClear();
+  await leaveSession();
+  await forgetKept();
+  expect(clearAppBadge).toHaveBeenCalled();
+  expect(setAppBadge).not.toHaveBeenCalled();
+});
+
+test('in a browser’s tab, no icon is asked for', async () => {
+  const { setAppBadge } = await open(3, false);
+  expect(setAppBadge).not.toHaveBeenCalled();
+});

@@ -1,0 +1,32 @@
+/*
+ * A screen's timers would go off in the next file. The one that follows the session a second after a
+ * screen is drawn found nobody signed in there, and emptied the caches of that file's device.
+ */
+
+const STARTED = Symbol.for('vizit.timers');
+
+type Timer = ReturnType<typeof setTimeout>;
+const shared = globalThis as { [STARTED]?: Set<Timer> };
+
+/** Begins to note all timers of this worker, once. */
+export function noteTimers(): void {
+  if (shared[STARTED]) return;
+  const started = new Set<Timer>();
+  shared[STARTED] = started;
+  const note = <Start extends (...asked: never[]) => unknown>(begin: Start): Start =>
+    new Proxy(begin, {
+      apply(_begin, self, asked) {
+        const timer: Timer = Reflect.apply(begin, self, asked);
+        started.add(timer);
+        return timer;
+      },
+    });
+  globalThis.setTimeout = note(globalThis.setTimeout);
+  globalThis.setInterval = note(globalThis.setInterval);
+}
+
+/** Stops the timers that were started since the last time. */
+export function stopTimers(): void {
+  for (const timer of shared[STARTED] ?? []) clearTimeout(timer);
+  shared[STARTED]?.clear();
+}
