@@ -2,6 +2,7 @@ import type { Sql } from 'postgres';
 import {
   ACQUIRE_TIMEOUT_MS,
   CONNECTION_USE_TIMEOUT_MS,
+  DOUBT_AFTER_MS,
   SILENT_AFTER_MS,
 } from '../limits/connections.ts';
 import { createSemaphore } from '../turns/semaphore.ts';
@@ -51,13 +52,16 @@ export type Deadlines = {
   acquireTimeoutMs?: number;
   /** When a use is aborted and its connection closed: longer than a statement may take. */
   deadlineMs?: number;
-  /** How long without any answer until the database counts as silent. */
+  /** How long without any answer until the database is probed. */
+  doubtAfterMs?: number;
+  /** And until it counts as silent. */
   silentAfterMs?: number;
 };
 
 const LIMITS: Required<Deadlines> = {
   acquireTimeoutMs: ACQUIRE_TIMEOUT_MS,
   deadlineMs: CONNECTION_USE_TIMEOUT_MS,
+  doubtAfterMs: DOUBT_AFTER_MS,
   silentAfterMs: SILENT_AFTER_MS,
 };
 
@@ -66,9 +70,9 @@ export function createConnectionPool(
   sql: Pick<Sql, 'options'>,
   options: Deadlines = {},
 ): ConnectionPool {
-  const { acquireTimeoutMs, deadlineMs, silentAfterMs } = { ...LIMITS, ...options };
+  const { acquireTimeoutMs, deadlineMs, ...silence } = { ...LIMITS, ...options };
   const connections = createConnections(sql);
-  const pulse = createPulse(() => openProbe(sql), connections.discardAll, silentAfterMs);
+  const pulse = createPulse(() => openProbe(sql), connections.discardAll, silence);
   const enter = createSemaphore({
     atOnce: sql.options.max,
     maxWaitMs: acquireTimeoutMs,

@@ -34,7 +34,7 @@ export type Pulse = {
 export function createPulse(
   openProbe: () => Probe,
   onSilence: () => void,
-  silentAfterMs = SILENT_AFTER_MS,
+  { doubtAfterMs = DOUBT_AFTER_MS, silentAfterMs = SILENT_AFTER_MS } = {},
 ): Pulse {
   let waiting = 0;
   let isSilent = false;
@@ -56,7 +56,7 @@ export function createPulse(
     onSilence();
   };
   const probing = createProbing(openProbe, noteAnswer);
-  const alarms = createAlarms([DOUBT_AFTER_MS, probing.start], [silentAfterMs, fallSilent]);
+  const alarms = createAlarms([doubtAfterMs, probing.start], [silentAfterMs, fallSilent]);
   const arm = () => (waiting > 0 && !isClosed ? alarms.arm() : alarms.disarm());
 
   return {

@@ -7,6 +7,7 @@ import type { Deadlines } from './connection-pool.ts';
 export const PATIENT: Required<Deadlines> = {
   acquireTimeoutMs: 60_000,
   deadlineMs: 60_000,
+  doubtAfterMs: 60_000,
   silentAfterMs: 60_000,
 };
 
