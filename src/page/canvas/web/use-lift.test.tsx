@@ -29,9 +29,10 @@ const SKILLS = part('skill', 200);
 
 /**
  * @param released when the pointer was released, by its own clock, in milliseconds
- * @param to where, in pixels from the top; it went down at 10
+ * @param way where it was then, in pixels from the top, and before; it went down at 10
  */
-function press(released: number, to = 260) {
+function press(released: number, ...way: number[]) {
+  const to = way.at(-1) ?? 260;
   const moveTo = vi.fn();
   const { result } = renderHook(() =>
     useLift({
@@ -55,7 +56,7 @@ function press(released: number, to = 260) {
     }) as unknown as PointerEvent<HTMLElement>;
   act(() => result.current.handlers.onPointerDown(at(1000, 10)));
   act(() => void vi.advanceTimersByTime(250));
-  act(() => result.current.handlers.onPointerMove(at(released, to)));
+  for (const y of [...way, to]) act(() => result.current.handlers.onPointerMove(at(released, y)));
   act(() => result.current.handlers.onPointerUp(at(released, to)));
   return { moveTo, isSpent: result.current.isSpent() };
 }
@@ -76,6 +77,12 @@ test('a slow press that stays in its place is still a press', () => {
   const { moveTo, isSpent } = press(1400, 12);
   expect(moveTo).not.toHaveBeenCalled();
   expect(isSpent).toBe(false);
+});
+
+test('a part brought back to its place is no press', () => {
+  const { moveTo, isSpent } = press(1400, 60, 12);
+  expect(moveTo).not.toHaveBeenCalled();
+  expect(isSpent).toBe(true);
 });
 
 function Layer({ onPress }: { onPress: (part: PagePart | null) => void }) {

@@ -26,6 +26,8 @@ type Hold = {
   since: number;
   /** The click that ends a drag isn't a press. */
   isSpent: boolean;
+  /** Whether it has ever been too far away for a press. */
+  hasMoved: boolean;
   /** The part under the pointer when it went down. */
   pressed: PagePart | null;
 };
@@ -54,6 +56,7 @@ export function useLift(options: LiftOptions) {
     lifted: null,
     since: Number.NEGATIVE_INFINITY,
     isSpent: false,
+    hasMoved: false,
     pressed: null,
     start: { x: 0, y: 0 },
     at: { x: 0, y: 0 },
@@ -62,7 +65,7 @@ export function useLift(options: LiftOptions) {
   const { lifted, begin, follow, end } = useCarrying(options, hold);
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      hold.isSpent = false;
+      hold.isSpent = hold.hasMoved = false;
       hold.since = Number.NEGATIVE_INFINITY;
       hold.pressed = null;
       const control = findControl(event);
@@ -78,12 +81,13 @@ export function useLift(options: LiftOptions) {
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       hold.at = { x: event.clientX, y: event.clientY };
+      hold.hasMoved ||= isFar(hold);
       if (hold.lifted) follow();
-      else if (hasMoved(hold)) clearTimeout(hold.timer);
+      else if (hold.hasMoved) clearTimeout(hold.timer);
     },
     onPointerUp: ({ timeStamp }: PointerEvent<HTMLElement>) => {
       // On a busy page, the timer fires before the end of a short press; a slow one may stay in its place.
-      const isPress = timeStamp - hold.since < HOLD_MS || isWhereItWas(hold);
+      const isPress = timeStamp - hold.since < HOLD_MS || hasStayed(hold);
       if (isPress) hold.isSpent = false;
       end(!isPress);
     },
@@ -155,12 +159,11 @@ function useCarrying({ page, parts, findActions }: LiftOptions, hold: Hold) {
   return { lifted, begin, follow, end };
 }
 
-const hasMoved = ({ at, start }: Hold) => Math.hypot(at.x - start.x, at.y - start.y) > SLOP_PX;
+const isFar = ({ at, start }: Hold) => Math.hypot(at.x - start.x, at.y - start.y) > SLOP_PX;
 
 /** Whether a lifted part neither followed the pointer nor, by scrolling, came to another's place. */
-function isWhereItWas(hold: Hold): boolean {
-  const { part, target } = hold.lifted ?? {};
-  return part !== undefined && part.id === target?.id && !hasMoved(hold);
+function hasStayed({ lifted, hasMoved }: Hold): boolean {
+  return lifted !== null && lifted.part.id === lifted.target?.id && !hasMoved;
 }
 
 /** The layer's pressed target: a part's handle, another control, or the page below. */
