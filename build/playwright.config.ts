@@ -11,6 +11,7 @@ import {
   SERVER_ENVIRONMENT,
 } from '../e2e/fixtures/server-under-test.ts';
 import { findChromium } from '../scripts/find-chromium.mjs';
+import { PATIENCE_MS } from '../test/set-up/patience.ts';
 
 const chromium = findChromium();
 
@@ -51,8 +52,8 @@ export default defineConfig({
   workers: 3,
   forbidOnly: true,
   // Long journeys on a busy machine; a failing step ends sooner by itself.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 5 * PATIENCE_MS,
+  expect: { timeout: PATIENCE_MS },
   use: {
     baseURL: BASE_URL,
     // Animations are drawn sixty times a second, and waited for: an eighth of the run.

@@ -5,6 +5,7 @@ import { listDatabaseTests } from '../scripts/run/database-tests.ts';
 import { MACHINE_TESTS } from '../scripts/run/machine-tests.ts';
 import { findMemoryFolder } from '../scripts/run/memory-folder.ts';
 import { findSeed } from '../test/rough/seed.ts';
+import { PATIENCE_MS } from '../test/set-up/patience.ts';
 
 // For this process and its workers: wherever a test creates a temporary folder, including a
 // database's.
@@ -29,11 +30,10 @@ const IN_ALL = [
   'test/set-up/wait-patiently.ts',
 ];
 
-/** On a busy machine, a result can be late and still be correct. */
 const PATIENT = {
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
-  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 3 * PATIENCE_MS,
+  hookTimeout: 3 * PATIENCE_MS,
+  expect: { poll: { timeout: PATIENCE_MS } },
 };
 
 /**

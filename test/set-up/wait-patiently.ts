@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
+import { PATIENCE_MS } from './patience.ts';
 
-/** As long as `expect.poll` waits: build/vitest.config.ts. */
-const PATIENCE_MS = 60_000;
 const PATIENT = Symbol.for('vizit.patient');
 
 /*

@@ -1,3 +1,4 @@
+import { PATIENCE_MS } from '#test/set-up/patience.ts';
 import type { Deadlines } from './connection-pool.ts';
 
 /**
@@ -5,11 +6,11 @@ import type { Deadlines } from './connection-pool.ts';
  * set their own; elsewhere a stall of some seconds is no failure.
  */
 export const PATIENT: Required<Deadlines> = {
-  acquireTimeoutMs: 60_000,
-  deadlineMs: 60_000,
-  doubtAfterMs: 60_000,
-  silentAfterMs: 60_000,
+  acquireTimeoutMs: PATIENCE_MS,
+  deadlineMs: PATIENCE_MS,
+  doubtAfterMs: PATIENCE_MS,
+  silentAfterMs: PATIENCE_MS,
 };
 
 /** The same for rate limit counters. */
-export const PATIENT_COUNTING = { timeoutMs: 60_000 };
+export const PATIENT_COUNTING = { timeoutMs: PATIENCE_MS };
