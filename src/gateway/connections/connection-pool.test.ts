@@ -3,7 +3,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createGate } from '#test/gate.ts';
 import { type ConnectionPool, createConnectionPool } from './connection-pool.ts';
+import { PATIENT } from './patience-under-test.ts';
 
 let database: TestDatabase;
 let pool: ConnectionPool;
@@ -14,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(() => {
-  pool = createConnectionPool(database.sql, { acquireTimeoutMs: 300, deadlineMs: 1_000 });
+  pool = createConnectionPool(database.sql, PATIENT);
 });
 afterEach(() => pool.close());
 
@@ -31,32 +33,31 @@ const countMarks = async (name: string) =>
   (await database.sql`select from marks where name = ${name}`).length;
 
 test('the pool uses as many connections as `sql` allows, and serves every caller', async () => {
-  const patient = createConnectionPool(database.sql);
   const most = database.sql.options.max;
   const pids: number[] = [];
-  let release = () => {};
-  const allBegan = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { released: allBegan, release } = createGate();
   const hold = async (connection: Sql) => {
     if (pids.push(await readPid(connection)) === most) release();
     await allBegan;
   };
-  await Promise.all(Array.from({ length: most }, () => patient.withConnection(hold)));
+  await Promise.all(Array.from({ length: most }, () => pool.withConnection(hold)));
   expect(new Set(pids).size).toBe(most);
-  const ask = () => patient.withConnection(readPid);
+  const ask = () => pool.withConnection(readPid);
   const later = await Promise.all(Array.from({ length: 50 }, ask));
   expect(later.filter((pid) => !pids.includes(pid))).toEqual([]);
-  await patient.close();
 });
 
 test('a caller that waits too long gets an error, and blocks no other', async () => {
+  const full = createConnectionPool(database.sql, { ...PATIENT, acquireTimeoutMs: 300 });
+  onTestFinished(() => full.close());
+  const { released, release } = createGate();
   const uses = Array.from({ length: database.sql.options.max }, () =>
-    pool.withConnection((connection) => connection`select pg_sleep(0.6)`),
+    full.withConnection(() => released),
   );
-  await expect(pool.withConnection(readPid)).rejects.toMatchObject({ failure: 'busy' });
+  await expect(full.withConnection(readPid)).rejects.toMatchObject({ failure: 'busy' });
+  release();
   await Promise.all(uses);
-  expect(await pool.withConnection(readPid)).toBeGreaterThan(0);
+  expect(await full.withConnection(readPid)).toBeGreaterThan(0);
 });
 
 test('a failed statement leaves its connection usable', async () => {
@@ -128,13 +129,15 @@ test('statements queued on a lost connection don’t run', async () => {
 });
 
 test('work past its deadline ends, and its connection with it', async () => {
-  const use = pool.withConnection(async (connection) => {
+  const hurried = createConnectionPool(database.sql, { ...PATIENT, deadlineMs: 1_000 });
+  onTestFinished(() => hurried.close());
+  const use = hurried.withConnection(async (connection) => {
     await connection`select pg_sleep(2)`;
     await connection`insert into marks values ('late')`;
   });
   await expect(use).rejects.toMatchObject({ failure: 'late' });
   const pids = await Promise.all(
-    Array.from({ length: database.sql.options.max }, () => pool.withConnection(readPid)),
+    Array.from({ length: database.sql.options.max }, () => hurried.withConnection(readPid)),
   );
   expect(new Set(pids).size).toBe(database.sql.options.max);
   await expect

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { connect } from '#database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createGate } from '#test/gate.ts';
 import { openDatabaseProxy } from '#test/servers/database-proxy.ts';
 import { createConnectionPool } from '../connections/connection-pool.ts';
 import { createDataPool } from '../connections/data-pool.ts';
@@ -43,14 +44,6 @@ function openDataPool({ perCaller }: { perCaller: number }) {
   const pool = createConnectionPool(rest.sql);
   const dataPool = createDataPool(pool, { size: rest.sql.options.max, perCaller });
   return { dataPool, pool, close: pool.close };
-}
-
-function createGate() {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  return { released, release };
 }
 
 test('an account has two connections at once, and only its own further requests wait', async () => {

@@ -1,0 +1,8 @@
+/** @returns a promise to wait for, and the function that fulfils it */
+export function createGate(): { released: Promise<void>; release: () => void } {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { released, release };
+}
