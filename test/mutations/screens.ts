@@ -288,4 +288,11 @@ export const SCREENS = [
     'fetch(asked === request.url ? request : asked)',
     'fetch(request)',
   ),
+  breaks(
+    '12.1594',
+    'an input method’s last key submits in Safari',
+    'src/kit/web/fields/keep-compositions.ts',
+    ' || event.keyCode === TAKEN',
+    '',
+  ),
 ];

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { keepPresses } from '#kit/web/buttons/keep-presses.ts';
+import { keepCompositions } from '#kit/web/fields/keep-compositions.ts';
 
 /* Parts that most first screens don't need, each fetched separately. */
 
@@ -10,6 +11,7 @@ export function fetchLater(): void {
   void import('#account/sign-in/web/sign-in.tsx').catch(() => undefined);
   void import('#app/offline/web/keep-offline.ts').catch(() => undefined);
   keepPresses();
+  keepCompositions();
 }
 
 /** Opens a page that the worker kept. @returns its routes */

@@ -40,7 +40,7 @@ export function TagsField({ tags, onTags, known, error }: TagsFieldProps) {
           else setTyped(next);
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter') return;
           event.preventDefault();
           add(typed);
         }}

@@ -35,8 +35,6 @@ export function InPlaceField({ part, field, onDone }: InPlaceFieldProps) {
   useHidden(drawn);
   useLayoutEffect(() => frame.current?.setSelectionRange(first.length, first.length), [first]);
   const press = (event: KeyboardEvent) => {
-    // A key that confirms an input method's word must not end editing.
-    if (event.nativeEvent.isComposing) return;
     const isHeld = event.metaKey || event.ctrlKey;
     if (event.key === 'Enter' && (isLine || isHeld)) return end(event);
     if (event.key === 's' && isHeld) {
