@@ -31,6 +31,25 @@ test.for([
   ['a phone', 'tel:+4712345678', { kind: 'fields', typed: { phone: '+4712345678' } }],
   ['a broken email', 'mailto:%E0%A4%A', { kind: 'nothing' }],
   ['a script', 'javascript:alert(1)', { kind: 'nothing' }],
+  [
+    'a MECARD',
+    'MECARD:N:Hopper,Grace;TEL:+12025550142;TEL:1;EMAIL:grace@navy.example;ORG:US Navy;URL:x.example;;',
+    {
+      kind: 'fields',
+      typed: {
+        full_name: 'Grace Hopper',
+        phone: '+12025550142',
+        email: 'grace@navy.example',
+        company: 'US Navy',
+      },
+    },
+  ],
+  [
+    'a MECARD in one name, with escaped signs',
+    'mecard:n:山田 太郎;note:Hall 7\\; 10\\:30\\, \\\\o/',
+    { kind: 'fields', typed: { full_name: '山田 太郎', message: 'Hall 7; 10:30, \\o/' } },
+  ],
+  ['an empty MECARD', 'MECARD:URL:x.example;;', { kind: 'nothing' }],
   ['a network', 'WIFI:T:WPA;S:Fair;P:secret;;', { kind: 'nothing' }],
   ['words', 'Hall 7', { kind: 'nothing' }],
   ['nothing', '', { kind: 'nothing' }],

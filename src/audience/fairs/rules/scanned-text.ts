@@ -1,6 +1,7 @@
 import { BIO_PREFIX, contactCardPath } from '#kit/rules/paths.ts';
 import { parseUrl } from '#kit/rules/urls/parse-url.ts';
 import { codeCardPath, parseScanCode, SCAN_PREFIX } from '#page/qr/rules/scan-path.ts';
+import { readMecard } from './mecard.ts';
 import type { TypedLead } from './typed-lead.ts';
 
 /**
@@ -20,6 +21,8 @@ const READ_LENGTH = 8000;
 export function sortScanned(text: string, origin: string): Scanned {
   const said = text.slice(0, READ_LENGTH).trim();
   if (/^BEGIN:VCARD/im.test(said)) return { kind: 'card', text: said };
+  const mecard = readMecard(said);
+  if (mecard) return { kind: 'fields', typed: mecard };
   const url = parseUrl(said);
   if (url === null) return { kind: 'nothing' };
   if (url.protocol === 'mailto:') return toField('email', url.pathname);
