@@ -36,6 +36,7 @@ export const callingCard: TemplateView = {
     .links li:last-child { border: 0 }
     .foot { margin-block-start: auto }
     @media (min-width: 34rem) { main { width: 100%; margin-inline: auto } }
-    @media (min-width: 64rem) { .page { padding-block-start: 4rem } main { max-width: 38rem; margin-block: auto; padding-block-start: 2.5rem } main > .column { padding-inline: 2.5rem } .reach { padding-inline: 2.5rem } .contact { margin-inline-start: 0 } .foot { margin: 0 } }
+    @media (min-width: 40rem) { main { margin-block: auto } .foot { margin: 0 } }
+    @media (min-width: 64rem) { .page { padding-block-start: 4rem } main { max-width: 38rem; padding-block-start: 2.5rem } main > .column { padding-inline: 2.5rem } .reach { padding-inline: 2.5rem } .contact { margin-inline-start: 0 } }
   `,
 };

@@ -59,7 +59,8 @@ export const TEMPLATE_STYLE = css`
   .page:has(:is(input:not([type=checkbox]), textarea):focus) .reach, .reach[hidden] { display: none }
   @media (max-height: 480px) { .contact { width: fit-content; min-height: 44px; margin-inline-end: 0; border-radius: 22px } }
   @media (min-width: 60rem) { .reach { position: sticky; inset-inline-start: auto; background: linear-gradient(transparent, var(--canvas) 40%) } .contact { max-width: 20rem } }
-  @media (min-width: 64rem) { main { display: flex; flex-direction: column; justify-content: center } main > * { flex: none } }
+  @media (min-width: 40rem) { main { display: flex; flex-direction: column; justify-content: center } main > * { flex: none } }
+  @media (min-width: 40rem) and (max-width: 63.99rem) { main:has(> .cover) { justify-content: start } }
   @media (prefers-reduced-motion: no-preference) {
     @keyframes rise { from { transform: translateY(12px) } }
     .who, .section { animation: rise .24s ease-out backwards }
