@@ -23,6 +23,7 @@ import {
 } from '../fixtures/rough-drawings.ts';
 
 const PHONE = { width: 390, height: 844 };
+const TABLET = { width: 768, height: 1024 };
 const DESK = { width: 1440, height: 900 };
 
 const toLinks = (titles: readonly string[]) =>
@@ -74,6 +75,9 @@ const APART = 12;
 const MOST_OFF_CENTRE = 0.12;
 const MOST_EMPTY = 0.5;
 
+/** On a tablet their heads fill the window's upper edge, and a page begins there. */
+const FROM_EDGE: readonly TemplateKey[] = ['classic', 'atelier', 'marquee'];
+
 /** Templates whose links are tiles, and how the editor calls them. */
 const TILED = { market: 'shop', bento: 'tile' } as const;
 
@@ -106,17 +110,51 @@ test('in every template a little fills a wide screen, in the middle of its heigh
       const custom_links = ORDINARY.custom_links.slice(0, count);
       await draw({ template, columns: { ...ORDINARY, bio, custom_links } });
       const { content } = await measurePage(page);
-      const top = Math.min(...content.map((box) => box.top));
-      const bottom = Math.max(...content.map((box) => box.bottom));
-      const centre = (top + bottom) / 2 / DESK.height;
       const of = `${template}, ${count} links`;
-      expect(Math.abs(centre - 0.5), of).toBeLessThanOrEqual(MOST_OFF_CENTRE);
+      expect(measureOffCentre(content, DESK.height), of).toBeLessThanOrEqual(MOST_OFF_CENTRE);
       const rows = content.map((box) => [box.top, box.bottom] as const);
       const columns = content.map((box) => [box.left, box.right] as const);
       expect(findBand(rows, DESK.height), of).toBeLessThan(MOST_EMPTY);
       expect(findBand(columns, DESK.width), of).toBeLessThan(MOST_EMPTY);
     }
+  await page.setViewportSize(TABLET);
+  for (const template of TEMPLATE_KEYS.filter((key) => !FROM_EDGE.includes(key))) {
+    await draw({ template, columns: { ...ORDINARY, custom_links: toLinks(['Shop', 'Press']) } });
+    const { content } = await measurePage(page);
+    const offCentre = measureOffCentre(content, TABLET.height);
+    expect(offCentre, `${template} on a tablet`).toBeLessThanOrEqual(MOST_OFF_CENTRE);
+  }
 });
+
+function measureOffCentre(content: readonly { top: number; bottom: number }[], height: number) {
+  const top = Math.min(...content.map((box) => box.top));
+  const bottom = Math.max(...content.map((box) => box.bottom));
+  return Math.abs((top + bottom) / 2 / height - 0.5);
+}
+
+test('a head at the window’s edge doesn’t rise, which would show a strip above it', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const draw = await openDrawings(page);
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size);
+    for (const template of TEMPLATE_KEYS) {
+      await draw({ template, columns: ORDINARY });
+      const tops = await page.evaluate(measureRising);
+      expect(tops.length, template).toBeGreaterThan(0);
+      expect(Math.min(...tops), `${template}, ${size.width}`).toBeGreaterThan(0);
+    }
+  }
+});
+
+/** Runs in the page. @returns where the parts that rise come to rest */
+function measureRising(): number[] {
+  for (const animation of document.getAnimations()) animation.finish();
+  return [...document.querySelectorAll('main *')]
+    .filter((element) => getComputedStyle(element).animationName === 'rise')
+    .map((element) => element.getBoundingClientRect().top);
+}
 
 for (const count of LINK_COUNTS)
   test(`rough pages of ${count} links, in five scripts, fit every template`, async ({ page }) => {

@@ -37,4 +37,11 @@ export const GALLERY = [
     'current?.abort.abort();',
     '',
   ),
+  breaks(
+    '12.1607',
+    'Classic’s block rises, and shows a strip above it',
+    'src/page/templates/public/classic.ts',
+    'animation: none; ',
+    '',
+  ),
 ];

@@ -20,7 +20,7 @@ export const classic: TemplateView = {
     .top nav > a:is(*, :hover), .top .share { color: var(--on-block) }
     .top nav > a:hover { background: none; text-decoration: underline }
     .top .share { background: none }
-    .who { display: grid; grid-template-columns: minmax(0, 1fr) 80px; column-gap: 1rem; align-items: end; max-width: none; padding-block: 3.5rem 1.5rem; padding-inline: max(1.25rem, 50% - 17.5rem); background: var(--block); color: var(--on-block); text-align: start }
+    .who { animation: none; display: grid; grid-template-columns: minmax(0, 1fr) 80px; column-gap: 1rem; align-items: end; max-width: none; padding-block: 3.5rem 1.5rem; padding-inline: max(1.25rem, 50% - 17.5rem); background: var(--block); color: var(--on-block); text-align: start }
     .who :focus-visible, .top :focus-visible { outline-color: var(--on-block) }
     .who > * { grid-column: 1/-1 }
     .words { grid-area: 1/1 }
@@ -41,6 +41,7 @@ export const classic: TemplateView = {
     .links:first-of-type > .row:first-child .icon { color: inherit }
     h2 { font-weight: 700 }
     ${QUIET_CONTACT}
+    @media (max-width: 63.99rem) { main { justify-content: start } }
     @media (min-width: 64rem) {
       main { padding: 4rem 0 0; padding-inline-start: 42% }
       .top nav > a:is(*, :hover) { color: var(--soft) }

@@ -31,7 +31,7 @@ export const marquee: TemplateView = {
     ${OVER_COVER}
     ${QUIET_CONTACT}
     @media (max-width: 63.99rem) {
-      .cover + .who { --room: max(1.25rem, 50vw - 17.5rem); max-width: none; margin-block-start: calc(-1*var(--stage)); padding-block-start: 0; padding-inline: var(--room) }
+      .cover + .who { animation: none; --room: max(1.25rem, 50vw - 17.5rem); max-width: none; margin-block-start: calc(-1*var(--stage)); padding-block-start: 0; padding-inline: var(--room) }
       .cover + .who .words { position: relative; z-index: 0; display: flex; flex-direction: column; justify-content: end; height: var(--stage); margin-inline: calc(-1*var(--room)); padding: 0 var(--room) .875rem; overflow: hidden; color: #fff }
       .cover + .who .role { color: inherit }
       .cover + .who h1 { position: relative }
