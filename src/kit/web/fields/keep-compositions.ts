@@ -2,19 +2,22 @@
 const TAKEN = 229;
 
 /**
- * From now on, keys that an input method takes, as for Japanese, are none of ours: there, Enter chooses a
- * word and Escape drops one. Neither may submit a form, leave a field or close a window.
+ * Whether an input method takes a key, as for Japanese: there, Enter chooses a word and Escape drops one.
  *
  * @see https://www.w3.org/TR/uievents/#determine-keydown-keyup-keyCode
  */
+export function isComposing(event: KeyboardEvent): boolean {
+  return event.isComposing || event.keyCode === TAKEN;
+}
+
+/** From now on, such keys submit no form of this window, leave no field and close no dialog. */
 export function keepCompositions(): void {
   window.addEventListener(
     'keydown',
     (event) => {
       // The text editor follows compositions by itself.
       const isOfEditor = event.target instanceof HTMLElement && event.target.isContentEditable;
-      const isTaken = event.isComposing || event.keyCode === TAKEN;
-      if (isTaken && !isOfEditor) event.stopPropagation();
+      if (isComposing(event) && !isOfEditor) event.stopPropagation();
     },
     true,
   );

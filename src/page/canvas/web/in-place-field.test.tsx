@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -53,6 +53,14 @@ test('leaving the field finishes editing and keeps the text', async () => {
   await userEvent.keyboard('Dean');
   await userEvent.tab();
   expect([held.designation, ends]).toEqual(['Dean', 1]);
+});
+
+test('an input method’s key doesn’t finish editing', () => {
+  const { area } = open('full_name');
+  for (const key of ['Enter', 'Escape'])
+    for (const taken of [{ isComposing: true }, { keyCode: 229 }])
+      fireEvent.keyDown(area, { key, ...taken });
+  expect([held.full_name, ends]).toEqual(['Ada', 0]);
 });
 
 test('pasted lines are joined in a name, and kept in a bio', async () => {

@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { isComposing } from '#kit/web/fields/keep-compositions.ts';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import { DRAFT_LENGTHS } from '#page/profile/rules/draft-lengths.ts';
 import type { PagePart } from '#page/profile/web/page-parts.ts';
@@ -35,6 +36,8 @@ export function InPlaceField({ part, field, onDone }: InPlaceFieldProps) {
   useHidden(drawn);
   useLayoutEffect(() => frame.current?.setSelectionRange(first.length, first.length), [first]);
   const press = (event: KeyboardEvent) => {
+    // In the page's own window, which the dashboard's doesn't hear.
+    if (isComposing(event.nativeEvent)) return;
     const isHeld = event.metaKey || event.ctrlKey;
     if (event.key === 'Enter' && (isLine || isHeld)) return end(event);
     if (event.key === 's' && isHeld) {
