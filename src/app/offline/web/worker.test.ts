@@ -3,6 +3,7 @@ import { openDevice } from '#kit/web/session/device-under-test.ts';
 
 const PLAIN = '/bio/ada.svg';
 const TABLE = `${PLAIN}?at=table`;
+const FILE = '/assets/sign-in.js';
 
 const listeners = new Map<string, (event: object) => void>();
 
@@ -23,7 +24,7 @@ async function startWorker(network: Network) {
     .set('own:ada', own);
   const unregister = vi.fn(async () => true);
   vi.stubGlobal('BUILD_ID', '1');
-  vi.stubGlobal('KEPT_FILES', []);
+  vi.stubGlobal('KEPT_FILES', [FILE]);
   vi.stubGlobal('registration', { unregister });
   vi.stubGlobal('addEventListener', (name: string, listener: (event: object) => void) =>
     listeners.set(name, listener),
@@ -130,6 +131,14 @@ test.each([503, 502, 429])(
     expect(await ask('/bio/grace.svg')).toMatchObject({ text: 'Busy' });
   },
 );
+
+test('a cache that can’t be read keeps nothing away that the network has', async () => {
+  await startWorker(answers('new'));
+  vi.spyOn(caches, 'match').mockRejectedValue(new DOMException('Deleted', 'UnknownError'));
+  expect(await ask('/leads', screen)).toMatchObject({ text: 'new' });
+  expect(await ask(FILE, { destination: 'script' })).toMatchObject({ text: 'new' });
+  expect(await ask(PLAIN)).toMatchObject({ text: 'new' });
+});
 
 test('a page that is gone shows no code', async () => {
   await startWorker(answers('Not found', 0, 404));

@@ -87,7 +87,7 @@ async function dropOtherBuilds(): Promise<void> {
 
 async function openScreen(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
-  const page = caches.match(PAGE, { cacheName: SHELL });
+  const page = findKept(PAGE, { cacheName: SHELL });
   const asked = toAskedUrl(request.url);
   const answer = fetch(asked === request.url ? request : asked);
   try {
@@ -122,9 +122,14 @@ function beQuick(
   });
 }
 
+/** A cache that can't be read, or that a sign-out is deleting, counts as empty. */
+function findKept(asked: Request | string, options?: MultiCacheQueryOptions) {
+  return caches.match(asked, options).catch(() => undefined);
+}
+
 async function findFile(request: Request): Promise<Response> {
   // After a failure, a file is requested again with a query (`import-again.ts`).
-  const kept = await caches.match(request, { cacheName: SHELL, ignoreSearch: true });
+  const kept = await findKept(request, { cacheName: SHELL, ignoreSearch: true });
   return kept ?? fetch(request);
 }
 
@@ -147,9 +152,9 @@ async function showLastSeen(event: FetchEvent): Promise<Response> {
 
 /** @returns what is kept; in place of a code that this device hasn't seen, the one for any place */
 async function findSeen(request: Request): Promise<Response | undefined> {
-  const exact = await caches.match(request);
+  const exact = await findKept(request);
   // The program keeps what it asks for, so it is never given another.
-  return exact ?? (isPicture(request) ? caches.match(new URL(request.url).pathname) : undefined);
+  return exact ?? (isPicture(request) ? findKept(new URL(request.url).pathname) : undefined);
 }
 
 /** @returns whether a page asks for it to show it */
