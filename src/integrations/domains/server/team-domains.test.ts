@@ -74,12 +74,12 @@ test('a suspended, removed or renamed member loses the name', async () => {
   const { ada, host, domain } = await createTeam();
   await sql`update public.profiles set is_active = false where user_id = ${ada.user_id}`;
   await vi.waitFor(async () => expect(await statusOf(host)).toBe(404));
-  expect(await isAllowed(host)).toBe(false);
+  await vi.waitFor(async () => expect(await isAllowed(host)).toBe(false));
   await sql`update public.profiles set is_active = true where user_id = ${ada.user_id}`;
   await vi.waitFor(async () => expect(await statusOf(host)).toBe(200));
   await sql`update public.profiles set username = ${`king_${count}`} where user_id = ${ada.user_id}`;
   await vi.waitFor(async () => expect(await statusOf(`king-${count}.${domain}`)).toBe(200));
-  expect(await statusOf(host)).toBe(404);
+  await vi.waitFor(async () => expect(await statusOf(host)).toBe(404));
   await sql`delete from public.agency_staff where id = ${ada.staff_id}`;
   await vi.waitFor(async () => expect(await statusOf(`king-${count}.${domain}`)).toBe(404));
   await vi.waitFor(async () => expect(await statusOf(HOME, `/bio/king_${count}`)).toBe(200));
