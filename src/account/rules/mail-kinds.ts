@@ -33,9 +33,9 @@ export const MAIL_WORDS: Readonly<Record<MailKind, MailWords>> = {
     about: 'the summary of your leads',
   },
   plan: {
-    label: 'End of a year',
-    description: '2 weeks and 3 days before a paid year ends',
-    about: 'the end of your year',
+    label: 'Yearly plan ending',
+    description: '2 weeks before it ends, and again 3 days before',
+    about: 'the end of your yearly plan',
   },
   agency: {
     label: 'Teams',

@@ -185,8 +185,8 @@ function AtRest({ team: { profile, seats } }: { team: OwnTeam }) {
   const { pathname } = useLocation();
   if (!profile.is_active) {
     return (
-      <Banner tone="warning" title="Your account is closed for now">
-        Your team keeps its pages. You can lead it again once your account is open.
+      <Banner tone="warning" title="Your account is suspended">
+        Your team keeps its pages. You can manage it again once your account is restored.
       </Banner>
     );
   }

@@ -93,7 +93,7 @@ test('agency status and seats follow the plan, and end with it', async () => {
   await sql`select private.refresh_staff(${owner.user_id}, null, 10)`;
   expect((await readPage(staff.user_id)).plan).toBe('free');
   await expect(invite(owner.user_id, [somebody()])).rejects.toMatchObject({
-    message: 'Your agency plan has ended. Choose a plan to lead your team.',
+    message: 'Your agency plan has ended. Choose a plan to manage your team.',
   });
   await grant('agency_50');
   await sql`select private.refresh_staff(${owner.user_id}, null, 10)`;

@@ -137,7 +137,7 @@ test('an agency can try 1,500 people an hour, in one call or many', async () => 
   expect(await add(499)).toHaveLength(499);
   await expect(add(2)).rejects.toMatchObject({
     code: 'PT429',
-    message: 'You can try 1,500 people an hour. Please continue in an hour.',
+    message: 'You can add 1,500 people an hour. Please try again in an hour.',
   });
   expect(await add(1)).toHaveLength(1);
   await expect(add(1)).rejects.toMatchObject({ code: 'PT429' });

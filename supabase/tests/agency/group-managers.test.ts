@@ -125,12 +125,12 @@ test('a manager of one group invites into it, moves nobody out, and assigns lead
   expect(seat).toEqual({ group_id: team.groups.sales });
   for (const group_name of ['Support', 'A new group'])
     expect(await add({ email: 'other@vizit.test', group_name })).toMatchObject([
-      { problem: 'Choose one of the groups you lead.' },
+      { problem: 'Choose one of the groups you manage.' },
     ]);
   const [there] = await sql<{ email: string }[]>`
     select email from public.agency_staff where id = ${team.there.seat}`;
   expect(await add({ email: there?.email })).toMatchObject([
-    { problem: 'You lead some groups only. Ask the owner.' },
+    { problem: 'You manage only some groups. Ask the owner.' },
   ]);
   const move = (seat_id: string, group_id: string | null) =>
     as(
@@ -141,7 +141,7 @@ test('a manager of one group invites into it, moves nobody out, and assigns lead
     );
   for (const group of [team.groups.support, null])
     expect((await move(team.here.seat, group))[0]?.refused).toMatchObject([
-      { problem: 'Choose one of the groups you lead.' },
+      { problem: 'Choose one of the groups you manage.' },
     ]);
   expect((await move(team.there.seat, team.groups.sales))[0]?.refused).toMatchObject([
     { problem: 'This person is no longer on your team.' },

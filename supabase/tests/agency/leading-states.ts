@@ -27,13 +27,13 @@ export const STATES: Record<string, LeadingState> = {
         insert into private.account_deletions (user_id, due_at) values (${owner}, now() + interval '1 day')`;
       await sql`select private.refresh_active(${owner})`;
     },
-    sentence: 'Your account is scheduled for deletion. Keep it to lead your team.',
+    sentence: 'Your account is scheduled for deletion. Keep it to manage your team.',
     canRelease: true,
   },
   lapsed: {
     enter: (sql, owner) => sql`
       update public.profiles set plan = 'free' where user_id = ${owner}`,
-    sentence: 'Your agency plan has ended. Choose a plan to lead your team.',
+    sentence: 'Your agency plan has ended. Choose a plan to manage your team.',
     canRelease: true,
   },
 };

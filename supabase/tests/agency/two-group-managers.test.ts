@@ -64,7 +64,7 @@ test('a manager of two groups invites into one that they name, and moves people 
     });
   for (const name of [undefined, '', 'Workshop', 'A new group'])
     expect(await add('nobody@vizit.test', name)).toMatchObject([
-      { problem: 'Choose one of the groups you lead.' },
+      { problem: 'Choose one of the groups you manage.' },
     ]);
   for (const [email, name, id] of [
     ['in-sales@vizit.test', 'Sales', team.groups.sales],
@@ -86,6 +86,6 @@ test('a manager of two groups invites into one that they name, and moves people 
     return row?.refused.map(({ problem }) => problem);
   };
   for (const group of [team.apart.group, null])
-    expect(await move(group)).toEqual(['Choose one of the groups you lead.']);
+    expect(await move(group)).toEqual(['Choose one of the groups you manage.']);
   expect(await move(team.groups.support)).toEqual([]);
 });

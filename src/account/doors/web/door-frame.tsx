@@ -28,7 +28,7 @@ export function DoorFrame({ children }: { children: ReactNode }) {
       >
         <CardIllustration />
         <p className="max-w-sm text-center text-ink-soft text-lg">
-          Your links, your card and your contacts, on one page that is yours.
+          Your links, card and contacts on one page.
         </p>
       </aside>
     </div>

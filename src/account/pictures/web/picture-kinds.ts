@@ -55,7 +55,7 @@ export const PICTURE_KINDS = {
         value: 'cover',
         label: 'Cover',
         aspect: 2.5,
-        hint: 'Phones show all of it, wide screens what is between the lines.',
+        hint: 'Phones show the whole picture, wide screens the part between the lines.',
       },
       WHOLE,
     ],

@@ -77,7 +77,7 @@ function FactorRow({ factor, isLast }: FactorRowProps) {
           description={
             isLast
               ? 'Your password alone will be enough to sign in.'
-              : 'Sign-in will ask for your other devices only.'
+              : 'You’ll sign in with a code from your other devices.'
           }
           confirmLabel={isLast ? 'Turn off' : 'Remove'}
           onConfirm={() => remove.ask(factor.id)}

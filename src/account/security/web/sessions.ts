@@ -22,6 +22,6 @@ export function useEndSessions() {
     stale: staleAfter.sessionEnd(userId),
     done: (_answer, session) =>
       session ? `${session.device} is signed out.` : 'Other devices are signed out.',
-    refused: 'Nobody was signed out.',
+    refused: 'We couldn’t sign it out. Please try again.',
   });
 }

@@ -119,7 +119,7 @@ function FactorSetup({ offer, onCancel, onDone }: FactorSetupProps) {
       />
       <div className="flex min-w-0 max-w-md flex-1 flex-col gap-5">
         <p className="text-ink-soft">
-          Scan the picture with an authenticator app, such as the one of your password manager. On
+          Scan the picture with an authenticator app, such as the one in your password manager. On
           this phone already? Copy the key into the app instead.
         </p>
         <div className="flex flex-wrap items-center gap-3">

@@ -13,7 +13,7 @@ export function CodeWindow({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Confirm that it’s you"
-      description="Your company signed you in. What you add here stays yours when you leave the team, so we emailed you a code."
+      description="Enter the code we emailed you. You keep this way to sign in even if you leave the team."
       confirmLabel="Confirm"
       busyLabel="Checking…"
       onSubmit={(form) => prove(readText(form, 'code').replace(/\s/g, ''))}

@@ -42,7 +42,7 @@ export const MAILED_LINK_WORDS: Readonly<Record<MailedLinkType, MailedLinkWords>
   },
   email_change: {
     title: 'Confirm the change',
-    describe: (email) => `Change the address of your account${email && ` ${email}`}.`,
+    describe: (email) => `Change your account’s email address${email && `, ${email}`}.`,
     button: 'Confirm the change',
     busy: 'Confirming…',
     ignore: 'Didn’t ask for this? Close this page and your address stays the same.',

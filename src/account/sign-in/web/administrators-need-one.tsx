@@ -13,7 +13,7 @@ export function AdministratorsNeedOne() {
     <MailSent
       icon={<ShieldCheck />}
       tone="accent"
-      title="Administrators sign in in two steps"
+      title="Set up two-factor sign-in first"
       action={
         <div className="flex flex-col gap-3">
           <Button asChild size="lg">
@@ -25,8 +25,8 @@ export function AdministratorsNeedOne() {
         </div>
       }
     >
-      Everybody’s data is behind the administration, and this site is open to the public. So it asks
-      for a code of your phone beside the password. Setting that up takes a minute.
+      The admin panel shows everyone’s data, so it needs a code from your phone as well as your
+      password. Setup takes a minute.
     </MailSent>
   );
 }

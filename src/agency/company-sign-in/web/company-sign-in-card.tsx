@@ -163,7 +163,7 @@ function RequireSwitch({ signIn }: RequireSwitchProps) {
   const change = async (isRequired: boolean) => {
     const question = {
       title: 'Require company sign-in?',
-      description: `Members with an address at ${domain} can’t use passwords, passkeys or codes any more. Everyone who signed in with one has been signed out. You can always sign in another way.`,
+      description: `Members with an address at ${domain} then have to sign in through your company, and whoever signed in another way is signed out. You can still sign in another way yourself.`,
       confirmLabel: 'Require it',
       tone: 'primary',
     } as const;

@@ -67,7 +67,7 @@ export function createTeamPrintFunctions(deps: PrintDeps): Hono {
   ]);
 }
 
-const NO_PAGE = 'Nobody you lead has a page that visitors can see.';
+const NO_PAGE = 'Nobody you manage has a page that visitors can see.';
 const NO_PAGES = 'None of these people has a page that visitors can see.';
 
 /**

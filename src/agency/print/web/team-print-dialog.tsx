@@ -22,7 +22,7 @@ export function TeamPrintDialog({ open, onOpenChange }: TeamPrintDialogProps) {
   return (
     <Dialog
       title="Cards and signatures"
-      description="For everyone you lead whose page is open to visitors."
+      description="For everyone you manage whose page is open to visitors."
       open={open}
       onOpenChange={onOpenChange}
     >

@@ -238,7 +238,7 @@ test('a missing, wrong or replaced key, or a lapsed agency’s, reveals nothing'
   const lapsed = await ask('GET', '/Users', undefined, next);
   expect([lapsed.status, lapsed.body.detail]).toEqual([
     403,
-    'Your agency plan has ended. Choose a plan to lead your team.',
+    'Your agency plan has ended. Choose a plan to manage your team.',
   ]);
   const client = createOwnerClient(server, owner);
   expect((await client.rpc('own_scim_key')).data).toMatchObject({ prefix: next.slice(0, 10) });

@@ -38,7 +38,7 @@ export const announceAgencyEnd = defineMail({
     return {
       subject: ends_at === null ? `${agency}’s plan has ended` : `${agency}’s plan ends on ${day}`,
       sentence:
-        `${news} What Free doesn’t include is hidden, not deleted. Your page and its address stay ` +
+        `${news} Premium sections are hidden, not deleted. Your page and its address stay ` +
         'yours. With your own plan you keep everything.',
       button: 'See plans',
       link: PATHS.billing,

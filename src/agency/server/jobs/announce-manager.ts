@@ -46,7 +46,7 @@ function toManagerLetter(agency: string, led: string) {
     sentence: `${agency} made you a manager of its team on ${PRODUCT_NAME}.`,
     facts: [
       [
-        { label: 'You lead', value: led },
+        { label: 'You manage', value: led },
         {
           label: 'You can',
           value: 'Invite, edit, suspend and remove people, and work with templates and leads.',

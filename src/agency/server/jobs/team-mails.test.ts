@@ -142,7 +142,7 @@ test('a manager is told when they gain and lose the role, unless it is undone at
   await setManager(owner, seat, true);
   await doWaiting('announce_manager');
   expect(mails[0]?.subject).toBe('You manage Northlight’s team now · Vizit');
-  expect(mails[0]?.text).toContain('You lead: Everyone on the team');
+  expect(mails[0]?.text).toContain('You manage: Everyone on the team');
   expect(mails[0]?.text).toContain('Only the owner can: Change the plan, the agency and its');
   expect(mails[0]?.text).toContain('https://vizit.test/agency-dashboard');
   await setManager(owner, seat, false);

@@ -59,7 +59,7 @@ async function fill(name: string, email: string) {
 test('handing over explains the consequences, and asks for a successor before anything changes', async () => {
   const { onClose, find } = open();
   await screen.findByText(/If the invitation can’t be sent, nothing changes/);
-  await screen.findByText(/Leads shared with you move to your desk/);
+  await screen.findByText(/Leads shared with you stay with you/);
   await screen.findByText(
     /\/bio\/ada_l is closed until the successor joins, then opens their page\.$/,
   );

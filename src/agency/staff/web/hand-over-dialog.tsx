@@ -97,8 +97,8 @@ function Consequences({ staff, keepAddress }: { staff: Staff; keepAddress: boole
       </li>
       {hasShared && (
         <li>
-          Leads shared with you move to your desk. The successor gets the open ones{' '}
-          <bdi>{name}</bdi> was answering when they join, unless someone answers them before.
+          Leads shared with you stay with you. When the successor joins, they get <bdi>{name}</bdi>
+          ’s open leads, unless someone has answered them.
         </li>
       )}
       <li>

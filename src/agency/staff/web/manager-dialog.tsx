@@ -53,7 +53,7 @@ export function LedGroupsDialog({ staff, onClose }: StaffDialogProps) {
     <FormWindow
       open
       onOpenChange={onClose}
-      title={`Whom does ${name} lead?`}
+      title={`Who does ${name} manage?`}
       description="They see and change only these people, their leads and their template. We email them."
       confirmLabel="Save"
       busyLabel="Saving…"
@@ -85,9 +85,9 @@ function ScopeChoice({ led, isSome, onChange }: ScopeChoiceProps) {
   if (groups.length === 0 && !isSome) return null;
   return (
     <div className="flex flex-col gap-2">
-      <p className="font-medium">They lead</p>
+      <p className="font-medium">They manage</p>
       <SegmentedControl
-        label="They lead"
+        label="They manage"
         options={SCOPES}
         value={isSome ? 'groups' : EVERYONE}
         onValueChange={(scope) => onChange(scope !== EVERYONE)}

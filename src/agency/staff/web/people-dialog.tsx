@@ -162,7 +162,7 @@ function Fields({ act, people, problem, leads }: FieldsProps) {
   return act === 'remove' && people.some(({ status }) => status !== 'invited') ? (
     <KeepLeadsField
       people={people}
-      description="They move to your inbox. Otherwise everyone takes theirs along."
+      description="They move to your leads. Otherwise people take theirs with them."
       {...leads}
     />
   ) : null;

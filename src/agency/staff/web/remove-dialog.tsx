@@ -66,7 +66,7 @@ function KeepChoices({ staff, card, leads }: { staff: Staff; card: Choice; leads
         people={[staff]}
         description={
           leads.checked
-            ? `They move to your inbox. ${name} no longer sees them.`
+            ? `They move to your leads. ${name} no longer sees them.`
             : `${name} takes them along, and your notes about them are deleted.`
         }
         {...leads}

@@ -79,7 +79,7 @@ export function renderNoTeamDocument(settings: MessageSettings): RenderedDocumen
 }
 
 function TeamHead({ team, url }: { team: PublicTeam; url: string }) {
-  const description = team.about.replace(/\s+/g, ' ').trim() || `The people of ${team.name}.`;
+  const description = team.about.replace(/\s+/g, ' ').trim() || `Meet the team at ${team.name}.`;
   return (
     <>
       <meta name="description" content={description} />

@@ -98,7 +98,7 @@ function FairActions({ fair, isSent }: FairCardProps) {
             </Button>
           }
           title={`Delete ${fair.name}?`}
-          description="Its leads stay in your inbox, without the event."
+          description="Its leads stay, without the event."
           confirmLabel="Delete event"
           busyLabel="Deleting…"
           onConfirm={() => remove.mutateAsync(fair.id)}

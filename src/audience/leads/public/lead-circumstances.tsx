@@ -14,7 +14,7 @@ export function Circumstances({ details }: { details: LeadDetails }) {
   const { consent, consent_version, consented_at, corrected_at } = details;
   return (
     <section className="card">
-      <h2>What is stored with it</h2>
+      <h2>Also stored</h2>
       <dl>
         <dt>When</dt>
         <dd>
@@ -25,14 +25,14 @@ export function Circumstances({ details }: { details: LeadDetails }) {
             </>
           )}
         </dd>
-        <dt>Through</dt>
+        <dt>Sent with</dt>
         <dd dir="auto">the form “{details.heading}”</dd>
         <dt>You came from</dt>
         <dd>{nameOrigin(details.source)}</dd>
         <dt>You agreed to</dt>
         <dd>
           {consent === '' ? (
-            'nothing was asked'
+            'no consent was asked for'
           ) : (
             <>
               <q dir="auto">{consent}</q>
@@ -48,8 +48,8 @@ export function Circumstances({ details }: { details: LeadDetails }) {
         </dd>
         <dt>Who has it</dt>
         <dd>
-          <Owner details={details} />, in their leads and their contacts, for whom {PRODUCT_NAME}{' '}
-          stores it. <PrivacyLink />
+          <Owner details={details} />, in their leads and contacts. {PRODUCT_NAME} stores it for
+          them. <PrivacyLink />
         </dd>
       </dl>
     </section>

@@ -82,8 +82,8 @@ export function renderEraseLeadDocument(
       <h1>Erase your details?</h1>
       <form className="card" method="post" action={eraseLeadDetailsPath(token)}>
         <p>
-          What you left with <Owner details={details} /> on <Moment of={details.created_at} /> will
-          be gone for good, and this link with it.
+          This deletes everything you sent <Owner details={details} /> on{' '}
+          <Moment of={details.created_at} />. This link stops working too.
         </p>
         <div className="choice">
           <button className="danger" type="submit">

@@ -23,7 +23,7 @@ const STATUSES: Readonly<Record<DomainState, DomainStatus>> = {
   pending: { tone: 'warning', word: 'Waiting for records' },
   active: { tone: 'success', word: 'Connected' },
   failing: { tone: 'danger', word: 'Disconnected' },
-  released: { tone: 'neutral', word: 'Over' },
+  released: { tone: 'neutral', word: 'Removed' },
 };
 
 /** @returns a domain's state, in a word or two */

@@ -36,9 +36,9 @@ function toFailingLetter({ name }: LostDomain) {
   return {
     subject: `${name} no longer opens ${page}`,
     sentence:
-      `The records of ${name} no longer lead to ${page} on ${PRODUCT_NAME}. Fix them ` +
+      `${name}’s DNS records no longer point to ${page} on ${PRODUCT_NAME}. Fix them ` +
       `within two days to keep the domain. ${it} can still be reached at the usual ${addresses}.`,
-    button: 'See what is missing',
+    button: 'See what’s missing',
   };
 }
 
@@ -47,9 +47,9 @@ function toReleasedLetter({ name, problem }: LostDomain) {
   const why =
     problem === 'taken'
       ? `Someone else has proved that ${name} is theirs`
-      : `The records of ${name} have pointed elsewhere for two days`;
+      : `${name}’s DNS records have pointed elsewhere for two days`;
   return {
-    subject: `${name} is no longer yours here`,
+    subject: `${name} is disconnected from ${page}`,
     sentence: `${why}, so ${page} on ${PRODUCT_NAME} ${is} no longer shown there. ${it} can be reached at the usual ${addresses}. To bring the domain back, add it again.`,
     button: 'Open your domains',
   };

@@ -58,7 +58,7 @@ export const announceTeamDomain = defineMail({
       ],
       button: is_owner ? 'Open your domains' : 'See your team',
       link: is_owner ? PATHS.ownDomain : PATHS.teamMembers,
-      footnote: 'You get this email because you lead this team.',
+      footnote: 'You get this email because you manage this team.',
     };
   },
   waitsAs: ({ user_id, name }) => `announce_team_domain ${name} ${user_id}`,

@@ -39,7 +39,7 @@ test.each([1, -1])(
       </OwnerContext>,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Send failed again' }));
-    await userEvent.selectOptions(await screen.findByLabelText('Messages of'), 'The last hour');
+    await userEvent.selectOptions(await screen.findByLabelText('Failed in'), 'The last hour');
     await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(JSON.parse(calls[0]?.body ?? '')).toEqual({

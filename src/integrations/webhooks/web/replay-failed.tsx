@@ -40,7 +40,7 @@ export function ReplayFailed({ webhookId }: { webhookId: string }) {
       busyLabel="Sending…"
       onSubmit={send}
     >
-      <ChoiceField label="Messages of" name="hours" options={PERIODS} defaultValue="720" />
+      <ChoiceField label="Failed in" name="hours" options={PERIODS} defaultValue="720" />
     </FormDialog>
   );
 }

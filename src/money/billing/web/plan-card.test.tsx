@@ -17,7 +17,7 @@ afterEach(cleanup);
 const TRIAL_NOTES = [
   '7-Day Free Trial • No charge today',
   'Your card will only be charged after the trial ends',
-  'If that payment fails, your plan ends until it’s paid',
+  'If that payment fails, your plan stops until you pay',
 ];
 
 function renderOffers({ hasUsedTrial = false } = {}) {

@@ -20,5 +20,5 @@ export function describeCancelling(billing: Billing, write: WriteDate): string {
   if (endsAtOnce(billing)) return `${name} ends at once, and you won’t be charged again.`;
   const end = subscription?.period_end;
   const until = end ? write(end) : 'its period ends';
-  return `${name} stays active until ${until}, and you won’t be charged again. After that, what it added is hidden, not deleted.`;
+  return `${name} stays active until ${until}, and you won’t be charged again. After that, Premium sections are hidden, not deleted.`;
 }

@@ -116,7 +116,7 @@ export function toTrialNotes(trialDays: number): string[] {
   return [
     `${trialDays}-Day Free Trial • No charge today`,
     'Your card will only be charged after the trial ends',
-    'If that payment fails, your plan ends until it’s paid',
+    'If that payment fails, your plan stops until you pay',
   ];
 }
 

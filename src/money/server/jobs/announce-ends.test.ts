@@ -51,7 +51,7 @@ test('an owner is emailed when their domain points elsewhere, and again when it 
   await change('released', 'elsewhere');
   await doWaiting('announce_domain');
   expect(mails[1]).toMatchObject({
-    subject: 'ada.example is no longer yours here · Vizit',
+    subject: 'ada.example is disconnected from your page · Vizit',
     text: expect.stringContaining('have pointed elsewhere for two days'),
   });
 });

@@ -39,7 +39,7 @@ test('the email about a failed payment says until when the plan continues, if it
   );
   const ended = await textOf('payment_failed', { ends_at: null });
   expect(ended).toContain(
-    'There’s no grace period for a first payment. Until it’s paid, your page hides what Free doesn’t include.',
+    'There’s no grace period for a first payment. Until it’s paid, your page hides its Premium sections.',
   );
   expect(ended).not.toContain('continues until');
 });
@@ -47,7 +47,7 @@ test('the email about a failed payment says until when the plan continues, if it
 test('the email before a year’s end says it won’t renew and nothing is deleted', async () => {
   for (const mail of ['year_ends_14', 'year_ends_3'] as const) {
     const text = await textOf(mail, { plan: 'yearly', amount: null });
-    expect(text).toContain('ends on June 3, 2026, and nothing is charged automatically');
+    expect(text).toContain('ends on June 3, 2026. It doesn’t renew, and you won’t be charged');
     expect(text).toContain('Nothing is deleted.');
   }
 });

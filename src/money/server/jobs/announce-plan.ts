@@ -73,7 +73,7 @@ async function findInvoice(
   });
 }
 
-const NOTHING_LOST = 'hides what Free doesn’t include. Nothing is deleted.';
+const NOTHING_LOST = 'hides its Premium sections. Nothing is deleted.';
 
 type PlanLetter = { subject: string; sentence: string; button: string; footnote: string };
 
@@ -101,7 +101,7 @@ const LETTERS: Readonly<
         ? `There’s no grace period for a first payment. Until it’s paid, your page ${NOTHING_LOST} `
         : `Your plan continues until ${toDay(notice)}; after that day your page ${NOTHING_LOST} `) +
       (invoice?.mustConfirm
-        ? 'It takes a minute on Stripe’s page, where you can use another card too.'
+        ? 'Confirming takes a minute on Stripe’s page, where you can use another card too.'
         : 'We’ll try again in the next few days. If your card has changed, please pay with the new one.'),
     button: toPayButton(invoice),
     footnote: 'We send this email when a payment fails.',
@@ -117,11 +117,11 @@ function toPayButton(invoice: OpenInvoice | null): string {
 
 function toYearLetter(notice: PlanNotice): PlanLetter {
   return {
-    subject: `Your year ends on ${toDay(notice)}`,
+    subject: `${PLANS.yearly} ends on ${toDay(notice)}`,
     sentence:
-      `Your year of ${PLANS.yearly} ends on ${toDay(notice)}, and nothing is charged automatically. ` +
-      `From then on your page ${NOTHING_LOST} Another year starts when this one ends, whenever ` +
-      'you pay it.',
+      `${PLANS.yearly} ends on ${toDay(notice)}. It doesn’t renew, and you won’t be charged. After ` +
+      `that, your page ${NOTHING_LOST} If you add another year, it starts when this one ends, even ` +
+      'if you pay early.',
     button: 'Add another year',
     footnote: 'We send this email 2 weeks before a year ends, and again 3 days before.',
   };

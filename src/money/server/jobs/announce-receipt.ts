@@ -110,8 +110,8 @@ const LETTERS: Readonly<Record<Kind, (receipt: Receipt) => ReceiptLetter>> = {
       subject: `You’ll change to ${next} on ${day}`,
       sentence:
         `You keep everything in ${PLANS[receipt.plan]} until ${day}, as you’ve paid for it. Then your ` +
-        `plan changes to ${next}, and you pay ${next}’s price. What it doesn’t include is ` +
-        'hidden then, not deleted. If you change your mind, you can undo this in Billing.',
+        `plan changes to ${next}, and you pay ${next}’s price. Anything it doesn’t include ` +
+        'is hidden then, not deleted. If you change your mind, you can undo this in Billing.',
       button: 'Open Billing',
       facts: [
         { label: 'Plan', value: PLANS[receipt.plan] },
@@ -123,7 +123,7 @@ const LETTERS: Readonly<Record<Kind, (receipt: Receipt) => ReceiptLetter>> = {
     subject: `Your ${PLANS[receipt.plan]} won’t renew`,
     sentence:
       `${PLANS[receipt.plan]} is cancelled, so you won’t be charged for it again. It stays active ` +
-      `until ${toDay(receipt.ends_at, receipt)}. After that, what the plan added is hidden, not ` +
+      `until ${toDay(receipt.ends_at, receipt)}. After that, Premium sections are hidden, not ` +
       `deleted.${receipt.can_resume ? ' If you change your mind, you can resume it in Billing before that day.' : ''}`,
     button: 'Open Billing',
     facts: [

@@ -181,9 +181,7 @@ test('a year’s end is announced two weeks and three days ahead, unless months 
   await record(people[3]?.user_id ?? '', waiting);
   for (const _ of [1, 2]) await run('refresh_plans');
   expect(await doWaiting('announce_plan')).toBe(2);
-  expect(mails.every(({ text }) => text.includes('and nothing is charged automatically'))).toBe(
-    true,
-  );
+  expect(mails.every(({ text }) => text.includes('and you won’t be charged'))).toBe(true);
   expect(mails.every(({ unsubscribeUrl }) => unsubscribeUrl !== undefined)).toBe(true);
 });
 

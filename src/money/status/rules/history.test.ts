@@ -114,7 +114,7 @@ test('the history shows months after a year, failed payments and entries without
     ),
   ).toEqual([
     'Premium Monthly stopped because it isn’t paid',
-    'Paid for something that is no plan | 2026-03-10 to 2026-04-09 | $3.99',
+    'Paid for an unknown plan | 2026-03-10 to 2026-04-09 | $3.99',
     'Payment for Premium Monthly failed',
     'Payment for Premium Monthly on its way',
     'Premium Monthly ordered | Starts on 2027-01-04',

@@ -169,7 +169,7 @@ function describeStart(fact: Fact, name: string, until: string): Words | null {
 }
 
 function toName({ plan }: Fact): string {
-  return plan !== null && isPlan(plan) ? PLANS[plan] : 'something that is no plan';
+  return plan !== null && isPlan(plan) ? PLANS[plan] : 'an unknown plan';
 }
 
 function toAmount({ amount, currency }: Fact, sign = ''): { amount?: string } {

@@ -193,10 +193,10 @@ function describeLapsed(
   return `${tellEnd(plan, ended_at, cause, write)} ${isAgencyPlan(plan) ? TEAM_KEPT : `${KEPT} Choose a plan to get it back.`}`;
 }
 
-const KEPT = 'What it added is hidden, not deleted.';
+const KEPT = 'Premium sections are hidden, not deleted.';
 /** An agency keeps this when its plan ends. */
 export const PAGES_KEPT = 'Your team’s pages stay online with Free, and nothing is deleted.';
-const TEAM_KEPT = `${PAGES_KEPT} Choose an agency plan to lead your team again.`;
+const TEAM_KEPT = `${PAGES_KEPT} Choose an agency plan to manage your team again.`;
 
 function tellEnd(plan: Plan, at: string | null, cause: ReturnCause, write: WriteDate): string {
   const on = at === null ? 'has ended' : `ended on ${write(at)}`;

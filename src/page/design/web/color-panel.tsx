@@ -29,9 +29,9 @@ function ContrastNotes({ draft, edit }: Pick<PanelProps, 'draft' | 'edit'>) {
             </Button>
           }
         >
-          {NAMES[problem.color]} <Swatch color={problem.wanted} /> has a contrast of {problem.ratio}
-          :1 on {problem.place} <Swatch color={problem.ground} />; to be read it needs{' '}
-          {TEXT_CONTRAST}:1. Until you change it, your page shows {problem.passing} there.
+          {NAMES[problem.color]} <Swatch color={problem.wanted} /> is hard to read on{' '}
+          {problem.place} <Swatch color={problem.ground} />: its contrast is {problem.ratio}:1, and{' '}
+          {TEXT_CONTRAST}:1 is needed. Until you change it, your page shows {problem.passing} there.
         </Banner>
       ))}
     </div>

@@ -56,7 +56,7 @@ test('opening the link changes nothing, as scanners follow links', async () => {
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
   const page = await answer.text();
-  expect(page).toContain('We’ll stop emails about the end of your year.');
+  expect(page).toContain('We’ll stop emails about the end of your yearly plan.');
   expect(page).toContain(`<form class="press" action="${path}" method="post">`);
   expect(page).not.toContain('<script');
   expect(await findOff(id)).toEqual([]);

@@ -164,7 +164,7 @@ test('a section over the plan’s limit says why visitors don’t see it, with a
   expect(more.getAttribute('href')).toBe('/billing?open=unlimited_sections');
   await user.click(row('Links'));
   const links = within(await screen.findByRole('region', { name: 'Links' }));
-  expect(links.getByText(/^1 of 1 sections used: visitors see the first 1, /)).toBeTruthy();
+  expect(links.getByText(/^Hidden: 1 of 1 sections in your plan are used\. /)).toBeTruthy();
   expect(links.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe(
     '/billing?open=unlimited_sections',
   );

@@ -35,9 +35,9 @@ export const LEADS_RULES = {
   },
   shared: {
     name: 'The person and the agency',
-    owner: 'You see new leads of every page and say who answers them. We tell your team.',
+    owner: 'You see every page’s new leads and choose who answers. We tell your team.',
     staff:
-      'The agency sees your page’s leads too, but only leads received while sharing is on. It may have someone else on the team answer them.',
+      'The agency also sees the leads your page gets while sharing is on. It can assign them to someone else on the team.',
   },
 } as const;
 

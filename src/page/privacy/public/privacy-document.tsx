@@ -66,7 +66,7 @@ const PEOPLE = [
   ],
   [
     'If you leave your details in a form',
-    'your answers and the sentence you agreed to, for the owner of that page and nobody else',
+    'your answers and the sentence you agreed to, for the page’s owner and the agency they share leads with; this site’s administrators can see them',
     'until the owner or you delete them; 30 days more where the owner did',
   ],
   [
@@ -83,7 +83,7 @@ const PEOPLE = [
 
 const NEVER_STORED = [
   [
-    'Your IP address.',
+    'Your IP address, when you visit a page.',
     'We use it to answer your request and hold it in memory for a few minutes at most, to stop floods.',
   ],
   [
@@ -156,10 +156,7 @@ function People() {
   return (
     <section aria-labelledby="people">
       <h2 id="people">If you sign up, or leave your details</h2>
-      <p>
-        We keep only what you type yourself, and use it only for what the table says. We never sell
-        it or pass it on.
-      </p>
+      <p>We use this only for the purposes in the table, and never sell it or pass it on.</p>
       <PrivacyTable columns={['What', 'What for', 'Kept for']} rows={PEOPLE} />
       <p>
         You can download everything of yours in your account settings. To see, correct or erase

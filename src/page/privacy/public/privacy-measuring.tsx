@@ -3,13 +3,12 @@ import type { Measurer } from '#page/measuring/rules/measurers.ts';
 /** A page, and its analytics services. */
 export type MeasuredPage = { name: string; measurers: readonly Measurer[] };
 
-const SEEN =
-  'the address of the page, the site you came from, your browser and its address on the net';
+const SEEN = 'the page’s address, the site you came from, your browser and your IP address';
 
 /** The data each service gets once a visitor has agreed. */
 const WHAT_THEY_GET: Readonly<Record<Measurer['kind'], string>> = {
-  google: `${SEEN}; it keeps cookies for this page alone, for half a year, and nothing for advertisements`,
-  meta: `${SEEN}; if you have an account there it can know you, also for advertisements`,
+  google: `${SEEN}; it sets cookies for this page only, for 6 months, and none for ads`,
+  meta: `${SEEN}; if you have an account there, it can recognise you and use this for ads`,
   plausible: `${SEEN}; no cookie`,
   umami: `${SEEN}, the size of your screen and your language; no cookie`,
 };

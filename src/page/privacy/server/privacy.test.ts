@@ -15,7 +15,12 @@ test('it says what is stored and for how long, and what never is', async () => {
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   const html = await answer.text();
   expect(html).toContain('<h1>Privacy</h1>');
-  for (const sentence of ['90 days', 'until the day is over', 'Your IP address.', 'Cookies.']) {
+  for (const sentence of [
+    '90 days',
+    'until the day is over',
+    'Your IP address, when you visit a page.',
+    'Cookies.',
+  ]) {
     expect(html).toContain(sentence);
   }
   expect(html).toContain('No secret has been needed so far.');

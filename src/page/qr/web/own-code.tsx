@@ -161,8 +161,8 @@ function findObstacle(profile: OwnProfile | null, user: User): ObstacleWords | n
   if (isConfirmed(user)) return null;
   return {
     title: 'Confirm your email first',
-    children: `Your code works once your page is open to visitors. We sent a link and a code to ${user.email}.`,
+    children: `Your QR code works once your page is open. We emailed a link and a confirmation code to ${user.email}.`,
     to: PATHS.edit,
-    action: 'Enter the code',
+    action: 'Enter the emailed code',
   };
 }

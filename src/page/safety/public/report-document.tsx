@@ -165,7 +165,7 @@ export function renderNothingToReportDocument(settings: Settings): RenderedDocum
 /** @returns the page for someone who has sent too many reports */
 export function renderReportLimitDocument(username: string, settings: Settings): RenderedDocument {
   return renderMessage(
-    'That was a lot',
+    'Too many reports today',
     <>
       <p>{REPORT_MESSAGES.limited}</p>
       <p>

@@ -105,8 +105,8 @@ function PlanNotice({ reason, sectionKey, plan }: PlanNoticeProps) {
       <PlanHint feature={needed ?? 'unlimited_sections'}>
         {reason === 'feature'
           ? 'Your plan doesn’t include this section, so visitors don’t see it. '
-          : `${plan.sectionLimit} of ${plan.sectionLimit} sections used: visitors see the first ${plan.sectionLimit}, and this one comes after them. Move it up, or switch another one off. `}
-        What you enter here is kept.
+          : `Hidden: ${plan.sectionLimit} of ${plan.sectionLimit} sections in your plan are used. Move this one up, or switch another off. `}
+        We keep what you enter here.
       </PlanHint>
     </Banner>
   );
