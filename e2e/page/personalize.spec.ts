@@ -62,7 +62,7 @@ test('the free plan can try, copy and undo a premium design, and learns who sees
   const colors = page.getByRole('region', { name: 'Colours' });
   await colors.getByLabel('Page', { exact: true }).fill('#ffffff');
   await colors.getByLabel('Text', { exact: true }).fill('#cccccc');
-  await expect(colors.getByText('is hard to read on')).toBeVisible();
+  await expect(colors.getByText('is hard to read on the page')).toBeVisible();
   await expect(preview.getByRole('heading', { level: 1 })).not.toHaveCSS(
     'color',
     'rgb(204, 204, 204)',

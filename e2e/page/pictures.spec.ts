@@ -48,7 +48,7 @@ test.describe('with an unreliable connection', () => {
     expect(address).toMatch(/\/pictures\//);
 
     await upload(page, 'cover image', await toFile(drawHalves(1200, 900)));
-    await expect(page.getByText('wide screens what is between the lines')).toBeVisible();
+    await expect(page.getByText('wide screens the part between the lines')).toBeVisible();
     for (let turn = 0; turn < 2; turn += 1)
       await page.getByRole('button', { name: 'Rotate' }).click();
     await use(page);
