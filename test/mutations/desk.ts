@@ -16,6 +16,13 @@ export const DESK = [
     '    and l.state',
   ),
   breaks(
+    '12.1608',
+    'joining again overwrites a page',
+    'supabase/schemas/agency/joining.sql',
+    '    and not exists (select from public.profile_publishes p where p.user_id = person);',
+    ';',
+  ),
+  breaks(
     '12.740',
     'an answerer can hand leads on',
     'supabase/schemas/agency/lead-answers.sql',

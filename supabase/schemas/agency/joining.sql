@@ -12,7 +12,7 @@ returns text language sql stable set search_path = '' as $$
   from public.profiles p where p.user_id = person
 $$;
 
--- A new account's card is filled in before the agency's template is applied.
+-- A new page's card is filled in before the agency's template is applied.
 create or replace function private.give_card(person uuid, seat public.agency_staff, is_new boolean)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -73,8 +73,10 @@ begin
   perform set_config('private.writer', 'database', true);
   select * into agency from public.agencies a where a.owner_id = seat.agency_id for update;
   insert into public.profiles (user_id, full_name) values (person, seat.full_name) on conflict do nothing;
+  -- A page that anything was published on, on this team before or alone, is theirs.
   is_new := exists (select from private.invited_accounts i
-    where i.user_id = person and i.agency_id = agency.owner_id);
+      where i.user_id = person and i.agency_id = agency.owner_id)
+    and not exists (select from public.profile_publishes p where p.user_id = person);
   update public.agency_staff s
   set user_id = person, status = 'active', joined_at = now(), can_keep_card = is_new, given_username = null
   where s.id = seat.id;

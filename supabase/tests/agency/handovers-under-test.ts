@@ -7,7 +7,7 @@ import { call, database, inviteAccount, newAddress, readPage } from './agencies-
 const ADDRESS = 'Ada_At_The_Desk';
 
 /** Marks an account as made by the agency's invitation. */
-const note = (owner: string, userId: string) =>
+export const note = (owner: string, userId: string) =>
   database.sql`insert into private.invited_accounts (user_id, agency_id) values (${userId}, ${owner})`;
 
 /** A full agency that shares leads. Ada's account came from its invitation; she answers leads. */
