@@ -24,6 +24,20 @@ export const GALLERY = [
     'select 0 * count(*) from public.profiles t where t.agency_owner_id = a.user_id',
   ),
   breaks(
+    '12.1609',
+    'others’ pictures go with a deleted account',
+    'src/account/leaving/server/delete-accounts.ts',
+    '  await copyLeftPictures(userId);\n',
+    '',
+  ),
+  breaks(
+    '12.1609',
+    'a template’s copied picture counts as the person’s own',
+    'supabase/schemas/agency/left-pictures.sql',
+    'then md5(private.with_copies(present, copies)::text) else given end',
+    'then given else given end',
+  ),
+  breaks(
     '2.22',
     'a page keeps deleted pictures',
     'src/page/gallery/web/deleting.ts',

@@ -22,6 +22,7 @@ export const IDLE_GATEWAY: Pick<
   | 'keys'
   | 'log'
   | 'copyPicture'
+  | 'copyLeftPictures'
   | 'linkChecker'
   | 'domainChecks'
   | 'payments'
@@ -54,6 +55,7 @@ export const IDLE_GATEWAY: Pick<
   unsubscribeTokens: createUnsubscribeTokens({ d: 'AAAA' }),
   mailLimits: { leads: UNLIMITED, all: UNLIMITED },
   copyPicture: async (url) => url,
+  copyLeftPictures: async () => {},
   linkChecker: null,
   domainChecks: {
     resolver: { texts: async () => null, canonical: async () => null, addresses: async () => null },

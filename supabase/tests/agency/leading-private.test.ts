@@ -78,6 +78,9 @@ const PRIVATELY_EXCUSED: Record<string, string> = {
   required_company: 'asks find_company_problem, which asks',
   end_way_of_leaver: 'ends what an agency had of somebody who leaves',
   foreign_pictures: 'leaves pictures of a team alone while a page is on it',
+  kept_pictures: 'lists what others show of a deleted account’s pictures',
+  list_left_pictures: 'lists what others show of a deleted account’s pictures',
+  replace_left_pictures: 'replaces a deleted account’s pictures with copies',
   own_table: 'makes policies when the schema is installed',
 };
 

@@ -34,6 +34,7 @@ const OTHERS: Readonly<Record<string, string>> = {
     'private.begin_administering',
     'private.join_staff',
     'private.part_team_of_account',
+    'private.replace_left_pictures',
     'public.cancel_email_change',
     'public.leave_agency',
     'public.request_account_deletion',

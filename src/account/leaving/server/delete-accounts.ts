@@ -24,13 +24,15 @@ export const deleteAccounts = defineTask({
 });
 
 /**
- * Ends payments first, as they couldn't be ended afterwards; while Stripe is unreachable, the account waits.
- * Deletes files before the rows that name their owner, so that it can stop at any point and start again.
+ * Ends payments before deleting, as they couldn't be ended afterwards; while Stripe is unreachable, the account
+ * waits. Before that, others get copies of the account's pictures on their pages: a team still has its plan's
+ * room. Deletes files before the rows that name their owner, so that it can stop at any point and start again.
  */
 async function deleteOne(
-  { sql, gateway, billing, onEvent }: TaskDeps,
+  { sql, gateway, billing, copyLeftPictures, onEvent }: TaskDeps,
   userId: string,
 ): Promise<void> {
+  await copyLeftPictures(userId);
   await billing.closeCustomer(userId);
   await gateway.removeFolder(PICTURE_BUCKET, userId);
   await gateway.removeFolder(ARCHIVE_BUCKET, userId);

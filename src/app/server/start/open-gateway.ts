@@ -38,6 +38,7 @@ import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { isSignupOpen } from '#page/delivery/server/switches.ts';
 import { type CopyPicture, createPictureCopier } from '#page/pictures/server/copy-picture.ts';
 import { createPictureFetcher, type FetchPicture } from '#page/pictures/server/fetch-picture.ts';
+import { copyLeftPictures } from '#page/pictures/server/left-pictures.ts';
 import { pingBackend } from '../hosted/check-backend.ts';
 import { openHosted } from '../hosted/open-hosted.ts';
 import { openFileStorage } from '../installation/file-storage.ts';
@@ -88,7 +89,10 @@ type OpenGateway = {
     hosted: AppDeps['hosted'];
   };
   /** The deps of jobs, which have no owner's token. */
-  jobDeps: { copyPicture: TaskDeps['copyPicture']; accounts: Accounts; sendPush: SendPush };
+  jobDeps: Pick<TaskDeps, 'copyPicture' | 'copyLeftPictures'> & {
+    accounts: Accounts;
+    sendPush: SendPush;
+  };
   close(): Promise<void>;
 };
 
@@ -160,12 +164,15 @@ export async function openGateway(env: Env, base: Base): Promise<OpenGateway> {
   const following = await follow();
   const fetchPicture = createPictureFetcher();
   const copyPicture = createPictureCopier({ gateway, keys, publicUrl, fetchPicture });
+  const copyForJob: TaskDeps['copyPicture'] = (url, id) =>
+    copyPicture(url, { id, token: keys.serviceRoleKey });
   return {
     gateway,
     gatewayDeps,
     jobDeps: {
       accounts: openAccounts(gateway, keys, publicUrl),
-      copyPicture: (url, id) => copyPicture(url, { id, token: keys.serviceRoleKey }),
+      copyPicture: copyForJob,
+      copyLeftPictures: (folder) => copyLeftPictures({ sql, copyPicture: copyForJob }, folder),
       sendPush: createPushSender({
         keys,
         contact: `mailto:${env.supportMail}`,

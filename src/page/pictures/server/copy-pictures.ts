@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineTask } from '#kit/server/jobs/task.ts';
+import { defineTask, type TaskDeps } from '#kit/server/jobs/task.ts';
 import { listForeignPictures, replacePictures } from './foreign-pictures.ts';
 import { PictureRefusal } from './picture-refusal.ts';
 
@@ -20,16 +20,27 @@ export const copyPictures = defineTask({
   title: 'Copy pictures from other sites',
   payload: z.object({ user_id: z.string() }),
   async run({ sql, copyPicture }, { user_id }) {
-    const copies = new Map<string, string>();
-    const failures: unknown[] = [];
-    for (const url of await listForeignPictures(sql, user_id)) {
-      try {
-        copies.set(url, await copyPicture(url, user_id));
-      } catch (error) {
-        if (!isLasting(error)) failures.push(error);
-      }
-    }
+    const urls = await listForeignPictures(sql, user_id);
+    const { copies, failures } = await copyEach(copyPicture, urls, user_id);
     if (copies.size > 0) await replacePictures(sql, user_id, copies);
-    if (failures.length > 0) throw new Error('Some pictures could not be copied yet');
+    if (!failures.every(isLasting)) throw new Error('Some pictures could not be copied yet');
   },
 });
+
+/** Copies pictures one after another. @returns the copies by URL, and why others aren't copied */
+export async function copyEach(
+  copyPicture: TaskDeps['copyPicture'],
+  urls: readonly string[],
+  userId: string,
+): Promise<{ copies: Map<string, string>; failures: unknown[] }> {
+  const copies = new Map<string, string>();
+  const failures: unknown[] = [];
+  for (const url of urls) {
+    try {
+      copies.set(url, await copyPicture(url, userId));
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  return { copies, failures };
+}
