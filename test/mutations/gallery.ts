@@ -20,8 +20,8 @@ export const GALLERY = [
     '2.22',
     'team pages are ignored when finding a picture’s uses',
     'supabase/schemas/page/pictures.sql',
-    'select count(*) from public.profiles t where t.agency_owner_id = a.user_id',
-    'select 0 * count(*) from public.profiles t where t.agency_owner_id = a.user_id',
+    'select count(*) from public.profiles t where t.agency_owner_id in (a.user_id, own.agency_owner_id)',
+    'select 0 * count(*) from public.profiles t where t.agency_owner_id in (a.user_id, own.agency_owner_id)',
   ),
   breaks(
     '12.1609',

@@ -81,8 +81,8 @@ returns jsonb language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.picture_albums() to authenticated;
 
--- Where pictures are used, before they are deleted: on the owner's page, and on other pages that show them (a
--- template puts its pictures on a team's pages).
+-- Where pictures are used, before they are deleted: on the owner's page, and on others' pages of their team.
+-- Templates copy pictures there, and so do managers.
 create or replace function private.shows_picture(profile public.profiles, path text) returns boolean
 language sql immutable set search_path = '' as $$
   select position(path in concat_ws(' ', profile.profile_picture_url, profile.cover_image_url,
@@ -107,7 +107,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
         where d.user_id = a.user_id and position(a.path in d.value::text) > 0) as is_in_draft,
       coalesce(position(a.path in u.raw_user_meta_data ->> 'avatar_url') > 0, false) as is_account,
       coalesce(position(a.path in g.logo_url) > 0, false) as is_logo,
-      (select count(*) from public.profiles t where t.agency_owner_id = a.user_id
+      (select count(*) from public.profiles t where t.agency_owner_id in (a.user_id, own.agency_owner_id)
         and t.user_id <> a.user_id and private.shows_picture(t, a.path)) as team_pages
     from asked a
     join auth.users u on u.id = a.user_id

@@ -167,6 +167,29 @@ test('an owner sees where their pictures are used: page, draft, agency and team'
   expect(await ask(staff.user_id)).toEqual([]);
 });
 
+test('a manager or model sees that their team’s pages use a picture, and nothing of other teams', async () => {
+  const { sql } = database;
+  const { user_id: owner } = await createAgency(sql);
+  const [manager, staff] = [await createStaff(sql, owner), await createStaff(sql, owner)];
+  const picture = await add(manager.user_id, 'm');
+  const show = (userId: string) => sql`
+    update public.profiles set cover_image_url = ${urlOf(manager.user_id, 'm')}
+    where user_id = ${userId}`;
+  const countPages = () =>
+    as(sql, person(manager.user_id), async (tx) => {
+      const [row] = await tx<{ uses: { team_pages: number }[] }[]>`
+        select public.picture_uses(${`{${picture}}`}::text::uuid[]) as uses`;
+      return row?.uses.map(({ team_pages }) => team_pages);
+    });
+  const { user_id: rival } = await createAgency(sql);
+  await show((await createStaff(sql, rival)).user_id);
+  expect(await countPages()).toEqual([]);
+  await show(staff.user_id);
+  expect(await countPages()).toEqual([1]);
+  await sql`delete from public.agency_staff where user_id = ${manager.user_id}`;
+  expect(await countPages()).toEqual([]);
+});
+
 test('existing pictures get a row too', async () => {
   const { user_id: owner } = await createProfile(database.sql);
   await add(owner, 'old');
