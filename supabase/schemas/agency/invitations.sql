@@ -17,6 +17,15 @@ begin
 end
 $$;
 
+-- The seat of an email on a team: as invited, or that its member's account has now. Null without one.
+create or replace function private.seat_of(owner uuid, email text)
+returns uuid language sql stable set search_path = '' as $$
+  select coalesce(
+    (select s.id from public.agency_staff s where s.agency_id = owner and s.email = seat_of.email),
+    (select s.id from public.agency_staff s join auth.users u on u.id = s.user_id
+      where s.agency_id = owner and lower(u.email) = seat_of.email limit 1))
+$$;
+
 -- The problem with an email to invite, or null. `agency/staff/rules/staff-rows.ts` has the same rule.
 create or replace function private.find_invitation_problem(owner uuid, email text)
 returns text language plpgsql stable set search_path = '' as $$
@@ -25,13 +34,7 @@ begin
     return private.say('email_invalid');
   elsif email = (select lower(u.email) from auth.users u where u.id = owner) then
     return private.say('address_is_own');
-  elsif exists (
-    select from public.agency_staff s
-    where s.agency_id = owner and s.email = find_invitation_problem.email)
-    or exists (
-      select from public.agency_staff s join auth.users u on u.id = s.user_id
-      where s.agency_id = owner and lower(u.email) = find_invitation_problem.email)
-  then
+  elsif private.seat_of(owner, email) is not null then
     return private.say('staff_already');
   end if;
   return private.find_mail_problem(email);
@@ -55,8 +58,8 @@ returns text language sql stable set search_path = '' as $$
   select case
     when private.is_email(row_of ->> 'email') is not true or length(row_of ->> 'email') > 254
       then private.say('email_invalid')
-    when concat(row_of ->> 'full_name', row_of ->> 'guessed_name') = '' and not exists (
-      select from public.agency_staff s where s.agency_id = owner and s.email = row_of ->> 'email')
+    when concat(row_of ->> 'full_name', row_of ->> 'guessed_name') = ''
+      and private.seat_of(owner, row_of ->> 'email') is null
       then private.say('name_missing')
     when char_length(row_of ->> 'full_name') > 200 or char_length(row_of ->> 'guessed_name') > 200
       or char_length(row_of ->> 'designation') > 200

@@ -168,12 +168,15 @@ declare
   seat public.agency_staff;
 begin
   select * into was from public.agency_staff s
-  where s.agency_id = owner and s.email = row_of ->> 'email' for update;
+  where s.id = private.seat_of(owner, row_of ->> 'email') for update;
   if was.role = 'manager' and owner <> auth.uid() then
     return private.say('manager_is_owners');
   elsif not private.is_within(was.group_id, private.led_groups()) then
     return private.say('whole_team_only');
   elsif private.to_group_name(row_of ->> 'group_name') <> '' then
+    if not private.is_within(private.find_group(owner, row_of ->> 'group_name'), private.led_groups()) then
+      return private.say('group_not_led');
+    end if;
     perform private.move_staff(was.id, private.ensure_group(owner, row_of ->> 'group_name'));
   end if;
   update public.agency_staff s

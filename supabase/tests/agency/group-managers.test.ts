@@ -127,9 +127,16 @@ test('a manager of one group invites into it, moves nobody out, and assigns lead
     expect(await add({ email: 'other@vizit.test', group_name })).toMatchObject([
       { problem: 'Choose one of the groups you manage.' },
     ]);
-  const [there] = await sql<{ email: string }[]>`
-    select email from public.agency_staff where id = ${team.there.seat}`;
-  expect(await add({ email: there?.email })).toMatchObject([
+  const emailOf = async (id: string) => {
+    const [row] = await sql<{ email: string }[]>`
+      select email from public.agency_staff where id = ${id}`;
+    return row?.email;
+  };
+  for (const group_name of ['Support', 'A new group'])
+    expect(await add({ email: await emailOf(team.here.seat), group_name })).toMatchObject([
+      { status: 'refused', problem: 'Choose one of the groups you manage.' },
+    ]);
+  expect(await add({ email: await emailOf(team.there.seat) })).toMatchObject([
     { problem: 'You manage only some groups. Ask the owner.' },
   ]);
   const move = (seat_id: string, group_id: string | null) =>

@@ -7,6 +7,7 @@ import {
   database,
   invite,
   listSeats,
+  newAddress,
   readPage,
   setUpAgencies,
   somebody,
@@ -119,6 +120,23 @@ test('reimporting a list updates known people, and page fields still holding the
   await sql`update public.agencies set modes = '{"designation": "locked"}' where owner_id = ${owner}`;
   await again([{ ...list[0], designation: 'Other' }]);
   expect((await readPage(invited.user_id)).designation).toBe('Chair');
+});
+
+test('reimporting a list updates a member by the address they have changed to, too', async () => {
+  const { sql } = database;
+  const owner = (await createAgency(sql)).user_id;
+  const member = await createStaff(sql, owner);
+  const email = newAddress();
+  await sql`update auth.users set email = ${email} where id = ${member.user_id}`;
+  const people = [{ full_name: '', email, designation: 'Chair', group_name: 'Sales' }, somebody()];
+  expect(await call(owner, 'add_staff', { people, update_known: true })).toMatchObject([
+    { status: 'updated', problem: null },
+    { status: 'invited', problem: null },
+  ]);
+  const [seat] = await sql`
+    select s.card, g.name from public.agency_staff s join public.agency_groups g on g.id = s.group_id
+    where s.id = ${member.staff_id}`;
+  expect(seat).toEqual({ card: { designation: 'Chair' }, name: 'Sales' });
 });
 
 test('a guessed name is enough to invite, but never replaces a typed one', async () => {
