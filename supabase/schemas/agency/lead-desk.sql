@@ -46,6 +46,7 @@ begin
   where t.agency_id = agency and t.user_id = (
     select n.user_id from public.lead_turns n
     where n.agency_id = agency and private.may_answer(agency, n.user_id, true)
+      and private.is_account_open(n.user_id)
     order by n.given_at nulls first, n.user_id limit 1)
   returning t.user_id into chosen;
   return coalesce(chosen, person);

@@ -34,14 +34,20 @@ returns boolean language sql stable set search_path to '' as $$
       and not exists (select from private.suspensions s where s.user_id = owner))
 $$;
 
+-- Whether an account is neither banned nor suspended nor being deleted.
+create or replace function private.is_account_open(person uuid)
+returns boolean language sql stable security definer set search_path to '' as $$
+  select exists (
+    select from auth.users u where u.id = person and (u.banned_until is null or u.banned_until <= now()))
+    and not exists (select from private.suspensions x where x.user_id = person)
+    and not exists (select from private.account_deletions d where d.user_id = person)
+$$;
+
 -- The agency someone manages, or null. A manager who is suspended or being deleted manages nothing.
 create or replace function private.managed_by(person uuid)
 returns uuid language sql stable security definer set search_path to '' as $$
   select s.agency_id from public.agency_staff s
-  join auth.users u on u.id = s.user_id and (u.banned_until is null or u.banned_until <= now())
-  where s.user_id = person and s.role = 'manager' and s.status = 'active'
-    and not exists (select from private.suspensions x where x.user_id = person)
-    and not exists (select from private.account_deletions d where d.user_id = person)
+  where s.user_id = person and s.role = 'manager' and s.status = 'active' and private.is_account_open(person)
 $$;
 
 -- The agency someone leads: the one they manage, while it may lead, or else their own.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Sql } from '#database/connect.ts';
 import { createAgency, createLead } from '#test/factories.ts';
 import { call, database, setUpAgencies } from './agencies-under-test.ts';
 import { canRead, createDesk, readLead, readSteps } from './desk-under-test.ts';
@@ -137,6 +138,24 @@ test('new leads rotate among the chosen people, skipping the suspended', async (
   ).rejects.toMatchObject({ detail: 'staff_gone' });
   await call(owner, 'set_lead_turns', { people: [] });
   const { id } = await createLead(sql, { user_id: ada.user_id, email: 'c@vizit.test' });
+  expect(await readLead(id)).toMatchObject({ answerer_id: ada.user_id });
+});
+
+const AWAY: Record<string, (sql: Sql, id: string) => PromiseLike<unknown>> = {
+  'whose account is being deleted': (sql, id) =>
+    sql`insert into private.account_deletions (user_id, due_at) values (${id}, now() + interval '9 days')`,
+  'who is banned': (sql, id) =>
+    sql`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`,
+  'whom an administrator has suspended': (sql, id) =>
+    sql`select private.suspend(${id}, 'administrator', 'spam')`,
+};
+
+test.for(Object.entries(AWAY))('the turn of someone %s is skipped', async ([, send]) => {
+  const { sql } = database;
+  const { owner, ada, ben } = await createDesk();
+  await call(owner, 'set_lead_turns', { people: [ben.user_id] });
+  await send(sql, ben.user_id);
+  const { id } = await createLead(sql, { user_id: ada.user_id });
   expect(await readLead(id)).toMatchObject({ answerer_id: ada.user_id });
 });
 
