@@ -102,8 +102,12 @@ begin
       select n.id from public.agency_pushes n
       where n.agency_id = agency.owner_id and n.group_id is not distinct from push_group
       order by n.id desc limit 3);
-  delete from public.agency_pushes p where p.agency_id = agency.owner_id and p.id not in (
-    select n.id from public.agency_pushes n where n.agency_id = agency.owner_id order by n.id desc limit 30);
+  -- Of the others, the newest thirty of the agency stay listed.
+  delete from public.agency_pushes p using (
+    select n.id, row_number() over (order by n.id desc) as place,
+      row_number() over (partition by n.group_id order by n.id desc) as place_in_group
+    from public.agency_pushes n where n.agency_id = agency.owner_id) ranked
+  where p.id = ranked.id and ranked.place > 30 and ranked.place_in_group > 3;
   perform private.queue_push(push);
   perform private.audit('agency', 'template.pushed', null, before.modes, asked);
   return push;

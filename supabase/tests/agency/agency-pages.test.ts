@@ -123,6 +123,31 @@ test('changes are reverted newest first', async () => {
   });
 });
 
+test('a group’s last change can be undone after thirty newer ones elsewhere', async () => {
+  const { sql } = database;
+  const { user_id: owner } = await createAgency(sql, { bio: 'North' });
+  const { user_id, staff_id } = await createStaff(sql, owner);
+  await save(sql, user_id, { bio: 'Mine' });
+  const [group] = await sql<{ id: string }[]>`
+    insert into public.agency_groups (agency_id, name) values (${owner}, 'Sales') returning id`;
+  await sql`update public.agency_staff set group_id = ${group?.id ?? ''} where id = ${staff_id}`;
+  const modes = { bio: 'locked' };
+  const id = await call(owner, 'push_template', { modes, group_id: group?.id });
+  await runPush(id);
+  expect(await readPage(user_id)).toMatchObject({ bio: 'North' });
+  await sql`
+    insert into public.agency_pushes (agency_id, status, modes, previous_modes, template,
+      previous_template, created_at)
+    select ${owner}, 'done', '{}', '{}', '{}', '{}', now() - interval '2 days'
+    from generate_series(1, 31)`;
+  await runPush(await call(owner, 'push_template', { modes: { look: 'locked' } }));
+  await call(owner, 'take_back_push', { id });
+  await runPush(id);
+  expect(await readPage(user_id)).toMatchObject({ bio: 'Mine' });
+  const kept = await sql`select from public.agency_pushes where agency_id = ${owner}`;
+  expect(kept).toHaveLength(31);
+});
+
 test('the team page exists only if its owner wants it, and lists only open pages', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
