@@ -64,7 +64,9 @@ test('an invited person reads what the agency would see', async () => {
   openByMail({});
   const told = (await findCard()).textContent;
   expect(told).toContain('Only you see the leads of your page.');
-  expect(told).toContain('the day you last used your account.');
+  expect(told).toContain(
+    'The agency sees your page’s visits, clicks and number of leads, and the day you last used your account.',
+  );
 });
 
 test('a team member who opens an old invitation email sees no notice', async () => {

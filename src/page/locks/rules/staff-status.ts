@@ -24,7 +24,7 @@ export function parseStaffStatus(value: string): StaffStatus {
 
 /** Tells people what their agency always sees about them (`public.team_week`). */
 export const AGENCY_SEES =
-  'The agency sees your page’s visits and clicks, and the day you last used your account.';
+  'The agency sees your page’s visits, clicks and number of leads, and the day you last used your account.';
 
 /** The rules for who sees the leads of staff. */
 export const LEADS_RULES = {
