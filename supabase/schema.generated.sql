@@ -1299,6 +1299,7 @@ create table private.contact_leads (
   foreign key (contact_id) references public.contacts(id) on delete cascade
 );
 create index contact_leads_contact_id_idx on private.contact_leads (contact_id);
+create index contact_leads_email_idx on private.contact_leads (lower(email)) where (email <> '');
 alter table private.contact_leads enable row level security;
 
 create table private.daily_events (

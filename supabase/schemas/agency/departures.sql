@@ -106,7 +106,8 @@ begin
     where l.user_id = leaver and l.agency_id = owner and l.created_at <= until
     order by l.created_at, l.id limit max_count for update
   loop
-    left_contact := lead.contact_id;
+    -- Read now, since refreshing may have joined it to another.
+    select l.contact_id into left_contact from public.leads l where l.id = lead.id;
     lead.user_id := owner;
     lead.fair_id := private.inherit_fair(lead.fair_id, owner);
     lead.contact_id := private.ensure_contact(lead);

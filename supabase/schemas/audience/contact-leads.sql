@@ -1,16 +1,45 @@
 -- Contacts made from leads (decision 027).
 
+-- The owner's contact with an email: the one that shows it, else the one with a lead from it, so that a merge
+-- stays one. Null without an email.
+create or replace function private.find_contact(owner uuid, asked text)
+returns uuid language plpgsql stable set search_path = '' as $$
+declare
+  known uuid;
+begin
+  if asked = '' then
+    return null;
+  end if;
+  select c.id into known from public.contacts c
+  where c.user_id = owner and c.email <> '' and lower(c.email) = lower(asked);
+  if known is null then
+    select c.id into known from private.contact_leads l join public.contacts c on c.id = l.contact_id
+    where c.user_id = owner and l.email <> '' and lower(l.email) = lower(asked)
+    order by l.joined_at, l.left_at, l.lead_id limit 1;
+  end if;
+  return known;
+end
+$$;
+
 -- The contact of a lead's email, existing or new; null without an email. The unique index leaves one contact
 -- if two leads arrive at once.
 create or replace function private.ensure_contact(lead public.leads)
-returns uuid language sql set search_path = '' as $$
-  insert into public.contacts as known (user_id, email, source, last_contact_at, created_at)
-  select lead.user_id, address, 'lead', lead.created_at, lead.created_at
-  from (select private.to_contact_email(lead.email)) as given (address)
-  where address <> ''
-  on conflict (user_id, lower(email)) where email <> '' do update
-  set last_contact_at = greatest(known.last_contact_at, excluded.last_contact_at)
-  returning id
+returns uuid language plpgsql set search_path = '' as $$
+declare
+  given constant text := private.to_contact_email(lead.email);
+  home uuid := private.find_contact(lead.user_id, given);
+begin
+  update public.contacts c set last_contact_at = greatest(c.last_contact_at, lead.created_at)
+  where c.id = home returning c.id into home;
+  if home is null and given <> '' then
+    insert into public.contacts as known (user_id, email, source, last_contact_at, created_at)
+    values (lead.user_id, given, 'lead', lead.created_at, lead.created_at)
+    on conflict (user_id, lower(email)) where email <> '' do update
+    set last_contact_at = greatest(known.last_contact_at, excluded.last_contact_at)
+    returning id into home;
+  end if;
+  return home;
+end
 $$;
 
 create or replace function private.brought_to(contact_id uuid, out email text, out full_name text, out phone text,
@@ -64,31 +93,68 @@ begin
 end
 $$;
 
--- Updates a contact after its leads changed. Deletes a contact made only from leads with its last
--- lead, and one that has become empty.
+-- The other contact of the owner that has this one's email.
+create or replace function private.find_rival(contact public.contacts)
+returns uuid language sql stable set search_path = '' as $$
+  select c.id from public.contacts c
+  where c.user_id = contact.user_id and c.email <> '' and lower(c.email) = lower(contact.email)
+    and c.id <> contact.id
+$$;
+
+-- Updates a contact after its leads changed. Deletes a contact made only from leads with its last lead, and
+-- one that has become empty; joins it to the contact whose email it would now show. Returns the contact it
+-- is then, or null.
 create or replace function private.refresh_contact(contact_id uuid)
-returns void language plpgsql set search_path = '' as $$
+returns uuid language plpgsql set search_path = '' as $$
 declare
   contact public.contacts;
+  rival uuid;
 begin
-  select * into contact from public.contacts where id = contact_id for update;
-  if not found then
-    return;
-  end if;
-  contact := private.show_contact(contact);
-  if contact.email || contact.full_name || contact.phone || contact.company = '' or (
-    contact.source = 'lead'
-    and not exists (select from private.contact_leads l where l.contact_id = contact.id)
-  ) then
-    delete from public.contacts where id = contact.id;
-  else
-    update public.contacts set updated_at = now() where id = contact.id;
-  end if;
+  for round in 1..10 loop
+    -- In the order of their ids, so that two that take each other's email don't wait for each other.
+    perform from public.contacts c
+    where c.id = refresh_contact.contact_id or c.id = (
+      select private.find_rival(private.show_contact(o)) from public.contacts o
+      where o.id = refresh_contact.contact_id)
+    order by c.id for update;
+    select * into contact from public.contacts c where c.id = refresh_contact.contact_id;
+    if not found then
+      return null;
+    end if;
+    contact := private.show_contact(contact);
+    rival := private.find_rival(contact);
+    begin
+      if contact.email || contact.full_name || contact.phone || contact.company = '' or (
+        contact.source = 'lead'
+        and not exists (select from private.contact_leads l where l.contact_id = contact.id)
+      ) then
+        delete from public.contacts c where c.id = contact.id;
+        return null;
+      elsif rival is not null then
+        perform private.join_contacts(rival, contact.id);
+        return rival;
+      end if;
+      update public.contacts c set updated_at = now() where c.id = contact.id;
+      return contact.id;
+    exception when unique_violation then
+      -- Another transaction has just stored this email: the next round finds its contact.
+      if round = 10 then
+        raise;
+      end if;
+    end;
+  end loop;
 end
 $$;
 
--- Merges two contacts: the kept one keeps its values, its blanks are filled from the other, and leads,
--- notes and tags of both remain.
+-- What is the owner's own in a field of two joined contacts: words before emptied fields. What leads brought
+-- is never taken for the owner's, so erasing a lead still finds it.
+create or replace function private.join_words(ours text, shown text, theirs text)
+returns text language sql immutable set search_path = '' as $$
+  select coalesce(nullif(ours, ''), nullif(theirs, ''), ours, case when shown = '' then theirs end)
+$$;
+
+-- Joins two contacts: the owner's words stay, first those in the kept one, and leads, notes and tags of both
+-- remain.
 create or replace function private.join_contacts(keep uuid, gone uuid)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -97,6 +163,7 @@ declare
 begin
   select * into ours from public.contacts where id = keep for update;
   select * into theirs from public.contacts where id = gone for update;
+  ours := private.show_contact(ours);
   update public.leads set contact_id = keep where contact_id = gone;
   update private.deleted_leads set lead = lead || jsonb_build_object('contact_id', keep)
   where user_id = ours.user_id and lead ->> 'contact_id' = gone::text;
@@ -106,10 +173,11 @@ begin
   -- After this, erasing one of its leads wouldn't find it.
   perform private.forget_messages(gone);
   update public.contacts set
-    email = coalesce(nullif(ours.email, ''), theirs.email),
-    full_name = coalesce(nullif(ours.full_name, ''), theirs.full_name),
-    phone = coalesce(nullif(ours.phone, ''), theirs.phone),
-    company = coalesce(nullif(ours.company, ''), theirs.company),
+    own_email = case when ours.email = '' then private.join_words(ours.own_email, '', theirs.own_email)
+      else ours.own_email end,
+    own_full_name = private.join_words(ours.own_full_name, ours.full_name, theirs.own_full_name),
+    own_phone = private.join_words(ours.own_phone, ours.phone, theirs.own_phone),
+    own_company = private.join_words(ours.own_company, ours.company, theirs.own_company),
     designation = coalesce(nullif(ours.designation, ''), theirs.designation),
     address = coalesce(nullif(ours.address, ''), theirs.address),
     status = case when ours.status = 'new' then theirs.status else ours.status end,
@@ -132,32 +200,37 @@ declare
   known public.contacts;
   home uuid;
   is_made_of_it boolean;
+  is_merged boolean;
 begin
   select * into known from public.contacts where id = lead.contact_id for update;
   is_made_of_it := known.source = 'lead' and not exists (
     select from private.contact_leads l where l.contact_id = known.id and l.lead_id <> lead.id
   );
-  if (is_made_of_it or lower(known.email) <> lower(old_email)) and not exists (
-    select from public.contacts c where c.user_id = lead.user_id and c.email <> ''
-      and lower(c.email) = lower(lead.email) and c.id <> known.id
-  ) then
+  is_merged := lower(known.email) <> lower(old_email) and not exists (
+    select from private.contact_leads l
+    where l.contact_id = known.id and l.lead_id <> lead.id and lower(l.email) = lower(old_email)
+  );
+  if (is_made_of_it or is_merged)
+    and coalesce(private.find_contact(lead.user_id, private.to_contact_email(lead.email)), known.id) = known.id
+  then
     return known.id;
   end if;
   home := private.ensure_contact(lead);
-  if is_made_of_it then
+  if is_made_of_it and home <> known.id then
     perform private.join_contacts(home, known.id);
   end if;
   return home;
 end
 $$;
 
--- Keeps the details that a lead brought to its contact, and updates the contact.
+-- Keeps the details that a lead brought to its contact, and updates the contact. Returns the lead's contact
+-- then, or null.
 create or replace function private.keep_brought(lead public.leads)
-returns void language plpgsql set search_path = '' as $$
+returns uuid language plpgsql set search_path = '' as $$
 begin
   if lead.contact_id is null then
     delete from private.contact_leads where lead_id = lead.id;
-    return;
+    return null;
   end if;
   insert into private.contact_leads as known
   values (lead.id, lead.contact_id, private.to_contact_email(lead.email),
@@ -167,6 +240,6 @@ begin
     full_name = excluded.full_name, phone = excluded.phone, company = excluded.company,
     joined_at = case when known.contact_id = excluded.contact_id
       then known.joined_at else excluded.joined_at end;
-  perform private.refresh_contact(lead.contact_id);
+  return private.refresh_contact(lead.contact_id);
 end
 $$;

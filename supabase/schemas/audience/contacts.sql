@@ -87,6 +87,10 @@ begin
   perform private.join_contacts(keep, merged);
   select * into picked from public.contacts where id = keep;
   picked.status := ours.status;
+  picked.email := coalesce(nullif(ours.email, ''), picked.email);
+  picked.full_name := coalesce(nullif(ours.full_name, ''), picked.full_name);
+  picked.phone := coalesce(nullif(ours.phone, ''), picked.phone);
+  picked.company := coalesce(nullif(ours.company, ''), picked.company);
   picked := jsonb_populate_record(picked, (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(private.to_map(chosen))
     where key in ('email', 'full_name', 'phone', 'company', 'designation', 'address', 'notes', 'status', 'tags')

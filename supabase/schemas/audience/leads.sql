@@ -7,7 +7,7 @@ begin
     private.to_digits(new.phone), new.company, new.message, nullif(new.tag, '')));
   if tg_op = 'INSERT' then
     new.contact_id := coalesce(new.contact_id, private.ensure_contact(new));
-    perform private.keep_brought(new);
+    new.contact_id := private.keep_brought(new);
   end if;
   return new;
 end

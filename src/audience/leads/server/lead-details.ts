@@ -22,7 +22,7 @@ import {
 } from '../public/lead-details-document.tsx';
 import type { LeadDetails } from '../rules/lead-details.ts';
 import { parseLeadDetails } from '../rules/lead-details.ts';
-import { LEAD_BODY_MAX_BYTES } from './limits.ts';
+import { LEAD_BODY_MAX_BYTES, LEAD_CHANGE_TRIES } from './limits.ts';
 
 type Found = { leadId: string; details: LeadDetails };
 type Status = 200 | 404 | 422;
@@ -146,11 +146,12 @@ async function correctLead(sql: Sql, leadId: string, answers: LeadAnswers): Prom
     () => sql`
       update public.leads set ${sql(answers)}, corrected_at = now()
       where id = ${leadId} returning id`,
+    LEAD_CHANGE_TRIES,
   );
   return corrected.length > 0;
 }
 
 /** Erases the lead, the copy kept so that its owner can restore it, and the contact created only from it. */
 async function eraseLead(sql: Sql, leadId: string): Promise<void> {
-  await retryOnConflict(() => sql`select private.erase_lead(${leadId})`);
+  await retryOnConflict(() => sql`select private.erase_lead(${leadId})`, LEAD_CHANGE_TRIES);
 }

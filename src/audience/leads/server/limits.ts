@@ -7,6 +7,11 @@ import { LEAD_MAILS_A_DAY } from '#page/lead-form/rules/lead-form.ts';
  */
 export const LEAD_BODY_MAX_BYTES = 32 * 1024;
 /**
+ * How often a correction or an erasure is tried if it meets others of the same contacts.
+ * Test: `audience/leads/server/lead-details.test.ts`.
+ */
+export const LEAD_CHANGE_TRIES = 5;
+/**
  * Messages counted and stored at once, about 10 ms each; how many may wait, in all and per form.
  * Test: `audience/leads/server/lead-flood.test.ts`, `npm run bench -- hostile lead-flood`.
  */
