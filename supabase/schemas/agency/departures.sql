@@ -117,6 +117,9 @@ begin
     where l.id = lead.id;
     perform private.keep_brought(lead);
     perform private.refresh_contact(left_contact);
+    -- After this, erasing the lead wouldn't find them.
+    perform private.forget_messages(left_contact, (
+      select private.to_contact_message(c) from public.contacts c where c.id = left_contact));
     count := count + 1;
   end loop;
   return count = max_count;

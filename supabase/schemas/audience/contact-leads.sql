@@ -21,19 +21,30 @@ begin
 end
 $$;
 
+-- What a lead brings to its contact: trimmed, and cut to what a contact holds.
+create or replace function private.to_brought(lead public.leads)
+returns private.contact_leads language sql stable set search_path = '' as $$
+  select lead.id, lead.contact_id, private.to_contact_email(lead.email),
+    left(private.trim_blanks(lead.full_name), 200), left(private.trim_blanks(lead.phone), 60),
+    left(private.trim_blanks(lead.company), 200), lead.created_at, now()
+$$;
+
 -- The contact of a lead's email, existing or new; null without an email. The unique index leaves one contact
 -- if two leads arrive at once.
 create or replace function private.ensure_contact(lead public.leads)
 returns uuid language plpgsql set search_path = '' as $$
 declare
-  given constant text := private.to_contact_email(lead.email);
-  home uuid := private.find_contact(lead.user_id, given);
+  given constant private.contact_leads := private.to_brought(lead);
+  home uuid := private.find_contact(lead.user_id, given.email);
 begin
   update public.contacts c set last_contact_at = greatest(c.last_contact_at, lead.created_at)
   where c.id = home returning c.id into home;
-  if home is null and given <> '' then
-    insert into public.contacts as known (user_id, email, source, last_contact_at, created_at)
-    values (lead.user_id, given, 'lead', lead.created_at, lead.created_at)
+  if home is null and given.email <> '' then
+    -- Whole at once, since webhooks are sent what is inserted.
+    insert into public.contacts as known (user_id, email, full_name, phone, company, source, last_contact_at,
+      created_at)
+    values (lead.user_id, given.email, given.full_name, given.phone, given.company, 'lead', lead.created_at,
+      lead.created_at)
     on conflict (user_id, lower(email)) where email <> '' do update
     set last_contact_at = greatest(known.last_contact_at, excluded.last_contact_at)
     returning id into home;
@@ -233,9 +244,7 @@ begin
     return null;
   end if;
   insert into private.contact_leads as known
-  values (lead.id, lead.contact_id, private.to_contact_email(lead.email),
-    left(private.trim_blanks(lead.full_name), 200), left(private.trim_blanks(lead.phone), 60),
-    left(private.trim_blanks(lead.company), 200), lead.created_at)
+  select (private.to_brought(lead)).*
   on conflict (lead_id) do update set contact_id = excluded.contact_id, email = excluded.email,
     full_name = excluded.full_name, phone = excluded.phone, company = excluded.company,
     joined_at = case when known.contact_id = excluded.contact_id

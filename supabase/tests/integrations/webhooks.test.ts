@@ -8,6 +8,7 @@ import {
   createProfile,
   daysFromNow,
 } from '#test/factories.ts';
+import { createSharedTeam, removeStaff } from '../copies/case.ts';
 import { as, person, save } from '../roles.ts';
 import {
   addWebhook,
@@ -146,6 +147,34 @@ describe('events sent', () => {
       ['contact.deleted', contact.id, undefined],
     ]);
     expect(JSON.stringify(told)).not.toContain('Met at the fair');
+  });
+
+  test('a lead’s contact is sent whole, once', async () => {
+    const { sql } = database;
+    const { id, user_id } = await createOwner(['contact.created', 'contact.updated']);
+    const given = { full_name: ' Ada ', phone: '1', company: 'x'.repeat(201) };
+    const lead = await createLead(sql, { user_id, email: 'ada@vizit.test', ...given });
+    expect(await listDeliveries(id)).toMatchObject([
+      {
+        event: 'contact.created',
+        payload: {
+          data: { email: 'ada@vizit.test', full_name: 'Ada', phone: '1', company: 'x'.repeat(200) },
+        },
+      },
+    ]);
+    await sql`update public.leads set phone = '2' where id = ${lead.id}`;
+    expect((await listDeliveries(id)).map(({ payload }) => payload.data.phone)).toEqual(['1', '2']);
+  });
+
+  test('the messages about a lead’s contact don’t stay with a member whose agency keeps the lead', async () => {
+    const { sql } = database;
+    const { owner, user_id, staff_id } = await createSharedTeam(sql);
+    const { id } = await addWebhook(user_id, { events: ['contact.created'] });
+    await createLead(sql, { user_id, email: 'ada@vizit.test', phone: '111' });
+    expect(JSON.stringify(await listDeliveries(id))).toContain('111');
+    await removeStaff(sql, { owner, staff_id }, true);
+    await sql`select private.keep_leads_batch(${user_id}, ${owner}, now(), 50)`;
+    expect(JSON.stringify(await listDeliveries(id))).not.toMatch(/111|ada@/);
   });
 
   test('publishing a page is sent', async () => {
