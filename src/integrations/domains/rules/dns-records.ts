@@ -5,7 +5,8 @@ import type { DomainTrouble } from './states.ts';
 /** The targets of owners' domains: the installation's name and addresses. */
 export type DomainTargets = {
   host: string;
-  addresses: readonly string[];
+  /** Null if they couldn't be looked up, which proves nothing about any domain. */
+  addresses: readonly string[] | null;
   /** The domain below which every page has a free name, such as `pages.example`; null if there is none. */
   pagesHost: string | null;
 };
@@ -49,14 +50,15 @@ export function buildDomainRecords(
   targets: Pick<DomainTargets, 'host' | 'addresses'>,
 ): { token: DomainRecord; address: DomainRecord[] } {
   const { name } = domain;
+  const addresses = targets.addresses ?? [];
   const toRecord = (type: DomainRecord['type'], full: string, value: string): DomainRecord => {
     const short = full === apex ? '@' : full.slice(0, -apex.length - 1);
     return { type, name: full, short, value };
   };
   const token = toRecord('TXT', tokenName(name), tokenValue(domain.token));
-  if (name !== apex || targets.addresses.length === 0)
+  if (name !== apex || addresses.length === 0)
     return { token, address: [toRecord('CNAME', name, targets.host)] };
-  const address = targets.addresses.map((value) =>
+  const address = addresses.map((value) =>
     toRecord(value.includes(':') ? 'AAAA' : 'A', name, value),
   );
   return { token, address };

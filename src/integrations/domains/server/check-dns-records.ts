@@ -85,6 +85,7 @@ function findPlace(
   if (canonical?.some((name) => name === host)) return 'here';
   if (addresses === null) return 'unknown';
   if (addresses.length === 0) return canonical === null ? 'unknown' : 'nowhere';
+  if (ours === null) return 'unknown';
   return addresses.every((address) => ours.includes(address)) ? 'here' : 'elsewhere';
 }
 
