@@ -11,7 +11,7 @@ const moments = new Intl.DateTimeFormat('en-GB', {
 
 /** Data stored with the answers: time, source, place, consent, and the owner. */
 export function Circumstances({ details }: { details: LeadDetails }) {
-  const { consent, consent_version, consented_at, corrected_at } = details;
+  const { corrected_at, is_purged } = details;
   return (
     <section className="card">
       <h2>Also stored</h2>
@@ -25,34 +25,44 @@ export function Circumstances({ details }: { details: LeadDetails }) {
             </>
           )}
         </dd>
-        <dt>Sent with</dt>
-        <dd dir="auto">the form “{details.heading}”</dd>
-        <dt>You came from</dt>
-        <dd>{nameOrigin(details.source)}</dd>
-        <dt>You agreed to</dt>
-        <dd>
-          {consent === '' ? (
-            'no consent was asked for'
-          ) : (
-            <>
-              <q dir="auto">{consent}</q>
-              {consented_at && (
-                <>
-                  {' '}
-                  on <Moment of={consented_at} />
-                </>
-              )}
-              {consent_version && <span> (version {consent_version})</span>}
-            </>
-          )}
-        </dd>
+        {!is_purged && <Answered details={details} />}
         <dt>Who has it</dt>
         <dd>
-          <Owner details={details} />, in their leads and contacts. {PRODUCT_NAME} stores it for
-          them. <PrivacyLink />
+          <Owner details={details} />, in their {is_purged ? 'contacts' : 'leads and contacts'}.{' '}
+          {PRODUCT_NAME} stores it for them. <PrivacyLink />
         </dd>
       </dl>
     </section>
+  );
+}
+
+/** The form, where they came from, and what they agreed to: gone with a purged lead. */
+function Answered({ details }: { details: LeadDetails }) {
+  const { consent, consent_version, consented_at } = details;
+  return (
+    <>
+      <dt>Sent with</dt>
+      <dd dir="auto">the form “{details.heading}”</dd>
+      <dt>You came from</dt>
+      <dd>{nameOrigin(details.source)}</dd>
+      <dt>You agreed to</dt>
+      <dd>
+        {consent === '' ? (
+          'no consent was asked for'
+        ) : (
+          <>
+            <q dir="auto">{consent}</q>
+            {consented_at && (
+              <>
+                {' '}
+                on <Moment of={consented_at} />
+              </>
+            )}
+            {consent_version && <span> (version {consent_version})</span>}
+          </>
+        )}
+      </dd>
+    </>
   );
 }
 

@@ -51,10 +51,10 @@ export function renderLeadDetailsDocument(
           {LEAD_DETAILS_MESSAGES.corrected}
         </p>
       )}
-      {details.deleted_at === null ? (
+      {details.deleted_at === null && !details.is_purged ? (
         <CorrectionForm details={details} token={token} correction={correction} />
       ) : (
-        <StoredAnswers details={details} deletedAt={details.deleted_at} />
+        <StoredAnswers details={details} />
       )}
       <Circumstances details={details} />
       <section className="card">
@@ -153,14 +153,20 @@ function CorrectionForm({ details, token, correction }: CorrectionFormProps) {
 }
 
 /** The answers of a lead that its owner has deleted, which can't be corrected any more. */
-function StoredAnswers({ details, deletedAt }: { details: LeadDetails; deletedAt: Date }) {
+function StoredAnswers({ details }: { details: LeadDetails }) {
   return (
     <section className="card">
       <h2>What you wrote</h2>
-      <p>
-        Deleted by <Owner details={details} /> on <Moment of={deletedAt} />, and kept 30 days in
-        case that was a mistake.
-      </p>
+      {details.deleted_at === null ? (
+        <p>
+          <Owner details={details} /> deleted it. This is still in their contacts:
+        </p>
+      ) : (
+        <p>
+          Deleted by <Owner details={details} /> on <Moment of={details.deleted_at} />, and kept 30
+          days in case that was a mistake.
+        </p>
+      )}
       <p className="written" dir="auto">
         {Object.values(details.answers).filter(Boolean).join('\n')}
       </p>

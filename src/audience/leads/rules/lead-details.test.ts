@@ -26,6 +26,7 @@ test('all stored fields are shown, and missing ones are empty', () => {
     consented_at: MOMENT,
     corrected_at: null,
     deleted_at: null,
+    is_purged: false,
     owner_username: null,
   });
 });

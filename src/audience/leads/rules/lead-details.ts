@@ -23,6 +23,8 @@ export type LeadDetails = {
   corrected_at: Date | null;
   /** When the owner deleted it; they can restore it for a while. */
   deleted_at: Date | null;
+  /** Whether the owner deleted it for good: only what their contact shows of it is left. */
+  is_purged: boolean;
   owner_name: string;
   /** The owner's username, or null if their page isn't visible now. */
   owner_username: string | null;
@@ -51,6 +53,7 @@ export function parseLeadDetails(row: Readonly<Record<string, unknown>>): LeadDe
     created_at: toMoment(row.created_at) ?? new Date(0),
     corrected_at: toMoment(row.corrected_at),
     deleted_at: toMoment(row.deleted_at),
+    is_purged: row.is_purged === true,
     owner_name: toText(row.owner_name),
     owner_username: toText(row.owner_username) || null,
   };

@@ -122,21 +122,30 @@ function createFinder({ ask, clientAddress, leadTokens, limits }: AppDeps) {
   return { takeTurn, find };
 }
 
-/** @returns the stored details of a lead, also while its owner can still restore it; null once it is gone */
+/**
+ * @returns the stored details of a lead, also while its owner can still restore it; then what their contact
+ * shows of it; null once nothing is left
+ */
 async function findLeadDetails(sql: Sql, leadId: string): Promise<LeadDetails | null> {
   const [row] = await sql`
     with kept as (
-      select l, null::timestamptz as deleted_at from public.leads l where l.id = ${leadId}
+      select l, null::timestamptz as deleted_at, false as is_purged
+      from public.leads l where l.id = ${leadId}
       union all
-      select jsonb_populate_record(null::public.leads, d.lead), d.deleted_at
+      select jsonb_populate_record(null::public.leads, d.lead), d.deleted_at, false
       from private.deleted_leads d where d.id = ${leadId}
+      union all
+      select jsonb_populate_record(null::public.leads,
+        to_jsonb(b) || jsonb_build_object('user_id', c.user_id, 'created_at', b.left_at)), null, true
+      from private.contact_leads b join public.contacts c on c.id = b.contact_id
+      where b.lead_id = ${leadId} and b.email || b.full_name || b.phone || b.company <> ''
     )
-    select (kept.l).*, kept.deleted_at, owner.full_name as owner_name,
+    select (kept.l).*, kept.deleted_at, kept.is_purged, owner.full_name as owner_name,
       page.username as owner_username
     from kept
     left join public.profiles owner on owner.user_id = (kept.l).user_id
     left join public.public_profiles page on page.user_id = (kept.l).user_id
-    limit 1`;
+    order by kept.is_purged limit 1`;
   return row === undefined ? null : parseLeadDetails(row);
 }
 
