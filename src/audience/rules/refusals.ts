@@ -10,6 +10,10 @@ export const AUDIENCE_REFUSALS = {
   fair_unnamed: [400, 'Please name your event.'],
   fairs_too_many: [403, 'You can have 50 events. Delete one that’s over first.'],
   fair_leads_too_many: [429, 'You can add 2,000 leads a day. Send this one again tomorrow.'],
+  api_leads_too_many: [
+    429,
+    'An account’s keys can add 2,000 leads a day. Send this one again tomorrow.',
+  ],
   page_closed: [403, 'Your page is closed. Send it again once your page is open.'],
   other_account: [409, 'This belongs to another account.'],
   push_device_malformed: [400, 'This browser can’t be notified. Please turn it on again.'],

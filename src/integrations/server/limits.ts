@@ -23,6 +23,8 @@ export const DELIVERY_GATHER_MS = 20;
 export const DELIVERY_KEEP_ALIVE_MS = 5_000;
 /** The body is only an id. Test: `integrations/webhooks/server/webhook-secrets.test.ts`. */
 export const WEBHOOK_BODY_MAX_BYTES = 1024;
+/** When a program may retry after the day's leads (`private.admit_api_lead`). Test: `integrations/api/server/api.test.ts`. */
+export const API_LEADS_RETRY_AFTER_SECONDS = 3_600;
 /** How long the targets for domains are cached. */
 export const DOMAIN_TARGETS_TTL_MS = 5 * 60_000;
 /**

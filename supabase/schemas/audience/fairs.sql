@@ -79,7 +79,6 @@ declare
   owner constant uuid := auth.uid();
   hash constant text := md5(owner || lower(lead ->> 'id'));
   made constant uuid := overlay(overlay(hash placing '8' from 13) placing '8' from 17)::uuid;
-  yesterday constant timestamptz := now() - interval '1 day';
   typed constant public.contacts := private.to_typed(lead);
 begin
   perform private.refuse_if('other_account', lead ->> 'account' is distinct from owner::text);
@@ -94,12 +93,7 @@ begin
     select from public.profiles p where p.user_id = owner and p.is_active));
   perform private.require_feature(owner, 'lead_form');
   perform private.refuse_with('400', private.find_typed_problem(typed));
-  perform private.refuse_if('fair_leads_too_many', (
-    select count(*) from public.leads l
-    where l.user_id = owner and l.source = 'hand' and l.created_at > yesterday) + (
-    select count(*) from private.deleted_leads d
-    where d.user_id = owner and d.lead ->> 'source' = 'hand'
-      and (d.lead ->> 'created_at')::timestamptz > yesterday) >= 2000);
+  perform private.refuse_if('fair_leads_too_many', private.count_day_leads(owner, 'hand') >= 2000);
   insert into public.leads (id, user_id, full_name, email, phone, company, message, source, tag, fair_id,
     opened_at, announced_at)
   values (made, owner, typed.full_name, typed.email, typed.phone, typed.company, typed.notes, 'hand',

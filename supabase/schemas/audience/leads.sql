@@ -161,6 +161,33 @@ $$;
 create trigger share_lead before insert on public.leads
   for each row when (new.created_at = now()) execute function private.share_lead();
 
+-- How many leads an owner got from a source within a day, those deleted since included.
+create or replace function private.count_day_leads(owner uuid, source text)
+returns bigint language sql stable set search_path = '' as $$
+  select (
+    select count(*) from public.leads l
+    where l.user_id = owner and l.source = count_day_leads.source and l.created_at > yesterday.moment
+  ) + (
+    select count(*) from private.deleted_leads d
+    where d.user_id = owner and d.lead ->> 'source' = count_day_leads.source
+      and (d.lead ->> 'created_at')::timestamptz > yesterday.moment)
+  from (select now() - interval '1 day') as yesterday (moment)
+$$;
+
+-- A program adds no more a day than a person types. The first trigger, so that a refused lead waits for no
+-- other lock.
+create or replace function private.admit_api_lead()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_quota(new.user_id, 'api leads');
+  perform private.refuse_if('api_leads_too_many', private.count_day_leads(new.user_id, 'api') >= 2000);
+  return new;
+end
+$$;
+create trigger admit_api_lead before insert on public.leads
+  for each row when (new.created_at = now() and new.source = 'api')
+  execute function private.admit_api_lead();
+
 -- Whether a page asks those who save its contact for theirs (decision 160): it shows a card and a form, and
 -- its owner hasn't declined.
 create or replace function private.can_swap(owner uuid)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { Sql } from '#database/connect.ts';
 import { createLead, createUser } from '#test/factories.ts';
-import { as, person } from '../roles.ts';
+import { as, meet, person } from '../roles.ts';
 import { database, listContacts, listLeads, setUpLeads } from './leads-under-test.ts';
 
 setUpLeads();
@@ -134,4 +135,20 @@ test('search ignores a lead’s accents, and finds its phone number by digits', 
   for (const text of ['jose', email, '1555010', 'under the tree']) {
     expect(lead?.search_text).toContain(text);
   }
+});
+
+test('of two leads that keys add at once, only one is the last of the day', async () => {
+  const { sql } = database;
+  const { id: user_id } = await createUser(sql);
+  await sql`
+    insert into public.leads (user_id, source, created_at)
+    select ${user_id}, 'api', now() - interval '1 hour' from generate_series(1, 1999)`;
+  const add = (tx: Sql) => createLead(tx, { user_id, source: 'api' });
+  const answer = await meet(
+    sql,
+    (tx) => add(tx as unknown as Sql),
+    () => add(sql),
+  );
+  expect(answer).toMatchObject({ code: 'PT429', detail: 'api_leads_too_many' });
+  await createLead(sql, { user_id, source: 'www.instagram.com' });
 });

@@ -55,7 +55,7 @@ export const PAGE_INTERVALS: readonly IntervalCase[] = [
     },
   },
   {
-    of: 'public.keep_fair_lead',
+    of: 'private.count_day_leads',
     nth: 0,
     what: 'typed leads count for a day',
     sides: ['23 hours', '25 hours'],

@@ -16,6 +16,7 @@ export const SERVER_BOUNDS: Readonly<Record<string, unknown>> = {
   WALLET_LOG: { lines: 5, characters: 200 },
   WALLET_SERIALS_MAX: 500,
   WALLET_TIMEOUT_MS: 10_000,
+  API_LEADS_RETRY_AFTER_SECONDS: 3600,
   API_PAGE_MAX_SIZE: 100,
   SCIM_PAGE_MAX_SIZE: 200,
   SCIM_BODY_MAX_BYTES: 256 * 1024,

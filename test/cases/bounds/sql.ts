@@ -22,6 +22,7 @@ export const SQL_DAYS: Readonly<Record<string, readonly string[]>> = {
  * the function before it.
  */
 export const SQL_BOUNDS: Readonly<Record<string, readonly string[]>> = {
+  'private.admit_api_lead': ['>= 2000'],
   'private.after_username_update': ['limit 5'],
   'private.appeal_of': ['< 3'],
   'private.audit': ['>= 5000'],

@@ -225,6 +225,28 @@ test('a key with the write scope adds, marks and deletes leads, and a read key c
   }
 });
 
+test('keys add 2,000 leads a day, those deleted since included', async () => {
+  const { owner, api } = await createOwner();
+  const { sql } = server;
+  const { user_id } = owner;
+  await sql`
+    insert into public.leads (user_id, full_name, source, created_at)
+    select ${user_id}, 'Filled in', 'api', now() - interval '1 hour' from generate_series(1, 1999)`;
+  const added = await api('/api/v1/leads', postJson({ full_name: 'Grace' }));
+  expect(added.status).toBe(201);
+  expect((await api(`/api/v1/leads/${added.body.id}`, { method: 'DELETE' })).status).toBe(204);
+  const refused = await api('/api/v1/leads', postJson({ full_name: 'Ada' }));
+  expect(refused).toMatchObject({
+    status: 429,
+    body: {
+      code: 'too_many',
+      message: 'An account’s keys can add 2,000 leads a day. Send this one again tomorrow.',
+    },
+  });
+  expect(refused.headers.get('retry-after')).toBe('3600');
+  await expect(createLead(sql, { user_id }), 'a visitor’s').resolves.toMatchObject({ user_id });
+});
+
 test('polling tools get a bare list, newest first, and 304 if its ETag matches', async () => {
   const { owner, api } = await createOwner();
   const { user_id } = owner;

@@ -1,6 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
 import { API_SOURCE } from '#audience/leads/rules/source.ts';
+import { AUDIENCE_REFUSALS } from '#audience/rules/refusals.ts';
 import { insertLead } from '#audience/server/data/leads.ts';
+import { API_LEADS_RETRY_AFTER_SECONDS } from '#integrations/server/limits.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { deleteLead, findLead, listLeads, markLead } from '#page/delivery/server/own-rows.ts';
 import { toLead, toPage } from './answers.ts';
@@ -30,6 +32,7 @@ const ADD = createRoute({
   method: 'post',
   path: '/leads',
   summary: 'Add a lead',
+  description: 'An account’s keys add 2,000 leads a day at most, those deleted since included.',
   ...needs('leads:write'),
   request: { body: { required: true, content: asJson(NewLead) } },
   responses: { 201: { description: 'The lead as it is now', content: asJson(Lead) }, ...REFUSALS },
@@ -53,6 +56,16 @@ const DELETE = createRoute({
   responses: { 204: { description: 'It is deleted.' }, ...REFUSALS },
 });
 
+const DAY_FULL = 'api_leads_too_many';
+
+/** The database refuses more leads than an account's keys may add a day. */
+function refuseFullDay(error: unknown): never {
+  if ((error as { detail?: unknown }).detail !== DAY_FULL) throw error;
+  const [, sentence] = AUDIENCE_REFUSALS[DAY_FULL];
+  const retryAfterSeconds = API_LEADS_RETRY_AFTER_SECONDS;
+  throw new ApiError('too_many', { cause: error, sentence, retryAfterSeconds });
+}
+
 /** `/api/v1/leads`. */
 export function createLeadsApi({ ask, asOwner }: ApiDeps) {
   return createApiRouter()
@@ -74,7 +87,7 @@ export function createLeadsApi({ ask, asOwner }: ApiDeps) {
       const { user_id } = context.var.key;
       const answers = context.req.valid('json');
       const added = { user_id, answers, form: null, source: API_SOURCE, consent_version: '' };
-      const made = await ask((sql) => insertLead(sql, added));
+      const made = await ask((sql) => insertLead(sql, added)).catch(refuseFullDay);
       const lead = made && (await asOwner(user_id, (own) => findLead(own, user_id, made.id)));
       if (lead === null) throw new ApiError('not_found');
       return context.json(toLead(lead), 201);

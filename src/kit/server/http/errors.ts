@@ -108,17 +108,22 @@ export const API_ERRORS = {
 
 export type ApiErrorCode = keyof typeof API_ERRORS;
 
+type ApiErrorOptions = ErrorOptions & { sentence?: string; retryAfterSeconds?: number };
+
 /** Refuses a request. Thrown anywhere below a route, and turned into an answer in `app.ts`. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: ContentfulStatusCode;
+  /** When to retry, if that is known. */
+  readonly retryAfterSeconds: number | undefined;
 
   /** @param options with `sentence` if there is a better one than the code's */
-  constructor(code: ApiErrorCode, options: ErrorOptions & { sentence?: string } = {}) {
+  constructor(code: ApiErrorCode, options: ApiErrorOptions = {}) {
     super(options.sentence ?? API_ERRORS[code][1], options);
     this.name = 'ApiError';
     this.code = code;
     this.status = API_ERRORS[code][0];
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
 

@@ -32,7 +32,8 @@ export function createErrorAnswer(deps: DocumentDeps & { log: Log }) {
       log.error({ err: error }, 'the machine is exhausted');
     }
     if (status === 503 || status === 429) {
-      context.header('retry-after', String(RETRY_AFTER_SECONDS));
+      const seconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
+      context.header('retry-after', String(seconds ?? RETRY_AFTER_SECONDS));
     }
     if (!isShownToPerson(context)) return context.json({ code, message }, status);
     // The URL may be a secret, and the error temporary.
