@@ -161,6 +161,21 @@ test('a browser whose push service refuses us is kept, and one whose service kee
   expect(await listEndpoints(user_id)).toEqual([]);
 });
 
+test('a postponed notice comes with the next lead, and counts neither as sent nor as failed', async () => {
+  const { sql } = database;
+  const { user_id, endpoint } = await createOwner();
+  await sql`update private.push_devices set tries = 19 where user_id = ${user_id}`;
+  for (let nth = 0; nth < 3; nth += 1) {
+    await createLead(sql, { user_id });
+    expect(await push('postponed')).toHaveLength(1);
+  }
+  const devices = await sql`
+    select tries, told_until from private.push_devices where user_id = ${user_id}`;
+  expect(devices).toEqual([{ tries: 19, told_until: null }]);
+  await createLead(sql, { user_id });
+  expect(await push()).toMatchObject([{ endpoint, title: '4 new leads' }]);
+});
+
 test('a lead stored late is still announced after a newer one', async () => {
   const { user_id, endpoint } = await createOwner();
   await createLead(database.sql, { user_id });

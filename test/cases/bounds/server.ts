@@ -2,6 +2,9 @@
 export const SERVER_BOUNDS: Readonly<Record<string, unknown>> = {
   ACCOUNTS_DELETED_AT_ONCE: 100,
   PUSH_LIFETIME_SECONDS: 86_400,
+  PUSH_TIME: { points: 20, durationSeconds: 300 },
+  PUSH_TIME_UNIT_MS: 500,
+  PUSH_TIMEOUT_MS: 2_000,
   PUSH_TRIES: 20,
   ACCOUNT_DELETION_TRIES: 5,
   LEAD_CHANGE_TRIES: 5,

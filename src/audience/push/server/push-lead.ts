@@ -8,7 +8,8 @@ type DueNotice = PushDevice & NoticeFacts & { newest_at: string; tries: number }
 
 /**
  * Notifies a browser of the leads since the last notice, unless all are read, or the session, the page or
- * the account has ended. Removes subscriptions that have ended, or whose push service keeps failing.
+ * the account has ended. Removes subscriptions that have ended, or whose push service keeps failing. What is
+ * postponed comes with the next lead.
  */
 export const pushLead = defineTask({
   name: 'push_lead',
@@ -29,7 +30,7 @@ export const pushLead = defineTask({
       where d.id = ${device_id} and x.id = d.id
         and not exists (select from private.suspensions e where e.user_id = x.user_id)
         and not exists (select from private.account_deletions e where e.user_id = x.user_id)
-      returning d.endpoint, d.p256dh, d.auth_secret, d.shows_names, d.tries, l.full_name,
+      returning d.user_id, d.endpoint, d.p256dh, d.auth_secret, d.shows_names, d.tries, l.full_name,
         l.created_at::text as newest_at, (
           select count(*)::int from public.leads o
           where o.user_id = d.user_id and o.opened_at is null) as unread`;
@@ -37,6 +38,8 @@ export const pushLead = defineTask({
     const isOver = due.tries > PUSH_TRIES;
     const outcome = isOver ? 'gone' : await sendPush(due, buildNotice(due, publicUrl));
     if (outcome === 'gone') await sql`delete from private.push_devices d where d.id = ${device_id}`;
+    else if (outcome === 'postponed')
+      await sql`update private.push_devices d set tries = tries - 1 where d.id = ${device_id}`;
     else
       await sql`
         update private.push_devices d set tries = 0, told_until = ${due.newest_at}::text::timestamptz

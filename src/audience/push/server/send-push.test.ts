@@ -12,17 +12,21 @@ const MESSAGE = JSON.stringify({ web_push: 8030, notification: { title: '2 new l
 
 type Recorded = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
-/** A push service that records its requests. */
-async function openPushService(status: number) {
+/** A push service that records its requests. @param status null if it never answers */
+async function openPushService(status: number | null, onRequest = () => {}) {
   const got: Recorded[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     got.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
-    response.writeHead(status).end();
+    onRequest();
+    if (status !== null) response.writeHead(status).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
   const { port } = server.address() as AddressInfo;
   return { got, origin: `http://127.0.0.1:${port}` };
 }
@@ -33,6 +37,7 @@ function createBrowser(origin: string) {
   pair.generateKeys();
   const secret = randomBytes(16);
   const device = {
+    user_id: 'ada',
     endpoint: `${origin}/push/1`,
     p256dh: pair.getPublicKey('base64url'),
     auth_secret: secret.toString('base64url'),
@@ -57,12 +62,13 @@ function decrypt(body: Buffer, pair: ReturnType<typeof createECDH>, secret: Buff
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }
 
-const createSender = (allowedAddresses = ['127.0.0.1']) =>
-  createPushSender({
-    keys: KEYS,
-    contact: CONTACT,
-    fetch: createGuardedFetch({ allowedAddresses }),
-  });
+const createSender = (
+  allowedAddresses = ['127.0.0.1'],
+  options: Parameters<typeof createPushSender>[1] = {},
+) => {
+  const fetch = createGuardedFetch({ allowedAddresses });
+  return createPushSender({ keys: KEYS, contact: CONTACT, fetch }, options);
+};
 
 test('only the browser can read a message, and its push service can verify the sender', async () => {
   const { got, origin } = await openPushService(201);
@@ -118,4 +124,27 @@ test.each([
 test('an unreachable push service is retried', async () => {
   const { device } = createBrowser('http://127.0.0.1:1');
   await expect(createSender()(device, MESSAGE)).rejects.toThrow(TypeError);
+});
+
+test('a push service that doesn’t answer in time is given up, and retried', async () => {
+  const { got, origin } = await openPushService(null);
+  const send = createSender(undefined, { timeoutMs: 100 });
+  await expect(send(createBrowser(origin).device, MESSAGE)).rejects.toThrow(TypeError);
+  expect(got).toHaveLength(1);
+});
+
+test('an account’s push services take ten seconds in five minutes at most, and delay no other account', async () => {
+  let now = 0;
+  const { got, origin } = await openPushService(201, () => {
+    now += 1900;
+  });
+  const send = createSender(undefined, { now: () => now });
+  const { device } = createBrowser(origin);
+  for (let nth = 0; nth < 5; nth += 1) expect(await send(device, MESSAGE)).toBe('sent');
+  const another = { ...device, endpoint: `${origin}/push/2` };
+  expect(await send(another, MESSAGE)).toBe('postponed');
+  expect(got).toHaveLength(5);
+  expect(await send({ ...device, user_id: 'grace' }, MESSAGE)).toBe('sent');
+  now += 300_000;
+  expect(await send(another, MESSAGE)).toBe('sent');
 });

@@ -1,10 +1,11 @@
 import { createECDH } from 'node:crypto';
 import webPush from 'web-push';
 import type { GatewayKeys } from '#gateway/keys/keys.ts';
+import { createMemoryLimiter } from '#gateway/rate-limits/memory-limiter.ts';
 import { isPrivateRefusal } from '#kit/server/clients/guarded-agents.ts';
 import type { GuardedFetch } from '#kit/server/clients/guarded-fetch.ts';
 import { NOTICE_TAG } from '../rules/notice.ts';
-import { PUSH_LIFETIME_SECONDS } from './limits.ts';
+import { PUSH_LIFETIME_SECONDS, PUSH_TIME, PUSH_TIME_UNIT_MS, PUSH_TIMEOUT_MS } from './limits.ts';
 
 declare module '#kit/server/jobs/task.ts' {
   interface TaskDeps {
@@ -19,19 +20,20 @@ declare module '#kit/server/routes/deps.ts' {
   }
 }
 
-/** A browser's subscription: where its messages go, and the keys that encrypt them. */
-export type PushDevice = { endpoint: string; p256dh: string; auth_secret: string };
+/** A browser's subscription: its account, where its messages go, and the keys that encrypt them. */
+export type PushDevice = { user_id: string; endpoint: string; p256dh: string; auth_secret: string };
 
 /**
  * Sends a message. `gone`: the subscription has ended or is invalid. `refused`: it's for another key, or
- * our clock or contact is wrong; browsers renew their subscription for a new key.
+ * our clock or contact is wrong; browsers renew their subscription for a new key. `postponed`: the account's
+ * push services were too slow lately, so it wasn't sent.
  *
  * @throws Error if the push service is out of reach or fails for now
  */
 export type SendPush = (
   device: PushDevice,
   message: string,
-) => Promise<'sent' | 'gone' | 'refused'>;
+) => Promise<'sent' | 'gone' | 'refused' | 'postponed'>;
 
 /**
  * The key pair that identifies us to push services (VAPID, RFC 8292), derived from the signing key. After a
@@ -58,15 +60,33 @@ type SenderSettings = {
   fetch: GuardedFetch;
 };
 
-/** @returns a sender that encrypts for the browser (RFC 8291) and connects to public addresses only */
-export function createPushSender({ keys, contact, fetch }: SenderSettings): SendPush {
-  return async (device, message) => {
-    const request = encrypt(device, message, { subject: contact, ...derivePushKeys(keys) });
-    if (request === null) return 'gone';
-    const answer = await fetch(device.endpoint, request).catch((error: unknown) => {
+/**
+ * @param options for tests: `now` in milliseconds
+ * @returns a sender that encrypts for the browser (RFC 8291) and connects to public addresses only, for a
+ *   limited time per account
+ */
+export function createPushSender(
+  { keys, contact, fetch }: SenderSettings,
+  { timeoutMs = PUSH_TIMEOUT_MS, now = Date.now } = {},
+): SendPush {
+  const spent = createMemoryLimiter(PUSH_TIME, { now });
+  const post = async (userId: string, ...[url, request]: Parameters<GuardedFetch>) => {
+    const began = now();
+    try {
+      return await fetch(url, { ...request, signal: AbortSignal.timeout(timeoutMs) });
+    } catch (error) {
       if (error instanceof Error && isPrivateRefusal(error.cause)) return null;
       throw error;
-    });
+    } finally {
+      for (let ms = now() - began; ms > 0; ms -= PUSH_TIME_UNIT_MS) spent.take(userId);
+    }
+  };
+
+  return async (device, message) => {
+    if (spent.findRefusal(device.user_id) !== null) return 'postponed';
+    const request = encrypt(device, message, { subject: contact, ...derivePushKeys(keys) });
+    if (request === null) return 'gone';
+    const answer = await post(device.user_id, device.endpoint, request);
     if (answer === null || GONE.includes(answer.status)) return 'gone';
     if (REFUSED.includes(answer.status)) return 'refused';
     if (answer.ok) return 'sent';
