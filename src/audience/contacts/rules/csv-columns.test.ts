@@ -91,6 +91,19 @@ test('Outlook’s title isn’t a job, its mobile comes first, and one of its ad
   });
 });
 
+test.for([
+  ['Ruth|||+41 44 3|||Seeweg 9|Thun|', { phone: '+41 44 3', address: 'Seeweg 9, Thun' }],
+  ['Ruth||+41 44 2|+41 44 3|||||Hafen 1', { phone: '+41 44 2', address: 'Hafen 1' }],
+  [
+    'Ruth|+41 44 1||+41 44 3|Gasse 5|Bern|Seeweg 9|Thun|Hafen 1',
+    { phone: '+41 44 1', address: 'Gasse 5, Bern' },
+  ],
+] as const)('of Outlook’s phones and places, the first filled ones count: %s', ([row, kept]) => {
+  const headers =
+    'Name|Business Phone|Home Phone|Other Phone|Business Street|Business City|Home Street|Home City|Other Street';
+  expect(importRow(headers, row)).toMatchObject(kept);
+});
+
 test('the first value in Google’s lists counts, and its labels are dropped', () => {
   expect(
     importRow(

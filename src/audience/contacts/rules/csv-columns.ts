@@ -25,6 +25,8 @@ export const CSV_TARGETS = {
   company: 'Company',
   designation: 'Designation',
   address: 'Address',
+  home_address: 'Home address',
+  other_address: 'Other address',
   notes: 'Notes',
   tags: 'Tags',
   status: 'Status',
@@ -43,20 +45,28 @@ const HEADERS: Readonly<Record<CsvTarget, RegExp>> = {
   email: /^(primary )?e-?mail( address)?$|^e-?mail( address)? 1( - value)?$|^mail$/,
   mobile: /^(mobile|cell)( (phone|number))?$|^mobil(nummer)?$/,
   phone:
-    /^(phone|telephone|tel|telefon|phone number|business phone|home phone|primary phone)$|^phone 1 - value$/,
+    /^(phone|telephone|tel|telefon|phone number|(business|home|other|primary) phone)$|^phone 1 - value$/,
   company:
     /^(company|company name|firma|organi[sz]ation|organi[sz]ation name|organi[sz]ation 1 - name|firm|employer)$/,
   designation:
     /^(designation|title|job title|position|role|organi[sz]ation title|organi[sz]ation 1 - title)$/,
   address:
-    /^(address|postal address|street address|((business|home|other) )?(street|city|state|zip|postal code|country)([/ ]region)?)$|^address 1 - formatted$/,
+    /^(address|postal address|street address|(business )?(street|city|state|zip|postal code|country)([/ ]region)?)$|^address 1 - formatted$/,
+  home_address: /^home (street|city|state|zip|postal code|country)([/ ]region)?$/,
+  other_address: /^other (street|city|state|zip|postal code|country)([/ ]region)?$/,
   notes: /^(notes?|comments?|remarks?)$/,
   tags: /^(tags?|labels?|groups?|categories|group membership)$/,
   status: /^(status|lifecycle stage|lead status)$/,
 };
 
 /** Columns that may appear twice; of the others, the first with a value counts. */
-const JOINED: Partial<Record<CsvTarget, string>> = { address: ', ', notes: '\n', tags: ',' };
+const JOINED: Partial<Record<CsvTarget, string>> = {
+  address: ', ',
+  home_address: ', ',
+  other_address: ', ',
+  notes: '\n',
+  tags: ',',
+};
 
 /**
  * Guesses what each column of a table contains.
@@ -70,17 +80,12 @@ export function guessColumns(headers: readonly string[]): (CsvTarget | null)[] {
       .replace(/[_\s]+/g, ' ')
       .trim(),
   );
-  const place = PLACES.find((name) => words.some((each) => each.startsWith(name)));
   return words.map((each) => {
-    // Only one place is used; and beside a job title, Outlook's title is “Dr.”.
-    if (PLACES.some((name) => name !== place && each.startsWith(name))) return null;
+    // Beside a job title, Outlook's title is “Dr.”.
     if (each === 'title' && words.includes('job title')) return null;
     return CSV_TARGET_KEYS.find((target) => HEADERS[target].test(each)) ?? null;
   });
 }
-
-/** Column prefixes, one per place, in order of preference. */
-const PLACES = ['business street', 'home street', 'other street'].map((name) => name.slice(0, -6));
 
 /** A row to import, or why it can't be; `line` is the number in a spreadsheet. */
 export type CsvContact =
@@ -157,6 +162,8 @@ function toDraft(values: ReadonlyMap<CsvTarget, string>): ContactDraft {
     ...EMPTY_CONTACT,
     ...Object.fromEntries(fields),
     full_name: values.get('full_name') ?? parts,
+    address:
+      values.get('address') ?? values.get('home_address') ?? values.get('other_address') ?? '',
     phone: values.get('mobile') ?? values.get('phone') ?? '',
     tags: splitTags(values.get('tags') ?? ''),
     status: parseStatus(values.get('status')),
