@@ -93,7 +93,7 @@ export function listChanges(draft: ProfileDraft, saved: ProfileDraft): Partial<P
 
 /**
  * Applies unsaved changes to what is stored now; unchanged columns show what was saved elsewhere
- * meanwhile.
+ * meanwhile. Input that isn't a change yet, such as an empty line, stays where nothing was.
  *
  * @param draft with the changes
  * @param base the profile the changes were made from
@@ -104,11 +104,9 @@ export function rebaseDraft(
   base: ProfileDraft,
   saved: ProfileDraft,
 ): ProfileDraft {
-  const changed = Object.keys(listChanges(draft, base)).map((column) => [
-    column,
-    draft[column as ColumnName],
-  ]);
-  return { ...saved, ...Object.fromEntries(changed) };
+  const changes = listChanges(draft, base);
+  const kept = COLUMN_NAMES.filter((name) => name in changes || isSame(base[name], saved[name]));
+  return { ...saved, ...Object.fromEntries(kept.map((name) => [name, draft[name]])) };
 }
 
 /** @returns every place in the draft that may hold a picture, with its name in a sentence */

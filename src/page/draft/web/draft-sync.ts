@@ -93,6 +93,8 @@ export function createDraftSync(source: DraftSource, first: FirstSight) {
   const sight = createSight(source, first);
   let queue = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the server is to be read before anything is sent. */
+  let isBehind = false;
   const waitFor = (milliseconds: number) => {
     clearTimeout(timer);
     timer = setTimeout(push, milliseconds);
@@ -104,12 +106,16 @@ export function createDraftSync(source: DraftSource, first: FirstSight) {
       sight.set({ status: isDone ? 'saved' : 'waiting', problem: null });
       if (!isDone) waitFor(PAUSE_MS);
     } catch (error) {
-      sight.set(toFailure(error));
+      // A failed read matters to nobody who has nothing to send.
+      const isDone = sight.findWrites() === null;
+      sight.set(isDone ? { status: 'saved', problem: null } : toFailure(error));
       if (isUnreachable(error) || isTooSoon(error)) waitFor(RETRY_MS);
     }
   };
   const send = () =>
     attempt(async () => {
+      if (isBehind) sight.take(await source.read());
+      isBehind = false;
       const writes = sight.findWrites();
       if (!writes) return;
       sight.set({ status: 'saving' });
@@ -122,20 +128,24 @@ export function createDraftSync(source: DraftSource, first: FirstSight) {
     queue = queue.then(send);
     return queue;
   }
+
+  /** Reads other devices' changes, then sends. */
+  function pull(): Promise<void> {
+    queue = queue.then(() => {
+      isBehind = true;
+    });
+    return push();
+  }
   return {
     subscribe: sight.subscribe,
     getState: sight.getState,
     push,
+    pull,
     /** After typing: sends after a pause. */
     pushSoon: () => {
       if (!sight.findWrites()) return;
       if (sight.getState().status !== 'saving') sight.set({ status: 'waiting' });
       waitFor(PAUSE_MS);
-    },
-    /** Reads other devices' changes, then sends. */
-    pull: (): Promise<void> => {
-      queue = queue.then(() => attempt(async () => sight.take(await source.read()))).then(send);
-      return queue;
     },
     /** Resolves a conflict: with this device's value, or the other device's. */
     resolve: (conflict: DraftConflict, side: 'mine' | 'theirs') => {

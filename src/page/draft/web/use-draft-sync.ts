@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isSame } from '#kit/rules/values/same.ts';
 import { isDraftedQuery } from '#page/profile/web/is-drafted.ts';
 import { staffProfileQuery } from '#page/profile/web/own-profile.ts';
-import { sharedDraftQuery, writeSharedDraft } from '#page/profile/web/shared-draft.ts';
+import { readSharedDraft, writeSharedDraft } from '#page/profile/web/shared-draft.ts';
 import {
   type PageDraft,
   rebasePage,
@@ -38,11 +38,14 @@ export function useDraftSync(
       {
         getFields: () => toDraftFields(form.getValues(), getBase()),
         show: (fields) => showSaved(showDraftFields(form.getValues(), getBase(), fields)),
-        read: async () => {
+        read: async function read() {
+          const base = getBase();
           const [profile, shared] = await Promise.all([
-            queryClient.fetchQuery({ ...staffProfileQuery(ownerId), staleTime: 0 }),
-            queryClient.fetchQuery({ ...sharedDraftQuery(ownerId), staleTime: 0 }),
+            queryClient.fetchQuery({ ...staffProfileQuery(ownerId), ...AFRESH }),
+            readSharedDraft(ownerId),
           ]);
+          // Published meanwhile: this may be the page of before.
+          if (getBase() !== base) return await read();
           if (profile) adopt(toPageDraft(profile));
           return shared;
         },
@@ -60,19 +63,22 @@ export function useDraftSync(
   useEffect(() => {
     const stopEdits = edits.subscribe(sync.pushSoon);
     const meet = () => void (document.hidden ? sync.push() : sync.pull());
-    const send = () => void sync.push();
+    const pull = () => void sync.pull();
     document.addEventListener('visibilitychange', meet);
-    window.addEventListener('online', send);
-    // Changes that the last visit couldn't send.
-    send();
+    window.addEventListener('online', pull);
+    // The editor opens on a cached page, and with changes that the last visit couldn't send.
+    pull();
     return () => {
       stopEdits();
       document.removeEventListener('visibilitychange', meet);
-      window.removeEventListener('online', send);
+      window.removeEventListener('online', pull);
       sync.close();
     };
   }, [edits, sync]);
   return { ...state, push: sync.push, resolve: sync.resolve };
 }
+
+/** Never paused, which would hold up the draft: a failed read is repeated by the sync. */
+const AFRESH = { staleTime: 0, retry: false, networkMode: 'always' } as const;
 
 export type SyncedDraft = ReturnType<typeof useDraftSync>;

@@ -6,25 +6,27 @@ import { queryKeys } from '#kit/web/data/query-keys.ts';
 import type { DraftWrite, SharedDraft } from '#page/draft/rules/merge-drafts.ts';
 
 /**
- * A page's draft on the server. It is refetched each time an editor opens, and kept up to date by
- * that editor.
+ * A page's draft on the server, as an editor opens with it. That editor then reads it itself.
  *
  * @param ownerId of the page
  */
 export function sharedDraftQuery(ownerId: string) {
   return queryOptions({
     queryKey: queryKeys.pageDraft(ownerId),
-    queryFn: async () => {
-      const { data } = await dataClient
-        .from('profile_drafts')
-        .select('field, value, revision, device')
-        .eq('user_id', ownerId)
-        .throwOnError();
-      return toSharedDraft(data);
-    },
+    queryFn: () => readSharedDraft(ownerId),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+}
+
+/** @param ownerId of the page @returns its draft on the server */
+export async function readSharedDraft(ownerId: string): Promise<SharedDraft> {
+  const { data } = await dataClient
+    .from('profile_drafts')
+    .select('field, value, revision, device')
+    .eq('user_id', ownerId)
+    .throwOnError();
+  return toSharedDraft(data);
 }
 
 /**

@@ -1,0 +1,177 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { type ReactNode, StrictMode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerRequests } from '#kit/web/connection/network-under-test.ts';
+import { buildEditableColumns } from '#test/editable-columns.ts';
+import type { DraftWrite, SharedField } from '../rules/merge-drafts.ts';
+import { listPageChanges } from '../rules/page-draft.ts';
+import { useDraftForm } from './use-draft-form.ts';
+import { useDraftHistory } from './use-draft-history.ts';
+import { useDraftSync } from './use-draft-sync.ts';
+
+const link = (id: string) => ({ id, buttonText: id, url: `https://${id}.example` });
+
+const PAGE = {
+  ...buildEditableColumns({ full_name: 'Ada', custom_links: [link('a')] }),
+  user_id: 'a2c1a2f0-0000-4000-8000-000000000001',
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+/** The server: a page and its draft, as `save_draft` writes it. */
+function serve(page: typeof PAGE) {
+  const drafts = new Map<string, SharedField>();
+  let revision = 0;
+  const server = {
+    page,
+    drafts,
+    /** Waited for before an answer. */
+    gate: Promise.resolve(),
+    isReachable: true,
+    /** Writes as another device does. */
+    draft: (field: string, value: unknown) => {
+      revision += 1;
+      drafts.set(field, { value, revision, device: 'Safari on iPhone' });
+    },
+  };
+  const save = (field: string, change: DraftWrite) => {
+    const held = drafts.get(field)?.revision;
+    if (held !== undefined && held !== change.known) return;
+    if ('value' in change) server.draft(field, change.value);
+    else drafts.delete(field);
+  };
+  const calls = answerRequests(async (path, { body }) => {
+    if (!server.isReachable) throw new TypeError('Failed to fetch');
+    if (path.startsWith('/rest/v1/rpc/save_draft')) {
+      const { changes } = JSON.parse(body) as { changes: Record<string, DraftWrite> };
+      for (const [field, change] of Object.entries(changes)) save(field, change);
+    }
+    const rows = path.startsWith('/rest/v1/profiles')
+      ? [server.page]
+      : [...drafts].map(([field, held]) => ({ field, ...held }));
+    await server.gate;
+    return Response.json(rows);
+  });
+  return Object.assign(server, { calls });
+}
+
+/** An editor that opens on the page as this browser last read it. */
+function open(cached = PAGE, Around: (props: { children: ReactNode }) => ReactNode = Plain) {
+  const queryClient = new QueryClient();
+  const { result } = renderHook(
+    () => {
+      const draftForm = useDraftForm(cached, {});
+      const history = useDraftHistory(draftForm.form);
+      return { ...draftForm, ...history, ...useDraftSync(draftForm, history, PAGE.user_id) };
+    },
+    {
+      wrapper: ({ children }) => (
+        <Around>
+          <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        </Around>
+      ),
+    },
+  );
+  return {
+    result,
+    form: result.current.form,
+    /** After everything before it. */
+    push: () => act(async () => void (await result.current.push())),
+    listChanges: () => listPageChanges(result.current.form.getValues(), result.current.getBase()),
+  };
+}
+
+const Plain = ({ children }: { children: ReactNode }) => children;
+
+function hold() {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { gate, release };
+}
+
+test.each([
+  ['once', Plain],
+  ['twice, as in development', StrictMode],
+])(
+  'an editor opened %s on an outdated page publishes on top of what was published elsewhere',
+  async (_, around) => {
+    serve({ ...PAGE, bio: 'There', custom_links: [link('a'), link('b')] });
+    const { form, push, listChanges } = open(PAGE, around);
+    await push();
+    expect(listChanges()).toEqual({});
+    const links = form.getValues('custom_links');
+    expect(links.map(({ id }) => id)).toEqual(['a', 'b']);
+    act(() => form.setValue('custom_links', [...links, { ...links[0], ...link('c') }] as never));
+    expect(listChanges().custom_links).toMatchObject([{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
+    await push();
+  },
+);
+
+test('what is typed while the editor reads the page stays, a begun line too', async () => {
+  const server = serve({ ...PAGE, full_name: 'Ada King' });
+  const { gate, release } = hold();
+  server.gate = gate;
+  server.draft('designation', 'Dean');
+  const { form, push } = open();
+  act(() => {
+    form.setValue('bio', 'Half a sen');
+    form.setValue('skills', [{ id: 's', name: '', level: 0 }] as never);
+  });
+  release();
+  await push();
+  expect(form.getValues()).toMatchObject({
+    full_name: 'Ada King',
+    designation: 'Dean',
+    bio: 'Half a sen',
+    skills: [{ id: 's' }],
+  });
+  expect(server.drafts.get('bio')?.value).toBe('Half a sen');
+});
+
+test('an up-to-date page is read without touching the form', async () => {
+  const { calls } = serve(PAGE);
+  const { form, push } = open();
+  const reset = vi.spyOn(form, 'reset');
+  await push();
+  expect(calls.map(({ path }) => path.split('?')[0])).toEqual([
+    '/rest/v1/profiles',
+    '/rest/v1/profile_drafts',
+  ]);
+  expect(reset).not.toHaveBeenCalled();
+});
+
+test('an editor opened offline reads the page before it sends', async () => {
+  const server = serve({ ...PAGE, full_name: 'Ada King' });
+  server.isReachable = false;
+  const { result, form, push } = open();
+  act(() => form.setValue('bio', 'In a tunnel'));
+  await push();
+  expect(result.current.status).toBe('unreachable');
+  expect(form.getValues()).toMatchObject({ full_name: 'Ada', bio: 'In a tunnel' });
+  server.isReachable = true;
+  await push();
+  expect(form.getValues()).toMatchObject({ full_name: 'Ada King', bio: 'In a tunnel' });
+  expect(server.drafts.get('bio')?.value).toBe('In a tunnel');
+  expect(result.current.status).toBe('saved');
+});
+
+test('a page read before a publish isn’t shown after it', async () => {
+  const server = serve(PAGE);
+  const { gate, release } = hold();
+  server.gate = gate;
+  const { result, form, push } = open();
+  await vi.waitFor(() => expect(server.calls).toHaveLength(2));
+  act(() => {
+    form.setValue('bio', 'Just published');
+    result.current.setBase({ ...form.getValues() });
+  });
+  server.page = { ...PAGE, bio: 'Just published' };
+  release();
+  await push();
+  expect(form.getValues('bio')).toBe('Just published');
+  expect(result.current.getBase().bio).toBe('Just published');
+});
