@@ -99,3 +99,16 @@ export function showDraftFields(
   const changed = different.map((name) => [name, wanted[name]]);
   return { ...draft, ...Object.fromEntries(changed), look: wanted.look };
 }
+
+/** @returns the draft, with what differs between two others as in the second of them */
+export function takeChanges(draft: PageDraft, before: PageDraft, after: PageDraft): PageDraft {
+  const { look, ...content } = listDifferent(before, after);
+  const changedLook = look === undefined ? {} : listDifferent(before.look, after.look);
+  return { ...draft, ...content, look: { ...draft.look, ...changedLook } };
+}
+
+function listDifferent<T extends object>(before: T, after: T): Partial<T> {
+  const names = Object.keys(after) as (keyof T)[];
+  const different = names.filter((name) => !isSame(before[name], after[name]));
+  return Object.fromEntries(different.map((name) => [name, after[name]])) as Partial<T>;
+}

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { amendPresent, recordEdit, redoEdit, startHistory, undoEdit } from './edit-history.ts';
+import {
+  amendAll,
+  amendPresent,
+  recordEdit,
+  redoEdit,
+  startHistory,
+  undoEdit,
+} from './edit-history.ts';
 
 test('changes are undone one by one and redone in order', () => {
   const edited = [1, 2].reduce(
@@ -43,4 +50,19 @@ test('reformatting a value isn’t an undoable change, and ends the previous one
   expect(undoEdit(saved).present).toBe('');
   const typedOn = recordEdit(saved, 'https://vizit.test/a', { of: 'url', at: 1 });
   expect(undoEdit(typedOn).present).toBe('https://vizit.test');
+});
+
+test('a change made to all states leaves no step without a difference', () => {
+  const edited = [1, 2, 3, 4].reduce(
+    (history, next) => recordEdit(history, next, { of: null, at: next }),
+    startHistory(0),
+  );
+  const back = undoEdit(undoEdit(edited));
+  const atMost = (most: number) => (state: number) => Math.min(state, most);
+  expect(amendAll(back, atMost(1), Object.is)).toMatchObject({ past: [0], present: 1, future: [] });
+  expect(amendAll(back, atMost(3), Object.is)).toMatchObject({
+    past: [0, 1],
+    present: 2,
+    future: [3],
+  });
 });

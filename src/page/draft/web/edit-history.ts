@@ -41,6 +41,25 @@ export function amendPresent<T>(history: EditHistory<T>, present: T): EditHistor
   return { ...history, present, last: null };
 }
 
+/**
+ * @param change made to every state, past and undone ones too
+ * @param isEqual whether two states are the same, so that no step between them is left
+ * @returns the history with it, without an undo step
+ */
+export function amendAll<T>(
+  { past, present, future }: EditHistory<T>,
+  change: (state: T) => T,
+  isEqual: (one: T, other: T) => boolean,
+): EditHistory<T> {
+  const [now, earlier, undone] = [change(present), past.map(change), future.map(change)];
+  return {
+    past: earlier.filter((state, index) => !isEqual(state, earlier[index + 1] ?? now)),
+    present: now,
+    future: undone.filter((state, index) => !isEqual(state, undone[index - 1] ?? now)),
+    last: null,
+  };
+}
+
 /** @returns the history one change earlier; unchanged without one */
 export function undoEdit<T>(history: EditHistory<T>): EditHistory<T> {
   const previous = history.past.at(-1);

@@ -1,7 +1,15 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { PageDraft } from '../rules/page-draft.ts';
-import { amendPresent, recordEdit, redoEdit, startHistory, undoEdit } from './edit-history.ts';
+import { isSame } from '#kit/rules/values/same.ts';
+import { type PageDraft, takeChanges } from '../rules/page-draft.ts';
+import {
+  amendAll,
+  amendPresent,
+  recordEdit,
+  redoEdit,
+  startHistory,
+  undoEdit,
+} from './edit-history.ts';
 
 type Form = UseFormReturn<PageDraft>;
 
@@ -14,7 +22,7 @@ export function useDraftHistory(form: Form) {
     edits,
     undo: canUndo ? edits.undo : null,
     redo: canRedo ? edits.redo : null,
-    /** Shows a value stored or written elsewhere, which can't be undone here. */
+    /** Shows the draft as it was stored, which can't be undone. */
     showSaved: edits.showSaved,
     /** Replaces the draft, as one undoable change. */
     replace: edits.replace,
@@ -73,6 +81,18 @@ function followEdits(form: Form) {
     undo: () => show(undoEdit(history)),
     redo: () => show(redoEdit(history)),
     showSaved: (saved: PageDraft) => show(amendPresent(history, saved)),
+    /**
+     * Shows what was written elsewhere, which undo and redo leave.
+     *
+     * @param theirs the draft with it
+     * @param rebase what else becomes of each earlier or undone draft
+     */
+    showTheirs: (theirs: PageDraft, rebase = (draft: PageDraft) => draft) => {
+      record();
+      const { present } = history;
+      const merge = (draft: PageDraft) => takeChanges(rebase(draft), present, theirs);
+      show(amendAll(history, merge, isSame));
+    },
     replace: (other: PageDraft) => show(recordEdit(history, other, { of: null, at: Date.now() })),
   };
 }

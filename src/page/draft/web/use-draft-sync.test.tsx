@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import type { DraftWrite, SharedField } from '../rules/merge-drafts.ts';
-import { listPageChanges } from '../rules/page-draft.ts';
+import { listPageChanges, type PageDraft, toPageDraft } from '../rules/page-draft.ts';
 import { useDraftForm } from './use-draft-form.ts';
 import { useDraftHistory } from './use-draft-history.ts';
 import { useDraftSync } from './use-draft-sync.ts';
@@ -74,9 +74,24 @@ function open(cached = PAGE, Around: (props: { children: ReactNode }) => ReactNo
       ),
     },
   );
+  const { form } = result.current;
   return {
     result,
-    form: result.current.form,
+    form,
+    /** Changes the form as one edit, like a press. */
+    edit: (changes: Partial<PageDraft>) =>
+      act(async () => {
+        for (const [name, value] of Object.entries(changes))
+          form.setValue(name as never, value as never);
+      }),
+    undo: () => act(async () => result.current.undo?.()),
+    redo: () => act(async () => result.current.redo?.()),
+    /** As on returning to the tab. */
+    pull: () =>
+      act(async () => {
+        document.dispatchEvent(new Event('visibilitychange'));
+        await result.current.push();
+      }),
     /** After everything before it. */
     push: () => act(async () => void (await result.current.push())),
     listChanges: () => listPageChanges(result.current.form.getValues(), result.current.getBase()),
@@ -174,4 +189,76 @@ test('a page read before a publish isn’t shown after it', async () => {
   await push();
   expect(form.getValues('bio')).toBe('Just published');
   expect(result.current.getBase().bio).toBe('Just published');
+});
+
+test('undo and redo leave what another device drafted, here and on the server', async () => {
+  const server = serve(PAGE);
+  const { form, edit, undo, redo, pull, push } = open();
+  await edit({ bio: 'Mine' });
+  await edit({ full_name: 'Ada L' });
+  await undo();
+  server.draft('designation', 'Theirs');
+  await pull();
+  const theirs = { designation: 'Theirs' };
+  await redo();
+  expect(form.getValues()).toMatchObject({ ...theirs, bio: 'Mine', full_name: 'Ada L' });
+  await undo();
+  await undo();
+  expect(form.getValues()).toMatchObject({ ...theirs, bio: '', full_name: 'Ada' });
+  await push();
+  expect([...server.drafts]).toMatchObject([['designation', { value: 'Theirs' }]]);
+});
+
+test('undo leaves what another device changed of the look', async () => {
+  const server = serve(PAGE);
+  const { form, edit, undo, pull } = open();
+  await edit({ look: { ...form.getValues('look'), body_size: 18 } });
+  server.draft('theme_color', '#445566');
+  await pull();
+  await undo();
+  expect(form.getValues('look')).toMatchObject({
+    theme_color: '#445566',
+    body_size: toPageDraft(PAGE).look.body_size,
+  });
+});
+
+test('undo leaves what was published elsewhere, also below what was typed over it', async () => {
+  const server = serve(PAGE);
+  const { form, edit, undo, pull, listChanges } = open();
+  await edit({ bio: 'Mine' });
+  server.page = { ...PAGE, bio: 'Theirs', custom_links: [link('a'), link('b')] };
+  await pull();
+  expect(form.getValues('bio')).toBe('Mine');
+  await undo();
+  expect(form.getValues('bio')).toBe('Theirs');
+  expect(listChanges()).toEqual({});
+});
+
+test('the other device’s version, once chosen, isn’t undone; equal steps become none', async () => {
+  const server = serve(PAGE);
+  const { result, form, edit, undo, pull } = open();
+  await pull();
+  await edit({ designation: 'Dean' });
+  await edit({ bio: 'Mine' });
+  server.draft('bio', 'Theirs');
+  await pull();
+  const [conflict] = result.current.conflicts;
+  if (conflict) await act(async () => result.current.resolve(conflict, 'theirs'));
+  await undo();
+  expect(form.getValues()).toMatchObject({ bio: 'Theirs', designation: '' });
+  expect(result.current.undo).toBe(null);
+});
+
+test('what was undone on another device doesn’t come back by an undo here', async () => {
+  const server = serve(PAGE);
+  server.draft('bio', 'Theirs');
+  const { form, edit, undo, pull, push } = open();
+  await push();
+  await edit({ full_name: 'Ada L' });
+  server.drafts.delete('bio');
+  await pull();
+  await undo();
+  expect(form.getValues()).toMatchObject({ bio: '', full_name: 'Ada' });
+  await push();
+  expect([...server.drafts]).toEqual([]);
 });

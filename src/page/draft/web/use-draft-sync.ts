@@ -23,21 +23,22 @@ import type { DraftHistory } from './use-draft-history.ts';
  */
 export function useDraftSync(
   { form, first, getBase, setBase }: DraftForm,
-  { edits, showSaved }: Pick<DraftHistory, 'edits' | 'showSaved'>,
+  { edits }: Pick<DraftHistory, 'edits'>,
   ownerId: string,
 ) {
   const queryClient = useQueryClient();
   const [sync] = useState(() => {
     const adopt = (published: PageDraft) => {
       if (isSame(published, getBase())) return;
-      const draft = rebasePage(form.getValues(), getBase(), published);
+      const base = getBase();
       setBase(published);
-      showSaved(draft);
+      const rebase = (draft: PageDraft) => rebasePage(draft, base, published);
+      edits.showTheirs(rebase(form.getValues()), rebase);
     };
     return createDraftSync(
       {
         getFields: () => toDraftFields(form.getValues(), getBase()),
-        show: (fields) => showSaved(showDraftFields(form.getValues(), getBase(), fields)),
+        show: (fields) => edits.showTheirs(showDraftFields(form.getValues(), getBase(), fields)),
         read: async function read() {
           const base = getBase();
           const [profile, shared] = await Promise.all([
