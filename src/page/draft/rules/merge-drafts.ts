@@ -22,6 +22,8 @@ export type DraftConflict = { field: string; theirs: SharedField };
  */
 export type DraftWrite = { value?: unknown; known: number };
 
+export type DraftWrites = Readonly<Record<string, DraftWrite>>;
+
 /**
  * @param fields changed here
  * @param known the server's draft as this browser last read it
@@ -54,8 +56,8 @@ type Sides = {
   known: SharedDraft;
   /** The server's draft. */
   shared: SharedDraft;
-  /** This browser's last write. */
-  sent?: Readonly<Record<string, DraftWrite>>;
+  /** This browser's last writes, which the server may have. */
+  sent?: DraftWrites;
 };
 
 /**

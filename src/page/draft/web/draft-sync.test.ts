@@ -23,7 +23,7 @@ function open(first: Fields) {
         );
       },
     },
-    { known: {}, conflicts: [] },
+    { known: {}, conflicts: [], unanswered: {} },
   );
   return { form, sent, sync, answer: (stored: SharedDraft | Error) => answers.shift()?.(stored) };
 }

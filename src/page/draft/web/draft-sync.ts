@@ -7,7 +7,7 @@ import {
 import { createListeners } from '#kit/web/ui/listeners.ts';
 import {
   type DraftConflict,
-  type DraftWrite,
+  type DraftWrites,
   listDraftWrites,
   mergeDrafts,
   type SharedDraft,
@@ -32,9 +32,9 @@ export type DraftSyncState = {
   conflicts: readonly DraftConflict[];
   /** The server's draft as last read, which is kept along with the changes. */
   known: SharedDraft;
+  /** Writes without an answer, which the server may have or not; kept along too. */
+  unanswered: DraftWrites;
 };
-
-type Writes = Readonly<Record<string, DraftWrite>>;
 
 type DraftSource = {
   /** @returns the fields changed here */
@@ -44,11 +44,11 @@ type DraftSource = {
   /** @returns the server's draft */
   read: () => Promise<SharedDraft>;
   /** Sends changes. @returns as `read` */
-  write: (changes: Writes) => Promise<SharedDraft>;
+  write: (changes: DraftWrites) => Promise<SharedDraft>;
 };
 
 /** The server's draft as this browser knew it when the editor opened. */
-type FirstSight = { known: SharedDraft; conflicts: readonly DraftConflict[] };
+type FirstSight = Pick<DraftSyncState, 'known' | 'conflicts' | 'unanswered'>;
 
 /** The server's draft as known here, and the differences from it. */
 function createSight({ getFields, show }: DraftSource, first: FirstSight) {
@@ -68,16 +68,17 @@ function createSight({ getFields, show }: DraftSource, first: FirstSight) {
     set,
     getState: () => state,
     /** @returns the changes the server lacks, or null */
-    findWrites: (): Writes | null => {
+    findWrites: (): DraftWrites | null => {
       const held = state.conflicts.map(({ field }) => field);
       const writes = listDraftWrites(getFields(), state.known, held);
       // Forms mutate their values, and the sent ones are compared with the response.
       return Object.keys(writes).length > 0 ? structuredClone(writes) : null;
     },
-    take: (shared: SharedDraft, sent?: Writes) => {
+    take: (shared: SharedDraft) => {
       const fields = getFields();
-      const merged = mergeDrafts({ fields, known: state.known, shared, ...(sent && { sent }) });
-      set({ known: merged.known, conflicts: merged.conflicts });
+      const { known, unanswered: sent } = state;
+      const merged = mergeDrafts({ fields, known, shared, sent });
+      set({ known: merged.known, conflicts: merged.conflicts, unanswered: NONE });
       if (!isSame(merged.fields, fields)) show(merged.fields);
     },
     resolve: ({ field, theirs }: DraftConflict, side: 'mine' | 'theirs') => {
@@ -87,6 +88,8 @@ function createSight({ getFields, show }: DraftSource, first: FirstSight) {
     },
   };
 }
+
+const NONE: DraftWrites = {};
 
 /** Syncs an editor's draft with the server's. One exchange runs at a time. */
 export function createDraftSync(source: DraftSource, first: FirstSight) {
@@ -112,14 +115,25 @@ export function createDraftSync(source: DraftSource, first: FirstSight) {
       if (isUnreachable(error) || isTooSoon(error)) waitFor(RETRY_MS);
     }
   };
+  const write = async (writes: DraftWrites) => {
+    sight.set({ status: 'saving', unanswered: writes });
+    try {
+      return await source.write(writes);
+    } catch (error) {
+      // A refusal writes nothing. If the answer is lost, only reading shows what was written.
+      const isRefused = findErrorCode(error) && !isUnreachable(error);
+      if (isRefused) sight.set({ unanswered: NONE });
+      else isBehind = true;
+      throw error;
+    }
+  };
   const send = () =>
     attempt(async () => {
       if (isBehind) sight.take(await source.read());
       isBehind = false;
       const writes = sight.findWrites();
       if (!writes) return;
-      sight.set({ status: 'saving' });
-      sight.take(await source.write(writes), writes);
+      sight.take(await write(writes));
     });
 
   /** Sends the changes now. */

@@ -30,10 +30,13 @@ export function useDraftChanges(options: DraftChangesOptions, draft: PageDraft) 
   const { form, base } = draftForm;
   const isOnline = useOnline();
   const { errors } = useFormState<PageDraft>({ control: form.control });
-  const { known } = synced;
-  useEffect(() => keepDraft(ownerId, draft, base, known), [ownerId, draft, base, known]);
+  const { known, unanswered } = synced;
+  useEffect(
+    () => keepDraft(ownerId, draft, base, { known, unanswered }),
+    [ownerId, draft, base, known, unanswered],
+  );
   // The last keystrokes may still be debounced when the page closes.
-  const keepNow = () => keepDraft(ownerId, form.getValues(), base, known);
+  const keepNow = () => keepDraft(ownerId, form.getValues(), base, { known, unanswered });
   useEffect(() => {
     window.addEventListener('pagehide', keepNow);
     return () => window.removeEventListener('pagehide', keepNow);

@@ -23,27 +23,27 @@ test('the editor starts with the stored values', () => {
 
 test('unsent edits are restored after the tab was closed', () => {
   const { base } = open();
-  keepDraft(profile.user_id, { ...base, bio: 'Half a sentence' }, base, {});
+  keepDraft(profile.user_id, { ...base, bio: 'Half a sentence' }, base, { known: {} });
   expect(open().form.getValues('bio')).toBe('Half a sentence');
 });
 
 test('the draft is applied on top of changes saved elsewhere', () => {
   const { base } = open();
-  keepDraft(profile.user_id, { ...base, bio: 'Half a sentence' }, base, {});
+  keepDraft(profile.user_id, { ...base, bio: 'Half a sentence' }, base, { known: {} });
   const { form } = open({ ...profile, full_name: 'Ada King' });
   expect(form.getValues()).toMatchObject({ full_name: 'Ada King', bio: 'Half a sentence' });
 });
 
 test('edits typed on a shared device are never shown to another person', () => {
   const { base } = open();
-  keepDraft('somebody-else', { ...base, bio: 'Not mine' }, base, {});
+  keepDraft('somebody-else', { ...base, bio: 'Not mine' }, base, { known: {} });
   expect(open().form.getValues('bio')).toBe('');
 });
 
 test('nothing is kept once everything is published', () => {
   const { base } = open();
-  keepDraft(profile.user_id, { ...base, bio: 'Half a sentence' }, base, {});
-  keepDraft(profile.user_id, base, base, {});
+  keepDraft(profile.user_id, { ...base, bio: 'Half a sentence' }, base, { known: {} });
+  keepDraft(profile.user_id, base, base, { known: {} });
   expect(localStorage.length).toBe(0);
 });
 
@@ -69,7 +69,7 @@ test('another device’s draft is shown', () => {
 test('offline edits are merged with another device’s, and conflicts are reported', () => {
   const { base } = open();
   const known = { bio: written('Together', 1) };
-  keepDraft(profile.user_id, { ...base, bio: 'Mine', designation: 'Dean' }, base, known);
+  keepDraft(profile.user_id, { ...base, bio: 'Mine', designation: 'Dean' }, base, { known });
   const { form, first } = open(profile, { bio: written('Theirs', 2), full_name: written('Ada') });
   expect(form.getValues()).toMatchObject({ bio: 'Mine', designation: 'Dean', full_name: 'Ada' });
   expect(first.conflicts).toEqual([{ field: 'bio', theirs: written('Theirs', 2) }]);
@@ -77,7 +77,7 @@ test('offline edits are merged with another device’s, and conflicts are report
 
 test('an offline revert is still pending', () => {
   const { base } = open();
-  keepDraft(profile.user_id, base, base, { bio: written('Drafted') });
+  keepDraft(profile.user_id, base, base, { known: { bio: written('Drafted') } });
   const { form, first } = open(profile, { bio: written('Drafted') });
   expect(form.getValues('bio')).toBe('');
   expect(first.known).toEqual({ bio: written('Drafted') });

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, set, useForm } from 'react-hook-form';
-import { isRecord } from '#kit/rules/values/json.ts';
+import { isRecord, toRecord } from '#kit/rules/values/json.ts';
 import { readStoredDraft, writeStoredDraft } from '#kit/web/forms/stored-draft.ts';
-import { mergeDrafts, type SharedDraft } from '../rules/merge-drafts.ts';
+import { type DraftWrites, mergeDrafts, type SharedDraft } from '../rules/merge-drafts.ts';
 import {
   type PageDraft,
   parsePageDraft,
@@ -49,29 +49,34 @@ export function useDraftForm(profile: Published, shared: SharedDraft) {
 
 export type DraftForm = ReturnType<typeof useDraftForm>;
 
+/** What is kept of the sync's state. */
+type Kept = { known: SharedDraft; unanswered?: DraftWrites };
+
 /** Keeps the draft on this device too, in case the tab closes before it reaches the server. */
 export function keepDraft(
   ownerId: string,
   draft: PageDraft,
   base: PageDraft,
-  known: SharedDraft,
+  { known, unanswered = {} }: Kept,
 ): void {
   const isChanged = Object.keys(toDraftFields(draft, base)).length > 0;
   // Without changes there may still be some to undo on the server.
-  const isKept = isChanged || Object.keys(known).length > 0;
-  writeStoredDraft(draftKey(ownerId), isKept ? { draft, base, known } : null);
+  const isKept = isChanged || Object.keys({ ...known, ...unanswered }).length > 0;
+  writeStoredDraft(draftKey(ownerId), isKept ? { draft, base, known, unanswered } : null);
 }
 
 function openDraft(profile: Published, shared: SharedDraft) {
   const base = toPageDraft(profile);
   const stored = readStoredDraft(draftKey(profile.user_id));
-  const { draft: kept = base, known = {} } = readKept(stored, base) ?? {};
-  const merged = mergeDrafts({ fields: toDraftFields(kept, base), known, shared });
+  const { draft: kept = base, known = {}, unanswered = {} } = readKept(stored, base) ?? {};
+  const fields = toDraftFields(kept, base);
+  const merged = mergeDrafts({ fields, known, shared, sent: unanswered });
   return {
     base,
     draft: withDraftFields(base, merged.fields),
     known: merged.known,
     conflicts: merged.conflicts,
+    unanswered,
   };
 }
 
@@ -81,8 +86,9 @@ function readKept(stored: unknown, published: PageDraft) {
   const draft = parsePageDraft(stored.draft, published.look);
   const base = parsePageDraft(stored.base, published.look);
   if (!draft || !base) return null;
-  const known = isRecord(stored.known) ? (stored.known as SharedDraft) : {};
-  return { draft: rebasePage(draft, base, published), known };
+  const known = toRecord(stored.known) as SharedDraft;
+  const unanswered = toRecord(stored.unanswered) as DraftWrites;
+  return { draft: rebasePage(draft, base, published), known, unanswered };
 }
 
 function draftKey(ownerId: string): string {

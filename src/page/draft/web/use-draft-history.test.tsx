@@ -194,7 +194,7 @@ test('a text field keeps its native undo', async () => {
 test('the history starts from the kept draft', () => {
   const { form } = open();
   const kept = { ...form.getValues(), section_heading: 'Half a heading' };
-  keepDraft(profile.user_id, kept, form.getValues(), {});
+  keepDraft(profile.user_id, kept, form.getValues(), { known: {} });
   cleanup();
   open();
   expect(field('Heading').value).toBe('Half a heading');

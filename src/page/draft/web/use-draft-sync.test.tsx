@@ -4,9 +4,9 @@ import { type ReactNode, StrictMode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
-import type { DraftWrite, SharedField } from '../rules/merge-drafts.ts';
+import type { DraftWrite, SharedDraft, SharedField } from '../rules/merge-drafts.ts';
 import { listPageChanges, type PageDraft, toPageDraft } from '../rules/page-draft.ts';
-import { useDraftForm } from './use-draft-form.ts';
+import { keepDraft, useDraftForm } from './use-draft-form.ts';
 import { useDraftHistory } from './use-draft-history.ts';
 import { useDraftSync } from './use-draft-sync.ts';
 
@@ -30,6 +30,9 @@ function serve(page: typeof PAGE) {
     /** Waited for before an answer. */
     gate: Promise.resolve(),
     isReachable: true,
+    /** Whether it writes, and its answers are lost. */
+    isSilent: false,
+    refusal: null as { code: string; message: string } | null,
     /** Writes as another device does. */
     draft: (field: string, value: unknown) => {
       revision += 1;
@@ -45,8 +48,10 @@ function serve(page: typeof PAGE) {
   const calls = answerRequests(async (path, { body }) => {
     if (!server.isReachable) throw new TypeError('Failed to fetch');
     if (path.startsWith('/rest/v1/rpc/save_draft')) {
+      if (server.refusal) return Response.json(server.refusal, { status: 403 });
       const { changes } = JSON.parse(body) as { changes: Record<string, DraftWrite> };
       for (const [field, change] of Object.entries(changes)) save(field, change);
+      if (server.isSilent) throw new TypeError('Failed to fetch');
     }
     const rows = path.startsWith('/rest/v1/profiles')
       ? [server.page]
@@ -58,11 +63,15 @@ function serve(page: typeof PAGE) {
 }
 
 /** An editor that opens on the page as this browser last read it. */
-function open(cached = PAGE, Around: (props: { children: ReactNode }) => ReactNode = Plain) {
+function open(
+  cached = PAGE,
+  Around: (props: { children: ReactNode }) => ReactNode = Plain,
+  shared: SharedDraft = {},
+) {
   const queryClient = new QueryClient();
   const { result } = renderHook(
     () => {
-      const draftForm = useDraftForm(cached, {});
+      const draftForm = useDraftForm(cached, shared);
       const history = useDraftHistory(draftForm.form);
       return { ...draftForm, ...history, ...useDraftSync(draftForm, history, PAGE.user_id) };
     },
@@ -261,4 +270,107 @@ test('what was undone on another device doesn’t come back by an undo here', as
   expect(form.getValues()).toMatchObject({ bio: '', full_name: 'Ada' });
   await push();
   expect([...server.drafts]).toEqual([]);
+});
+
+/** An editor whose write reached the server, without an answer. */
+async function openUnanswered(bio = 'One') {
+  const server = serve(PAGE);
+  const editor = open();
+  await editor.push();
+  server.isSilent = true;
+  await editor.edit({ bio });
+  await editor.push();
+  expect(editor.result.current.status).toBe('unreachable');
+  expect(server.drafts.get('bio')?.value).toBe(bio);
+  server.isSilent = false;
+  return { server, ...editor };
+}
+
+test.each(['push', 'pull'] as const)(
+  'text typed on after a lost answer isn’t taken for another device’s, by a %s',
+  async (exchange) => {
+    const { server, result, form, edit, ...editor } = await openUnanswered();
+    await edit({ bio: 'One two' });
+    await editor[exchange]();
+    expect(result.current.conflicts).toEqual([]);
+    expect(form.getValues('bio')).toBe('One two');
+    expect(server.drafts.get('bio')?.value).toBe('One two');
+    expect(result.current.status).toBe('saved');
+  },
+);
+
+test('text taken back after a lost answer is taken back on the server', async () => {
+  const { server, form, undo, push } = await openUnanswered();
+  await undo();
+  await push();
+  expect(form.getValues('bio')).toBe('');
+  expect([...server.drafts]).toEqual([]);
+});
+
+test('a change back after a lost answer is sent again', async () => {
+  const server = serve(PAGE);
+  const { form, edit, push, result } = open();
+  await edit({ bio: 'One' });
+  await push();
+  server.isSilent = true;
+  await edit({ bio: '' });
+  await push();
+  expect([...server.drafts]).toEqual([]);
+  server.isSilent = false;
+  await edit({ bio: 'One' });
+  await push();
+  expect(form.getValues('bio')).toBe('One');
+  expect(server.drafts.get('bio')?.value).toBe('One');
+  expect(result.current.conflicts).toEqual([]);
+});
+
+test('after a lost answer, what another device wrote since is still asked about', async () => {
+  const { server, result, form, edit, push } = await openUnanswered();
+  server.draft('bio', 'Theirs');
+  await edit({ bio: 'One two' });
+  await push();
+  expect(result.current.conflicts).toMatchObject([{ field: 'bio', theirs: { value: 'Theirs' } }]);
+  expect(form.getValues('bio')).toBe('One two');
+  expect(server.drafts.get('bio')?.value).toBe('Theirs');
+});
+
+test('once answered, another device may write the same as this one did', async () => {
+  const { server, form, edit, push, pull } = await openUnanswered();
+  await push();
+  server.draft('bio', 'Theirs');
+  await pull();
+  server.draft('bio', 'One');
+  await pull();
+  expect(form.getValues('bio')).toBe('One');
+  await edit({ designation: 'Dean' });
+  await push();
+  expect(server.drafts.get('bio')?.value).toBe('One');
+});
+
+test('what was refused isn’t taken for written', async () => {
+  const server = serve(PAGE);
+  const { result, form, edit, push, pull } = open();
+  await push();
+  server.refusal = { code: 'PT403', message: 'No.' };
+  await edit({ bio: 'One' });
+  await push();
+  expect(result.current).toMatchObject({ status: 'refused', problem: 'No.' });
+  server.refusal = null;
+  await edit({ bio: '' });
+  server.draft('bio', 'One');
+  await pull();
+  expect(form.getValues('bio')).toBe('One');
+});
+
+test('an editor closed before the answer knows its own text when it opens again', async () => {
+  const { server, form, edit, result } = await openUnanswered();
+  await edit({ bio: 'One two' });
+  const { known, unanswered } = result.current;
+  keepDraft(PAGE.user_id, form.getValues(), result.current.getBase(), { known, unanswered });
+  const { bio } = Object.fromEntries(server.drafts);
+  const again = open(PAGE, Plain, bio ? { bio } : {});
+  expect(again.result.current.conflicts).toEqual([]);
+  await again.push();
+  expect(again.form.getValues('bio')).toBe('One two');
+  expect(server.drafts.get('bio')?.value).toBe('One two');
 });

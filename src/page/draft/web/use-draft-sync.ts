@@ -57,7 +57,7 @@ export function useDraftSync(
           return shared;
         },
       },
-      { known: first.known, conflicts: first.conflicts },
+      first,
     );
   });
   const state = useSyncExternalStore(sync.subscribe, sync.getState);
