@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { renderNotFoundDocument } from '#page/documents/public/not-found-document.tsx';
 import { renderProfileDocument } from '#page/documents/public/profile-document.tsx';
+import { TEMPLATE_STYLE } from '#page/templates/public/template-style.ts';
 import { buildPublicProfile } from '#test/pages/public-profile.ts';
 import { offerSharing } from './main.ts';
 
@@ -37,6 +38,27 @@ test('without a share sheet the link is copied, and the button says so', async (
   findButton()?.click();
   await vi.waitFor(() => expect(findButton()?.textContent).toBe('Link copied'));
   expect(writeText).toHaveBeenCalledWith(LINK);
+});
+
+test('for a moment the button is marked as done, which shows its words in every template', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  offerSharing();
+  const button = findButton();
+  // A second press changes nothing.
+  for (const press of [1, 2]) {
+    button?.click();
+    await vi.waitFor(() => expect(writeText).toHaveBeenCalledTimes(press));
+    await Promise.resolve();
+  }
+  expect([button?.textContent, button?.matches('.top .share[data-done]')]).toEqual([
+    'Link copied',
+    true,
+  ]);
+  expect(TEMPLATE_STYLE).toMatch(/\.top \.share\[data-done\]\s*\{[^}]*font-size:\s*\.8125rem/);
+  vi.runAllTimers();
+  expect([button?.textContent, button?.matches('[data-done]')]).toEqual(['Share', false]);
 });
 
 test('where copying isn’t allowed, the link is shown', async () => {

@@ -16,6 +16,7 @@ export const TEMPLATE_STYLE = css`
   .page::before { content: ""; position: fixed; inset: 0 0 auto; height: 100lvh; z-index: -1; background: var(--ground); background-color: var(--canvas) }
   .top { position: absolute; inset: 0 0 auto; z-index: 2; padding: .375rem .5rem; font-size: .8125rem }
   .top .share { position: relative; font-size: 0; width: 40px; min-height: 40px; margin: 2px; margin-inline-end: auto; padding: 0; border-radius: 50%; background: color-mix(in srgb, var(--surface) 80%, transparent) }
+  .top .share[data-done] { gap: .375rem; width: auto; padding-inline: .75rem; border-radius: 20px; font-size: .8125rem }
   .top .share::before { content: ""; width: 20px; height: 20px; margin: auto; background: currentColor; mask: ${SHARE_MASK} center/contain no-repeat }
   .top .share::after, .social a::after { content: ""; position: absolute; inset: -2px }
   main { padding-block: 3.5rem 0 }
