@@ -1,7 +1,7 @@
 import type { NavigateFunction } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
 import { PATHS } from '#kit/rules/paths.ts';
-import { forgetStoredDrafts, hasStoredDrafts } from '#kit/web/forms/stored-draft.ts';
+import { forgetStoredDrafts, hasUnsentDrafts } from '#kit/web/forms/stored-draft.ts';
 import { countUnsent, forgetUnsent } from '#kit/web/outbox/outbox.ts';
 import { ask } from '#kit/web/overlays/question.tsx';
 import { getImpersonation } from '#kit/web/session/impersonation.ts';
@@ -27,7 +27,7 @@ const toUnsent = (count: number) => ({
  * browser, asking first if unsaved or unsent work would be lost.
  */
 export async function leave(navigate: NavigateFunction): Promise<void> {
-  if (hasStoredDrafts() && !(await ask(UNSAVED))) return;
+  if (hasUnsentDrafts() && !(await ask(UNSAVED))) return;
   // While viewing as another person, the stored session is the administrator's own.
   const userId = getImpersonation() ? undefined : readStoredSession()?.user?.id;
   const lost = userId ? await countUnsent(userId) : 0;

@@ -80,6 +80,22 @@ test('signing out leaves none of the person’s data in the browser', async () =
   await waitFor(() => expect(listKept()).toEqual([THEME_STORAGE_KEY]));
 });
 
+test('a draft that is on the server too doesn’t hold up signing out, a begun page does', async () => {
+  const calls = answerRequests(() => new Response(null, { status: 204 }));
+  localStorage.setItem('profile-draft:a-user-id', '{"draft":{},"isSent":true}');
+  localStorage.setItem('start-draft:page', '{}');
+  await pressSignOut();
+  expect(await screen.findByText('Sign out and lose your changes?')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(calls).toEqual([]);
+  localStorage.removeItem('start-draft:page');
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  await waitFor(() =>
+    expect(calls.map(({ path }) => path)).toEqual(['/auth/v1/logout?scope=global']),
+  );
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 test('a person with unsaved changes can cancel signing out', async () => {
   const calls = answerRequests(() => new Response(null, { status: 204 }));
   localStorage.setItem('profile-draft:a-user-id', '{}');

@@ -1,4 +1,5 @@
 import { DRAFT_KEY_PATTERN } from '#kit/rules/product.ts';
+import { toRecord } from '#kit/rules/values/json.ts';
 
 /**
  * Reads an unsaved draft from this browser, which keeps it so that a closed tab loses nothing. If
@@ -25,9 +26,9 @@ export function writeStoredDraft(key: string, draft: unknown) {
   }
 }
 
-/** @returns whether this browser has any drafts */
-export function hasStoredDrafts(): boolean {
-  return listStoredDrafts().length > 0;
+/** @returns whether this browser has any drafts that aren't marked as sent to the server, too */
+export function hasUnsentDrafts(): boolean {
+  return listStoredDrafts().some((key) => toRecord(readStoredDraft(key)).isSent !== true);
 }
 
 /** Deletes all drafts: this browser's next user may be another person. */

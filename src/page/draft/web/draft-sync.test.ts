@@ -22,6 +22,7 @@ function open(first: Fields) {
           answers.push((stored) => (stored instanceof Error ? reject(stored) : resolve(stored))),
         );
       },
+      settle: () => undefined,
     },
     { known: {}, conflicts: [], unanswered: {} },
   );

@@ -45,6 +45,8 @@ type DraftSource = {
   read: () => Promise<SharedDraft>;
   /** Sends changes. @returns as `read` */
   write: (changes: DraftWrites) => Promise<SharedDraft>;
+  /** Gets the last state once the editor is closed. */
+  settle: (last: DraftSyncState) => void;
 };
 
 /** The server's draft as this browser knew it when the editor opened. */
@@ -167,7 +169,12 @@ export function createDraftSync(source: DraftSource, first: FirstSight) {
       void push();
     },
     /** When the editor closes: sends the rest once, without retries. */
-    close: () => void push().then(() => clearTimeout(timer)),
+    close: () => {
+      void push().then(() => {
+        clearTimeout(timer);
+        source.settle(sight.getState());
+      });
+    },
   };
 }
 

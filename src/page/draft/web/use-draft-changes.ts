@@ -5,7 +5,7 @@ import { listDraftChanges, takeBackChange } from '#page/editor/rules/draft-chang
 import type { NamedChange } from '#page/editor/rules/version-changes.ts';
 import type { PageDraft } from '../rules/page-draft.ts';
 import type { DraftSyncState } from './draft-sync.ts';
-import { type DraftForm, keepDraft } from './use-draft-form.ts';
+import type { DraftForm } from './use-draft-form.ts';
 import type { SyncedDraft } from './use-draft-sync.ts';
 import type { Publishing } from './use-publishing.ts';
 
@@ -13,7 +13,6 @@ export type DraftChangesOptions = {
   draftForm: DraftForm;
   publishing: Publishing;
   synced: SyncedDraft;
-  ownerId: string;
   /** @returns which parts of the look visitors wouldn't see, as a sentence */
   limit: (draft: PageDraft) => string | null;
   /** Replaces the draft, undoably. */
@@ -26,17 +25,18 @@ export type DraftChangesOptions = {
  * @param draft debounced
  */
 export function useDraftChanges(options: DraftChangesOptions, draft: PageDraft) {
-  const { draftForm, publishing, synced, ownerId, limit, replace } = options;
+  const { draftForm, publishing, synced, limit, replace } = options;
   const { form, base } = draftForm;
   const isOnline = useOnline();
   const { errors } = useFormState<PageDraft>({ control: form.control });
   const { known, unanswered } = synced;
+  const { copy } = draftForm.first;
   useEffect(
-    () => keepDraft(ownerId, draft, base, { known, unanswered }),
-    [ownerId, draft, base, known, unanswered],
+    () => copy.keep(draft, base, { known, unanswered }),
+    [copy, draft, base, known, unanswered],
   );
   // The last keystrokes may still be debounced when the page closes.
-  const keepNow = () => keepDraft(ownerId, form.getValues(), base, { known, unanswered });
+  const keepNow = () => copy.keep(form.getValues(), base, { known, unanswered });
   useEffect(() => {
     window.addEventListener('pagehide', keepNow);
     return () => window.removeEventListener('pagehide', keepNow);

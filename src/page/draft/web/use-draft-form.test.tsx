@@ -2,7 +2,9 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import type { SharedDraft } from '../rules/merge-drafts.ts';
-import { keepDraft, useDraftForm } from './use-draft-form.ts';
+import type { PageDraft } from '../rules/page-draft.ts';
+import { openDeviceCopy } from './device-copy.ts';
+import { useDraftForm } from './use-draft-form.ts';
 
 const profile = {
   ...buildEditableColumns({ full_name: 'Ada Lovelace' }),
@@ -11,6 +13,10 @@ const profile = {
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
+
+/** As another visit to the editor keeps it. */
+const keepDraft = (ownerId: string, draft: PageDraft, base: PageDraft, known: SharedDraft) =>
+  openDeviceCopy(ownerId).keep(draft, base, { known, unanswered: {} });
 
 const open = (row = profile, shared: SharedDraft = {}) =>
   renderHook(() => useDraftForm(row, shared)).result.current;
@@ -23,27 +29,27 @@ test('the editor starts with the stored values', () => {
 
 test('unsent edits are restored after the tab was closed', () => {
   const { base } = open();
-  keepDraft(profile.user_id, { ...base, bio: 'Half a sentence' }, base, { known: {} });
+  keepDraft(profile.user_id, { ...base, bio: 'Half a sentence' }, base, {});
   expect(open().form.getValues('bio')).toBe('Half a sentence');
 });
 
 test('the draft is applied on top of changes saved elsewhere', () => {
   const { base } = open();
-  keepDraft(profile.user_id, { ...base, bio: 'Half a sentence' }, base, { known: {} });
+  keepDraft(profile.user_id, { ...base, bio: 'Half a sentence' }, base, {});
   const { form } = open({ ...profile, full_name: 'Ada King' });
   expect(form.getValues()).toMatchObject({ full_name: 'Ada King', bio: 'Half a sentence' });
 });
 
 test('edits typed on a shared device are never shown to another person', () => {
   const { base } = open();
-  keepDraft('somebody-else', { ...base, bio: 'Not mine' }, base, { known: {} });
+  keepDraft('somebody-else', { ...base, bio: 'Not mine' }, base, {});
   expect(open().form.getValues('bio')).toBe('');
 });
 
 test('nothing is kept once everything is published', () => {
   const { base } = open();
-  keepDraft(profile.user_id, { ...base, bio: 'Half a sentence' }, base, { known: {} });
-  keepDraft(profile.user_id, base, base, { known: {} });
+  keepDraft(profile.user_id, { ...base, bio: 'Half a sentence' }, base, {});
+  keepDraft(profile.user_id, base, base, {});
   expect(localStorage.length).toBe(0);
 });
 
@@ -69,7 +75,7 @@ test('another device’s draft is shown', () => {
 test('offline edits are merged with another device’s, and conflicts are reported', () => {
   const { base } = open();
   const known = { bio: written('Together', 1) };
-  keepDraft(profile.user_id, { ...base, bio: 'Mine', designation: 'Dean' }, base, { known });
+  keepDraft(profile.user_id, { ...base, bio: 'Mine', designation: 'Dean' }, base, known);
   const { form, first } = open(profile, { bio: written('Theirs', 2), full_name: written('Ada') });
   expect(form.getValues()).toMatchObject({ bio: 'Mine', designation: 'Dean', full_name: 'Ada' });
   expect(first.conflicts).toEqual([{ field: 'bio', theirs: written('Theirs', 2) }]);
@@ -77,7 +83,7 @@ test('offline edits are merged with another device’s, and conflicts are report
 
 test('an offline revert is still pending', () => {
   const { base } = open();
-  keepDraft(profile.user_id, base, base, { known: { bio: written('Drafted') } });
+  keepDraft(profile.user_id, base, base, { bio: written('Drafted') });
   const { form, first } = open(profile, { bio: written('Drafted') });
   expect(form.getValues('bio')).toBe('');
   expect(first.known).toEqual({ bio: written('Drafted') });

@@ -1,17 +1,14 @@
 import { useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, set, useForm } from 'react-hook-form';
-import { isRecord, toRecord } from '#kit/rules/values/json.ts';
-import { readStoredDraft, writeStoredDraft } from '#kit/web/forms/stored-draft.ts';
-import { type DraftWrites, mergeDrafts, type SharedDraft } from '../rules/merge-drafts.ts';
+import { mergeDrafts, type SharedDraft } from '../rules/merge-drafts.ts';
 import {
   type PageDraft,
-  parsePageDraft,
-  rebasePage,
   toDraftFields,
   toPageDraft,
   withDraftFields,
 } from '../rules/page-draft.ts';
 import { type EditableColumns, findDraftProblems } from '../rules/profile-draft.ts';
+import { openDeviceCopy } from './device-copy.ts';
 
 type Published = EditableColumns & { user_id: string };
 
@@ -49,26 +46,10 @@ export function useDraftForm(profile: Published, shared: SharedDraft) {
 
 export type DraftForm = ReturnType<typeof useDraftForm>;
 
-/** What is kept of the sync's state. */
-type Kept = { known: SharedDraft; unanswered?: DraftWrites };
-
-/** Keeps the draft on this device too, in case the tab closes before it reaches the server. */
-export function keepDraft(
-  ownerId: string,
-  draft: PageDraft,
-  base: PageDraft,
-  { known, unanswered = {} }: Kept,
-): void {
-  const isChanged = Object.keys(toDraftFields(draft, base)).length > 0;
-  // Without changes there may still be some to undo on the server.
-  const isKept = isChanged || Object.keys({ ...known, ...unanswered }).length > 0;
-  writeStoredDraft(draftKey(ownerId), isKept ? { draft, base, known, unanswered } : null);
-}
-
 function openDraft(profile: Published, shared: SharedDraft) {
   const base = toPageDraft(profile);
-  const stored = readStoredDraft(draftKey(profile.user_id));
-  const { draft: kept = base, known = {}, unanswered = {} } = readKept(stored, base) ?? {};
+  const copy = openDeviceCopy(profile.user_id);
+  const { draft: kept = base, known = {}, unanswered = {} } = copy.read(base) ?? {};
   const fields = toDraftFields(kept, base);
   const merged = mergeDrafts({ fields, known, shared, sent: unanswered });
   return {
@@ -77,22 +58,8 @@ function openDraft(profile: Published, shared: SharedDraft) {
     known: merged.known,
     conflicts: merged.conflicts,
     unanswered,
+    copy,
   };
-}
-
-/** @returns this browser's draft, applied to the published page; null if it has no valid one */
-function readKept(stored: unknown, published: PageDraft) {
-  if (!isRecord(stored)) return null;
-  const draft = parsePageDraft(stored.draft, published.look);
-  const base = parsePageDraft(stored.base, published.look);
-  if (!draft || !base) return null;
-  const known = toRecord(stored.known) as SharedDraft;
-  const unanswered = toRecord(stored.unanswered) as DraftWrites;
-  return { draft: rebasePage(draft, base, published), known, unanswered };
-}
-
-function draftKey(ownerId: string): string {
-  return `profile-draft:${ownerId}`;
 }
 
 function buildResolver(savedUsername: string): Resolver<PageDraft> {

@@ -14,9 +14,10 @@ import {
 } from '#page/sections/web/section-editors.tsx';
 import { SectionRows } from '#page/sections/web/section-rows.tsx';
 import { buildEditableColumns } from '#test/editable-columns.ts';
+import { openDeviceCopy } from './device-copy.ts';
 import { pressShortcut } from './editor-form.tsx';
 import { SettledDraft } from './settled-draft.tsx';
-import { keepDraft, useDraftForm } from './use-draft-form.ts';
+import { useDraftForm } from './use-draft-form.ts';
 import { useDraftHistory } from './use-draft-history.ts';
 import { usePlace } from './use-place.ts';
 
@@ -194,7 +195,7 @@ test('a text field keeps its native undo', async () => {
 test('the history starts from the kept draft', () => {
   const { form } = open();
   const kept = { ...form.getValues(), section_heading: 'Half a heading' };
-  keepDraft(profile.user_id, kept, form.getValues(), { known: {} });
+  openDeviceCopy(profile.user_id).keep(kept, form.getValues(), { known: {}, unanswered: {} });
   cleanup();
   open();
   expect(field('Heading').value).toBe('Half a heading');

@@ -3,10 +3,11 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
+import { hasUnsentDrafts } from '#kit/web/forms/stored-draft.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import type { DraftWrite, SharedDraft, SharedField } from '../rules/merge-drafts.ts';
 import { listPageChanges, type PageDraft, toPageDraft } from '../rules/page-draft.ts';
-import { keepDraft, useDraftForm } from './use-draft-form.ts';
+import { useDraftForm } from './use-draft-form.ts';
 import { useDraftHistory } from './use-draft-history.ts';
 import { useDraftSync } from './use-draft-sync.ts';
 
@@ -365,12 +366,24 @@ test('what was refused isn’t taken for written', async () => {
 test('an editor closed before the answer knows its own text when it opens again', async () => {
   const { server, form, edit, result } = await openUnanswered();
   await edit({ bio: 'One two' });
-  const { known, unanswered } = result.current;
-  keepDraft(PAGE.user_id, form.getValues(), result.current.getBase(), { known, unanswered });
+  const { first, getBase } = result.current;
+  first.copy.keep(form.getValues(), getBase(), result.current);
   const { bio } = Object.fromEntries(server.drafts);
   const again = open(PAGE, Plain, bio ? { bio } : {});
   expect(again.result.current.conflicts).toEqual([]);
   await again.push();
   expect(again.form.getValues('bio')).toBe('One two');
   expect(server.drafts.get('bio')?.value).toBe('One two');
+});
+
+test('what an editor sends as it closes no longer counts as unsent', async () => {
+  const server = serve(PAGE);
+  const { result, form, edit, push } = open();
+  await push();
+  await edit({ bio: 'Typed last' });
+  result.current.first.copy.keep(form.getValues(), result.current.getBase(), result.current);
+  expect(hasUnsentDrafts()).toBe(true);
+  cleanup();
+  await vi.waitFor(() => expect(hasUnsentDrafts()).toBe(false));
+  expect(server.drafts.get('bio')?.value).toBe('Typed last');
 });

@@ -56,8 +56,9 @@ export function useDraftSync(
           queryClient.setQueryData(isDraftedQuery(ownerId).queryKey, isDrafted);
           return shared;
         },
+        settle: (last) => first.copy.settle(form.getValues(), getBase(), last),
       },
-      first,
+      { known: first.known, conflicts: first.conflicts, unanswered: first.unanswered },
     );
   });
   const state = useSyncExternalStore(sync.subscribe, sync.getState);

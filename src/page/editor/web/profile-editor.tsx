@@ -117,7 +117,6 @@ function DraftEditor(props: ProfileEditorProps & { shared: SharedDraft }) {
     draftForm,
     publishing,
     synced,
-    ownerId,
     replace,
     limit: limitOf(plan, BEYOND_PLAN_MESSAGES.unsaved),
   };

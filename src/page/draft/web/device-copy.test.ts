@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from 'vitest';
+import { hasUnsentDrafts } from '#kit/web/forms/stored-draft.ts';
+import { buildEditableColumns } from '#test/editable-columns.ts';
+import { type PageDraft, toPageDraft } from '../rules/page-draft.ts';
+import { openDeviceCopy } from './device-copy.ts';
+
+const OWNER = 'a2c1a2f0-0000-4000-8000-000000000001';
+const base = toPageDraft(buildEditableColumns());
+const NOTHING = { known: {}, unanswered: {} };
+
+beforeEach(() => localStorage.clear());
+
+const withBio = (bio: string): PageDraft => ({ ...base, bio });
+
+/** @returns what the server has, if it was told everything */
+const sent = (bio: string) => ({
+  known: { bio: { value: bio, revision: 1, device: '' } },
+  unanswered: {},
+});
+
+const readBio = () => openDeviceCopy(OWNER).read(base)?.draft.bio;
+
+test('a draft counts as unsent until the server has all of it', () => {
+  const copy = openDeviceCopy(OWNER);
+  copy.keep(withBio('Half'), base, NOTHING);
+  expect(hasUnsentDrafts()).toBe(true);
+  copy.keep(withBio('Half'), base, sent('Half'));
+  expect([hasUnsentDrafts(), readBio()]).toEqual([false, 'Half']);
+  copy.keep(withBio('Half a'), base, sent('Half'));
+  expect(hasUnsentDrafts()).toBe(true);
+  const unanswered = { bio: { value: 'Half a', known: 1 } };
+  copy.keep(withBio('Half a'), base, { ...sent('Half a'), unanswered });
+  expect(hasUnsentDrafts()).toBe(true);
+  // Taken back, which the server hasn't heard yet.
+  copy.keep(base, base, sent('Half a'));
+  expect(hasUnsentDrafts()).toBe(true);
+  copy.keep(base, base, NOTHING);
+  expect(localStorage.length).toBe(0);
+});
+
+test('a tab that opened with unsent text removes it once it is sent', () => {
+  openDeviceCopy(OWNER).keep(withBio('From yesterday'), base, NOTHING);
+  const copy = openDeviceCopy(OWNER);
+  copy.keep(withBio('From yesterday'), base, sent('From yesterday'));
+  copy.keep(base, base, NOTHING);
+  expect(localStorage.length).toBe(0);
+});
+
+test('a closed editor only marks its own copy as sent, and brings none back after a sign-out', () => {
+  const copy = openDeviceCopy(OWNER);
+  copy.keep(withBio('Half'), base, NOTHING);
+  copy.settle(withBio('Half'), base, NOTHING);
+  expect(hasUnsentDrafts()).toBe(true);
+  copy.settle(withBio('Half'), base, sent('Half'));
+  expect([hasUnsentDrafts(), readBio()]).toEqual([false, 'Half']);
+  openDeviceCopy(OWNER).keep(withBio('Half a'), base, sent('Half'));
+  copy.settle(base, base, NOTHING);
+  expect(readBio()).toBe('Half a');
+  localStorage.clear();
+  copy.settle(withBio('Half'), base, sent('Half'));
+  expect(localStorage.length).toBe(0);
+});
