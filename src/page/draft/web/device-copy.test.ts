@@ -38,12 +38,32 @@ test('a draft counts as unsent until the server has all of it', () => {
   expect(localStorage.length).toBe(0);
 });
 
+test('a tab without unsent text leaves another’s', () => {
+  const [mine, other] = [openDeviceCopy(OWNER), openDeviceCopy(OWNER)];
+  mine.keep(withBio('Half a sentence'), base, NOTHING);
+  other.keep(base, base, NOTHING);
+  other.keep(withBio('Drafted'), base, sent('Drafted'));
+  expect(readBio()).toBe('Half a sentence');
+  mine.keep(withBio('Half a sentence'), base, sent('Half a sentence'));
+  other.keep(base, base, NOTHING);
+  expect(localStorage.length).toBe(0);
+});
+
 test('a tab that opened with unsent text removes it once it is sent', () => {
   openDeviceCopy(OWNER).keep(withBio('From yesterday'), base, NOTHING);
   const copy = openDeviceCopy(OWNER);
   copy.keep(withBio('From yesterday'), base, sent('From yesterday'));
   copy.keep(base, base, NOTHING);
   expect(localStorage.length).toBe(0);
+});
+
+test('unsent text typed on in its tab is not removed by a tab that opened with its beginning', () => {
+  const mine = openDeviceCopy(OWNER);
+  mine.keep(withBio('Half'), base, NOTHING);
+  const other = openDeviceCopy(OWNER);
+  mine.keep(withBio('Half a sentence'), base, NOTHING);
+  other.keep(withBio('Half'), base, sent('Half'));
+  expect(readBio()).toBe('Half a sentence');
 });
 
 test('a closed editor only marks its own copy as sent, and brings none back after a sign-out', () => {

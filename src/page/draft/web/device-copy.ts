@@ -9,7 +9,8 @@ type Sight = { known: SharedDraft; unanswered: DraftWrites };
 export type DeviceCopy = ReturnType<typeof openDeviceCopy>;
 
 /**
- * A page's draft on this device too, in case the tab closes before it reaches the server.
+ * A page's draft on this device too, in case the tab closes before it reaches the server. All tabs
+ * share one copy.
  *
  * @param ownerId of the page
  */
@@ -25,8 +26,13 @@ export function openDeviceCopy(ownerId: string) {
   return {
     /** @returns the draft in it, applied to the published page; null if it has no valid one */
     read: (published: PageDraft) => readCopy(first, published),
+    /** Another tab's unsent text stays, unless this tab has some too. */
     keep: (draft: PageDraft, base: PageDraft, sight: Sight) => {
-      write(buildCopy(draft, base, sight));
+      const copy = buildCopy(draft, base, sight);
+      const stored = readStoredDraft(key);
+      const isOthers = stored !== null && JSON.stringify(stored) !== own;
+      const isSent = copy === null || copy.isSent;
+      if (!(isOthers && isSent && toRecord(stored).isSent !== true)) write(copy);
     },
     /** After the editor: marks this tab's copy, if it is still there, once everything is sent. */
     settle: (draft: PageDraft, base: PageDraft, sight: Sight) => {
