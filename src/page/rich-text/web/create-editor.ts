@@ -1,4 +1,5 @@
 import { Editor, Extension, Mark } from '@tiptap/core';
+import { type EditorState, Plugin } from '@tiptap/pm/state';
 import { StarterKit } from '@tiptap/starter-kit';
 import { isLinkUrl } from '#kit/rules/urls/urls.ts';
 import type { Block } from './blocks.ts';
@@ -32,12 +33,19 @@ const Tightness = Extension.create({
   ],
 });
 
+type Document = EditorState['doc'];
+
 type EditorOptions = {
   element: HTMLElement;
   /** Attributes of the editable element. */
   attributes: Readonly<Record<string, string>>;
   blocks: readonly Block[];
-  onBlocks: (blocks: Block[]) => void;
+  /** @returns the text to store */
+  toText: (blocks: readonly Block[]) => string;
+  /** Changes to a longer text are refused. */
+  most: number;
+  /** Gets the text after each change. */
+  onText: (text: string) => void;
   /** Called after any change, including the selection. */
   onChange: () => void;
   onBlur: () => void;
@@ -45,7 +53,17 @@ type EditorOptions = {
 
 /** @returns a rich-text editor; `destroy` ends it */
 export function createEditor(options: EditorOptions): Editor {
-  const { element, attributes, blocks, onBlocks, onChange, onBlur } = options;
+  const { element, attributes, blocks, toText, most, onText, onChange, onBlur } = options;
+  // Each document is written once, although it is measured first.
+  const texts = new WeakMap<Document, string>();
+  const write = (document: Document) => {
+    const text = texts.get(document) ?? toText(readDocument(document.toJSON()));
+    texts.set(document, text);
+    return text;
+  };
+  const limit = new Plugin({
+    filterTransaction: ({ docChanged, doc }) => !docChanged || write(doc).length <= most,
+  });
   return new Editor({
     element,
     // The page's policy allows no styles from scripts.
@@ -55,10 +73,11 @@ export function createEditor(options: EditorOptions): Editor {
       StarterKit.configure({ link: false, underline: false, dropcursor: false }),
       Link,
       Tightness,
+      Extension.create({ name: 'limit', addProseMirrorPlugins: () => [limit] }),
     ],
     content: toDocument(blocks),
     editorProps: { attributes },
-    onUpdate: ({ editor }) => onBlocks(readDocument(editor.getJSON())),
+    onUpdate: ({ editor }) => onText(write(editor.state.doc)),
     onTransaction: onChange,
     onBlur,
   });

@@ -52,10 +52,8 @@ export function RichTextArea(props: RichTextAreaProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another key.
   useEffect(() => {
     if (place.current === null) return;
-    let last = saveText(
-      opened,
-      opened.pieces.map(({ block }) => block),
-    );
+    const blocks = opened.pieces.map(({ block }) => block);
+    let last = saveText(opened, blocks);
     const made = createEditor({
       element: place.current,
       attributes: {
@@ -66,10 +64,10 @@ export function RichTextArea(props: RichTextAreaProps) {
         'data-place': name,
         class: AREA_LOOK,
       },
-      blocks: opened.pieces.map(({ block }) => block),
-      onBlocks: (blocks) => {
-        const text = saveText(opened, blocks);
-        if (text.length > Math.max(maxLength, last.length)) return void made.commands.undo();
+      blocks,
+      toText: (changed) => saveText(opened, changed),
+      most: Math.max(maxLength, last.length),
+      onText: (text) => {
         if (text === last) return;
         last = text;
         onText(text);

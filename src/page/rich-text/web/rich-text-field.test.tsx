@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { Editor } from '@tiptap/core';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { afterEach, expect, test } from 'vitest';
 import { type PageDraft, toPageDraft } from '#page/draft/rules/page-draft.ts';
@@ -10,18 +11,28 @@ afterEach(cleanup);
 
 let form: UseFormReturn<PageDraft>;
 
-function Frame({ text }: { text: string }) {
+function Frame({ text, maxLength = 10_000 }: { text: string; maxLength?: number }) {
   form = useForm<PageDraft>({
     defaultValues: toPageDraft(buildEditableColumns({ custom_text: text })),
   });
   return (
     <FormProvider {...form}>
-      <RichTextField name="custom_text" label="Text" maxLength={10_000} />
+      <RichTextField name="custom_text" label="Text" maxLength={maxLength} />
     </FormProvider>
   );
 }
 
 const field = () => screen.getByRole('textbox', { name: 'Text' });
+/** Types at the end, or deletes there, as one step of the editor's. */
+const type = (text: string) => {
+  const { editor } = field() as HTMLElement & { editor: Editor };
+  act(() => void editor.commands.insertContentAt(editor.state.doc.content.size - 1, text));
+};
+const erase = (count: number) => {
+  const { editor } = field() as HTMLElement & { editor: Editor };
+  const to = editor.state.doc.content.size - 1;
+  act(() => void editor.commands.deleteRange({ from: to - count, to }));
+};
 const source = () => screen.getByRole('switch', { name: 'Edit the Markdown source', hidden: true });
 
 const TEXT = '# Hello\n\n* **one**\n* two';
@@ -58,4 +69,28 @@ test('text that the editor can’t show opens as source, and stays there while s
   ]);
   fireEvent.change(field(), { target: { value: 'The sea' } });
   expect(field()).toHaveProperty('value', 'The sea');
+});
+
+test('at the limit only what exceeds it is refused, and what was typed before stays', () => {
+  render(<Frame text="One" maxLength={7} />);
+  type(' t');
+  type('wo');
+  type(', three');
+  expect(field().textContent).toBe('One two');
+  expect(form.getValues('custom_text')).toBe('One two');
+  // Its Markdown would be longer.
+  const { editor } = field() as HTMLElement & { editor: Editor };
+  act(() => void editor.chain().selectAll().toggleBold().run());
+  expect(field().querySelector('strong')).toBe(null);
+  erase(3);
+  type('2');
+  expect(form.getValues('custom_text')).toBe('One 2');
+});
+
+test('a text beyond the limit can be shortened, never lengthened', () => {
+  render(<Frame text="One two" maxLength={3} />);
+  type('!');
+  expect(field().textContent).toBe('One two');
+  erase(1);
+  expect(form.getValues('custom_text')).toBe('One tw');
 });
