@@ -44,7 +44,7 @@ export function useLinkPreviews() {
   const waiting = useRef<Wanted[]>([]);
   const workers = useRef(0);
   const running = useRef(new Map<string, AbortController>());
-  useEndOfGone(running);
+  useEndOfGone(running, waiting);
   const tell = (id: string, state: Partial<PreviewState>) =>
     setStates((known) => ({ ...known, [id]: { ...IDLE, ...state } }));
   /** Our copy of the picture, unless the link got another one meanwhile. */
@@ -147,7 +147,10 @@ function useReadPreview() {
 }
 
 /** Cancels requests for removed links, and all requests when the editor closes. */
-function useEndOfGone(running: RefObject<Map<string, AbortController>>) {
+function useEndOfGone(
+  running: RefObject<Map<string, AbortController>>,
+  waiting: RefObject<Wanted[]>,
+) {
   const { control } = useFormContext<ProfileDraft>();
   const ids = useWatch({
     control,
@@ -161,7 +164,8 @@ function useEndOfGone(running: RefObject<Map<string, AbortController>>) {
   useEffect(() => {
     const { current } = running;
     return () => {
+      waiting.current = [];
       for (const ending of current.values()) ending.abort();
     };
-  }, [running]);
+  }, [running, waiting]);
 }
