@@ -1,0 +1,117 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { answerRequests } from '#kit/web/connection/network-under-test.ts';
+import { buildEditableColumns } from '#test/editable-columns.ts';
+import type { DraftWrite, SharedDraft, SharedField } from '../rules/merge-drafts.ts';
+import { listPageChanges, type PageDraft } from '../rules/page-draft.ts';
+import { useDraftForm } from './use-draft-form.ts';
+import { useDraftHistory } from './use-draft-history.ts';
+import { useDraftSync } from './use-draft-sync.ts';
+
+/** @returns a link of the page */
+export const link = (id: string) => ({ id, buttonText: id, url: `https://${id}.example` });
+
+/** The page as published first. */
+export const PAGE = {
+  ...buildEditableColumns({ full_name: 'Ada', custom_links: [link('a')] }),
+  user_id: 'a2c1a2f0-0000-4000-8000-000000000001',
+};
+
+/** The server: a page and its draft, as `save_draft` writes it. */
+export function serve(page: typeof PAGE) {
+  const drafts = new Map<string, SharedField>();
+  let revision = 0;
+  const server = {
+    page,
+    drafts,
+    /** Waited for before an answer. */
+    gate: Promise.resolve(),
+    isReachable: true,
+    /** Whether it writes, and its answers are lost. */
+    isSilent: false,
+    refusal: null as { code: string; message: string } | null,
+    /** Writes as another device does. */
+    draft: (field: string, value: unknown) => {
+      revision += 1;
+      drafts.set(field, { value, revision, device: 'Safari on iPhone' });
+    },
+  };
+  const save = (field: string, change: DraftWrite) => {
+    const held = drafts.get(field)?.revision;
+    if (held !== undefined && held !== change.known) return;
+    if ('value' in change) server.draft(field, change.value);
+    else drafts.delete(field);
+  };
+  const calls = answerRequests(async (path, { body }) => {
+    if (!server.isReachable) throw new TypeError('Failed to fetch');
+    if (path.startsWith('/rest/v1/rpc/save_draft')) {
+      if (server.refusal) return Response.json(server.refusal, { status: 403 });
+      const { changes } = JSON.parse(body) as { changes: Record<string, DraftWrite> };
+      for (const [field, change] of Object.entries(changes)) save(field, change);
+      if (server.isSilent) throw new TypeError('Failed to fetch');
+    }
+    const rows = path.startsWith('/rest/v1/profiles')
+      ? [server.page]
+      : [...drafts].map(([field, held]) => ({ field, ...held }));
+    await server.gate;
+    return Response.json(rows);
+  });
+  return Object.assign(server, { calls });
+}
+
+/** An editor that opens on the page as this browser last read it. */
+export function open(
+  cached = PAGE,
+  Around: (props: { children: ReactNode }) => ReactNode = Plain,
+  shared: SharedDraft = {},
+) {
+  const queryClient = new QueryClient();
+  const { result } = renderHook(
+    () => {
+      const draftForm = useDraftForm(cached, shared);
+      const history = useDraftHistory(draftForm.form);
+      return { ...draftForm, ...history, ...useDraftSync(draftForm, history, PAGE.user_id) };
+    },
+    {
+      wrapper: ({ children }) => (
+        <Around>
+          <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        </Around>
+      ),
+    },
+  );
+  const { form } = result.current;
+  return {
+    result,
+    form,
+    /** Changes the form as one edit, like a press. */
+    edit: (changes: Partial<PageDraft>) =>
+      act(async () => {
+        for (const [name, value] of Object.entries(changes))
+          form.setValue(name as never, value as never);
+      }),
+    undo: () => act(async () => result.current.undo?.()),
+    redo: () => act(async () => result.current.redo?.()),
+    /** As on returning to the tab. */
+    pull: () =>
+      act(async () => {
+        document.dispatchEvent(new Event('visibilitychange'));
+        await result.current.push();
+      }),
+    /** After everything before it. */
+    push: () => act(async () => void (await result.current.push())),
+    listChanges: () => listPageChanges(result.current.form.getValues(), result.current.getBase()),
+  };
+}
+
+export const Plain = ({ children }: { children: ReactNode }) => children;
+
+/** @returns a gate for the server, and what opens it */
+export function hold() {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { gate, release };
+}
