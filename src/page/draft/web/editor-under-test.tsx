@@ -8,6 +8,7 @@ import { listPageChanges, type PageDraft } from '../rules/page-draft.ts';
 import { useDraftForm } from './use-draft-form.ts';
 import { useDraftHistory } from './use-draft-history.ts';
 import { useDraftSync } from './use-draft-sync.ts';
+import { type Published, usePublishing } from './use-publishing.ts';
 
 /** @returns a link of the page */
 export const link = (id: string) => ({ id, buttonText: id, url: `https://${id}.example` });
@@ -43,6 +44,12 @@ export function serve(page: typeof PAGE) {
     if ('value' in change) server.draft(field, change.value);
     else drafts.delete(field);
   };
+  /** @param body of a publish, or empty */
+  const readPage = (body: string) => {
+    if (!body.startsWith('{')) return [server.page];
+    server.page = { ...server.page, ...JSON.parse(body) };
+    return server.page;
+  };
   const calls = answerRequests(async (path, { body }) => {
     if (!server.isReachable) throw new TypeError('Failed to fetch');
     if (path.startsWith('/rest/v1/rpc/save_draft')) {
@@ -52,7 +59,7 @@ export function serve(page: typeof PAGE) {
       if (server.isSilent) throw new TypeError('Failed to fetch');
     }
     const rows = path.startsWith('/rest/v1/profiles')
-      ? [server.page]
+      ? readPage(body)
       : [...drafts].map(([field, held]) => ({ field, ...held }));
     await server.gate;
     return Response.json(rows);
@@ -67,11 +74,21 @@ export function open(
   shared: SharedDraft = {},
 ) {
   const queryClient = new QueryClient();
+  const announced: Published[] = [];
   const { result } = renderHook(
     () => {
       const draftForm = useDraftForm(cached, shared);
       const history = useDraftHistory(draftForm.form);
-      return { ...draftForm, ...history, ...useDraftSync(draftForm, history, PAGE.user_id) };
+      const synced = useDraftSync(draftForm, history, PAGE.user_id);
+      const { publish } = usePublishing(draftForm, {
+        ...history,
+        ownerId: PAGE.user_id,
+        lead: () => undefined,
+        push: synced.push,
+        limit: () => null,
+        announce: (published) => announced.push(published) > 0,
+      });
+      return { ...draftForm, ...history, ...synced, publish };
     },
     {
       wrapper: ({ children }) => (
@@ -93,6 +110,8 @@ export function open(
       }),
     undo: () => act(async () => result.current.undo?.()),
     redo: () => act(async () => result.current.redo?.()),
+    /** What was published, latest last. */
+    announced,
     /** As on returning to the tab. */
     pull: () =>
       act(async () => {

@@ -24,6 +24,8 @@ export function useDraftHistory(form: Form) {
     redo: canRedo ? edits.redo : null,
     /** Shows the draft as it was stored, which can't be undone. */
     showSaved: edits.showSaved,
+    /** Shows what was written elsewhere, which undo and redo leave. */
+    showTheirs: edits.showTheirs,
     /** Replaces the draft, as one undoable change. */
     replace: edits.replace,
   };

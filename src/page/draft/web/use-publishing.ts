@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isSame } from '#kit/rules/values/same.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
 import { PROFILE_MESSAGES } from '#page/profile/rules/messages.ts';
 import { SaveFailure } from '#page/profile/web/save-own-profile.ts';
@@ -6,7 +7,11 @@ import {
   listPageChanges,
   type PageColumns,
   type PageDraft,
+  rebasePage,
+  takeChanges,
+  toDraftFields,
   toPageDraft,
+  withDraftFields,
 } from '../rules/page-draft.ts';
 import { findDraftProblems } from '../rules/profile-draft.ts';
 import type { DraftForm } from './use-draft-form.ts';
@@ -16,6 +21,8 @@ type PublishOptions = {
   ownerId: string;
   /** Puts the stored values into the form. */
   showSaved: (saved: PageDraft) => void;
+  /** Puts others' values into the form, where undo leaves them. */
+  showTheirs: (theirs: PageDraft) => void;
   /** Leads to an invalid field. */
   lead: (path: string) => void;
   /** Tells the server that these changes are published. */
@@ -105,20 +112,23 @@ type Store = (changes: Partial<PageColumns>) => Promise<PageDraft>;
 
 async function publishDraft(
   draft: PageDraft,
-  { form, getBase, setBase }: DraftForm,
+  draftForm: DraftForm,
   store: Store,
-  { showSaved, push, limit, announce }: PublishOptions,
+  { showSaved, showTheirs, push, limit, announce }: PublishOptions,
 ) {
+  const { form, getBase } = draftForm;
   const before = getBase();
   const typed = JSON.stringify(form.getValues());
   const saved = await store(listPageChanges(draft, before));
-  setBase(saved);
-  // Show what was stored, unless the owner kept typing.
   const isUntouched = JSON.stringify(form.getValues()) === typed;
-  if (isUntouched && JSON.stringify(saved) !== typed) showSaved(saved);
+  rebaseForm(draftForm, draft, saved, showTheirs);
+  // Show what was stored, unless the owner kept typing.
+  if (isUntouched && JSON.stringify(saved) !== JSON.stringify(form.getValues())) showSaved(saved);
   const takeBack = async () => {
     try {
-      setBase(await store(listPageChanges(before, getBase())));
+      const former = takeChanges(getBase(), draft, before);
+      const restored = await store(listPageChanges(former, getBase()));
+      rebaseForm(draftForm, former, restored, showTheirs);
       await push();
       toast.success('Taken back', 'Your changes are a draft again.');
     } catch (error) {
@@ -134,4 +144,21 @@ async function publishDraft(
   }
   // After this, leaving doesn't leave a draft of the published fields.
   await push();
+}
+
+/**
+ * Bases the form on a page just stored. What others published meanwhile shows, where the owner
+ * hasn't changed it; otherwise the form's older values would count as changes.
+ *
+ * @param sent the page as it would be without others
+ */
+function rebaseForm(
+  { form, setBase }: DraftForm,
+  sent: PageDraft,
+  stored: PageDraft,
+  showTheirs: (theirs: PageDraft) => void,
+) {
+  setBase(stored);
+  const theirs = withDraftFields(sent, toDraftFields(stored, sent));
+  if (!isSame(theirs, sent)) showTheirs(rebasePage(form.getValues(), sent, theirs));
 }

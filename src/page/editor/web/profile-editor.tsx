@@ -91,7 +91,7 @@ function DraftEditor(props: ProfileEditorProps & { shared: SharedDraft }) {
   const draftForm = useDraftForm(profile, shared);
   const { form, getBase, setBase } = draftForm;
   const history = useDraftHistory(form);
-  const { edits, undo, redo, showSaved, replace } = history;
+  const { edits, undo, redo, showSaved, showTheirs, replace } = history;
   const ownerId = profile.user_id;
   const synced = useDraftSync(draftForm, history, ownerId);
   // Hidden fields can't blur, which would validate them.
@@ -106,6 +106,7 @@ function DraftEditor(props: ProfileEditorProps & { shared: SharedDraft }) {
   const publishing = usePublishing(draftForm, {
     ownerId,
     showSaved,
+    showTheirs,
     lead: controls.lead,
     push: synced.push,
     limit: limitOf(plan, BEYOND_PLAN_MESSAGES.saved),
