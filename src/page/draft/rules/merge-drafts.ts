@@ -14,7 +14,12 @@ export type SharedField = {
 export type SharedDraft = Readonly<Record<string, SharedField>>;
 
 /** A field that was changed differently here and elsewhere. */
-export type DraftConflict = { field: string; theirs: SharedField };
+export type DraftConflict = {
+  field: string;
+  theirs: SharedField;
+  /** Whether theirs is what the page has now, rather than a draft. */
+  isPublished?: true;
+};
 
 /**
  * A field to write; without a value it reverts to the published one. `known` is the revision it was
@@ -84,6 +89,42 @@ export function mergeDrafts({ fields, known, shared, sent = {} }: Sides) {
     if (name in side) merged[name] = side[name];
   }
   return { fields: merged as DraftFields, known: nowKnown as SharedDraft, conflicts };
+}
+
+/**
+ * @param sides before they are merged
+ * @param elsewhere columns of the page that were published elsewhere, as form values
+ * @returns fields changed here that were published differently
+ */
+export function listOvertaken(
+  { fields, known, shared }: Omit<Sides, 'sent'>,
+  elsewhere: DraftFields,
+): DraftConflict[] {
+  const names = Object.keys(elsewhere).filter((name) => {
+    const sides = [elsewhere[name], fields[name], known[name]?.value];
+    return name in fields && !sides.some((side, index) => isSame(side, sides[(index + 1) % 3]));
+  });
+  return names.map((field) => ({
+    field,
+    theirs: { value: elsewhere[field], revision: shared[field]?.revision ?? 0, device: '' },
+    isPublished: true,
+  }));
+}
+
+/**
+ * @param overtaken fields, earlier ones first
+ * @param merged the draft as merged since
+ * @returns those that their owner must still decide about
+ */
+export function listUndecided(
+  overtaken: readonly DraftConflict[],
+  { fields, conflicts }: Pick<ReturnType<typeof mergeDrafts>, 'fields' | 'conflicts'>,
+): DraftConflict[] {
+  const latest = new Map(overtaken.map((conflict) => [conflict.field, conflict]));
+  for (const { field } of conflicts) latest.delete(field);
+  return [...latest.values()].filter(
+    ({ field, theirs }) => field in fields && !isSame(fields[field], theirs.value),
+  );
 }
 
 function toValues(shared: SharedDraft): DraftFields {

@@ -1,12 +1,21 @@
-import { isRecord, toRecord } from '#kit/rules/values/json.ts';
+import { isRecord, toList, toRecord } from '#kit/rules/values/json.ts';
 import { readStoredDraft, writeStoredDraft } from '#kit/web/forms/stored-draft.ts';
-import { type DraftWrites, listDraftWrites, type SharedDraft } from '../rules/merge-drafts.ts';
+import {
+  type DraftConflict,
+  type DraftWrites,
+  listDraftWrites,
+  type SharedDraft,
+} from '../rules/merge-drafts.ts';
 import { type PageDraft, parsePageDraft, rebasePage, toDraftFields } from '../rules/page-draft.ts';
 
 /** What the sync knows of the server's draft. */
-type Sight = { known: SharedDraft; unanswered: DraftWrites };
+type Sight = {
+  known: SharedDraft;
+  unanswered: DraftWrites;
+  overtaken?: readonly DraftConflict[];
+};
 
-export type DeviceCopy = ReturnType<typeof openDeviceCopy>;
+type DeviceCopy = ReturnType<typeof openDeviceCopy>;
 
 /**
  * A page's draft on this device too, in case the tab closes before it reaches the server. All tabs
@@ -44,12 +53,16 @@ export function openDeviceCopy(ownerId: string) {
   };
 }
 
-function buildCopy(draft: PageDraft, base: PageDraft, { known, unanswered }: Sight) {
+function buildCopy(
+  draft: PageDraft,
+  base: PageDraft,
+  { known, unanswered, overtaken = [] }: Sight,
+) {
   const fields = toDraftFields(draft, base);
   // Without changes there may still be some to undo on the server.
   if (Object.keys({ ...fields, ...known, ...unanswered }).length === 0) return null;
   const unsent = { ...listDraftWrites(fields, known), ...unanswered };
-  return { draft, base, known, unanswered, isSent: Object.keys(unsent).length === 0 };
+  return { draft, base, known, unanswered, overtaken, isSent: Object.keys(unsent).length === 0 };
 }
 
 function readCopy(stored: unknown, published: PageDraft) {
@@ -57,7 +70,16 @@ function readCopy(stored: unknown, published: PageDraft) {
   const draft = parsePageDraft(stored.draft, published.look);
   const base = parsePageDraft(stored.base, published.look);
   if (!draft || !base) return null;
-  const known = toRecord(stored.known) as SharedDraft;
-  const unanswered = toRecord(stored.unanswered) as DraftWrites;
-  return { draft: rebasePage(draft, base, published), known, unanswered };
+  return {
+    draft: rebasePage(draft, base, published),
+    /** The fields published elsewhere since. */
+    elsewhere: toDraftFields(published, base),
+    known: toRecord(stored.known) as SharedDraft,
+    unanswered: toRecord(stored.unanswered) as DraftWrites,
+    overtaken: toList(stored.overtaken).filter(isConflict),
+  };
+}
+
+function isConflict(stored: unknown): stored is DraftConflict {
+  return isRecord(stored) && typeof stored.field === 'string' && isRecord(stored.theirs);
 }

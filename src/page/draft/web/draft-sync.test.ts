@@ -15,7 +15,7 @@ function open(first: Fields) {
       show: (fields) => {
         form.fields = { ...fields };
       },
-      read: async () => ({}),
+      read: async () => ({ shared: {}, elsewhere: {} }),
       write: (writes) => {
         sent.push(structuredClone(writes));
         return new Promise((resolve, reject) =>
@@ -24,7 +24,7 @@ function open(first: Fields) {
       },
       settle: () => undefined,
     },
-    { known: {}, conflicts: [], unanswered: {} },
+    { known: {}, conflicts: [], overtaken: [], unanswered: {} },
   );
   return { form, sent, sync, answer: (stored: SharedDraft | Error) => answers.shift()?.(stored) };
 }

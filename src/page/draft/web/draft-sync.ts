@@ -9,6 +9,8 @@ import {
   type DraftConflict,
   type DraftWrites,
   listDraftWrites,
+  listOvertaken,
+  listUndecided,
   mergeDrafts,
   type SharedDraft,
 } from '#page/draft/rules/merge-drafts.ts';
@@ -20,6 +22,9 @@ const PAUSE_MS = 1000;
 /** A failed write is retried after this long, and on reconnecting. */
 const RETRY_MS = 15_000;
 
+/** What was read is out of date after this long: others may have published since. */
+const FRESH_MS = 30_000;
+
 export type DraftSyncState = {
   /**
    * `waiting`: there is something to send; `unreachable`: it's kept on this device until it can be
@@ -30,6 +35,8 @@ export type DraftSyncState = {
   problem: string | null;
   /** Fields changed both here and on another device. */
   conflicts: readonly DraftConflict[];
+  /** Those of them that the other device has published; kept along with the changes. */
+  overtaken: readonly DraftConflict[];
   /** The server's draft as last read, which is kept along with the changes. */
   known: SharedDraft;
   /** Writes without an answer, which the server may have or not; kept along too. */
@@ -41,16 +48,16 @@ type DraftSource = {
   getFields: () => DraftFields;
   /** Replaces the changes shown. */
   show: (fields: DraftFields) => void;
-  /** @returns the server's draft */
-  read: () => Promise<SharedDraft>;
-  /** Sends changes. @returns as `read` */
+  /** @returns the server's draft, and the fields published elsewhere since the last time */
+  read: () => Promise<{ shared: SharedDraft; elsewhere: DraftFields }>;
+  /** Sends changes. @returns the server's draft */
   write: (changes: DraftWrites) => Promise<SharedDraft>;
   /** Gets the last state once the editor is closed. */
   settle: (last: DraftSyncState) => void;
 };
 
 /** The server's draft as this browser knew it when the editor opened. */
-type FirstSight = Pick<DraftSyncState, 'known' | 'conflicts' | 'unanswered'>;
+export type FirstSight = Pick<DraftSyncState, 'known' | 'conflicts' | 'overtaken' | 'unanswered'>;
 
 /** The server's draft as known here, and the differences from it. */
 function createSight({ getFields, show }: DraftSource, first: FirstSight) {
@@ -69,6 +76,14 @@ function createSight({ getFields, show }: DraftSource, first: FirstSight) {
     subscribe,
     set,
     getState: () => state,
+    /** Forgets questions that were decided otherwise, by a publish or an undo. */
+    review: () => {
+      const overtaken = listUndecided(state.overtaken, { fields: getFields(), conflicts: [] });
+      if (overtaken.length === state.overtaken.length) return;
+      const isLeft = (conflict: DraftConflict) =>
+        overtaken.includes(conflict) || !state.overtaken.includes(conflict);
+      set({ overtaken, conflicts: state.conflicts.filter(isLeft) });
+    },
     /** @returns the changes the server lacks, or null */
     findWrites: (): DraftWrites | null => {
       const held = state.conflicts.map(({ field }) => field);
@@ -76,22 +91,29 @@ function createSight({ getFields, show }: DraftSource, first: FirstSight) {
       // Forms mutate their values, and the sent ones are compared with the response.
       return Object.keys(writes).length > 0 ? structuredClone(writes) : null;
     },
-    take: (shared: SharedDraft) => {
+    take: (shared: SharedDraft, elsewhere: DraftFields = NOTHING) => {
       const fields = getFields();
       const { known, unanswered: sent } = state;
       const merged = mergeDrafts({ fields, known, shared, sent });
-      set({ known: merged.known, conflicts: merged.conflicts, unanswered: NONE });
+      const found = listOvertaken({ fields, known, shared }, elsewhere);
+      const overtaken = listUndecided([...state.overtaken, ...found], merged);
+      const conflicts = [...merged.conflicts, ...overtaken];
+      set({ known: merged.known, conflicts, overtaken, unanswered: NOTHING });
       if (!isSame(merged.fields, fields)) show(merged.fields);
     },
     resolve: ({ field, theirs }: DraftConflict, side: 'mine' | 'theirs') => {
-      const conflicts = state.conflicts.filter((conflict) => conflict.field !== field);
-      set({ known: { ...state.known, [field]: theirs }, conflicts });
+      const isOther = (conflict: DraftConflict) => conflict.field !== field;
+      set({
+        known: { ...state.known, [field]: theirs },
+        conflicts: state.conflicts.filter(isOther),
+        overtaken: state.overtaken.filter(isOther),
+      });
       if (side === 'theirs') show({ ...getFields(), [field]: theirs.value });
     },
   };
 }
 
-const NONE: DraftWrites = {};
+const NOTHING = {};
 
 /** Syncs an editor's draft with the server's. One exchange runs at a time. */
 export function createDraftSync(source: DraftSource, first: FirstSight) {
@@ -100,6 +122,7 @@ export function createDraftSync(source: DraftSource, first: FirstSight) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the server is to be read before anything is sent. */
   let isBehind = false;
+  let readAt = Date.now();
   const waitFor = (milliseconds: number) => {
     clearTimeout(timer);
     timer = setTimeout(push, milliseconds);
@@ -124,15 +147,21 @@ export function createDraftSync(source: DraftSource, first: FirstSight) {
     } catch (error) {
       // A refusal writes nothing. If the answer is lost, only reading shows what was written.
       const isRefused = findErrorCode(error) && !isUnreachable(error);
-      if (isRefused) sight.set({ unanswered: NONE });
+      if (isRefused) sight.set({ unanswered: NOTHING });
       else isBehind = true;
       throw error;
     }
   };
+  const read = async () => {
+    const { shared, elsewhere } = await source.read();
+    sight.take(shared, elsewhere);
+    isBehind = false;
+    readAt = Date.now();
+  };
   const send = () =>
     attempt(async () => {
-      if (isBehind) sight.take(await source.read());
-      isBehind = false;
+      if (isBehind) await read();
+      sight.review();
       const writes = sight.findWrites();
       if (!writes) return;
       sight.take(await write(writes));
@@ -160,6 +189,7 @@ export function createDraftSync(source: DraftSource, first: FirstSight) {
     /** After typing: sends after a pause. */
     pushSoon: () => {
       if (!sight.findWrites()) return;
+      isBehind ||= Date.now() - readAt > FRESH_MS;
       if (sight.getState().status !== 'saving') sight.set({ status: 'waiting' });
       waitFor(PAUSE_MS);
     },

@@ -110,6 +110,7 @@ export function open(
       }),
     undo: () => act(async () => result.current.undo?.()),
     redo: () => act(async () => result.current.redo?.()),
+    publish: () => result.current.publish(),
     /** What was published, latest last. */
     announced,
     /** As on returning to the tab. */

@@ -29,14 +29,14 @@ export function useDraftChanges(options: DraftChangesOptions, draft: PageDraft) 
   const { form, base } = draftForm;
   const isOnline = useOnline();
   const { errors } = useFormState<PageDraft>({ control: form.control });
-  const { known, unanswered } = synced;
+  const { known, unanswered, overtaken } = synced;
   const { copy } = draftForm.first;
   useEffect(
-    () => copy.keep(draft, base, { known, unanswered }),
-    [copy, draft, base, known, unanswered],
+    () => copy.keep(draft, base, { known, unanswered, overtaken }),
+    [copy, draft, base, known, unanswered, overtaken],
   );
   // The last keystrokes may still be debounced when the page closes.
-  const keepNow = () => copy.keep(form.getValues(), base, { known, unanswered });
+  const keepNow = () => copy.keep(form.getValues(), base, synced);
   useEffect(() => {
     window.addEventListener('pagehide', keepNow);
     return () => window.removeEventListener('pagehide', keepNow);

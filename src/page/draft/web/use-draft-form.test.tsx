@@ -78,7 +78,7 @@ test('offline edits are merged with another device’s, and conflicts are report
   keepDraft(profile.user_id, { ...base, bio: 'Mine', designation: 'Dean' }, base, known);
   const { form, first } = open(profile, { bio: written('Theirs', 2), full_name: written('Ada') });
   expect(form.getValues()).toMatchObject({ bio: 'Mine', designation: 'Dean', full_name: 'Ada' });
-  expect(first.conflicts).toEqual([{ field: 'bio', theirs: written('Theirs', 2) }]);
+  expect(first.sight.conflicts).toEqual([{ field: 'bio', theirs: written('Theirs', 2) }]);
 });
 
 test('an offline revert is still pending', () => {
@@ -86,7 +86,7 @@ test('an offline revert is still pending', () => {
   keepDraft(profile.user_id, base, base, { bio: written('Drafted') });
   const { form, first } = open(profile, { bio: written('Drafted') });
   expect(form.getValues('bio')).toBe('');
-  expect(first.known).toEqual({ bio: written('Drafted') });
+  expect(first.sight.known).toEqual({ bio: written('Drafted') });
 });
 
 test('a validation error appears at its field', async () => {

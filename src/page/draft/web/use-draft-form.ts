@@ -1,6 +1,11 @@
 import { useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, set, useForm } from 'react-hook-form';
-import { mergeDrafts, type SharedDraft } from '../rules/merge-drafts.ts';
+import {
+  listOvertaken,
+  listUndecided,
+  mergeDrafts,
+  type SharedDraft,
+} from '../rules/merge-drafts.ts';
 import {
   type PageDraft,
   toDraftFields,
@@ -9,6 +14,7 @@ import {
 } from '../rules/page-draft.ts';
 import { type EditableColumns, findDraftProblems } from '../rules/profile-draft.ts';
 import { openDeviceCopy } from './device-copy.ts';
+import type { FirstSight } from './draft-sync.ts';
 
 type Published = EditableColumns & { user_id: string };
 
@@ -49,17 +55,15 @@ export type DraftForm = ReturnType<typeof useDraftForm>;
 function openDraft(profile: Published, shared: SharedDraft) {
   const base = toPageDraft(profile);
   const copy = openDeviceCopy(profile.user_id);
-  const { draft: kept = base, known = {}, unanswered = {} } = copy.read(base) ?? {};
-  const fields = toDraftFields(kept, base);
+  const kept = copy.read(base);
+  const { draft = base, elsewhere = {}, known = {}, unanswered = {} } = kept ?? {};
+  const fields = toDraftFields(draft, base);
   const merged = mergeDrafts({ fields, known, shared, sent: unanswered });
-  return {
-    base,
-    draft: withDraftFields(base, merged.fields),
-    known: merged.known,
-    conflicts: merged.conflicts,
-    unanswered,
-    copy,
-  };
+  const found = listOvertaken({ fields, known, shared }, elsewhere);
+  const overtaken = listUndecided([...(kept?.overtaken ?? []), ...found], merged);
+  const conflicts = [...merged.conflicts, ...overtaken];
+  const sight: FirstSight = { known: merged.known, conflicts, overtaken, unanswered };
+  return { base, draft: withDraftFields(base, merged.fields), sight, copy };
 }
 
 function buildResolver(savedUsername: string): Resolver<PageDraft> {

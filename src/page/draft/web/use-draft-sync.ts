@@ -5,6 +5,7 @@ import { isDraftedQuery } from '#page/profile/web/is-drafted.ts';
 import { staffProfileQuery } from '#page/profile/web/own-profile.ts';
 import { readSharedDraft, writeSharedDraft } from '#page/profile/web/shared-draft.ts';
 import {
+  type DraftFields,
   type PageDraft,
   rebasePage,
   showDraftFields,
@@ -28,12 +29,14 @@ export function useDraftSync(
 ) {
   const queryClient = useQueryClient();
   const [sync] = useState(() => {
-    const adopt = (published: PageDraft) => {
-      if (isSame(published, getBase())) return;
+    /** @returns the fields that were published elsewhere */
+    const adopt = (published: PageDraft): DraftFields => {
       const base = getBase();
+      if (isSame(published, base)) return {};
       setBase(published);
       const rebase = (draft: PageDraft) => rebasePage(draft, base, published);
       edits.showTheirs(rebase(form.getValues()), rebase);
+      return toDraftFields(published, base);
     };
     return createDraftSync(
       {
@@ -47,8 +50,7 @@ export function useDraftSync(
           ]);
           // Published meanwhile: this may be the page of before.
           if (getBase() !== base) return await read();
-          if (profile) adopt(toPageDraft(profile));
-          return shared;
+          return { shared, elsewhere: profile ? adopt(toPageDraft(profile)) : {} };
         },
         write: async (changes) => {
           const shared = await writeSharedDraft(ownerId, changes);
@@ -58,7 +60,7 @@ export function useDraftSync(
         },
         settle: (last) => first.copy.settle(form.getValues(), getBase(), last),
       },
-      { known: first.known, conflicts: first.conflicts, unanswered: first.unanswered },
+      first.sight,
     );
   });
   const state = useSyncExternalStore(sync.subscribe, sync.getState);

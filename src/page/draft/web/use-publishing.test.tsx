@@ -16,7 +16,7 @@ async function openBeside() {
   await editor.push();
   await editor.edit({ bio: 'Mine' });
   server.page = { ...PAGE, full_name: 'Theirs' };
-  return { server, ...editor, publish: () => editor.result.current.publish() };
+  return { server, ...editor };
 }
 
 test('a publish shows what was published elsewhere, and undo leaves it', async () => {

@@ -26,7 +26,7 @@ export function DraftConflicts({ conflicts, onResolve }: DraftConflictsProps) {
 type ConflictProps = Pick<DraftConflictsProps, 'onResolve'> & { conflict: DraftConflict };
 
 function Conflict({ conflict, onResolve }: ConflictProps) {
-  const { field, theirs } = conflict;
+  const { field, theirs, isPublished } = conflict;
   const name = nameColumn(field);
   return (
     <Banner
@@ -46,7 +46,8 @@ function Conflict({ conflict, onResolve }: ConflictProps) {
     >
       {/* A long value would cover its own field. */}
       <p className="line-clamp-3">
-        {theirs.device || 'Another device'} has a different draft
+        {theirs.device || 'Another device'}{' '}
+        {isPublished ? 'has published another version' : 'has a different draft'}
         {typeof theirs.value === 'string' && theirs.value !== '' && (
           <>
             : “<span className="wrap-anywhere">{theirs.value.slice(0, 200)}</span>”
