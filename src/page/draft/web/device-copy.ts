@@ -15,8 +15,6 @@ type Sight = {
   overtaken?: readonly DraftConflict[];
 };
 
-type DeviceCopy = ReturnType<typeof openDeviceCopy>;
-
 /**
  * A page's draft on this device too, in case the tab closes before it reaches the server. All tabs
  * share one copy.

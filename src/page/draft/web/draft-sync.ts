@@ -115,30 +115,17 @@ function createSight({ getFields, show }: DraftSource, first: FirstSight) {
 
 const NOTHING = {};
 
-/** Syncs an editor's draft with the server's. One exchange runs at a time. */
-export function createDraftSync(source: DraftSource, first: FirstSight) {
-  const sight = createSight(source, first);
-  let queue = Promise.resolve();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the server is to be read before anything is sent. */
+type Sight = ReturnType<typeof createSight>;
+
+/** Exchanges with the server: what it has is read before anything is sent, if it may be unknown. */
+function createExchange(source: DraftSource, sight: Sight) {
   let isBehind = false;
   let readAt = Date.now();
-  const waitFor = (milliseconds: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(push, milliseconds);
-  };
-  const attempt = async (exchange: () => Promise<void>) => {
-    try {
-      await exchange();
-      const isDone = sight.findWrites() === null;
-      sight.set({ status: isDone ? 'saved' : 'waiting', problem: null });
-      if (!isDone) waitFor(PAUSE_MS);
-    } catch (error) {
-      // A failed read matters to nobody who has nothing to send.
-      const isDone = sight.findWrites() === null;
-      sight.set(isDone ? { status: 'saved', problem: null } : toFailure(error));
-      if (isUnreachable(error) || isTooSoon(error)) waitFor(RETRY_MS);
-    }
+  const read = async () => {
+    const { shared, elsewhere } = await source.read();
+    sight.take(shared, elsewhere);
+    isBehind = false;
+    readAt = Date.now();
   };
   const write = async (writes: DraftWrites) => {
     sight.set({ status: 'saving', unanswered: writes });
@@ -152,20 +139,46 @@ export function createDraftSync(source: DraftSource, first: FirstSight) {
       throw error;
     }
   };
-  const read = async () => {
-    const { shared, elsewhere } = await source.read();
-    sight.take(shared, elsewhere);
-    isBehind = false;
-    readAt = Date.now();
-  };
-  const send = () =>
-    attempt(async () => {
+  return {
+    /** The next exchange reads. */
+    fallBehind: () => {
+      isBehind = true;
+    },
+    fallBehindWithTime: () => {
+      isBehind ||= Date.now() - readAt > FRESH_MS;
+    },
+    run: async () => {
       if (isBehind) await read();
       sight.review();
       const writes = sight.findWrites();
-      if (!writes) return;
-      sight.take(await write(writes));
-    });
+      if (writes) sight.take(await write(writes));
+    },
+  };
+}
+
+/** Syncs an editor's draft with the server's. One exchange runs at a time. */
+export function createDraftSync(source: DraftSource, first: FirstSight) {
+  const sight = createSight(source, first);
+  const exchange = createExchange(source, sight);
+  let queue = Promise.resolve();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const waitFor = (milliseconds: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(push, milliseconds);
+  };
+  const send = async () => {
+    try {
+      await exchange.run();
+      const isDone = sight.findWrites() === null;
+      sight.set({ status: isDone ? 'saved' : 'waiting', problem: null });
+      if (!isDone) waitFor(PAUSE_MS);
+    } catch (error) {
+      // A failed read matters to nobody who has nothing to send.
+      const isDone = sight.findWrites() === null;
+      sight.set(isDone ? { status: 'saved', problem: null } : toFailure(error));
+      if (isUnreachable(error) || isTooSoon(error)) waitFor(RETRY_MS);
+    }
+  };
 
   /** Sends the changes now. */
   function push(): Promise<void> {
@@ -173,23 +186,19 @@ export function createDraftSync(source: DraftSource, first: FirstSight) {
     queue = queue.then(send);
     return queue;
   }
-
-  /** Reads other devices' changes, then sends. */
-  function pull(): Promise<void> {
-    queue = queue.then(() => {
-      isBehind = true;
-    });
-    return push();
-  }
   return {
     subscribe: sight.subscribe,
     getState: sight.getState,
     push,
-    pull,
+    /** Reads other devices' changes, then sends. */
+    pull: (): Promise<void> => {
+      queue = queue.then(exchange.fallBehind);
+      return push();
+    },
     /** After typing: sends after a pause. */
     pushSoon: () => {
       if (!sight.findWrites()) return;
-      isBehind ||= Date.now() - readAt > FRESH_MS;
+      exchange.fallBehindWithTime();
       if (sight.getState().status !== 'saving') sight.set({ status: 'waiting' });
       waitFor(PAUSE_MS);
     },

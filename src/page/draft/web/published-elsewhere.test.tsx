@@ -4,7 +4,7 @@ import { keepSession, leaveSession } from '#kit/web/session/session-under-test.t
 import { buildCustomLink } from '#page/profile/rules/build-link.ts';
 import { toPageDraft } from '../rules/page-draft.ts';
 import { openDeviceCopy } from './device-copy.ts';
-import { hold, link, open, PAGE, serve } from './editor-under-test.tsx';
+import { hold, link, open, PAGE, serve } from './editor-under-test.ts';
 
 beforeEach(() => keepSession());
 afterEach(async () => {

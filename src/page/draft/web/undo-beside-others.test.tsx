@@ -1,7 +1,7 @@
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toPageDraft } from '../rules/page-draft.ts';
-import { link, open, PAGE, serve } from './editor-under-test.tsx';
+import { link, open, PAGE, serve } from './editor-under-test.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);

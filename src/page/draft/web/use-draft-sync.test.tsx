@@ -1,14 +1,14 @@
 import { act, cleanup } from '@testing-library/react';
-import { StrictMode } from 'react';
+import { Fragment, StrictMode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hasUnsentDrafts } from '#kit/web/forms/stored-draft.ts';
-import { hold, link, open, PAGE, Plain, serve } from './editor-under-test.tsx';
+import { hold, link, open, PAGE, serve } from './editor-under-test.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 test.each([
-  ['once', Plain],
+  ['once', Fragment],
   ['twice, as in development', StrictMode],
 ])(
   'an editor opened %s on an outdated page publishes on top of what was published elsewhere',
@@ -186,7 +186,7 @@ test('an editor closed before the answer knows its own text when it opens again'
   const { first, getBase } = result.current;
   first.copy.keep(form.getValues(), getBase(), result.current);
   const { bio } = Object.fromEntries(server.drafts);
-  const again = open(PAGE, Plain, bio ? { bio } : {});
+  const again = open(PAGE, Fragment, bio ? { bio } : {});
   expect(again.result.current.conflicts).toEqual([]);
   await again.push();
   expect(again.form.getValues('bio')).toBe('One two');

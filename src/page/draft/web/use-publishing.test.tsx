@@ -1,7 +1,7 @@
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepSession, leaveSession } from '#kit/web/session/session-under-test.ts';
-import { hold, open, PAGE, serve } from './editor-under-test.tsx';
+import { hold, open, PAGE, serve } from './editor-under-test.ts';
 
 beforeEach(() => keepSession());
 afterEach(async () => {

@@ -129,23 +129,6 @@ test('removing a link cancels its request', async () => {
   expect(calls[0]?.signal?.aborted).toBe(true);
 });
 
-test('closing the links cancels their requests, and starts none for those still waiting', async () => {
-  const calls = answerRequests(
-    (_, { signal }) =>
-      new Promise((_resolve, reject) =>
-        signal?.addEventListener('abort', () => reject(signal.reason)),
-      ),
-  );
-  show([]);
-  const text = ['one', 'two', 'three', 'four'].map((name) => `${name}.example`).join('\n');
-  fireEvent.paste(box(), { clipboardData: { getData: () => text } });
-  await waitFor(() => expect(calls).toHaveLength(2));
-  cleanup();
-  expect(calls.map(({ signal }) => signal?.aborted)).toEqual([true, true]);
-  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-  expect(calls).toHaveLength(2);
-});
-
 test('the owner’s title stays, and the page’s title is offered', async () => {
   answer({ title: 'Clay & fire', picture: null });
   const user = show([link('notes', 'My notes')]);

@@ -1,6 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import {
+  createElement,
+  Fragment,
+  type FunctionComponent,
+  type PropsWithChildren,
+  type StrictMode,
+} from 'react';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import type { DraftWrite, SharedDraft, SharedField } from '../rules/merge-drafts.ts';
@@ -67,12 +73,10 @@ export function serve(page: typeof PAGE) {
   return Object.assign(server, { calls });
 }
 
+type Around = FunctionComponent<PropsWithChildren> | typeof Fragment | typeof StrictMode;
+
 /** An editor that opens on the page as this browser last read it. */
-export function open(
-  cached = PAGE,
-  Around: (props: { children: ReactNode }) => ReactNode = Plain,
-  shared: SharedDraft = {},
-) {
+export function open(cached = PAGE, Around: Around = Fragment, shared: SharedDraft = {}) {
   const queryClient = new QueryClient();
   const announced: Published[] = [];
   const { result } = renderHook(
@@ -91,11 +95,10 @@ export function open(
       return { ...draftForm, ...history, ...synced, publish };
     },
     {
-      wrapper: ({ children }) => (
-        <Around>
-          <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-        </Around>
-      ),
+      wrapper: ({ children }) => {
+        const inner = createElement(QueryClientProvider, { client: queryClient }, children);
+        return createElement(Around, null, inner);
+      },
     },
   );
   const { form } = result.current;
@@ -124,8 +127,6 @@ export function open(
     listChanges: () => listPageChanges(result.current.form.getValues(), result.current.getBase()),
   };
 }
-
-export const Plain = ({ children }: { children: ReactNode }) => children;
 
 /** @returns a gate for the server, and what opens it */
 export function hold() {
