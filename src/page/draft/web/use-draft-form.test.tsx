@@ -18,7 +18,7 @@ afterEach(cleanup);
 const keepDraft = (ownerId: string, draft: PageDraft, base: PageDraft, known: SharedDraft) =>
   openDeviceCopy(ownerId).keep(draft, base, { known, unanswered: {} });
 
-const open = (row = profile, shared: SharedDraft = {}) =>
+const open = (row = profile, shared: SharedDraft | null = {}) =>
   renderHook(() => useDraftForm(row, shared)).result.current;
 
 test('the editor starts with the stored values', () => {
@@ -79,6 +79,15 @@ test('offline edits are merged with another device’s, and conflicts are report
   const { form, first } = open(profile, { bio: written('Theirs', 2), full_name: written('Ada') });
   expect(form.getValues()).toMatchObject({ bio: 'Mine', designation: 'Dean', full_name: 'Ada' });
   expect(first.sight.conflicts).toEqual([{ field: 'bio', theirs: written('Theirs', 2) }]);
+});
+
+test('without the server’s draft the one kept here is shown, and stays kept', () => {
+  const { base } = open();
+  const known = { bio: written('Drafted') };
+  keepDraft(profile.user_id, { ...base, bio: 'Drafted' }, base, known);
+  const { form, first } = open(profile, null);
+  expect(form.getValues('bio')).toBe('Drafted');
+  expect(first.sight).toMatchObject({ known, conflicts: [] });
 });
 
 test('an offline revert is still pending', () => {

@@ -23,9 +23,9 @@ type Published = EditableColumns & { user_id: string };
  * last time.
  *
  * @param profile as published
- * @param shared the draft on the server
+ * @param shared the draft on the server; null if it couldn't be read
  */
-export function useDraftForm(profile: Published, shared: SharedDraft) {
+export function useDraftForm(profile: Published, shared: SharedDraft | null) {
   const [first] = useState(() => openDraft(profile, shared));
   const [base, setBaseState] = useState(first.base);
   const current = useRef(first.base);
@@ -52,12 +52,13 @@ export function useDraftForm(profile: Published, shared: SharedDraft) {
 
 export type DraftForm = ReturnType<typeof useDraftForm>;
 
-function openDraft(profile: Published, shared: SharedDraft) {
+function openDraft(profile: Published, read: SharedDraft | null) {
   const base = toPageDraft(profile);
   const copy = openDeviceCopy(profile.user_id);
   const kept = copy.read(base);
   const { draft = base, elsewhere = {}, known = {}, unanswered = {} } = kept ?? {};
   const fields = toDraftFields(draft, base);
+  const shared = read ?? known;
   const merged = mergeDrafts({ fields, known, shared, sent: unanswered });
   const found = listOvertaken({ fields, known, shared }, elsewhere);
   const overtaken = listUndecided([...(kept?.overtaken ?? []), ...found], merged);

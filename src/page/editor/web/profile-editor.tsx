@@ -75,17 +75,16 @@ type ProfileEditorProps = {
 export function ProfileEditor(props: ProfileEditorProps) {
   const shared = useQuery(sharedDraftQuery(props.profile.user_id));
   if (shared.isPending) return <EditorSkeleton />;
-  // If the draft can't be loaded, the editor uses this browser's copy; conflicts show on the first
-  // write.
+  // If the draft can't be loaded, the editor uses this browser's copy until it can be read.
   return (
     <ClicksOwnerContext value={props.isOfOther ? null : props.profile.user_id}>
-      <DraftEditor {...props} shared={shared.data ?? {}} />
+      <DraftEditor {...props} shared={shared.data ?? null} />
     </ClicksOwnerContext>
   );
 }
 
 /** The draft, its history and its actions, in the layout that fits the screen. */
-function DraftEditor(props: ProfileEditorProps & { shared: SharedDraft }) {
+function DraftEditor(props: ProfileEditorProps & { shared: SharedDraft | null }) {
   const { profile, plan, shared, drawDesign, listTools, isOfOther = false } = props;
   const { view, show } = useEditorView(drawDesign !== null);
   const draftForm = useDraftForm(profile, shared);
