@@ -227,7 +227,7 @@ export default {
       name: 'no-tests-in-the-product',
       severity: 'error',
       comment: 'What ships does not lean on what proves it.',
-      from: { path: '^src/', pathNot: '\\.test\\.tsx?$|-under-test\\.tsx?$|/open-test-[a-z]+\\.ts$' },
+      from: { path: '^src/', pathNot: '\\.test\\.tsx?$|-under-test\\.ts$|/open-test-[a-z]+\\.ts$' },
       to: { path: '^(test|e2e|bench)/|\\.test\\.tsx?$|-under-test\\.ts$|/open-test-[a-z]+\\.ts$' },
     },
     {

@@ -171,7 +171,7 @@ function isPassing(status: number): boolean {
 async function signOut(event: FetchEvent): Promise<Response> {
   const answer = await fetch(event.request);
   const isOver = answer.ok || (answer.status >= 400 && answer.status < 500);
-  if (isOver && answer.status !== TOO_MANY) event.waitUntil(forgetAll().then(clearIcon));
+  if (isOver && answer.status !== TOO_MANY) event.waitUntil(forgetAll());
   return answer;
 }
 
@@ -198,8 +198,4 @@ async function lookForSuccessor(): Promise<void> {
 async function forgetAll(): Promise<void> {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
   await scope.registration.unregister();
-}
-
-async function clearIcon(): Promise<void> {
-  if ('clearAppBadge' in navigator) await navigator.clearAppBadge();
 }

@@ -181,7 +181,9 @@ test('a signed-in person gets a menu with Dashboard and Logout in place of Login
   expect(localStorage.getItem('vizit-session')).toBeNull();
 });
 
-test('Logout there ends the session everywhere', async () => {
+test('Logout there ends the session everywhere, and takes the number off the icon', async () => {
+  const clearAppBadge = vi.fn();
+  vi.stubGlobal('navigator', { clearAppBadge });
   const session = { access_token: 'token', user: { email: 'zoe@vizit.test' } };
   localStorage.setItem('vizit-session', JSON.stringify(session));
   fetchPage.mockResolvedValue(Response.json({ anonKey: 'anon' }));
@@ -193,6 +195,7 @@ test('Logout there ends the session everywhere', async () => {
       headers: { authorization: 'Bearer token', apikey: 'anon' },
     }),
   );
+  expect(clearAppBadge).toHaveBeenCalledOnce();
 });
 
 test.each(['', 'null', '{}', 'not json', '{"access_token":1}'])(

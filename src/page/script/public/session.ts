@@ -29,6 +29,8 @@ export async function endSession({ access_token }: StoredSession): Promise<void>
   for (const key of Object.keys(localStorage)) {
     if (key === SESSION_STORAGE_KEY || DRAFT_KEY_PATTERN.test(key)) localStorage.removeItem(key);
   }
+  // Not by the worker: Chromium without a badge service ends a process whose worker asks for it.
+  void navigator.clearAppBadge?.();
   const { anonKey } = await fetch('/config.json').then((answer) => answer.json());
   await fetch('/auth/v1/logout?scope=global', {
     method: 'POST',
