@@ -93,14 +93,17 @@ test('the owner’s screens open offline, for one account at a time and from the
     expect(await listCaches(page)).toContain('shell:aaaaaaaaaaaa');
     page = await context.newPage();
     await first.close();
-    // The browser notices a moment later that no tab is left.
+    // The browser notices after a while that no tab is left, so each look is followed by a longer pause.
     await expect
-      .poll(async () => {
-        await open('/leads');
-        const names = await listCaches(page);
-        await page.goto('about:blank');
-        return names;
-      })
+      .poll(
+        async () => {
+          await open('/leads');
+          const names = await listCaches(page);
+          await page.goto('about:blank');
+          return names;
+        },
+        { intervals: [250, 1_000, 4_000, 8_000, 16_000] },
+      )
       .not.toContain('shell:aaaaaaaaaaaa');
     server.isOff = true;
     await open('/leads');
