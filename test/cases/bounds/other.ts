@@ -45,6 +45,7 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
   'page/documents/public/profile-head.tsx': { DESCRIPTION_LENGTH: 160 },
   'page/print/server/screen-picture.tsx': { NAME_LINES: 3 },
   'page/print/server/text.ts': { MEASURED_SIZE: 1_000 },
+  'page/script/public/copy-link.ts': { DONE_MS: 3_000 },
   'page/rich-text/web/read-blocks.ts': { MAX_DEPTH: 4 },
   'page/editor/web/use-dead-links.ts': { MOST: 60, AT_ONCE: 3 },
   'page/sections/public/markdown-tree.ts': { MAX_NESTING: 20 },
@@ -174,7 +175,7 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
   'kit/web/data/storage-client.ts': { MAX_PICTURE_BYTES: 10_485_760 },
   'account/archive/web/ready-archive.tsx': { SIGNED_SECONDS: 60 },
   'account/doors/web/send-again.tsx': { RESEND_WAIT_MS: 120_000 },
-  'page/draft/web/draft-sync.ts': { PAUSE_MS: 1_000, RETRY_MS: 15_000 },
+  'page/draft/web/draft-sync.ts': { PAUSE_MS: 1_000, RETRY_MS: 15_000, FRESH_MS: 30_000 },
   'page/draft/web/edit-history.ts': { PAUSE_MS: 1_000 },
   'page/draft/web/html-to-markdown.ts': { MAX_HTML_LENGTH: 500_000, MAX_DEPTH: 40 },
   'audience/contacts/web/read-contacts-file.ts': {

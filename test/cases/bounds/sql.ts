@@ -125,7 +125,7 @@ export const SQL_BOUNDS: Readonly<Record<string, readonly string[]>> = {
   'public.note_lead': ['> 2000', '>= 200'],
   'public.own_sessions': ['limit 100'],
   'public.picture_uses': ['limit 200'],
-  'public.push_template': ['>= 30', 'limit 3', 'limit 30'],
+  'public.push_template': ['>= 30', 'limit 3', '> 30', '> 3'],
   'public.remember_device': ['limit 30'],
   'public.restore_leads': ['> 1000'],
   'public.change_directory_members': ['> 1000', '> 1000'],
