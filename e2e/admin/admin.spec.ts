@@ -129,7 +129,11 @@ async function lookOn({ page, visitor, sql }: Screens, person: Person, lead: { i
     { is_favorite: false },
   ]);
   const closed = looking.waitForEvent('close');
-  await banner.getByRole('button', { name: 'Stop' }).click();
+  // The window may be gone before the press is answered.
+  await banner
+    .getByRole('button', { name: 'Stop' })
+    .click()
+    .catch(() => undefined);
   await closed;
 
   await page.goto(`/admin/audit?of=${person.id}`);
