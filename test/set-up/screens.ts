@@ -1,4 +1,6 @@
 import { configure } from '@testing-library/react';
+import { afterAll, vi } from 'vitest';
+import { leaveSession } from '#kit/web/session/session-under-test.ts';
 import { PATIENCE_MS } from './patience.ts';
 
 // Lazily loaded parts of a screen are late on a busy machine, but correct.
@@ -7,3 +9,10 @@ configure({ asyncUtilTimeout: PATIENCE_MS });
 // Workers of one process would act as tabs of one browser: one test's sign-out would end another's
 // session.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+
+// The module would still hold it: another person's sign-in in the next file would end it there, and
+// empty what that file's device keeps.
+afterAll(async () => {
+  vi.useRealTimers();
+  await leaveSession();
+});
