@@ -109,19 +109,22 @@ export async function markUnsent(
   refusal: string | null,
 ): Promise<void> {
   const tx = (await open()).transaction('unsent', 'readwrite');
-  for (const entry of entries) {
+  const mark = async (entry: Queued) => {
     // Another tab may have dropped it meanwhile.
     if (await tx.store.get(entry.place)) await tx.store.put({ ...entry, refusal });
-  }
-  await tx.done;
+  };
+  await Promise.all([...entries.map(mark), tx.done]);
   tellOthers();
 }
 
 /** Removes an account's entries: the person signed out, knowing that they would be lost. */
 export async function forgetUnsent(userId: string): Promise<void> {
   const tx = (await open()).transaction('unsent', 'readwrite');
-  const places = await tx.store.index('userId').getAllKeys(userId);
-  await Promise.all([...places.map((place) => tx.store.delete(place)), tx.done]);
+  const remove = async () => {
+    const places = await tx.store.index('userId').getAllKeys(userId);
+    await Promise.all(places.map((place) => tx.store.delete(place)));
+  };
+  await Promise.all([remove(), tx.done]);
   tellOthers();
 }
 
@@ -133,10 +136,13 @@ export async function forgetUnsent(userId: string): Promise<void> {
  */
 export async function forgetForeign(userId: string, now: number): Promise<void> {
   const tx = (await open()).transaction('unsent', 'readwrite');
-  const old = (await tx.store.getAll()).filter(
-    (entry) => entry.userId !== userId && now - entry.at > FOREIGN_KEPT_DAYS * DAY_MS,
-  );
-  await Promise.all([...old.map(({ place = 0 }) => tx.store.delete(place)), tx.done]);
+  const isOld = (entry: Unsent) =>
+    entry.userId !== userId && now - entry.at > FOREIGN_KEPT_DAYS * DAY_MS;
+  const remove = async () => {
+    const old = (await tx.store.getAll()).filter(isOld);
+    await Promise.all(old.map(({ place = 0 }) => tx.store.delete(place)));
+  };
+  await Promise.all([remove(), tx.done]);
 }
 
 const { subscribe, notify } = createListeners();

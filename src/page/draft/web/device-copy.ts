@@ -8,7 +8,7 @@ import {
 } from '../rules/merge-drafts.ts';
 import { type PageDraft, parsePageDraft, rebasePage, toDraftFields } from '../rules/page-draft.ts';
 
-/** What the sync knows of the server's draft. */
+/** The server's draft, as the sync last saw it. */
 type Sight = {
   known: SharedDraft;
   unanswered: DraftWrites;

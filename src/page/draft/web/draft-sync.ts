@@ -22,7 +22,7 @@ const PAUSE_MS = 1000;
 /** A failed write is retried after this long, and on reconnecting. */
 const RETRY_MS = 15_000;
 
-/** What was read is out of date after this long: others may have published since. */
+/** A read is out of date after this long: others may have published since. */
 const FRESH_MS = 30_000;
 
 export type DraftSyncState = {

@@ -114,7 +114,7 @@ export function open(cached = PAGE, Around: Around = Fragment, shared: SharedDra
     undo: () => act(async () => result.current.undo?.()),
     redo: () => act(async () => result.current.redo?.()),
     publish: () => result.current.publish(),
-    /** What was published, latest last. */
+    /** The published values, latest last. */
     announced,
     /** As on returning to the tab. */
     pull: () =>
