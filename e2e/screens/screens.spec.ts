@@ -66,6 +66,15 @@ test('every owner screen is accessible, empty or filled, and fits 320 pixels', a
     await open(page, path, heading);
     await expectAccessible(page, ['light']);
   }
+  await test.step('a panel beside the page leaves the bar below a notice free', async () => {
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await open(page, '/personalize', 'Personalize');
+    await expect(page.getByText('Only you can see this page')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Templates' })).toBeVisible();
+    await page.getByRole('button', { name: 'Publish', exact: true }).hover();
+    await page.setViewportSize({ width, height });
+  });
   const person = await createFullPerson(sql, createPerson);
   await signIn(page, person);
   for (const [path, heading] of [

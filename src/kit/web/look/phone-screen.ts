@@ -6,3 +6,6 @@ export const BESIDE_SCREEN = '(min-width: 40rem)';
 
 /** Below `lg` in the stylesheet, an editor has room for the page alone. */
 export const PAGE_FIRST_SCREEN = '(max-width: 63.99rem)';
+
+/** How far from the window's top a panel at the side begins; unset, right below a screen's bar. */
+export const BAR_END = '--bar-end';

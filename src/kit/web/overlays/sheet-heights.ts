@@ -1,4 +1,5 @@
 import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
+import { BAR_END } from '../look/phone-screen.ts';
 import type { VisibleArea } from '../ui/visible-area.ts';
 
 /** The full height of a sheet, as a share of the window's. */
@@ -49,7 +50,7 @@ export function toSheetStyle(height: number, area: VisibleArea | null): CSSPrope
 export function toSideStyle(area: VisibleArea | null): CSSProperties {
   const dock = 'calc(4.5rem + env(safe-area-inset-bottom))';
   return {
-    top: 'calc(var(--edge) + 3.25rem)',
+    top: `var(${BAR_END}, calc(var(--edge) + 3.25rem))`,
     bottom: `max(${dock}, ${area?.below ?? 0}px)`,
   };
 }

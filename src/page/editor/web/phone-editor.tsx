@@ -5,7 +5,7 @@ import { defer } from '#kit/public/defer.ts';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
-import { BESIDE_SCREEN } from '#kit/web/look/phone-screen.ts';
+import { BAR_END, BESIDE_SCREEN } from '#kit/web/look/phone-screen.ts';
 import { useMediaQuery } from '#kit/web/ui/media-query.ts';
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { useAdding } from '#page/draft/web/use-adding.ts';
@@ -119,7 +119,7 @@ export function PhoneEditor(props: PhoneEditorProps) {
         panels={panels}
         title={panel === 'design' ? 'Personalize' : 'Edit'}
       />
-      <div className={clsx('relative min-h-0 flex-1', isForm && 'hidden', room)}>
+      <div ref={followBarEnd} className={clsx('relative min-h-0 flex-1', isForm && 'hidden', room)}>
         {panel !== 'preview' && <FormLink onPress={() => panels.open('form')} />}
         <PhoneCanvas
           profile={profile}
@@ -163,6 +163,20 @@ export function PhoneEditor(props: PhoneEditorProps) {
       {tool?.draw(() => setTool(null))}
     </div>
   );
+}
+
+/** Tells a panel at the side where the bar ends: notices above it come, unfold and go. */
+function followBarEnd(below: HTMLElement | null) {
+  if (!below) return;
+  const { style } = document.documentElement;
+  const watch = new ResizeObserver(() =>
+    style.setProperty(BAR_END, `${below.getBoundingClientRect().top}px`),
+  );
+  watch.observe(below);
+  return () => {
+    watch.disconnect();
+    style.removeProperty(BAR_END);
+  };
 }
 
 /** @returns the panels hidden here, because an agency decides their content */
