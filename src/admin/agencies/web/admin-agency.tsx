@@ -64,7 +64,10 @@ function AgencyLink({ agency }: { agency: AgencyRow }) {
 function Seats({ agency: { staff_count, max_staff } }: { agency: AgencyRow }) {
   const part = max_staff === 0 ? 1 : Math.min(1, staff_count / max_staff);
   return (
-    <ShareBar part={staff_count === 0 ? 0 : part} className="items-center bg-sunken py-1">
+    <ShareBar
+      part={staff_count === 0 ? 0 : part}
+      className="items-center py-1 shadow-[inset_0_0_0_1px_var(--line)]"
+    >
       <span className="relative">
         {staff_count.toLocaleString()} of {max_staff.toLocaleString()}
       </span>

@@ -7,7 +7,7 @@ import { ownProfileQuery } from '#page/profile/web/own-profile.ts';
 import { unreadLeadsQuery } from './plain-queries.ts';
 
 const LOOK =
-  'flex h-8 min-w-fit flex-1 items-center justify-center gap-1.5 rounded-sm px-2 font-medium sm:gap-2 sm:px-4 text-ink-soft transition-colors aria-[current=page]:bg-surface aria-[current=page]:text-ink pointer-coarse:h-11';
+  'flex h-8 min-w-fit flex-1 items-center justify-center gap-1.5 rounded-sm border border-transparent px-2 font-medium text-ink-soft transition-colors sm:gap-2 sm:px-4 aria-[current=page]:border-line-strong aria-[current=page]:bg-raised aria-[current=page]:text-ink pointer-coarse:h-11';
 
 /**
  * Tabs for the address book, the inbox with its unread count, and leads at an event; for team members also

@@ -25,7 +25,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
             // The group is one tab stop; arrow keys move within it.
             tabIndex={option.value === value ? 0 : -1}
             onClick={() => onValueChange(option.value)}
-            className="h-8 min-w-fit flex-1 rounded-sm px-1.5 font-medium text-ink-soft transition-colors aria-checked:bg-surface aria-checked:text-ink sm:px-4 pointer-coarse:h-11"
+            className="h-8 min-w-fit flex-1 rounded-sm border border-transparent px-1.5 font-medium text-ink-soft transition-colors aria-checked:border-line-strong aria-checked:bg-raised aria-checked:text-ink sm:px-4 pointer-coarse:h-11"
           >
             {option.label}
           </button>
