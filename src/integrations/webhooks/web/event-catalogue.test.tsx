@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { WEBHOOK_EVENT_KEYS, WEBHOOK_EVENTS } from '../rules/events.ts';
-import { EventCatalogue } from './event-catalogue.tsx';
+import { EventCatalogue, EventGuides } from './event-catalogue.tsx';
 // Lazily loaded after the screen; loading it must not count as waiting here.
 import './recipes.tsx';
 
@@ -9,6 +9,7 @@ afterEach(cleanup);
 
 function openCatalogue() {
   render(<EventCatalogue events={WEBHOOK_EVENT_KEYS} />);
+  render(<EventGuides />);
 }
 
 /** @returns the details below a row of the catalogue */

@@ -11,7 +11,7 @@ const Recipes = lazily(
   (file) => file.Recipes,
 );
 
-/** Each event with an example payload, and how to receive one on one's own machine. */
+/** Each event with an example payload. */
 export function EventCatalogue({ events }: { events: readonly WebhookEvent[] }) {
   return (
     <Card
@@ -31,6 +31,16 @@ export function EventCatalogue({ events }: { events: readonly WebhookEvent[] }) 
             </div>
           </details>
         ))}
+      </div>
+    </Card>
+  );
+}
+
+/** How to receive events on one's own machine, and programs that forward them. */
+export function EventGuides() {
+  return (
+    <Card title="Guides">
+      <div className="-my-3 flex flex-col divide-y divide-line">
         <details className="py-3">
           <summary className="cursor-pointer font-medium">Try it on your own machine</summary>
           <div className="mt-3 flex flex-col gap-3 text-ink-soft">

@@ -22,7 +22,7 @@ import { leadsTeam } from '#page/profile/rules/agency.ts';
 import { WEBHOOKS_MAX } from '../rules/address.ts';
 import { OWN_EVENT_KEYS, WEBHOOK_EVENT_KEYS } from '../rules/events.ts';
 import { findWebhookStatus } from '../rules/webhook-status.ts';
-import { EventCatalogue } from './event-catalogue.tsx';
+import { EventCatalogue, EventGuides } from './event-catalogue.tsx';
 import { NOT_SAVED, useAddWebhook } from './mutations.ts';
 import { type Webhook, webhooksQuery } from './queries.ts';
 
@@ -82,6 +82,7 @@ function WebhookList({ plan, leadsTeam }: WebhookListProps) {
         }
       </Loaded>
       <EventCatalogue events={events} />
+      <EventGuides />
       {WebhookForm && (
         <WebhookForm
           choices={events}
