@@ -38,7 +38,7 @@ function NoTeamLeads({ rule }: { rule: LeadsRule }) {
         !isShared &&
         isOwner && (
           <Button asChild variant="secondary">
-            <Link to={PATHS.agencyProfile}>Change this</Link>
+            <Link to={PATHS.agencyProfile}>Share new leads</Link>
           </Button>
         )
       }
@@ -46,7 +46,7 @@ function NoTeamLeads({ rule }: { rule: LeadsRule }) {
       {isShared
         ? 'New leads from your team’s pages appear here. Page owners see theirs too. Leads from before sharing stay with their people.'
         : isOwner
-          ? 'Each person sees only their own page’s leads. You can have new ones shared with you. We tell your team.'
+          ? 'Each person sees only their own page’s leads. You can have new ones shared with you; your team is told.'
           : 'Each person sees only their own page’s leads. The owner can have new ones shared.'}
     </EmptyState>
   );

@@ -21,8 +21,11 @@ export function Drawer({ label, roleName, entries, onChoose }: DrawerProps) {
   const signOut = useSignOut();
   const otherTheme = theme === 'dark' ? 'Light mode' : 'Dark mode';
   return (
-    <div className="flex h-full flex-col justify-between gap-4 overflow-y-auto p-3">
-      <nav aria-label={label} className="flex flex-col gap-1">
+    <div className="flex h-full flex-col justify-between gap-4 py-3">
+      <nav
+        aria-label={label}
+        className="flex min-h-0 flex-col gap-1 overflow-y-auto px-3 [scrollbar-width:thin]"
+      >
         {roleName && (
           <div className="px-1 pb-2 group-data-narrow/drawer:hidden">
             <Badge tone="accent">{roleName}</Badge>
@@ -37,7 +40,7 @@ export function Drawer({ label, roleName, entries, onChoose }: DrawerProps) {
             ))
           : PLACEHOLDERS.map((key) => <Skeleton key={key} className="h-10" />)}
       </nav>
-      <div className="flex flex-col gap-1 border-line border-t pt-3">
+      <div className="mx-3 flex shrink-0 flex-col gap-1 border-line border-t pt-3">
         <button type="button" title={otherTheme} className={ITEM_LOOK} onClick={toggleTheme}>
           {theme === 'dark' ? <Sun aria-hidden /> : <Moon aria-hidden />}
           <ItemLabel>{otherTheme}</ItemLabel>

@@ -110,13 +110,15 @@ type RowProps = {
 
 function Row({ sketch, accent, title, children, action }: RowProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+    <li className="flex items-start gap-x-4 py-4 sm:items-center">
       <PieceSketch of={sketch} accent={accent} />
-      <div className="min-w-40 flex-1">
-        <h3 className="font-semibold">{title}</h3>
-        <p className="text-ink-faint">{children}</p>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="min-w-40 flex-1">
+          <h3 className="font-semibold">{title}</h3>
+          <p className="text-ink-faint">{children}</p>
+        </div>
+        {action}
       </div>
-      {action}
     </li>
   );
 }
@@ -126,7 +128,7 @@ const ABOUT: Readonly<Record<PieceKey, string>> = {
   badge: '90 × 55 mm, for a holder or a lanyard',
   stand: 'A6, for a counter or a table',
   stickers: 'A4, 24 labels of 70 × 37 mm',
-  call: 'Your code in the corner. You may see it mirrored; others don’t.',
+  call: 'Your code in the corner. You may see it mirrored; others won’t.',
   story: '1080 × 1920, clear of the buttons at top and bottom',
 };
 
@@ -172,7 +174,7 @@ const DIALOGS = {
   },
   nfc: {
     title: 'NFC tag',
-    about: 'A touch opens your page',
+    about: 'A tap opens your page',
     label: 'Write it',
     icon: <Nfc />,
   },

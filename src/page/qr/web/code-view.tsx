@@ -113,7 +113,7 @@ function Owner({ profile, children }: { profile: PublicProfile; children: ReactN
           {name}
         </h1>
         {designation && (
-          <p dir="auto" className="wrap-anywhere line-clamp-1 text-ink-soft">
+          <p dir="auto" className="truncate text-ink-soft">
             {designation}
           </p>
         )}
