@@ -37,8 +37,8 @@ const STORED = [
   ['The site you came from: its name only, such as example.com', '90 days'],
   ['Phone, tablet or computer', '90 days'],
   ['Your country, where our network knows it', '90 days'],
-  ['The campaign named in the address (utm_source and its like)', '90 days'],
-  ['Daily totals of all these', 'as long as the page exists'],
+  ['The campaign named in the address (utm_source and similar)', '90 days'],
+  ['Daily totals of all these', 'until the page is deleted'],
   ['A code that tells today’s visitors apart', 'until the day is over'],
 ] as const;
 
@@ -47,11 +47,11 @@ const PEOPLE = [
   [
     'If you have an account',
     'your email address and your name, to sign you in and to write to you about your account; your password only as a hash',
-    'as long as the account',
+    'until you delete the account',
   ],
   [
     'What you put on your page',
-    'to show it to visitors, and its last 20 versions, so that you can go back; drafts stay with you',
+    'to show it to visitors, with up to 50 earlier versions, so that you can go back; drafts stay with you',
     'until you delete it, or the account',
   ],
   [
@@ -62,7 +62,7 @@ const PEOPLE = [
   [
     'Your security log, if you have an account',
     'sign-ins, wrong passwords and changes to how you sign in, with IP address, browser and country, for you to see',
-    '90 days, or as long as the account',
+    '90 days, or until you delete the account',
   ],
   [
     'If you leave your details in a form',
@@ -72,7 +72,7 @@ const PEOPLE = [
   [
     'If you keep a page’s card in Apple Wallet',
     'a number and a push address of your phone, to keep the card up to date',
-    'until you remove the card; 90 days after it became void at most',
+    'until you remove the card, or up to 90 days after it expires',
   ],
   [
     'If you report a page',
@@ -95,7 +95,7 @@ const NEVER_STORED = [
     'We set none. Until you close it, your browser remembers by itself which pages it has counted.',
   ],
   [
-    'Anything at third parties.',
+    'Third-party content.',
     'A page loads nothing from elsewhere until you tap it, such as a video, or agree to it.',
   ],
 ] as const;
@@ -147,7 +147,7 @@ function Stored() {
   return (
     <section aria-labelledby="stored">
       <h2 id="stored">What is stored, and for how long</h2>
-      <PrivacyTable columns={['Of a visit', 'Kept for']} rows={STORED} />
+      <PrivacyTable columns={['About a visit', 'Kept for']} rows={STORED} />
     </section>
   );
 }
@@ -157,7 +157,7 @@ function People() {
     <section aria-labelledby="people">
       <h2 id="people">If you sign up, or leave your details</h2>
       <p>We use this only for the purposes in the table, and never sell it or pass it on.</p>
-      <PrivacyTable columns={['What', 'What for', 'Kept for']} rows={PEOPLE} />
+      <PrivacyTable columns={['What', 'Data and purpose', 'Kept for']} rows={PEOPLE} />
       <p>
         You can download everything of yours in your account settings. To see, correct or erase
         details you left on a page, use the link you got when you sent them.
