@@ -61,7 +61,7 @@ export function withGhosts(profile: PublicProfile): { profile: PublicProfile; cs
       { ...profile, sections, ...Object.fromEntries(words) },
       ...lists.map((key) => GHOST_LISTS[key]),
     ),
-    css: marks === '' ? '' : `:is(${marks}){opacity:.5;outline:1px dashed;outline-offset:3px}`,
+    css: marks === '' ? '' : `:is(${marks}){opacity:.75;outline:1px dashed;outline-offset:3px}`,
   };
 }
 
