@@ -4,7 +4,7 @@ import { defineTask } from '#kit/server/jobs/task.ts';
 /** Destroys the salts and visitor hashes of the days before this one. */
 export const rotateVisitorSalts = defineTask({
   name: 'rotate_visitor_salts',
-  title: 'Forget how yesterday’s visitors were counted',
+  title: 'Delete yesterday’s visitor hashes',
   schedule: { hour: 0, minute: 0 },
   run: ({ sql }) => sql`select private.rotate_visitor_salts()`,
 });
@@ -27,7 +27,7 @@ export const dropOldAnalytics = defineTask({
 /** Purges what owners deleted more than 30 days ago. */
 export const purgeDeletedLeads = defineTask({
   name: 'purge_deleted_leads',
-  title: 'Empty the trash of leads',
+  title: 'Empty the leads trash',
   schedule: { hour: 3, minute: 20 },
   run: ({ sql }) => sql`select private.purge_deleted_leads()`,
 });

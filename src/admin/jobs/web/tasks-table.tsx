@@ -90,5 +90,5 @@ function CountCell({ count, tone = 'text-ink' }: { count: number; tone?: string 
 /** Most tasks have no schedule: events queue them. */
 function describeNextRun(moment: string | null, now: number): string {
   if (moment === null) return 'When needed';
-  return Date.parse(moment) <= now ? 'Now' : `Next on ${formatMoment(moment)}`;
+  return Date.parse(moment) <= now ? 'Now' : `Next run: ${formatMoment(moment)}`;
 }

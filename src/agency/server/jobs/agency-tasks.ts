@@ -24,7 +24,7 @@ export const pushTemplate = defineTask({
 /** Applies group templates to people who changed groups. */
 export const fitTemplates = defineTask({
   name: 'fit_templates',
-  title: 'Apply a group’s template to its people',
+  title: 'Apply a group’s template to its members',
   payload: z.object({ user_id: z.uuid() }),
   run: ({ sql }, { user_id }) =>
     repeat(() => sql`select private.fit_templates(${user_id}, ${AGENCY_BATCH_SIZE}) as has_more`),
@@ -33,7 +33,7 @@ export const fitTemplates = defineTask({
 /** Updates the plans of an agency's staff to match their owner's. */
 export const refreshStaff = defineTask({
   name: 'refresh_staff',
-  title: 'Update the plans of a team',
+  title: 'Update a team’s plans',
   payload: z.object({ user_id: z.uuid() }),
   async run({ sql }, { user_id }) {
     let last: string | null = null;
@@ -48,7 +48,7 @@ export const refreshStaff = defineTask({
 /** Applies the owner's directory rules to a team's pages. */
 export const fitDirectory = defineTask({
   name: 'fit_directory',
-  title: 'Fill cards from a team’s directory',
+  title: 'Fill in cards from a team’s directory',
   payload: z.object({ user_id: z.uuid(), before: z.record(z.string(), z.string()) }),
   async run({ sql }, { user_id, before }) {
     let last: string | null = null;
@@ -83,7 +83,7 @@ export const copyDirectoryPhoto = defineTask({
 /** Moves former staff's leads to the agency's owner. */
 export const keepLeads = defineTask({
   name: 'keep_leads',
-  title: 'Hand a former member’s leads to their agency',
+  title: 'Move a former member’s leads to the agency',
   payload: z.object({ user_id: z.uuid(), agency_id: z.uuid(), until: z.string() }),
   run: ({ sql }, { user_id, agency_id, until }) =>
     repeat(
@@ -96,7 +96,7 @@ export const keepLeads = defineTask({
 /** Assigns the leads of a handed-over place to its successor, who has joined. */
 export const giveHandedLeads = defineTask({
   name: 'give_handed_leads',
-  title: 'Assign a predecessor’s open leads',
+  title: 'Assign a former member’s open leads to a successor',
   payload: z.object({ user_id: z.uuid(), staff_id: z.uuid() }),
   run: ({ sql }, { staff_id }) =>
     repeat(

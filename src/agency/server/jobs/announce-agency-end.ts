@@ -19,7 +19,7 @@ type AgencyEnd = Recipient & {
  */
 export const announceAgencyEnd = defineMail({
   name: 'announce_agency_end',
-  title: 'Email a team that its plan ends or ended',
+  title: 'Email a team that its plan is ending or has ended',
   payload: z.object({
     user_id: z.uuid(),
     agency_id: z.uuid(),

@@ -19,7 +19,7 @@ export const COMPANY_CHANGES = [
  */
 export const announceCompanySignIn = defineMail({
   name: 'announce_company_sign_in',
-  title: 'Email about a company sign-in that changed',
+  title: 'Email about a company sign-in change',
   payload: z.object({ agency: z.uuid(), domain: z.string(), change: z.enum(COMPANY_CHANGES) }),
   find: ({ sql }, { agency, domain, change }) => sql<Recipient[]>`
     select u.email, coalesce(p.full_name, '') as full_name

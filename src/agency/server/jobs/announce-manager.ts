@@ -14,7 +14,7 @@ type Manager = Recipient & {
 /** Tells people that they became or are no longer a team's manager, if still true. */
 export const announceManager = defineMail({
   name: 'announce_manager',
-  title: 'Email someone who became a team’s manager, or stopped being one',
+  title: 'Email a new or former team manager',
   payload: z.object({
     user_id: z.uuid(),
     agency_id: z.uuid(),

@@ -21,7 +21,7 @@ type Member = Recipient & AgencyMark & { wants_mails: boolean; page: PublicProfi
 /** Emails a member their own piece, while they are on the team and their page is visible. */
 export const announcePiece = defineMail({
   name: 'announce_piece',
-  title: 'Email a team member their card for wallets or their email signature',
+  title: 'Email a team member their wallet card or signature',
   payload: z.object({
     user_id: z.uuid(),
     agency_id: z.uuid(),

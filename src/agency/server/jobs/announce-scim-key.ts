@@ -6,7 +6,7 @@ import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 /** Tells an agency's owner that a directory can now change their team, if its key still exists. */
 export const announceScimKey = defineMail({
   name: 'announce_scim_key',
-  title: 'Email that a directory key was made',
+  title: 'Email that a directory key was created',
   payload: z.object({ user_id: z.uuid(), prefix: z.string() }),
   find: ({ sql }, { user_id, prefix }) => sql<Recipient[]>`
     select u.email, coalesce(p.full_name, '') as full_name

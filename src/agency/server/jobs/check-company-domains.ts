@@ -19,7 +19,7 @@ type Deps = Pick<TaskDeps, 'sql' | 'clock' | 'domainChecks'>;
 /** Checks one domain's record now, after a claim or on request. */
 export const checkCompanyDomain = defineTask({
   name: 'check_company_domain',
-  title: 'Check the record of a company’s domain',
+  title: 'Check a company’s domain record',
   payload: z.object({ agency: z.uuid() }),
   run: (deps, { agency }) => check(agency, deps),
 });
@@ -27,7 +27,7 @@ export const checkCompanyDomain = defineTask({
 /** Checks all domains that are due; a failing one doesn't delay the rest. */
 export const checkCompanyDomains = defineTask({
   name: 'check_company_domains',
-  title: 'Check the records of companies’ domains that are due',
+  title: 'Check companies’ domain records',
   schedule: { everyMinutes: 10 },
   async run(deps) {
     const due = await listDueCompanyClaims(deps.sql, deps.clock(), DOMAINS_CHECKED_AT_ONCE);

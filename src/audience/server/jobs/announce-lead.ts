@@ -24,7 +24,7 @@ const done = ({ sql }: TaskDeps, { lead_id }: LeadPayload) => updateAnnouncedLea
  */
 export const announceLead = defineMail({
   name: 'announce_lead',
-  title: 'Email a new lead',
+  title: 'Email about a new lead',
   payload: z.object({ lead_id: z.uuid() }),
   find: ({ sql }, { lead_id }) => sql<(LeadOwner & { lead: MailedLead })[]>`
     select ${ownerColumns(sql)}, to_jsonb(l) as lead

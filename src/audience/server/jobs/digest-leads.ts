@@ -25,7 +25,7 @@ type UnannouncedLeads = LeadOwner & {
  */
 export const digestLeads = defineMail({
   name: 'digest_leads',
-  title: 'Email several leads at once',
+  title: 'Email a summary of new leads',
   payload: z.object({ user_id: z.uuid() }),
   async find({ sql }, { user_id }) {
     const owners = await sql<UnannouncedLeads[]>`

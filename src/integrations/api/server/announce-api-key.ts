@@ -18,7 +18,7 @@ type ApiKey = Recipient & {
  */
 export const announceApiKey = defineMail({
   name: 'announce_api_key',
-  title: 'Email about an API key that is new or expires',
+  title: 'Email about a new or expiring API key',
   payload: z.object({ id: z.uuid(), is_new: z.boolean() }),
   find: ({ sql }, { id }) => sql<ApiKey[]>`
     select u.email, coalesce(p.full_name, '') as full_name, k.name, k.prefix, k.scopes, k.expires_at

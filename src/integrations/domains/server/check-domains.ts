@@ -18,7 +18,7 @@ type Deps = Pick<TaskDeps, 'sql' | 'clock' | 'domainChecks'>;
 /** Checks one domain's records now, after a claim or on request. */
 export const checkDomain = defineTask({
   name: 'check_domain',
-  title: 'Check a domain’s records',
+  title: 'Check a domain’s DNS records',
   payload: z.object({ id: z.string() }),
   run: (deps, { id }) => check(id, deps),
 });
@@ -26,7 +26,7 @@ export const checkDomain = defineTask({
 /** Checks all domains that are due, a few at once; a failing one doesn't delay the rest. */
 export const checkDomains = defineTask({
   name: 'check_domains',
-  title: 'Check the records of domains that are due',
+  title: 'Check domains’ DNS records',
   schedule: { everyMinutes: 10 },
   async run(deps) {
     const due = await listDueDomains(deps.sql, deps.clock(), DOMAINS_CHECKED_AT_ONCE);

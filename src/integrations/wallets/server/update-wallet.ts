@@ -23,7 +23,7 @@ import type { AppleWallet } from './wallets.ts';
  */
 export const updateWallet = defineTask({
   name: 'update_wallet',
-  title: 'Update a card in people’s wallets',
+  title: 'Update a wallet card',
   payload: z.object({ serial: z.uuid() }),
   async run(deps, { serial }) {
     const { sql, publicUrl, domains = { findOrigin: () => null } } = deps;
@@ -40,14 +40,14 @@ export const updateWallet = defineTask({
 /** Looks for changes that only time makes: a link that ended, a plan that ran out. */
 export const refreshWallets = defineTask({
   name: 'refresh_wallets',
-  title: 'Look for changed cards in wallets',
+  title: 'Find wallet cards to update',
   schedule: { hour: 3, minute: 55 },
   run: ({ sql }) => sql`select private.queue_wallet_updates()`,
 });
 
 export const purgeWallets = defineTask({
   name: 'purge_wallets',
-  title: 'Forget cards that went void 90 days ago',
+  title: 'Delete void cards after 90 days',
   schedule: { hour: 3, minute: 36 },
   run: ({ sql }) => sql`select private.purge_wallets()`,
 });

@@ -30,7 +30,7 @@ type PlanNotice = Recipient & {
  */
 export const announcePlan = defineMail({
   name: 'announce_plan',
-  title: 'Email about a plan that changes',
+  title: 'Email about a plan change',
   payload: z.object({
     user_id: z.uuid(),
     kind: z.enum(KINDS),

@@ -7,7 +7,7 @@ import { defineTask } from '#kit/server/jobs/task.ts';
  */
 export const endSubscription = defineTask({
   name: 'end_subscription',
-  title: 'End an unneeded subscription',
+  title: 'Cancel an unneeded subscription',
   payload: z.object({
     user_id: z.uuid(),
     subscription: z._default(z.nullable(z.string()), null),
@@ -22,7 +22,7 @@ export const endSubscription = defineTask({
 /** Makes a refund requested by an administrator; `admin_refund` queues it. */
 export const refundPayment = defineTask({
   name: 'refund_payment',
-  title: 'Refund a payment for an administrator',
+  title: 'Refund a payment at an administrator’s request',
   payload: z.object({ refund_id: z.int() }),
   run: ({ billing }, { refund_id }) => billing.refundPayment(refund_id),
 });

@@ -4,7 +4,7 @@ import { defineTask } from '#kit/server/jobs/task.ts';
 /** Ends plans of agencies that are over (no column holds that date), and queues reminders and mails. */
 export const refreshPlans = defineTask({
   name: 'refresh_plans',
-  title: 'End plans that are over, and send reminders',
+  title: 'End expired plans and send reminders',
   schedule: { minute: 5 },
   async run({ sql }) {
     const endAgencies = async () => {

@@ -17,7 +17,7 @@ export async function queuePurges(sql: Sql, keys: readonly string[]): Promise<vo
 /** Retries purging pages from the cache in front of the server. */
 export const purgeEdge = defineTask({
   name: 'purge_edge',
-  title: 'Purge a page at the edge',
+  title: 'Clear a page from the edge cache',
   payload: z.object({ key: z.string() }),
   async run({ edge }, { key }) {
     await edge?.purge([key]);

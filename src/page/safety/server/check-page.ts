@@ -14,7 +14,7 @@ import type { LinkChecker } from './link-checker.ts';
  */
 export const checkPage = defineTask({
   name: 'check_page',
-  title: 'Check the links of a saved page',
+  title: 'Check a saved page’s links',
   payload: z.object({ user_id: z.string() }),
   async run({ sql, linkChecker, clock }, { user_id }) {
     const page = await findPageToCheck(sql, user_id);
