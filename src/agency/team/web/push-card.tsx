@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { describePreview, isUnderWay } from '#agency/templates/rules/push.ts';
+import { describePreview, isUnderWay, type PushedTemplate } from '#agency/templates/rules/push.ts';
 import type { PushPreview } from '#agency/templates/rules/push-preview.ts';
 import type { Group } from '#agency/web/groups.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
@@ -39,7 +39,7 @@ export function PushCard(props: PushCardProps) {
   const isNews = hasChanges || group?.modes === null;
   const isSaved = people === 0 && isNews;
   const send = group ? `Send to ${group.name}` : 'Send to all pages';
-  const sentence = sayPreview(preview);
+  const sentence = sayPreview(preview, { modes, isNews });
   return (
     <Card
       title="What this changes"
@@ -82,15 +82,12 @@ export function PushCard(props: PushCardProps) {
   );
 }
 
-function sayPreview({
-  isError,
-  data,
-}: {
-  isError: boolean;
-  data: PushPreview | undefined;
-}): string {
+function sayPreview(
+  { isError, data }: { isError: boolean; data: PushPreview | undefined },
+  template: PushedTemplate,
+): string {
   if (isError) return 'We couldn’t count the changes. Check your connection and try again.';
-  return data ? describePreview(data) : 'Counting the pages…';
+  return data ? describePreview(data, template) : 'Counting the pages…';
 }
 
 function PartCounts({ parts }: Pick<PushPreview, 'parts'>) {

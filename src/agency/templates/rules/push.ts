@@ -1,4 +1,4 @@
-import { nameParts } from '#page/locks/rules/modes.ts';
+import { listParts, type Modes, nameParts } from '#page/locks/rules/modes.ts';
 import type { PushPreview } from './push-preview.ts';
 
 /** The status of a template's push. */
@@ -25,8 +25,23 @@ export function isUnderWay({ status, done, total }: PushProgress): boolean {
   return status === 'waiting' || status === 'running' || (status === 'taken_back' && done < total);
 }
 
+/** A template to push. */
+export type PushedTemplate = {
+  modes: Modes;
+  /** Whether a push would save something, even if no page changes. */
+  isNews: boolean;
+};
+
 /** @returns a push's effect, in a sentence */
-export function describePreview({ people, parts }: PushPreview): string {
+export function describePreview(
+  { people, parts }: PushPreview,
+  { modes, isNews }: PushedTemplate,
+): string {
+  const isFree = [...listParts(modes, 'locked'), ...listParts(modes, 'required')].length === 0;
+  if (people === 0 && isFree)
+    return isNews
+      ? 'Nothing will be locked or required.'
+      : 'Nothing is locked or required yet. Choose what to share above.';
   if (people === 0)
     return 'No page changes now: all pages match the template already. New people get it when they join.';
   const pages = people === 1 ? '1 page' : `${people.toLocaleString('en')} pages`;
