@@ -83,7 +83,7 @@ export function StaffImport({ room }: StaffImportProps) {
             icon={<FileUp />}
             onFile={read}
           >
-            It needs email addresses and full names; designation, phone, company and group are
+            The file needs email addresses and full names; designation, phone, company and group are
             optional. You check what each column holds. Groups that don’t exist are added.
           </FileChoice>
         </div>

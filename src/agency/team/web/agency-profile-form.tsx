@@ -104,7 +104,7 @@ export function LeadsRuleCard({ agency }: AgencyProfileFormProps) {
     if (refusal !== null) toast.error(refusal);
   };
   return (
-    <Card title="Leads of your team">
+    <Card title="Your team’s leads">
       <SwitchField
         label="Share new leads with me"
         description={LEADS_RULES[rule].owner}

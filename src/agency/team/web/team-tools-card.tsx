@@ -43,19 +43,19 @@ const ELSEWHERE: readonly Tool[] = [
   {
     to: PATHS.ownDomain,
     label: 'Team domain',
-    text: 'Everyone’s page at a name below your domain',
+    text: 'Everyone’s page on your own domain',
     icon: Globe,
   },
   {
     to: PATHS.webhooks,
     label: 'Webhooks',
-    text: 'New team leads in your other tools, at once',
+    text: 'Send new leads to your other tools',
     icon: Webhook,
   },
   {
     to: PATHS.apiKeys,
     label: 'API keys',
-    text: 'Let your programs read the team and its leads',
+    text: 'Let your apps read the team and its leads',
     icon: KeyRound,
   },
 ];
