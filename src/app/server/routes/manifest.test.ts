@@ -18,7 +18,7 @@ type Manifest = {
 const manifest: Manifest = JSON.parse(await readFile(`${PUBLIC}app.webmanifest`, 'utf8'));
 
 test('the installed app’s shortcuts lead to screens', () => {
-  expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Show code', 'New lead']);
+  expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Show your code', 'New lead']);
   for (const { url } of manifest.shortcuts) {
     const { pathname } = new URL(url, 'http://localhost');
     expect([pathname, isScreenPath(pathname) || isKeptScreen(pathname)]).toEqual([pathname, true]);

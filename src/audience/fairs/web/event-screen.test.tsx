@@ -238,7 +238,7 @@ test('the first event can be named with or without a day', async () => {
 
 test('the code opens with the event’s mark, and the leads are a press away', async () => {
   await open({});
-  const code = await screen.findByRole('link', { name: 'Show code' });
+  const code = await screen.findByRole('link', { name: 'Show your code' });
   expect(code.getAttribute('href')).toBe('/code?at=event');
   const leads = await screen.findByRole('link', { name: 'View leads' });
   expect(leads.getAttribute('href')).toBe(`/leads?event=${OSLO.id}`);

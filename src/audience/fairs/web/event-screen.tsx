@@ -65,7 +65,7 @@ export function EventScreen() {
           <Button asChild variant="secondary">
             <Link to={`${PATHS.code}?${MARK_PARAMETER}=${MARK}`}>
               <QrCode />
-              Show code
+              Show your code
             </Link>
           </Button>
         }

@@ -58,7 +58,7 @@ export function EditorTools({ undo, redo, username, codeOf, tools }: EditorTools
         <MenuItem asChild>
           <Link to={codePath(codeOf)}>
             <QrCode aria-hidden />
-            Show the code
+            {codeOf === null ? 'Show your code' : 'Show their code'}
           </Link>
         </MenuItem>
         <MenuItem asChild>

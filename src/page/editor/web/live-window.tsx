@@ -32,7 +32,7 @@ export function LiveWindow({ profile, note, onTakeBack, onClose }: LiveWindowPro
         // The pressed button may have disappeared with its bar.
         onFocusReturn={() => form?.focus({ preventScroll: true })}
         title="It’s live"
-        description={note ?? 'Show the code, or send the address.'}
+        description={note ?? 'Show your code or send the link.'}
         open
         onOpenChange={onClose}
       >

@@ -71,7 +71,7 @@ export function MoreSheet(props: MoreSheetProps) {
         <Row>
           <Link to={codePath(isOfOther ? ownerId : null)} className={ROW_LOOK}>
             <QrCode aria-hidden />
-            Show the code
+            {isOfOther ? 'Show their code' : 'Show your code'}
           </Link>
         </Row>
       </ul>
