@@ -30,7 +30,7 @@ test('pictures are added, described, sorted into albums, found, used and deleted
   await expect(tiles(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Dismiss rows.png' }).click();
   await expect(uploads(page)).toBeHidden();
-  const room = page.locator('dl', { hasText: 'Space for pictures' });
+  const room = page.locator('dl', { hasText: 'Picture storage' });
   await expect(room).toContainText('3 of 50');
 
   await page.getByRole('link', { name: 'Open oak.jpg' }).click();

@@ -14,10 +14,10 @@ export const QUOTA_PLANS: Readonly<Record<string, string>> = {
 
 export const QUOTA_NAMES: Readonly<Record<Quota, string>> = {
   pictures: 'Pictures',
-  picture_bytes: 'Space for pictures',
+  picture_bytes: 'Picture storage',
   contacts: 'Contacts',
-  note_characters: 'Characters of a note',
-  versions: 'Versions of the page',
+  note_characters: 'Characters per note',
+  versions: 'Saved versions',
 };
 
 const MEGABYTE = 1024 * 1024;

@@ -3,9 +3,9 @@ import { isQuota, type Quota, toAmount, toQuotaProblem, type Usage } from '../ru
 
 const LABELS: Partial<Record<Quota, string>> = {
   pictures: 'Pictures',
-  picture_bytes: 'Space for pictures',
+  picture_bytes: 'Picture storage',
   contacts: 'Contacts',
-  versions: 'Versions of your page',
+  versions: 'Saved versions',
 };
 
 /** One quota's usage, as `dt` and `dd`. */
