@@ -36,7 +36,7 @@ export const auditList = defineList({
     }),
     choiceFilter('role', 'actor_role', {
       label: 'Who',
-      any: 'Anybody',
+      any: 'Anyone',
       options: ROLES.map((value) => ({ value, label: nameRole(value) })),
     }),
     OF_ONE,

@@ -83,11 +83,9 @@ function AnsweredFirst() {
   return (
     <p className="text-ink-soft">
       {data.features.has('priority_support') ? (
-        'Your plan has priority support: your questions are answered first.'
+        'Priority support: we answer you first.'
       ) : (
-        <PlanHint feature="priority_support">
-          With priority support your questions are answered first.
-        </PlanHint>
+        <PlanHint feature="priority_support">With priority support, we answer you first.</PlanHint>
       )}
     </p>
   );

@@ -99,7 +99,7 @@ export function AdminLeadsScreen() {
   return (
     <Screen
       title="Leads"
-      description="What visitors left, on every page."
+      description="Messages from visitors to every page."
       actions={
         <Suspense fallback={<EraseButton disabled />}>
           <EraseLeads trigger={<EraseButton />} />
@@ -128,7 +128,7 @@ function EraseButton(props: ComponentProps<'button'>) {
   return (
     <Button {...props} variant="secondary">
       <Eraser />
-      Erase on request
+      Erase someone’s data
     </Button>
   );
 }

@@ -80,7 +80,7 @@ test('/admin shows what needs attention: missing payment events, failed jobs and
   screen.getByText('Needs attention');
   // Figures that are zero are listed by name instead of drawn.
   screen.getByText(
-    'None in this period or the one before: leads, trials won, trials lost, subscriptions ended, failed emails.',
+    'No leads, trials won, trials lost, subscriptions ended or failed emails in either period.',
   );
   expect(screen.queryByText('Suspended')).toBeNull();
   expect(

@@ -13,6 +13,8 @@ import { describeChange } from '#audience/reports/rules/change.ts';
 import { Card } from '#kit/web/ui/card.tsx';
 import { toPrice } from '#money/plans/rules/terms.ts';
 
+const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
 type RangeFiguresProps = {
   days: readonly AdminDay[];
   /** The same number of days just before; missing while loading. */
@@ -39,21 +41,20 @@ export function RangeFigures({ days, before }: RangeFiguresProps) {
           })}
           <MoneyFigure
             name="Revenue"
-            none="Nothing was paid"
+            none="No payments"
             money={sumRevenue(days)}
             before={before && sumRevenue(before)}
           />
           <MoneyFigure
             name="Monthly recurring revenue"
-            none="No subscription renews"
+            none="No renewing subscriptions"
             money={readMonthly(days)}
             before={before && readMonthly(before)}
           />
         </dl>
         {none.length > 0 && (
           <p className="text-ink-faint">
-            None in this period or the one before:{' '}
-            {none.map((key) => COUNTED[key].toLowerCase()).join(', ')}.
+            No {EITHER.format(none.map((key) => COUNTED[key].toLowerCase()))} in either period.
           </p>
         )}
       </div>

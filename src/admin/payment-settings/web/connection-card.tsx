@@ -12,7 +12,7 @@ export function ConnectionCard() {
   const check = usePaymentCheck();
   return (
     <Card
-      title="Connection to Stripe"
+      title="Stripe connection"
       description="Checks the key, webhook, events, customer portal and prices."
     >
       <div className="flex flex-col items-start gap-4">

@@ -50,7 +50,7 @@ export function PricesCard({ prices, currency }: PricesCardProps) {
                 <p>
                   <span className="font-semibold text-lg">{toPrice(price.amount, currency)}</span>
                   <span className="text-ink-soft">
-                    {price.plan === 'yearly' ? ' once a year' : ' a month'}
+                    {price.plan === 'yearly' ? ' a year' : ' a month'}
                   </span>
                 </p>
               )}

@@ -14,7 +14,7 @@ export function TermsCard({ terms }: { terms: StoredTerms }) {
       <Facts columns={2}>
         <Fact name="Currency">{currency.toUpperCase()}</Fact>
         <Fact name="Free trial">{tellDays(trial_days)}</Fact>
-        <Fact name="Grace after a failed renewal">{tellDays(grace_days)}</Fact>
+        <Fact name="Grace period after a failed payment">{tellDays(grace_days)}</Fact>
       </Facts>
     </Card>
   );

@@ -37,7 +37,7 @@ export const PEOPLE_COLUMNS: Columns<PersonRow> = [
     csv: { Plan: ({ plan }) => plan },
   },
   {
-    label: 'State',
+    label: 'Status',
     place: 'line',
     cell: (person) => <PersonBadges {...person} />,
     csv: {

@@ -63,7 +63,7 @@ export const FEATURES = {
   },
   priority_support: {
     name: 'Priority support',
-    why: 'Your questions are answered first.',
+    why: 'We answer you first.',
     place: PATHS.help,
   },
 } as const satisfies Readonly<Record<string, FeatureRow>>;
