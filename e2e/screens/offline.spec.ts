@@ -51,7 +51,7 @@ test('the owner’s screens open offline, for one account at a time and from the
     await page.keyboard.press('ArrowRight');
     await expectDecoded(page, 'QR code of your contact card');
     await page.keyboard.press('ArrowLeft');
-    await page.getByRole('button', { name: 'Where will people meet it?' }).click();
+    await page.getByRole('button', { name: 'Where will you use this code?' }).click();
     await page.getByRole('button', { name: 'Table stand' }).click();
     await expect(page.getByText(`/bio/${ada.username}?at=table`)).toBeVisible();
     await expectDecoded(page, 'QR code of your page');

@@ -65,7 +65,7 @@ export function PasskeySettings() {
 
 function describeNone(): string {
   return canUsePasskeys()
-    ? 'No passkeys yet. Your device keeps them; we only learn to recognise it.'
+    ? 'No passkeys yet. Your device or password manager keeps them.'
     : 'This browser can’t create passkeys here. Try a newer one, at this site’s own name.';
 }
 

@@ -51,7 +51,7 @@ function Zone({ stored }: { stored: string }) {
         value={chosen}
         options={listZones(chosen, here).map((value) => ({ value, label: toZoneName(value) }))}
         onChoose={(zone) => void save(zone)}
-        description={`It’s ${formatTimeIn(now, chosen)} there now. Days counted so far don’t change.`}
+        description={`It’s ${formatTimeIn(now, chosen)} there now. Past figures don’t change.`}
       />
       {here !== chosen && (
         <Button variant="secondary" className="self-start" onClick={() => void save(here)}>

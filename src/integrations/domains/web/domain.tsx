@@ -11,7 +11,7 @@ export function DomainScreen() {
         <>
           <IntegrationHeader
             title="Own domain"
-            description="Your page at your own domain. Visitors and search engines go there. QR codes lead there, and keep working without it."
+            description="Visitors and QR codes go to your domain. Codes still work if you remove it."
           />
           <OwnDomains
             username={profile.username ?? ''}

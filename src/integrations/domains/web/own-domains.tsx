@@ -84,7 +84,7 @@ function FreeName({
   const host = `${label}.${pagesHost}`;
   return (
     <Card
-      title="Your free name"
+      title="Your free address"
       footer={
         <Button asChild variant="secondary">
           <a href={`${toHostOrigin(host, location.origin)}/`} target="_blank" rel="noopener">
@@ -95,7 +95,7 @@ function FreeName({
       }
     >
       <p className="wrap-anywhere text-ink-soft">
-        {host} leads to your page already, on every plan.
+        {host} already opens your page. Free on every plan.
       </p>
     </Card>
   );

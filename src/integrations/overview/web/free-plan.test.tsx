@@ -62,7 +62,7 @@ test('an owner on Free reads what a custom domain needs, and has a free name', a
   await open(DomainScreen);
   await screen.findByText(/^A custom domain is part of the Premium plans\./);
   expect(screen.queryByRole('textbox', { name: 'Domain' })).toBeNull();
-  const free = within(screen.getByRole('region', { name: 'Your free name' }));
+  const free = within(screen.getByRole('region', { name: 'Your free address' }));
   const address = free.getByRole('link', { name: 'Open it' }).getAttribute('href');
   expect(new URL(address ?? '').hostname).toBe('ada.pages.example');
 });

@@ -77,7 +77,7 @@ const CONFIRMED = { email_confirmed_at: '2026-03-01T10:00:00Z' };
 
 const findCode = () => screen.findByRole('img', { name: 'QR code of your page' });
 const findPlaces = (chosen: string) =>
-  screen.findByRole('button', { name: `Where will people meet it?: ${chosen}` });
+  screen.findByRole('button', { name: `Where will you use this code?: ${chosen}` });
 const findCard = () => screen.findByRole('img', { name: 'QR code of your contact card' });
 
 test('the page’s code is shown with its owner and URL', async () => {

@@ -24,7 +24,7 @@ export function SharePlaces({ username, link, mark, onChoose }: SharePlacesProps
   return (
     <div className="flex flex-col gap-4">
       <ChoiceField
-        label="Where will people meet it?"
+        label="Where will you use this code?"
         searchLabel="Search places"
         description="Each place has its own code and link, so Sources tells you which one works."
         options={PLACES}
