@@ -39,7 +39,7 @@ export function TemplateGallery(props: PanelProps & { profile: PublicProfile; is
     if (template) edit(toTemplatePresentation(template));
   };
   return (
-    <Card title="Templates" description="They change how your page is built. Your content stays.">
+    <Card title="Templates" description="Templates change the layout. Your content stays.">
       <ChoiceCards
         label="Template"
         options={options}

@@ -155,7 +155,7 @@ function NoPictures({ onFiles }: AddingProps) {
       action={
         <FileButton variant="secondary" accept={PICTURE_FILES} multiple onFiles={onFiles}>
           <ImageUp />
-          Choose pictures
+          Add pictures
         </FileButton>
       }
     >

@@ -29,7 +29,7 @@ export function ConsentBar({
           <span data-consent-why="">
             {`Share your visit with ${measurers.length === 1 ? 'it' : 'them'}?`}
           </span>{' '}
-          <a href={privacyPath(username)}>What is sent</a>
+          <a href={privacyPath(username)}>See what’s sent</a>
         </p>
         <div>
           <button type="button" data-answer="no">
