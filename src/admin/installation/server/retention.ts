@@ -4,7 +4,7 @@ import { defineTask } from '#kit/server/jobs/task.ts';
 /** Destroys the salts and visitor hashes of the days before this one. */
 export const rotateVisitorSalts = defineTask({
   name: 'rotate_visitor_salts',
-  title: 'Delete yesterday’s visitor hashes',
+  title: 'Destroy yesterday’s visitor secret',
   schedule: { hour: 0, minute: 0 },
   run: ({ sql }) => sql`select private.rotate_visitor_salts()`,
 });

@@ -72,7 +72,7 @@ export const TASKS = {
   reseal_factors: "Re-encrypt sign-in secrets after a key change",
   reseal_webhook_secrets: "Re-encrypt webhook secrets after a key change",
   return_payment: "Refund a payment for a deleted account",
-  rotate_visitor_salts: "Delete yesterday’s visitor hashes",
+  rotate_visitor_salts: "Destroy yesterday’s visitor secret",
   send_account_mail: "Send an account email",
   send_reset: "Send a password reset",
   tell_expiring_api_keys: "Find API keys that expire within a week",
