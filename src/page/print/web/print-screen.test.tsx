@@ -24,7 +24,11 @@ afterEach(async () => {
 const SIGNATURE = { html: '<table><tr><td>Ada</td></tr></table>', text: 'Ada' };
 
 /** Opens the screen as Ada. @param columns of her page */
-async function open(columns: object = {}, piece = () => new Response('%PDF-')) {
+async function open(
+  columns: object = {},
+  piece = () => new Response('%PDF-'),
+  user: object = { email_confirmed_at: '2026-03-01T10:00:00Z' },
+) {
   const profile = {
     ...buildEditableColumns({ username: 'ada', full_name: 'Ada Lovelace' }),
     id: ADA,
@@ -43,7 +47,7 @@ async function open(columns: object = {}, piece = () => new Response('%PDF-')) {
     if (path === '/functions/v1/write-signature') return Response.json(SIGNATURE);
     return Response.json([]);
   });
-  await keepSession();
+  await keepSession(user);
   const router = createMemoryRouter([{ path: '*', element: <PrintScreen /> }]);
   render(<RouterProvider router={router} />);
   await screen.findByRole('heading', { level: 1, name: 'Print and share' });
@@ -133,6 +137,25 @@ test('a suspended page offers nothing, and says why', async () => {
   await open({ is_active: false });
   screen.getByText('Your page is suspended');
   expect(screen.queryByRole('button', { name: /PDF|PNG|Copy|Write/ })).toBeNull();
+});
+
+test.for([
+  ['unconfirmed', { bio: 'Poet' }, {}, 'Confirm your email first', '/edit'],
+  ['empty', {}, undefined, 'Make your page first', '/start'],
+] as const)(
+  'a page that is %s warns before its codes are printed, with the next step',
+  async ([, columns, user, title, to]) => {
+    await open(columns, undefined, user);
+    const warning = within(screen.getByRole('region', { name: title }));
+    expect(warning.getByRole('link').getAttribute('href')).toBe(to);
+    screen.getByRole('button', { name: PIECES.card });
+  },
+);
+
+test('an open page prints without a warning', async () => {
+  await open({ bio: 'Poet' });
+  screen.getByRole('button', { name: PIECES.card });
+  expect(screen.queryByRole('region', { name: / first$/ })).toBeNull();
 });
 
 test('an unprintable name is announced before printing', async () => {

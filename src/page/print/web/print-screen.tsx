@@ -7,6 +7,7 @@ import { Button } from '#kit/web/buttons/button.tsx';
 import { useWrite } from '#kit/web/data/use-write.ts';
 import { downloadAnswer } from '#kit/web/files/download-answer.ts';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
+import { useSession } from '#kit/web/session/session.ts';
 import { Banner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
@@ -14,6 +15,7 @@ import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import { OwnPageScreen } from '#page/editor/web/own-page-screen.tsx';
 import { isAgencyOwner } from '#page/profile/rules/agency.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
+import { findObstacle } from '#page/qr/web/find-obstacle.ts';
 import { isSheet, PICTURES, type PieceKey, SHEETS } from '../rules/pieces.ts';
 import { isUnprintable } from '../rules/printed-person.ts';
 import { PieceSketch, type Sketched } from './piece-sketch.tsx';
@@ -58,6 +60,7 @@ function Pieces({ profile }: { profile: OwnProfile }) {
   const piece = (key: PieceKey) => <PieceRow key={key} piece={key} profile={profile} />;
   return (
     <>
+      <NotYetOpen profile={profile} />
       {isUnprintable(profile.full_name) && <OtherLetters username={profile.username} />}
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <Card title="To print" description="PDFs for a print shop or your own printer.">
@@ -84,6 +87,26 @@ function Pieces({ profile }: { profile: OwnProfile }) {
         </p>
       )}
     </>
+  );
+}
+
+/** Warns before anything is printed whose code leads nowhere yet. */
+function NotYetOpen({ profile }: { profile: OwnProfile }) {
+  const user = useSession()?.user;
+  const obstacle = user ? findObstacle(profile, user) : null;
+  if (obstacle === null) return null;
+  return (
+    <Banner
+      tone="warning"
+      title={obstacle.title}
+      actions={
+        <Button asChild size="sm" variant="secondary">
+          <Link to={obstacle.to}>{obstacle.action}</Link>
+        </Button>
+      }
+    >
+      {obstacle.children}
+    </Banner>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { User } from '@supabase/auth-js';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { isConfirmed } from '#account/verification/web/is-confirmed.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { Loaded } from '#kit/web/forms/loaded.tsx';
@@ -18,10 +17,10 @@ import {
   staffProfileQuery,
 } from '#page/profile/web/own-profile.ts';
 import { toShownProfile } from '#page/public-profile/rules/shown-profile.ts';
-import { isNewcomer } from '#page/start/rules/blank-page.ts';
 import { MARK_PARAMETER, parseShareMark } from '../rules/share-marks.ts';
 import { NoCard } from './card-code.tsx';
 import { CodeView } from './code-view.tsx';
+import { findObstacle, type ObstacleWords } from './find-obstacle.ts';
 
 type CodeProps = { user: User; staffId: string | null };
 
@@ -94,9 +93,6 @@ function useClose(): () => void {
   );
 }
 
-/** Explains why there is no code to show, and what to do instead. */
-type ObstacleWords = { title: string; children: ReactNode; to: string; action: string };
-
 function Obstacle({
   title,
   children,
@@ -137,32 +133,5 @@ function findStaffObstacle(profile: OwnProfile | null): ObstacleWords | null {
     ...STAFF_GONE,
     title: 'This page is closed',
     children: 'Visitors can’t open it now, so its code would lead nowhere.',
-  };
-}
-
-function findObstacle(profile: OwnProfile | null, user: User): ObstacleWords | null {
-  if (profile === null || !profile.is_active) {
-    return {
-      title: 'Your page is closed',
-      children:
-        'Visitors can’t open it now, so its code would lead nowhere. Your dashboard says why, and what you can do.',
-      to: PATHS.dashboard,
-      action: 'Go to your dashboard',
-    };
-  }
-  if (isNewcomer(profile)) {
-    return {
-      title: 'Make your page first',
-      children: 'Your code leads to your page, and there’s nothing on it yet.',
-      to: PATHS.start,
-      action: 'Make your page',
-    };
-  }
-  if (isConfirmed(user)) return null;
-  return {
-    title: 'Confirm your email first',
-    children: `Your QR code works once your page is open. We emailed a link and a confirmation code to ${user.email}.`,
-    to: PATHS.edit,
-    action: 'Enter the emailed code',
   };
 }
