@@ -16,7 +16,12 @@ afterEach(async () => {
 });
 
 /** Ada opens her dashboard. @returns the path whose requests are refused, changeable */
-async function open(refused: string, columns: Parameters<typeof buildEditableColumns>[0] = {}) {
+async function open(
+  refused: string,
+  columns: Parameters<typeof buildEditableColumns>[0] = {},
+  user: object = { email_confirmed_at: '2026-03-01T10:00:00Z' },
+  views = 7,
+) {
   const state = { refused };
   const profile = {
     ...buildEditableColumns({ username: 'ada', ...columns }),
@@ -32,7 +37,10 @@ async function open(refused: string, columns: Parameters<typeof buildEditableCol
   const answer = (path: string) => {
     if (path.includes('/profiles?')) return profile;
     if (path.includes('/rpc/analytics_summary')) {
-      return { ...EMPTY_SUMMARY, profileViews: { total: 7, last7Days: 7, last30Days: 7 } };
+      return {
+        ...EMPTY_SUMMARY,
+        profileViews: { total: views, last7Days: views, last30Days: views },
+      };
     }
     return path.includes('/rpc/') ? null : [];
   };
@@ -41,7 +49,7 @@ async function open(refused: string, columns: Parameters<typeof buildEditableCol
       ? Response.json({ message: 'No.' }, { status: 400 })
       : Response.json(answer(path)),
   );
-  await keepSession({ email_confirmed_at: '2026-03-01T10:00:00Z' });
+  await keepSession(user);
   const router = createMemoryRouter([{ path: '*', element: <DashboardScreen /> }]);
   render(<RouterProvider router={router} />);
   return state;
@@ -60,6 +68,17 @@ test.each([
   const next = screen.queryByRole('link', { name: 'Make your page' });
   expect(next?.getAttribute('href') ?? null).toBe(headings[0] === 'Dashboard' ? null : '/start');
 });
+
+test.for([
+  ['empty', { full_name: 'Ada' }],
+  ['filled', { full_name: 'Ada', bio: 'Poet' }],
+] as const)('the last step of an unconfirmed, %s page is to verify', async ([, columns]) => {
+  await open(NOTHING, columns, {}, 0);
+  const step = await screen.findByRole('link', { name: /^Share your page/ });
+  expect(step.textContent).toMatch(/Verify your email to open your page\.$/);
+  expect(step.getAttribute('href')).toBe('/edit');
+});
+
 const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
 test('a profile that fails to load says so, and can be retried', async () => {

@@ -64,12 +64,13 @@ function Dashboard({ user }: { user: User }) {
   // A plan that ended within this minute had ended when it was read.
   const now = new Date(Math.max(minute, profile.dataUpdatedAt));
   const plan = toEffectivePlan(profile.data, now);
+  const isConfirmed = Boolean(user.email_confirmed_at);
   return (
     <>
       <DepartureNotice />
       <InvitationBanner />
       <DraftNotice />
-      {isNew && NextStep && <NextStep profile={profile.data} />}
+      {isNew && NextStep && <NextStep profile={profile.data} isConfirmed={isConfirmed} />}
       <PlanHeader
         plan={toEffectivePlan({ ...profile.data, is_active: true }, now)}
         isSuspended={!profile.data.is_active}
@@ -80,7 +81,7 @@ function Dashboard({ user }: { user: User }) {
         <Figures
           profile={profile.data}
           freeAt={plan === 'free' ? now : null}
-          isConfirmed={Boolean(user.email_confirmed_at)}
+          isConfirmed={isConfirmed}
           wallets={
             <Suspense>
               <WalletButtons username={profile.data.username} />

@@ -7,8 +7,14 @@ import { Card } from '#kit/web/ui/card.tsx';
 import { type FirstStep, isSettled, listFirstSteps } from '#page/editor/rules/first-steps.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 
+type NextStepProps = {
+  profile: OwnProfile;
+  /** Whether the owner's email is confirmed, which opens the page. */
+  isConfirmed: boolean;
+};
+
 /** The steps to a first page, shown above everything else to people without one. */
-export function NextStep({ profile }: { profile: OwnProfile }) {
+export function NextStep({ profile, isConfirmed }: NextStepProps) {
   return (
     <Card
       title="Make your page"
@@ -18,16 +24,21 @@ export function NextStep({ profile }: { profile: OwnProfile }) {
         <Button asChild size="lg" className="self-start">
           <Link to={PATHS.start}>Make your page</Link>
         </Button>
-        <Steps steps={listFirstSteps(profile, 0)} username={profile.username} />
+        <Steps
+          steps={listFirstSteps(profile, 0)}
+          username={profile.username}
+          isConfirmed={isConfirmed}
+        />
       </div>
     </Card>
   );
 }
 
-type FirstStepsProps = { steps: FirstStep[]; username: string };
+type FirstStepsProps = { steps: FirstStep[]; username: string; isConfirmed: boolean };
 
 /** Steps from an empty page to the first visitor; hidden once they are done. */
-export function FirstSteps({ steps, username }: FirstStepsProps) {
+export function FirstSteps(props: FirstStepsProps) {
+  const { steps } = props;
   if (isSettled(steps)) return null;
   const done = steps.filter((step) => step.isDone).length;
   return (
@@ -35,18 +46,18 @@ export function FirstSteps({ steps, username }: FirstStepsProps) {
       title="Make the page yours"
       description={`${done} of ${steps.length} done. In a few minutes you can share it.`}
     >
-      <Steps steps={steps} username={username} />
+      <Steps {...props} />
     </Card>
   );
 }
 
-function Steps({ steps, username }: FirstStepsProps) {
+function Steps({ steps, ...of }: FirstStepsProps) {
   return (
     <ol className="-my-3 flex flex-col divide-y divide-line">
       {steps.map((step, index) => (
         <li key={step.key} className="flex items-start gap-4 py-3">
           <StepMark number={index + 1} isDone={step.isDone} />
-          <StepWords step={step} username={username} />
+          <StepWords step={step} {...of} />
         </li>
       ))}
     </ol>
@@ -66,8 +77,11 @@ function StepMark({ number, isDone }: { number: number; isDone: boolean }) {
   );
 }
 
-function StepWords({ step, username }: { step: FirstStep; username: string }) {
+type StepWordsProps = Omit<FirstStepsProps, 'steps'> & { step: FirstStep };
+
+function StepWords({ step, username, isConfirmed }: StepWordsProps) {
   const { title, text } = WORDS[step.key];
+  const isClosed = step.key === 'visitor' && !isConfirmed;
   if (step.isDone) return <p className="pt-0.5 text-ink-faint line-through">{title}</p>;
   const words = (
     <>
@@ -75,22 +89,27 @@ function StepWords({ step, username }: { step: FirstStep; username: string }) {
         <span className="font-medium group-hover:underline group-hover:underline-offset-4">
           {title}
         </span>
-        <span className="text-ink-soft">{text}</span>
+        <span className="text-ink-soft">{isClosed ? UNCONFIRMED_STEP : text}</span>
       </span>
       <ChevronRight aria-hidden className="mt-1 size-4 shrink-0 text-ink-faint" />
     </>
   );
   const look = 'group flex flex-1 items-start gap-4 rounded-sm';
-  return step.at === undefined ? (
+  // The editor asks for the emailed code.
+  const path = isClosed ? PATHS.edit : step.at && editPath(step.at);
+  return path === undefined ? (
     <a href={bioPath(username)} target="_blank" rel="noopener" className={look}>
       {words}
     </a>
   ) : (
-    <Link to={editPath(step.at)} className={look}>
+    <Link to={path} className={look}>
       {words}
     </Link>
   );
 }
+
+/** The step to an open page, before its address is worth sharing. */
+export const UNCONFIRMED_STEP = 'Verify your email to open your page.';
 
 const WORDS: Record<FirstStep['key'], { title: string; text: string }> = {
   name: { title: 'Say who you are', text: 'Your name, and a line or two about what you do.' },

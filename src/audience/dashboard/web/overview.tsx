@@ -49,6 +49,7 @@ export function Overview({ profile, isConfirmed, lately, wallets, children }: Ov
         <FirstSteps
           steps={listFirstSteps(profile, summary.profileViews.total)}
           username={profile.username}
+          isConfirmed={isConfirmed}
         />
       )}
       <PublicAddress

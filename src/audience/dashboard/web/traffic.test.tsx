@@ -78,7 +78,7 @@ function answerReports(answer: (call: number) => Response, time_zone = findOwnTi
 /** Half a minute before the month ends in the reader's time zone. */
 const LAST_SECONDS = new Date(`${TODAY}T23:59:30`);
 
-function open(path = '/', profile: Partial<OwnProfile> = {}, now = LAST_SECONDS) {
+function open(path = '/', profile: Partial<OwnProfile> = {}, now = LAST_SECONDS, isOpen = true) {
   vi.useFakeTimers({ now, toFake: ['Date'] });
   const own = { user_id: 'ada', username: 'ada', custom_links: [], ...profile } as OwnProfile;
   const router = createMemoryRouter(
@@ -87,7 +87,7 @@ function open(path = '/', profile: Partial<OwnProfile> = {}, now = LAST_SECONDS)
         path: '*',
         element: (
           <>
-            <Traffic profile={own} isOpen={true} />
+            <Traffic profile={own} isOpen={isOpen} />
             <TrafficDetails profile={own} />
           </>
         ),
@@ -225,6 +225,17 @@ test('without visits, the card says so and links to the QR code', async () => {
   expect(await screen.findByText('No visits in this period')).toBeTruthy();
   const code = screen.getByRole('link', { name: 'Show your code' });
   expect(code.getAttribute('href')).toBe('/code');
+});
+
+test.for([
+  ['unconfirmed', true, /Verify your email to open your page\.$/],
+  ['suspended', false, /with the first visitor\.\s*$/],
+] as const)('while the page is %s, no one is asked to share it', async ([, is_active, words]) => {
+  answerReports(() => Response.json(buildAnswer()));
+  open('/', { is_active }, LAST_SECONDS, false);
+  const text = await screen.findByText(/appear here with the first visitor/);
+  expect(text.textContent).toMatch(words);
+  expect(screen.queryByRole('link', { name: 'Show your code' })).toBeNull();
 });
 
 test('a failed report says so without an alert, and can be retried', async () => {

@@ -17,6 +17,7 @@ import { Card } from '#kit/web/ui/card.tsx';
 import { parseCustomLinks, parseSocialLinks } from '#page/profile/rules/items.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import { listEnabledSections } from '#page/sections/rules/sections.ts';
+import { UNCONFIRMED_STEP } from './first-steps.tsx';
 import { VisitsCard } from './visits-card.tsx';
 
 type TrafficHeadlineProps = { report: AnalyticsReport; profile: OwnProfile };
@@ -87,7 +88,7 @@ export function Traffic({ profile, isOpen }: TrafficProps) {
 }
 
 function Report({ report, profile, isOpen }: TrafficProps & { report: AnalyticsReport }) {
-  if (!hasComparedVisits(report)) return <NoVisits isOpen={isOpen} />;
+  if (!hasComparedVisits(report)) return <NoVisits profile={profile} isOpen={isOpen} />;
   return (
     <>
       <TrafficHeadline report={report} profile={profile} />
@@ -96,7 +97,7 @@ function Report({ report, profile, isOpen }: TrafficProps & { report: AnalyticsR
   );
 }
 
-function NoVisits({ isOpen }: { isOpen: boolean }) {
+function NoVisits({ profile, isOpen }: TrafficProps) {
   return (
     <Card>
       <EmptyState
@@ -110,8 +111,10 @@ function NoVisits({ isOpen }: { isOpen: boolean }) {
           )
         }
       >
-        Views over time, sources and clicks per link appear here with the first visitor. Put your
-        page’s address in your bio, or its QR code on a card.
+        Views over time, sources and clicks per link appear here with the first visitor.{' '}
+        {isOpen
+          ? 'Put your page’s address in your bio, or its QR code on a card.'
+          : profile.is_active && UNCONFIRMED_STEP}
       </EmptyState>
     </Card>
   );
