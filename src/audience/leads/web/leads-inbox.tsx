@@ -1,12 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Inbox, Star } from 'lucide-react';
-import { Link } from 'react-router';
-import { defer } from '#kit/public/defer.ts';
-import { editPath } from '#kit/rules/paths.ts';
+import { defer, useLoaded } from '#kit/public/defer.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { makeStale, staleAfter } from '#kit/web/data/stale-after.ts';
-import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import type { Condition } from '#kit/web/lists/filters.ts';
 import { FlagToggle } from '#kit/web/lists/flag-toggle.tsx';
 import { ListScreen } from '#kit/web/lists/list-screen.tsx';
@@ -29,6 +26,11 @@ import {
 const PANEL = defer(
   () => import('./lead-panel.tsx'),
   (file) => file.LeadPanel,
+);
+
+const NO_LEADS = defer(
+  () => import('./no-leads.tsx'),
+  (file) => file.NoLeads,
 );
 
 /** All leads, newest first. */
@@ -54,7 +56,7 @@ export function LeadsInbox() {
           </FlagToggle>
         )}
         options={{ source: useSources(params.getAll('source')), event: useFairOptions() }}
-        empty={<NoLeads />}
+        empty={<Empty />}
         hint="Try fewer words, or another time or source."
         notice={(leads) => (
           <NewLeadsNotice
@@ -74,20 +76,10 @@ export function LeadsInbox() {
   );
 }
 
-function NoLeads() {
-  return (
-    <EmptyState
-      drawing="leads"
-      title="No leads yet"
-      action={
-        <Button asChild>
-          <Link to={editPath('lead_form')}>Set up the lead form</Link>
-        </Button>
-      }
-    >
-      Messages from the form on your page arrive here.
-    </EmptyState>
-  );
+/** Its place is kept while it loads. */
+function Empty() {
+  const NoLeads = useLoaded(NO_LEADS);
+  return NoLeads ? <NoLeads /> : <div className="h-72" />;
 }
 
 /** Lead sources, including the chosen ones. None if there is only one. */

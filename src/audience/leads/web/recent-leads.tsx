@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { defer, useLoaded } from '#kit/public/defer.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { Table, TableCell, TableRow } from '#kit/web/list-parts/table.tsx';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
@@ -12,6 +12,11 @@ import { Breakable } from '#kit/web/ui/breakable.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { LEAD_MESSAGES } from '../rules/messages.ts';
 import { recentLeadsQuery } from './queries.ts';
+
+const NO_LEADS = defer(
+  () => import('./no-leads.tsx'),
+  (file) => file.NoLeads,
+);
 
 /** The latest leads, with a link to all. */
 export function RecentLeads() {
@@ -37,11 +42,7 @@ function RecentLeadsTable() {
     return <LoadFailure onRetry={leads.refetch}>{LEAD_MESSAGES.loadFailed}</LoadFailure>;
   }
   if (leads.data.rows.length === 0) {
-    return (
-      <EmptyState drawing="leads" title="No leads yet">
-        People who fill in the form on your page appear here.
-      </EmptyState>
-    );
+    return <Empty />;
   }
   return (
     <Table
@@ -68,4 +69,10 @@ function RecentLeadsTable() {
       ))}
     </Table>
   );
+}
+
+/** Its place is kept while it loads. */
+function Empty() {
+  const NoLeads = useLoaded(NO_LEADS);
+  return NoLeads ? <NoLeads /> : <div className="h-72" />;
 }
