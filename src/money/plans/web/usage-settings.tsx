@@ -11,8 +11,14 @@ import { UsageRow } from './usage-row.tsx';
 export function UsageSettings() {
   const userId = useOwner();
   const usage = useQuery(ownUsageQuery(userId));
+  const isConfirmed = usage.data?.every((row) => row.is_confirmed) ?? true;
   return (
-    <Card title="Usage" description="Your plan sets the limits.">
+    <Card
+      title="Usage"
+      description={
+        isConfirmed ? 'Your plan sets the limits.' : 'Verify your email for higher limits.'
+      }
+    >
       {usage.isPending && <Skeleton className="h-40" />}
       {usage.isError && (
         <LoadFailure title="We couldn’t load your usage" onRetry={usage.refetch}>
