@@ -159,7 +159,7 @@ function NoPictures({ onFiles }: AddingProps) {
         </FileButton>
       }
     >
-      Add as many as you like, and use them anywhere on your page.
+      Add pictures here, and use them anywhere on your page.
     </EmptyState>
   );
 }
