@@ -25,7 +25,7 @@ test('on a phone the page itself is the editor, by touch @phone', async ({
   await expect(canvas.getByText('The notes')).toBeVisible();
   // The dashboard's bars are hidden here.
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'All published' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'No changes' })).toBeVisible();
   await expectAccessible(page);
 
   // A pressed link opens alone, without navigating; Back closes it, also from the list of links.

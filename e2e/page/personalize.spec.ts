@@ -31,7 +31,7 @@ test('a template and a theme are chosen, saved and shown on the page @phone', as
   ).toHaveCSS('background-color', 'rgb(238, 242, 234)');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expectPublished(page);
-  await expect(page.getByRole('button', { name: 'All published' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'No changes' })).toBeVisible();
 
   const ground = visitor.locator('.page');
   await visitor.emulateMedia({ colorScheme: 'light' });

@@ -13,7 +13,7 @@ export function ChangesSheet({ draft, onClose }: ChangesSheetProps) {
   return (
     <BottomSheet title="Your draft" onClose={onClose}>
       <p aria-live="polite" className="text-ink-soft">
-        {changes.length === 0 ? 'Everything is published.' : (note ?? state)}
+        {changes.length === 0 ? 'No changes.' : (note ?? state)}
       </p>
       <ChangeList changes={changes} onTakeBack={onTakeBack} className="my-3" />
       <div className="mb-3">

@@ -57,7 +57,7 @@ export function PhoneBar(props: PhoneBarProps) {
           onClick={() => isWaiting && panels.open('changes')}
         >
           <span className="w-full truncate font-medium">
-            {isWaiting ? nameDraft(changes.length) : 'All published'}
+            {isWaiting ? nameDraft(changes.length) : 'No changes'}
           </span>
           {isWaiting && (
             <span className="w-full truncate text-ink-faint text-xs">
