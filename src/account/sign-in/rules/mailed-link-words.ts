@@ -22,7 +22,7 @@ export const MAILED_LINK_WORDS: Readonly<Record<MailedLinkType, MailedLinkWords>
     busy: 'Confirming…',
     ignore: 'Didn’t sign up? Close this page and nothing happens.',
     expired:
-      'It was used already, or it’s older than 24 hours. If you’ve confirmed your address, sign in.',
+      'It was used already, or it’s older than 24 hours. Sign in to continue or get a new link.',
   },
   magiclink: {
     title: 'Sign in',

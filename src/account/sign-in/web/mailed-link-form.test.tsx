@@ -57,6 +57,14 @@ test('a new confirmation link keeps the target of the expired one', async () => 
   );
 });
 
+test('an expired confirmation link without an address leads to sign-in', async () => {
+  answerRequests(refuse);
+  open({ email: '' });
+  await press('Confirm my email');
+  await screen.findByText(/Sign in to continue or get a new link\.$/);
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/signin');
+});
+
 test('a used link can be sent again, to the same address', async () => {
   const calls = answerRequests((path) =>
     path === '/auth/v1/verify' ? refuse() : Response.json({}),
