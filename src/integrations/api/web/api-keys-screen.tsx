@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { apiKeysQuery } from '#account/passwords/web/own-api-keys.ts';
 import { IntegrationHeader } from '#integrations/web/integration-header.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
@@ -27,7 +29,8 @@ export function ApiKeysScreen() {
           {!plan.features.has('integrations') && (
             <Banner>
               <PlanHint feature="integrations">
-                API keys need Premium. Keys you already have are paused until then.
+                API keys need Premium.
+                <PausedKeys userId={profile.user_id} />
               </PlanHint>
             </Banner>
           )}
@@ -39,4 +42,10 @@ export function ApiKeysScreen() {
       )}
     </OwnPageScreen>
   );
+}
+
+/** For those who have keys. */
+function PausedKeys({ userId }: { userId: string }) {
+  const { data: keys = [] } = useQuery(apiKeysQuery(userId));
+  return keys.length > 0 && ' Keys you already have are paused until then.';
 }

@@ -13,6 +13,7 @@ export function ApiTile({ plan }: { plan: OwnPlan }) {
   const userId = useOwner();
   const { data: keys, isError } = useQuery(apiKeysQuery(userId));
   const now = useCurrentMinute();
+  const canCreate = plan.features.has('integrations');
   const hasKeys = keys !== undefined && keys.length > 0;
   return (
     <IntegrationTile
@@ -20,9 +21,9 @@ export function ApiTile({ plan }: { plan: OwnPlan }) {
       title="API"
       description="Your profile, leads, contacts and numbers, for your own programs and for tools such as Zapier."
       state={isError ? null : keys && toState(keys, now)}
-      lacks={plan.features.has('integrations') ? null : 'integrations'}
+      lacks={canCreate ? null : 'integrations'}
       to={PATHS.apiKeys}
-      action={hasKeys ? 'See your keys' : 'Make a key'}
+      action={hasKeys ? 'See your keys' : canCreate ? 'Make a key' : 'See the API'}
     />
   );
 }
