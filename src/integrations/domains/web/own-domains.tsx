@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
+import { isConfirmed } from '#account/verification/web/is-confirmed.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
+import { useSession } from '#kit/web/session/session.ts';
 import { Banner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { PlanHint } from '#money/plans/web/plan-hint.tsx';
@@ -79,9 +81,19 @@ function FreeName({
   username: string;
   targets: DomainTargets;
 }) {
+  const user = useSession()?.user;
   const label = toPageLabel(username);
   if (pagesHost === null || label === null) return null;
   const host = `${label}.${pagesHost}`;
+  if (user && !isConfirmed(user)) {
+    return (
+      <Card title="Your free name">
+        <p className="wrap-anywhere text-ink-soft">
+          {host} opens your page once your email is verified.
+        </p>
+      </Card>
+    );
+  }
   return (
     <Card
       title="Your free address"

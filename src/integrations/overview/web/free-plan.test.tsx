@@ -10,6 +10,7 @@ import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { queryClient } from '#kit/web/data/query-client.ts';
 import { ADA, keepSession, leaveSession } from '#kit/web/session/session-under-test.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
+import { IntegrationScreen } from './integration.tsx';
 // Lazily loaded on first opening; loading it must not count as waiting here.
 import '#integrations/api/web/api-key-form.tsx';
 import '#kit/web/overlays/alert-window.tsx';
@@ -21,7 +22,12 @@ afterEach(async () => {
 });
 
 /** Ada, on the free plan, opens a screen. @param table with existing rows */
-async function open(Screen: ComponentType, table = '', rows: object[] = []) {
+async function open(
+  Screen: ComponentType,
+  table = '',
+  rows: object[] = [],
+  user: object = { email_confirmed_at: '2026-03-01T10:00:00Z' },
+) {
   const profile = {
     ...buildEditableColumns({ username: 'ada' }),
     id: ADA,
@@ -40,7 +46,7 @@ async function open(Screen: ComponentType, table = '', rows: object[] = []) {
     if (path.startsWith(`/rest/v1/${table}?`)) return Response.json(rows);
     return Response.json([]);
   });
-  await keepSession();
+  await keepSession(user);
   const router = createMemoryRouter([{ path: '*', element: <Screen /> }]);
   render(<RouterProvider router={router} />);
   return calls;
@@ -56,6 +62,26 @@ test('without a plan API keys are kept, paused, and can be revoked', async () =>
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
   await expect.poll(() => calls.some(({ path }) => path.includes('/api_keys?id=eq.k'))).toBe(true);
   expect(screen.queryByRole('button', { name: 'Make key' })).toBeNull();
+});
+
+test('without keys, no key is called paused', async () => {
+  await open(ApiKeysScreen);
+  await screen.findByText('You have no keys yet.');
+  const hint = screen.getByText(/^API keys need Premium\./);
+  expect(hint.textContent).toBe('API keys need Premium. See plans');
+});
+
+test('without a plan or keys, the tile of the API promises none', async () => {
+  await open(IntegrationScreen);
+  const tile = within(await screen.findByRole('region', { name: 'API' }));
+  await tile.findByText('You have no keys yet.');
+  tile.getByRole('link', { name: 'See the API' });
+});
+
+test('until the email is confirmed, the free name isn’t offered to open', async () => {
+  await open(DomainScreen, '', [], {});
+  await screen.findByText('ada.pages.example opens your page once your email is verified.');
+  expect(screen.queryByRole('link', { name: 'Open it' })).toBeNull();
 });
 
 test('an owner on Free reads what a custom domain needs, and has a free name', async () => {
