@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Inbox, Star } from 'lucide-react';
-import { defer, useLoaded } from '#kit/public/defer.ts';
+import { defer } from '#kit/public/defer.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { makeStale, staleAfter } from '#kit/web/data/stale-after.ts';
 import type { Condition } from '#kit/web/lists/filters.ts';
@@ -13,6 +13,7 @@ import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { LEAD_MESSAGES } from '../rules/messages.ts';
 import { nameSource } from '../rules/source.ts';
+import { EmptyLeads } from './empty-leads.tsx';
 import { LeadsPage } from './leads-page.tsx';
 import { ownFairsQuery } from './plain-queries.ts';
 import {
@@ -26,11 +27,6 @@ import {
 const PANEL = defer(
   () => import('./lead-panel.tsx'),
   (file) => file.LeadPanel,
-);
-
-const NO_LEADS = defer(
-  () => import('./no-leads.tsx'),
-  (file) => file.NoLeads,
 );
 
 /** All leads, newest first. */
@@ -56,7 +52,7 @@ export function LeadsInbox() {
           </FlagToggle>
         )}
         options={{ source: useSources(params.getAll('source')), event: useFairOptions() }}
-        empty={<Empty />}
+        empty={<EmptyLeads />}
         hint="Try fewer words, or another time or source."
         notice={(leads) => (
           <NewLeadsNotice
@@ -74,12 +70,6 @@ export function LeadsInbox() {
       )}
     </>
   );
-}
-
-/** Its place is kept while it loads. */
-function Empty() {
-  const NoLeads = useLoaded(NO_LEADS);
-  return NoLeads ? <NoLeads /> : <div className="h-72" />;
 }
 
 /** Lead sources, including the chosen ones. None if there is only one. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { defer, useLoaded } from '#kit/public/defer.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
@@ -11,12 +10,8 @@ import { formatDate } from '#kit/web/time/dates.ts';
 import { Breakable } from '#kit/web/ui/breakable.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { LEAD_MESSAGES } from '../rules/messages.ts';
+import { EmptyLeads } from './empty-leads.tsx';
 import { recentLeadsQuery } from './queries.ts';
-
-const NO_LEADS = defer(
-  () => import('./no-leads.tsx'),
-  (file) => file.NoLeads,
-);
 
 /** The latest leads, with a link to all. */
 export function RecentLeads() {
@@ -41,9 +36,7 @@ function RecentLeadsTable() {
   if (leads.isError) {
     return <LoadFailure onRetry={leads.refetch}>{LEAD_MESSAGES.loadFailed}</LoadFailure>;
   }
-  if (leads.data.rows.length === 0) {
-    return <Empty />;
-  }
+  if (leads.data.rows.length === 0) return <EmptyLeads />;
   return (
     <Table
       caption="Latest leads"
@@ -69,10 +62,4 @@ function RecentLeadsTable() {
       ))}
     </Table>
   );
-}
-
-/** Its place is kept while it loads. */
-function Empty() {
-  const NoLeads = useLoaded(NO_LEADS);
-  return NoLeads ? <NoLeads /> : <div className="h-72" />;
 }

@@ -87,7 +87,7 @@ function FreeName({
   const host = `${label}.${pagesHost}`;
   if (user && !isConfirmed(user)) {
     return (
-      <Card title="Your free name">
+      <Card title="Your free address">
         <p className="wrap-anywhere text-ink-soft">
           {host} opens your page once your email is verified.
         </p>
