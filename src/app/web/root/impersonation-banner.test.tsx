@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { toast, toastStore } from '#kit/web/toasts/toast.ts';
 import { drawName } from '#test/rough/people.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 
@@ -34,6 +35,19 @@ test('an impersonating administrator reads whose account it is, for how long, an
   );
   act(() => void vi.advanceTimersByTime(50_000));
   expect(notice.textContent).toContain('40 s left');
+});
+
+test('every error says that one is only looking, until the look has ended', () => {
+  const fail = () => {
+    toast.error('We couldn’t save it');
+    const shown = toastStore.get();
+    if (shown) toast.dismiss(shown.id);
+    return shown?.title;
+  };
+  look(90);
+  expect(fail()).toBe('You are only looking.');
+  cleanup();
+  expect(fail()).toBe('We couldn’t save it');
 });
 
 test('when the time is up nothing of the account stays visible', () => {

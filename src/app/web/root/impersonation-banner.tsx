@@ -1,5 +1,6 @@
 import { Eye } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
+import { useEffect } from 'react';
 import { adminUserPath } from '#kit/rules/paths.ts';
 import { ONLY_LOOKING, tellTimeLeft } from '#kit/rules/session/impersonation.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
@@ -8,14 +9,13 @@ import { forgetImpersonation, type Impersonation } from '#kit/web/session/impers
 import { useSecondsUntil } from '#kit/web/time/now.ts';
 import { explainErrors } from '#kit/web/toasts/toast.ts';
 
-explainErrors(ONLY_LOOKING);
-
 /**
  * On top of everything during an impersonation: whose account it is, the time left, and a button to
  * end it.
  */
 export function ImpersonationBanner({ impersonation }: { impersonation: Impersonation }) {
   const seconds = useSecondsUntil(impersonation.expires_at * 1000);
+  useEffect(() => explainErrors(ONLY_LOOKING), []);
   const { email = 'someone else', user_metadata } = impersonation.user;
   const name: string = user_metadata?.full_name || email;
   if (seconds === 0) return <ImpersonationOver name={name} userId={impersonation.user.id} />;

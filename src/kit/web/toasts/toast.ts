@@ -56,9 +56,12 @@ const shower = (type: ToastType) => (title: string, description?: string, action
 const showInfo = shower('info');
 const showError = shower('error');
 
-/** @param reason of every error from now on */
-export function explainErrors(reason: string): void {
+/** @param reason of every error from now on @returns a function that ends it */
+export function explainErrors(reason: string): () => void {
   oneReason = reason;
+  return () => {
+    oneReason = null;
+  };
 }
 
 /** Shows a passing message, from anywhere: `toast.success('Lead deleted successfully')`. */
