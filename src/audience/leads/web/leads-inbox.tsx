@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Inbox, Star } from 'lucide-react';
+import { Suspense } from 'react';
 import { defer } from '#kit/public/defer.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { makeStale, staleAfter } from '#kit/web/data/stale-after.ts';
@@ -10,10 +11,10 @@ import { ListScreen } from '#kit/web/lists/list-screen.tsx';
 import { FIRST_PLACE } from '#kit/web/lists/page-cursor.ts';
 import { useListAddress } from '#kit/web/lists/use-list-address.ts';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
+import { lazily } from '#kit/web/loading/lazily.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { LEAD_MESSAGES } from '../rules/messages.ts';
 import { nameSource } from '../rules/source.ts';
-import { EmptyLeads } from './empty-leads.tsx';
 import { LeadsPage } from './leads-page.tsx';
 import { ownFairsQuery } from './plain-queries.ts';
 import {
@@ -27,6 +28,12 @@ import {
 const PANEL = defer(
   () => import('./lead-panel.tsx'),
   (file) => file.LeadPanel,
+);
+
+// Loaded while there are no leads, with the plan's rules.
+const NoLeads = lazily(
+  () => import('./no-leads.tsx'),
+  (file) => file.NoLeads,
 );
 
 /** All leads, newest first. */
@@ -52,7 +59,11 @@ export function LeadsInbox() {
           </FlagToggle>
         )}
         options={{ source: useSources(params.getAll('source')), event: useFairOptions() }}
-        empty={<EmptyLeads />}
+        empty={
+          <Suspense>
+            <NoLeads />
+          </Suspense>
+        }
         hint="Try fewer words, or another time or source."
         notice={(leads) => (
           <NewLeadsNotice

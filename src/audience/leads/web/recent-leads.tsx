@@ -1,17 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { Table, TableCell, TableRow } from '#kit/web/list-parts/table.tsx';
+import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { Breakable } from '#kit/web/ui/breakable.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { LEAD_MESSAGES } from '../rules/messages.ts';
-import { EmptyLeads } from './empty-leads.tsx';
 import { recentLeadsQuery } from './queries.ts';
+
+// Loaded while there are no leads, with the plan's rules.
+const NoLeads = lazily(
+  () => import('./no-leads.tsx'),
+  (file) => file.NoLeads,
+);
 
 /** The latest leads, with a link to all. */
 export function RecentLeads() {
@@ -36,7 +43,13 @@ function RecentLeadsTable() {
   if (leads.isError) {
     return <LoadFailure onRetry={leads.refetch}>{LEAD_MESSAGES.loadFailed}</LoadFailure>;
   }
-  if (leads.data.rows.length === 0) return <EmptyLeads />;
+  if (leads.data.rows.length === 0) {
+    return (
+      <Suspense fallback={<Skeleton className="h-36" />}>
+        <NoLeads />
+      </Suspense>
+    );
+  }
   return (
     <Table
       caption="Latest leads"
