@@ -31,7 +31,7 @@ test('it says what is stored about accounts and leads', async () => {
   for (const words of [
     'your email address',
     'the sentence you agreed to',
-    '20 versions',
+    'up to 50 earlier versions',
     'erase details',
   ]) {
     expect(html).toContain(words);

