@@ -68,7 +68,7 @@ const ROWS = [
   '| 2.5 | so | not yet | later: money |',
 ].join('\n');
 
-test('the head line counts the rows, with those built otherwise and those left open apart', () => {
+test('the head line counts the rows, and separately those built otherwise or left open', () => {
   const head =
     '5 statements: 1 built and proved; 1 built otherwise; 1 left open and decided; 1 not proved; 1 later.';
   expect(check(`${head}\n\n${ROWS}\n`)).toEqual([]);

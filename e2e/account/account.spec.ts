@@ -72,7 +72,7 @@ test('an owner signs out other devices, and deletes and then keeps the account',
     await expect(card).toContainText(`You sign in with ${email}.`);
   });
 
-  await test.step('deleting the account lists the losses, and asks for proof', async () => {
+  await test.step('deleting the account lists what is lost, and asks for the password', async () => {
     // Half an hour after the sign-in: by the server's clock, as the next token says.
     await sql`
       update auth.mfa_amr_claims set created_at = now() - interval '30 minutes',
@@ -97,7 +97,7 @@ test('an owner signs out other devices, and deletes and then keeps the account',
     await expect(toastOf(page)).toContainText('Your account will be deleted');
   });
 
-  await test.step('coming back in time restores everything', async () => {
+  await test.step('signing in again in time restores everything', async () => {
     expect((await page.request.get(`/bio/${person.username}`)).status()).toBe(404);
     await signInByHand(page, { ...person, email });
     const keep = page.getByRole('button', { name: 'Keep my account' });

@@ -57,7 +57,7 @@ test('200 leads typed offline arrive once each, despite a closed tab', {
     expect(await page.evaluate(async (path) => (await fetch(path)).status, code)).toBe(200);
   });
 
-  await test.step('our reader reads a code offline, under its own policy', async () => {
+  await test.step('the built-in reader reads a code offline, under its own policy', async () => {
     await page.getByRole('button', { name: 'Scan a code' }).click();
     await expect(page.getByRole('alert')).toContainText('camera');
     await page.keyboard.press('Escape');
@@ -72,7 +72,7 @@ test('200 leads typed offline arrive once each, despite a closed tab', {
     await expect(page.getByText('200 entries are safe here')).toBeVisible();
   });
 
-  await test.step('a tab closed while sending leaves the rest to the next one', async () => {
+  await test.step('the next tab sends what a tab closed while sending left', async () => {
     server.isOff = false;
     await context.setOffline(false);
     await expect.poll(async () => (await countNames())?.leads).toBeGreaterThan(5);

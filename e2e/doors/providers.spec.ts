@@ -95,7 +95,7 @@ test('a provider’s matching email never opens an account: its owner connects t
   await expect(visitor.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a page begun before signing up goes live after returning from a provider', async ({
+test('a page started before signing up goes live after returning from a provider', async ({
   page,
 }) => {
   const email = `begun.${Date.now()}@acme.test`;

@@ -76,7 +76,7 @@ test('a page is private to its owner until their email is confirmed', async ({
 test.describe('the screen behind an emailed link', () => {
   test.use({ expectedErrors: [/status of 403|ERR_INTERNET_DISCONNECTED/] });
 
-  test('an emailed link is only used up by a press, and its token leaves the address bar', {
+  test('an emailed link is used up only by a press, and its token is removed from the address bar', {
     tag: '@phone',
   }, async ({ page, visitor, createPerson }) => {
     const person = await createPerson({ isConfirmed: false });

@@ -98,7 +98,7 @@ test('a custom domain is added, serves the page, and is removed', async ({
     );
   });
 
-  await test.step('once it is removed, the page is back at its old URL', async () => {
+  await test.step('once the domain is removed, the page is back at its old URL', async () => {
     await page.goto('/integration');
     await expect(page.getByText(`${name}: Your page is live at this domain.`)).toBeVisible();
     await page.getByRole('link', { name: 'Manage it' }).click();

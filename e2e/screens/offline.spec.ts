@@ -45,7 +45,7 @@ test('the owner’s screens open offline, for one account at a time and from the
     await expect(page.getByRole('region', { name: 'Leads Submitted' })).toContainText('1');
   });
 
-  await test.step('the code, the one in it and a place’s open by one press', async () => {
+  await test.step('the page’s, the contact’s and a place’s code each open with one press', async () => {
     await page.getByRole('banner').getByRole('link', { name: 'Show your code' }).click();
     await expectDecoded(page, 'QR code of your page');
     await page.keyboard.press('ArrowRight');
@@ -57,7 +57,7 @@ test('the owner’s screens open offline, for one account at a time and from the
     await expectDecoded(page, 'QR code of your page');
   });
 
-  await test.step('from the icon, the code shows before any answer', async () => {
+  await test.step('opened from the icon, the code shows before the server answers', async () => {
     await watchCode(page);
     await open('/code');
     await expectCode(page, 'offline');
@@ -84,7 +84,7 @@ test('the owner’s screens open offline, for one account at a time and from the
     await expect(page.getByText(/^You’re offline/)).toBeHidden();
   });
 
-  await test.step('a new build answers at once, and its worker takes over at the next start', async () => {
+  await test.step('a new build is used at once, and its worker takes over at the next start', async () => {
     server.build = 'bbbbbbbbbbbb';
     await open('/leads');
     await expect(page.locator('meta[name=build]')).toHaveAttribute('content', 'bbbbbbbbbbbb');
@@ -111,7 +111,7 @@ test('the owner’s screens open offline, for one account at a time and from the
     await expect(page.getByText('Grace Hopper').first()).toBeVisible();
   });
 
-  await test.step('another account on this device sees nothing of the first one', async () => {
+  await test.step('another account on this device sees none of the first one’s data', async () => {
     await signIn(page, grace, server.origin);
     await open('/leads');
     await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
@@ -122,14 +122,14 @@ test('the owner’s screens open offline, for one account at a time and from the
     expect(await listCaches(page)).not.toContain(`own:${ada.id}`);
   });
 
-  await test.step('signing out leaves nothing', async () => {
+  await test.step('signing out deletes everything kept', async () => {
     await page.getByRole('button', { name: /^User menu/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(page.getByText('Signed out', { exact: true })).toBeVisible();
     await expect.poll(() => listCaches(page)).toEqual([]);
   });
 
-  await test.step('a worker whose release is gone unregisters', async () => {
+  await test.step('a worker unregisters once its release is gone', async () => {
     await signIn(page, ada, server.origin);
     await open('/');
     await expectKept(page, ada.id, SEEN);

@@ -66,7 +66,7 @@ test('every owner screen is accessible, empty or filled, and fits 320 pixels', a
     await open(page, path, heading);
     await expectAccessible(page, ['light']);
   }
-  await test.step('a panel beside the page leaves the bar below a notice free', async () => {
+  await test.step('a panel beside the page doesn’t cover the bar below a notice', async () => {
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
     await page.setViewportSize({ width: 768, height: 1024 });
     await open(page, '/personalize', 'Personalize');

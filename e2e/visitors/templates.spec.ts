@@ -99,9 +99,7 @@ test('an ordinary page shows its links first in every template', async ({ page }
   expect(portrait).toBeCloseTo(5 / 4, 1);
 });
 
-test('in every template a little fills a wide screen, in the middle of its height', async ({
-  page,
-}) => {
+test('in every template a short page fills a wide screen, centred vertically', async ({ page }) => {
   await page.setViewportSize(DESK);
   const draw = await openDrawings(page);
   for (const template of TEMPLATE_KEYS)
@@ -132,7 +130,7 @@ function measureOffCentre(content: readonly { top: number; bottom: number }[], h
   return Math.abs((top + bottom) / 2 / height - 0.5);
 }
 
-test('a head at the window’s edge doesn’t rise, which would show a strip above it', async ({
+test('a head at the window’s edge doesn’t move up, which would leave a gap above it', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -187,9 +185,7 @@ for (const count of LINK_COUNTS)
     }
   });
 
-test('words that no line has room for break, and Office’s head scrolls to its end', async ({
-  page,
-}) => {
+test('overlong words break, and Office’s head scrolls to its end', async ({ page }) => {
   const draw = await openDrawings(page);
   for (const template of TEMPLATE_KEYS) {
     await draw(buildLongestDrawing(template));

@@ -45,7 +45,7 @@ test('a mutation whose text occurs twice fails', () => {
   expect(check({}, 'isQuick = true; isQuick = true;')).toHaveLength(1);
 });
 
-test('a shortened quote means its test’s full name', () => {
+test('a shortened quote stands for its test’s full name', () => {
   const root = plantTree({
     'docs/coverage.md': '| 2.1 | so | how | `web/a.test.ts` “words are…” · “letters…” |\n',
     'docs/security.md': '',

@@ -11,7 +11,7 @@ const MANIFEST = {
   'admin-screen': { file: 'admin-screen.js' },
 };
 
-test('a kept screen is kept with all that it loads when pressed, and other screens aren’t', () => {
+test('a screen kept offline is kept with everything it loads on a press, and other screens aren’t', () => {
   expect([...listReached(MANIFEST, 'index.html', ['code-screen'])]).toEqual([
     'index.html',
     'react',

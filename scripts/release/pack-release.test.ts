@@ -45,7 +45,7 @@ test('each part of the built server that is loaded on demand loads', async () =>
   await run(process.execPath, ['--input-type=module', '--eval', program, ...paths]);
 });
 
-test('a package that only the tools have is refused', () => {
+test('a package that only the tools use is refused', () => {
   expect(() => toReleaseManifest(manifest, lock, ['sharp', 'knip'])).toThrow(
     'Not in dependencies: knip',
   );

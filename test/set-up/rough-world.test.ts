@@ -16,7 +16,7 @@ test('a test’s draws depend only on the seed, not on earlier draws', () => {
   expect(drawAll()).not.toEqual(drawn);
 });
 
-test('drawing as often as there are values meets them all, and so does trying as many seeds', () => {
+test('drawing once per value yields every value, and so does trying as many seeds', () => {
   expect(new Set(drawAll())).toEqual(new Set(ROUGH_NAMES));
   const firsts = ROUGH_NAMES.map((_, seed) => {
     beginDraws('one test', seed);

@@ -28,7 +28,7 @@ test('an amount is prefilled as text that parses back to it', () => {
   }
 });
 
-test('a change says up front what it would hide', () => {
+test('a feature change says in advance what it would hide', () => {
   const change = { plan: 'premium', feature: 'lead_form', is_enabled: false, max_count: null };
   expect(tellFeatureChange(change, 'premium', 1234)).toBe(
     'Hides Lead form on 1,234 pages. Nothing is deleted.',

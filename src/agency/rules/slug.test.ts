@@ -45,6 +45,6 @@ test.for([
   expect(sayOfTeamAddress(sentence)).toBe(said);
 });
 
-test('another refusal is not about the address', () => {
+test('a refusal for another reason isn’t shown at the address', () => {
   expect(isAboutSlug('Please enter a name.')).toBe(false);
 });

@@ -23,7 +23,7 @@ function answerInParts(): void {
 test.for([
   ['the team', rosterQuery],
   ['those who take turns', turnsQuery],
-] as const)('of a team of more than a thousand, %s are read whole', async ([, query]) => {
+] as const)('all of %s is read, even with more than a thousand people', async ([, query]) => {
   answerInParts();
   const people = await new QueryClient().fetchQuery(query('an-owner') as never);
   expect(people).toHaveLength(1_200);

@@ -131,7 +131,7 @@ test('the worker’s file is never cached, and is 404 once offline use is off', 
   }
 });
 
-test('only the worker that reads codes may compile a program', async () => {
+test('only the code reader’s worker may compile WebAssembly', async () => {
   await writeFile(join(server.directory, 'code-reader.js'), 'addEventListener');
   await writeFile(join(server.directory, 'code-reader.wasm'), '\0asm');
   const fresh = await createTestApp({ webDirectory: server.directory });

@@ -34,7 +34,7 @@ test('a refusal says when the next use is allowed, and counting then starts anew
   expect([findRefusal('a'), take('a'), take('a')]).toEqual([null, null, null]);
 });
 
-test('a use can be given back, all be forgotten, and a key be blocked for a time', () => {
+test('a use can be returned, all uses forgotten, and a key blocked for a time', () => {
   const { take, giveBack, forget, block, time } = createUnderTest(2);
   for (let uses = 0; uses < 9; uses += 1) {
     expect(take('a')).toBeNull();

@@ -63,7 +63,7 @@ test('a refused caller is refused from memory until the time is over', async () 
   await expect.poll(() => limiter.take('ada')).toBeNull();
 });
 
-test('a use can be given back, and all of them forgotten', async () => {
+test('a use can be returned, and all uses forgotten', async () => {
   const limiter = startCopy().createLimiter('back', THREE);
   for (let uses = 0; uses < 9; uses += 1) {
     expect(await limiter.take('ada')).toBeNull();

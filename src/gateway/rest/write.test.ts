@@ -53,7 +53,7 @@ test('many rows are inserted at once, with missing keys as null or the default',
   ]);
 });
 
-test('an omitted identity column counts on', async () => {
+test('an omitted identity column continues its sequence', async () => {
   const { data } = await (await service())
     .from('animals')
     .insert([{ name: 'Eva' }, { name: 'Fay', tags: ['x'], data: { deep: [1, 'é'] } }], {

@@ -147,7 +147,7 @@ test('a session is checked once every few seconds, however many requests it make
   await pool.close();
 });
 
-test('a session may be idle for 30 days at most, and lasts 180', async () => {
+test('a session ends after 30 idle days, and after 180 days at most', async () => {
   const { client, token } = await signUp();
   const visit = async (days: number) => {
     aheadMs = days * DAY_SECONDS * 1000;

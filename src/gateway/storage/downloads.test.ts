@@ -30,7 +30,7 @@ test('an object in a public bucket is readable at its public URL', async () => {
   expect(Number(answer.headers.get('content-length'))).toBe((await answer.bytes()).length);
 });
 
-test('no upload can run', async () => {
+test('no uploaded file can run', async () => {
   const { headers } = await anybody(PUBLIC);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*sandbox$/);

@@ -90,7 +90,7 @@ test('reports, questions, failed payments and mail trouble share one list, each 
   expect(counts).toEqual({ kinds: { all: 6, reports: 1, questions: 2 } });
 });
 
-test('a case that is dealt with leaves the list', async () => {
+test('a resolved case leaves the list', async () => {
   const { sql } = database;
   await sql`update public.page_reports set status = 'closed', outcome = 'nothing', closed_at = now()`;
   await sql`update public.support_requests set status = 'answered', waits_since = null`;

@@ -15,13 +15,13 @@ import { GROUP_LEADING, LEADING } from './managing-rights.ts';
 
 setUpAgencies();
 
-test('a manager of one group can do to its people what managers can', async () => {
+test('a manager of one group has a manager’s rights over its people', async () => {
   const team = await createGroups();
   expect(await listDone(team.manager, ALL, team.here)).toEqual(IN_GROUPS);
 });
 
 test.for(['there', 'nowhere'] as const)(
-  'a manager of one group reaches nobody %s else',
+  'a manager of one group can’t act on anyone elsewhere: %s',
   async (place) => {
     const team = await createGroups();
     const done = await listDone(team.manager, ALL, team[place]);
@@ -111,7 +111,7 @@ test('statements without a filter reach only their group', async () => {
   expect(cards.count).toBe(1);
 });
 
-test('a manager of one group invites into it, moves nobody out, and assigns leads to its people', async () => {
+test('a manager of one group invites into it, can’t move people out, and assigns leads to its people', async () => {
   const { sql } = database;
   const team = await createGroups();
   const add = (person_: object) =>

@@ -64,7 +64,7 @@ async function createHalfGiven() {
   return { ...place, leads, id, give, countGiven };
 }
 
-test('leads that failed to be given wait, and a retry gives each of them once', async () => {
+test('leads that couldn’t be handed over wait, and a retry hands each over once', async () => {
   const { leads, id, give, countGiven } = await createHalfGiven();
   expect(await tryBroken(LEADS, give)).toBe('broken');
   expect(await countGiven()).toBe(1);

@@ -31,7 +31,7 @@ setUpAgencies();
 const findNameProblem = (userId: string, username: string) =>
   call(userId, 'find_username_problem', { username });
 
-test('a successor gets card, group, address and open leads, with every seat taken', async () => {
+test('a successor gets the card, group, address and open leads, even with every seat taken', async () => {
   const { sql } = database;
   const place = await createPlace();
   const later = await createLead(sql, { user_id: place.ada, email: 'later@vizit.test' });
@@ -110,7 +110,7 @@ test('a page older than the membership keeps its card and address', async () => 
   expect(await listSeats(owner)).toMatchObject([{ status: 'invited' }]);
 });
 
-test('a declined place leaves its leads at the desk, and nobody gets its address', async () => {
+test('a declined place leaves its leads at the desk, and its address goes to nobody', async () => {
   const { sql } = database;
   const place = await createPlace();
   const { successor, id } = await succeed(place);

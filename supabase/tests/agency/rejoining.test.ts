@@ -76,7 +76,7 @@ test('a page made after declining stays when its owner joins later', async () =>
   expect(await canKeepCard(user_id)).toBe(false);
 });
 
-test('a page nobody has written yet gets the card, however often its owner declined', async () => {
+test('an unwritten page gets the card, however often its owner declined', async () => {
   const { user_id, answer } = await createCard();
   await answer(false);
   await createProfile(database.sql, { user_id });
@@ -88,7 +88,7 @@ test('a page nobody has written yet gets the card, however often its owner decli
   });
 });
 
-test('a place handed back leaves its first holder’s page and username, and redirects the address', async () => {
+test('handing a place back keeps its first holder’s page and username, and redirects the address', async () => {
   const { sql } = database;
   const place = await createPlace();
   const { successor, id, join } = await succeed(place);

@@ -122,7 +122,7 @@ test('reimporting a list updates known people, and page fields still holding the
   expect((await readPage(invited.user_id)).designation).toBe('Chair');
 });
 
-test('reimporting a list updates a member by the address they have changed to, too', async () => {
+test('reimporting a list also recognises members by a changed address', async () => {
   const { sql } = database;
   const owner = (await createAgency(sql)).user_id;
   const member = await createStaff(sql, owner);

@@ -20,21 +20,21 @@ async function createThree() {
   return { ...team, apart, nowhere: { ...team.nowhere, group: apart.group } };
 }
 
-test('a manager of two groups can do to the people of both what managers of one can', async () => {
+test('a manager of two groups has the same rights over the people of both', async () => {
   const team = await createThree();
   for (const place of [team.here, team.there])
     expect(await listDone(team.manager, ALL, place)).toEqual(IN_GROUPS);
 });
 
 test.for(['apart', 'nowhere'] as const)(
-  'a manager of two groups reaches nobody who is %s',
+  'a manager of two groups can’t act on anyone elsewhere: %s',
   async (place) => {
     const team = await createThree();
     expect(listHarmful(await listDone(team.manager, ALL, team[place]))).toEqual([]);
   },
 );
 
-test('lists and figures of a manager of two groups hold the people of both', async () => {
+test('a manager of two groups gets lists and figures of the people of both', async () => {
   const { sql } = database;
   const team = await createThree();
   const seats = await as(sql, person(team.manager), async (tx) => [

@@ -52,7 +52,7 @@ async function createTeamFair() {
 
 const OSLO = { name: 'Oslo', held_on: '2026-11-29' };
 
-test('leads that an agency keeps keep their event’s name, and the event stays the leaver’s', async () => {
+test('leads an agency keeps retain their event’s name, and the event itself stays with the leaver', async () => {
   const { sql } = database;
   const { owner, user_id, staff_id, fair, keepLeads } = await createTeamFair();
   await removeStaff(sql, { owner, staff_id }, true);
@@ -94,7 +94,7 @@ test.for(['removed', 'left'] as const)(
   },
 );
 
-test('events of several leavers join the owner’s of that name and day, and leave room for 50', async () => {
+test('several leavers’ events join the owner’s with the same name and day, and there are 50 at most', async () => {
   const { sql } = database;
   const { owner, staff_id, keepLeads } = await createTeamFair();
   expect(await name(owner, randomUUID(), 'OSLO', '2026-11-29')).toBeNull();

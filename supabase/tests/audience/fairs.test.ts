@@ -57,7 +57,7 @@ test('leads have ids that the API accepts', async () => {
   expect(z.array(z.uuid()).length(8).safeParse(ids).success).toBe(true);
 });
 
-test('a deleted or erased lead stays gone when sent again', async () => {
+test('a deleted or erased lead stays deleted when sent again', async () => {
   const { sql } = database;
   const { user_id, fair } = await createFair();
   const [trashed, erased] = [
@@ -72,7 +72,7 @@ test('a deleted or erased lead stays gone when sent again', async () => {
   expect(await listLeads(user_id)).toHaveLength(0);
 });
 
-test('entries of one account aren’t stored for the next that signs in', async () => {
+test('one account’s entries aren’t stored for the next to sign in', async () => {
   const { user_id, fair } = await createFair();
   const next = (await createFair()).user_id;
   const refused = 'This belongs to another account.';

@@ -82,7 +82,7 @@ test('a deleted lead can’t be restored after 30 days', async () => {
   expect(await restore(user_id, [kept.id])).toBe(1);
 });
 
-test('only what the contact shows is kept of a purged lead', async () => {
+test('a purged lead keeps only what its contact shows', async () => {
   const { sql } = database;
   const { id, user_id, full_name } = await createLead(sql, { phone: 'secret', company: 'Navy' });
   await sql`update public.contacts set phone = 'own' where user_id = ${user_id}`;

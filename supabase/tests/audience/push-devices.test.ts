@@ -66,7 +66,7 @@ const listEndpoints = async (user_id: string) => {
   return rows.map(({ endpoint }) => endpoint);
 };
 
-test('leads that arrive together make one notice, without names unless the owner wants them', async () => {
+test('leads that arrive together send one notice, without names unless the owner wants them', async () => {
   const { user_id, endpoint, save } = await createOwner();
   await createLead(database.sql, { user_id, full_name: 'Grace Hopper' });
   await createLead(database.sql, { user_id, full_name: 'Ελένη' });
@@ -78,7 +78,7 @@ test('leads that arrive together make one notice, without names unless the owner
   expect(await push()).toEqual([{ endpoint, title: '3 new leads', body: 'Ada Byron', badge: 3 }]);
 });
 
-test('after a notice, the next waits five minutes, and covers the leads since', async () => {
+test('after a notice, the next waits five minutes and covers the leads since', async () => {
   const { user_id, endpoint } = await createOwner();
   await createLead(database.sql, { user_id });
   await push();
@@ -98,7 +98,7 @@ test('after a notice, the next waits five minutes, and covers the leads since', 
   expect(await push()).toEqual([]);
 });
 
-test('leads typed by their owner notify nobody', async () => {
+test('leads typed by their owner send no notice', async () => {
   const { user_id } = await createOwner();
   await createLead(database.sql, { user_id, opened_at: new Date() });
   expect(await takeJobs(database.sql, 'push_lead')).toEqual([]);
@@ -161,7 +161,7 @@ test('a browser whose push service refuses us is kept, and one whose service kee
   expect(await listEndpoints(user_id)).toEqual([]);
 });
 
-test('a postponed notice comes with the next lead, and counts neither as sent nor as failed', async () => {
+test('a postponed notice is sent with the next lead, and counts neither as sent nor as failed', async () => {
   const { sql } = database;
   const { user_id, endpoint } = await createOwner();
   await sql`update private.push_devices set tries = 19 where user_id = ${user_id}`;

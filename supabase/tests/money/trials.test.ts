@@ -100,7 +100,7 @@ test('a trial from before addresses were stored continues', async () => {
   expect(await judge(person, 'sub_before')).toEqual([]);
 });
 
-test('a trial seen late is kept once paid, and judged if it has ended', async () => {
+test('a trial seen late is kept if already paid, and judged if it has ended', async () => {
   const card = 'ef'.repeat(32);
   const people = await Promise.all(
     ['a', 'b', 'c'].map((name) => createPerson(`${name}@late.test`)),

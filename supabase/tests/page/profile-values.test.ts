@@ -204,7 +204,7 @@ test.for([
   ).toHaveLength(length - 1);
 });
 
-test('a list or a map can be too long, too', async () => {
+test('a list or map can also be too long', async () => {
   await expect(
     saveNew(database.sql, { vcard_data: { name: 'x'.repeat(100_000) } }),
   ).rejects.toMatchObject({

@@ -144,7 +144,7 @@ async function createTeam() {
   return { owner, ada };
 }
 
-test('members keep pictures of an agency that is deleted, and get none of its template', async () => {
+test('members keep a deleted agency’s pictures, and none of its template is copied to them', async () => {
   const { sql } = server;
   const { owner, ada } = await createTeam();
   await makeDue(owner.id);
@@ -162,7 +162,7 @@ test('members keep pictures of an agency that is deleted, and get none of its te
   expect(await listFiles(ada.id)).toHaveLength(6);
 });
 
-test('a deletion that stops halfway loses no picture, and goes on with the rest', async () => {
+test('a deletion that stops halfway loses no picture, and continues with the rest', async () => {
   const { owner, ada } = await createTeam();
   await makeDue(owner.id);
   let copied = 0;
@@ -178,7 +178,7 @@ test('a deletion that stops halfway loses no picture, and goes on with the rest'
   expect(await listFiles(ada.id)).toHaveLength(6);
 });
 
-test('a full library or a lost file keeps no account from being deleted', async () => {
+test('neither a full library nor a lost file stops an account from being deleted', async () => {
   const { sql } = server;
   const { owner, ada } = await createTeam();
   await sql`delete from storage.objects where name = ${`${owner.id}/portrait`}`;

@@ -80,7 +80,7 @@ test('signing out leaves none of the person’s data in the browser', async () =
   await waitFor(() => expect(listKept()).toEqual([THEME_STORAGE_KEY]));
 });
 
-test('a draft that is on the server too doesn’t hold up signing out, a begun page does', async () => {
+test('a started page holds up signing out, a draft that is also on the server doesn’t', async () => {
   const calls = answerRequests(() => new Response(null, { status: 204 }));
   localStorage.setItem('profile-draft:a-user-id', '{"draft":{},"isSent":true}');
   localStorage.setItem('start-draft:page', '{}');

@@ -55,7 +55,7 @@ test('redirects stay on the origin, and checking one twice changes nothing', () 
   );
 });
 
-test('an emailed link has the target of a sign-in, unless that is too long for mail programs', () => {
+test('an emailed link keeps the sign-in’s target, unless that is too long for mail programs', () => {
   expect(parseMailedRedirect('/edit?url=https%3A%2F%2Fshop.example')).toBe(
     '/edit?url=https%3A%2F%2Fshop.example',
   );

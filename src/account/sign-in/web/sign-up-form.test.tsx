@@ -57,7 +57,7 @@ test('the name is sent, and the email links back to the site root', async () => 
   });
 });
 
-test('a shared link is kept through a sign-up, in the email and by the code', async () => {
+test('a shared link survives sign-up, whether confirmed by email link or by code', async () => {
   onTestFinished(leaveSession);
   const path = '/edit?url=https%3A%2F%2Fshop.example%2Fcups';
   const { gone, TestWay: SharedWay } = createTestWay({ redirect: path });

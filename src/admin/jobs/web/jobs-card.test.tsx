@@ -44,7 +44,7 @@ function renderCard(): void {
   );
 }
 
-test('with nothing to do every task is listed as healthy', async () => {
+test('with nothing to do, every task is listed as healthy', async () => {
   answerRequests(() => Response.json(IDLE));
   renderCard();
   expect(screen.getByRole('status', { name: 'Loading background jobs' })).toBeTruthy();

@@ -111,7 +111,7 @@ test('viewing as an owner can’t change anything', async () => {
   expect(profile).toEqual({ bio: '' });
 });
 
-test('viewing ends with its sessions, or once the administrator loses the role', async () => {
+test('viewing ends with its sessions, or when the administrator loses the role', async () => {
   const first = (await look()).body.access_token;
   await server.sql`delete from auth.sessions where user_id = ${ada.id} and tag is not null`;
   await expect.poll(async () => (await ask('/rest/v1/profiles?select=id', first)).status).toBe(401);

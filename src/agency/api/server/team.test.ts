@@ -96,7 +96,7 @@ test('an agency’s key reads the leads it can see, with the page each came from
     expect((await api(`/api/v1/team-leads/${id}`)).status).toBe(404);
 });
 
-test('a removed member’s leads stay only where the agency keeps them, under the member’s name', async () => {
+test('a removed member’s leads stay only if the agency keeps them, under the member’s name', async () => {
   const { sql } = server;
   const { owner, ada, api } = await createTeam();
   const ben = await createStaff(sql, owner.user_id);

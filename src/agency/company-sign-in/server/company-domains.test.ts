@@ -42,7 +42,7 @@ test('of two agencies claiming a domain, the one with a DNS record gets it', asy
   expect(await readSignIn(owner)).toMatchObject({ state: 'released', problem: 'taken' });
 });
 
-test('a claim that ends during its check takes no domain from its holder', async () => {
+test('a claim removed during its check takes no domain from its holder', async () => {
   const { owner, domain } = await createCompany();
   const { owner: other } = await createCompany();
   const setState = (state: string) => server.sql`
@@ -171,7 +171,7 @@ test.each([
   expect(await saveProvider(owner, { ...provider(), issuer })).toMatch(new RegExp(`^${status} `));
 });
 
-test('beyond localhost private addresses are never requested, whatever they claim to be', async () => {
+test('beyond localhost, private addresses are never requested, whatever they claim to be', async () => {
   const ask = createGuardedFetch();
   const options = { method: 'GET', headers: {}, body: undefined, redirect: 'manual' } as const;
   const asked = ask(`${provider().issuer}/.well-known/openid-configuration`, options);
@@ -211,7 +211,7 @@ async function signUp(email: string): Promise<string> {
   return signUp(email);
 }
 
-test('once required, members in the domain sign in only by company, and the owner in any way', async () => {
+test('once required, members in the domain sign in only through the company, and the owner in any way', async () => {
   const { owner, domain, name, email, give } = await createTried();
   expect(await signInByPassword(email, PASSWORD)).toBe('in');
   expect(await call(owner, 'require_company_sign_in', { is_required: true })).toBeNull();

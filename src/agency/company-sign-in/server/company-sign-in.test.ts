@@ -81,7 +81,7 @@ test('an administrator’s account is never taken over, even on the team', async
   expect((await comeBy(name, employ(`admin@${domain}`))).error).toBe('email_exists');
 });
 
-test('an account promoted to administrator can no longer sign in by company', async () => {
+test('an account promoted to administrator can no longer sign in through the company', async () => {
   const { domain, name } = company;
   const ada = employ(`boss@${domain}`);
   const { session } = await comeBy(name, ada);

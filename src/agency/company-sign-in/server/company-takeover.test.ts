@@ -165,7 +165,7 @@ test('company sign-in alone can’t add a sign-in method that would outlast the 
   expect(await linksOf(account.id)).toHaveLength(1);
 });
 
-test('once required, covered members are signed out unless they signed in by company', async () => {
+test('once required, covered members are signed out unless they signed in through the company', async () => {
   const { owner, account, member, subject, name, domain } = await createMember();
   const { session } = await comeBy(name, subject);
   const elsewhere = await createAccount(`elsewhere-${domain}@vizit.test`);

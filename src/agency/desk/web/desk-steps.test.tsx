@@ -8,7 +8,7 @@ import { DeskSteps } from './desk-steps.tsx';
 
 afterEach(cleanup);
 
-test('the field for a note is empty once its note is listed, in a full list too', async () => {
+test('the note field is cleared once the note is listed, even in a full list', async () => {
   let newest = 500;
   answerRequests((path) => {
     if (path.endsWith('/rpc/note_lead')) newest += 1;

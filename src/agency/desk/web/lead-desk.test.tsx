@@ -121,7 +121,7 @@ test('selected leads can be unassigned or marked', async () => {
   );
 });
 
-test('searching among people who take turns unticks nobody', async () => {
+test('searching the people who take turns doesn’t untick anyone', async () => {
   const team = Array.from({ length: 45 }, (_, index) => ({
     ...TEAM[0],
     user_id: `person-${index}`,

@@ -51,7 +51,7 @@ test('opening the email of a withdrawn invitation shows a notice, once', async (
   expect(router.state.location.search).toBe('');
 });
 
-test('an invitation that is declined is not called withdrawn afterwards', async () => {
+test('a declined invitation isn’t called withdrawn afterwards', async () => {
   openByMail({});
   await findCard();
   expect(screen.queryByRole('region', { name: CLOSED })).toBeNull();

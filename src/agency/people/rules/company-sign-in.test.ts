@@ -45,7 +45,7 @@ test.each<[Partial<CompanySignIn>, word: string, sentence: RegExp]>([
   expect(status.sentence).toMatch(sentence);
 });
 
-test('an answer of another shape is refused', () => {
+test('a malformed answer is refused', () => {
   expect(parseCompanySignIn({ is_open: true, sign_in: CONNECTED }).sign_in).toEqual(CONNECTED);
   expect(() => parseCompanySignIn({ is_open: true })).toThrow('couldn’t read the company sign-in');
 });

@@ -5,7 +5,7 @@ import { rankPeople } from './rank-people.ts';
 const person = (full_name: string, counts: Partial<PersonCounts>) =>
   ({ full_name, views: 0, clicks: 0, leads: 0, ...counts }) as PersonCounts;
 
-test('people are ranked by a count, the same ones by all counts, then by name', () => {
+test('people are ranked by one count, ties by all counts, then by name', () => {
   const people = [
     person('Émile', {}),
     person('Ada', {}),

@@ -174,7 +174,7 @@ test('leaving all groups pauses a person and keeps their leads, and a new group 
   expect(await members()).toEqual([ada.staff_id]);
 });
 
-test('people moved by hand stay in their group, and pauses by hand last', async () => {
+test('people moved by hand stay in their group, and people paused by hand stay paused', async () => {
   const { sql } = server;
   const { ada, owner, change, group, ask } = await createGroup();
   const [own] = await sql<{ id: string }[]>`

@@ -80,7 +80,7 @@ test('each piece is sent once a day, independently of the other, and an unknown 
   await expect(send(agency.user_id, 'poster')).rejects.toThrow(/piece_mails_piece_check/);
 });
 
-test('the signature of a page below the team’s domain shows it, with a link that outlives it', async () => {
+test('a signature on the team’s domain shows that address, with a link that outlives it', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   const { id } = await createStaff(sql, agency.user_id);

@@ -200,7 +200,7 @@ test('unknown column names can be mapped, and people keep their group', async ()
   ]);
 });
 
-test('of many saved cards one is searched, sent with the invitation, and the next starts empty', async () => {
+test('one of many saved cards is found by searching and sent with the invitation, and the next form starts empty', async () => {
   const cards = Array.from({ length: 12 }, (_, index) => ({
     id: `card-${index}`,
     full_name: `Person ${index}`,
@@ -222,7 +222,7 @@ test('of many saved cards one is searched, sent with the invitation, and the nex
   await findCards('An empty page');
 });
 
-test('a pasted email keeps the name on the team, and a typed name is shown beside it', async () => {
+test('pasting a member’s email keeps their name on the team, and a typed name is shown beside it', async () => {
   const sent = openScreen(2);
   const list = await screen.findByLabelText('Email addresses');
   await userEvent.type(list, 'TAKEN@x.test, ann.king@x.test');

@@ -88,7 +88,7 @@ test('the address can stay with the leaver', async () => {
   await waitFor(() => expect(find()[0]?.body).toContain('"keep_address":false'));
 });
 
-test('a page that was a member’s own keeps its card and address', async () => {
+test('a page the member had before keeps its card and address', async () => {
   open({ can_keep_card: false });
   await screen.findByText(/was theirs before they joined, so card and address go with them/);
   expect(screen.queryByRole('switch')).toBeNull();

@@ -43,13 +43,13 @@ function openDialog(shared: readonly object[] = []) {
 const findRemoval = (calls: ReturnType<typeof openDialog>) =>
   JSON.parse(calls.find(({ path }) => path.includes('/rpc/remove_staff'))?.body ?? '');
 
-test('a removal keeps nothing unless it is asked to', async () => {
+test('removing a member keeps nothing unless chosen', async () => {
   const calls = openDialog();
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
   expect(findRemoval(calls)).toMatchObject({ keep_card: false, keep_leads: false });
 });
 
-test('keeping leads is offered only when some are shared', async () => {
+test('keeping leads is offered only if some are shared', async () => {
   openDialog([{ id: 'a-lead' }]);
   await screen.findByRole('switch', { name: 'Keep the leads shared with us' });
   cleanup();

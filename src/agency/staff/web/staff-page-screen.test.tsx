@@ -66,7 +66,7 @@ function Owner() {
   return <p role="note">{useOwner()}</p>;
 }
 
-test('on an own screen the owner is the signed-in person', async () => {
+test('on a person’s own screen the owner is the signed-in person', async () => {
   await open(
     <SignedInOnly>
       <Owner />

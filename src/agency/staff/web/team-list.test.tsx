@@ -76,7 +76,7 @@ test('an owner resends all open invitations, after a confirmation', async () => 
   );
 });
 
-test('of a team of more than a thousand, all open invitations are counted', async () => {
+test('all open invitations are counted in a team of more than a thousand', async () => {
   open(
     <TeamList mayLead />,
     Array(1_200)
@@ -213,7 +213,7 @@ test.for([
   if (words) expect(words.value).toBe('Away until May');
 });
 
-test('newest first, the open invitations of one act are one row that opens', async () => {
+test('sorted by newest, open invitations sent together share a row that expands', async () => {
   const invited = ['a', 'b', 'c', 'd'].map((id, index) => ({
     ...GRACE,
     id,

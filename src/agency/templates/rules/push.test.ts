@@ -5,7 +5,7 @@ import { parsePushPreview } from './push-preview.ts';
 
 const LOCKED = { modes: parseModes({ look: 'locked' }), isNews: false };
 
-test('a push says up front what it changes', () => {
+test('a push says in advance what it changes', () => {
   const answer = {
     people: 12,
     parts: [

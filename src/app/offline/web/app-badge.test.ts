@@ -23,14 +23,14 @@ async function open(unread: number, isInstalled = true) {
   return device;
 }
 
-test('the icon of the installed app counts the unread leads, and no more once all are read', async () => {
+test('the installed app’s icon counts unread leads, and is cleared once all are read', async () => {
   const { setAppBadge } = await open(3);
   expect(setAppBadge).toHaveBeenLastCalledWith(3);
   queryClient.setQueryData(unreadLeadsQuery(ADA).queryKey, 0);
   expect(setAppBadge).toHaveBeenLastCalledWith(0);
 });
 
-test('signing out takes the number off the icon', async () => {
+test('signing out clears the number on the icon', async () => {
   const { setAppBadge, clearAppBadge } = await open(3);
   setAppBadge.mockClear();
   await leaveSession();
@@ -39,7 +39,7 @@ test('signing out takes the number off the icon', async () => {
   expect(setAppBadge).not.toHaveBeenCalled();
 });
 
-test('in a browser’s tab, no icon is asked for', async () => {
+test('a browser tab sets no number on an icon', async () => {
   const { setAppBadge } = await open(3, false);
   expect(setAppBadge).not.toHaveBeenCalled();
 });

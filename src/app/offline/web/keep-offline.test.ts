@@ -41,7 +41,7 @@ async function open({ isActive = true, kept = [] }: Setting = {}) {
   return { ...device, listKept: () => [...(device.stores.get(OWN)?.keys() ?? [])].sort() };
 }
 
-test('a renamed page’s codes are kept at once, and those of its former name go', async () => {
+test('a renamed page’s codes are kept at once, and its former name’s are deleted', async () => {
   const { listKept } = await open({ kept: ['/bio/ada.svg?at=event', '/code-reader.js'] });
   const others = ['/code-reader.js', '/kept-answers.json'];
   await expect.poll(listKept).toEqual(['/bio/ada.svg', '/bio/ada.svg?at=event', ...others]);
@@ -63,7 +63,7 @@ test.each([
   await expect.poll(() => clearAppBadge.mock.calls.length).toBeGreaterThan(0);
 });
 
-test('of an account suspended meanwhile, nothing that was kept stays', async () => {
+test('everything kept for an account is deleted if it was suspended meanwhile', async () => {
   const kept = ['/bio/ada.svg', '/kept-answers.json'];
   const { stores, unregister } = await open({ isActive: false, kept });
   await expect.poll(() => [...stores.keys()]).toEqual([]);

@@ -59,13 +59,13 @@ const answers = (afterMs: number) => () =>
 const hangs = () => new Promise<Response>(() => undefined);
 const fails = () => Promise.reject(new TypeError('Failed to fetch'));
 
-test('what was seen last is shown at once, until the server has answered', async () => {
+test('the last answers are shown at once, until the server responds', async () => {
   const opened = await openLeads({ hasAnswers: true, network: answers(400) });
   expect(opened).toMatchObject({ isShown: true, isKept: true, ms: 0 });
   expect(opened.isKeptPage()).toBe(false);
 });
 
-test('if nothing was kept, a slow server shows the screen itself', async () => {
+test('if nothing was kept, the screen waits for a slow server', async () => {
   expect(await openLeads({ hasAnswers: false, network: answers(400) })).toMatchObject({
     isShown: true,
     isKept: false,

@@ -81,7 +81,7 @@ const answers =
   () =>
     new Promise((resolve) => setTimeout(resolve, afterMs, new Response(text, { status })));
 
-test('a network that answers is first', async () => {
+test('the network is preferred to the cache while it answers', async () => {
   const { own } = await startWorker(answers('new code', 200));
   expect(await ask(PLAIN)).toEqual({ text: 'new code', ms: 200 });
   await vi.waitFor(async () => expect(await readKept(own)).toBe('new code'));
@@ -103,7 +103,7 @@ test('other screens wait longer for a slow network, and for ever if they aren’
   expect(await ask('/edit', screen)).toEqual({ text: 'editor', ms: 9_000 });
 });
 
-test('a code that arrives late is kept for the next time', async () => {
+test('a code that arrives late is kept for next time', async () => {
   const { own, become } = await startWorker(answers('new code', 5_000));
   expect(await ask(PLAIN)).toEqual({ text: 'kept code', ms: 300 });
   await vi.waitFor(async () => expect(await readKept(own)).toBe('new code'));
@@ -111,7 +111,7 @@ test('a code that arrives late is kept for the next time', async () => {
   expect(await ask(PLAIN)).toMatchObject({ text: 'new code' });
 });
 
-test('of a place whose code this device hasn’t seen, it shows the plain one', async () => {
+test('for a place whose code isn’t kept, the plain code is shown', async () => {
   const { own, become } = await startWorker(isOff);
   expect(await ask(TABLE)).toMatchObject({ text: 'kept code' });
   // The program stores its answers under the URL it asked for, so it gets no other code.
@@ -132,7 +132,7 @@ test.each([503, 502, 429])(
   },
 );
 
-test('a cache that can’t be read keeps nothing away that the network has', async () => {
+test('an unreadable cache hides nothing that the network has', async () => {
   await startWorker(answers('new'));
   vi.spyOn(caches, 'match').mockRejectedValue(new DOMException('Deleted', 'UnknownError'));
   expect(await ask('/leads', screen)).toMatchObject({ text: 'new' });
@@ -145,7 +145,7 @@ test('a page that is gone shows no code', async () => {
   expect(await ask(PLAIN)).toMatchObject({ text: 'Not found' });
 });
 
-test('a sign-out on a page without the program leaves nothing', async () => {
+test('signing out on a page without the app’s script deletes everything kept', async () => {
   const { stores, unregister } = await startWorker(answers(''));
   await ask('/auth/v1/logout?scope=global', { method: 'POST', mode: 'cors' });
   await vi.waitFor(() => expect(unregister).toHaveBeenCalled());

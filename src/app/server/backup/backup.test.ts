@@ -145,7 +145,7 @@ test('constraints still hold after a restore', async () => {
   ).rejects.toThrow('foreign key');
 });
 
-test('a database owner who is no superuser can restore, even after a failed attempt', async () => {
+test('a database owner who isn’t a superuser can restore, even after a failed attempt', async () => {
   const { sql: target, url, drop } = await createOwnedDatabase();
   onTestFinished(drop);
   const env = async () =>

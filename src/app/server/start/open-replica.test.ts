@@ -89,7 +89,7 @@ test('a dashboard’s report is read from the replica, as fresh as from the prim
   expect([...writing]).toEqual([]);
 }, 120_000);
 
-test('a start refuses a database that is no replica, and runs without an unreachable one', async () => {
+test('a start refuses a database that isn’t a replica, and runs without an unreachable one', async () => {
   const { primary, standby } = await startReplicated();
   const other = await createTestDatabase('empty');
   onTestFinished(other.drop);

@@ -98,7 +98,7 @@ test('a suspension is shown above every screen, beside a failed payment', async 
   screen.getByRole('heading', { name: 'The screen' });
 });
 
-test('above a phone’s editor both notices are one line, which stays as left for the session', async () => {
+test('above a phone’s editor both notices are one line, which stays open or closed for the session', async () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: () => undefined,

@@ -37,7 +37,7 @@ test('an impersonating administrator reads whose account it is, for how long, an
   expect(notice.textContent).toContain('40 s left');
 });
 
-test('every error says that one is only looking, until the look has ended', () => {
+test('every error says that the account is being viewed, until viewing ends', () => {
   const fail = () => {
     toast.error('We couldn’t save it');
     const shown = toastStore.get();
@@ -50,7 +50,7 @@ test('every error says that one is only looking, until the look has ended', () =
   expect(fail()).toBe('We couldn’t save it');
 });
 
-test('when the time is up nothing of the account stays visible', () => {
+test('once the time is up, none of the account’s data is visible', () => {
   look(2);
   act(() => void vi.advanceTimersByTime(2000));
   expect(screen.getByRole('dialog', { name: 'Time’s up' }).textContent).toContain(

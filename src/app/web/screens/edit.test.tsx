@@ -121,7 +121,7 @@ test.for([
   ['open', {}],
   ['suspended', { is_active: false }],
 ] as const)(
-  'a share from a phone opens the links of a page that is %s, with its link in the box for new ones',
+  'a share from a phone opens the links of a page that is %s, with the shared link in the box for new links',
   async ([, state]) => {
     const box = await open({}, { ...SHARED, state });
     expect(box).toHaveProperty('value', 'https://shop.example/cups');
@@ -131,7 +131,7 @@ test.for([
   },
 );
 
-test('a shared link can’t be added where an agency locks the links, which says so', async () => {
+test('a shared link can’t be added where an agency locks the links, and the editor says so', async () => {
   const box = await open({}, { ...SHARED, state: { agency_owner_id: TEAM.staff.agency_id } });
   expect(box).toHaveProperty('value', 'https://shop.example/cups');
   expect(await screen.findAllByText('Northlight sets this for every page.')).not.toEqual([]);

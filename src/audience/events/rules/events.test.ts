@@ -21,7 +21,7 @@ test('limits and windows are the specification’s', () => {
   });
 });
 
-test('a click is read as it was sent', () => {
+test('a click is read unchanged', () => {
   expect(events.parseEvent(CLICK)).toEqual(CLICK);
 });
 

@@ -233,7 +233,7 @@ test('in a database outage an event is refused and can be sent again', async () 
   await database.drop();
 });
 
-test('an event without a current stamp of its page isn’t counted', async () => {
+test('an event without its page’s current stamp isn’t counted', async () => {
   const profile = await createProfile(server.sql);
   const other = await createProfile(server.sql);
   const view = { type: 'profile_view', profile_id: profile.id };

@@ -6,7 +6,7 @@ const KNOWN = [
   { id: 'a', name: 'Oslo', held_on: '2026-11-29', follow_up: '', leads: 0, scans: 0 },
 ];
 
-test('events named offline come first, and a new name shows at once', () => {
+test('events named offline come first, and a rename shows at once', () => {
   const named = [
     { id: 'c', name: 'Kyiv', held_on: null },
     { id: 'a', name: 'Oslo 2027', held_on: null },
@@ -23,7 +23,7 @@ test('events named offline come first, and a new name shows at once', () => {
   expect(listFairs(KNOWN, [])).toEqual(KNOWN);
 });
 
-test('an entry of another shape is no event', () => {
+test('a malformed entry isn’t an event', () => {
   expect(parseFair({ id: 'a', name: 'Oslo', held_on: 7 })).toEqual({
     id: 'a',
     name: 'Oslo',
@@ -32,7 +32,7 @@ test('an entry of another shape is no event', () => {
   for (const data of [null, 'a', {}, { id: 1, name: 'Oslo' }]) expect(parseFair(data)).toBeNull();
 });
 
-test('a lead of another shape keeps the fields it can', () => {
+test('a malformed lead keeps its valid fields', () => {
   expect(parseSentLead({ full_name: 'Ada', email: 7, fair_id: 'a', extra: 1 })).toEqual({
     full_name: 'Ada',
     email: '',

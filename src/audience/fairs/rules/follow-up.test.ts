@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillFollowUp, toFollowUpUrl } from './follow-up.ts';
 
-test('the text gets the name at each placeholder, literally', () => {
+test('each placeholder is replaced by the name, literally', () => {
   expect(fillFollowUp('Dear {name}, {name}!', ' Grace Hopper ')).toBe(
     'Dear Grace Hopper, Grace Hopper!',
   );
@@ -9,7 +9,7 @@ test('the text gets the name at each placeholder, literally', () => {
   expect(fillFollowUp('Hello {name},', '')).toBe('Hello,');
 });
 
-test('the link opens one letter to one person', () => {
+test('the link opens one email to one person', () => {
   const url = toFollowUpUrl({
     email: 'a?bcc=x@vizit.test',
     subject: 'Messe & Co',

@@ -28,13 +28,13 @@ const ID = '9a2c1a9e-1111-4222-8333-944455556666';
 
 const page = (path: string) => new URL(path, window.location.origin).href;
 
-test('a card in a code, or in a file, fills the form', async () => {
+test('a card from a code or a file fills in the form', async () => {
   expect(await readScannedLead(CARD)).toEqual({ typed: ELENI, sentence: null });
   const file = new File([CARD], 'eleni.vcf', { type: 'text/vcard' });
   expect(await readLeadFile(file)).toEqual({ typed: ELENI, sentence: null });
 });
 
-test('for a code of one of our pages, its card is fetched', async () => {
+test('a scanned URL of one of our pages fetches its card', async () => {
   const calls = answerRequests(() => new Response(CARD));
   expect((await readScannedLead(page('/bio/eleni?at=badge'))).typed).toEqual(ELENI);
   expect(calls.map(({ path }) => path)).toEqual(['/bio/eleni.vcf']);
@@ -43,7 +43,7 @@ test('for a code of one of our pages, its card is fetched', async () => {
 test.for([
   ['ours', window.location.origin],
   ['a page’s domain', 'https://ada.example'],
-] as const)('a scanned code at %s is asked for its card at ours', async ([, origin]) => {
+] as const)('the card for a code scanned at %s is requested from our host', async ([, origin]) => {
   const calls = answerRequests(() => new Response(CARD));
   expect((await readScannedLead(origin + scanPath(ID, 'badge'))).typed).toEqual(ELENI);
   expect(calls.map(({ path }) => path)).toEqual([codeCardPath(ID)]);

@@ -152,7 +152,7 @@ test('a daily limit is a refusal with a reason, unlike too many requests', async
   expect(await listUnsent(userId)).toMatchObject([{ refusal: refused.message }]);
 });
 
-test('another account sends nothing of the first one’s', async () => {
+test('another account sends none of the first one’s entries', async () => {
   const userId = await keep('Grace');
   await keepSession({ id: crypto.randomUUID() });
   const calls = answerRequests(DONE);

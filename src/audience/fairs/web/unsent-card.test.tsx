@@ -46,7 +46,7 @@ async function download(name: string) {
 
 const COLUMNS = '\uFEFFFull name,Email,Phone,Company,Note,Tag,Event,Created';
 
-test('refused leads are downloaded with all that was typed', async () => {
+test('refused leads are downloaded with everything that was typed', async () => {
   const grace = { full_name: 'Grace', email: 'grace@navy.test', phone: '+1 555', tag: 'hot' };
   const unsent = [
     queue({ ...grace, message: 'Oak, soon', fair_id: 'oslo' }, CLOSED),

@@ -81,7 +81,7 @@ test('the consent sentence’s version and time are stored with a lead', async (
   expect(await listLeads(other)).toMatchObject([{ consent_version: '', consented_at: null }]);
 });
 
-test('the answer contains the owner’s card and the link to one’s details', async () => {
+test('the answer contains the owner’s card and the link to the visitor’s details', async () => {
   const profile = await createFormOwner({
     sections_enabled: { lead_form: true, vcard: true },
     vcard_data: { phone: '+1' },

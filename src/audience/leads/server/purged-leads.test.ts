@@ -28,7 +28,7 @@ async function createPurged(contact: Record<string, string>) {
   return { path: `/my-details/${server.leadTokens.issue(lead.id)}`, answers, listContacts };
 }
 
-test('what the owner’s contacts still show of a purged lead is shown, and can be erased', async () => {
+test('details of a purged lead that a contact still shows are listed, and can be erased', async () => {
   const { path, answers, listContacts } = await createPurged({ full_name: 'Admiral' });
   const html = await (await read(path)).text();
   expect(html).toMatch(/grace@vizit\.test\n\+1 555/);
@@ -41,7 +41,7 @@ test('what the owner’s contacts still show of a purged lead is shown, and can 
   expect((await read(path)).status).toBe(404);
 });
 
-test('a purged lead is gone once the contact shows nothing of it', async () => {
+test('a purged lead is gone once its contact shows none of its details', async () => {
   const { path } = await createPurged({ full_name: 'Admiral', email: '', phone: '' });
   expect((await read(path)).status).toBe(404);
 });

@@ -91,7 +91,7 @@ test('a card is refused with the reason if the owner has declined meanwhile', as
   expect(html).toContain('value="Grace Hopper"');
 });
 
-test('the form’s page shows a visitor’s card to nobody else', async () => {
+test('the form’s page shows a visitor’s card only to that visitor', async () => {
   const profile = await createSwapper();
   const visitor = await createVisitor({ vcard_data: { phone: '+44 1' } });
   const own = await openPage(profile, '', visitor.headers);
@@ -123,7 +123,7 @@ test('a page that doesn’t ask for cards doesn’t link the form', async () => 
   expect(await (await server.app.request(`/bio/${username}`)).text()).not.toContain('<noscript>');
 });
 
-test('a resent card is thanked for even if the owner has declined since', async () => {
+test('a resent card is acknowledged even if the owner has declined since', async () => {
   const profile = await createSwapper();
   const sending = randomUUID();
   const first = await send(profile, { sending });

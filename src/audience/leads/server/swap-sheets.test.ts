@@ -151,7 +151,7 @@ test('a visitor with a page sends their card with one press, including its URL',
   ]);
 });
 
-test('an older card stays its sender’s after a rename, when somebody else takes the name', async () => {
+test('an older card still leads to its sender after a rename, even if someone else takes the name', async () => {
   const { sql } = server;
   const profile = await createSwapper();
   const { id, username, headers } = await createVisitor();
@@ -227,7 +227,7 @@ async function endAccount({ user_id }: Pick<TestProfile, 'user_id'>) {
   await server.sql`select private.delete_account(${user_id})`;
 }
 
-test('the page of a deleted account asks for no card, and takes none from an open form', async () => {
+test('a deleted account’s page asks for no card, and accepts none from an open form', async () => {
   const profile = await createSwapper();
   expect((await open(profile)).status).toBe(200);
   await endAccount(profile);
@@ -235,7 +235,7 @@ test('the page of a deleted account asks for no card, and takes none from an ope
   expect((await open(profile)).status).toBe(404);
 });
 
-test('someone whose account ends before they send is a visitor like others', async () => {
+test('someone whose account ends before they send counts as an ordinary visitor', async () => {
   const profile = await createSwapper();
   const visitor = await createVisitor();
   expect((await open(profile, visitor.headers)).body.sheet).toContain('Send yours:');

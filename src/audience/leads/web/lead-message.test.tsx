@@ -5,7 +5,7 @@ import { LeadMessage } from './lead-message.tsx';
 
 afterEach(cleanup);
 
-test('a short message is shown whole', () => {
+test('a short message is shown in full', () => {
   render(<LeadMessage message="Hello" />);
   expect(screen.queryByRole('button')).toBeNull();
 });

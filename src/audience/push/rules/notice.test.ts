@@ -4,7 +4,7 @@ import { buildNotice, readNotice } from './notice.ts';
 const ORIGIN = 'https://vizit.test';
 const FACTS = { unread: 1, full_name: 'Ελένη Παπαδοπούλου', shows_names: false };
 
-test('a notice names nobody, unless its owner wants names', () => {
+test('a notice contains no names, unless its owner wants them', () => {
   const said = buildNotice(FACTS, ORIGIN);
   expect(said).not.toContain('Ελένη');
   expect(JSON.parse(said)).toEqual({

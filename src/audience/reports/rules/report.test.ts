@@ -25,7 +25,7 @@ test.each([
   { ...buildReport(), totals: null },
   { ...buildReport(), days: [{}] },
   { ...buildReport(), drops: { bot: -1 } },
-])('half a report is an error, not zeros: %j', (answer) => {
+])('an incomplete report is an error, not zeros: %j', (answer) => {
   expect(() => parseReport(answer)).toThrow('We couldn’t read the report.');
 });
 

@@ -229,7 +229,7 @@ function readStop(mail: Mail | undefined) {
   return IDLE_GATEWAY.unsubscribeTokens.read(token);
 }
 
-test('a lead deleted by then is no failure', async () => {
+test('a lead deleted by then isn’t a failure', async () => {
   const owner = await createOwner();
   await leaveDetails(owner);
   await database.sql`delete from public.leads where user_id = ${owner.user_id}`;

@@ -91,7 +91,7 @@ test('an address stays known for ninety days', async () => {
   expect((await tryFrom(HOME, PASSWORD)).status).toBe(429);
 });
 
-test('a right password takes back its own try, not strangers’ tries', async () => {
+test('a correct password clears its own attempt, not strangers’ attempts', async () => {
   for (let round = 0; round < 4; round += 1) {
     expect(await guessFrom(HOME, 4)).toEqual([400, 400, 400, 400]);
     expect((await tryFrom(HOME, PASSWORD)).status).toBe(200);

@@ -86,7 +86,7 @@ test.for(['disk', 's3'])('%s: a missing file is reported as missing', async (pla
 });
 
 test.for(['../etc/passwd', 'a/b', '..', '', 'UPPER-CASE', 'nul\0nul\0'])(
-  'no name from a caller is a key: %j',
+  'no name from a caller becomes a storage key: %j',
   async (key) => {
     for (const files of Object.values(places)) {
       await expect(async () => files.read(key)).rejects.toThrow('not the key of a file');

@@ -64,7 +64,7 @@ test.for(FILES)('%s is served on its owner’s domain and no other', async (addr
   expect((await hosted.ask('other.example', address)).status).toBe(404);
 });
 
-test('on an owner’s domain, the form to send a card back links the one where the visitor may be signed in', async () => {
+test('on an owner’s domain, the card form links to the one at our host, where the visitor may be signed in', async () => {
   const at = async (host: string) => (await hosted.ask(host, '/bio/addresses/swap.json')).body;
   const link = '<a href=\\"http://localhost:3000/bio/addresses/swap\\">';
   expect(await at('owner.example')).toContain(link);
@@ -88,7 +88,7 @@ test.for([...PATHS, SITEMAP, ...Object.keys(OF_CODE)])(
   },
 );
 
-test('the portrait of a code and its contact card exist only at our own host', async () => {
+test('a code’s portrait and contact card exist only at our own host', async () => {
   for (const path of [codePortraitPath(ownerId), codeCardPath(ownerId)]) {
     expect((await hosted.ask('localhost', path)).status).toBe(200);
     expect((await hosted.ask('owner.example', path)).status).toBe(404);

@@ -84,7 +84,7 @@ test('phones are notified even if their pass couldn’t be drawn, and a void car
   expect([listPushed(), drawings]).toEqual([['aa', 'aa'], 1]);
 });
 
-test('a suspended page’s card goes void everywhere, and comes back', async () => {
+test('a suspended page’s card is voided everywhere, and restored afterwards', async () => {
   const page = await createPremiumProfile(server.sql, CARD);
   const held = await hold(page, { isAtGoogle: true });
   expect(findGoogleCard(held)).toMatchObject({ state: 'ACTIVE' });
@@ -102,7 +102,7 @@ test('a suspended page’s card goes void everywhere, and comes back', async () 
   expect(findGoogleCard(held)).toMatchObject({ state: 'ACTIVE' });
 });
 
-test('a card that was void for a while goes void for good with its account', async () => {
+test('a card that was void for a while is voided for good when its account is deleted', async () => {
   const { sql } = server;
   const page = await createPremiumProfile(sql, CARD);
   const held = await hold(page, { isAtGoogle: true });
@@ -136,7 +136,7 @@ test('a plan that ends by time alone is noticed overnight', async () => {
   expect((await fetchPass(held)).generic.auxiliaryFields).toHaveLength(0);
 });
 
-test('a removed member’s card goes void, and their page offers a new one', async () => {
+test('a removed member’s card is voided, and their page offers a new one', async () => {
   const { sql } = server;
   const agency = await createAgency(sql);
   const member = await createStaff(sql, agency.user_id);
@@ -151,7 +151,7 @@ test('a removed member’s card goes void, and their page offers a new one', asy
   expect((await fetchPass(again)).voided).toBeUndefined();
 });
 
-test('a deleted account’s card goes void, and its remaining data names nobody', async () => {
+test('a deleted account’s card is voided, and its remaining data identifies nobody', async () => {
   const { sql } = server;
   const page = await createPremiumProfile(sql, CARD);
   const held = await hold(page, { isAtGoogle: true });

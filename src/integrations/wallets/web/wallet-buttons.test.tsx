@@ -37,7 +37,7 @@ test('each configured wallet has a button that works with one press', async () =
   expect(calls.map(({ path }) => path)).toEqual(['/rest/v1/rpc/begin_google_card']);
 });
 
-test('a card that Google didn’t take opens nothing', async () => {
+test('a card that Google rejected opens nothing', async () => {
   const assign = watchLocation();
   const calls = await open({ apple: false, google: true }, 503);
   await userEvent.click(screen.getByRole('button', { name: 'Add to Google Wallet' }));

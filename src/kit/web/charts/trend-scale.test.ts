@@ -14,7 +14,7 @@ test.each([
   expect(listTicks(highest)).toEqual(ticks);
 });
 
-test('the axis reaches the highest value, in three or four steps', () => {
+test('the axis reaches the highest value in three or four steps', () => {
   for (let highest = 0; highest < 3000; highest += 1) {
     const ticks = listTicks(highest);
     expect(ticks.at(-1)).toBeGreaterThanOrEqual(highest);

@@ -21,7 +21,7 @@ test.each(CHOOSING)('a key that an input method takes (%j) reaches no handler', 
   expect(press).toHaveBeenCalledOnce();
 });
 
-test('an Escape that drops a word leaves its window open', async () => {
+test('Escape that cancels a composition leaves the dialog open', async () => {
   const close = vi.fn();
   render(
     <Dialog title="Rename" open onOpenChange={close}>
@@ -35,7 +35,7 @@ test('an Escape that drops a word leaves its window open', async () => {
   expect(close).toHaveBeenCalledExactlyOnceWith(false);
 });
 
-test('the text editor gets them', () => {
+test('the text editor receives composition keys', () => {
   const press = vi.fn();
   render(
     <p contentEditable suppressContentEditableWarning data-testid="editor" onKeyDown={press} />,

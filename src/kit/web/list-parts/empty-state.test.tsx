@@ -6,7 +6,7 @@ import { EmptyState } from './empty-state.tsx';
 
 afterEach(cleanup);
 
-test.each(DRAWING_NAMES)('an empty place draws what is missing: %s', async (name) => {
+test.each(DRAWING_NAMES)('an empty state draws what is missing: %s', async (name) => {
   const { container } = render(
     <EmptyState drawing={name} title="Nothing yet">
       It appears here.

@@ -23,7 +23,7 @@ const GROUPS = {
   name: (rows: readonly Row[]) => `${rows.length} people invited`,
 };
 
-test('a press or a key opens the details of a dense list’s line', async () => {
+test('a press or a key opens a dense row’s details', async () => {
   render(<ListRows caption="Team" columns={COLUMNS} rows={ROWS} isDense />);
   const row = within((await screen.findAllByRole('listitem'))[1] ?? document.body);
   const name = row.getByRole('button', { name: ROWS[1]?.name ?? '' });
@@ -38,7 +38,7 @@ test('a press or a key opens the details of a dense list’s line', async () => 
 test.for([
   ['narrow', false],
   ['wide', true],
-] as const)('on a %s screen, the rows of one act share a row that opens', async ([, isWide]) => {
+] as const)('on a %s screen, rows of one action share a row that expands', async ([, isWide]) => {
   vi.stubGlobal('matchMedia', () => ({
     matches: isWide,
     addEventListener: () => undefined,

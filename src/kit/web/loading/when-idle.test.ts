@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a build that draws screens for longer than a second fetches nothing', () => {
+test('a build that takes longer than a second to draw screens fetches nothing', () => {
   vi.useFakeTimers();
   for (const name of ['document', 'navigator', 'window']) vi.stubGlobal(name, undefined);
   const fetchMore = vi.fn();
@@ -16,7 +16,7 @@ test('a build that draws screens for longer than a second fetches nothing', () =
   expect(fetchMore).not.toHaveBeenCalled();
 });
 
-test('a screen’s timers end with its file', async () => {
+test('a test file’s timers end with it', async () => {
   const late = vi.fn();
   setTimeout(late);
   setInterval(late, 1);

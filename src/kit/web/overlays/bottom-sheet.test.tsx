@@ -36,7 +36,7 @@ test('a sheet stays above the keyboard', () => {
   expect(sheet.style.bottom).toBe('444px');
 });
 
-test('the focused field stays in view when the keyboard comes', () => {
+test('the focused field stays in view when the keyboard opens', () => {
   const viewport = Object.assign(new EventTarget(), { height: 844, offsetTop: 0 });
   vi.stubGlobal('visualViewport', viewport);
   open();
@@ -52,7 +52,7 @@ test('the focused field stays in view when the keyboard comes', () => {
   expect(show).toHaveBeenCalledOnce();
 });
 
-test('its head makes the sheet taller with a press, and Done and Escape close it', () => {
+test('a press on its head makes the sheet taller, and Done and Escape close it', () => {
   const { onClose, sheet } = open();
   expect(document.activeElement).toBe(sheet);
   fireEvent.click(screen.getByRole('button', { name: 'Make the sheet taller' }));

@@ -105,7 +105,7 @@ function refuse() {
 }
 
 // 'removed when refresh fails for a non-retryable reason'
-test('a refresh that is refused removes the session, with all that this device keeps', async () => {
+test('a refused refresh removes the session and everything kept on this device', async () => {
   const calls = answerRequests(refuse);
   const { stores, unregister, clearAppBadge } = openDevice();
   stores.set('own:a-user', new Map()).set('shell:1', new Map());

@@ -179,7 +179,7 @@ test('a suspended subscriber reads what their plan includes, and why plans can�
   expect(screen.queryByText('You’ll pay securely on Stripe.')).toBeNull();
 });
 
-test('an agency’s plan never expires for that', async () => {
+test('in the refusal to downgrade, an agency’s plan never expires', async () => {
   openScreen({ billing: buildBilling({ plan: 'agency_50', seats: 80 }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Downgrade to Free' }));
   screen.getByText("You can't downgrade while your subscription is active (expires: never).");

@@ -64,7 +64,7 @@ test.for<[string, Partial<Billing>]>([
   },
 );
 
-test('a plan that has arrived is not asked about again', async () => {
+test('a plan in force is no longer polled for', async () => {
   const { countAsks } = openScreen(buildSubscriber({}, { checkout }));
   await screen.findByText(/^Renews automatically/);
   const before = countAsks();

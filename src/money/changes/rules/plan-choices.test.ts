@@ -138,7 +138,7 @@ test('a subscription beside a granted plan isn’t offered again', () => {
   expect(listSteps(buildSubscriber({}, granted)).at(-1)).toBe('switch: Switch to Agency 50');
 });
 
-test('a cancelled subscription moves to Free by itself, and to nothing else sooner', () => {
+test('a cancelled subscription moves to Free by itself, and can’t change plan before', () => {
   const cancelled = buildSubscriber({ renews: false });
   expect(listNotes(cancelled)).toEqual([
     'Starts on 2026-03-30.',

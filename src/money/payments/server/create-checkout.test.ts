@@ -101,7 +101,7 @@ test('a monthly plan is a subscription at the set price with a once-only trial',
   expect((subscription?.trial_end ?? 0) - (subscription?.trial_start ?? 0)).toBe(7 * 86_400);
 });
 
-test('an account that had its trial pays at once, even if only Stripe knows of it', async () => {
+test('an account that has had its trial pays at once, even if only Stripe knows', async () => {
   const { user_id: before } = await createProfile(server.sql, { has_used_trial: true });
   await buy(before, 'premium');
   expect((await look(before)).open).toMatchObject([{ amount_total: 399 }]);
@@ -167,7 +167,7 @@ test('months bought during a paid year start when it ends, and don’t use up th
   expect(await listCheckouts(userId)).toMatchObject([{ is_trial: false }]);
 });
 
-test('months are sold within two days of a paid year’s end, but not while it is far away', async () => {
+test('months are sold within two days of a paid year’s end, but not earlier', async () => {
   const [ending, stacked] = [await createProfile(server.sql), await createProfile(server.sql)];
   await grantYear(ending.user_id, 1);
   await buy(ending.user_id, 'premium');

@@ -190,7 +190,7 @@ test('if Stripe is down at any step the account waits, others are deleted, and a
   }
 });
 
-test('a paid year ends the months at period end, and a deleted account ends them at once', async () => {
+test('a paid year ends the monthly plan at period end, and a deleted account ends it at once', async () => {
   const [payer, gone] = [await subscribe(), await subscribe()];
   const { user_id, subscription } = payer;
   await run('end_subscription', { user_id, subscription, when: 'period_end' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseTerms } from './parse-terms.ts';
 import { DEFAULT_TERMS, toPrice } from './terms.ts';
 
-test('by default, the terms are the specification’s', () => {
+test('the default terms are the specification’s', () => {
   const { prices, currency, trial_days } = DEFAULT_TERMS;
   expect(toPrice(prices.premium ?? 0, currency)).toBe('$3.99');
   expect(toPrice(prices.yearly ?? 0, currency)).toBe('$28.80');

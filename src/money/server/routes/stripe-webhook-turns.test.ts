@@ -99,7 +99,7 @@ test('180 simultaneous events about one customer all succeed with a few reads', 
   expect(kept).toHaveLength(180);
 });
 
-test('an event that comes again reads nothing from Stripe', async () => {
+test('an event received again reads nothing from Stripe', async () => {
   const payer = await sales.createPayer();
   const event = eventOf('customer.subscription.created', await sales.subscribe(payer, 'premium'));
   expect(await send(event)).toBe(200);

@@ -79,7 +79,7 @@ test('a slow press that stays in its place is still a press', () => {
   expect(isSpent).toBe(false);
 });
 
-test('a part brought back to its place is no press', () => {
+test('returning a part to its place isn’t a press', () => {
   const { moveTo, isSpent } = press(1400, 60, 12);
   expect(moveTo).not.toHaveBeenCalled();
   expect(isSpent).toBe(true);

@@ -14,10 +14,10 @@ test('an empty card opens with name, email and role', () => {
   });
 });
 
-test('a card with anything in it stays as it is', () => {
+test('a card with any content stays unchanged', () => {
   expect(buildOpeningCard({ ...EMPTY, phone: '+44 20' }, KNOWN)).toBeNull();
 });
 
-test('with nothing known, nothing is filled in', () => {
+test('without any known details, nothing is filled in', () => {
   expect(buildOpeningCard(EMPTY, { name: ' ', designation: '', email: '' })).toBeNull();
 });

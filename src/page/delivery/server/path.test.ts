@@ -50,7 +50,7 @@ test.each([
   expect(parsePublicPagePath(target)).toBeNull();
 });
 
-test('no target makes it throw', () => {
+test('no request target makes the parser throw', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (rest) => {
       parsePublicPagePath(`/bio/${rest}`);

@@ -19,7 +19,7 @@ test('the page is set in our font, and links onward', () => {
   expect(html).not.toContain('free');
 });
 
-test('an available name says so, and how to get it', () => {
+test('an available name is announced, with how to get it', () => {
   const { html } = renderNotFoundDocument({ script: null, year: 2026, isNameFree: true });
   expect(html).toContain('<b>This name is free.</b>');
   expect(html).toContain('Sign up and claim it with Premium.');

@@ -38,7 +38,7 @@ test('a draft counts as unsent until the server has all of it', () => {
   expect(localStorage.length).toBe(0);
 });
 
-test('a tab without unsent text leaves another’s', () => {
+test('a tab without unsent text keeps another tab’s', () => {
   const [mine, other] = [openDeviceCopy(OWNER), openDeviceCopy(OWNER)];
   mine.keep(withBio('Half a sentence'), base, NOTHING);
   other.keep(base, base, NOTHING);
@@ -57,7 +57,7 @@ test('a tab that opened with unsent text removes it once it is sent', () => {
   expect(localStorage.length).toBe(0);
 });
 
-test('unsent text typed on in its tab is not removed by a tab that opened with its beginning', () => {
+test('unsent text continued in its tab isn’t removed by a tab that opened with the start of it', () => {
   const mine = openDeviceCopy(OWNER);
   mine.keep(withBio('Half'), base, NOTHING);
   const other = openDeviceCopy(OWNER);

@@ -35,7 +35,7 @@ async function openOvertaken() {
   return { server, ...editor, ids, resolve };
 }
 
-test('what was published elsewhere and changed here is asked about, and not sent before', async () => {
+test('a field published elsewhere and changed here is a conflict, and isn’t sent until resolved', async () => {
   const { server, result, ids, pull, resolve } = await openOvertaken();
   const question = [{ field: 'custom_links', isPublished: true }];
   expect(result.current.conflicts).toMatchObject(question);
@@ -51,7 +51,7 @@ test('what was published elsewhere and changed here is asked about, and not sent
   expect(result.current.conflicts).toEqual([]);
 });
 
-test('the published version, once chosen, is no change', async () => {
+test('the published version, once chosen, isn’t a change', async () => {
   const { server, result, ids, listChanges, pull, resolve } = await openOvertaken();
   await resolve('theirs');
   expect(ids()).toEqual(['a', 'theirs']);
@@ -61,7 +61,7 @@ test('the published version, once chosen, is no change', async () => {
   expect([...server.drafts]).toEqual([]);
 });
 
-test('the question stays when the editor opens again', async () => {
+test('the question remains when the editor is reopened', async () => {
   const { result, form } = await openOvertaken();
   result.current.first.copy.keep(form.getValues(), result.current.getBase(), result.current);
   cleanup();
@@ -71,7 +71,7 @@ test('the question stays when the editor opens again', async () => {
   expect(again.form.getValues('custom_links').map(({ id }) => id)).toEqual(['a', 'mine']);
 });
 
-test('changes kept offline are asked about if the page was published meanwhile', async () => {
+test('changes kept offline are a conflict if the page was published meanwhile', async () => {
   const base = toPageDraft(PAGE);
   const copy = openDeviceCopy(PAGE.user_id);
   copy.keep({ ...base, bio: 'Mine' }, base, { known: {}, unanswered: {} });
@@ -82,7 +82,7 @@ test('changes kept offline are asked about if the page was published meanwhile',
   expect(result.current.conflicts).toMatchObject([{ field: 'bio', theirs: { value: 'Theirs' } }]);
 });
 
-test('a draft known here and published elsewhere as it was may be changed further', async () => {
+test('a draft published elsewhere unchanged can be edited further here', async () => {
   const server = serve(PAGE);
   server.draft('bio', 'Together');
   const { result, form, edit, pull, push } = open();
@@ -96,7 +96,7 @@ test('a draft known here and published elsewhere as it was may be changed furthe
   expect(server.drafts.get('bio')?.value).toBe('Together, and more');
 });
 
-test('whoever publishes nevertheless has decided', async () => {
+test('publishing anyway resolves the conflict', async () => {
   const { server, result, ids, publish } = await openOvertaken();
   await act(publish);
   expect(server.page.custom_links).toMatchObject([{ id: 'a' }, { id: 'mine' }]);
@@ -104,7 +104,7 @@ test('whoever publishes nevertheless has decided', async () => {
   expect(ids()).toEqual(['a', 'mine']);
 });
 
-test('after a while, an edit reads first what was published meanwhile', async () => {
+test('an edit after a while first loads what was published meanwhile', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const server = serve(PAGE);
   const { result, form, edit, push } = open();

@@ -6,7 +6,7 @@ import { link, open, PAGE, serve } from './editor-under-test.ts';
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-test('undo and redo leave what another device drafted, here and on the server', async () => {
+test('undo and redo keep another device’s drafts, here and on the server', async () => {
   const server = serve(PAGE);
   const { form, edit, undo, redo, pull, push } = open();
   await edit({ bio: 'Mine' });
@@ -24,7 +24,7 @@ test('undo and redo leave what another device drafted, here and on the server', 
   expect([...server.drafts]).toMatchObject([['designation', { value: 'Theirs' }]]);
 });
 
-test('undo leaves what another device changed of the look', async () => {
+test('undo keeps another device’s changes to the look', async () => {
   const server = serve(PAGE);
   const { form, edit, undo, pull } = open();
   await edit({ look: { ...form.getValues('look'), body_size: 18 } });
@@ -37,7 +37,7 @@ test('undo leaves what another device changed of the look', async () => {
   });
 });
 
-test('undo leaves what was published elsewhere, also below what was typed over it', async () => {
+test('undo keeps what was published elsewhere, even under text typed over it', async () => {
   const server = serve(PAGE);
   const { form, edit, undo, pull, listChanges } = open();
   await edit({ bio: 'Mine' });
@@ -49,7 +49,7 @@ test('undo leaves what was published elsewhere, also below what was typed over i
   expect(listChanges()).toEqual({});
 });
 
-test('the other device’s version, once chosen, isn’t undone; equal steps become none', async () => {
+test('the other device’s version, once chosen, isn’t undone, and steps without effect disappear', async () => {
   const server = serve(PAGE);
   const { result, form, edit, undo, pull } = open();
   await pull();
@@ -64,7 +64,7 @@ test('the other device’s version, once chosen, isn’t undone; equal steps bec
   expect(result.current.undo).toBe(null);
 });
 
-test('what was undone on another device doesn’t come back by an undo here', async () => {
+test('an undo here doesn’t restore what was undone on another device', async () => {
   const server = serve(PAGE);
   server.draft('bio', 'Theirs');
   const { form, edit, undo, pull, push } = open();

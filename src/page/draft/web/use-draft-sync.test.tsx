@@ -25,7 +25,7 @@ test.each([
   },
 );
 
-test('what is typed while the editor reads the page stays, a begun line too', async () => {
+test('text typed while the editor loads the page stays, even an unfinished entry', async () => {
   const server = serve({ ...PAGE, full_name: 'Ada King' });
   const { gate, release } = hold();
   server.gate = gate;
@@ -105,7 +105,7 @@ async function openUnanswered(bio = 'One') {
 }
 
 test.each(['push', 'pull'] as const)(
-  'text typed on after a lost answer isn’t taken for another device’s, by a %s',
+  'text continued after a lost answer isn’t taken for another device’s, by a %s',
   async (exchange) => {
     const { server, result, form, edit, ...editor } = await openUnanswered();
     await edit({ bio: 'One two' });
@@ -117,7 +117,7 @@ test.each(['push', 'pull'] as const)(
   },
 );
 
-test('text taken back after a lost answer is taken back on the server', async () => {
+test('text undone after a lost answer is undone on the server', async () => {
   const { server, form, undo, push } = await openUnanswered();
   await undo();
   await push();
@@ -125,7 +125,7 @@ test('text taken back after a lost answer is taken back on the server', async ()
   expect([...server.drafts]).toEqual([]);
 });
 
-test('a change back after a lost answer is sent again', async () => {
+test('a change restored after a lost answer is sent again', async () => {
   const server = serve(PAGE);
   const { form, edit, push, result } = open();
   await edit({ bio: 'One' });
@@ -142,7 +142,7 @@ test('a change back after a lost answer is sent again', async () => {
   expect(result.current.conflicts).toEqual([]);
 });
 
-test('after a lost answer, what another device wrote since is still asked about', async () => {
+test('after a lost answer, another device’s later change is still a conflict', async () => {
   const { server, result, form, edit, push } = await openUnanswered();
   server.draft('bio', 'Theirs');
   await edit({ bio: 'One two' });
@@ -152,7 +152,7 @@ test('after a lost answer, what another device wrote since is still asked about'
   expect(server.drafts.get('bio')?.value).toBe('Theirs');
 });
 
-test('once answered, another device may write the same as this one did', async () => {
+test('once answered, another device may write the same text as this one did', async () => {
   const { server, form, edit, push, pull } = await openUnanswered();
   await push();
   server.draft('bio', 'Theirs');
@@ -165,7 +165,7 @@ test('once answered, another device may write the same as this one did', async (
   expect(server.drafts.get('bio')?.value).toBe('One');
 });
 
-test('what was refused isn’t taken for written', async () => {
+test('a refused change isn’t taken for saved', async () => {
   const server = serve(PAGE);
   const { result, form, edit, push, pull } = open();
   await push();
@@ -180,7 +180,7 @@ test('what was refused isn’t taken for written', async () => {
   expect(form.getValues('bio')).toBe('One');
 });
 
-test('an editor closed before the answer knows its own text when it opens again', async () => {
+test('an editor closed before the answer recognises its own text when reopened', async () => {
   const { server, form, edit, result } = await openUnanswered();
   await edit({ bio: 'One two' });
   const { first, getBase } = result.current;
@@ -193,7 +193,7 @@ test('an editor closed before the answer knows its own text when it opens again'
   expect(server.drafts.get('bio')?.value).toBe('One two');
 });
 
-test('what an editor sends as it closes no longer counts as unsent', async () => {
+test('text sent while the editor closes no longer counts as unsent', async () => {
   const server = serve(PAGE);
   const { result, form, edit, push } = open();
   await push();

@@ -19,7 +19,7 @@ async function openBeside() {
   return { server, ...editor };
 }
 
-test('a publish shows what was published elsewhere, and undo leaves it', async () => {
+test('a publish shows what was published elsewhere, and undo keeps it', async () => {
   const { server, form, publish, undo, listChanges } = await openBeside();
   await act(publish);
   expect(server.page).toMatchObject({ bio: 'Mine', full_name: 'Theirs' });
@@ -28,7 +28,7 @@ test('a publish shows what was published elsewhere, and undo leaves it', async (
   expect(listChanges()).toEqual({ bio: '' });
 });
 
-test('who types on during a publish doesn’t draft the page of before', async () => {
+test('typing during a publish doesn’t draft the previous page', async () => {
   const { server, form, edit, publish, push, listChanges } = await openBeside();
   const { gate, release } = hold();
   server.gate = gate;
@@ -44,7 +44,7 @@ test('who types on during a publish doesn’t draft the page of before', async (
   expect([...server.drafts.keys()]).toEqual(['designation']);
 });
 
-test('taking a publish back leaves what was published elsewhere', async () => {
+test('reverting a publish keeps what was published elsewhere', async () => {
   const { server, form, publish, push, announced, listChanges } = await openBeside();
   await act(publish);
   server.page = { ...server.page, designation: 'Theirs too' };

@@ -78,7 +78,7 @@ test('an added link’s title and picture are suggested, and one press uses them
   expect(box()).toHaveProperty('value', '');
 });
 
-test('an address pasted into an open link suggests only what its owner hasn’t given', async () => {
+test('an address pasted into an open link gets suggestions only for its empty fields', async () => {
   answer(FOUND);
   const user = show([]);
   await user.click(screen.getByRole('button', { name: 'Add link' }));

@@ -11,7 +11,7 @@ test.each([
   ['a chosen icon', { icon: 'shop' }, { title: 'Clay', picture: null, sample: null }],
   ['both', { buttonText: 'My cups', thumbnailUrl: '/mine' }, null],
   ['the name it has anyway', { url: 'https://x.example/clay' }, { ...FOUND, title: '' }],
-])('with %s, a link is offered only what it lacks', (_, has, offer) => {
+])('with %s, a link gets suggestions only for its empty fields', (_, has, offer) => {
   expect(findLinkOffer(FOUND, { ...BARE, ...has }, false)).toEqual(offer);
 });
 

@@ -110,7 +110,7 @@ test('a signature’s picture is a disc, even if the stored picture is gone, and
   expect((await server.app.request(portrait)).headers.get('etag')).toBe(answer.headers.get('etag'));
 });
 
-test('an older signature stays its owner’s when somebody else takes the name after a rename', async () => {
+test('an older signature still leads to its owner after a rename, even if someone else takes the name', async () => {
   const owner = await createPremiumProfile(server.sql, CARD);
   const { text } = await (await call(owner, 'write-signature', {})).json();
   const { pathname } = new URL(text.split('\n').at(-1));

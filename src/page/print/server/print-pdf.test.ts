@@ -129,7 +129,7 @@ test.skipIf(!hasPoppler)(
   },
 );
 
-test.skipIf(!hasPoppler)('the username is printed for a name that our fonts lack', async () => {
+test.skipIf(!hasPoppler)('a name our fonts can’t draw is printed as the username', async () => {
   for (const full_name of ['愛達', 'آدا']) {
     const { boxes } = await readPdf(await print('badge', [buildPerson({ full_name })]));
     expect(boxes).toContain('>ada_lovelace<');

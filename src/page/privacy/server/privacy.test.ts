@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('it says what is stored and for how long, and what never is', async () => {
+test('the page says what is stored and for how long, and what never is', async () => {
   const answer = await server.app.request('/privacy');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -26,7 +26,7 @@ test('it says what is stored and for how long, and what never is', async () => {
   expect(html).toContain('No secret has been needed so far.');
 });
 
-test('it says what is stored about accounts and leads', async () => {
+test('the page says what is stored about accounts and leads', async () => {
   const html = await (await server.app.request('/privacy')).text();
   for (const words of [
     'your email address',
@@ -38,7 +38,7 @@ test('it says what is stored about accounts and leads', async () => {
   }
 });
 
-test('it names the analytics providers of the page the visitor came from', async () => {
+test('the page names the analytics providers of the profile the visitor came from', async () => {
   const { sql, app } = server;
   const { user_id, username } = await createPremiumProfile(sql, { full_name: 'Ada <b>Lovelace' });
   const read = async () => (await app.request(`/privacy?page=${username}`)).text();
@@ -54,7 +54,7 @@ test('it names the analytics providers of the page the visitor came from', async
   expect(unknown.status).toBe(200);
 });
 
-test('it shows when each day’s secret was created and destroyed', async () => {
+test('the page shows when each day’s secret was created and destroyed', async () => {
   await server.sql`
     insert into private.salt_rotations (day, created_at, destroyed_at) values
       ('2026-11-20', '2026-11-20T00:00:07Z', '2026-11-21T00:05:02Z'),
@@ -71,7 +71,7 @@ test('it shows when each day’s secret was created and destroyed', async () => 
   ]);
 });
 
-test('it is shown during an outage too, and says that the log is missing', async () => {
+test('the page is shown even during an outage, and says that the log is missing', async () => {
   const sql = connect('postgres://nobody@localhost/none?host=/nowhere', { max: 1 });
   const cut = await createTestApp({ sql });
   const answer = await cut.app.request('/privacy');

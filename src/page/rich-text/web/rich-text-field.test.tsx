@@ -71,7 +71,7 @@ test('text that the editor can’t show opens as source, and stays there while s
   expect(field()).toHaveProperty('value', 'The sea');
 });
 
-test('at the limit only what exceeds it is refused, and what was typed before stays', () => {
+test('at the limit only the excess is refused, and earlier text stays', () => {
   render(<Frame text="One" maxLength={7} />);
   type(' t');
   type('wo');

@@ -92,7 +92,7 @@ test('any text can be checked, and a link flagged on a page is flagged alone', (
   );
 });
 
-test('one slip is one edit, in either direction', () => {
+test('one typo is one edit, in either direction', () => {
   const word = fc.string({ unit: fc.constantFrom(...'abc'), minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(word, word, (a, b) => {

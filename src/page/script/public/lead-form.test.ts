@@ -105,7 +105,7 @@ test.each(['', 'オフラインです。'])('offline, the form says so: %j', asy
   expect(form.querySelector('button')?.hasAttribute('aria-busy')).toBe(false);
 });
 
-test('a foreign answer loses nothing, and the form can be sent again', async () => {
+test('an unrecognised answer loses nothing, and the form can be sent again', async () => {
   fetchPage.mockResolvedValueOnce(new Response('not what we speak', { status: 400 }));
   fetchPage.mockResolvedValueOnce(Response.json({ card: CARD }, { status: 201 }));
   sendLeadFormInPlace(findForm());

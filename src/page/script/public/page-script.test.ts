@@ -181,7 +181,7 @@ test('a signed-in person gets a menu with Dashboard and Logout in place of Login
   expect(localStorage.getItem('vizit-session')).toBeNull();
 });
 
-test('Logout there ends the session everywhere, and takes the number off the icon', async () => {
+test('Logout there ends the session everywhere, and clears the number on the icon', async () => {
   const clearAppBadge = vi.fn();
   vi.stubGlobal('navigator', { clearAppBadge });
   const session = { access_token: 'token', user: { email: 'zoe@vizit.test' } };

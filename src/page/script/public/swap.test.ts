@@ -134,7 +134,7 @@ test('offline, the form says so, keeps the input, and can be sent again', async 
   await vi.waitFor(() => expect(sheet.querySelector('[role=status]')).not.toBeNull());
 });
 
-test('a signed-in visitor opens and sends it as themselves', async () => {
+test('a signed-in visitor opens and sends the form as themselves', async () => {
   signIn('of-a-visitor');
   const sheet = await openSheet();
   submit();
@@ -214,7 +214,7 @@ test('other phones offer no contacts', async () => {
   expect(sheet.querySelector<HTMLElement>('.ways button')?.hidden).toBe(true);
 });
 
-test('inside an app, it opens once the way out is closed', async () => {
+test('inside an app, the form opens once the way out is closed', async () => {
   showWayOut('Instagram');
   pressContact();
   startSwap({ getToken, readCard });

@@ -31,7 +31,7 @@ test('a paid plan shows everything that is on', () => {
   expect(hidden.size).toBe(0);
 });
 
-test('the database’s word on a plan wins', () => {
+test('the database’s answer about a plan wins', () => {
   const plan = toOwnPlan(
     [
       { plan: 'free', feature: 'lead_form', is_enabled: true, max_count: null },

@@ -91,7 +91,7 @@ test('on a new account, the typed name wins over the provider’s', () => {
   expect(toStartColumns(START, row, null, createId).full_name).toBe('Ada Lovelace');
 });
 
-test('a page begun with a look that is no longer offered gets no template', () => {
+test('a page started with a look that is no longer offered gets no template', () => {
   const columns = toStartColumns({ ...START, template: 'carbon' }, BLANK_ROW, null, createId);
   expect(columns).not.toHaveProperty('design_preferences');
   expect(columns).not.toHaveProperty('profile_picture_url');

@@ -3,7 +3,7 @@ import { claimStart, isStartOf, keepStart, markStart } from './kept-start.ts';
 
 afterEach(() => localStorage.clear());
 
-test('the begun page belongs once to the person returning with its mark', () => {
+test('a started page can be claimed once, by the person returning with its mark', () => {
   keepStart({ name: 'Ada', email: null });
   const mark = markStart();
   claimStart(mark, 'ada@vizit.test');
@@ -22,7 +22,7 @@ test.for([
   expect(isStartOf('eve@vizit.test')).toBe(false);
 });
 
-test('without a begun page or its mark there is nothing to claim', () => {
+test('without a started page or its mark there is nothing to claim', () => {
   claimStart(markStart(), 'ada@vizit.test');
   claimStart(null, 'ada@vizit.test');
   expect(isStartOf('ada@vizit.test')).toBe(false);

@@ -57,7 +57,7 @@ const draw = (profile: ReturnType<typeof build>) =>
 describe.each(Object.entries(LANGUAGES))('in %s', (lang, { bare: name }) => {
   const words = findPageWords(build(name));
 
-  test('a page’s own text is in its language', () => {
+  test('a page’s built-in text is in its language', () => {
     expect(words.lang).toBe(lang);
     // A section may be in English; the page below has those that have a heading in every language.
     const { sections: _headings, ...own } = words;
@@ -75,7 +75,7 @@ describe.each(Object.entries(LANGUAGES))('in %s', (lang, { bare: name }) => {
     expect(loads('a.example')).toContain('a.example');
   });
 
-  test('the rendered page, form and thanks have no English left but the product’s frame', () => {
+  test('the rendered page, form and thanks contain no English except the product’s frame', () => {
     const main = /<main>.*<\/main>/s.exec(draw(build(name)))?.[0] ?? '';
     const seen = main.split(/[<>"]/);
     expect(SENTENCES.filter((sentence) => seen.includes(sentence))).toEqual([]);

@@ -57,7 +57,7 @@ test('a nonce replaces the current password where one is required', async () => 
   await strict.stop();
 });
 
-test('a nonce is its owner’s, ends after ten minutes or five misses, and opens no session', async () => {
+test('a nonce works only for its owner, expires after ten minutes or five misses, and opens no session', async () => {
   const email = 'grace@example.com';
   const client = await signUpConfirmed(auth, email);
   const stranger = await signUpConfirmed(auth, 'stranger@example.com');
