@@ -56,7 +56,7 @@ export async function listActivity(sql: Sql): Promise<object[]> {
 
 /**
  * Runs work that once hung for an unknown reason. Whenever the allowed time has passed, it prints
- * what waits for what in the database, and the work's own status.
+ * which statements wait for which in the database, and the work's own status.
  *
  * @param url of the database, for a separate connection
  * @param doing returns the work's status

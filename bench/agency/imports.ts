@@ -65,7 +65,7 @@ async function importFile(sql: Sql, owner: Caller, file: string, status: string)
   await expectAll(sql, owner.userId, status);
 }
 
-/** @throws Error if the file left somebody out */
+/** @throws Error if the file left anyone out */
 async function expectAll(sql: Sql, owner: string, status: string): Promise<void> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from public.audit_log

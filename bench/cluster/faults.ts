@@ -43,7 +43,7 @@ async function killCopy({ copies }: Stage, round: number): Promise<Mend> {
   return () => copy.start();
 }
 
-/** In odd rounds cut off from everybody; in even ones only from the other machines. */
+/** In odd rounds cut off from everything; in even ones only from the other machines. */
 async function cutOff(stage: Stage, round: number): Promise<Mend> {
   const leader = await getLeader(stage);
   if (round % 2 === 1) leader.cut();

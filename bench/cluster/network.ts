@@ -17,7 +17,7 @@ export type Machine = {
   enter: string[];
   /** The ids of all processes there. */
   pids(): number[];
-  /** Cuts it off from everybody, silently: packets are dropped. */
+  /** Cuts it off from everything, silently: packets are dropped. */
   cut(): void;
   /** Cuts it off from the other machines only; outside requests still get through. */
   cutFromOthers(): void;

@@ -91,8 +91,8 @@ const sectionOf = (canvas: FrameLocator, key: SectionKey) =>
   canvas.locator(`[data-section="${key}"]`);
 
 /**
- * An editor opens with its first field in view, and above a keyboard keeps the one in focus. Not
- * of a long text, which may be higher than what is left.
+ * An editor opens with its first field in view, and above a keyboard keeps the one in focus. Except
+ * for a long text, which may be higher than the remaining space.
  */
 async function expectWhole(page: Page, editor: Locator, width: number) {
   const fields = editor.locator('input:not([type=file]), select').filter({ visible: true });
@@ -174,7 +174,7 @@ async function dragLast(page: Page, canvas: FrameLocator) {
   const links = canvas.locator('.links > li');
   await dragPart(page, canvas, links.last(), links.nth(-2));
   await expect(links.nth(-2)).toHaveText('Pattern 100');
-  // Else it would be a change of the links that others made meanwhile.
+  // Otherwise it would count as a change to links that others have changed meanwhile.
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(links.last()).toHaveText('Pattern 100');
 }

@@ -47,7 +47,7 @@ for (const width of [390, 1440]) {
       await expect(findEditor(page, editor), where).toBeVisible();
       await expect.poll(() => listCovered(canvas, part), `${where}, ${editor}`).toEqual([]);
     };
-    // At a desk, as a desk draws it.
+    // On a wide screen, show the page as it looks there.
     if (width === 1440) await page.getByRole('radio', { name: 'Desktop' }).click();
     for (const template of TEMPLATES) {
       const { name, setting } = template;

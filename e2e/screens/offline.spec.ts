@@ -93,7 +93,8 @@ test('the owner’s screens open offline, for one account at a time and from the
     expect(await listCaches(page)).toContain('shell:aaaaaaaaaaaa');
     page = await context.newPage();
     await first.close();
-    // The browser notices after a while that no tab is left, so each look is followed by a longer pause.
+    // The browser takes a while to notice that no tab is left, so each check is followed by a
+    // longer pause.
     await expect
       .poll(
         async () => {
@@ -162,7 +163,9 @@ async function watchCode(page: Page): Promise<void> {
   });
 }
 
-/** How long the worker waits for a network is a matter of `worker.test.ts`; this says what it took. */
+/**
+ * `worker.test.ts` tests how long the worker waits for a network; this reports the measured time.
+ */
 async function expectCode(page: Page, when: string): Promise<void> {
   await page.waitForFunction(() => 'codeDecodedAt' in window);
   const ms = Math.round(await page.evaluate(() => (window as WatchedWindow).codeDecodedAt ?? 0));
@@ -170,7 +173,7 @@ async function expectCode(page: Page, when: string): Promise<void> {
   test.info().annotations.push({ type: 'ms', description: `code ${when}: ${ms}` });
 }
 
-/** The picture is there, and not only its place. */
+/** The picture itself is there, not only its placeholder. */
 async function expectDecoded(page: Page, name: string): Promise<void> {
   const picture = page.getByRole('img', { name });
   const measure = () =>

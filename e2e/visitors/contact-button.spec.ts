@@ -23,7 +23,7 @@ const COVERS = [
   [1440, 240],
 ] as const;
 
-/** Each places the button otherwise: below the column, in a column of its own, on a blur. */
+/** Each places the button differently: below the column, in a column of its own, on a blur. */
 const TEMPLATES: readonly TemplateKey[] = ['classic', 'office', 'glow'];
 
 test('the Contact button covers nothing in any theme or width and hides beside Send; a cover has three heights', async ({

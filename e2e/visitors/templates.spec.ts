@@ -78,7 +78,7 @@ const MOST_EMPTY = 0.5;
 /** On a tablet their heads fill the window's upper edge, and a page begins there. */
 const FROM_EDGE: readonly TemplateKey[] = ['classic', 'atelier', 'marquee'];
 
-/** Templates whose links are tiles, and how the editor calls them. */
+/** Templates whose links are tiles, and what the editor calls them. */
 const TILED = { market: 'shop', bento: 'tile' } as const;
 
 test.use({ viewport: PHONE, contextOptions: { reducedMotion: 'reduce' } });
@@ -146,7 +146,7 @@ test('a head at the window’s edge doesn’t move up, which would leave a gap a
   }
 });
 
-/** Runs in the page. @returns where the parts that rise come to rest */
+/** Runs in the page. @returns where rising parts come to rest */
 function measureRising(): number[] {
   for (const animation of document.getAnimations()) animation.finish();
   return [...document.querySelectorAll('main *')]

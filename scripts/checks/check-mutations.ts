@@ -21,7 +21,7 @@ export function readProofs(root: string): Map<string, Proof[]> {
   );
 }
 
-/** @returns the stale mutations: their target is gone, or their row */
+/** @returns the stale mutations: those whose target or row is gone */
 export function checkMutations(root: string, mutations: readonly Mutation[]): string[] {
   const proofs = readProofs(root);
   return mutations.flatMap((mutation) => {

@@ -3,12 +3,15 @@ import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import ts from 'typescript';
 
-/** Lines past which a file or function is hard to read, literals spread into literals, and circular imports. */
+/**
+ * The lengths above which a file or function is hard to read, literals spread into literals, and
+ * circular imports.
+ */
 export const LIMITS = { file: 300, function: 80, spread: 0, circle: 0 } as const;
 
 export type Kind = keyof typeof LIMITS;
 
-/** Lines of each file and function of a room, tests left out. */
+/** The lengths of a room's files and functions, without tests. */
 export type Shape = { files: number[]; functions: number[] };
 
 export type Measures = {

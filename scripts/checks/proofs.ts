@@ -1,4 +1,4 @@
-// How docs/coverage.md and docs/pitfalls.md name their tests, and whether those exist.
+// Parses the tests that docs/coverage.md and docs/pitfalls.md name, and checks that they exist.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -41,7 +41,7 @@ export function as<Result>(
 
 /**
  * Runs two concurrently: the second begins during the first's transaction, has to wait for it, and
- * goes on once it has ended.
+ * continues once it has ended.
  *
  * @param caller of the first; by default the database's owner
  * @returns the second's result or error

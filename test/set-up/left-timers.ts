@@ -1,6 +1,6 @@
 /*
- * A screen's timers would go off in the next file. The one that follows the session a second after a
- * screen is drawn found nobody signed in there, and emptied the caches of that file's device.
+ * A screen's timers would fire in the next file. One, which checks the session a second after a
+ * screen is drawn, found no one signed in there and emptied that file's caches.
  */
 
 const STARTED = Symbol.for('vizit.timers');
@@ -8,7 +8,7 @@ const STARTED = Symbol.for('vizit.timers');
 type Timer = ReturnType<typeof setTimeout>;
 const shared = globalThis as { [STARTED]?: Set<Timer> };
 
-/** Begins to note all timers of this worker, once. */
+/** Starts recording all timers of this worker, once. */
 export function noteTimers(): void {
   if (shared[STARTED]) return;
   const started = new Set<Timer>();
@@ -25,7 +25,7 @@ export function noteTimers(): void {
   globalThis.setInterval = note(globalThis.setInterval);
 }
 
-/** Stops the timers that were started since the last time. */
+/** Stops the timers started since the last call. */
 export function stopTimers(): void {
   for (const timer of shared[STARTED] ?? []) clearTimeout(timer);
   shared[STARTED]?.clear();

@@ -10,8 +10,8 @@ configure({ asyncUtilTimeout: PATIENCE_MS });
 // session.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel');
 
-// The module would still hold it: another person's sign-in in the next file would end it there, and
-// empty what that file's device keeps.
+// The module would still hold the session: another person's sign-in in the next file would end it,
+// and empty that file's caches.
 afterAll(async () => {
   vi.useRealTimers();
   await leaveSession();

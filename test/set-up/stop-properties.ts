@@ -7,7 +7,7 @@ const SHARE = 2 / 3;
 
 /**
  * A property ends after a fixed number of inputs. When a test times out, a running property would
- * go on using the server and the database of the next tests. So a property fails before its test
+ * keep using the server and database during the next tests. So a property fails before its test
  * does.
  */
 beforeEach(({ task }) => {

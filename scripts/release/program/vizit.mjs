@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import './unpack.mjs';
 
-// npx starts us in a shell that ends without passing a signal on: its end is ours too.
+// npx starts this in a shell that ends without passing signals on, so this ends with the shell.
 if (process.env.npm_command === 'exec') {
   const { ppid } = process;
   setInterval(() => process.ppid === ppid || process.kill(process.pid, 'SIGTERM'), 500).unref();

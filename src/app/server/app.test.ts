@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const askDirectly = (path: string, init: RequestInit) => server.app.request(path, init, {});
 
 test('/healthz says which database answers', async () => {
-  // A busy machine may miss the check's deadline, which it then says.
+  // A busy machine may miss the check's deadline, and then says so.
   await expect
     .poll(async () => (await server.app.request('/healthz')).json())
     .toEqual({ status: 'ok', database: 'embedded' });

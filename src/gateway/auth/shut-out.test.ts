@@ -39,7 +39,7 @@ beforeEach(async () => {
   await auth.sql`delete from auth.rate_limits`;
 });
 
-/** Minutes pass for the pause between two emails of one kind, and for nothing else. */
+/** Advances only the pause between two emails of one kind by minutes. */
 const letMinutesPass = () => auth.sql`delete from auth.rate_limits where key like 'mailAgain:%'`;
 
 /** An hour passes: pauses are over, and emails have expired. */

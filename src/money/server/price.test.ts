@@ -92,7 +92,7 @@ test('a manually created price is used if it matches ours, otherwise nothing is 
     await use(wrong.id);
     await expect(buy(userId, 'premium')).rejects.toEqual(refusal('not_sold'));
   }
-  // Nor does one price buy two plans.
+  // One price can't buy two plans either.
   await sql`update plan_prices set amount = 399, stripe_price_id = ${good.id} where plan = 'agency_50'`;
   await expect(buy(userId, 'agency_50')).rejects.toEqual(refusal('not_sold'));
   await sql`update plan_prices set stripe_price_id = null`;

@@ -46,7 +46,7 @@ end
 $$;
 grant execute on function public.restore_account() to authenticated;
 
--- For owners who sign in meanwhile: when deletion was requested, and until when they can cancel it.
+-- For owners who sign in before it is due: when deletion was requested, and until when they can cancel it.
 create or replace function public.account_deletion()
 returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('requested_at', d.requested_at, 'due_at', d.due_at)
@@ -106,7 +106,7 @@ begin
 end
 $$;
 
--- No backup may bring back an account, however it was deleted. Unconfirmed ones expire again by themselves.
+-- No backup may restore an account, however it was deleted. Unconfirmed ones expire again by themselves.
 create or replace function private.remember_deleted_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

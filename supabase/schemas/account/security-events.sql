@@ -110,7 +110,7 @@ begin
 end
 $$;
 
--- A hosted backend may keep its passkeys to itself.
+-- A hosted backend may hide its passkeys.
 do $$
 begin
   if has_table_privilege(to_regclass('auth.webauthn_credentials'), 'trigger') then
@@ -170,8 +170,7 @@ create trigger note_deletion after insert or delete on private.account_deletions
   for each row execute function private.note_deletion();
 
 -- A wrong password for an account, or a wrong code after the right password. Attempts from one IP address
--- within an hour are one event, and so is every further one after twenty in a day: so strangers can't fill
--- the log.
+-- within an hour count as one event, and so do all after twenty in a day, so strangers can't fill the log.
 create or replace function private.note_failed_sign_in(owner uuid, email text, kind text, address text,
   user_agent text, country text)
 returns void language plpgsql security definer set search_path = '' as $$

@@ -31,7 +31,7 @@ returns void language sql set search_path = '' as $$
     or note_company_sign_in.trouble = '' and coalesce(c.used_at < now() - interval '1 hour', true))
 $$;
 
--- Anyone can get an email there, so no company owns it.
+-- Anyone can get an email address there, so no company owns it.
 create or replace function private.is_public_mail_domain(domain text) returns boolean
 language sql immutable set search_path = '' as $$
   select domain ~ ('^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|rocketmail|aol|icloud|me|mac|proton|protonmail|pm'

@@ -1,4 +1,4 @@
--- A page's content without pictures in other people's folders: which are deleted with their owners.
+-- A page's content without pictures in other people's folders, which are deleted with their owners.
 create or replace function private.keep_own_pictures(content jsonb, keeper uuid)
 returns jsonb language sql immutable set search_path = '' as $$
   select content
@@ -68,8 +68,8 @@ begin
 end
 $$;
 
--- The owner's event of the same name and day, made if there is none: kept leads need it, and the leaver's own
--- event stays theirs. Null without an event.
+-- The owner's event of the same name and day, created if missing: kept leads need one, and the leaver keeps
+-- their own. Null without an event.
 create or replace function private.inherit_fair(of_leaver uuid, owner uuid)
 returns uuid language plpgsql set search_path = '' as $$
 declare

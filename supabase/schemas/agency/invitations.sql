@@ -17,7 +17,8 @@ begin
 end
 $$;
 
--- The seat of an email on a team: as invited, or that its member's account has now. Null without one.
+-- The team's seat for an email: the invited one, or the current one of a member's account. Null if there is
+-- none.
 create or replace function private.seat_of(owner uuid, email text)
 returns uuid language sql stable set search_path = '' as $$
   select coalesce(

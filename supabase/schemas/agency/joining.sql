@@ -73,7 +73,7 @@ begin
   perform set_config('private.writer', 'database', true);
   select * into agency from public.agencies a where a.owner_id = seat.agency_id for update;
   insert into public.profiles (user_id, full_name) values (person, seat.full_name) on conflict do nothing;
-  -- A page that anything was published on, on this team before or alone, is theirs.
+  -- A page published before, on this team or alone, belongs to the person.
   is_new := exists (select from private.invited_accounts i
       where i.user_id = person and i.agency_id = agency.owner_id)
     and not exists (select from public.profile_publishes p where p.user_id = person);

@@ -53,7 +53,7 @@ begin
 end
 $$;
 
--- Holds for every writer: only visible leads are assigned, only to the team, and won or lost leads have no
+-- Applies to every writer: only visible leads are assigned, only to the team, and won or lost leads have no
 -- due day.
 create or replace function private.keep_desk()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -132,7 +132,7 @@ create trigger note_desk after update on public.leads
   referencing old table as before new table as changed
   for each statement execute function private.note_desk();
 
--- Records a new lead's assignment by turns. A lead restored from the trash brings its own history.
+-- Records a new lead's assignment by turns. A lead restored from the trash keeps its own history.
 create or replace function private.note_new_leads()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
 -- The right to lead an agency's people, which owner and managers have (decision 141).
 
--- One function decides whether an agency may act on its people. Every policy and function asks it.
+-- One function decides whether an agency may act on its people. Every policy and function calls it.
 create or replace function private.find_leading_problem(owner uuid)
 returns text language sql stable security definer set search_path to '' as $$
   select nullif(coalesce((

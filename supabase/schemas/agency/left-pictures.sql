@@ -1,4 +1,4 @@
--- Pictures in the folder of an account to be deleted that others show: copied before the folder is removed.
+-- Pictures of an account to be deleted that other people's pages show: copied before its folder is removed.
 
 -- The URLs of a folder's pictures in a JSON value.
 create or replace function private.urls_in_folder(value jsonb, folder uuid)
@@ -30,8 +30,8 @@ returns jsonb language sql immutable set search_path = '' as $$
     'audio_data']) as name
 $$;
 
--- A folder's pictures on someone's page and in its drafts, and those it had before its template. A template that
--- ends with the folder's owner is taken back, and its pictures aren't needed.
+-- A folder's pictures on someone's page and in its drafts, and those it had before its template. A template
+-- that ends with the folder's owner is undone, and its pictures aren't needed.
 create or replace function private.kept_pictures(page public.profiles, folder uuid)
 returns setof text language sql stable set search_path = '' as $$
   select private.urls_in_folder(jsonb_build_array(
@@ -69,7 +69,7 @@ returns table (keeper uuid, urls jsonb) language sql stable set search_path = ''
       select from of_templates t where t.keeper = p.agency_owner_id and t.url = p.url)
   )
   select s.keeper, jsonb_agg(s.url order by s.url) from shown s
-  -- What is gone already can't be copied.
+  -- Files that are already gone can't be copied.
   where exists (select from public.pictures f where f.user_id = folder
       and f.path = substring(s.url from '/storage/v1/object/public/pictures/([^?#]+)'))
     and (exists (select from public.agencies a where a.owner_id = folder)
@@ -99,7 +99,7 @@ begin
 end
 $$;
 
--- A part that is the template's so far remains so.
+-- A part set by the template still counts as set by it.
 create or replace function private.replace_on_page(page public.profiles, copies jsonb)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -125,7 +125,7 @@ begin
 end
 $$;
 
--- A given value's hash after copying: another one only while `present` is that value.
+-- The hash of a given value after copying, updated only if `present` is still that value.
 create or replace function private.hash_with_copies(given text, present jsonb, copies jsonb)
 returns text language sql immutable set search_path = '' as $$
   select case when given = md5(present::text)

@@ -102,7 +102,7 @@ begin
       select n.id from public.agency_pushes n
       where n.agency_id = agency.owner_id and n.group_id is not distinct from push_group
       order by n.id desc limit 3);
-  -- Of the others, the newest thirty of the agency stay listed.
+  -- Of the others, the agency's newest thirty stay listed.
   delete from public.agency_pushes p using (
     select n.id, row_number() over (order by n.id desc) as place,
       row_number() over (partition by n.group_id order by n.id desc) as place_in_group

@@ -76,7 +76,7 @@ returns int language sql stable set search_path = '' as $$
   where private.agency_seats(plan) > 0
 $$;
 
--- Why a team can't have so few seats, or null: everyone on it must be paid for.
+-- Why a team can't have this few seats, or null: everyone on it must be paid for.
 create or replace function private.find_room_problem(owner uuid, seats int)
 returns text language sql stable set search_path = '' as $$
   select private.say('team_too_large', t.taken::text, seats::text, (t.taken - seats)::text)

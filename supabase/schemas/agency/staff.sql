@@ -44,7 +44,7 @@ end
 $$;
 grant execute on function public.restore_staff(uuid) to authenticated;
 
--- Owners are told what a manager did to someone who had joined.
+-- Owners are notified of a manager's actions on someone who had joined.
 create or replace function private.tell_owner_of_act(seat public.agency_staff, kind text)
 returns void language sql set search_path = '' as $$
   select private.tell_team(seat.agency_id, kind, private.name_staff(seat))
@@ -136,7 +136,7 @@ returns text language sql stable set search_path to '' as $$
   from (values (seat.user_id)) as s (user_id) left join public.profiles p on p.user_id = s.user_id
 $$;
 
--- Owners are told about suspensions they didn't make. `kind` is null if only the reason changed.
+-- Owners are notified of suspensions they didn't make. `kind` is null if only the reason changed.
 create or replace function private.tell_team_of_suspension(person uuid, suspender text, kind text)
 returns void language sql security definer set search_path to '' as $$
   select private.tell_team(s.agency_id, kind, private.name_staff(s))

@@ -21,7 +21,7 @@ begin
 end
 $$;
 
--- What a lead brings to its contact: trimmed, and cut to what a contact holds.
+-- A lead's values for its contact, trimmed and cut to the contact's limits.
 create or replace function private.to_brought(lead public.leads)
 returns private.contact_leads language sql stable set search_path = '' as $$
   select lead.id, lead.contact_id, private.to_contact_email(lead.email),
@@ -40,7 +40,7 @@ begin
   update public.contacts c set last_contact_at = greatest(c.last_contact_at, lead.created_at)
   where c.id = home returning c.id into home;
   if home is null and given.email <> '' then
-    -- Whole at once, since webhooks are sent what is inserted.
+    -- Inserted in full, since webhooks send the row as inserted.
     insert into public.contacts as known (user_id, email, full_name, phone, company, source, last_contact_at,
       created_at)
     values (lead.user_id, given.email, given.full_name, given.phone, given.company, 'lead', lead.created_at,
@@ -113,8 +113,8 @@ returns uuid language sql stable set search_path = '' as $$
 $$;
 
 -- Updates a contact after its leads changed. Deletes a contact made only from leads with its last lead, and
--- one that has become empty; joins it to the contact whose email it would now show. Returns the contact it
--- is then, or null.
+-- one that has become empty; joins it to the contact whose email it would now show. Returns the resulting
+-- contact, or null.
 create or replace function private.refresh_contact(contact_id uuid)
 returns uuid language plpgsql set search_path = '' as $$
 declare
@@ -157,15 +157,15 @@ begin
 end
 $$;
 
--- What is the owner's own in a field of two joined contacts: words before emptied fields. What leads brought
--- is never taken for the owner's, so erasing a lead still finds it.
+-- The owner's own value in a field of two joined contacts: text before emptied fields. Leads' values never
+-- count as the owner's, so erasing a lead still finds them.
 create or replace function private.join_words(ours text, shown text, theirs text)
 returns text language sql immutable set search_path = '' as $$
   select coalesce(nullif(ours, ''), nullif(theirs, ''), ours, case when shown = '' then theirs end)
 $$;
 
--- Joins two contacts: the owner's words stay, first those in the kept one, and leads, notes and tags of both
--- remain.
+-- Joins two contacts: the owner's values stay, the kept contact's first, and so do the leads, notes and tags
+-- of both.
 create or replace function private.join_contacts(keep uuid, gone uuid)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -234,8 +234,8 @@ begin
 end
 $$;
 
--- Keeps the details that a lead brought to its contact, and updates the contact. Returns the lead's contact
--- then, or null.
+-- Keeps the details that a lead added to its contact, and updates the contact. Returns the lead's contact
+-- afterwards, or null.
 create or replace function private.keep_brought(lead public.leads)
 returns uuid language plpgsql set search_path = '' as $$
 begin

@@ -13,7 +13,7 @@ begin
   perform private.refuse_if('fair_unnamed', said = '');
   perform private.refuse_if('too_long', char_length(said) > 80);
   perform private.lock_quota(owner, 'fairs');
-  -- One that is being deleted is remembered once this has waited for it.
+  -- An event being deleted is recorded as deleted once this has waited for it.
   perform from public.fairs f where f.id = keep_fair.id and f.user_id = owner for no key update;
   if exists (select from private.deleted_fairs d where d.user_id = owner and d.id = keep_fair.id) then
     return;
@@ -120,8 +120,8 @@ returns jsonb language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.own_fairs() to authenticated;
 
--- The people met at an event who have an email address, each once. The first 500, starting with those
--- who haven't been written to.
+-- The people met at an event who have an email address, each once: the first 500, those not contacted yet
+-- first.
 create or replace function public.fair_people(fair uuid)
 returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -137,8 +137,8 @@ returns jsonb language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.fair_people(uuid) to authenticated;
 
--- The names and days of the caller's events, and of those behind the leads of the team they lead. Leaders
--- read no more of a member's event: its follow-up is the member's.
+-- The names and days of the caller's events, and of those behind the leads of the team they lead. Leaders can
+-- read nothing else of a member's event: its follow-up is private to the member.
 create or replace function private.named_fairs()
 returns table (id uuid, name text, held_on date)
 language sql stable security definer set search_path = '' as $$

@@ -161,7 +161,7 @@ $$;
 create trigger share_lead before insert on public.leads
   for each row when (new.created_at = now()) execute function private.share_lead();
 
--- How many leads an owner got from a source within a day, those deleted since included.
+-- How many leads an owner got from a source within a day, including those deleted since.
 create or replace function private.count_day_leads(owner uuid, source text)
 returns bigint language sql stable set search_path = '' as $$
   select (
@@ -174,8 +174,8 @@ returns bigint language sql stable set search_path = '' as $$
   from (select now() - interval '1 day') as yesterday (moment)
 $$;
 
--- A program adds no more a day than a person types. The first trigger, so that a refused lead waits for no
--- other lock.
+-- Programs can add no more leads a day than people can type. The first trigger, so that a refused lead waits
+-- for no other lock.
 create or replace function private.admit_api_lead()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -188,8 +188,8 @@ create trigger admit_api_lead before insert on public.leads
   for each row when (new.created_at = now() and new.source = 'api')
   execute function private.admit_api_lead();
 
--- Whether a page asks those who save its contact for theirs (decision 160): it shows a card and a form, and
--- its owner hasn't declined.
+-- Whether a page asks visitors who save its contact for theirs (decision 160): it shows a card and a form,
+-- and its owner hasn't declined.
 create or replace function private.can_swap(owner uuid)
 returns boolean language sql stable set search_path = '' as $$
   select exists (

@@ -9,7 +9,7 @@ language sql set search_path = '' as $$
     job_key => 'wallet:' || queue_wallet_update.serial, job_key_mode => 'preserve_run_at')
 $$;
 
--- Every night, as the time alone can end plans and links.
+-- Every night, as plans and links can end by time alone.
 create or replace function private.queue_wallet_updates() returns void
 language sql set search_path = '' as $$
   select private.queue_wallet_update(w.serial) from private.wallet_passes w
@@ -62,7 +62,7 @@ create trigger update_wallets_of_state after update of state on public.domains
 create trigger update_wallets_of_removal after delete on public.domains
   for each row execute function private.update_wallets_of_domain();
 
--- A card names its team, so a leaver's goes void. They can get a new one from their page.
+-- A card names its team, so a leaver's card is voided. They can get a new one from their page.
 create or replace function private.end_wallet_of_leaver() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

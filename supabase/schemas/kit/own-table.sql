@@ -2,8 +2,8 @@
 
 -- Opens `public.<name>`: an account reaches its own rows, found by the column `owner`, with the verbs and
 -- columns that `may` grants, and the server reaches all. `caller` is the rows' owner: the account, or the
--- agency it leads. The table must lose its rows with the account. `guards.sql` adds the requirement of the
--- second factor.
+-- agency it leads. The table's rows must be deleted with the account. `guards.sql` adds the requirement of
+-- the second factor.
 create or replace function private.own_table(name text, may text default 'select', owner text default 'user_id',
   caller text default 'auth.uid()')
 returns void language plpgsql set search_path = '' as $$

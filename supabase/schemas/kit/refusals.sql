@@ -25,7 +25,7 @@ begin
 end
 $$;
 
--- Refuses if `is_so`; null isn't.
+-- Refuses if `is_so` is true, not if it is null.
 create or replace function private.refuse_if(code text, is_so boolean, variadic parts text[] default '{}')
 returns void language plpgsql set search_path = '' as $$
 begin

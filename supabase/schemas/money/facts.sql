@@ -180,7 +180,7 @@ begin
     from private.latest_facts(owner) s
     where s.kind = 'subscription' and s.plan = 'premium' and s.renews
       and (s.status in ('active', 'past_due') or s.status = 'trialing' and (s.is_trial
-        -- It waits until a paid year ends that another paid year follows.
+        -- It waits for a paid year to end that is followed by another one.
         or s.covers_until < (select max(y.ends_at) from private.paid_years(owner) y)));
   end if;
   if has_return and (select t.ends_on_return from public.payment_settings t) then

@@ -42,7 +42,8 @@ returns text language sql volatile set search_path = '' as $$
   from (select uuid_send(gen_random_uuid())) as random (bytes), generate_series(0, 5) as i
 $$;
 
--- A person whose name contains a banned one gets another username, and a page even if that is banned.
+-- A person whose name contains a banned one gets another username, and gets a page even if that name is
+-- banned too.
 create or replace function private.generate_username(full_name text)
 returns text language plpgsql volatile set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
 -- Administrators' decisions on cases.
 
--- The administrators' queue: visitors' reports, findings of checks, and owners' appeals.
+-- The administrators' queue: visitors' reports, check findings, and owners' appeals.
 create or replace view public.admin_reports as
 select r.id, case r.source when 'visitor' then 'report' else 'check' end as kind,
   r.user_id, r.username, r.status, coalesce(r.outcome, '') as outcome, r.reason, r.report_count,

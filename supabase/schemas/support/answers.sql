@@ -1,6 +1,6 @@
 -- Answers by administrators.
 
--- The queue: Premium first, then the longest waiting, then those that wait for nobody.
+-- The queue: Premium first, then the longest waiting, then those that need no answer.
 create or replace view public.admin_support as
 select r.id, r.user_id, r.topic, r.subject, r.username, r.plan, r.is_first, r.status, r.last_at,
   r.waits_since, r.place, to_tsvector('simple', r.username || ' ' || r.subject) as words

@@ -4,7 +4,7 @@ select private.own_table('support_requests');
 select private.own_table('support_messages',
   may => 'select (id, request_id, user_id, is_answer, body, written_at)');
 
--- A request's place in the queue: Premium first, then the longest waiting; then those that wait for nobody,
+-- A request's place in the queue: Premium first, then the longest waiting; then those that need no answer,
 -- newest first.
 create or replace function private.place_support_request()
 returns trigger language plpgsql set search_path = '' as $$

@@ -1,5 +1,5 @@
-// Ways to gain later access, and what keeps a thief of an open session from them. Imported by tests
-// only.
+// Ways to gain lasting access, and how each is closed to a thief of an open session. Imported by
+// tests only.
 
 /** Tables whose rows give access: keys, providers, roles, factors, sessions. */
 export const WAY_TABLES = [

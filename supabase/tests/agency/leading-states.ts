@@ -1,6 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 
-/** Why an agency can't lead. */
+/** The reason an agency can't lead. */
 export type LeadingState = {
   enter: (sql: Sql, owner: string) => PromiseLike<unknown>;
   /** The message its owner gets. */

@@ -99,7 +99,7 @@ export function listDone(userId: string, statements: typeof LEADING, team: Manag
 
 export const ALL = { ...LEADING, ...GROUP_LEADING, ...OWNING, ...FORBIDDEN };
 
-/** All that a manager of some groups can do in one of them. */
+/** Everything a manager of some groups can do in one of them. */
 export const IN_GROUPS = Object.keys({ ...LEADING, ...GROUP_LEADING })
   // Their group's own template was sent, so they see and undo that.
   .filter(

@@ -6,14 +6,14 @@ import { createPlace, handOver, note, succeed } from './handovers-under-test.ts'
 
 setUpAgencies();
 
-/** Parts of a page that a saved card brings. */
+/** The parts of a page that a saved card fills. */
 const CARD = {
   bio: 'Of the desk',
   gallery: [{ url: 'https://pictures.example/desk', alt: 'The desk' }],
   sections_enabled: { skill: true },
 };
 
-/** What joining may not change on a page that its owner has written. */
+/** Values that joining may not change on a page its owner has written. */
 const OWN = {
   bio: 'Mine',
   designation: 'Painter',

@@ -38,7 +38,7 @@ export async function createFair() {
   return { user_id, fair };
 }
 
-/** @returns what a function that takes nothing answers that person */
+/** @returns the answer of a function without parameters to that person */
 const read = async (userId: string, called: 'own_fairs' | 'team_fairs') => {
   const [row] = await as(
     database.sql,

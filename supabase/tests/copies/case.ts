@@ -15,8 +15,8 @@ export const ENDS = [
 export type End = (typeof ENDS)[number];
 
 /**
- * A place that stores what was true once and uses it later. Each ending that affects it has a case;
- * `others` says why the remaining endings don't.
+ * A place that stores something and uses it later, when it may no longer be true. Each ending that
+ * affects it has a case; `others` says why the remaining endings don't.
  */
 export type Place = {
   what: string;

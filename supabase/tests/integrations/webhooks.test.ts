@@ -229,7 +229,7 @@ describe('events sent', () => {
   });
 });
 
-// Last, so that all events of the tests above have been seen.
+// Last, so that the tests above have sent all their events.
 test('every message matches its schema', () => {
   expect([...seen.keys()]).toEqual(expect.arrayContaining(EVERYTHING));
   for (const { event, message } of EVENT_MESSAGES.filter(({ event }) =>

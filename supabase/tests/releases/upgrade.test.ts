@@ -10,7 +10,7 @@ import { readCatalog } from '#test/money/catalog.ts';
 /** Just before the first of today's migrations. */
 const END_OF_HISTORY = '20261130000000';
 
-/** What `supabase/schemas` or a migration refills: it equals a new installation's. */
+/** Tables that `supabase/schemas` or a migration refills, so they equal a new installation's. */
 const REFILLED = [
   'private.features',
   'private.profile_columns',

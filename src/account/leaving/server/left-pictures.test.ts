@@ -99,7 +99,7 @@ async function listFiles(folder: string) {
   return rows.map(({ path }) => path);
 }
 
-/** Expects so many pictures in this JSON, each in one of these folders and there. */
+/** Expects this many pictures in this JSON, each stored in one of these folders. */
 async function expectKept(text: string, folders: readonly string[], count: number) {
   const urls = [...new Set(text.match(/http:[^"]*\/pictures\/[^"]+/g))];
   expect(urls).toHaveLength(count);
@@ -231,7 +231,7 @@ test('a team’s template and its pushes keep the pictures of a model whose acco
   const earlier = await read(ada);
   expect(earlier.cover_image_url).not.toBe(page.cover_image_url);
   await expectKept(earlier.text, [owner.id, ada], 2);
-  // It still is the template's, and goes with it.
+  // It still belongs to the template, and is removed with it.
   await sql`delete from public.agency_staff where user_id = ${ada}`;
   expect(await read(ada)).toMatchObject({ cover_image_url: null });
 });

@@ -121,7 +121,8 @@ test('of two simultaneous uses of one code, one signs in', async () => {
   const { id, whole, half, email } = await signUpWithFactor();
   const other = await signIn(email);
   const { codes } = (await create(whole)).body;
-  // Both passed the check and wait for the account; the later one finds its session ended.
+  // Both passed the check and wait for the account's lock; the later one finds that its session has
+  // ended.
   const said = await meetAt(
     server.sql,
     (held) => held`select from auth.users where id = ${id} for update`,

@@ -159,7 +159,7 @@ test('leaving all groups pauses a person and keeps their leads, and a new group 
   expect(
     await sql`select from public.leads where id = ${lead} and user_id = ${ada.user_id}`,
   ).toHaveLength(1);
-  // A change of name says that she is active, as always.
+  // A rename says that she is active, as always.
   await patch(ada.staff_id, { op: 'replace', value: { active: true, displayName: 'Ada King' } });
   expect((await readSeat(ada.staff_id))?.status).toBe('suspended');
   await change(join);

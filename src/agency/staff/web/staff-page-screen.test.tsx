@@ -105,7 +105,7 @@ test('an agency editing a team page writes to that page, never its own', async (
   await waitFor(() => expect(writes()).toHaveLength(1));
   expect(JSON.parse(writes()[0]?.body ?? '')).toMatchObject({ full_name: 'Bea Miller' });
   expect(writes()[0]?.path).toContain(`user_id=eq.${STAFF}`);
-  // The owner's own page is fetched, to know which team they lead.
+  // The owner's own page is fetched to find the team they lead.
   expect(calls.filter(({ body, path }) => body !== '' && path.includes(AGENCY))).toEqual([]);
   expect(Object.keys(localStorage).filter((key) => key.includes(`draft:${AGENCY}`))).toEqual([]);
 });

@@ -14,7 +14,7 @@ afterEach(async () => {
   await leaveSession();
 });
 
-/** Ada has so many unread leads, and perhaps installed the app. @returns her device */
+/** Ada has this many unread leads, and may have installed the app. @returns her device */
 async function open(unread: number, isInstalled = true) {
   const device = openDevice();
   vi.stubGlobal('matchMedia', () => ({ matches: isInstalled }));

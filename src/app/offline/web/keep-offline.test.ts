@@ -25,7 +25,7 @@ type Setting = {
   kept?: readonly string[];
 };
 
-/** Ada opens her dashboard. @returns her device, and the paths of what it keeps of her */
+/** Ada opens her dashboard. @returns her device, and the paths it keeps for her */
 async function open({ isActive = true, kept = [] }: Setting = {}) {
   const device = openDevice();
   device.stores.set(OWN, new Map(kept.map((path) => [path, new Response()])));
@@ -36,7 +36,7 @@ async function open({ isActive = true, kept = [] }: Setting = {}) {
   });
   await keepSession();
   await import('./keep-offline.ts');
-  // If another test has imported it, it hears of the account by what is read.
+  // If another test has imported it already, it learns of the account from this query.
   await queryClient.prefetchQuery(ownProfileQuery(ADA));
   return { ...device, listKept: () => [...(device.stores.get(OWN)?.keys() ?? [])].sort() };
 }

@@ -32,7 +32,7 @@ async function openLeads({ hasAnswers, network }: Kept) {
   vi.resetModules();
   const { openKeptPage } = await import('./kept-program.tsx');
   const { isKeptPage } = await import('#kit/web/connection/kept-page.ts');
-  // Not before: a library that is loaded now keeps its timers.
+  // Not earlier: a library loaded under fake timers would keep them.
   vi.useFakeTimers();
   const begun = Date.now();
   const opening = openKeptPage([{ path: '/', children: [] }]).then(([root]) => ({

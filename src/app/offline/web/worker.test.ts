@@ -46,7 +46,7 @@ async function startWorker(network: Network) {
 
 type Asking = { mode?: string; destination?: string; method?: string };
 
-/** A page asks for that. @returns the text it gets, or the error, after so many milliseconds */
+/** A page requests this. @returns the text or error it gets, and after how many milliseconds */
 async function ask(path: string, asking: Asking = {}) {
   const url = `${window.location.origin}${path}`;
   const request = { method: 'GET', mode: 'no-cors', destination: 'image', url, ...asking };

@@ -19,7 +19,7 @@ test('a server starts on a hosted backend without a superuser, and gives browser
   const config = await (await fetch(`${url}/config.json`)).json();
   expect(config.anonKey).toBe(backend.env.SUPABASE_PUBLISHABLE_KEY);
   expect(JSON.stringify(config)).not.toContain(backend.env.SUPABASE_SECRET_KEY);
-  // A busy machine may miss the check's deadline, which it then says.
+  // A busy machine may miss the check's deadline, and then says so.
   await expect
     .poll(async () => (await fetch(`${url}/healthz`)).json())
     .toMatchObject({ status: 'ok', backend: 'hosted' });

@@ -20,7 +20,7 @@ const EARLIER = 'https://push.example/0';
 const KEY = 'key';
 const CONFIG = { pushKey: btoa(KEY) };
 
-/** The browser's own, for one name: each work begins once the one before is over. */
+/** A fake of `navigator.locks` for one name: each task starts once the previous one has ended. */
 function createLocks() {
   let last: Promise<unknown> = Promise.resolve();
   return {

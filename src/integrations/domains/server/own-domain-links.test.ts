@@ -140,7 +140,7 @@ test('links on an owner’s domain lead to paths it serves, or to the product', 
   }
   for (const [name, ask] of ANSWERS) await look(name, await ask());
   expect(dead).toEqual({});
-  // They were there to look at.
+  // These pages were among those examined.
   expect(pages).toEqual(
     expect.arrayContaining([
       '/',

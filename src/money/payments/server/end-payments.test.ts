@@ -126,7 +126,7 @@ test('cancelling a deletion resumes the subscription, unless its owner had cance
   expect(await look(canceler)).toMatchObject({ status: 'active', cancel_at_period_end: true });
   await run('announce_deletion', { user_id: payer.user_id, change: 'restored' });
   expect((await server.mailbox.list()).at(0)?.text).toContain('Your subscription continues.');
-  // A cancellation by the owner from now on is theirs again.
+  // From now on a cancellation by the owner counts as the owner's again.
   await billing.changeSubscription(payer.user_id, { change: 'cancel' });
   await run('end_subscription', (await listSettlings(payer))[0]?.payload);
   expect(await look(payer)).toMatchObject({ cancel_at_period_end: true });
@@ -222,7 +222,7 @@ test('a late payment for a deleted account is refunded, and an earlier one isnâ€
   await leave(payer);
   await makeDue(payer);
   await run('delete_accounts');
-  // Directly in the database, so that nothing was read or ended before.
+  // Deleted directly in the database, so that nothing was read or ended before.
   await sql`delete from auth.users where id = ${late.user_id}`;
   const closed = await sql`
     select from private.closed_customers where customer_id in ${sql(customers)}`;

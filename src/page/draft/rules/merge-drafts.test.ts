@@ -23,7 +23,10 @@ test('a different key order from the database isn’t a change', () => {
   expect(listDraftWrites({ look: { a: 2, b: 1 } }, known)).toEqual({});
 });
 
-/** The draft here, the last known one, the server's; then the draft shown, and its conflicts. */
+/**
+ * This device's draft, the last known one and the server's; then the draft shown, and its
+ * conflicts.
+ */
 const CASES = [
   ['nothing anywhere', undefined, undefined, undefined, undefined, false],
   ['the first sight of a draft made elsewhere', undefined, undefined, held('B', 2), 'B', false],

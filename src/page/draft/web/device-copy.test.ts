@@ -31,7 +31,7 @@ test('a draft counts as unsent until the server has all of it', () => {
   const unanswered = { bio: { value: 'Half a', known: 1 } };
   copy.keep(withBio('Half a'), base, { ...sent('Half a'), unanswered });
   expect(hasUnsentDrafts()).toBe(true);
-  // Taken back, which the server hasn't heard yet.
+  // Undone, but the server doesn't know yet.
   copy.keep(base, base, sent('Half a'));
   expect(hasUnsentDrafts()).toBe(true);
   copy.keep(base, base, NOTHING);

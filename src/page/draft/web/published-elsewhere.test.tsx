@@ -15,7 +15,9 @@ afterEach(async () => {
 
 const THEIRS = { ...PAGE, custom_links: [link('a'), link('theirs')] };
 
-/** An editor where the links were changed before it read that others have published them. */
+/**
+ * An editor whose links were changed before it learned that another device had published its own.
+ */
 async function openOvertaken() {
   const server = serve(THEIRS);
   const { gate, release } = hold();

@@ -76,7 +76,7 @@ describe.runIf(where === '')(`behind Debian’s Varnish with deploy/varnish.vcl$
     }, SOON);
   }
 
-  /** A Varnish that no server knows: only the test purges there. @returns its ports */
+  /** A Varnish that no server purges: only the test does. @returns its ports */
   async function startUnknown() {
     const ports = { port: await findFreePort(), purgePort: await findFreePort() };
     const stop = await startVarnish({ ...ports, serverPort: copies[0]?.port ?? 0 });

@@ -124,7 +124,7 @@ test('a picture that arrives late isn’t used for another video', async () => {
   await screen.findByText('We found no picture there. Visitors see a plain box.');
   answer(Response.json({ title: 'First', picture: 'https://a.example/1' }));
   await waitFor(() => expect(calls.at(-1)?.path).toBe('/picture-copies'));
-  // A later request ends after what the late answer set off.
+  // A later request ends after everything the late answer triggered.
   await press('Try again');
   await screen.findByText('We found no picture there. Visitors see a plain box.');
   expect(getPoster()).toEqual({ address: second, title: 'Second', picture: '' });

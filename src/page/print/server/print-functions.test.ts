@@ -170,7 +170,7 @@ test('a team’s file, a card, and visitors’ pictures never wait for each othe
   await expect.poll(() => held.length).toBe(1);
   asked.push(press(ada, 'print-piece', { piece: 'call' }));
   await expect.poll(() => held.length).toBe(2);
-  // Waits for the picture, which takes no longer.
+  // Waits behind the other picture; the preview doesn't.
   asked.push(press(ada, 'print-piece', { piece: 'card' }));
   const preview = await app.request(`/bio/${ada.username}/card.png`);
   expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/png']);

@@ -102,7 +102,7 @@ test('each place’s code with a photo in the middle can be read from a print of
   }
 });
 
-/** Stains that share of a code, from its lower right corner or from the side. */
+/** Stains that share of a code, starting at its lower right corner or at the side. */
 async function stain(code: Buffer, share: number, from: 'corner' | 'side', color: string) {
   const { url } = subjectOf();
   const { size } = create(url, { errorCorrectionLevel: 'H' }).modules;

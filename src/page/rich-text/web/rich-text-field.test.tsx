@@ -23,7 +23,7 @@ function Frame({ text, maxLength = 10_000 }: { text: string; maxLength?: number 
 }
 
 const field = () => screen.getByRole('textbox', { name: 'Text' });
-/** Types at the end, or deletes there, as one step of the editor's. */
+/** Types or deletes at the end, as a single editor step. */
 const type = (text: string) => {
   const { editor } = field() as HTMLElement & { editor: Editor };
   act(() => void editor.commands.insertContentAt(editor.state.doc.content.size - 1, text));

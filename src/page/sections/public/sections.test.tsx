@@ -76,7 +76,7 @@ test.for(['', ...TEMPLATES.map(({ id }) => id)])(
         entry('b', 'heading'),
         entry('c', ''),
         entry('d', ''),
-        // All its links are hidden, or it has none yet.
+        // Its links are all hidden, or it has none yet.
         entry('e', 'heading'),
       ],
     });

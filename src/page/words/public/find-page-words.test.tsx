@@ -59,7 +59,8 @@ describe.each(Object.entries(LANGUAGES))('in %s', (lang, { bare: name }) => {
 
   test('a page’s built-in text is in its language', () => {
     expect(words.lang).toBe(lang);
-    // A section may be in English; the page below has those that have a heading in every language.
+    // A section may be in English; the page below has only sections with a heading in every
+    // language.
     const { sections: _headings, ...own } = words;
     expect(listSentences(own).filter((each) => SENTENCES.includes(each))).toEqual([]);
   });

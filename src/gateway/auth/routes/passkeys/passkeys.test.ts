@@ -55,7 +55,7 @@ test('a passkey is created, signs in without a username, and records its last us
   expect(data?.claims).toMatchObject({ aal: 'aal1', amr: [{ method: 'passkey' }] });
   const [listed] = await get(anew.passkey.list());
   expect(listed).toEqual({ ...made, last_used_at: expect.any(String) });
-  // The next one isn't created on a device that has one.
+  // No second one is created on a device that has one.
   const again = await get(anew.passkey.startRegistration());
   expect(again.options.excludeCredentials).toMatchObject([{ id: credential.id }]);
 });
