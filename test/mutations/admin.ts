@@ -18,7 +18,7 @@ export const ADMIN = [
   ),
   breaks(
     '12.717',
-    'a switch for everybody asks only once',
+    'a switch for everyone asks only once',
     'src/admin/feature-controls/web/switches-card.tsx',
     'if (wasOn && !(await askOnceMore(name)))',
     'if (false)',
@@ -39,7 +39,7 @@ export const ADMIN = [
   ),
   breaks(
     '12.170',
-    'tries of people’s lists have no limit',
+    'imported lists have no limit on attempts',
     'supabase/schemas/agency/staff.sql',
     'where t.people + excluded.people <= max_people',
     'where true',
@@ -137,7 +137,7 @@ export const ADMIN = [
   ),
   breaks(
     '12.901',
-    'a later batch of a day replaces the count of the one before',
+    'a day’s later batch replaces the earlier count',
     'supabase/schemas/audience/events.sql',
     'on conflict (day, share) do update set event_count = d.event_count + excluded.event_count',
     'on conflict (day, share) do update set event_count = excluded.event_count',

@@ -10,7 +10,7 @@ export const DESK = [
   ),
   breaks(
     '12.1520',
-    'leads that someone now answers are taken from them',
+    'leads that someone now answers are reassigned',
     'supabase/schemas/agency/handovers.sql',
     '    and l.answerer_id is null and l.state',
     '    and l.state',
@@ -24,7 +24,7 @@ export const DESK = [
   ),
   breaks(
     '12.740',
-    'an answerer can hand leads on',
+    'an answerer can reassign leads',
     'supabase/schemas/agency/lead-answers.sql',
     'if person is not null or private.own_desk() = private.led_agency() then',
     'if false then',
@@ -59,14 +59,14 @@ export const DESK = [
   ),
   breaks(
     '12.743',
-    'won leads are handed on, too',
+    'won leads are reassigned as well',
     'supabase/schemas/agency/lead-answers.sql',
     "      and o.answerer_id is distinct from person and o.state in ('new', 'answered')\n",
     '      and o.answerer_id is distinct from person\n',
   ),
   breaks(
     '12.745',
-    'an overdue day is emailed again and again',
+    'an overdue day is emailed repeatedly',
     'src/agency/server/jobs/announce-desk.ts',
     'due_told_at = case when told.is_due then now() else l.due_told_at end',
     'due_told_at = l.due_told_at',
@@ -101,7 +101,7 @@ export const DESK = [
   ),
   breaks(
     '12.1508',
-    'a directory moves people back who were moved by hand',
+    'a directory moves people who were moved by hand',
     'supabase/schemas/agency/scim-groups.sql',
     '(seat.group_id is null or seat.group_id = any (before)) and not',
     'not',

@@ -3,7 +3,7 @@ import { breaks } from './mutation.ts';
 export const DOMAINS = [
   breaks(
     'dangling-domains',
-    'an address of ours is enough for a claim',
+    'pointing at our address is enough to claim a domain',
     'src/integrations/domains/server/check-dns-records.ts',
     "if (state === 'pending' && !has_token) {",
     "if (state === 'pending' && !has_token && place !== 'here') {",
@@ -17,7 +17,7 @@ export const DOMAINS = [
   ),
   breaks(
     'silent-resolvers',
-    'a name server that fails has said that there is nothing',
+    'a failing name server counts as having no record',
     'src/kit/server/clients/dns-resolver.ts',
     'NOTHING.has(code) ? [] : null',
     'NOTHING.size > 0 ? [] : null',
@@ -31,14 +31,14 @@ export const DOMAINS = [
   ),
   breaks(
     'dashboards-elsewhere',
-    'a host that is nobody’s is the installation',
+    'an unclaimed host is served as the installation',
     'src/integrations/domains/server/own-domains.ts',
     "(installation.isOurs(name) ? null : { kind: 'nothing', team: null })",
     'null',
   ),
   breaks(
     'transport-of-others',
-    'strict transport is asked for of all names below an owner’s',
+    'an owner’s subdomains get HSTS too',
     'src/kit/server/security/headers.ts',
     "const OWNERS_STRICT_TRANSPORT = 'max-age=86400';",
     "const OWNERS_STRICT_TRANSPORT = 'max-age=86400; includeSubDomains';",
@@ -73,7 +73,7 @@ export const DOMAINS = [
   ),
   breaks(
     '12.1580',
-    'a page on a failing domain does',
+    'a page on a failing domain links the product by its path',
     'src/integrations/domains/server/own-domains.ts',
     'pages.list(username).length > 0',
     'origins.has(username)',

@@ -34,7 +34,7 @@ export const DOORS = [
   ),
   breaks(
     '2.35',
-    'everybody is an administrator',
+    'everyone is an administrator',
     'src/account/web/admin-access.ts',
     'return data !== null;',
     'return true;',
@@ -55,7 +55,7 @@ export const DOORS = [
   ),
   breaks(
     '6.4',
-    'a summary counts everybody’s leads',
+    'a summary counts everyone’s leads',
     'supabase/schemas/audience/figures.sql',
     "'leadsSubmitted', (select count(*) from public.leads where user_id = (select auth.uid()))",
     "'leadsSubmitted', (select count(*) from public.leads)",
@@ -69,7 +69,7 @@ export const DOORS = [
   ),
   breaks(
     'form-flood',
-    'work that was done counts again and again',
+    'a solution counts more than once',
     'src/audience/leads/server/admit-lead.ts',
     'solved === null || (await solutions.take(solved))',
     'solved === null',
@@ -125,7 +125,7 @@ export const DOORS = [
   ),
   breaks(
     '13.190',
-    'nobody reads that they go',
+    'the deletion of unsent entries isn’t announced',
     'src/account/leaving/web/deletion-dialog.tsx',
     'useUnsent(useOwner())?.length ?? 0',
     '0',
@@ -139,14 +139,14 @@ export const DOORS = [
   ),
   breaks(
     '13.192',
-    'the emailed link does',
+    'the emailed link leads a new account to the root',
     'src/account/sign-in/web/sign-up-form.tsx',
     "redirect: search.get('redirect'),",
     'redirect: null,',
   ),
   breaks(
     '13.192',
-    'a link that is sent again does',
+    'a resent link leads a new account to the root',
     'src/account/sign-in/web/mailed-link-form.tsx',
     ' path={link.path}',
     '',

@@ -4,14 +4,14 @@ import { breaks } from './mutation.ts';
 export const GALLERY = [
   breaks(
     'twice-at-once',
-    'who sends a file twice is told of an index',
+    'a duplicate upload fails with the index’s error',
     'supabase/schemas/page/pictures.sql',
     "private.refuse_if('picture_kept_already', exists (",
     "private.refuse_if('picture_kept_already', false and exists (",
   ),
   breaks(
     'told-by-the-browser',
-    'what a browser says of the content is taken as it is',
+    'the browser’s content hash is stored unchecked',
     'supabase/schemas/page/pictures.sql',
     "case when said ->> 'content_hash' ~ '^[0-9a-f]{64}$' then said ->> 'content_hash' end",
     "said ->> 'content_hash'",
@@ -25,7 +25,7 @@ export const GALLERY = [
   ),
   breaks(
     '12.1609',
-    'others’ pictures go with a deleted account',
+    'pictures others use are deleted with an account',
     'src/account/leaving/server/delete-accounts.ts',
     '  await copyLeftPictures(userId);\n',
     '',
@@ -53,7 +53,7 @@ export const GALLERY = [
   ),
   breaks(
     '12.1607',
-    'Classic’s block rises, and shows a strip above it',
+    'Classic’s block moves up, and leaves a gap above it',
     'src/page/templates/public/classic.ts',
     'animation: none; ',
     '',

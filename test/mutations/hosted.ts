@@ -31,7 +31,7 @@ export const HOSTED = [
   ),
   breaks(
     '12.1080',
-    'tries of codes at a hosted backend aren’t counted',
+    'attempts at codes on a hosted backend aren’t counted',
     'src/app/server/hosted/auth-places.ts',
     "limit: 'verifyPerAddress',\n    query: RETURN,",
     'limit: null,\n    query: RETURN,',

@@ -7,14 +7,14 @@ const AGENCY = 'supabase/schemas/agency';
 export const LOCKS = [
   unlocks(
     '12.412',
-    'of two who write a field first the second overwrites what it hasn’t read',
+    'of two concurrent first writes to a field, the second overwrites the first unread',
     'supabase/schemas/page/drafts.sql',
     'where p.user_id = owner for no key update;',
     'where p.user_id = owner;',
   ),
   unlocks(
     '12.1301',
-    'a template replaces words that are written as it comes',
+    'a template overwrites text saved at the same time',
     `${AGENCY}/templates.sql`,
     `p.user_id = person for update;
   for part, given in`,
@@ -23,7 +23,7 @@ export const LOCKS = [
   ),
   unlocks(
     '12.1301',
-    'a push that is taken back takes words that are written meanwhile',
+    'undoing a push removes text saved at the same time',
     `${AGENCY}/templates.sql`,
     `p.user_id = person for update;
   for pushed in`,
@@ -32,7 +32,7 @@ export const LOCKS = [
   ),
   unlocks(
     '12.1301',
-    'a move takes words that are written meanwhile',
+    'a move removes text saved at the same time',
     `${AGENCY}/templates.sql`,
     `p.user_id = person for update;
   with taken`,
@@ -41,84 +41,84 @@ export const LOCKS = [
   ),
   unlocks(
     '12.1301',
-    'a list that comes again replaces words that are written meanwhile',
+    'a reimported list overwrites text saved at the same time',
     `${AGENCY}/staff.sql`,
     'where p.user_id = seat.user_id for update;',
     'where p.user_id = seat.user_id;',
   ),
   unlocks(
     '12.1301',
-    'two contacts are merged without what is written meanwhile',
+    'a merge loses text saved at the same time',
     `${AUDIENCE}/contacts.sql`,
     'user_id = (select auth.uid()) order by id for update;',
     'user_id = (select auth.uid()) order by id;',
   ),
   unlocks(
     '12.866',
-    'a program’s change of a page misses one that is made meanwhile',
+    'a program’s change to a page misses a concurrent one',
     'src/page/delivery/server/own-rows.ts',
     '} for update`;',
     '}`;',
   ),
   unlocks(
     '12.744',
-    'two leads at once go to the same person',
+    'two concurrent leads go to the same person',
     `${AGENCY}/lead-desk.sql`,
     "  perform pg_advisory_xact_lock(hashtextextended('lead turns ' || agency, 0));\n",
     '',
   ),
   unlocks(
     '12.1301',
-    'a lead is given back that is somebody else’s meanwhile',
+    'a lead reassigned at the same time is given back',
     `${AGENCY}/lead-answers.sql`,
     '    order by l.id for update\n',
     '    order by l.id\n',
   ),
   unlocks(
     '12.1301',
-    'a lead that is won meanwhile is handed on',
+    'a lead won at the same time is reassigned',
     `${AGENCY}/lead-answers.sql`,
     'order by o.id limit 1000 for update);',
     'order by o.id limit 1000);',
   ),
   unlocks(
     '12.1301',
-    'an agency keeps the contact of a lead that is erased meanwhile',
+    'an agency keeps the contact of a lead erased at the same time',
     `${AGENCY}/departures.sql`,
     'order by l.created_at, l.id limit max_count for update',
     'order by l.created_at, l.id limit max_count',
   ),
   unlocks(
     '12.1301',
-    'a contact outlives leads that are erased at once',
+    'a contact stays when its leads are erased concurrently',
     `${AUDIENCE}/contact-leads.sql`,
     '    order by c.id for update;',
     '    order by c.id;',
   ),
   breaks(
     '12.1614',
-    'a lead of merged contacts can’t be erased while another has the email that would show',
+    'a merged contact’s lead can’t be erased if another contact has its other email',
     `${AUDIENCE}/contact-leads.sql`,
     '      elsif rival is not null then',
     '      elsif false then',
   ),
   breaks(
     '12.1614',
-    'what a lead brought counts as the owner’s once two contacts are joined',
+    'a lead’s values count as the owner’s once two contacts are joined',
     `${AUDIENCE}/contact-leads.sql`,
     'own_phone = private.join_words(ours.own_phone, ours.phone, theirs.own_phone)',
     "own_phone = coalesce(nullif(ours.phone, ''), theirs.phone)",
   ),
   unlocks(
     '12.1110',
-    'a lead restored while its owner is removed is the agency’s',
+    'a lead restored while its owner is removed goes to the agency',
     `${AUDIENCE}/leads.sql`,
     '  perform private.hold_seat(person);\n',
     '',
   ),
   unlocks(
     '12.1111',
-    'a lead that is restored while it is erased stays',
+    'a lead restored during its erasure stays',
     `${AUDIENCE}/erasure.sql`,
     `  delete from private.deleted_leads d where d.id = erase_lead.lead_id;
   delete from public.leads l where l.id = erase_lead.lead_id;
@@ -127,42 +127,42 @@ export const LOCKS = [
   ),
   unlocks(
     '12.1114',
-    'a template reaches a page that left as it came',
+    'a template reaches a page that is just leaving the team',
     `${AGENCY}/pushes.sql`,
     '(select p.agency_id from public.agency_pushes p where p.id = push_id) for update;',
     '(select p.agency_id from public.agency_pushes p where p.id = push_id);',
   ),
   unlocks(
     '12.653',
-    'two groups at once are one too many',
+    'two concurrent groups exceed the limit',
     `${AGENCY}/groups.sql`,
     '  perform from public.agencies a where a.owner_id = new.agency_id for update;\n',
     '',
   ),
   unlocks(
     '9.32',
-    'two people at once take the last seat',
+    'two concurrent people take the last seat',
     `${AGENCY}/agencies.sql`,
     '  perform from public.agencies a where a.owner_id = new.agency_id for update;\n',
     '',
   ),
   unlocks(
     '12.1302',
-    'an account that came back in its last second is deleted',
+    'an account restored at the last second is deleted',
     'supabase/schemas/account/deletions.sql',
     'where u.id = owner for update;\n  if not found then\n    return false;\n  end if;\n  select array_agg',
     'where u.id = owner for update of u;\n  if not found then\n    return false;\n  end if;\n  select array_agg',
   ),
   unlocks(
     '12.1301',
-    'a payment that two read is written down twice',
+    'a payment read by two syncs is recorded twice',
     'supabase/schemas/money/facts.sql',
     '  perform private.lock_billing(owner);\n',
     '',
   ),
   unlocks(
     '12.1306',
-    'two tabs that refresh at once part ways',
+    'two tabs refreshing at once get different tokens',
     'src/gateway/auth/sessions/refresh-tokens.ts',
     '    for update`;\n  if (!session)',
     '    `;\n  if (!session)',
@@ -209,7 +209,7 @@ export const LOCKS = [
   ),
   breaks(
     '12.745',
-    'a moved day is never announced',
+    'a changed due day is never announced',
     `${AGENCY}/lead-desk.sql`,
     `  elsif tg_op = 'UPDATE' and new.due_on is distinct from old.due_on then
     new.due_told_at := null;
@@ -225,7 +225,7 @@ export const LOCKS = [
   ),
   breaks(
     '12.168',
-    'leads after somebody left still go to the agency',
+    'leads received after a member left still go to the agency',
     `${AGENCY}/departures.sql`,
     ' and l.created_at <= until\n',
     '\n',

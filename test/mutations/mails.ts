@@ -74,7 +74,7 @@ export const MAILS = [
   ),
   breaks(
     '11.147',
-    'strangers can use up a code’s tries',
+    'strangers can use up a code’s attempts',
     'src/gateway/auth/mails/code-shares.ts',
     'if (index >= 0) return index;',
     '',

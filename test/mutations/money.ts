@@ -32,21 +32,21 @@ export const MONEY = [
   ),
   breaks(
     '9.4',
-    'everybody gets a trial',
+    'everyone gets a trial',
     'src/money/payments/server/create-checkout.ts',
     'const hasTrial = buyer.can_trial && !hadTrial && buyer.trial_days > 0;',
     'const hasTrial = buyer.trial_days > 0;',
   ),
   breaks(
     'two-customers',
-    'each try makes a customer of its own',
+    'each attempt creates a new customer',
     'src/money/server/customer.ts',
     'claim.created_at.getTime()',
     'crypto.randomUUID()',
   ),
   breaks(
     'paid-twice',
-    'what there is is asked before the open pages are closed',
+    'subscriptions are listed before open checkouts are closed',
     'src/money/payments/server/create-checkout.ts',
     `await expireSessions(turn, customer);
     const had = await listSubscriptions(turn, customer);`,
@@ -120,14 +120,14 @@ export const MONEY = [
   ),
   breaks(
     'trial-again',
-    'what Stripe remembers of a trial is not asked',
+    'Stripe’s record of a trial isn’t checked',
     'src/money/payments/server/create-checkout.ts',
     "had.some(({ metadata }) => metadata.trial === '1')",
     'had.length < 0',
   ),
   breaks(
     'client-price',
-    'what a client says beside the plan is taken',
+    'a client’s extra checkout fields are accepted',
     'src/money/server/routes/billing.ts',
     'const CHECKOUT = z.strictObject(',
     'const CHECKOUT = z.object(',
@@ -155,7 +155,7 @@ export const MONEY = [
   ),
   breaks(
     '12.320',
-    'changing the days of grace drops subscriptions',
+    'changing the grace period drops subscriptions',
     'src/money/status/rules/plan-status.ts',
     'const gives = subscription?.plan === plan && subscription.ends_at !== null;',
     'const gives = subscription?.plan === plan && subscription.ends_at === null;',
