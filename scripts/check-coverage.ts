@@ -16,7 +16,7 @@ type Row = ReturnType<typeof readRow>;
  * used twice, and that the head line counts the rows.
  *
  * @param root of the repository
- * @returns what is wrong
+ * @returns the problems
  */
 export function checkCoverage(root: string): string[] {
   const { lines, rows } = readCoverage(root);

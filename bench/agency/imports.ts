@@ -13,7 +13,7 @@ const IMPORT_SECONDS = 10;
 /** As many people as the screen sends at once (`agency/staff/web/mutations.ts`). */
 const BATCH = 100;
 
-/** A file of the whole team for the first time, and a year later, when everybody has joined. */
+/** A file of the whole team for the first time, and a year later, when everyone has joined. */
 export async function measureImports(
   sql: Sql,
   owner: Caller,

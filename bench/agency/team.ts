@@ -11,7 +11,7 @@ export const LEADS = 100_000;
 const GROUPS = 10;
 const DAYS = 400;
 
-/** @returns the owner of an agency with a seat for everybody, and nobody on it */
+/** @returns the owner of an agency with a seat for everyone, and no members yet */
 export async function createOwner(sql: Sql): Promise<string> {
   const { user_id } = await createAgency(sql, { plan: 'agency_500' });
   await sql`
@@ -20,7 +20,7 @@ export async function createOwner(sql: Sql): Promise<string> {
   return user_id;
 }
 
-/** @returns a file of the whole team; each year gives everybody a different job and group */
+/** @returns a file of the whole team; each year gives everyone a different job and group */
 export function writeTeamFile(year: 1 | 2): string {
   const { full_name, email, designation, phone, company, group_name } = STAFF_FIELDS;
   const columns = [full_name, email, designation, phone, company, group_name];
@@ -45,7 +45,7 @@ function nameNumber(index: number): string {
   return String(index).padStart(3, '0');
 }
 
-/** Accepts everybody's invitation. */
+/** Accepts everyone's invitation. */
 export async function joinEverybody(sql: Sql, owner: string): Promise<void> {
   await sql`
     insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)

@@ -74,7 +74,7 @@ function remove(): void {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It ended meanwhile.
+        // It has already ended.
       }
     }
     tryIp('netns', 'del', toSpace(name));

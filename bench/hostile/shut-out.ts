@@ -50,7 +50,7 @@ export const shutOut: Attack = {
         target: 0,
         note: `of ${VISITS}`,
       }),
-      // Ten for everybody, and five for the owner's known addresses.
+      // Ten for everyone, and five for the owner's known addresses.
       atMost({ what: 'mails with a code that the owner got', value: mails, target: 15 }),
     ];
     return { note, figures };

@@ -58,7 +58,7 @@ const LISTS: readonly List[] = [
   },
 ];
 
-/** Every email ends with “vizit.test”, so two letters of that match everybody. */
+/** Every email ends with “vizit.test”, so two of its letters match everyone. */
 const CALLS: Readonly<Record<string, string>> = {
   'search: one letter': `admin_search('v')`,
   'search: two letters that all have': `admin_search('vi')`,

@@ -14,7 +14,7 @@ const REQUESTS_PER_PERSON = 2_000;
 const PASSWORD = 'fifteen green umbrellas';
 const SHOWN_FAILURES = 10;
 
-/** Requests generated from each endpoint's grammar, by anybody: none causes a server error. */
+/** Requests generated from each endpoint's grammar, by anyone: none causes a server error. */
 export const random: Row = {
   title: `${REQUESTS.toLocaleString('en')} random requests over all public doors`,
   async measure(scope) {

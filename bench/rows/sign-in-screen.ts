@@ -4,7 +4,7 @@ import { atMost, type Row } from '../stand/figure.ts';
 import { createDataDirectory, startServer } from '../stand/server.ts';
 import { weighAll } from '../stand/weigh.ts';
 
-/** Every script the browser runs before somebody can sign in, wherever the bundler put it. */
+/** Every script the browser runs before a user can sign in, wherever the bundler put it. */
 export const signInScreen: Row = {
   title: 'Sign-in screen',
   async measure(scope) {

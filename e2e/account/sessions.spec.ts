@@ -82,7 +82,7 @@ test('signing in and going back never reload the page, and signing out works', a
   await expect(toastOf(page)).toContainText('You have been successfully signed out.');
   await expect(page).toHaveURL(/\/auth/);
 
-  // A link shared from a phone meanwhile waits for the next sign-in.
+  // A link shared from a phone while signed out waits for the next sign-in.
   const shared = new URLSearchParams({ title: 'Cups', text: 'Look: https://shop.example/cups' });
   await page.goto(`/edit?${shared}`);
   await expect(page).toHaveURL(/\/auth\?redirect=%2Fedit%3F/);

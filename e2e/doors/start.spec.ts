@@ -51,7 +51,7 @@ test('a first page is made in 12 actions by touch', { tag: '@phone' }, async ({
   await expect(looks.getByRole('radio', { name: 'Index' })).toBeChecked();
   await tap(page.getByRole('button', { name: 'Make it public' }));
 
-  // Closing the browser meanwhile loses nothing.
+  // Closing the browser now loses nothing.
   await page.reload();
   await expect(page.getByText('Step 3 of 4')).toBeVisible();
   await fill(page.getByLabel('Email'), email);

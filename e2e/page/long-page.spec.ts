@@ -151,7 +151,7 @@ async function pressZoomed(page: Page, canvas: FrameLocator) {
   await browser.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
 }
 
-/** Below the first screen, in the middle and at the end, a mouse finds what is below it. */
+/** Below the first screen, in the middle and at the end, a mouse selects the part below it. */
 async function hoverSections(page: Page, canvas: FrameLocator) {
   const outline = canvas.locator('[aria-hidden] > [style*="dashed"]');
   for (const key of ['experience', 'gallery', 'calendar'] as const) {

@@ -21,7 +21,7 @@ type Known = Readonly<Record<(typeof CITATIONS)[number][0], ReadonlySet<string>>
  * all: `coverage 2.40`, `decision 034.7`, `pitfalls: name` and `design: heading`.
  *
  * @param root of the repository
- * @returns what is wrong
+ * @returns the problems
  */
 export function checkCitations(root: string): string[] {
   const files = [...[...CODE, 'docs'].flatMap((folder) => list(root, folder)), 'README.md'];

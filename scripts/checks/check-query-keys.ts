@@ -25,7 +25,7 @@ const SAYS_WHAT_IS_STALE = /\bstale: staleAfter\.|\bstale,|\/\/ Nothing stale: \
  * `useWrite`.
  *
  * @param root the folder of the dashboard
- * @returns what is wrong
+ * @returns the problems
  */
 export function checkQueryKeys(root: string): string[] {
   const paths = readdirSync(root, { recursive: true, encoding: 'utf8' });

@@ -94,7 +94,7 @@ type Row = ReturnType<typeof readRow>;
  * This verifies it, as `checkCoverage` does docs/coverage.md.
  *
  * @param root of the repository
- * @returns what is wrong
+ * @returns the problems
  */
 export function checkSecurity(root: string): string[] {
   const text = readFileSync(join(root, 'docs/security.md'), 'utf8').split('\n');

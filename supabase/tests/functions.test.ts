@@ -16,8 +16,8 @@ type Rights = { rights: 'definer' | 'invoker'; callers: string };
 
 const ALL = 'anon, authenticated, service_role';
 /**
- * The rule: people call the functions of `public`, which run as their owner, as triggers do; nobody
- * calls those of `private`.
+ * The rule: people call the functions of `public`, which run as their owner, as triggers do; no
+ * role calls those of `private`.
  */
 const EXCEPTIONS: Readonly<Record<string, Partial<Rights>>> = {
   'public.public_profile': { callers: ALL },

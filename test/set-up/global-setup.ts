@@ -20,7 +20,7 @@ const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
  * One PostgreSQL for the whole run: the one of DATABASE_URL, or an embedded one in a temporary
- * folder. Everything the run created in it is dropped at the end. The role of DATABASE_URL is a
+ * folder. Everything the run created there is dropped at the end. The role of DATABASE_URL is a
  * superuser, or it may create databases and roles and DATABASE_ADMIN_URL is the same server as its
  * superuser.
  */

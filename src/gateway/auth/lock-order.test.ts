@@ -47,7 +47,7 @@ test.each(['link', 'code'] as const)(
       () => auth.newClient().resend({ type: 'signup', email }),
       () => verify({ type: 'signup', ...proof }),
     );
-    // The newer email may have replaced what was verified.
+    // The newer email may have replaced the one being verified.
     expect([200, 403]).toContain(status);
     expect(await auth.nextLink(email)).toContain('http');
     expect(auth.reports).toEqual([]);

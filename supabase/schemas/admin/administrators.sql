@@ -30,7 +30,7 @@ begin
 end
 $$;
 
--- Starts an action that may remove an administrator. At least one always remains: nobody can remove
+-- Starts an action that may remove an administrator. At least one always remains: administrators can't remove
 -- themselves, administrators who asked for deletion have no rights, and these actions run one at a time.
 create or replace function private.begin_dismissing(owner uuid) returns void
 language plpgsql set search_path = '' as $$

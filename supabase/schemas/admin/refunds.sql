@@ -24,7 +24,7 @@ returns bigint language sql stable set search_path = '' as $$
 $$;
 
 -- Queues a full or partial refund. A job asks Stripe, with retries, then mails the person. If two
--- administrators refund at once, the second finds less left.
+-- administrators refund at once, the second one's maximum is lower.
 create or replace function public.admin_refund(owner uuid, payment bigint, amount bigint, message text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare

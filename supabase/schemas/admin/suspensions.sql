@@ -59,7 +59,7 @@ $$;
 create trigger refresh_active after insert on public.profiles
   for each row execute function private.refresh_new_active();
 
--- An agency is named.
+-- An agency's suspension names the agency.
 create or replace function public.own_suspension() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

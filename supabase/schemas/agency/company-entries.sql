@@ -21,8 +21,8 @@ returns boolean language sql stable set search_path = '' as $$
       and not exists (select from public.admin_users a where a.id = u.id))
 $$;
 
--- The company whose provider someone must use; null if any method is allowed. Owners can always use any, so
--- that nobody is locked out.
+-- The company whose provider a user must use; null if any method is allowed. Owners can always use any, so
+-- that no team is locked out.
 create or replace function private.required_company(person uuid)
 returns uuid language sql stable set search_path = '' as $$
   select c.id from public.profiles p

@@ -41,7 +41,7 @@ begin
 end
 $$;
 
--- Leads that the agency could see stay with the leaver, or become the owner's. Those in the trash stay with
+-- Leads that the agency could see stay with the leaver, or move to the owner. Those in the trash stay with
 -- the leaver.
 create or replace function private.part_leads(seat public.agency_staff, keep_leads boolean)
 returns void language plpgsql set search_path = '' as $$
@@ -117,7 +117,7 @@ begin
     where l.id = lead.id;
     perform private.keep_brought(lead);
     perform private.refresh_contact(left_contact);
-    -- After this, erasing the lead wouldn't find them.
+    -- Later, erasing the lead couldn't find them.
     perform private.forget_messages(left_contact, (
       select private.to_contact_message(c) from public.contacts c where c.id = left_contact));
     count := count + 1;

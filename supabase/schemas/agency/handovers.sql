@@ -1,7 +1,8 @@
 -- Handing a member's place over to a successor (decision 152).
 
--- Removes a member and invites their successor in one transaction, so nobody is removed without an invitation. The
--- successor gets the card, the group and the open leads that the agency sees, and the address if asked.
+-- Removes a member and invites their successor in one transaction, so no member is removed without an
+-- invitation for the successor. The successor gets the card, the group and the open leads that the agency
+-- sees, and the address if asked.
 -- @returns the successor's seat
 create or replace function public.hand_over_staff(
   staff_id uuid, full_name text, email text, keep_address boolean default false)
@@ -21,7 +22,7 @@ begin
   perform private.refuse_if('not_joined_yet', seat.user_id is null);
   perform private.refuse_if('page_is_theirs', passes_address and not seat.can_keep_card);
   perform private.begin_inviting(seat.agency_id, 1);
-  -- Checked while the leaver is on the team, so that nobody succeeds themselves.
+  -- Checked while the leaver is on the team, so that leavers can't succeed themselves.
   perform private.refuse_with('400', private.find_staff_row_problem(seat.agency_id, row_of));
   select * into agency from public.agencies a where a.owner_id = seat.agency_id;
   select array_agg(l.id) into open_leads from public.leads l
@@ -44,8 +45,8 @@ end
 $$;
 grant execute on function public.hand_over_staff(uuid, text, text, boolean) to authenticated;
 
--- Reserves a member's address for their successor, and gives the member another. Until the successor
--- joins, it leads nowhere and nobody can take it.
+-- Reserves a member's address for their successor, and gives the member another. Until the successor joins,
+-- it leads nowhere and can't be taken.
 create or replace function private.give_up_address(person uuid)
 returns text language plpgsql set search_path = '' as $$
 declare
@@ -59,8 +60,8 @@ begin
 end
 $$;
 
--- Gives someone who joined the address reserved for them: as their username if the invitation made
--- their account, or else as a redirect to their page.
+-- Gives a new member the address reserved for them: as their username if the invitation made their account,
+-- or else as a redirect to their page.
 create or replace function private.take_address(person uuid, address text, is_new boolean)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -79,7 +80,7 @@ begin
 end
 $$;
 
--- Assigns the next leads reserved for someone who has joined, except those that others now answer.
+-- Assigns the next leads reserved for a new member, except those that others now answer.
 -- @returns whether there are more
 create or replace function private.give_handed_leads(seat_id uuid, max_count int)
 returns boolean language plpgsql set search_path = '' as $$

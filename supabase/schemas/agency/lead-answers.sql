@@ -45,7 +45,7 @@ begin
 end
 $$;
 
--- Assigns leads to someone on the team; null unassigns them. A lead's answerer may give it back.
+-- Assigns leads to a team member; null unassigns them. A lead's answerer may give it back.
 create or replace function public.hand_on_leads(ids jsonb, person uuid default null)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -63,7 +63,8 @@ end
 $$;
 grant execute on function public.hand_on_leads(jsonb,uuid) to authenticated;
 
--- Reassigns all leads that someone still has to answer, a thousand at a time; with null, all unassigned ones.
+-- Reassigns all leads that a member still has to answer, a thousand at a time; with null, all unassigned
+-- ones.
 create or replace function public.hand_on_all(of_person uuid default null, person uuid default null)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare

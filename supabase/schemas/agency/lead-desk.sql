@@ -1,6 +1,6 @@
 -- An agency's leads: assignment, progress and history (decision 138).
 
--- The agency whose leads someone works on: the one they lead, or whose team they are on.
+-- The agency whose leads the caller works on: the one they lead, or whose team they are on.
 create or replace function private.desk_of(person uuid)
 returns uuid language sql stable security definer set search_path = '' as $$
   select a.owner_id from public.agencies a

@@ -43,14 +43,14 @@ returns boolean language sql stable security definer set search_path to '' as $$
     and not exists (select from private.account_deletions d where d.user_id = person)
 $$;
 
--- The agency someone manages, or null. A manager who is suspended or being deleted manages nothing.
+-- The agency the account manages, or null. Suspended managers and those being deleted manage none.
 create or replace function private.managed_by(person uuid)
 returns uuid language sql stable security definer set search_path to '' as $$
   select s.agency_id from public.agency_staff s
   where s.user_id = person and s.role = 'manager' and s.status = 'active' and private.is_account_open(person)
 $$;
 
--- The agency someone leads: the one they manage, while it may lead, or else their own.
+-- The agency the account leads: the one it manages, while that may lead, or else its own.
 create or replace function private.led_by(person uuid)
 returns uuid language sql stable security definer set search_path to '' as $$
   select case when m.agency is null then person when private.may_lead(m.agency) then m.agency end
@@ -63,7 +63,7 @@ returns uuid language sql stable security definer set search_path to '' as $$
 $$;
 grant execute on function private.led_agency() to authenticated;
 
--- The groups that a manager leads; null for everyone, as for owners and most managers.
+-- The groups that a manager leads; null means everyone, as for owners and most managers.
 create or replace function private.groups_led_by(person uuid)
 returns uuid[] language sql stable security definer set search_path to '' as $$
   select s.led_groups from public.agency_staff s where s.user_id = person and s.role = 'manager'
@@ -75,7 +75,7 @@ returns uuid[] language sql stable security definer set search_path to '' as $$
 $$;
 grant execute on function private.led_groups() to authenticated;
 
--- The people of those groups; null for everyone.
+-- The people of those groups; null means everyone.
 create or replace function private.people_led_by(person uuid)
 returns uuid[] language sql stable security definer set search_path to '' as $$
   select case when g.ids is not null then array(

@@ -95,7 +95,7 @@ begin
   from public.agency_staff s
   where s.agency_id = agency.owner_id and private.is_reached(s, push_group)
   returning id into push;
-  -- The last three pushes of each group keep what each page had before.
+  -- The last three pushes of each group keep each page's earlier values.
   delete from private.push_values v using public.agency_pushes p
   where v.push_id = p.id and p.agency_id = agency.owner_id
     and p.group_id is not distinct from push_group and p.id not in (

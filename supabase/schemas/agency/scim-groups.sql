@@ -109,8 +109,8 @@ returns uuid[] language sql stable set search_path = '' as $$
   from private.directory_members m where m.staff_id = directory_groups_of.staff_id
 $$;
 
--- Called after a change of someone's groups. People moved by hand stay in their group. Leaving all
--- groups pauses a person, coming back reopens them.
+-- Called after a person's groups change. People moved by hand stay in their group. Leaving all groups pauses
+-- a person, coming back reopens them.
 create or replace function private.follow_groups(seat public.agency_staff, before uuid[], may_pause boolean)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -125,8 +125,8 @@ begin
 end
 $$;
 
--- Pauses or reopens someone to match the directory. It ends only its own pauses; the page, its leads
--- and the seat stay.
+-- Pauses or reopens a person to match the directory. It ends only its own pauses; the page, its leads and the
+-- seat stay.
 create or replace function private.settle_pause(staff_id uuid)
 returns void language plpgsql set search_path = '' as $$
 declare

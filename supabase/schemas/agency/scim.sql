@@ -73,7 +73,7 @@ begin
 end
 $$;
 
--- Stores a directory's data about someone: the name on the agency's list, and the directory's own id.
+-- Stores a directory's data about a person: the name on the agency's list, and the directory's own id.
 -- `public.fill_staff` fills their page.
 create or replace function public.describe_staff(staff_id uuid, full_name text, external_id text)
 returns void language plpgsql security definer set search_path = '' as $$

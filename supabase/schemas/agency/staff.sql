@@ -51,8 +51,8 @@ returns void language sql set search_path = '' as $$
   where seat.user_id is not null and auth.uid() <> seat.agency_id
 $$;
 
--- Makes someone a manager of the team or of some groups, or undoes that, even after the plan has ended. A role
--- undone within a minute isn't mailed.
+-- Makes a member a manager of the team or of some groups, or undoes that, even after the plan has ended. A
+-- role undone within a minute isn't mailed.
 create or replace function public.set_manager(staff_id uuid, is_manager boolean, group_ids uuid[] default null)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -159,7 +159,7 @@ begin
 end
 $$;
 
--- Updates someone on the team from a list: their name there, the invitation's values, and their group. A name
+-- Updates a team member from a list: their name there, the invitation's values, and their group. A name
 -- guessed from an email never replaces one. @returns why they aren't updated, or null
 create or replace function private.renew_staff(owner uuid, row_of jsonb)
 returns text language plpgsql set search_path to '' as $$

@@ -181,7 +181,7 @@ begin
   update private.contact_leads set contact_id = keep, joined_at = clock_timestamp()
   where contact_id = gone;
   delete from public.contacts where id = gone;
-  -- After this, erasing one of its leads wouldn't find it.
+  -- Later, erasing one of its leads couldn't find them.
   perform private.forget_messages(gone);
   update public.contacts set
     own_email = case when ours.email = '' then private.join_words(ours.own_email, '', theirs.own_email)

@@ -14,7 +14,7 @@ begin
   perform private.keep_brought(new);
   if new.contact_id is distinct from left_contact then
     perform private.refresh_contact(left_contact);
-    -- After this, erasing the lead wouldn't find it.
+    -- Later, erasing the lead couldn't find it.
     perform private.forget_messages(left_contact, (
       select private.to_contact_message(c) from public.contacts c where c.id = left_contact));
   end if;
@@ -75,7 +75,7 @@ end
 $$;
 
 -- Erases a person's details on request: the lead, its copy in the trash, its values in the address book,
--- webhook messages and archives. Searches the leads twice, since the owner may restore it meanwhile. Keeps a
+-- webhook messages and archives. Searches the leads twice, since the owner may restore it in between. Keeps a
 -- digest, so that no backup brings it back.
 create or replace function private.erase_lead(lead_id uuid)
 returns void language plpgsql security definer set search_path = '' as $$

@@ -70,9 +70,9 @@ begin
 end
 $$;
 
--- Stores a lead that its owner typed, once however often it is sent. Its id is derived from the owner's
--- and the device's, so nobody can name another account's; it is a UUID of version 8 (RFC 9562), as
--- leads' ids are checked. A lead deleted or erased since doesn't come back.
+-- Stores a lead that its owner typed, once however often it is sent. Its id is derived from the owner's and
+-- the device's, so no one can use another account's; it is a UUID of version 8 (RFC 9562), as leads' ids are
+-- checked. A lead deleted or erased since doesn't come back.
 create or replace function public.keep_fair_lead(lead jsonb)
 returns void language plpgsql security definer set search_path = '' as $$
 declare

@@ -58,7 +58,7 @@ returns uuid language sql set search_path = '' as $$
   for key share
 $$;
 
--- Locks someone's seat against removal meanwhile. Agencies before seats, the usual order of locks.
+-- Locks a member's seat against concurrent removal. Agencies before seats, the usual order of locks.
 create or replace function private.hold_seat(person uuid)
 returns void language plpgsql set search_path = '' as $$
 begin

@@ -90,7 +90,7 @@ language sql immutable set search_path = '' as $$
     else to_char(amount, 'FM999,999,999,990') end
 $$;
 
--- The trace of a deleted id: 64 hexadecimal digits that identify nobody.
+-- The trace of a deleted id: 64 hexadecimal digits that don't identify anyone.
 create or replace function private.to_digest(id uuid) returns text
 language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(id::text, 'UTF8')), 'hex')

@@ -86,7 +86,7 @@ returns table(email text, full_name text, time_zone text, plan text, plan_before
   left join private.paid_years(f.user_id) y on f.kind = 'payment' and y.source = f.source
   where f.id = receipt.fact and u.email <> ''
     and coalesce(y.ends_at, f.covers_until, 'infinity') > now()
-    -- Doesn't thank for a payment returned meanwhile.
+    -- Doesn't thank for a payment returned since.
     and (receipt.receipt <> 'purchased' or case when f.kind = 'payment' then not exists (
         select from private.returns(f.user_id) r where r.payment = f.source)
       else private.return_of(f.user_id, f.source) is null end)

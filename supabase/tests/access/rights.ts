@@ -21,7 +21,7 @@ type Exception = {
   /** The columns that only the server reads. */
   unread?: readonly string[];
   /**
-   * Further policies by command and name, and those they admit; a restrictive one admits nobody.
+   * Further policies by command and name, and those they admit; a restrictive one admits no one.
    */
   policies?: Readonly<Record<string, readonly Actor[]>>;
   /** Its rows belong to no account: only `policies` give access. */
@@ -254,7 +254,7 @@ export function findOutcome(relation: Kind, actor: Actor, verb: Verb): string {
   return verb === 'insert' ? 'refused' : 'hidden';
 }
 
-/** @returns whether only administrators can read it, and nobody can write it */
+/** @returns whether only administrators can read it, and no one can write it */
 export function isOfAdministrators({ name, isView }: Pick<Relation, 'name' | 'isView'>): boolean {
   return isView && name.startsWith('admin_');
 }

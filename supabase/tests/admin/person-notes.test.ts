@@ -40,7 +40,7 @@ test('administrators see a note’s author and time; its subject exports only th
   expect([...own]).toEqual([
     { written_at: expect.any(Date), body: 'Asked by phone for an invoice.' },
   ]);
-  // None of it is in their own view of their account's history.
+  // Their own view of their account's history has none of it.
   expect(await database.sql`select from public.audit_log`).toHaveLength(0);
   await as(
     database.sql,

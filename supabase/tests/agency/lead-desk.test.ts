@@ -28,13 +28,14 @@ test('a shared lead belongs to its page’s member until it is handed to another
   ];
   expect(await readSteps(owner, id)).toEqual(done);
   expect(await readSteps(ben.user_id, id)).toEqual(done);
-  // Once someone else answers a lead, its notes are hidden from the person whose page it came from.
+  // Once another member answers a lead, its notes are hidden from the person whose page it came
+  // from.
   expect(await readSteps(ada.user_id, id)).toEqual([]);
   await expect(call(ada.user_id, 'note_lead', { id, body: 'Mine' })).rejects.toMatchObject({
     detail: 'desk_lead_gone',
   });
 
-  // An agency that the lead has left keeps no view of it.
+  // An agency can't see a lead that has left it.
   const rival = await createDesk();
   await sql`update public.leads set user_id = ${rival.ada.user_id}, agency_id = ${rival.owner} where id = ${id}`;
   expect(await readSteps(owner, id)).toEqual([]);

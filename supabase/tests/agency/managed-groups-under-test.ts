@@ -107,7 +107,10 @@ export const IN_GROUPS = Object.keys({ ...LEADING, ...GROUP_LEADING })
   )
   .sort();
 
-/** Results that name nobody outside: a count or report of their own people, or an invitation to their group. */
+/**
+ * Results that don't name anyone outside: a count or report of their own people, or an invitation
+ * to their group.
+ */
 const HARMLESS = [
   'hands all leads on',
   'invites',

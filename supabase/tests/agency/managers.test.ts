@@ -83,7 +83,7 @@ function attempt(
   });
 }
 
-/** People who can't lead the team, or no longer can. */
+/** People who can't lead the team, or can no longer. */
 const OTHERS: Record<string, (sql: Sql, team: Team) => Promise<string>> = {
   'a member': async (sql, team) => {
     await sql`update public.agency_staff set role = 'member' where id = ${team.ownSeat}`;

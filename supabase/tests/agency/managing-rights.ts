@@ -170,7 +170,7 @@ export const OWNING: Record<string, Statement> = {
     tx`select from public.account_settings where user_id = ${owner}`,
 };
 
-/** Actions that nobody may take for themselves. */
+/** Actions that no one may take on themselves. */
 export const FORBIDDEN: Record<string, Statement> = {
   'writes a role': (tx, { owner }) =>
     tx`update public.agency_staff set role = 'manager' where agency_id = ${owner} returning 1`,

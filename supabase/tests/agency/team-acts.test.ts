@@ -99,7 +99,7 @@ test('reimporting a list updates known people, and page fields still holding the
   await call(invited.user_id, 'answer_invitation', { id: invited.invitation, accept: true });
   const [seat] = await listSeats(owner);
   const list = [{ full_name: 'Grace H.', email: seat?.email, designation: 'Director' }];
-  // Without being asked to, it updates nobody.
+  // Unless asked to, it updates no one.
   expect(await invite(owner, list)).toMatchObject([{ problem: 'Already on your team.' }]);
   expect(await again([...list, ...list, somebody()])).toMatchObject([
     { status: 'updated', problem: null },

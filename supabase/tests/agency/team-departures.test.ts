@@ -193,7 +193,7 @@ test('leads an agency keeps are listed with the member they came from', async ()
   const [job] = await sql`
     select payload ->> 'until' as until from graphile_worker._private_jobs
     where payload ->> 'agency_id' = ${removed.owner} and payload ->> 'until' is not null`;
-  // Someone who is back before the job runs has their new leads to themselves.
+  // The new leads of someone who is back before the job runs aren't shared.
   await createStaff(sql, removed.owner, { user_id: removed.user_id });
   const later = await createLead(sql, { user_id: removed.user_id, email: 'later@vizit.test' });
   await sql`

@@ -223,7 +223,7 @@ test('each publish is counted on its day, and stays when its version is gone', a
     await database.sql`update public.profiles set bio = ${`Bio ${index}`} where user_id = ${owner}`;
   }
   await database.sql`delete from public.profile_versions where user_id = ${owner}`;
-  // Midnight may pass meanwhile.
+  // Midnight may pass during the test.
   const ended = new Date().toISOString().slice(0, 10);
   const { days } = await findReport(owner, begun, ended);
   expect(days.reduce((sum, { publishes }) => sum + publishes, 0)).toBe(3);

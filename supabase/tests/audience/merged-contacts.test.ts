@@ -11,7 +11,10 @@ const B = 'b@vizit.test';
 
 const erase = (leadId: string) => database.sql`select private.erase_lead(${leadId})`;
 
-/** Somebody’s leads from two addresses, whose contacts the owner merged: the second address is hidden. */
+/**
+ * A person’s leads from two addresses, whose contacts the owner merged: the second address is
+ * hidden.
+ */
 async function createMerged(userId?: string) {
   const { sql } = database;
   const user_id = userId ?? (await createUser(sql)).id;

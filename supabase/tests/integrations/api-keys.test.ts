@@ -90,7 +90,7 @@ test('only a key’s first use of the day is recorded', async () => {
     problem: null,
   });
   const first = await stamp();
-  // Midnight may pass meanwhile.
+  // Midnight may pass during the test.
   expect([begun, day()]).toContain(first?.day);
   await use(secret);
   expect(await stamp()).toEqual(first);

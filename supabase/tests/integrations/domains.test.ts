@@ -127,7 +127,7 @@ test('an owner can request a check every 10 seconds, for their own domain only',
       person(userId),
       (sql) => sql`select public.check_own_domain(${claimed?.id ?? ''})`,
     );
-  // The check that adding it triggers isn't one of theirs.
+  // The check triggered by adding it doesn't count as theirs.
   await ask(ada.user_id);
   await expect(ask(ada.user_id)).rejects.toMatchObject({ code: 'PT429' });
   await database.sql`

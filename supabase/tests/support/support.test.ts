@@ -60,7 +60,7 @@ test('a question is stored with its page and plan, and waits again after a reply
   expect(await read(id)).toMatchObject({ status: 'open', waits_for_nobody: false });
   await as(database.sql, person(ada.user_id), (tx) => tx`select public.close_support(${id})`);
   expect(await read(id)).toMatchObject({ status: 'closed', waits_for_nobody: true });
-  // Buying Premium meanwhile gives priority from the next message on.
+  // Buying Premium before the answer gives priority from the next message on.
   await database.sql`
     update public.profiles set plan = 'premium', plan_expiry = now() + interval '1 day'
     where user_id = ${ada.user_id}`;

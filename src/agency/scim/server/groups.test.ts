@@ -143,7 +143,7 @@ test('a directory finds a team’s group by name, uses it, and deletes it', asyn
   expect((await ask('DELETE', `/Groups/${sales.id}`)).status).toBe(204);
   expect(await readSeat(ada.staff_id)).toMatchObject({ group_id: id, status: 'active' });
   expect((await ask('GET', `/Groups/${sales.id}`)).status).toBe(404);
-  // Deleting a group pauses nobody.
+  // Deleting a group doesn't pause anyone.
   await ask('DELETE', `/Groups/${id}`);
   expect(await readSeat(ada.staff_id)).toMatchObject({ group_id: null, status: 'active' });
 });

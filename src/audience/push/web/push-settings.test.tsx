@@ -69,7 +69,7 @@ function stubBrowser(permission: NotificationPermission, key?: string) {
   return () => subscription?.endpoint;
 }
 
-/** @param beforeFinding what the server does before it answers the next question about a browser */
+/** @param beforeFinding the server's action before it answers the next query about a browser */
 async function open(config: object = CONFIG, beforeFinding = async () => {}) {
   await keepSession();
   let choices: object | null = null;

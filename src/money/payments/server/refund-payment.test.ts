@@ -155,7 +155,7 @@ test('after a lost answer from Stripe the job retries, and refunds once', async 
 test('a refund refused by Stripe is shown to administrators and not announced to the owner', async () => {
   const payer = await createPayer();
   await refund(payer, 399);
-  // Meanwhile someone refunds it in Stripe's dashboard.
+  // Someone refunds it in Stripe's dashboard at the same time.
   const [charge] = (await till.stripe.charges.list({ customer: payer.customer })).data;
   await till.stripe.refunds.create({ charge: charge?.id ?? '' });
   await doWaiting();

@@ -91,7 +91,7 @@ test('180 simultaneous events about one customer all succeed with a few reads', 
   lists = 0;
   const statuses = await Promise.all(events.map(send));
   expect(new Set(statuses)).toEqual(new Set([200]));
-  // The running one, and one for those that arrived meanwhile, a few times over.
+  // The running read, and one for the events that arrived during it, a few times over.
   expect(lists / 3).toBeLessThan(20);
   expect(await planOf(payer)).toBe('premium');
   const kept = await server.sql`

@@ -12,7 +12,7 @@ test('only what the server lacks is written, with the revision it was based on',
   expect(listDraftWrites({ bio: 'New', links: [1], name: 'Ada' }, known)).toEqual({
     bio: { value: 'New', known: 3 },
     name: { value: 'Ada', known: 0 },
-    // Back to what is published.
+    // Reverted to the published value.
     role: { known: 5 },
   });
   expect(listDraftWrites({ bio: 'New' }, { bio: held('Old', 3) }, ['bio'])).toEqual({});

@@ -12,7 +12,7 @@ beforeEach(() => localStorage.clear());
 
 const withBio = (bio: string): PageDraft => ({ ...base, bio });
 
-/** @returns what the server has, if it was told everything */
+/** @returns the server's values, if it has everything */
 const sent = (bio: string) => ({
   known: { bio: { value: bio, revision: 1, device: '' } },
   unanswered: {},
