@@ -137,7 +137,7 @@ test('an agency is bought, staffed and run until a member leaves', { tag: '@host
     await expect(visitor.getByRole('button', { name: 'Reset to defaults' })).toBeDisabled();
   });
 
-  await test.step('the template is taken back', async () => {
+  await test.step('the template is undone', async () => {
     await page.getByRole('button', { name: 'Take back' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
     await expect(sentOf(page)).toContainText('Taken back, 1 page');

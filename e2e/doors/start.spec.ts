@@ -80,7 +80,7 @@ test('a first page is made in 12 actions by touch', { tag: '@phone' }, async ({
   await expectPage(page, visitor, 3);
 });
 
-test('after /signup, the same page takes 14 actions, by keyboard alone', async ({
+test('after /signup, the same page takes 14 actions, by keyboard only', async ({
   page,
   visitor,
 }) => {

@@ -16,7 +16,7 @@ test('a page is private to its owner until their email is confirmed', async ({
   expect((await visitor.goto(`/bio/${person.username}`))?.status()).toBe(404);
   await signIn(page, person);
 
-  await test.step('the owner sees the page, and why nobody else does', async () => {
+  await test.step('the owner sees the page, and why no one else can', async () => {
     await page.goto('/account-settings');
     // A session from yesterday is renewed first.
     await page.evaluate((key) => {
@@ -43,7 +43,7 @@ test('a page is private to its owner until their email is confirmed', async ({
 
   const banner = page.getByRole('region', { name: 'Verify your email' });
   const refresh = banner.getByRole('button', { name: "I've verified, refresh" });
-  await test.step('the dashboard asks for the confirmation', async () => {
+  await test.step('the dashboard asks the owner to confirm', async () => {
     await page.goto('/');
     await expect(banner).toContainText(person.email);
     await expect(banner).toContainText('to unlock all features');

@@ -70,7 +70,7 @@ test('a custom domain is added, serves the page, and is removed', async ({
     expect(answer?.status()).toBe(404);
   });
 
-  await test.step('a provider sign-in brings neither a session nor a code there', async () => {
+  await test.step('a provider sign-in passes neither a session nor a code to it', async () => {
     const path = `/bio/${ada.username}`;
     const begin = (more: Record<string, string> = {}) => {
       const asked = { provider: 'custom:acme', redirect_to: BASE_URL + path, ...more };

@@ -137,7 +137,7 @@ test('a subscription goes from trial to paid, cancelled, lapsed and gated, and b
       await expect(visitor.getByRole('button', { name: 'Send' })).toHaveCount(0);
     });
 
-    await test.step('they come back with a plan, without a second trial', async () => {
+    await test.step('the sections return with a plan, without a second trial', async () => {
       await page.getByRole('link', { name: 'Upgrade Plan' }).click();
       await expect(page.getByRole('button', { name: /^Start/ })).toHaveCount(0);
       await pay(await openPayment(page, /^Subscribe Now/, 'Premium Monthly'), 'Pay $3.99');

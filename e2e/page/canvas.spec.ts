@@ -149,7 +149,7 @@ test('on a phone the page itself is the editor, by touch @phone', async ({
   await expect(visitor.getByText('Written on the page.')).toBeVisible();
 });
 
-test('on a wide screen pressing the page leads to its field, from the design screen too', async ({
+test('on a wide screen a press on the page opens its field, even from the design screen', async ({
   page,
   createPerson,
 }) => {

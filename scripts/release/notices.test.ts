@@ -6,7 +6,7 @@ import { collectNotices } from './notices.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
 
-test('a release carries the licences of all its packages, and none of the tools’', async () => {
+test('a release contains the licences of all its packages, and none of the tools’', async () => {
   const notices = await collectNotices(ROOT, lock);
   for (const name of ['hono', 'react-dom', 'sharp', '@simplewebauthn/server']) {
     const { version } = lock.packages[`node_modules/${name}`];

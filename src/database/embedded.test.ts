@@ -113,7 +113,7 @@ test('a second server on the same directory is refused, naming the first', async
   expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a server in another process is refused too, and killing it frees the directory', async () => {
+test('a server in another process is also refused, and killing it frees the directory', async () => {
   takePreparedCluster();
   const child = spawnServer();
   const url = await ready(child);
@@ -139,7 +139,7 @@ test.runIf(isHere('Linux', process.platform === 'linux'))(
   },
 );
 
-test('a process that exits without stopping its server stops it too', async () => {
+test('a process that exits without stopping its server still stops it', async () => {
   takePreparedCluster();
   const child = spawnServer();
   await ready(child);

@@ -38,7 +38,7 @@ test('a feature change says in advance what it would hide', () => {
   );
 });
 
-test('every feature says what it closes and what stays; an unknown one says nothing', () => {
+test('every feature says what switching it off closes and keeps; an unknown one says nothing', () => {
   for (const key of FEATURE_KEYS) expect(tellClosing(key)).toMatch(/^[A-Z].+\. .+\.$/);
   expect(tellClosing('flying')).toBe('');
 });

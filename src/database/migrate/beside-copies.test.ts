@@ -59,7 +59,7 @@ function run(copies = 0): Promise<string[]> {
   });
 }
 
-test('a release during a running copy’s transaction succeeds, and neither waits long', async () => {
+test('a release during a running copy’s transaction succeeds, and neither one waits long', async () => {
   const copy = connect(database.url, { max: 2 });
   onTestFinished(() => copy.end());
   release({ migration: 'alter table people add column nickname text;' });

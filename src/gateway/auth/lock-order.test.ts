@@ -35,7 +35,7 @@ const secretOf = (text: string) =>
   new URL(readLink({ subject: '', text, html: '' })).searchParams.get('token');
 
 test.each(['link', 'code'] as const)(
-  'verifying a %s while its email is resent fails neither',
+  'neither verifying a %s nor resending its email at the same time fails',
   async (kind) => {
     const email = `meeting-${kind}@example.com`;
     await auth.newClient().signUp({ email, password: PASSWORD });
@@ -70,7 +70,7 @@ test('an address change can be confirmed while its emails are resent', async () 
   expect(auth.reports).toEqual([]);
 });
 
-test('a PKCE code can be traded while another email is requested', async () => {
+test('a PKCE code can be exchanged while another email is requested', async () => {
   const email = 'trading@example.com';
   const client = auth.newClient({ flowType: 'pkce' });
   await client.signUp({ email, password: PASSWORD });

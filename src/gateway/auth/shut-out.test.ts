@@ -187,7 +187,7 @@ test('strangers’ guesses close a code for strangers, not for the browser that 
   expect(await type('203.0.113.7', code, browser), 'the browser that asked, elsewhere').toBe(200);
 });
 
-test('a code works on a device other than the one that asked', async () => {
+test('a code works on another device than the one that requested it', async () => {
   await ask(HOME);
   const code = readCode(await auth.nextMail(email));
   for (let guess = 1; guess <= 4; guess++) await type('203.0.113.7', miss(code, guess));
@@ -203,7 +203,7 @@ test('a client without cookies is recognised by its address', async () => {
   expect(await type(HOME, code)).toBe(200);
 });
 
-test('the first to ask can’t take the code from others who ask within two minutes', async () => {
+test('the code isn’t reserved for the first request: others within two minutes can use it', async () => {
   const thief = await ask('198.51.100.1');
   const code = readCode(await auth.nextMail(email));
   const owner = await ask(HOME);

@@ -47,7 +47,7 @@ test('the pool uses as many connections as `sql` allows, and serves every caller
   expect(later.filter((pid) => !pids.includes(pid))).toEqual([]);
 });
 
-test('a caller that waits too long gets an error, and blocks no other', async () => {
+test('a caller that waits too long gets an error, and doesn’t block others', async () => {
   const full = createConnectionPool(database.sql, { ...PATIENT, acquireTimeoutMs: 300 });
   onTestFinished(() => full.close());
   const { released, release } = createGate();
@@ -204,7 +204,7 @@ test.each([
   }
 });
 
-test('a server that refuses everyone is left alone for a while, and no caller waits for it', async () => {
+test('a server that refuses everyone isn’t retried for a while, and no caller waits for it', async () => {
   const { seen, impostorPool } = await startImpostor(sayFull);
   const insist = async () => {
     // Waiting five seconds each time, they would exceed this test's timeout.

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a follower hears each payload, and null at the start and after a lost connection', async () => {
+test('a follower receives each payload, and null at the start and after a lost connection', async () => {
   const { sql } = database;
   const heard: (string | null)[] = [];
   const { stop } = await followChannel(sql, 'news', (payload) => heard.push(payload));

@@ -88,7 +88,7 @@ test('without the replica, the primary is read', async () => {
   expect(read.at(-1)).toMatch(/away|behind/);
 });
 
-test('a promoted replica with writes of its own isn’t read', async () => {
+test('a promoted replica with unreplicated writes isn’t read', async () => {
   const { sql, atStandby, readLargest, read } = await start();
   await atStandby`select pg_promote()`;
   await atStandby`insert into numbers values (99)`;
@@ -97,7 +97,7 @@ test('a promoted replica with writes of its own isn’t read', async () => {
   expect(read).toEqual(['promoted']);
 });
 
-test('an old primary that returns as a replica, with rows of its own, isn’t read', async () => {
+test('an old primary that returns as a replica with unreplicated rows isn’t read', async () => {
   const { sql, atStandby, primary, standby } = await start();
   await atStandby`select pg_promote()`;
   await sql`insert into numbers select 99 from generate_series(1, 50_000)`;

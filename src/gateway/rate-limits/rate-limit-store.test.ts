@@ -92,7 +92,7 @@ test('a growing block doubles each time, until the key is forgotten', async () =
   expect((await limiter.take('ada'))?.retryAfterSeconds).toBe(60);
 });
 
-test('without a database each instance counts alone, and no use goes uncounted', async () => {
+test('without a database each instance counts separately, and every use is counted', async () => {
   const proxy = await openDatabaseProxy(database.url);
   onTestFinished(() => proxy.close());
   const sql = connect(proxy.url, { max: 1 });

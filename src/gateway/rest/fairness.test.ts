@@ -73,7 +73,7 @@ test('an account has two connections at once, and only its own further requests 
   });
 });
 
-test('without an account an address counts as one', async () => {
+test('without an account, the address is limited like one', async () => {
   const { dataPool, close } = openDataPool({ perCaller: 1 });
   const running: string[] = [];
   const { released, release } = createGate();

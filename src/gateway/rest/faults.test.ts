@@ -151,7 +151,7 @@ test('with no connection free in time, the answer is 504', async () => {
   await pool.close();
 });
 
-test('anonymous callers leave half of the connections to others, however slow they are', async () => {
+test('anonymous callers use at most half of the connections, however slow they are', async () => {
   // Long enough for the one answer in between, even on a busy machine.
   const times = { statementTimeoutMs: 6_000, anonymousStatementTimeoutMs: 6_000 };
   const slowly = await startRestUnderTest(await createTestDatabase('gateway'), times);

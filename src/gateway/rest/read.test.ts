@@ -82,7 +82,7 @@ test.each<[filters: string, ids: number[]]>([
   expect(rows.map((row) => row.id)).toEqual(ids);
 });
 
-test('rows come in the requested order', async () => {
+test('rows are returned in the requested order', async () => {
   const byAge = await (await animals())
     .select('id')
     .order('age', { ascending: false, nullsFirst: true })

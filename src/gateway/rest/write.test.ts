@@ -151,7 +151,7 @@ test('other people’s rows are invisible, and can’t be written', async () => 
   expect(all.data).toEqual([{ body: 'of ann' }, { body: 'of ben' }]);
 });
 
-test('a caller that may insert but not read can insert, and sees nothing back', async () => {
+test('a caller that may insert but not read can insert, and gets nothing back', async () => {
   const silent = await (await rest.client()).from('wishes').insert({ id: 1, title: 'secret' });
   expect(silent.status).toBe(201);
   const shown = await (await rest.client()).from('wishes').insert({ id: 2 }).select();

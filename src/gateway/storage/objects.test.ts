@@ -91,7 +91,7 @@ test('a form, a stream, bytes and text can all be uploaded', async () => {
   }
 });
 
-test('a taken name is refused, unless it may be replaced', async () => {
+test('a taken name is refused, unless replacing is allowed', async () => {
   const folder = service.from('open');
   await put('taken.txt', 'old');
   const again = await folder.upload('taken.txt', 'new', TEXT);

@@ -127,7 +127,7 @@ test('a client without WebP gets a JPEG, or a PNG for transparency', async () =>
   });
 });
 
-test('an animation stays animated, where the format allows', async () => {
+test('an animation stays animated if the format allows it', async () => {
   expect(await render('width=10', WEBP, 'moving.gif')).toMatchObject({ format: 'webp', pages: 3 });
   expect(await render('width=10', {}, 'moving.gif')).toMatchObject({ format: 'jpeg', pages: 1 });
 });

@@ -38,7 +38,7 @@ test('a caller that waits too long leaves the queue, and takes no place in it', 
   expect(await enter(async () => 'in')).toBe('in');
 });
 
-test('work that fails frees its place too', async () => {
+test('failing work frees its place', async () => {
   const enter = createSemaphore({ atOnce: 1, refuse });
   await expect(enter(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await enter(async () => 'in')).toBe('in');

@@ -64,7 +64,7 @@ test('each copy of the server gives only a few accounts turns at once', () =>
     await Promise.all(turns.map(({ ended }) => ended));
   }));
 
-test('an account with many requests waits for itself, and doesn’t hold up others', () =>
+test('an account with many requests waits for its own, and doesn’t hold up others', () =>
   withLocks({ waitMs: 2_000, callsMs: 1000 }, async (one) => {
     const first = hold(one, userId);
     await first.started;

@@ -73,7 +73,7 @@ test('a refused event is retried until Stripe would give up', async () => {
   expect(await arrived()).toHaveLength(3 + 7);
 });
 
-test('events can be held back, duplicated, delayed and reordered', async () => {
+test('events can be withheld, duplicated, delayed and reordered', async () => {
   shop.sandbox.configure({ paused: true });
   await createCustomers('1', '2', '3', '0');
   expect(await arrived()).toEqual([]);

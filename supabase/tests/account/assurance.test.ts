@@ -77,7 +77,7 @@ const reach = (caller: Caller) =>
     return [read.count, written.count, files.count, terms.count > 0];
   });
 
-test('a half-finished sign-in reaches nothing, a finished one its own data', async () => {
+test('a half-finished sign-in can read nothing, a finished one its own data', async () => {
   for (const id of [guarded, plain]) {
     await database.sql`
       insert into storage.objects (bucket_id, name, version) values ('pictures', ${`${id}/a.png`}, '1')`;

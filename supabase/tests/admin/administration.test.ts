@@ -150,7 +150,7 @@ test.for(CHANGES)('%s logs the previous state as before', async ([, each]) => {
   expect(Object.keys(second?.before ?? {})).not.toEqual([]);
 });
 
-test('two administrators who revoke each other leave one', async () => {
+test('two administrators who revoke each other leave one administrator', async () => {
   const { sql } = database;
   const [one, other] = [await createProfile(sql), await createProfile(sql)];
   await sql`insert into public.admin_users (id) values (${one.user_id}), (${other.user_id})`;

@@ -103,7 +103,7 @@ test('agency status and seats follow the plan, and end with it', async () => {
   expect(await state()).toEqual(['free', false, 0]);
 });
 
-test('each row of an invitation list gets its own answer: own address, duplicate, member, no seat', async () => {
+test('each row of an invitation list gets a separate answer: own address, duplicate, member, no seat', async () => {
   const agency = await createSmallAgency(3);
   const [owner] = await database.sql<{ email: string }[]>`
     select email from auth.users where id = ${agency.user_id}`;

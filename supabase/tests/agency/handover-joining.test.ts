@@ -78,7 +78,7 @@ test('leads that couldn’t be handed over wait, and a retry hands each over onc
   expect(await steps()).toEqual(once);
 });
 
-test('a successor who leaves between two batches gets no more, and the rest stays at the desk', async () => {
+test('a successor who leaves between two batches gets no more leads, and the rest stay at the desk', async () => {
   const { owner, leads, id, countGiven } = await createHalfGiven();
   await call(owner, 'remove_staff', { staff_id: id, keep_card: false, keep_leads: true });
   await giveLeads(id);

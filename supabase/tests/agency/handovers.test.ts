@@ -110,7 +110,7 @@ test('a page older than the membership keeps its card and address', async () => 
   expect(await listSeats(owner)).toMatchObject([{ status: 'invited' }]);
 });
 
-test('a declined place leaves its leads at the desk, and its address goes to nobody', async () => {
+test('a declined place leaves its leads at the desk, and its address unused', async () => {
   const { sql } = database;
   const place = await createPlace();
   const { successor, id } = await succeed(place);

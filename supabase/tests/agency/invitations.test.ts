@@ -84,7 +84,7 @@ test('two missed reminders become one', async () => {
   expect(await takeMails(seat)).toBe(0);
 });
 
-test('an owner hears once of an expired invitation, and no reminder goes to a member who joined', async () => {
+test('an owner is emailed once about an expired invitation, and members who joined get no reminder', async () => {
   const expired = await createInvitation('15 days');
   const joined = await createInvitation('4 days');
   await answer(joined.guest, joined.seat);

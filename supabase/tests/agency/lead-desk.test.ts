@@ -6,7 +6,7 @@ import { canRead, createDesk, readLead, readSteps } from './desk-under-test.ts';
 
 setUpAgencies();
 
-test('a shared lead belongs to its page’s member until it is handed to another', async () => {
+test('a shared lead belongs to its page’s member until it is reassigned', async () => {
   const { sql } = database;
   const today = new Date().toISOString().slice(0, 10);
   const { owner, ada, ben } = await createDesk();

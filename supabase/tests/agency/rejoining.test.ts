@@ -65,7 +65,7 @@ test('a member who left and joins again with a saved card keeps their page', asy
   expect(await canKeepCard(user_id)).toBe(false);
 });
 
-test('a page made after declining stays when its owner joins later', async () => {
+test('a page made after declining is kept when its owner joins later', async () => {
   const { user_id, answer } = await createCard();
   await answer(false);
   await createProfile(database.sql, { user_id });

@@ -130,7 +130,7 @@ test('a removed member sees who removed them and what became of card and leads, 
   expect(await readOwn(member.user_id)).toBeNull();
 });
 
-test('a member who leaves gets neither a notice nor an email', async () => {
+test('a member who leaves gets no notice and no email', async () => {
   const member = await createMember();
   await leave(member);
   expect(await readOwn(member.user_id)).toBeNull();

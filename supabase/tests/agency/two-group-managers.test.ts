@@ -55,7 +55,7 @@ test('a manager of two groups gets lists and figures of the people of both', asy
   );
 });
 
-test('a manager of two groups invites into one that they name, and moves people between them', async () => {
+test('a manager of two groups invites into a named one, and moves people between them', async () => {
   const { sql } = database;
   const team = await createThree();
   const add = (email: string, group_name?: string) =>

@@ -216,7 +216,7 @@ test('customers among the range’s leads are counted once per person', async ()
   expect(report.customers).toBe(1);
 });
 
-test('each publish is counted on its day, and stays when its version is gone', async () => {
+test('each publish is counted on its day, and remains when its version is deleted', async () => {
   const owner = await createOwner();
   const begun = new Date().toISOString().slice(0, 10);
   for (let index = 0; index < 3; index += 1) {

@@ -175,7 +175,7 @@ test('merging keeps chosen values, fills blanks, and moves leads, tags and notes
   expect(leads.map((row) => row.contact_id)).toEqual([keep.id, keep.id]);
 });
 
-test('an owner can merge only their own contacts, and none with itself', async () => {
+test('an owner can merge only their own contacts, and no contact with itself', async () => {
   const mine = await createContact(database.sql);
   const other = await createContact(database.sql);
   const refused = { code: 'PT404', message: 'One of these contacts no longer exists.' };

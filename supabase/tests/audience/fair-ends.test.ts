@@ -94,7 +94,7 @@ test.for(['removed', 'left'] as const)(
   },
 );
 
-test('several leavers’ events join the owner’s with the same name and day, and there are 50 at most', async () => {
+test('several leavers’ events are merged into the owner’s of the same name and day, 50 at most', async () => {
   const { sql } = database;
   const { owner, staff_id, keepLeads } = await createTeamFair();
   expect(await name(owner, randomUUID(), 'OSLO', '2026-11-29')).toBeNull();

@@ -135,7 +135,7 @@ test('events can be renamed, need a name and a valid day, and are limited to 50'
   expect(await name(user_id, fair, 'Still renamed')).toBeNull();
 });
 
-test('after an event is deleted its leads stay, and one from the trash comes back', async () => {
+test('leads outlive their deleted event, and one in the trash can be restored', async () => {
   const { sql } = database;
   const { user_id, fair } = await createFair();
   for (const lead of [GRACE, { full_name: 'Ada' }])
@@ -166,7 +166,7 @@ test('a plan without the lead form, or a closed page, refuses a lead with the re
   expect(await keep(user_id, { ...GRACE, id: randomUUID() })).toMatch(/^Your page is closed/);
 });
 
-test('a stored lead sent again succeeds, whatever the plan', async () => {
+test('resending a stored lead succeeds on any plan', async () => {
   const { user_id } = await createFair();
   const lead = { ...GRACE, id: randomUUID() };
   await keep(user_id, lead);
@@ -191,7 +191,7 @@ test('an agency sees its member’s typed leads like all others', async () => {
   expect(await listLeads(user_id)).toMatchObject([{ agency_id: owner, answerer_id: user_id }]);
 });
 
-test('people met twice are listed once, and people without an email not at all', async () => {
+test('people met twice are listed once, and people without an email aren’t listed', async () => {
   const { user_id, fair } = await createFair();
   for (const lead of [GRACE, { ...GRACE, email: 'Grace@Navy.test' }, { full_name: 'Ada' }])
     await keep(user_id, { ...lead, id: randomUUID(), fair_id: fair });

@@ -173,7 +173,7 @@ test('erasing a lead removes only what it added to an owner’s contact', async 
   ]);
 });
 
-test('a field the owner emptied stays empty, whatever leads bring', async () => {
+test('a field the owner emptied stays empty, whatever later leads contain', async () => {
   const { sql } = database;
   const { user_id } = await createLead(sql, { phone: '1' });
   await sql`update public.contacts set phone = '' where user_id = ${user_id}`;

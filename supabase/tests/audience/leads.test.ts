@@ -108,7 +108,7 @@ test('deleting an account deletes its leads, contacts and trash', async () => {
   expect(await sql`select from private.deleted_leads where user_id = ${user_id}`).toHaveLength(0);
 });
 
-test('a visitor who erases their details leaves nothing, not even in the trash', async () => {
+test('nothing is left of a visitor’s erased details, not even in the trash', async () => {
   const { sql } = database;
   const lead = await createLead(sql);
   const { user_id } = lead;

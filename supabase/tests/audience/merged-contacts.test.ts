@@ -67,7 +67,7 @@ test('erasing a lead joins two contacts that would then have the same address', 
   expect(JSON.stringify(await listContacts(user_id))).not.toMatch(/02-22-22|Ada/);
 });
 
-test('contacts joined by an erasure follow their leads, so the next one leaves nothing either', async () => {
+test('contacts joined by an erasure follow their leads, so the next erasure also leaves nothing', async () => {
   const { sql } = database;
   const { user_id, first, second, contact } = await createMerged();
   const later = await createLead(sql, { user_id, email: 'c@vizit.test', phone: '03-33-33' });
@@ -132,7 +132,7 @@ test('erasures of two contacts that would take each other’s address both succe
   expect(await listLeads(user_id)).toMatchObject([{ id: second.id, contact_id: contacts[0]?.id }]);
 });
 
-test('leads of merged contacts are kept by an agency, and leave nothing with the leaver', async () => {
+test('an agency keeps leads of merged contacts, and nothing of them stays with the leaver', async () => {
   const { sql } = database;
   const { owner, user_id, staff_id } = await createSharedTeam(sql);
   await createMerged(user_id);

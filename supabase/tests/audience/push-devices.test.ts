@@ -121,7 +121,7 @@ test.each([
       database.sql`insert into private.account_deletions (user_id, due_at) values (${id}, now())`,
   ],
   ['signs out', (id: string) => database.sql`delete from auth.sessions where user_id = ${id}`],
-] as const)('an owner who %s meanwhile gets no notice', async (_what, act) => {
+] as const)('an owner who %s before it is sent gets no notice', async (_what, act) => {
   const { user_id } = await createOwner();
   await createLead(database.sql, { user_id });
   await act(user_id);
@@ -161,7 +161,7 @@ test('a browser whose push service refuses us is kept, and one whose service kee
   expect(await listEndpoints(user_id)).toEqual([]);
 });
 
-test('a postponed notice is sent with the next lead, and counts neither as sent nor as failed', async () => {
+test('a postponed notice is sent with the next lead, and counts as neither sent nor failed', async () => {
   const { sql } = database;
   const { user_id, endpoint } = await createOwner();
   await sql`update private.push_devices set tries = 19 where user_id = ${user_id}`;

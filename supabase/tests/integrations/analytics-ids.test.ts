@@ -49,7 +49,7 @@ test('a page shows its owner’s analytics ids while the plan includes integrati
   expect(await findPublicProfileRow(sql, username)).toMatchObject({ analytics_ids: null });
 });
 
-test('a change of ids announces the page as changed', async () => {
+test('a change of ids notifies the servers about the page', async () => {
   const { user_id, username } = await createPremiumProfile(database.sql);
   const told: string[] = [];
   const channel = await database.sql.listen('public_page_changed', (name) => told.push(name));

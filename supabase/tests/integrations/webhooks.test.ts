@@ -166,7 +166,7 @@ describe('events sent', () => {
     expect((await listDeliveries(id)).map(({ payload }) => payload.data.phone)).toEqual(['1', '2']);
   });
 
-  test('the messages about a lead’s contact don’t stay with a member whose agency keeps the lead', async () => {
+  test('messages about a lead’s contact are removed from a member whose agency keeps the lead', async () => {
     const { sql } = database;
     const { owner, user_id, staff_id } = await createSharedTeam(sql);
     const { id } = await addWebhook(user_id, { events: ['contact.created'] });

@@ -167,7 +167,7 @@ test('an owner sees where their pictures are used: page, draft, agency and team'
   expect(await ask(staff.user_id)).toEqual([]);
 });
 
-test('a manager or model sees that their team’s pages use a picture, and nothing of other teams', async () => {
+test('a manager or model sees which of their team’s pages use a picture, and none of other teams’', async () => {
   const { sql } = database;
   const { user_id: owner } = await createAgency(sql);
   const [manager, staff] = [await createStaff(sql, owner), await createStaff(sql, owner)];
@@ -190,7 +190,7 @@ test('a manager or model sees that their team’s pages use a picture, and nothi
   expect(await countPages()).toEqual([]);
 });
 
-test('existing pictures get a row too', async () => {
+test('existing pictures also get a row', async () => {
   const { user_id: owner } = await createProfile(database.sql);
   await add(owner, 'old');
   await database.sql`delete from public.pictures where user_id = ${owner}`;

@@ -41,33 +41,33 @@ async function listen(work: () => Promise<unknown>): Promise<string[]> {
   return heard;
 }
 
-test('a new profile announces its name', async () => {
+test('a new profile notifies the servers of its name', async () => {
   expect(await listen(() => createProfile(database.sql, { username: 'Brand_New' }))).toEqual([
     'brand_new',
   ]);
 });
 
-test('a save announces the name in lower case', async () => {
+test('a save notifies the servers of the name in lower case', async () => {
   const ada = await createProfile(database.sql, { username: 'Saved_Ada' });
   expect(await listen(() => save(database.sql, ada.user_id, { bio: 'Hello' }))).toEqual([
     'saved_ada',
   ]);
 });
 
-test('a refused save announces nothing', async () => {
+test('a refused save sends no notification', async () => {
   const ada = await createProfile(database.sql);
   const refused = () =>
     save(database.sql, ada.user_id, { cover_image_url: 'x' }).catch(() => 'refused');
   expect(await listen(refused)).toEqual([]);
 });
 
-test('a rename announces both names', async () => {
+test('a rename notifies the servers of both names', async () => {
   const ada = await createPremiumProfile(database.sql, { username: 'before_it' });
   const rename = () => save(database.sql, ada.user_id, { username: 'After_It' });
   expect(await listen(rename)).toEqual(['before_it', 'after_it']);
 });
 
-test('suspension and deletion announce the name', async () => {
+test('suspension and deletion notify the servers of the name', async () => {
   const ada = await createProfile(database.sql, { username: 'gone' });
   const suspend = () =>
     database.sql`update public.profiles set is_active = false where id = ${ada.id}`;
@@ -76,7 +76,7 @@ test('suspension and deletion announce the name', async () => {
   expect(await listen(remove)).toEqual(['gone']);
 });
 
-test('confirming the email address announces the name, other account changes don’t', async () => {
+test('confirming the email address notifies the servers of the name, other account changes don’t', async () => {
   const user = await createUnconfirmedUser(database.sql);
   await createProfile(database.sql, { user_id: user.id, username: 'Confirmed' });
   const confirm = () =>
@@ -88,13 +88,13 @@ test('confirming the email address announces the name, other account changes don
   expect(await listen(signIn)).toEqual([]);
 });
 
-test('a change to plan features announces every page', async () => {
+test('a change to plan features notifies the servers about every page', async () => {
   const change = () => database.sql`
     update public.plan_features set is_enabled = is_enabled where feature = 'audio'`;
   expect(await listen(change)).toEqual(['*']);
 });
 
-test('leads don’t announce the page', async () => {
+test('leads send no notification about the page', async () => {
   const ada = await createProfile(database.sql);
   expect(await listen(() => createLead(database.sql, { user_id: ada.user_id }))).toEqual([]);
 });

@@ -44,7 +44,7 @@ test('a draft is stored field by field, with its author and device', async () =>
   expect(page?.bio).toBe('');
 });
 
-test('two devices write different fields, and both stay', async () => {
+test('two devices write different fields, and both are kept', async () => {
   const owner = await createOwner();
   await draft(owner, { bio: { value: 'From the phone' } });
   const both = await draft(owner, { designation: { value: 'From the laptop' } });

@@ -92,7 +92,7 @@ test.for([
   }
 });
 
-test('an existing invalid link stays, but no new one can be added', async () => {
+test('an existing invalid link is kept, but no new one can be added', async () => {
   const { user_id } = await createProfile(database.sql);
   const old = { url: 'https://maya' };
   await database.sql.begin(async (sql) => {

@@ -229,7 +229,7 @@ const FOLDING = join(
   '../../migrations/20261222000000_fold_search_text_in_every_alphabet.sql',
 );
 
-test('folding names marks no rows as changed, and re-enables all triggers', async () => {
+test('folding names doesn’t mark rows as changed, and re-enables all triggers', async () => {
   const { sql } = database;
   const { user_id: owner } = await createAgency(sql);
   const { id } = await createContact(sql, { user_id: owner, full_name: 'Groß' });

@@ -83,7 +83,7 @@ test('a banned email domain or its subdomain can’t be used by new or existing 
   }
 });
 
-test('accounts from before a ban stay usable', async () => {
+test('accounts created before a ban remain usable', async () => {
   const { id } = await createUser(database.sql, { email: 'old@later.example' });
   await database.sql`insert into private.banned_mail_domains (domain) values ('later.example')`;
   const [row] = await database.sql`

@@ -142,7 +142,7 @@ test('an account to be deleted is offline and signed out at once, and restorable
   ]);
 });
 
-test('after 14 days nothing of the account is left in any table or folder', async () => {
+test('after 14 days no table or folder has anything left of the account', async () => {
   const { sql } = server;
   const [owner, other] = [await signUp(), await signUp()];
   const { id: user_id, profile } = owner;

@@ -185,7 +185,7 @@ test('an address unknown to the mail server is given up after eight tries', asyn
   expect(await countMails()).toBe(0);
 });
 
-test('an email about a deleted account is deleted too', async () => {
+test('an email about a deleted account is deleted', async () => {
   const { id, email } = await createUser(database.sql);
   await recover(email);
   await database.sql`delete from auth.users where id = ${id}`;

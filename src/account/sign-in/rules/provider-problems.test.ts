@@ -33,7 +33,7 @@ test('a company provider is recognised by its name', () => {
   expect(['sso:an-id', 'custom:acme', null].map(isCompanyProvider)).toEqual([true, false, false]);
 });
 
-test('an unknown error is described too, and leads back to where it began', () => {
+test('an unknown error is also described, and links back to where the sign-in started', () => {
   expect(describeProviderProblem('anything', attempt)).toEqual({
     title: 'Acme didn’t sign you in',
     detail: 'Nothing has changed. You can try again, or sign in another way.',

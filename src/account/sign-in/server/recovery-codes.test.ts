@@ -169,7 +169,7 @@ test('another account’s code is refused, and guesses are counted', async () =>
   }
 });
 
-test('a half-finished sign-in can’t call our own functions either', async () => {
+test('a half-finished sign-in can’t call our functions', async () => {
   const { whole, half } = await signUpWithFactor();
   for (const name of ['open-portal', 'see-as', 'check-payments']) {
     const { status, body } = await ask(`/functions/v1/${name}`, half);

@@ -19,7 +19,7 @@ test('typing an email offers its company’s sign-in, looked up by domain alone'
   expect(calls.map(({ path }) => path)).toEqual(['/company-sign-in.json?domain=acme.example']);
 });
 
-test('an offer belongs to the email it was for, and an unreachable server makes none', async () => {
+test('a late offer for an earlier email is ignored, and an unreachable server makes none', async () => {
   let answer: (response: Response) => void = () => undefined;
   answerRequests((path) =>
     path.includes('slow')

@@ -36,7 +36,7 @@ const suspend = (userId: string, by: string, reason: string) =>
 const lift = (userId: string, by: string) =>
   database.sql`select private.lift_suspension(${userId}, ${by})`;
 
-test('an owner is told why their page was suspended and how to appeal, and when it is restored', async () => {
+test('an owner is emailed why their page was suspended, how to appeal, and when it is restored', async () => {
   const { user_id } = await createProfile(database.sql, { full_name: 'Ada' });
   await suspend(user_id, 'administrator', 'Phishing');
   await doWaiting();
@@ -56,7 +56,7 @@ test('an owner is told why their page was suspended and how to appeal, and when 
   expect(mails[2]).toMatchObject({ subject: 'Your page is open again · Vizit' });
 });
 
-test('a member is told which agency suspended their page, and to ask there', async () => {
+test('a member is told which agency suspended their page, and to contact it', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   await sql`update public.agencies set name = 'Northlight' where owner_id = ${agency.user_id}`;
@@ -74,7 +74,7 @@ test('a member is told which agency suspended their page, and to ask there', asy
   expect(mails[0]?.text).not.toContain('Why:');
 });
 
-test('a suspension lifted within a minute isn’t announced, and neither is an outdated change', async () => {
+test('neither a suspension lifted within a minute nor an outdated change is announced', async () => {
   const { user_id } = await createProfile(database.sql);
   await suspend(user_id, 'agency', 'By mistake');
   await lift(user_id, 'agency');

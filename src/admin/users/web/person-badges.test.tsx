@@ -9,7 +9,7 @@ test('an invited person is listed with their inviter', () => {
   expect(screen.getByText('Invited by Northlight')).toBeTruthy();
 });
 
-test('a person’s own account is listed by its state alone', () => {
+test('a person’s own account is listed by its state only', () => {
   render(<PersonBadges status="active" is_administrator={false} inviter="" />);
   expect(screen.getByText('Active')).toBeTruthy();
 });

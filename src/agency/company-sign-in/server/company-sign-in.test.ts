@@ -60,7 +60,7 @@ test('a team member signs in to their existing account, and is emailed', async (
   expect(boss.session?.user.id).toBe(owner.user_id);
 });
 
-test('an account outside the team is never taken over', async () => {
+test('an account outside the team can’t be taken over', async () => {
   const { domain, name } = company;
   const stranger = await createAccount(`old@${domain}`);
   await createProfile(server.sql, { user_id: stranger.id });
@@ -73,7 +73,7 @@ test('an account outside the team is never taken over', async () => {
   }
 });
 
-test('an administrator’s account is never taken over, even on the team', async () => {
+test('an administrator’s account can’t be taken over, even on the team', async () => {
   const { domain, name, owner } = company;
   const admin = await createAccount(`admin@${domain}`);
   await createStaff(server.sql, owner.user_id, { user_id: admin.id });
@@ -97,7 +97,7 @@ test('an unconfirmed address must be confirmed first, as a stranger may have sig
   expect((await comeBy(name, employ(`new@${domain}`))).error).toBe('email_not_confirmed');
 });
 
-test('a company can sign in addresses of its own domain only', async () => {
+test('a company can sign in only addresses at its own domain', async () => {
   const { domain, name } = company;
   const other = await createCompany();
   for (const email of [

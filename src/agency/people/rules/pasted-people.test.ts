@@ -40,7 +40,7 @@ test.for([
   expect(read(text)).toEqual(people);
 });
 
-test('more people than one call can invite are refused, however long the text', () => {
+test('a pasted list of more people than one call can invite is refused, however long', () => {
   const sentence = /at most 500 people/;
   expect(read('a@x.test\n'.repeat(MAX_STAFF_ROWS + 1))).toMatch(sentence);
   expect(read('a@x.test\n'.repeat(1_000_000))).toMatch(sentence);

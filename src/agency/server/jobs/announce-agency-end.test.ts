@@ -56,15 +56,18 @@ async function sendWaiting(): Promise<[subjects: string[], minutes: number[]]> {
 test.for([
   ['cancels', { renews: false }],
   ['goes on as Premium', { next_plan: 'premium' }],
-] as const)('when an agency %s, its team is told once when its plan ends', async ([, changes]) => {
-  const owner = await openTeam();
-  for (const _ of [1, 2]) await record(owner, fact(changes));
-  const [subjects, minutes] = await sendWaiting();
-  expect(subjects).toHaveLength(2);
-  for (const subject of subjects) expect(subject).toMatch(/^Northlight’s plan ends on /);
-  expect(minutes).toEqual([10, 10]);
-  expect(mails[0]?.text).toContain('Your page moves to the Free plan then.');
-});
+] as const)(
+  'when an agency %s, its team is emailed the end of its plan once',
+  async ([, changes]) => {
+    const owner = await openTeam();
+    for (const _ of [1, 2]) await record(owner, fact(changes));
+    const [subjects, minutes] = await sendWaiting();
+    expect(subjects).toHaveLength(2);
+    for (const subject of subjects) expect(subject).toMatch(/^Northlight’s plan ends on /);
+    expect(minutes).toEqual([10, 10]);
+    expect(mails[0]?.text).toContain('Your page moves to the Free plan then.');
+  },
+);
 
 test('an end undone in time, or a change to another agency plan, isn’t announced', async () => {
   const owner = await openTeam();
@@ -74,7 +77,7 @@ test('an end undone in time, or a change to another agency plan, isn’t announc
   expect((await sendWaiting())[0]).toEqual([]);
 });
 
-test('once the plan has ended, the team is told', async () => {
+test('once the plan has ended, the team is emailed', async () => {
   const owner = await openTeam();
   await record(owner, fact({ status: 'canceled', happened_at: day(-1) }));
   const [subjects] = await sendWaiting();
@@ -82,7 +85,7 @@ test('once the plan has ended, the team is told', async () => {
   expect(mails[0]?.text).toContain('hidden, not deleted');
 });
 
-test('former members aren’t told', async () => {
+test('former members aren’t emailed', async () => {
   const owner = await openTeam();
   await record(owner, fact({ status: 'canceled', happened_at: day(-1) }));
   await database.sql`delete from agency_staff where agency_id = ${owner}`;

@@ -34,7 +34,7 @@ test.each(COMPANY_CHANGES)(
   },
 );
 
-test('no email is sent if the record is back by then', async () => {
+test('no email is sent if the record has returned', async () => {
   expect(await announce('pending', 'failing')).toEqual([]);
   expect(await announce('pending', 'released')).toEqual([]);
 });

@@ -95,7 +95,7 @@ test('a signature on the team’s domain shows that address, with a link that ou
   expect(html + text).not.toContain('https://ada.agency.example');
 });
 
-test('former and suspended members get no card, and nobody does without a wallet', async () => {
+test('former and suspended members get no card, and no one does without a wallet', async () => {
   const { sql } = database;
   const agency = await createAgency(sql);
   const [left, paused, told] = [

@@ -133,7 +133,7 @@ test('emails to an agency’s team show its logo and a readable accent colour', 
   }
 });
 
-test('a manager is told when they gain and lose the role, unless it is undone at once', async () => {
+test('a manager is emailed when they gain or lose the role, unless it is undone at once', async () => {
   const { user_id: owner } = await createAgency(database.sql);
   const { staff_id: seat } = await createStaff(database.sql, owner);
   await setManager(owner, seat, true);
@@ -154,7 +154,7 @@ test('a manager is told when they gain and lose the role, unless it is undone at
   expect(mails, 'removed people get a separate email').toHaveLength(2);
 });
 
-test('an owner is told who was removed or suspended by a manager, but not by themselves', async () => {
+test('an owner is emailed who was removed or suspended by a manager, but not about their own actions', async () => {
   const { user_id: owner } = await createAgency(database.sql);
   const [manager, removed, paused, own] = [
     await createStaff(database.sql, owner),

@@ -80,7 +80,7 @@ test('handing over explains the consequences, and asks for a successor before an
   });
 });
 
-test('the address can stay with the leaver', async () => {
+test('the leaver can keep the address', async () => {
   const { find } = open();
   await userEvent.click(await screen.findByRole('switch', { name: 'Pass on the address' }));
   await screen.findByText(/\/bio\/ada_l stays with آدا Lovelace/);

@@ -95,7 +95,7 @@ test('a person who left the team can’t be edited', async () => {
   expect(screen.queryByRole('note')).toBe(null);
 });
 
-test('an agency editing a team page writes to that page, never its own', async () => {
+test('an agency editing a team page writes to that page, never to its own', async () => {
   const calls = await open(<EditScreen />);
   const person = userEvent.setup();
   const name = await screen.findByRole('textbox', { name: /Full name/ });

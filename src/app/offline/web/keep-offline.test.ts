@@ -63,7 +63,7 @@ test.each([
   await expect.poll(() => clearAppBadge.mock.calls.length).toBeGreaterThan(0);
 });
 
-test('everything kept for an account is deleted if it was suspended meanwhile', async () => {
+test('everything kept for an account is deleted if it has been suspended since', async () => {
   const kept = ['/bio/ada.svg', '/kept-answers.json'];
   const { stores, unregister } = await open({ isActive: false, kept });
   await expect.poll(() => [...stores.keys()]).toEqual([]);

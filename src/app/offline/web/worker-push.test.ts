@@ -59,7 +59,7 @@ test('an empty message still shows a notice, as browsers require', async () => {
   expect(shown).toHaveBeenCalledExactlyOnceWith('New lead', expect.anything());
 });
 
-test('turning off on a notice ends the subscription, and opens nothing', async () => {
+test('pressing Turn off on a notice ends the subscription, and opens nothing', async () => {
   await press('off');
   expect(unsubscribe).toHaveBeenCalledOnce();
   expect(openWindow).not.toHaveBeenCalled();

@@ -46,7 +46,7 @@ async function toEnv(url: string): Promise<Env> {
 
 const digestOf = (id: string) => createHash('sha256').update(id).digest('hex');
 
-test('a restore brings back no erased or deleted accounts, and signs everyone out', async () => {
+test('a restore brings back no erased lead or deleted account, and signs everyone out', async () => {
   const { sql } = source;
   const [gone, leaving, stays, back] = await Promise.all([
     createPremiumProfile(sql),

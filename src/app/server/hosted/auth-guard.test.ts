@@ -256,7 +256,7 @@ test('a body that is not a JSON object, or is compressed, is refused', async () 
   expect(recorded).toEqual([]);
 });
 
-test('each way in requires a fresh sign-in', async () => {
+test('every sign-in method can be added only after a fresh sign-in', async () => {
   const claims = Buffer.from(JSON.stringify({ session_id: ID })).toString('base64url');
   const headers = { authorization: `Bearer e30.${claims}.x` };
   for (const place of [

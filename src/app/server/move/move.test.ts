@@ -158,7 +158,7 @@ test('an installation moves to a hosted Supabase and back, with passwords, facto
   expect(row?.encrypted_password).toMatch(/^\$argon2id\$/);
 }, 240_000);
 
-test('a missing installation, another release’s or another’s files are refused, changing nothing', async () => {
+test('a missing installation, another release’s and another’s files are refused without changes', async () => {
   await expect(
     move.runAlone(readEnv(settings.last), [join(folder, 'nowhere.env')]),
   ).rejects.toThrow(/^There is no file .*nowhere\.env with settings/);

@@ -37,7 +37,7 @@ test.for([
   expect(await sendOnly(port, beginning)).toContain('408 Request Timeout');
 });
 
-test('a flood of requests is started a few per turn, and finished answers are sent meanwhile', async () => {
+test('a flood of requests is started a few per turn, and finished answers are sent in between', async () => {
   const counts: number[] = [];
   let begun = 0;
   const countTurn = () => {

@@ -63,7 +63,7 @@ test('events that arrive during a write form the next batch', async () => {
   expect(sizes.reduce((sum, size) => sum + size)).toBe(5);
 });
 
-test('an event the database refuses fails alone', async () => {
+test('an event the database refuses doesn’t fail the others', async () => {
   const { id, user_id } = await createProfile(database.sql);
   const collector = createCollector({ ask: (work) => work(database.sql) });
   const events = Array.from({ length: 20 }, (_, index) =>

@@ -3,7 +3,7 @@ import { createDropCounter } from './drop-counter.ts';
 
 const DROP = { profile_id: 'ada', at: '2026-11-21T10:15:00.000Z', reason: 'bot' } as const;
 
-test('drops are summed by profile, time and reason, and taken once', () => {
+test('drops are summed by profile, time and reason, and read once', () => {
   const drops = createDropCounter();
   for (const drop of [DROP, DROP, { ...DROP, reason: 'owner' as const }]) drops.add(drop);
   expect(drops.take()).toEqual([

@@ -181,7 +181,7 @@ const readMetrics = async () => {
   return answer.text();
 };
 
-test('a repeated event counts once, and another by the same visitor counts too', async () => {
+test('a repeated event counts once, and another one by the same visitor counts separately', async () => {
   const profile = await createProfile(server.sql);
   const view = { type: 'profile_view', profile_id: profile.id, id: 'k3f9x0ab12' };
   expect(await report(view)).toEqual(ACCEPTED);

@@ -57,13 +57,13 @@ test.for([
   expect(sortScanned(text, ORIGIN)).toMatchObject(found);
 });
 
-test('a card is found whatever surrounds it', () => {
+test('a card is found in any surroundings', () => {
   const card = 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ελένη\r\nEND:VCARD';
   expect(sortScanned(`\uFEFF${card}\n`, ORIGIN)).toMatchObject({ kind: 'card' });
   expect(sortScanned(card.toLowerCase(), ORIGIN)).toMatchObject({ kind: 'card' });
 });
 
-test('each camera failure names the next step', () => {
+test('each camera failure says what to do next', () => {
   expect(toCameraSentence('NotAllowedError')).toMatch(/^The camera is blocked\. Allow it/);
   expect(toCameraSentence('NotFoundError')).toMatch(/^There’s no camera/);
   expect(toCameraSentence('NotReadableError')).toMatch(/^Another app/);

@@ -7,7 +7,7 @@ test.for(TYPED_LEAD_CASES)('a typed lead with %s is refused at once', ([, given,
   expect(findTypedProblem(toTypedLead(given))?.sentence ?? null).toBe(problem);
 });
 
-test('a problem belongs to its field', () => {
+test('a problem is shown at its field', () => {
   const fieldOf = (given: object) => findTypedProblem(toTypedLead(given))?.field;
   expect(fieldOf({})).toBe('full_name');
   expect(fieldOf({ email: 'ada@' })).toBe('email');

@@ -58,7 +58,7 @@ test.for([
   expect(readSent(calls)[0].id).toBe(readSent(failed)[0].id);
 });
 
-test('a refused lead stays with its reason, and doesn’t delay the next', async () => {
+test('a refused lead is kept with its reason, and doesn’t delay the next', async () => {
   const userId = await keep('Grace', 'Ada');
   const refused = { message: 'Lead form is part of Premium.', code: 'PT403' };
   answerRequests((_path, { body }) =>
@@ -163,7 +163,7 @@ test('another account sends none of the first one’s entries', async () => {
   expect(await listUnsent(userId)).toHaveLength(1);
 });
 
-test('entries added while others are sent are sent too, and nothing twice', async () => {
+test('entries added while others are sent are also sent, and none twice', async () => {
   const userId = await keep('Grace');
   let isFirst = true;
   const calls = answerRequests(async () => {

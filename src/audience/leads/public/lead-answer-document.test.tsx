@@ -27,7 +27,7 @@ test('on the page itself, the Contact button is the only one for the card', () =
   expect(renderLeadThanks(profile, DETAILS_PATH)).not.toContain('.vcf');
 });
 
-test('the answer offers no contact where the page offers none', () => {
+test('the answer offers no contact card if the page offers none', () => {
   const bare = buildPublicProfile({ sections: ['lead_form'] });
   const thanks = renderLeadThanksDocument(bare, DETAILS_PATH, SETTINGS).html;
   expect(thanks).not.toContain('.vcf');

@@ -93,7 +93,7 @@ test('a correction changes a lead’s answers and nothing else', async () => {
   expect(after).toEqual(unchanged);
 });
 
-test('asking to erase changes nothing; erasing leaves nothing', async () => {
+test('the erase confirmation changes nothing; erasing leaves nothing', async () => {
   const lead = await createLeft();
   const asked = await read(`${pathOf(lead)}/erase`);
   expect(asked.status).toBe(200);

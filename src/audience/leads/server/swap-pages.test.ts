@@ -80,7 +80,7 @@ test('a refused card returns the form with its input, submission id and place', 
   expect(await listLeads(profile)).toHaveLength(1);
 });
 
-test('a card is refused with the reason if the owner has declined meanwhile', async () => {
+test('a card is refused with the reason if the owner has declined since', async () => {
   const profile = await createSwapper({ lead_form_data: { swap: false } });
   const stamp = drawStamp(profile);
   const { status, html } = await post({ ...GRACE, profile_id: profile.id, stamp });

@@ -178,7 +178,7 @@ test('a page’s URL is sent only with its owner’s open session and while it i
   expect(messages).toEqual(['', '', '']);
 });
 
-test('a page closed between opening and sending stores nothing', async () => {
+test('a page closed between opening and sending the form stores nothing', async () => {
   const profile = await createSwapper();
   expect((await open(profile)).body.sheet).toContain('What you typed is still here.');
   await server.sql`update profiles set is_active = false where id = ${profile.id}`;
@@ -186,7 +186,7 @@ test('a page closed between opening and sending stores nothing', async () => {
   expect(await listLeads(profile)).toHaveLength(0);
 });
 
-test('an owner who declines meanwhile gets no card, and the sender sees why', async () => {
+test('an owner who declines before it is sent gets no card, and the sender sees why', async () => {
   const profile = await createSwapper({ lead_form_data: { swap: false } });
   const { status, body } = await send(profile);
   expect({ status, body }).toEqual({
@@ -205,7 +205,7 @@ test('SQL refuses a card if this server’s copy of the form is out of date', as
   expect(await listLeads(profile)).toMatchObject([{ source: '' }]);
 });
 
-test('a bot that fills in the hidden field is thanked, and nothing is stored', async () => {
+test('a bot that fills in the hidden field is thanked, but nothing is stored', async () => {
   const profile = await createSwapper();
   const { status, body } = await send(profile, { [LEAD_HONEYPOT]: 'https://buy.example' });
   expect([status, body.message]).toEqual([201, 'Thank you. Your details have been sent.']);

@@ -116,7 +116,7 @@ test('a subscription on a private network counts as gone, and isn’t contacted'
 test.each([
   ['a key that isn’t on the curve', { p256dh: 'B'.repeat(87) }],
   ['an endpoint that isn’t an address', { endpoint: 'https://[/x' }],
-] as const)('a subscription with %s is gone', async (_what, wrong) => {
+] as const)('a subscription with %s counts as gone', async (_what, wrong) => {
   const { device } = createBrowser('http://127.0.0.1:1');
   expect(await createSender()({ ...device, ...wrong }, MESSAGE)).toBe('gone');
 });

@@ -45,7 +45,7 @@ test('a lead is stored with a copy of its form and a job to notify its owner', a
   expect([...jobs]).toEqual([{ task: 'announce_lead', payload: { lead_id: id } }]);
 });
 
-test('a form without a consent sentence has nothing to agree to', async () => {
+test('a form without a consent sentence asks for no consent', async () => {
   const { sql } = database;
   const id = await leaveDetails((await createUser(sql)).id, '');
   const [lead] = await sql`select consent, consented_at from public.leads where id = ${id}`;

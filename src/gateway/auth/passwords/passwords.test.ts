@@ -17,7 +17,7 @@ test('a missing account, or one without a password, matches nothing', async () =
   await expect(passwords.verify(null, 'nobody has this password')).resolves.toBe(false);
 });
 
-test('a crowd is queued, and told to retry past a limit', async () => {
+test('a crowd is queued up to a limit, and then told to retry', async () => {
   const passwords = createPasswords({ atOnce: 1, cost: CHEAP });
   const tries = Array.from({ length: 130 }, () => passwords.hash('x'));
   const outcomes = await Promise.allSettled(tries);

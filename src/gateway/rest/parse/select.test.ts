@@ -95,7 +95,7 @@ test.each<[text: string, details: string | null]>([
   else expect(errorOf(read).body).toMatchObject({ code: 'PGRST100', details });
 });
 
-test('an error names the position and what was expected there', () => {
+test('an error states the position and the expected token', () => {
   const { body } = errorOf(() => parseSelect('id,!', 'table', HOSTED_REST_BOUNDS));
   expect(body.message).toBe('"failed to parse select parameter (id,!)" (line 1, column 4)');
   expect(body.details).toBe('unexpected "!" expecting field name (* or [a..z0..9_$])');

@@ -120,7 +120,7 @@ test.each<[DomainState, { since?: number; age?: number }, DomainFinding, DomainS
   expect(toNextState(domain, finding, NOW).state).toBe(next);
 });
 
-test('failing time counts from the first check that found nothing', () => {
+test('a domain has been failing since the first check that found nothing', () => {
   const active = { state: 'active', created_at: hoursAgo(900), failing_since: null } as const;
   expect(toNextState(active, GONE, NOW).failing_since).toEqual(NOW);
   const failing = { ...active, state: 'failing', failing_since: hoursAgo(5) } as const;

@@ -61,7 +61,7 @@ test('owner and managers are emailed which names of a team domain stopped, and w
   expect(managers?.text).toContain('https://vizit.test/team-members');
 });
 
-test('no email is sent about a domain that never worked, is back, is individual or lost its account', async () => {
+test('no email is sent about a domain that never worked, works again, is individual or lost its account', async () => {
   const { sql } = database;
   await createTeam('*.never.test', 'pending');
   await remove('*.never.test');

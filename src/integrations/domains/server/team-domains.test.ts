@@ -69,7 +69,7 @@ test('a name with no member is 404, links to the team, and gets no certificate',
     expect(await isAllowed(name), name).toBe(false);
 });
 
-test('a suspended, removed or renamed member loses the name', async () => {
+test('a suspended, removed or renamed member loses the name on the team’s domain', async () => {
   const { sql } = hosted;
   const { ada, host, domain } = await createTeam();
   await sql`update public.profiles set is_active = false where user_id = ${ada.user_id}`;

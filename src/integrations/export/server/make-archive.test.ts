@@ -270,7 +270,7 @@ test('the owner gets one email dated in their time zone, and the archive expires
   expect(await sql`select from storage.objects where name like ${`${owner.id}/%`}`).toHaveLength(0);
 });
 
-test('an archive contains every row of an account, but holds few in memory', async () => {
+test('an archive contains every row of an account, with few in memory at a time', async () => {
   const owner = await createOwner();
   await server.sql`
     insert into public.contacts (user_id, full_name, notes)

@@ -71,7 +71,7 @@ test('without keys, no key is called paused', async () => {
   expect(hint.textContent).toBe('API keys need Premium. See plans');
 });
 
-test('without a plan or keys, the tile of the API promises none', async () => {
+test('without a plan or keys, the API tile mentions no keys', async () => {
   await open(IntegrationScreen);
   const tile = within(await screen.findByRole('region', { name: 'API' }));
   await tile.findByText('You have no keys yet.');

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { remember } from './remember.ts';
 
-test('a text is processed once, until too many are remembered', () => {
+test('a text is processed once, until too many are cached', () => {
   const toLength = vi.fn((text: string) => text.length);
   const lengthOf = remember(toLength, 2);
   expect(['', '', 'ab', ''].map(lengthOf)).toEqual([0, 0, 2, 0]);

@@ -107,7 +107,7 @@ test('a read-only database fails the health check, serves pages, and answers wri
   }
 });
 
-test('meanwhile nothing counts towards limits, and the first try afterwards succeeds', async () => {
+test('while the database is read-only, nothing counts towards limits, and the first attempt afterwards succeeds', async () => {
   await setReadOnly();
   const statuses: number[] = [];
   // More than the limits of an account and of an IP address allow.

@@ -24,7 +24,7 @@ test.each([
   '?code=x',
   `${HOME}/auth/callback?code=x`,
   `${HOME}/#access_token=x`,
-])('a redirect to %s stays on our origin as it is', (location) => {
+])('a redirect to %s stays on our origin unchanged', (location) => {
   expect(closeRedirect(location, HOME)).toBe(location);
 });
 

@@ -80,7 +80,7 @@ test('a caller’s hash changes the next day', async () => {
   expect(lines.at(-1)?.address_hash).not.toBe(before?.address_hash);
 });
 
-test('a lock-out is an event of its own', async () => {
+test('a lock-out is a separate event', async () => {
   lines.length = 0;
   clockMs += 60_000;
   for (let guess = 0; guess < 21; guess++) {

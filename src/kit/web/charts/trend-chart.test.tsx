@@ -56,7 +56,7 @@ test('the arrow keys read the chart day by day, and Tab leaves it', async () => 
   expect(getReading().textContent).toBe('');
 });
 
-test('the day under the pointer is read out, and none after it leaves', async () => {
+test('the day under the pointer is read out, and no day once it leaves', async () => {
   const user = userEvent.setup();
   const chart = draw();
   chart.getBoundingClientRect = () => new DOMRect(100, 0, 200, 100);
@@ -79,7 +79,7 @@ test('when days are removed, no removed day stays selected', async () => {
   expect(getReading().textContent).toContain('November');
 });
 
-test.each([0, 1])('with %d days there is a chart too', async (count) => {
+test.each([0, 1])('with %d days the chart is still drawn', async (count) => {
   const user = userEvent.setup();
   draw(POINTS.slice(0, count));
   await user.tab();

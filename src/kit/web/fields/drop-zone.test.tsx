@@ -16,7 +16,7 @@ function show() {
   return { onFiles, zone: screen.getByRole('group', { name: 'picture' }) };
 }
 
-test('a dropped file is taken, rather than opened by the browser', () => {
+test('a dropped file is used, not opened by the browser', () => {
   const { onFiles, zone } = show();
   const isLeftToTheBrowser = fireEvent.drop(zone, { dataTransfer: { files: [photo] } });
   expect(isLeftToTheBrowser).toBe(false);

@@ -184,7 +184,7 @@ test('while a narrower search loads, the label counts the rows that are shown', 
   expect(await screen.findByText('1–50 of 60 leads')).toBeTruthy();
 });
 
-test('a search without a match is not taken for an empty list while all rows load', async () => {
+test('a search without a match isn’t mistaken for an empty list while all rows load', async () => {
   const answer = holdAnswers();
   const router = open('/?favorites=1', <Leads />);
   await answer('is_favorite=is.true', []);

@@ -60,7 +60,7 @@ test.each([
   expect(document.documentElement.dataset.theme).toBe(drawn);
 });
 
-test('before first paint the page knows if there is probably a session', () => {
+test('before first paint the page knows whether a session is likely', () => {
   runBeforePaint();
   expect(document.documentElement.dataset.session).toBeUndefined();
   localStorage.setItem(SESSION_STORAGE_KEY, '{}');

@@ -108,7 +108,7 @@ const left = async ({ user_id }: Payer) => {
   return row?.left;
 };
 
-test('a refund is made once, however often the job runs, and its owner is emailed the consequences', async () => {
+test('a refund is made once, however often the job runs, and the owner is emailed the consequences', async () => {
   const payer = await createPayer();
   await refund(payer, 399, 'Sorry for the trouble.');
   expect(await left(payer)).toBe(0);

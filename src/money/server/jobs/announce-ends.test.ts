@@ -63,7 +63,7 @@ test('an owner is emailed when someone else has proved their domain', async () =
   expect(mails[0]?.text).toContain('Someone else has proved that taken.example is theirs');
 });
 
-test('an owner whose domain is fixed by then gets no email', async () => {
+test('an owner whose domain is working again gets no email', async () => {
   const change = await createDomain('right.example');
   await change('failing', 'elsewhere');
   await change('active', '');
@@ -74,20 +74,23 @@ test('an owner whose domain is fixed by then gets no email', async () => {
 test.for([
   ['failing', 'Nothing has arrived at crm.example.com for 3 days'],
   ['gone', 'crm.example.com said that this address is gone (410)'],
-] as const)('an owner is told why their webhook was switched off (%s)', async ([reason, why]) => {
-  const { sql } = database;
-  const { user_id } = await createPremiumProfile(sql, { full_name: 'Ada' });
-  const id = await createWebhook(user_id);
-  await sql`select private.end_webhook(${id}, ${reason})`;
-  await doWaiting('announce_webhook_end');
-  expect(mails).toMatchObject([
-    {
-      subject: 'The webhook to crm.example.com is switched off · Vizit',
-      text: expect.stringContaining(why),
-    },
-  ]);
-  expect(mails[0]?.text).toContain(`/integration/webhooks?webhook=${id}`);
-});
+] as const)(
+  'an owner is emailed why their webhook was switched off (%s)',
+  async ([reason, why]) => {
+    const { sql } = database;
+    const { user_id } = await createPremiumProfile(sql, { full_name: 'Ada' });
+    const id = await createWebhook(user_id);
+    await sql`select private.end_webhook(${id}, ${reason})`;
+    await doWaiting('announce_webhook_end');
+    expect(mails).toMatchObject([
+      {
+        subject: 'The webhook to crm.example.com is switched off · Vizit',
+        text: expect.stringContaining(why),
+      },
+    ]);
+    expect(mails[0]?.text).toContain(`/integration/webhooks?webhook=${id}`);
+  },
+);
 
 test.for([
   [true, 'New API key: Zapier · Vizit'],

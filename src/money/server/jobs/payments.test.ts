@@ -110,7 +110,7 @@ test('an agency’s plan ends within the hour', async () => {
   await database.sql`update public.payment_settings set grace_days = 7`;
 });
 
-test('an owner is told once before a trial ends, with the date and the charge', async () => {
+test('an owner is emailed once before a trial ends, with the date and the charge', async () => {
   const { user_id } = await createProfile(database.sql);
   await record(user_id, trial(4));
   await run('refresh_plans');
@@ -130,7 +130,7 @@ test('the end of a cancelled trial isn’t announced', async () => {
   expect(mails).toEqual([]);
 });
 
-test('an owner is told about a failed payment, and until when the plan continues', async () => {
+test('an owner is emailed about a failed payment, and until when the plan continues', async () => {
   const { user_id } = await createProfile(database.sql);
   const [from, until] = [daysFromNow(-31), daysFromNow(-1)];
   await record(user_id, {
@@ -158,7 +158,7 @@ test('an owner is told about a failed payment, and until when the plan continues
   });
 });
 
-test('an agency is told about a failed payment, and until when its plan continues', async () => {
+test('an agency is emailed about a failed payment, and until when its plan continues', async () => {
   const { user_id } = await createProfile(database.sql);
   const [from, until] = [daysFromNow(-31), daysFromNow(-1)];
   const paid = { kind: 'payment', source: 'pi_1', status: 'succeeded', plan: 'agency_50' };
@@ -201,7 +201,7 @@ test('reminders of a year’s end can be switched off, but emails about charges 
   expect(mails.map(({ unsubscribeUrl }) => unsubscribeUrl)).toEqual([undefined]);
 });
 
-test('an owner over the daily limit is told later, and an email that failed isn’t lost', async () => {
+test('an owner over the daily limit is emailed later, and a failed email isn’t lost', async () => {
   const { user_id } = await createProfile(database.sql);
   await record(user_id, year(2));
   await run('refresh_plans');

@@ -109,7 +109,7 @@ test('an event received again reads nothing from Stripe', async () => {
   expect(await planOf(payer)).toBe('premium');
 });
 
-test('an event arriving during a read gets a read of its own', async () => {
+test('an event arriving during a read gets a separate read', async () => {
   const payer = await sales.createPayer();
   const subscription = await sales.subscribe(payer, 'premium');
   const isRead = createSignal();

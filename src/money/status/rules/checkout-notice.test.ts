@@ -51,7 +51,7 @@ test('a checkout whose trial was refused says so', () => {
   expect(findTitle(failed, null)).toBeNull();
 });
 
-test('an outcome reached while the screen is open is shown there too', () => {
+test('an outcome reached while the screen is open is shown at once', () => {
   expect(findTitle({ status: 'done' }, null, ['one'])).toBe('All set');
   expect(findTitle({ status: 'failed' }, null, ['one'])).toBe('Payment failed');
   expect(findTitle({ status: 'expired' }, null, ['another'])).toBeNull();
@@ -70,7 +70,7 @@ test('a payment made in another tab is reported as such', () => {
   expect(notice?.text).toContain('paid in another tab');
 });
 
-test('the buyer of an agency tier is asked to invite the team', () => {
+test('the buyer of an agency tier is invited to add the team', () => {
   const tell = (plan: Checkout['plan'], status: Checkout['status'] = 'done') => {
     const checkout = buildCheckout({ status, plan });
     const situation = { returned: HERE, watched: new Set<string>(), now: NOW };
@@ -142,9 +142,12 @@ test.for([
   ['the plan bought', 'yearly', 'Premium Yearly is yours. Thank you.'],
   ['another plan', 'agency_50', 'We’ve got your order for Premium Yearly. Thank you.'],
   ['nothing, as its payment went back', null, undefined],
-] as const)('a return names the current plan: %s', ([, plan, text]) => {
-  const checkout = buildCheckout({ status: 'done', plan: 'yearly' });
-  const situation = { returned: HERE, watched: new Set<string>(), now: NOW };
-  const notice = toCheckoutNotice({ ...situation, checkout, plan, arrival: 'asked' });
-  expect(notice?.text).toBe(text);
-});
+] as const)(
+  'the notice after a return from Stripe names the current plan: %s',
+  ([, plan, text]) => {
+    const checkout = buildCheckout({ status: 'done', plan: 'yearly' });
+    const situation = { returned: HERE, watched: new Set<string>(), now: NOW };
+    const notice = toCheckoutNotice({ ...situation, checkout, plan, arrival: 'asked' });
+    expect(notice?.text).toBe(text);
+  },
+);

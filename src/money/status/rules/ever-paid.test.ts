@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasEverPaid } from './ever-paid.ts';
 
-test('only accounts that may owe something are asked about', () => {
+test('only accounts that may owe something are queried', () => {
   const nobody = { plan: 'free', has_used_trial: false, is_agency_profile: false };
   expect(hasEverPaid(nobody)).toBe(false);
   expect(hasEverPaid({ ...nobody, plan: 'premium' })).toBe(true);

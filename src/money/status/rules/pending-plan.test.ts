@@ -57,7 +57,7 @@ test.for<[string, Billing, RegExp]>([
     /^Free for as long/,
   ],
   ['a plan that was given', buildBilling(toGranted('premium', inDays(9))), /^Complimentary plan/],
-])('with %s, nothing is awaited', ([, billing, words]) => {
+])('with %s, the screen waits for nothing', ([, billing, words]) => {
   expect(describe(billing)).toMatch(words);
   expect(findNextAskMs(billing, NOW)).toBeNull();
 });

@@ -183,7 +183,7 @@ async function giveAskingCard({ subscription, customer }: Awaited<ReturnType<typ
 const confirm = (url: string, fields: Record<string, string>) =>
   till.submit(url, { ...fields, bank: 'confirm' });
 
-test('a switch needing bank confirmation is confirmed on Stripe’s page, and changes nothing before', async () => {
+test('a switch needing bank confirmation is confirmed on Stripe’s page, and changes nothing until then', async () => {
   const { userId, ...found } = await subscribe('premium', {});
   await giveAskingCard(found);
   const before = await look(userId);

@@ -97,7 +97,7 @@ test('a processing bank payment blocks other purchases, and a failed one can be 
   expect(await listCheckouts(refused)).toMatchObject([{ status: 'failed' }, { status: 'open' }]);
 });
 
-test('a year paid during another request for it is found too', async () => {
+test('a year paid during another request for it is found', async () => {
   const { user_id: userId } = await createProfile(server.sql);
   const url = await buy(userId, 'yearly');
   till.onRequest = async (asked) => {

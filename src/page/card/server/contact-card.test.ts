@@ -129,7 +129,7 @@ test('an old username redirects to the new one’s card', async () => {
   expect(answer.headers.get('location')).toBe(`/bio/${name}.vcf`);
 });
 
-test('a code leads to the same card, after a rename too, until the page is closed', async () => {
+test('a code leads to the same card until the page is closed, even after a rename', async () => {
   const card = { ...ON, full_name: '山田 太郎', vcard_data: { phone: '+1' } };
   const { id, username } = await createPremiumProfile(database.sql, card);
   const read = async (path: string) => (await app.request(path)).text();

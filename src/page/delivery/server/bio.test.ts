@@ -264,7 +264,7 @@ test('the Hono app gives the same answers', async () => {
   expect((await app.request('/bio/no_such_person')).status).toBe(404);
 });
 
-test('finding a page reads at most one row, however many profiles there are', async () => {
+test('finding a page reads at most one row, for any number of profiles', async () => {
   const { sql } = database;
   await sql.begin(async (transaction) => {
     await transaction`set local enable_seqscan = off`;

@@ -102,14 +102,14 @@ test('while pages can’t be built, the last good copy is served', async () => {
   expect(load, 'the database is asked again only after a while').toHaveBeenCalledTimes(2);
 });
 
-test('without a copy the visitor is asked to come back', async () => {
+test('without a cached copy the visitor is asked to come back later', async () => {
   const { load, cache, read } = setUp();
   load.mockRejectedValue(new Error('down'));
   expect(await read('ada')).toBe('unavailable');
   expect(cache.peek('ada'), 'which is not remembered').toBeUndefined();
 });
 
-test('a load that hangs counts as failed', async () => {
+test('a hanging load counts as failed', async () => {
   vi.useFakeTimers();
   try {
     const { load, read } = setUp();

@@ -60,7 +60,7 @@ test.for(toBatches(drawFrom(INJECTION_STRINGS), 12))(
   },
 );
 
-test('the whole corpus in one page’s lists and text adds nothing either', async () => {
+test('the whole corpus in one page’s lists and text adds nothing', async () => {
   const some = HOSTILE_STRINGS.slice(-200);
   const tiles = await showAll({ gallery: toGallery(['Ada', 'Ada']) });
   const { page, copy } = await showAll({

@@ -23,7 +23,7 @@ async function load(username: string) {
   return { html: page.html, policy: toHeaderRecord(page.headers)['content-security-policy'] ?? '' };
 }
 
-test('a measured page’s policy names its analytics providers, and other pages’ policies none', async () => {
+test('a measured page’s policy names its analytics providers, other pages’ policies name none', async () => {
   const { sql } = database;
   const measured = await createPremiumProfile(sql);
   const other = await createPremiumProfile(sql);

@@ -7,7 +7,7 @@ import { buildPublicProfile, FULL_PAGE } from '#test/pages/public-profile.ts';
 const SETTINGS = { publicUrl: 'https://vizit.test', script: '/assets/page.js', year: 2026 };
 
 test.each(TEMPLATES.map((template) => [template.id, template] as const))(
-  '%s offers pictures by width in exactly the shape it asks for',
+  '%s offers pictures only in sizes that the server makes',
   (_id, template) => {
     const look = toTemplatePresentation(template);
     const { html } = renderProfileDocument(buildPublicProfile({ ...FULL_PAGE, ...look }), SETTINGS);

@@ -12,7 +12,7 @@ test('black on white has a contrast of 21, and a colour on itself 1', () => {
   expect(contrastOf('#8b5cf6', '#8B5CF6')).toBe(1);
 });
 
-test('the specified violet is too light for white text, which is why it is tuned', () => {
+test('the specified violet is too light for white text, and so is adjusted', () => {
   expect(contrastOf('#8B5CF6', '#ffffff')).toBeLessThan(TEXT_CONTRAST);
   expect(LIGHT.accent).toBe('#7c3aed');
   expect(contrastOf(LIGHT.accent, LIGHT['on-accent'])).toBeGreaterThanOrEqual(TEXT_CONTRAST);

@@ -157,7 +157,7 @@ test('a background chosen before schemes existed applies to both', () => {
   expect(light).toBe(dark);
 });
 
-test('a light page that follows the device turns dark at night, in its own hue', () => {
+test('a light page that follows the device turns dark at night, keeping its hue', () => {
   const { light, dark } = buildPalettes(
     parsePresentation({
       secondary_background: '#ffd9c7',

@@ -111,7 +111,7 @@ test.each(['__proto__', 'toString', 'Shell', '', null, 3, {}])(
   },
 );
 
-test('a theme changes a template’s colours, and leaves its structure, type and shapes', () => {
+test('a theme changes a template’s colours, and keeps its structure, type and shapes', () => {
   for (const template of TEMPLATES) {
     const worn = toTemplatePresentation(template);
     for (const theme of THEMES) {

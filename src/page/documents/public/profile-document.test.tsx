@@ -38,7 +38,7 @@ test('full name, designation and bio are on the page, and the bio keeps its line
   expect(style).toMatch(/\.bio\{[^}]*white-space:pre-line/);
 });
 
-test('without a picture an initial takes its place, emoji and accents whole', () => {
+test('without a picture the initial is shown, with emoji and accents intact', () => {
   const initialOf = (full_name: string) =>
     /<div class="picture"[^>]*>([^<]*)</.exec(render({ full_name }))?.[1];
   expect(initialOf('ada')).toBe('A');
@@ -211,7 +211,7 @@ test('the bot trap is hidden from sight, the tab order and screen readers', () =
   expect(html).toMatch(/tabindex="-1" autoComplete="off" name="contact_reference"/);
 });
 
-test('text in any direction is laid out in its own', () => {
+test('each text is laid out in its own direction', () => {
   const html = render({
     full_name: 'آدا',
     sections: ['links'],

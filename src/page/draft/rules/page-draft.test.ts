@@ -16,7 +16,7 @@ const published = toPageDraft({
   theme_color: '#112233',
 });
 
-test('a draft holds content and look, and says what to store of both', () => {
+test('a draft holds content and look, and lists what to store of each', () => {
   const draft = { ...published, bio: ' New ', look: { ...published.look, theme_color: '#445566' } };
   expect(listPageChanges(draft, published)).toEqual({ bio: ' New ', theme_color: '#445566' });
   expect(listPageChanges(published, published)).toEqual({});
@@ -34,7 +34,7 @@ test('changes are kept by column, as the form holds them, and restored', () => {
   expect(toDraftFields(published, published)).toEqual({});
 });
 
-test('unreadable fields stay as published', () => {
+test('unreadable fields keep their published value', () => {
   const fields = { bio: 7, heading_size: 'huge', no_such_field: 1, designation: 'Dean' };
   expect(withDraftFields(published, fields)).toEqual({
     ...published,
@@ -43,7 +43,7 @@ test('unreadable fields stay as published', () => {
   });
 });
 
-test('changes are applied on top of what was published elsewhere meanwhile', () => {
+test('changes are applied on top of a version published elsewhere', () => {
   const draft = { ...published, bio: 'Mine', look: { ...published.look, body_size: 18 } };
   const saved = {
     ...published,
@@ -63,7 +63,7 @@ test('a draft kept by an older version takes the page’s look', () => {
   expect(parsePageDraft({ bio: 'No username' }, look)).toBe(null);
 });
 
-test('shown fields change only as needed: a half-typed line stays', () => {
+test('shown fields change only as needed: a half-typed line is kept', () => {
   const begun = { id: 'a', name: '', level: 0 };
   const draft = { ...published, bio: 'Mine', skills: [begun] };
   expect(toDraftFields(draft, published)).toEqual({ bio: 'Mine' });

@@ -108,7 +108,7 @@ describe('a draft kept in the browser', () => {
   });
 });
 
-test('an embed that isn’t an address counts as a change, so it is reported and not lost', () => {
+test('an embed without a valid address counts as a change, so it is reported and not lost', () => {
   const draft = { ...saved, embed_video: 'javascript:alert(1)' };
   expect(listChanges(draft, saved)).toEqual({ embed_video: 'javascript:alert(1)' });
 });

@@ -32,7 +32,7 @@ function open(first: Fields) {
 const held = (value: unknown, revision = 1) => ({ value, revision, device: 'Safari on iPhone' });
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('a form’s in-place changes during a push aren’t taken for another device’s', async () => {
+test('a form’s in-place changes during a push aren’t mistaken for another device’s', async () => {
   const switches = { links: false };
   const { form, sync, answer } = open({ sections_enabled: switches });
   const pushed = sync.push();

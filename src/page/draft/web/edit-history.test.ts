@@ -52,7 +52,7 @@ test('reformatting a value isn’t an undoable change, and ends the previous one
   expect(undoEdit(typedOn).present).toBe('https://vizit.test');
 });
 
-test('a change made to all states leaves no step without a difference', () => {
+test('a change applied to all states leaves no empty step', () => {
   const edited = [1, 2, 3, 4].reduce(
     (history, next) => recordEdit(history, next, { of: null, at: next }),
     startHistory(0),

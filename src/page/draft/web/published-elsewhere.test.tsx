@@ -73,7 +73,7 @@ test('the question remains when the editor is reopened', async () => {
   expect(again.form.getValues('custom_links').map(({ id }) => id)).toEqual(['a', 'mine']);
 });
 
-test('changes kept offline are a conflict if the page was published meanwhile', async () => {
+test('changes kept offline are a conflict if the page has been published since', async () => {
   const base = toPageDraft(PAGE);
   const copy = openDeviceCopy(PAGE.user_id);
   copy.keep({ ...base, bio: 'Mine' }, base, { known: {}, unanswered: {} });

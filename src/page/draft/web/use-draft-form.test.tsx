@@ -81,7 +81,7 @@ test('offline edits are merged with another device’s, and conflicts are report
   expect(first.sight.conflicts).toEqual([{ field: 'bio', theirs: written('Theirs', 2) }]);
 });
 
-test('without the server’s draft the one kept here is shown, and stays kept', () => {
+test('without the server’s draft the local one is shown, and stays stored', () => {
   const { base } = open();
   const known = { bio: written('Drafted') };
   keepDraft(profile.user_id, { ...base, bio: 'Drafted' }, base, known);

@@ -105,7 +105,7 @@ async function openUnanswered(bio = 'One') {
 }
 
 test.each(['push', 'pull'] as const)(
-  'text continued after a lost answer isn’t taken for another device’s, by a %s',
+  'text continued after a lost answer isn’t mistaken for another device’s, by a %s',
   async (exchange) => {
     const { server, result, form, edit, ...editor } = await openUnanswered();
     await edit({ bio: 'One two' });
@@ -165,7 +165,7 @@ test('once answered, another device may write the same text as this one did', as
   expect(server.drafts.get('bio')?.value).toBe('One');
 });
 
-test('a refused change isn’t taken for saved', async () => {
+test('a refused change isn’t mistaken for a saved one', async () => {
   const server = serve(PAGE);
   const { result, form, edit, push, pull } = open();
   await push();

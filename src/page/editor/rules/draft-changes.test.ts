@@ -23,7 +23,7 @@ test('a draft lists its changes and their number', () => {
   expect(listDraftChanges(published, published)).toEqual([]);
 });
 
-test('each change can be undone alone, and undoing all leaves what is published', () => {
+test('each change can be undone separately, and undoing all restores the published version', () => {
   const [bio, ...others] = listDraftChanges(draft, published);
   if (!bio) throw new Error('The bio was changed.');
   const without = takeBackChange(draft, published, bio);

@@ -5,7 +5,7 @@ import { listPictureUses, withoutPictures } from './draft-pictures.ts';
 
 const urlOf = (name: string) => `https://vizit.test/storage/v1/object/public/pictures/ada/${name}`;
 
-test('a page whose pictures are gone keeps the rest', () => {
+test('a page keeps everything else when its pictures are gone', () => {
   const draft = toDraft(
     buildEditableColumns({
       profile_picture_url: urlOf('gone'),

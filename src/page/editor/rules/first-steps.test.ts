@@ -14,7 +14,7 @@ test('a new owner has every step ahead', () => {
   ]);
 });
 
-test('a name alone isn’t enough of an introduction', () => {
+test('a name alone doesn’t complete the introduction', () => {
   expect(listFirstSteps({ ...empty, full_name: 'Ada' }, 0)[0]?.isDone).toBe(false);
   expect(listFirstSteps({ ...empty, full_name: 'Ada', bio: 'Hi' }, 0)[0]?.isDone).toBe(true);
 });

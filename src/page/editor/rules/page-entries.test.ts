@@ -22,7 +22,7 @@ test.each([
   expect(findNextPlace(LINKS, from, by)).toBe(place);
 });
 
-test('an entry without an id is identified by its target, however it was typed', () => {
+test('an entry without an id is identified by its target, however that was typed', () => {
   const list = 'social_links';
   const entries = [{ url: 'https://a.example/' }, { url: 'b.example/me' }];
   expect(findEntry({ list, key: 'https://b.example/me' }, entries)).toBe(1);

@@ -56,7 +56,7 @@ test('the field shows how it read a link, an email and a phone number', async ()
   }
 });
 
-test('a username is read with the chosen network, and stays as typed', async () => {
+test('a username is read with the chosen network, and shown as typed', async () => {
   const { user, box, held } = open();
   await user.clear(box);
   await choose(user, 'Instagram');

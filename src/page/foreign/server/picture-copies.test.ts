@@ -88,7 +88,7 @@ test('a picture in another person’s folder is copied without a network request
   await expect(copier(`${body.url}-gone`, owner)).rejects.toMatchObject({ problem: 'missing' });
 });
 
-test('copying requires signing in, and nothing is fetched without', async () => {
+test('copying requires signing in, and nothing is fetched otherwise', async () => {
   const before = asked;
   for (const token of ['x', server.keys.anonKey, server.keys.serviceRoleKey]) {
     expect((await copy(`${elsewhere}/me.png`, token)).status).toBe(401);

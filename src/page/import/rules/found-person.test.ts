@@ -24,7 +24,7 @@ test.for([
   },
 );
 
-test('malformed data and endless names do no harm', () => {
+test('malformed data and endless names are handled safely', () => {
   const data = { props: { pageProps: { account: ['x'] } } };
   const { name, line } = findPerson(data, {
     title: 'a'.repeat(9999),

@@ -15,7 +15,7 @@ test('each pasted line becomes a link, with the title beside its address', () =>
   });
 });
 
-test('a page takes as many of ten thousand pasted lines as fit, and counts the rest', () => {
+test('of ten thousand pasted lines, a page accepts as many as fit, and counts the rest', () => {
   const text = Array.from({ length: 10_000 }, (_, index) => `shop.example/${index}`).join('\n');
   const pasted = readPastedLines(text, 150);
   expect(pasted.links).toHaveLength(150);

@@ -96,7 +96,7 @@ async function ask21Times(token: string) {
 
 const LIMITED = [...Array.from({ length: 20 }, () => 422), 429];
 
-test('an account may fetch 20 pages an hour, and an invalid token none', async () => {
+test('an account may fetch 20 pages an hour, and an invalid token can’t fetch any', async () => {
   expect((await fetchPage(`${elsewhere}/ada`, 'not-a-token')).status).toBe(401);
   expect(await ask21Times(await signUp())).toEqual(LIMITED);
 });

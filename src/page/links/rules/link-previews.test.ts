@@ -15,7 +15,7 @@ test.each([
   expect(findLinkOffer(FOUND, { ...BARE, ...has }, false)).toEqual(offer);
 });
 
-test('a title that the owner asks for is offered to replace theirs, unless they are equal', () => {
+test('a requested title is offered as a replacement for the owner’s, unless they are equal', () => {
   const found = { ...FOUND, picture: null, sample: null };
   const link = { ...BARE, buttonText: 'My cups' };
   expect(findLinkOffer(found, link, true)?.title).toBe('Clay');

@@ -19,11 +19,11 @@ test.for(REFUSED_ADDRESSES)(
   },
 );
 
-test('empty input reads as nothing', () => {
+test('empty input is read as null', () => {
   expect(readAddress(' \n')).toBeNull();
 });
 
-test('a stored link reads as itself, whatever network is chosen', () => {
+test('a stored link is read unchanged, whatever network is chosen', () => {
   const urls = [...UNDERSTOOD_ADDRESSES.map(([, , url]) => url), ...URL_CASES.map(([url]) => url)];
   for (const url of urls.filter((each) => isLinkUrl(each))) {
     const reading = readAddress(url, 'instagram');

@@ -48,7 +48,7 @@ test('an address of 5,000 characters is not a link, and an email is one', () => 
   });
 });
 
-test('nothing shared reads as null', () => {
+test('an empty share is read as null', () => {
   expect(readShared(NOTHING)).toBeNull();
 });
 

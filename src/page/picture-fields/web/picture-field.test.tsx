@@ -116,7 +116,7 @@ test('a picture is removed, and can be added again at once', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add profile picture' }));
 });
 
-test('a focal point is set by arrow keys or press, can be centred, and leaves with its picture', async () => {
+test('a focal point is set by arrow keys or press, can be centred, and is removed with its picture', async () => {
   answerRequests(() => Response.json({ url: addressOf('copy') }));
   const { user, getDraft } = show();
   const open = async () => {

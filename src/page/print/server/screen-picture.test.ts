@@ -40,7 +40,7 @@ test.for(
     [piece, 'Ελένη Παπαδοπούλου', 'the name'] as const,
   ]),
 )(
-  'on the %s picture the name %s is drawn as %s, by the letters our fonts have',
+  'on the %s picture the name %s is drawn as %s, depending on our fonts’ letters',
   async ([piece, name, shown]) => {
     const picture = await takePhotograph(300, 300).jpeg().toBuffer();
     const draw = (full_name: string) =>

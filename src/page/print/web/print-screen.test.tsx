@@ -133,7 +133,7 @@ test('other browsers show the tag’s URL with instructions', async () => {
   expect(dialog.queryByRole('button', { name: 'Write to a tag' })).toBeNull();
 });
 
-test('a suspended page offers nothing, and says why', async () => {
+test('a suspended page offers no prints, and says why', async () => {
   await open({ is_active: false });
   screen.getByText('Your page is suspended');
   expect(screen.queryByRole('button', { name: /PDF|PNG|Copy|Write/ })).toBeNull();

@@ -41,7 +41,7 @@ test('a heading opens nothing, and is the only entry without an address', () => 
   expect(drafted && PROFILE_COLUMNS.custom_links.toStored([drafted])).toMatchObject([{ url: '' }]);
 });
 
-test('links belong to the heading before them', () => {
+test('links belong to the heading above them', () => {
   const [a, b, c] = [{ kind: '' }, { kind: 'heading' }, { kind: '' }];
   expect(groupLinks([a, b, c])).toEqual([
     { heading: null, links: [a] },

@@ -12,7 +12,7 @@ const part = (at: string, top: number, height: number): PagePart => ({
   box: { top, left: 0, width: 100, height },
 });
 
-test('a point selects its smallest part, or none outside all of them', () => {
+test('a point selects the smallest part around it, if any', () => {
   const parts = [
     part('cover_image_url', 0, 200),
     part('full_name', 150, 40),
@@ -27,7 +27,7 @@ test('a point selects its smallest part, or none outside all of them', () => {
   expect(findPartAt([...parts, bar], { x: 50, y: 320 })?.at).toBe('vcard');
 });
 
-test('a part’s outline stays on the page, even when as wide as the page', () => {
+test('a part’s outline stays within the page, even when as wide as the page', () => {
   const box = { top: 300, height: 90 };
   const around = { top: 296, height: 98 };
   expect(outlineBox({ ...box, left: 0, width: 358 }, 358)).toEqual({

@@ -211,7 +211,7 @@ test('a code that can’t be drawn says so, and can be retried', async () => {
   await findCode();
 });
 
-test('the screen stays on while the code is shown, also after the tab was hidden', async () => {
+test('the screen stays on while the code is shown, even after the tab was hidden', async () => {
   const held = new Set<object>();
   const request = vi.fn(async () => {
     const lock = { release: async () => void held.delete(lock) };

@@ -61,7 +61,7 @@ test('an undo or another device’s text replaces what is shown', () => {
   expect(field().textContent).toBe('Other words');
 });
 
-test('text that the editor can’t show opens as source, and stays there while someone types', () => {
+test('text that the editor can’t show opens as source, and stays there during typing', () => {
   render(<Frame text="![sea](https://nora.example/sea.png)" />);
   expect([field().tagName, source()]).toEqual([
     'TEXTAREA',

@@ -126,7 +126,7 @@ test('a regular browser simply downloads the card', () => {
   expect(tapContact()).toEqual({ isHeld: false, isShown: false });
 });
 
-test('a web view too old for dialogs keeps the plain link, and so does a page without a card', () => {
+test('a web view too old for dialogs, and a page without a card, keep the plain link', () => {
   const createElement = document.createElement.bind(document);
   const spy = vi.spyOn(document, 'createElement');
   spy.mockImplementation((name: string) => createElement(name === 'dialog' ? 'x-dialog' : name));

@@ -52,7 +52,7 @@ test('the lead form is sent once, and replaced by the owner’s thanks', async (
   expect(document.querySelector('form.lead')).toBeNull();
 });
 
-test('a lead has the mark of its visit, also when sent again', async () => {
+test('a lead has its visit’s mark, even when resent', async () => {
   fetchPage
     .mockResolvedValueOnce(Response.json({ message: 'Wait.', stamp: 'new' }, { status: 422 }))
     .mockResolvedValueOnce(Response.json({ card: CARD }, { status: 201 }));

@@ -199,7 +199,7 @@ test('Logout there ends the session everywhere, and clears the number on the ico
 });
 
 test.each(['', 'null', '{}', 'not json', '{"access_token":1}'])(
-  'an invalid session (%j) leaves the visitor’s menu',
+  'with an invalid session (%j) the visitor’s menu stays',
   (stored) => {
     localStorage.setItem('vizit-session', stored);
     showAccountMenu();
@@ -207,7 +207,7 @@ test.each(['', 'null', '{}', 'not json', '{"access_token":1}'])(
   },
 );
 
-test('a broken profile picture gives way to the initial, and other broken ones to nothing', () => {
+test('a broken profile picture is replaced by the initial, and other broken pictures disappear', () => {
   mendPictures();
   for (const image of document.querySelectorAll('img')) image.dispatchEvent(new Event('error'));
   expect(document.querySelector('img')).toBeNull();

@@ -108,7 +108,7 @@ test.for([
   expect(document.body.textContent).not.toContain('Joan Clarke');
 });
 
-test('on its own page, an unreadable session leaves the form unchanged', async () => {
+test('on its own page, an unreadable session doesn’t change the form', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   fetchPage.mockRejectedValueOnce(new TypeError('failed'));
   openOwnPage();

@@ -145,7 +145,7 @@ test('a signed-in visitor opens and sends the form as themselves', async () => {
   ]);
 });
 
-test('owners aren’t asked on their own page, and nor are visitors who have written', async () => {
+test('neither owners on their own page nor visitors who have written are asked', async () => {
   signIn(PAGE.user_id);
   startSwap({ getToken, readCard });
   localStorage.clear();

@@ -133,7 +133,7 @@ const PIECES = [
 /** Each was slow with an earlier lexer, up to a second. */
 const SLOW = ['|***a!', '_a__b', '**a *b ', '*a_ [', '![a](b', '`a``b', '[](', '<a@b.c>', '>'];
 
-test('no repeated text takes an order of magnitude longer than plain words', () => {
+test('no repetitive text takes an order of magnitude longer than plain words', () => {
   const units = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 5 });
   const expectDrawn = (unit: string) => expect(render(fill(unit)), unit).toBeTypeOf('string');
   // At a second each, as before, they would exceed this test's timeout many times.
@@ -177,7 +177,7 @@ test('text beyond 10,000 characters isn’t shown', () => {
   expect(render(`${'x'.repeat(10_000)}y`)).not.toContain('y');
 });
 
-test('whatever is written, only elements of the subset come out', () => {
+test('any text renders only elements of the subset', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '<',

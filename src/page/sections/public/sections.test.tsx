@@ -157,7 +157,7 @@ test('a gallery picture opens in full, and has alternative text', () => {
   expect(html).toContain('alt="Picture 2 of 2"');
 });
 
-test('pictures from our storage come at the size they are shown', () => {
+test('pictures from our storage are requested at the size they are shown', () => {
   const own = (name: string) => `https://vizit.test/storage/v1/object/public/pictures/ada/${name}`;
   const html = render({
     profile_picture_url: own('face.webp'),
@@ -257,7 +257,7 @@ test('lists of a thousand, and endless words, are still shown', () => {
   expect(html.match(/role="img"/g)).toHaveLength(1_000);
 });
 
-test('text in any direction and script is laid out in its own', () => {
+test('text in any script is laid out in its own direction', () => {
   const html = render({
     sections: ['skill', 'experience', 'text'],
     skills: [{ id: '1', name: 'نسيج', level: 1 }],

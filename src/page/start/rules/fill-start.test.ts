@@ -24,7 +24,7 @@ test('an empty page is filled with what was found', () => {
   ]);
 });
 
-test('a title that only repeats the URL is replaced by a name made from it', () => {
+test('a title that only repeats the URL is replaced by a name derived from it', () => {
   const links = [
     { title: 'Notes.example', url: 'https://www.notes.example/shop/' },
     { title: 'notes.example/talks/', url: 'https://notes.example/talks' },
@@ -34,7 +34,7 @@ test('a title that only repeats the URL is replaced by a name made from it', () 
   expect(filled.map(({ title }) => title)).toEqual(['', '', 'notes.examples']);
 });
 
-test('typed values stay, and links already there aren’t added again', () => {
+test('typed values are kept, and existing links aren’t added again', () => {
   const typed = { typed: 'www.notes.example', title: 'Mine' };
   const half = { typed: 'no address', title: '' };
   const start = { ...BLANK_START, name: 'Ada L.', links: [typed, half] };

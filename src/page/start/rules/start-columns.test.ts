@@ -73,7 +73,7 @@ test.for([null, true])('applying it a second time changes nothing, with icons: %
   expect(toStartColumns(start, row, PICTURE, createId)).toEqual({});
 });
 
-test('changes made elsewhere meanwhile stay, and links are added', () => {
+test('changes made elsewhere are kept, and links are added', () => {
   const row = buildEditableColumns({
     full_name: 'Augusta',
     designation: 'Countess',

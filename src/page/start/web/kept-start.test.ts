@@ -15,7 +15,7 @@ test('a started page can be claimed once, by the person returning with its mark'
 test.for([
   ['without a mark', null],
   ['with a mark somebody made up', 'x'],
-] as const)('a person returning %s gets nothing', ([, mark]) => {
+] as const)('a person returning %s can claim nothing', ([, mark]) => {
   keepStart({ name: 'Ada', email: null });
   markStart();
   claimStart(mark, 'eve@vizit.test');

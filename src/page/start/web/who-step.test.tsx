@@ -51,7 +51,7 @@ async function bring(address: string) {
   await user.click(screen.getByRole('button', { name: 'Find my links' }));
 }
 
-test.for(Object.entries(PAGES))('a page from %s fills in the begun page', async ([, page]) => {
+test.for(Object.entries(PAGES))('a page from %s fills in the started page', async ([, page]) => {
   const calls = answerRequests(() => new Response(page));
   render(<Frame />);
   await bring('old.example/ada');

@@ -39,7 +39,7 @@ test.each([null, 'marquee', 'atelier', 'poster', 'glow'])(
   },
 );
 
-test('a profile picture used as the cover keeps its own point', () => {
+test('a profile picture used as the cover keeps its focal point', () => {
   const { html, style } = draw('marquee', { cover_image_url: null });
   expect(imageOf(html, 'cover face')).toContain('me.jpg?width=512&height=512&x=30&y=10');
   expect(style).toContain('.cover{object-position:30% 10%}');

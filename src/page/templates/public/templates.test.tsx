@@ -46,7 +46,7 @@ describe.each(EACH)('%s', (_name, { id }) => {
     expect(html.match(/href="\/bio\/ada_lovelace\.vcf"[^>]*download/g)).toHaveLength(1);
   });
 
-  test('an empty page shows the name, and that more is to come', () => {
+  test('an empty page shows the name, and says that more will follow', () => {
     expect(toWords(render(id, {}).html)).toMatch(
       /^A?Ada LovelaceThis page is just getting started. Come back soon.$/,
     );

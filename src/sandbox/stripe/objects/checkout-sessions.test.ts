@@ -92,7 +92,7 @@ test('a session is used once, and can’t be paid or expired again', async () =>
   await expect(expire).rejects.toThrow('This Checkout Session has a status of `complete`');
 });
 
-test('an expired session takes no money', async () => {
+test('an expired session can’t be paid', async () => {
   const session = await open();
   const before = await lastEvent();
   const expired = await stripe.checkout.sessions.expire(session.id);

@@ -92,7 +92,7 @@ test('an address the application rejects is refused in its words, known or not',
   expect(error).toMatchObject({ code: 'email_address_invalid', message: UNWANTED });
 });
 
-test('a confirmed address answers like a new one, but without identities or an email', async () => {
+test('signing up with a confirmed address is answered like a new one, but without identities or an email', async () => {
   const email = 'taken@example.com';
   await signUpConfirmed(auth, email);
   const again = await auth.newClient().signUp({

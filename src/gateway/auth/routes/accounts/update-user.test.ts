@@ -203,7 +203,7 @@ test('changing an address mistyped at sign-up needs only the right mailbox', asy
   await lenient.stop();
 });
 
-test('a taken address is refused, when requested and when taken meanwhile', async () => {
+test('a taken address is refused, both when requested and when confirmed', async () => {
   await signUpConfirmed(auth, 'taken@example.com');
   const client = await signUpConfirmed(auth, 'wishful@example.com');
   const refused = await client.updateUser({ email: 'taken@example.com' });

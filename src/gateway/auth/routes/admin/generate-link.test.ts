@@ -228,7 +228,7 @@ test.each([
   ['email_change_new', 'email_change_current'],
   ['email_change_current', 'email_change_new'],
 ] as const)(
-  'one mailbox alone changes no address: %s before a link for %s is generated',
+  'a single mailbox can’t change the address: %s before a link for %s is generated',
   async (type, other) => {
     const [email, newEmail] = [`${type}@example.com`, `${type}.changed@example.com`];
     const client = await signUpConfirmed(auth, email);
@@ -257,7 +257,7 @@ test('consent to one address doesn’t extend to the next', async () => {
   expect((await client.getUser()).data.user?.email).toBe(email);
 });
 
-test('the answer shows the account as it is after the link is generated', async () => {
+test('the answer contains the account’s state after the link is generated', async () => {
   const email = 'fresh@example.com';
   await signUpConfirmed(auth, email);
   for (const type of ['email_change_current', 'email_change_new'] as const) {

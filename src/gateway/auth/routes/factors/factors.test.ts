@@ -173,7 +173,7 @@ test('an account has at most ten factors, uniquely named, and adds more only wit
   expect(await begin(client, 'Later'), 'an unproved factor made room').toBeNull();
 });
 
-test('a challenge is answered once, within five minutes, from the address that asked', async () => {
+test('a challenge can be answered once, within five minutes, from the address that requested it', async () => {
   let address = '192.0.2.7';
   const here = await startAuth({ sql: auth.sql }, { clientAddress: () => address });
   const { client, device } = await signUpWithFactor(here, 'asked@example.com');

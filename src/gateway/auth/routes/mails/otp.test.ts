@@ -118,7 +118,7 @@ test('with automatic confirmation, a code signs the new account in too', async (
   await open.stop();
 });
 
-test('a request that may not create an account fails, or stays silent, as configured', async () => {
+test('a request that may not create an account fails or does nothing, as configured', async () => {
   const options = { shouldCreateUser: false };
   const ask = (server: AuthUnderTest, email: string) =>
     server.newClient().signInWithOtp({ email, options });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-test('a resend brings a new link, and voids the previous one', async () => {
+test('a resend sends a new link, and voids the previous one', async () => {
   const email = 'again@example.com';
   const client = auth.newClient();
   await client.signUp({ email, password: PASSWORD });

@@ -74,7 +74,7 @@ test('an implicit-flow client gets tokens where no server sees them', async () =
   expect((await client.setSession({ access_token, refresh_token })).error).toBeNull();
 });
 
-test('a provider that posts a form is asked to return with our cookie', async () => {
+test('a provider’s posted form is resubmitted by the browser with our cookie', async () => {
   const person = createPerson();
   const browser = openBrowser(auth, { flowType: 'pkce' });
   const client = browser.newClient();
@@ -118,7 +118,7 @@ test('an unwanted address and a banned account are refused', async () => {
   expect(readError((await arrive(person)).target)).toBe('user_banned');
 });
 
-test('a callback works once, in the browser that began, for the provider asked', async () => {
+test('a callback works once, in the browser that started, for the requested provider', async () => {
   const person = createPerson();
   const begin = async (stopAt: string) => {
     const browser = openBrowser(auth, { flowType: 'pkce' });

@@ -106,7 +106,7 @@ test('an email link without a challenge puts no session in the URL, and its hash
   expect(await used.json()).toHaveProperty('access_token');
 });
 
-test('an email link requested with a challenge brings a code to trade', async () => {
+test('an email link requested with a challenge returns a code to exchange', async () => {
   const email = 'challenged@example.com';
   const client = strict.newClient({ flowType: 'pkce' });
   await client.signUp({ email, password: PASSWORD, options: { emailRedirectTo: BACK } });

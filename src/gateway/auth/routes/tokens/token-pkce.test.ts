@@ -25,7 +25,7 @@ async function signUpByCode(email: string) {
   return { client, target, code: target.searchParams.get('code') ?? '' };
 }
 
-test('the link carries a code that only the client that began can trade for a session', async () => {
+test('the link carries a code that only the client that requested it can exchange for a session', async () => {
   const { client, target, code } = await signUpByCode('ada@example.com');
   expect(target.origin).toBe(SITE_URL);
   expect(target.hash).toBe('');
@@ -74,7 +74,7 @@ test('a password reset works by code too', async () => {
   expect((await client.updateUser({ password: 'the new password' })).error).toBeNull();
 });
 
-test('a used link says so in the query too, where PKCE clients look', async () => {
+test('a used link is also reported in the query, where PKCE clients look', async () => {
   const client = auth.newClient({ flowType: 'pkce' });
   await client.signUp({ email: 'used@example.com', password: PASSWORD });
   const link = await auth.nextLink('used@example.com');
