@@ -129,14 +129,14 @@ from (values
 ) as look (username, template, scheme, heading, body, heading_size, body_size)
 where p.username = look.username;
 
--- Half a year of visits, as the collector would have counted them, so that the dashboard of the
--- demonstration is worth a look. `noise` is the same on every installation: a hash in place of chance.
+-- Half a year of visits, as the collector would count them, to fill the demonstration's dashboard. `noise` is a
+-- hash instead of a random number, so every installation gets the same visits.
 create function pg_temp.noise(seed text) returns float8 language sql immutable as $$
   select ('x' || left(md5(seed), 6))::bit(24)::int / 16777216.0
 $$;
 
--- Busier in the week than at its end, more each month, and a fortnight of it after the new catalogue,
--- 24 days ago. Today has only begun.
+-- More visits on weekdays, more each month, and a peak for two weeks after the new catalogue, 24 days ago.
+-- Today is incomplete.
 create temporary table demo_days as
 select p.user_id, today - age as day, age, round(
     (34 - age / 8.0)
@@ -155,7 +155,7 @@ select user_id, day, 'profile_view', views from demo_days;
 insert into public.analytics_daily_visitors (user_id, day, visitor_count)
 select user_id, day, round(views * (0.7 + 0.15 * pg_temp.noise('visitors ' || age))) from demo_days;
 
--- Each dimension adds up to the views: what the named shares leave goes to the one without a share.
+-- Each dimension adds up to the views: the value without a share gets the rest.
 with shares (dimension, value, share) as (values
   ('source', '', null), ('source', 'www.instagram.com', 0.3), ('source', 'www.google.com', 0.12),
   ('source', 'qr', 0.1), ('source', 'www.pinterest.com', 0.07), ('source', 'www.linkedin.com', 0.06),
@@ -199,7 +199,7 @@ from demo_days d, (values
   ('text', 'text', 'https://lindqvist.example/wood', 0.01, 179),
   ('contact', 'vcard', 'http://localhost:3000/bio/demo.vcf', 0.04, 179)
 ) as link (type, section, url, share, since)
--- The summer's button gave way to the autumn's.
+-- Autumn's button replaced summer's.
 where d.age <= link.since and (link.url not like '%/summer' or d.age > 24);
 
 insert into public.analytics_daily (user_id, day, event_type, link_type, section, event_count)
