@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { PICTURE_COPY_BODY_MAX_BYTES, PICTURE_MAX_PIXELS } from '#kit/server/limits/pictures.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { buildPhotoPalettes, PHOTO_PALETTES_PATH } from '#page/design/rules/photo-palettes.ts';
+import { PictureRefusal } from '#page/pictures/server/copy-picture.ts';
 import type { LoadPicture } from '#page/pictures/server/picture-loader.ts';
-import { PictureRefusal } from '#page/pictures/server/picture-refusal.ts';
 import { createForeignRoute, createOwnerAdmission } from './foreign-route.ts';
 
 /** Enough for a photo's colours, whatever its shape. */
