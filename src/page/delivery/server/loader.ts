@@ -12,6 +12,7 @@ import {
   renderProfileDocument,
 } from '#page/documents/public/profile-document.tsx';
 import { createDocuments, type Documents } from '#page/documents/server/documents.ts';
+import { allowEdge } from '#page/edge/server/edge.ts';
 import { listFrameOrigins } from '#page/embeds/rules/parse-embed.ts';
 import { parseAnalyticsIds } from '#page/measuring/rules/analytics-ids.ts';
 import { listMeasurerOrigins, listMeasurers } from '#page/measuring/rules/measurers.ts';
@@ -22,7 +23,6 @@ import {
 import type { FontFiles } from '#page/style/public/font-faces.ts';
 import type { PublicPage } from './answer.ts';
 import type { PublicPageCacheSettings } from './cache.ts';
-import { allowEdge } from './edge-headers.ts';
 import { TURNS_BETWEEN_PAGES } from './limits.ts';
 import type { PageAddresses } from './page-addresses.ts';
 import { findCurrentUsername, findPublicProfileRow, isUsernameFree } from './public-profiles.ts';
