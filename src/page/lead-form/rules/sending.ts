@@ -1,3 +1,5 @@
+/* Shared by a lead form, its script and the server. Imports nothing, as scripts are small. */
+
 /**
  * A lead form's timestamp says when its page was rendered (pitfalls: lead-checks). People read a
  * form before sending it; bots post at once.
@@ -20,3 +22,18 @@ export function judgeLeadStampAge(ageMs: number, minAgeMs = LEAD_STAMP_MIN_AGE_M
   if (ageMs < minAgeMs) return 'early';
   return ageMs > LEAD_STAMP_MAX_AGE_MS ? 'late' : 'good';
 }
+
+/** Marks a card that a visitor sent back: a submission's kind, a lead's source. */
+export const EXCHANGE = 'exchange';
+
+/**
+ * The hidden field of the lead form, which only bots fill. Password managers don't fill a field
+ * with this name (pitfalls: honeypot).
+ */
+export const LEAD_HONEYPOT = 'contact_reference';
+
+/** The page script's own messages, for when the server sends none. */
+export const LEAD_SENDING_MESSAGES = {
+  offline: 'You are offline. Please try again when you are connected.',
+  failed: 'We couldn’t send your message. Please try again.',
+} as const;
