@@ -1,20 +1,22 @@
+import type { Refusal } from '#kit/rules/refusals/refusal.ts';
 import { parseUrl } from '#kit/rules/urls/parse-url.ts';
 import { toRecord } from '#kit/rules/values/json.ts';
-import { MEASURING_REFUSALS } from './refusals.ts';
 
-/** An owner's analytics services, as columns of `analytics_ids`; empty ones aren't used. */
-export type AnalyticsIds = {
-  google_id: string;
-  meta_id: string;
-  plausible_domain: string;
-  plausible_host: string;
-  umami_id: string;
-  umami_host: string;
-};
+export const MEASURING_REFUSALS = {
+  google_tag_malformed: [400, 'A Google tag looks like G-ABC123DEF4.'],
+  meta_pixel_malformed: [400, 'A Meta pixel is a number of 10 to 20 digits.'],
+  umami_site_malformed: [
+    400,
+    'A Umami website ID looks like 4fb7fa4c-5b46-438d-94b3-3a8fb9bc2e8b.',
+  ],
+  plausible_site_malformed: [400, 'A Plausible site is a name such as example.com.'],
+  host_malformed: [
+    400,
+    'Enter the server’s name, such as stats.example.com, without https:// or a port.',
+  ],
+} as const satisfies Readonly<Record<string, Refusal>>;
 
-export type AnalyticsColumn = keyof AnalyticsIds;
-
-export const NO_ANALYTICS_IDS: AnalyticsIds = {
+export const NO_ANALYTICS_IDS = {
   google_id: '',
   meta_id: '',
   plausible_domain: '',
@@ -22,6 +24,11 @@ export const NO_ANALYTICS_IDS: AnalyticsIds = {
   umami_id: '',
   umami_host: '',
 };
+
+/** An owner's analytics services, as columns of `analytics_ids`; empty ones aren't used. */
+export type AnalyticsIds = typeof NO_ANALYTICS_IDS;
+
+export type AnalyticsColumn = keyof AnalyticsIds;
 
 /** The kinds of ids; `host` is that of a self-hosted Plausible or Umami. */
 export type AnalyticsKind = 'google' | 'meta' | 'site' | 'umami' | 'host';
