@@ -90,7 +90,7 @@ export const PAGE = [
   breaks(
     '5.18',
     'the Contact button shows with an empty card',
-    'src/page/card/rules/has-contact-card.ts',
+    'src/page/card/rules/contact-ways.ts',
     ' && !isEmptyVcard(profile.vcard_data)',
     ' && isEmptyVcard !== undefined',
   ),
@@ -139,14 +139,14 @@ export const PAGE = [
   breaks(
     '4.20',
     'a view is reported once per page load',
-    'src/page/script/public/view.ts',
+    'src/page/script/public/events.ts',
     'if (sessionStorage.getItem(key) !== null) return false;',
     '',
   ),
   breaks(
     '4.21',
     'a hidden page counts a view',
-    'src/page/script/public/view.ts',
+    'src/page/script/public/events.ts',
     "if (document.visibilityState !== 'visible') return;",
     '',
   ),
