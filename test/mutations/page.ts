@@ -61,7 +61,7 @@ export const PAGE = [
   breaks(
     'owners-scripts',
     'a server that an owner names brings a script',
-    'src/page/measuring/rules/measurers.ts',
+    'src/page/measuring/rules/analytics-ids.ts',
     "default:\n      return { 'connect-src'",
     "default:\n      return { 'script-src'",
   ),

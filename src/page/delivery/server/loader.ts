@@ -14,8 +14,11 @@ import {
 import { createDocuments, type Documents } from '#page/documents/server/documents.ts';
 import { allowEdge } from '#page/edge/server/edge.ts';
 import { listFrameOrigins } from '#page/embeds/rules/parse-embed.ts';
-import { parseAnalyticsIds } from '#page/measuring/rules/analytics-ids.ts';
-import { listMeasurerOrigins, listMeasurers } from '#page/measuring/rules/measurers.ts';
+import {
+  listMeasurerOrigins,
+  listMeasurers,
+  parseAnalyticsIds,
+} from '#page/measuring/rules/analytics-ids.ts';
 import {
   type PublicProfile,
   parsePublicProfile,

@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { cutText } from '#kit/rules/values/cut-text.ts';
 import { hasContactCard } from '#page/card/rules/contact-ways.ts';
 import { buildPalettes } from '#page/design/rules/palette.ts';
-import type { Measurer } from '#page/measuring/rules/measurers.ts';
+import type { Measurer } from '#page/measuring/rules/analytics-ids.ts';
 import { findPageLanguage } from '#page/public-profile/rules/page-language.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { buildStructuredData } from '#page/public-profile/rules/structured-data.ts';
