@@ -90,7 +90,7 @@ export const PAGE = [
   breaks(
     '5.18',
     'the Contact button shows with an empty card',
-    'src/page/card/rules/contact-ways.ts',
+    'src/page/card/rules/has-contact-card.ts',
     ' && !isEmptyVcard(profile.vcard_data)',
     ' && isEmptyVcard !== undefined',
   ),

@@ -1,6 +1,6 @@
 import '#page/view/public/whole-pages.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { hasContactCard } from '#page/card/rules/contact-ways.ts';
+import { hasContactCard } from '#page/card/rules/has-contact-card.ts';
 import { type PublicProfile, replacePictures } from '#page/public-profile/rules/public-profile.ts';
 import { Cover, Identity } from '#page/sections/public/identity.tsx';
 import { ContactBar } from '#page/view/public/contact-button.tsx';

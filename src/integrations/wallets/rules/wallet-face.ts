@@ -1,6 +1,6 @@
 import { bioPath, contactCardPath } from '#kit/rules/paths.ts';
 import { cutText } from '#kit/rules/values/cut-text.ts';
-import { hasContactCard } from '#page/card/rules/contact-ways.ts';
+import { hasContactCard } from '#page/card/rules/has-contact-card.ts';
 import { buildPalettes } from '#page/design/rules/palette.ts';
 import type { Presentation } from '#page/design/rules/presentation.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';

@@ -1,5 +1,4 @@
 import { toMailUrl, toPhoneUrl } from '#page/links/rules/contact-urls.ts';
-import { isEmptyVcard } from '#page/profile/rules/items.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 
 /** A contact detail on a person's card. */
@@ -26,12 +25,4 @@ export function listContactWays({
     },
   ];
   return ways.filter((way): way is ContactWay => way.label !== '' && way.url !== null);
-}
-
-/**
- * @returns whether a page offers its contact card: its section is on (and in the plan), and it
- * isn't empty (coverage 5.18)
- */
-export function hasContactCard(profile: Pick<PublicProfile, 'sections' | 'vcard_data'>): boolean {
-  return profile.sections.includes('vcard') && !isEmptyVcard(profile.vcard_data);
 }

@@ -17,7 +17,7 @@ import {
   buildContactCardDisposition,
   PHOTO_PIXELS,
 } from '../rules/contact-card.ts';
-import { hasContactCard } from '../rules/contact-ways.ts';
+import { hasContactCard } from '../rules/has-contact-card.ts';
 
 type ContactCardDeps = {
   ask: Ask;

@@ -2,7 +2,7 @@ import '#page/view/public/whole-pages.ts';
 import { bioPath, contactCardPath, profileJsonPath, socialPicturePath } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { cutText } from '#kit/rules/values/cut-text.ts';
-import { hasContactCard } from '#page/card/rules/contact-ways.ts';
+import { hasContactCard } from '#page/card/rules/has-contact-card.ts';
 import { buildPalettes } from '#page/design/rules/palette.ts';
 import type { Measurer } from '#page/measuring/rules/analytics-ids.ts';
 import { findPageLanguage } from '#page/public-profile/rules/page-language.ts';

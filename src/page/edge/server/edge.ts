@@ -3,17 +3,15 @@ import type { Sql } from '#database/connect.ts';
 import { defineTask } from '#kit/server/jobs/task.ts';
 import type { EdgeSettings } from '#kit/server/process/edge-env.ts';
 import type { Log } from '#kit/server/process/log.ts';
-import type { PublicPage } from '#page/delivery/server/answer.ts';
 import type { PublicPageCache } from '#page/delivery/server/cache.ts';
 import {
   EDGE_KEYS_AT_ONCE,
   EDGE_KEYS_MAX,
   EDGE_PURGE_AGAIN_MS,
   EDGE_PURGE_TRIES,
-  EDGE_STALE_SECONDS,
   EDGE_TIMEOUT_MS,
-  EDGE_TTL_SECONDS,
 } from '#page/delivery/server/limits.ts';
+import { ALL_PAGES_KEY, toPageKey } from '#page/delivery/server/loader.ts';
 
 declare module '#kit/server/jobs/task.ts' {
   interface TaskDeps {
@@ -56,37 +54,6 @@ export function createEdge({ urls, method, token }: EdgeSettings): Edge {
     async purge(keys) {
       await Promise.all(each.map((one) => one.purge(keys)));
     },
-  };
-}
-
-/** On every page. */
-export const ALL_PAGES_KEY = 'pages';
-
-/** @param username in lower case */
-export const toPageKey = (username: string) => `page-${username}`;
-
-/**
- * Lets shared caches keep a page until it is purged. Browsers still revalidate each time:
- * `must-revalidate` also keeps them from showing a stale page first. Caches that would obey that
- * read `CDN-Cache-Control` (RFC 9213) instead. A page that changes by itself leaves our cache
- * halfway there; the edge keeps it for a quarter and may show it for another, so it's gone when it
- * changes.
- */
-export function allowEdge(page: PublicPage, username: string): PublicPage {
-  const quarter = Math.floor((page.changesInMs ?? Number.POSITIVE_INFINITY) / 4000);
-  const kept = Math.min(EDGE_TTL_SECONDS, quarter);
-  const stale = `stale-while-revalidate=${Math.min(EDGE_STALE_SECONDS, quarter)}`;
-  const keys = `${ALL_PAGES_KEY} ${toPageKey(username)}`;
-  return {
-    ...page,
-    cacheControl: `public, max-age=0, must-revalidate, s-maxage=${kept}, ${stale}`,
-    headers: [
-      ...page.headers,
-      'cdn-cache-control',
-      `max-age=${kept}, ${stale}`,
-      'surrogate-key',
-      keys,
-    ],
   };
 }
 

@@ -1,5 +1,5 @@
 import { contactCardPath } from '#kit/rules/paths.ts';
-import { hasContactCard } from '#page/card/rules/contact-ways.ts';
+import { hasContactCard } from '#page/card/rules/has-contact-card.ts';
 import type { LinkTypeKey } from '#page/links/rules/link-types.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { Picture } from '#page/sections/public/identity.tsx';

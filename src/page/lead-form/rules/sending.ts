@@ -31,9 +31,3 @@ export const EXCHANGE = 'exchange';
  * with this name (pitfalls: honeypot).
  */
 export const LEAD_HONEYPOT = 'contact_reference';
-
-/** The page script's own messages, for when the server sends none. */
-export const LEAD_SENDING_MESSAGES = {
-  offline: 'You are offline. Please try again when you are connected.',
-  failed: 'We couldn’t send your message. Please try again.',
-} as const;

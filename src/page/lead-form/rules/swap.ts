@@ -1,4 +1,4 @@
-import { hasContactCard } from '#page/card/rules/contact-ways.ts';
+import { hasContactCard } from '#page/card/rules/has-contact-card.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import type { LeadAnswers, LeadForm } from './lead-form.ts';
 import { EXCHANGE } from './sending.ts';

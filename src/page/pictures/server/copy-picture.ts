@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import {
-  PICTURE_COPIES_PATH,
   PICTURE_COPY_MESSAGES,
   type PictureCopyProblem,
 } from '#account/pictures/rules/picture-copies.ts';
 import { sniffImage } from '#gateway/storage/images/image-types.ts';
 import { createSemaphore } from '#gateway/turns/semaphore.ts';
-import { isPictureUrl } from '#kit/rules/urls/urls.ts';
 import { isRecord } from '#kit/rules/values/json.ts';
 import { createForeignFetcher, ForeignRefusal } from '#kit/server/clients/fetch-foreign.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import {
   CONCURRENT_PICTURE_COPIES,
   PICTURE_COPIES_MAX_WAITING,
-  PICTURE_COPY_BODY_MAX_BYTES,
   PICTURE_MAX_BYTES,
 } from '#kit/server/limits/pictures.ts';
-import type { AppDeps } from '#kit/server/routes/deps.ts';
-import { createForeignRoute, createOwnerAdmission } from '#page/foreign/server/foreign-route.ts';
 
 declare module '#kit/server/routes/deps.ts' {
   interface AppDeps {
@@ -153,24 +148,4 @@ export class PictureRefusal extends Error {
     this.name = 'PictureRefusal';
     this.problem = problem;
   }
-}
-
-type PictureCopiesDeps = Pick<AppDeps, 'gateway' | 'keys' | 'limits' | 'copyPicture'>;
-
-/**
- * `POST /picture-copies` with `{ url }`: copies the picture into the caller's library and answers with the
- * copy's URL, so that no visitor's browser ever requests it from a third party.
- */
-export function createPictureCopies(deps: PictureCopiesDeps): Hono {
-  return createForeignRoute({
-    path: PICTURE_COPIES_PATH,
-    bodyMaxBytes: PICTURE_COPY_BODY_MAX_BYTES,
-    admit: createOwnerAdmission(deps, deps.limits.pictureCopiesPerAccount),
-    answer: async (context, url, owner) => {
-      if (!isPictureUrl(url)) throw new PictureRefusal('address');
-      return context.json({ url: await deps.copyPicture(url, owner) });
-    },
-    explain: (error) =>
-      error instanceof PictureRefusal ? { code: error.problem, message: error.message } : null,
-  });
 }

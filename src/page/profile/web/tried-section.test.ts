@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasContactCard } from '#page/card/rules/contact-ways.ts';
+import { hasContactCard } from '#page/card/rules/has-contact-card.ts';
 import { SECTION_KEYS } from '#page/sections/rules/sections.ts';
 import { listFilledSections } from '#page/view/public/section-views.ts';
 import { buildPublicProfile } from '#test/pages/public-profile.ts';

@@ -9,7 +9,7 @@ import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { PlanHint } from '#money/plans/web/plan-hint.tsx';
-import { hasContactCard } from '#page/card/rules/contact-ways.ts';
+import { hasContactCard } from '#page/card/rules/has-contact-card.ts';
 import { buildScannedCard, type ScannedCard } from '#page/card/rules/scanned-card.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { scanPath } from '../rules/scan-path.ts';

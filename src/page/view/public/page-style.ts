@@ -1,4 +1,4 @@
-import { hasContactCard } from '#page/card/rules/contact-ways.ts';
+import { hasContactCard } from '#page/card/rules/has-contact-card.ts';
 import { DEFAULT_PRESENTATION } from '#page/design/rules/presentation.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { hasLinkHeadings, LINK_HEADINGS_STYLE } from '#page/sections/public/custom-links.tsx';

@@ -1,4 +1,4 @@
-import { hasContactCard } from '#page/card/rules/contact-ways.ts';
+import { hasContactCard } from '#page/card/rules/has-contact-card.ts';
 import { canSwap } from '#page/lead-form/rules/swap.ts';
 import type { Measurer } from '#page/measuring/rules/analytics-ids.ts';
 import { findPageLanguage } from '#page/public-profile/rules/page-language.ts';

@@ -8,7 +8,7 @@ import {
   type LeadFieldKey,
   type LeadMessages,
 } from '#page/lead-form/rules/lead-form.ts';
-import { LEAD_SENDING_MESSAGES } from '#page/lead-form/rules/sending.ts';
+import { LEAD_SENDING_MESSAGES } from '#page/lead-form/rules/sending-messages.ts';
 import { SECTION_KEYS, SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
 
 /** A page's built-in texts in one language; its owner wrote everything else. */
