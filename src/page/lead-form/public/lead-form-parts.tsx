@@ -3,8 +3,8 @@ import { PRIVACY_PATH } from '#kit/rules/paths.ts';
 import { css } from '#page/style/public/css.ts';
 import { ENGLISH, type LeadWords } from '#page/words/public/english.ts';
 import { usePageWords } from '#page/words/public/page-words.ts';
+import { LEAD_HONEYPOT } from '../rules/form-markup.ts';
 import { LEAD_FIELDS, type LeadFieldKey } from '../rules/lead-form.ts';
-import { LEAD_HONEYPOT } from '../rules/sending.ts';
 
 type LeadFieldProps = {
   /** Distinguishes the form, as a page may show two. */

@@ -25,9 +25,3 @@ export function judgeLeadStampAge(ageMs: number, minAgeMs = LEAD_STAMP_MIN_AGE_M
 
 /** Marks a card that a visitor sent back: a submission's kind, a lead's source. */
 export const EXCHANGE = 'exchange';
-
-/**
- * The hidden field of the lead form, which only bots fill. Password managers don't fill a field
- * with this name (pitfalls: honeypot).
- */
-export const LEAD_HONEYPOT = 'contact_reference';

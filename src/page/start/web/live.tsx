@@ -15,12 +15,8 @@ import { BEYOND_PLAN_MESSAGES, isAdvancedLook } from '#page/design/rules/plan-lo
 import { parsePresentation } from '#page/design/rules/presentation.ts';
 import { LaterMiniature } from '#page/profile/web/later-preview.tsx';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
-import {
-  PageAddress,
-  PageAddressButtons,
-  ShareButton,
-  toPageAddress,
-} from '#page/profile/web/page-address.tsx';
+import { PageAddress, PageAddressButtons, toPageAddress } from '#page/profile/web/page-address.tsx';
+import { ShareButton } from '#page/profile/web/share-button.tsx';
 import { toShownProfile } from '#page/public-profile/rules/shown-profile.ts';
 import { askForHomeScreen, useHomeScreen } from './home-screen.ts';
 
