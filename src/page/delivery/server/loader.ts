@@ -135,10 +135,10 @@ function toMeasuring(stored: unknown, script: string | null) {
   return script === null || measurers.length === 0 ? null : { measurers, script };
 }
 
-/** On every page. */
+/** The surrogate key of all pages, by which an edge purges them. */
 export const ALL_PAGES_KEY = 'pages';
 
-/** @param username in lower case */
+/** @param username in lower case @returns its page's own surrogate key */
 export const toPageKey = (username: string) => `page-${username}`;
 
 /**
