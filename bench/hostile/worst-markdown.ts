@@ -1,5 +1,5 @@
 import { bioPath } from '#kit/rules/paths.ts';
-import { CUSTOM_TEXT_MAX_LENGTH } from '#page/profile/rules/markdown.ts';
+import { CUSTOM_TEXT_MAX_LENGTH } from '#page/profile/rules/text.ts';
 import { formatNumber } from '../stand/figure.ts';
 import type { Attack } from './attack.ts';
 import { createCounts, createSender } from './flood.ts';

@@ -1,7 +1,7 @@
-import { RESERVED_USERNAMES } from '#page/profile/rules/reserved-usernames.ts';
+import { RESERVED_USERNAMES } from '#page/profile/rules/username.ts';
 
 const HEAD =
-  '-- Names that nobody can take: written by `npm run generate` from `src/page/profile/rules/reserved-usernames.ts`.';
+  '-- Names that nobody can take: written by `npm run generate` from `src/page/profile/rules/username.ts`.';
 
 /** @returns the SQL file with the reserved names */
 export function renderReservedUsernames(): string {

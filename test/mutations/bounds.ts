@@ -47,7 +47,7 @@ export const BOUNDS = [
   breaks(
     'slow-grammar',
     'text is parsed as Markdown without a limit',
-    'src/page/profile/rules/markdown.ts',
+    'src/page/profile/rules/text.ts',
     'if (marks <= CUSTOM_TEXT_MAX_MARKS) continue;',
     'if (marks >= 0) continue;',
   ),

@@ -60,7 +60,7 @@ export const DOMAINS = [
   breaks(
     '12.228',
     'the sitemap lists pages while all are closed',
-    'src/page/delivery/server/public-pages-open.ts',
+    'src/page/delivery/server/switches.ts',
     '|/sitemap',
     '',
   ),

@@ -40,7 +40,7 @@ export const GALLERY = [
   breaks(
     '2.22',
     'a page keeps deleted pictures',
-    'src/page/gallery/web/deleting.ts',
+    'src/page/gallery/web/gallery-picture-deletion.tsx',
     'return isOnPage ? clearPage(paths) : null;',
     'return null;',
   ),

@@ -61,7 +61,7 @@ export const PAGE = [
   breaks(
     'owners-scripts',
     'a server named by an owner can add a script',
-    'src/page/measuring/rules/measurers.ts',
+    'src/page/measuring/rules/analytics-ids.ts',
     "default:\n      return { 'connect-src'",
     "default:\n      return { 'script-src'",
   ),
@@ -139,14 +139,14 @@ export const PAGE = [
   breaks(
     '4.20',
     'a view is reported once per page load',
-    'src/page/script/public/view.ts',
+    'src/page/script/public/events.ts',
     'if (sessionStorage.getItem(key) !== null) return false;',
     '',
   ),
   breaks(
     '4.21',
     'a hidden page counts a view',
-    'src/page/script/public/view.ts',
+    'src/page/script/public/events.ts',
     "if (document.visibilityState !== 'visible') return;",
     '',
   ),

@@ -33,7 +33,7 @@ export const SAFETY = [
   breaks(
     '10.7',
     'an unreachable service counts as finding nothing',
-    'src/page/safety/server/link-checker.ts',
+    'src/page/safety/server/check-page.ts',
     "if (answer === null) throw new Error('The link checker cannot be reached');",
     'if (answer === null) return false;',
   ),

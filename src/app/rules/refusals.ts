@@ -7,9 +7,8 @@ import { AUDIENCE_REFUSALS } from '#audience/rules/refusals.ts';
 import { INTEGRATION_REFUSALS } from '#integrations/rules/refusals.ts';
 import type { Refusal } from '#kit/rules/refusals/refusal.ts';
 import { PLAN_REFUSALS } from '#money/rules/refusals.ts';
-import { MEASURING_REFUSALS } from '#page/measuring/rules/refusals.ts';
-import { PAGE_REFUSALS } from '#page/rules/refusals.ts';
-import { SAFETY_REFUSALS } from '#page/safety/rules/refusals.ts';
+import { MEASURING_REFUSALS } from '#page/measuring/rules/analytics-ids.ts';
+import { PAGE_REFUSALS, SAFETY_REFUSALS } from '#page/rules/refusals.ts';
 
 /**
  * The database's refusals by code. SQL has only the codes; `npm run generate` writes their messages to

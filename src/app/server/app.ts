@@ -41,22 +41,23 @@ import { createBillingFunctions } from '#money/server/routes/billing.ts';
 import { createStripeWebhook } from '#money/server/routes/stripe-webhook.ts';
 import { createTermsJson } from '#money/server/routes/terms-json.ts';
 import { createContactCard } from '#page/card/server/contact-card.ts';
-import { createBio } from '#page/delivery/server/bio.ts';
-import { createProfileJson } from '#page/delivery/server/profile-json.ts';
-import { publicPagesOpen } from '#page/delivery/server/public-pages-open.ts';
+import { createBio, createProfileJson } from '#page/delivery/server/bio.ts';
 import { createSitemap } from '#page/delivery/server/sitemap.ts';
+import { publicPagesOpen } from '#page/delivery/server/switches.ts';
 import { createErrorAnswer } from '#page/documents/server/answer-error.ts';
 import { createUnsubscribe } from '#page/documents/server/unsubscribe.ts';
 import { createLinkPreviews } from '#page/foreign/server/link-previews.ts';
-import { createPhotoPalettes } from '#page/foreign/server/photo-palettes.ts';
-import { createPictureCopies } from '#page/foreign/server/picture-copies.ts';
+import { createPhotoPalettes, createPictureCopies } from '#page/foreign/server/picture-routes.ts';
 import { createImportedPages } from '#page/import/server/imported-pages.ts';
 import { createDrawings } from '#page/pictures/server/drawings.ts';
 import { createPictureLoader } from '#page/pictures/server/picture-loader.ts';
 import { createSocialPicture } from '#page/pictures/server/social-picture-route.ts';
 import { createPortrait } from '#page/print/server/portrait-route.ts';
-import { createPrintFunctions, type PrintDeps } from '#page/print/server/print-functions.ts';
-import { createPrinting } from '#page/print/server/printing.ts';
+import {
+  createPrintFunctions,
+  createPrinting,
+  type PrintDeps,
+} from '#page/print/server/print-functions.ts';
 import { createPrivacy } from '#page/privacy/server/privacy.ts';
 import { createQrCode } from '#page/qr/server/qr-code-route.ts';
 import { createReport } from '#page/safety/server/report.ts';

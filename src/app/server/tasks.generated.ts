@@ -47,7 +47,7 @@ export { purgeAccountMails } from '#admin/installation/server/retention.ts';
 export { purgeArchives } from '#integrations/export/server/make-archive.ts';
 export { purgeDeletedLeads } from '#admin/installation/server/retention.ts';
 export { purgeDrafts } from '#admin/installation/server/retention.ts';
-export { purgeEdge } from '#page/edge/server/edge-purges.ts';
+export { purgeEdge } from '#page/edge/server/edge.ts';
 export { purgePageReports } from '#admin/installation/server/retention.ts';
 export { purgePaymentRecords } from '#admin/installation/server/retention.ts';
 export { purgeSecurityEvents } from '#admin/installation/server/retention.ts';

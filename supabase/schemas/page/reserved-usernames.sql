@@ -1,4 +1,4 @@
--- Names that nobody can take: written by `npm run generate` from `src/page/profile/rules/reserved-usernames.ts`.
+-- Names that nobody can take: written by `npm run generate` from `src/page/profile/rules/username.ts`.
 
 truncate private.reserved_usernames;
 insert into private.reserved_usernames (username) values

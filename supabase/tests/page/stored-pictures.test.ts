@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listForeignPictures, replacePictures } from '#page/pictures/server/foreign-pictures.ts';
+import { listForeignPictures, replacePictures } from '#page/pictures/server/copy-pictures.ts';
 import { PICTURE_CASES } from '#test/cases/pictures.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile } from '#test/factories.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RESERVED_USERNAMES } from '#page/profile/rules/reserved-usernames.ts';
-import { findUsernameProblem } from '#page/profile/rules/username.ts';
+import { findUsernameProblem, RESERVED_USERNAMES } from '#page/profile/rules/username.ts';
 import { USERNAME_CASES, USERNAME_SENTENCES } from '#test/cases/usernames.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile, createUser, daysFromNow } from '#test/factories.ts';

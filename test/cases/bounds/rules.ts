@@ -32,14 +32,14 @@ export const RULE_BOUNDS: Readonly<Record<string, Readonly<Record<string, number
   'page/import/rules/importable-links.ts': { MAX_IMPORTED_LINKS: 200 },
   'agency/desk/rules/desk.ts': { LEAD_NOTE_LENGTH: 2000 },
   'page/lead-form/rules/lead-form.ts': { LEAD_MAILS_A_DAY: 7 },
-  'page/lead-form/rules/lead-stamp.ts': {
+  'page/lead-form/rules/sending.ts': {
     LEAD_SLOW_STAMP_MIN_AGE_MS: 60_000,
     LEAD_STAMP_MAX_AGE_MS: 86_400_000,
     LEAD_STAMP_MIN_AGE_MS: 3_000,
   },
   'kit/rules/urls/urls.ts': { URL_MAX_LENGTH: 2_048 },
   'kit/rules/product.ts': { MENU_EMAIL_LENGTH: 30 },
-  'page/profile/rules/markdown.ts': {
+  'page/profile/rules/text.ts': {
     CUSTOM_TEXT_MAX_LENGTH: 10_000,
     CUSTOM_TEXT_MAX_MARKS: 1_250,
   },
@@ -51,7 +51,7 @@ export const RULE_BOUNDS: Readonly<Record<string, Readonly<Record<string, number
   'page/print/rules/pieces.ts': { CODE_SIDE_MM: 21 },
   'page/print/rules/signature.ts': { SIGNATURE_PICTURE_SIDE: 72 },
   'page/qr/rules/qr-drawing.ts': { MARK_UNITS: 100, QUIET_ZONE: 4 },
-  'page/safety/rules/page-links.ts': { LINKS_MAX_CHECKED: 500 },
+  'page/safety/rules/link-checks.ts': { LINKS_MAX_CHECKED: 500 },
   'page/safety/rules/reports.ts': { REPORT_NOTE_MAX_LENGTH: 1_000 },
   'admin/help/rules/requests.ts': {
     SUPPORT_SUBJECT_LENGTH: 120,

@@ -5,7 +5,7 @@ import type { TransactionSql } from '#database/connect.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { createPictureCopier } from '#page/pictures/server/copy-picture.ts';
-import { copyLeftPictures } from '#page/pictures/server/left-pictures.ts';
+import { copyLeftPictures } from '#page/pictures/server/copy-pictures.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { type Columns, toColumns } from '#test/columns.ts';
 import { createProfile, createStaff } from '#test/factories.ts';

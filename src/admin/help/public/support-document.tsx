@@ -1,10 +1,10 @@
 import { PATHS } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
+import type { RenderedDocument } from '#page/documents/public/profile-document.tsx';
 import {
   type MessageSettings,
   renderMessageDocument,
-} from '#page/documents/public/message-document.tsx';
-import type { RenderedDocument } from '#page/documents/public/profile-document.tsx';
+} from '#page/documents/public/unlisted-document.tsx';
 
 /**
  * @param label of the link that led here, such as Support

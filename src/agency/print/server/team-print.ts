@@ -11,10 +11,13 @@ import { defineFunction, serveFunctions } from '#kit/server/routes/define-functi
 import { findPublicProfilesOf } from '#page/delivery/server/public-profiles.ts';
 import { SHEETS, type SheetKey, TEAM_SHEET_KEYS, toPieceFile } from '#page/print/rules/pieces.ts';
 import { toPrintedPerson } from '#page/print/rules/printed-person.ts';
-import { toPageUrls, writeSignature } from '#page/print/server/page-urls.ts';
-import type { PrintDeps } from '#page/print/server/print-functions.ts';
-import type { SheetOrder } from '#page/print/server/print-pdf.ts';
-import { answerFile } from '#page/print/server/printing.ts';
+import type { SheetOrder } from '#page/print/server/draw-print.ts';
+import {
+  answerFile,
+  type PrintDeps,
+  toPageUrls,
+  writeSignature,
+} from '#page/print/server/print-functions.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import {
   listTeamFiles,

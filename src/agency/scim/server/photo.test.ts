@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPictureCopier } from '#page/pictures/server/copy-picture.ts';
-import { createPictureFetcher } from '#page/pictures/server/fetch-picture.ts';
+import { createPictureCopier, createPictureFetcher } from '#page/pictures/server/copy-picture.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createStaff } from '#test/factories.ts';
 import { createOwnerClient } from '#test/owner-client.ts';

@@ -5,7 +5,7 @@ import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { toPlainAgency } from '#kit/server/mails/letter.ts';
 import { findPublicProfilesOf } from '#page/delivery/server/public-profiles.ts';
-import { type Addresses, writeSignature } from '#page/print/server/page-urls.ts';
+import { type Addresses, writeSignature } from '#page/print/server/print-functions.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { type AgencyMark, toLetterBrand } from '../mails/agency-brand.ts';
 

@@ -3,15 +3,15 @@ import type { PublicTeam } from '#agency/rules/public-team.ts';
 import { bioPath, PATHS, teamPath } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { renderHtmlDocument } from '#page/documents/public/html-document.tsx';
-import {
-  type MessageSettings,
-  renderMessageDocument,
-} from '#page/documents/public/message-document.tsx';
 import { WAYS_STYLE } from '#page/documents/public/not-found-document.tsx';
 import type {
   DocumentSettings,
   RenderedDocument,
 } from '#page/documents/public/profile-document.tsx';
+import {
+  type MessageSettings,
+  renderMessageDocument,
+} from '#page/documents/public/unlisted-document.tsx';
 import { toInitial } from '#page/editor/rules/initial.ts';
 import { css } from '#page/style/public/css.ts';
 import { PageFrame } from '#page/view/public/page-frame.tsx';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { TEAM_PREFIX } from '#kit/rules/paths.ts';
 import { toHeaderRecord } from '#kit/server/security/document-headers.ts';
+import { buildReply } from '#page/delivery/server/answer.ts';
 import type { PublicPageCache } from '#page/delivery/server/cache.ts';
-import { buildReply } from '#page/delivery/server/reply.ts';
 import { parseTeamSlug } from './team-loader.ts';
 
 /** `GET /team/{slug}`: an agency's public team page, cached like people's pages. */

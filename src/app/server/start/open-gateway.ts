@@ -36,9 +36,13 @@ import { EnvError } from '#kit/server/process/env.ts';
 import type { Log } from '#kit/server/process/log.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { isSignupOpen } from '#page/delivery/server/switches.ts';
-import { type CopyPicture, createPictureCopier } from '#page/pictures/server/copy-picture.ts';
-import { createPictureFetcher, type FetchPicture } from '#page/pictures/server/fetch-picture.ts';
-import { copyLeftPictures } from '#page/pictures/server/left-pictures.ts';
+import {
+  type CopyPicture,
+  createPictureCopier,
+  createPictureFetcher,
+  type FetchPicture,
+} from '#page/pictures/server/copy-picture.ts';
+import { copyLeftPictures } from '#page/pictures/server/copy-pictures.ts';
 import { pingBackend } from '../hosted/check-backend.ts';
 import { openHosted } from '../hosted/open-hosted.ts';
 import { openFileStorage } from '../installation/file-storage.ts';

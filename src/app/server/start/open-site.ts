@@ -17,8 +17,12 @@ import { PROJECT_ROOT } from '#kit/server/process/project-root.ts';
 import { buildScreenHeaders } from '#kit/server/security/screen-headers.ts';
 import type { Terms } from '#money/plans/rules/terms.ts';
 import { type Bodies, buildAnswer, type PublicPageAnswer } from '#page/delivery/server/answer.ts';
+import {
+  readConsentScript,
+  readPublicPageFonts,
+  readPublicPageScript,
+} from '#page/delivery/server/build-manifest.ts';
 import { createPublicPageCache } from '#page/delivery/server/cache.ts';
-import { readPublicPageFonts } from '#page/delivery/server/fonts.ts';
 import { TEAM_PAGES_MAX_BYTES, TEAM_PAGES_MAX_SIZE } from '#page/delivery/server/limits.ts';
 import {
   createPublicPageListener,
@@ -26,11 +30,8 @@ import {
   send,
 } from '#page/delivery/server/listener.ts';
 import { createPublicPageLoader } from '#page/delivery/server/loader.ts';
-import { readConsentScript, readPublicPageScript } from '#page/delivery/server/script.ts';
 import { watchPublicPages } from '#page/delivery/server/watch.ts';
-import type { Edge } from '#page/edge/server/edge.ts';
-import { createEdgePurge, type EdgePurge } from '#page/edge/server/edge-purge.ts';
-import { queuePurges } from '#page/edge/server/edge-purges.ts';
+import { createEdgePurge, type Edge, type EdgePurge, queuePurges } from '#page/edge/server/edge.ts';
 import { createDrawnPrices, drawInThread } from '../drawn/drawn-prices.ts';
 
 const DIST = new URL('dist/', PROJECT_ROOT);

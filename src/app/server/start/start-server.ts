@@ -27,7 +27,7 @@ import { createSecurityLog } from '#kit/server/security/security-log.ts';
 import { PAGE_CONNECTIONS } from '#page/delivery/server/limits.ts';
 import type { FinishedListener } from '#page/delivery/server/listener.ts';
 import { createEdge } from '#page/edge/server/edge.ts';
-import { createLinkChecker } from '#page/safety/server/link-checker.ts';
+import { createLinkChecker } from '#page/safety/server/check-page.ts';
 import { createApp } from '../app.ts';
 import { toRateLimitTable } from '../hosted/hosted-schema.ts';
 import { openDataDirectory } from '../installation/data-directory.ts';

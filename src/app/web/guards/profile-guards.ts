@@ -9,8 +9,7 @@ import { queryClient } from '#kit/web/data/query-client.ts';
 import { getSession } from '#kit/web/session/session.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
 import { isAgencyOwner } from '#page/profile/rules/agency.ts';
-import { isDraftedQuery } from '#page/profile/web/is-drafted.ts';
-import { ownProfileQuery } from '#page/profile/web/own-profile.ts';
+import { isDraftedQuery, ownProfileQuery } from '#page/profile/web/own-profile.ts';
 import { isNewcomer } from '#page/start/rules/blank-page.ts';
 import { isStartOf } from '#page/start/web/kept-start.ts';
 

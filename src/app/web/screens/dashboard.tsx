@@ -18,8 +18,7 @@ import { toEffectivePlan } from '#money/plans/rules/plans.ts';
 import { useOwes } from '#money/plans/web/use-owes.ts';
 import { DraftNotice } from '#page/editor/web/draft-notice.tsx';
 import { ProfileFailure } from '#page/editor/web/profile-failure.tsx';
-import { isDraftedQuery } from '#page/profile/web/is-drafted.ts';
-import { ownProfileQuery } from '#page/profile/web/own-profile.ts';
+import { isDraftedQuery, ownProfileQuery } from '#page/profile/web/own-profile.ts';
 import { isNewcomer } from '#page/start/rules/blank-page.ts';
 
 const FIGURES = defer(

@@ -7,12 +7,15 @@ import type {
 } from '#page/documents/public/profile-document.tsx';
 import { renderUnlistedDocument } from '#page/documents/public/unlisted-document.tsx';
 import { LeadFormCard } from '#page/lead-form/public/lead-form.tsx';
-import type { LeadAttempt } from '#page/lead-form/public/lead-form-end.tsx';
-import { LEAD_FORM_STYLE } from '#page/lead-form/public/lead-form-style.ts';
+import { LEAD_FORM_STYLE, type LeadAttempt } from '#page/lead-form/public/lead-form-parts.tsx';
 import { LeadThanks } from '#page/lead-form/public/lead-thanks.tsx';
-import { SwapForm, type SwapFormProps } from '#page/lead-form/public/swap-form.tsx';
-import { SwapSheet, type SwapSheetProps } from '#page/lead-form/public/swap-sheet.tsx';
-import { SWAP_STYLE } from '#page/lead-form/public/swap-style.ts';
+import {
+  SWAP_STYLE,
+  SwapForm,
+  type SwapFormProps,
+  SwapSheet,
+  type SwapSheetProps,
+} from '#page/lead-form/public/swap-sheet.tsx';
 import { isSwap } from '#page/lead-form/rules/swap.ts';
 import { findPageLanguage } from '#page/public-profile/rules/page-language.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';

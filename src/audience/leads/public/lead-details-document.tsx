@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { eraseLeadDetailsPath, leadDetailsPath } from '#kit/rules/paths.ts';
-import { LEAD_DETAILS_STYLE } from '#page/documents/public/lead-details-style.ts';
-import { renderMessageDocument } from '#page/documents/public/message-document.tsx';
 import type {
   DocumentSettings,
   RenderedDocument,
 } from '#page/documents/public/profile-document.tsx';
-import { renderUnlistedDocument } from '#page/documents/public/unlisted-document.tsx';
-import { LeadField } from '#page/lead-form/public/lead-field.tsx';
-import { LEAD_FORM_STYLE } from '#page/lead-form/public/lead-form-style.ts';
+import {
+  LEAD_DETAILS_STYLE,
+  renderMessageDocument,
+  renderUnlistedDocument,
+} from '#page/documents/public/unlisted-document.tsx';
+import { LEAD_FORM_STYLE, LeadField } from '#page/lead-form/public/lead-form-parts.tsx';
 import { LEAD_FIELD_KEYS } from '#page/lead-form/rules/lead-form.ts';
 import { buildPlainStyle } from '#page/view/public/page-style.ts';
 import { LEAD_DETAILS_MESSAGES, type LeadDetails } from '../rules/lead-details.ts';

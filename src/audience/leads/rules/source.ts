@@ -1,4 +1,4 @@
-import { EXCHANGE } from '#page/lead-form/rules/exchange.ts';
+import { EXCHANGE } from '#page/lead-form/rules/sending.ts';
 import { SHARE_MARKS } from '#page/qr/rules/share-marks.ts';
 
 /** For leads that their owner's program added. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertLead } from '#audience/server/data/leads.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
-import { LEAD_HONEYPOT } from '#page/lead-form/rules/honeypot.ts';
+import { LEAD_HONEYPOT } from '#page/lead-form/rules/form-markup.ts';
 import { parseLead } from '#page/lead-form/rules/lead-form.ts';
 import { isSwap, type SwapSender, toSwapForm } from '#page/lead-form/rules/swap.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';

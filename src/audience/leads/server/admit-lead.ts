@@ -4,7 +4,7 @@ import type { RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import { refuseWhileAway } from '#kit/server/http/limiter.ts';
 import type { RateLimits } from '#kit/server/limits/rate-limits.ts';
 import type { LeadMessages } from '#page/lead-form/rules/lead-form.ts';
-import { LEAD_STAMP_MAX_AGE_MS } from '#page/lead-form/rules/lead-stamp.ts';
+import { LEAD_STAMP_MAX_AGE_MS } from '#page/lead-form/rules/sending.ts';
 import type { LeadChallenges } from './lead-challenges.ts';
 import type { RefusedLead, Submission } from './lead-outcome.ts';
 import type { LeadStamps } from './lead-stamps.ts';

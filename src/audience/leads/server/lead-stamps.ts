@@ -4,7 +4,7 @@ import {
   LEAD_SLOW_STAMP_MIN_AGE_MS,
   LEAD_STAMP_MIN_AGE_MS,
   type LeadStampAge,
-} from '#page/lead-form/rules/lead-stamp.ts';
+} from '#page/lead-form/rules/sending.ts';
 
 declare module '#kit/server/routes/deps.ts' {
   interface AppDeps {

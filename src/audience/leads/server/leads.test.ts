@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RATE_LIMITS } from '#kit/server/limits/rate-limits.ts';
-import { LEAD_HONEYPOT } from '#page/lead-form/rules/honeypot.ts';
+import { LEAD_HONEYPOT } from '#page/lead-form/rules/form-markup.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createPremiumProfile, createProfile, type TestProfile } from '#test/factories.ts';
 

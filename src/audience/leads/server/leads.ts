@@ -10,7 +10,7 @@ import { sameSite } from '#kit/server/middleware/same-site.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { isSwitchedOn } from '#page/delivery/server/switches.ts';
 import { createDocuments, UNKEPT_HEADERS } from '#page/documents/server/documents.ts';
-import { EXCHANGE } from '#page/lead-form/rules/exchange.ts';
+import { EXCHANGE } from '#page/lead-form/rules/sending.ts';
 import { isSwap } from '#page/lead-form/rules/swap.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { findPageWords } from '#page/words/public/find-page-words.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { LEAD_HONEYPOT } from '#page/lead-form/rules/honeypot.ts';
+import { LEAD_HONEYPOT } from '#page/lead-form/rules/form-markup.ts';
 import { scanPath } from '#page/qr/rules/scan-path.ts';
 import {
   createLead,

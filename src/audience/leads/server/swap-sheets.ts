@@ -4,14 +4,13 @@ import { swapPath, swapSheetPath } from '#kit/rules/paths.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { createLimiter } from '#kit/server/http/limiter.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
-import { findPublicProfile } from '#page/delivery/server/public-profiles.ts';
-import { redirectToCurrent } from '#page/delivery/server/redirect-to-current.ts';
+import { findPublicProfile, redirectToCurrent } from '#page/delivery/server/public-profiles.ts';
 import {
   createDocuments,
   SECRET_HEADERS,
   UNKEPT_HEADERS,
 } from '#page/documents/server/documents.ts';
-import type { SwapFormProps } from '#page/lead-form/public/swap-form.tsx';
+import type { SwapFormProps } from '#page/lead-form/public/swap-sheet.tsx';
 import { canSwap } from '#page/lead-form/rules/swap.ts';
 import { renderSwapDocument, renderSwapSheet } from '../public/lead-answer-document.tsx';
 import { createFindSender } from './find-sender.ts';

@@ -3,7 +3,7 @@ import type { RowOf } from '#kit/web/lists/define-list.ts';
 import { selectionColumn } from '#kit/web/lists/selection-column.tsx';
 import type { Selection } from '#kit/web/lists/use-selection.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { EXCHANGE } from '#page/lead-form/rules/exchange.ts';
+import { EXCHANGE } from '#page/lead-form/rules/sending.ts';
 import { EmailLink, PhoneLink } from '#page/links/web/contact-links.tsx';
 import { findExchangeOrigin, nameSource } from '../rules/source.ts';
 import { DeleteLeadButton, FavoriteButton } from './lead-actions.tsx';

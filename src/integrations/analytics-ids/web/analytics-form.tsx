@@ -11,11 +11,12 @@ import {
   type AnalyticsIds,
   findAnalyticsProblems,
   NO_ANALYTICS_IDS,
+  PLAUSIBLE_HOST,
   parseAnalyticsIds,
   readAnalyticsId,
   toAnalyticsIds,
+  UMAMI_HOST,
 } from '#page/measuring/rules/analytics-ids.ts';
-import { PLAUSIBLE_HOST, UMAMI_HOST } from '#page/measuring/rules/measurers.ts';
 import { analyticsIdsQuery } from './queries.ts';
 
 /** Extracts each box's value, shown on blur: the id from pasted code, the host from an address. */

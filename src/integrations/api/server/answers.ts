@@ -4,8 +4,7 @@ import { toTags } from '#audience/contacts/rules/tags.ts';
 import type { CountedDays, CountedInAll } from '#audience/server/data/own-numbers.ts';
 import { bioPath, contactCardPath } from '#kit/rules/paths.ts';
 import type { OwnContact, OwnLead, OwnProfile } from '#page/delivery/server/own-rows.ts';
-import { parseCustomLinks, parseSocialLinks } from '#page/profile/rules/items.ts';
-import { groupLinks } from '#page/profile/rules/link-groups.ts';
+import { groupLinks, parseCustomLinks, parseSocialLinks } from '#page/profile/rules/items.ts';
 import { writeCursor } from './cursor.ts';
 import { Contact, type Days, type Lead, type Profile, type Summary } from './schemas.ts';
 

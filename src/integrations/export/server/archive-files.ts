@@ -1,5 +1,5 @@
 import { writeCsvHead, writeCsvRow } from '#kit/rules/values/csv.ts';
-import { writeContactCardFile } from '#page/card/server/contact-card-file.ts';
+import { writeContactCardFile } from '#page/card/server/contact-card.ts';
 import { parseSocialLinks, parseVcardData } from '#page/profile/rules/items.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import type { OwnData } from './export.ts';

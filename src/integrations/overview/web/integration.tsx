@@ -11,8 +11,11 @@ import { useOwner } from '#kit/web/session/owner.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { OwnPageScreen } from '#page/editor/web/own-page-screen.tsx';
-import { type AnalyticsIds, NO_ANALYTICS_IDS } from '#page/measuring/rules/analytics-ids.ts';
-import { listMeasurers } from '#page/measuring/rules/measurers.ts';
+import {
+  type AnalyticsIds,
+  listMeasurers,
+  NO_ANALYTICS_IDS,
+} from '#page/measuring/rules/analytics-ids.ts';
 import { EmbedsTile } from './embeds-tile.tsx';
 
 /** All integrations, a tile each. */

@@ -8,6 +8,11 @@ export function toRecord(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {};
 }
 
+/** @param value of unknown origin @returns it if it is a text, otherwise '' */
+export function toText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
 /** @param value of unknown origin @returns it if it is a list, otherwise an empty one */
 export function toList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];

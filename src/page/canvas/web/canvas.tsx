@@ -12,10 +12,10 @@ import { type AddingPlace, useAdding, useShownGhost } from '#page/draft/web/use-
 import { useCanvasPage } from '#page/draft/web/use-canvas-page.ts';
 import type { Place } from '#page/draft/web/use-place.ts';
 import { useSections } from '#page/draft/web/use-sections.ts';
-import { FramedPreview } from '#page/profile/web/framed-preview.tsx';
 import { withGhosts } from '#page/profile/web/ghosts.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import type { PagePart } from '#page/profile/web/page-parts.ts';
+import { FramedPreview } from '#page/profile/web/profile-preview.tsx';
 import { withSection } from '#page/profile/web/tried-section.ts';
 import type { SectionKey } from '#page/sections/rules/sections.ts';
 import { ADDING_STYLE } from './adding-style.ts';

@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useSta
 import { useFormContext, useWatch } from 'react-hook-form';
 import { isComposing } from '#kit/web/fields/keep-compositions.ts';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
-import { DRAFT_LENGTHS } from '#page/profile/rules/draft-lengths.ts';
+import { DRAFT_LENGTHS } from '#page/profile/rules/text.ts';
 import type { PagePart } from '#page/profile/web/page-parts.ts';
 import { ACCENT } from './overlay-look.ts';
 

@@ -2,15 +2,22 @@ import { type Context, Hono } from 'hono';
 import { contactCardPath } from '#kit/rules/paths.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
-import { findPublicProfile, findPublicProfileById } from '#page/delivery/server/public-profiles.ts';
-import { redirectToCurrent } from '#page/delivery/server/redirect-to-current.ts';
+import {
+  findPublicProfile,
+  findPublicProfileById,
+  redirectToCurrent,
+} from '#page/delivery/server/public-profiles.ts';
 import type { LoadPicture } from '#page/pictures/server/picture-loader.ts';
+import { toSquareJpeg } from '#page/pictures/server/to-jpeg.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
-import { parseScanCode, SCAN_PREFIX } from '#page/qr/rules/scan-path.ts';
+import { parseScanCode, SCAN_PREFIX, scanPath } from '#page/qr/rules/scan-path.ts';
 import { toCardName } from '../rules/card-name.ts';
-import { buildContactCardDisposition } from '../rules/contact-card.ts';
+import {
+  buildContactCard,
+  buildContactCardDisposition,
+  PHOTO_PIXELS,
+} from '../rules/contact-card.ts';
 import { hasContactCard } from '../rules/has-contact-card.ts';
-import { writeContactCardFile } from './contact-card-file.ts';
 
 type ContactCardDeps = {
   ask: Ask;
@@ -53,4 +60,41 @@ async function answerCard(
     'cache-control': 'no-cache',
     'x-robots-tag': 'noindex',
   });
+}
+
+type ContactCardSettings = {
+  /** Origin of the installation, without a trailing slash. */
+  publicUrl: string;
+  loadPicture: LoadPicture;
+};
+
+/**
+ * @returns the text of a person's contact card, with their picture if we store it ourselves. Its URL is a
+ *   code's, as people keep the card for years (decision 163.6)
+ */
+export async function writeContactCardFile(
+  profile: PublicProfile,
+  { publicUrl, loadPicture }: ContactCardSettings,
+): Promise<string> {
+  return buildContactCard({
+    uid: `urn:uuid:${profile.id}`,
+    full_name: profile.full_name || profile.username,
+    vcard_data: profile.vcard_data,
+    pageUrl: publicUrl + scanPath(profile.id, 'card'),
+    socialUrls: profile.social_links.map(({ url }) => url).filter((url) => /^https?:/i.test(url)),
+    revised: toRevision(profile.updated_at),
+    photo: await loadPhoto(profile, loadPicture),
+  });
+}
+
+/** @returns the picture as base64; null for a card without one */
+async function loadPhoto(profile: PublicProfile, load: LoadPicture): Promise<string | null> {
+  const picture = await load(profile.profile_picture_url);
+  const jpeg = picture && (await toSquareJpeg(picture, PHOTO_PIXELS, profile.presentation));
+  return jpeg === null ? null : jpeg.toString('base64');
+}
+
+/** A vCard's times are in seconds. */
+function toRevision(moment: string): string {
+  return `${new Date(moment).toISOString().slice(0, 19)}Z`;
 }

@@ -1,8 +1,11 @@
 import { importAgain } from '#kit/public/import-again.ts';
 import { toRecord } from '#kit/rules/values/json.ts';
-import { toReadableCard } from '#page/import/rules/card-text.ts';
-import { decodeBytes } from '#page/import/rules/decode-bytes.ts';
-import { type CardProperty, toImportedCard } from '#page/import/rules/imported-card.ts';
+import {
+  type CardProperty,
+  decodeBytes,
+  toImportedCard,
+  toReadableCard,
+} from '#page/import/rules/imported-card.ts';
 import type { VcardData } from '#page/profile/rules/items.ts';
 
 /**

@@ -1,8 +1,11 @@
 import { Hono } from 'hono';
+import { profileJsonPath } from '#kit/rules/paths.ts';
+import type { Ask } from '#kit/server/data/ask.ts';
 import { toHeaderRecord } from '#kit/server/security/document-headers.ts';
-import type { PublicPageCache } from '#page/delivery/server/cache.ts';
-import { parsePublicPagePath } from '#page/delivery/server/path.ts';
-import { buildReply } from '#page/delivery/server/reply.ts';
+import { buildReply } from './answer.ts';
+import type { PublicPageCache } from './cache.ts';
+import { parsePublicPagePath } from './page-addresses.ts';
+import { findPublicProfile, redirectToCurrent } from './public-profiles.ts';
 
 /**
  * `GET /bio/{username}`: a public page. The server answers these before any router runs
@@ -20,5 +23,19 @@ export function createBio({ pages }: { pages: PublicPageCache }): Hono {
       ifNoneMatch: context.req.header('if-none-match'),
     });
     return new Response(body && new Uint8Array(body), { status, headers: toHeaderRecord(headers) });
+  });
+}
+
+/** `GET /bio/{username}.json`: the page's contents for programs, from any origin. */
+export function createProfileJson({ ask }: { ask: Ask }): Hono {
+  return new Hono().get('/bio/:file{[A-Za-z0-9_]+\\.json}', async (context) => {
+    const username = context.req.param('file').slice(0, -'.json'.length);
+    const profile = await ask((sql) => findPublicProfile(sql, username));
+    if (profile === null) return redirectToCurrent(context, ask, username, profileJsonPath);
+    context.header('access-control-allow-origin', '*');
+    context.header('cache-control', 'no-cache');
+    context.header('x-robots-tag', 'noindex');
+    context.header('content-disposition', `attachment; filename="${profile.username}.json"`);
+    return context.json(profile);
   });
 }

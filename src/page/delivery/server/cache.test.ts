@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import type { PublicPage, PublicPageAnswer } from './answer.ts';
+import { buildReply, type PublicPage, type PublicPageAnswer } from './answer.ts';
 import { type Absence, createPublicPageCache, type PublicPageCacheSettings } from './cache.ts';
-import { buildReply } from './reply.ts';
 import { createPageStore } from './store.ts';
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;

@@ -28,7 +28,7 @@ declare module '#kit/server/routes/deps.ts' {
   }
 }
 
-/** Why a username has no page: the page is hidden, or the name is free. */
+/** The reason a username has no page: the page is hidden, or the name is free. */
 export type Absence = 'notFound' | 'nameFree';
 
 export type PublicPageCacheSettings = {
@@ -160,7 +160,7 @@ function createMemory(settings: PublicPageCacheSettings) {
 
 /**
  * A page that changes by itself is remade halfway there, so that an edge that fetched it last still
- * drops it in time (`edge-headers.ts`).
+ * drops it in time (`allowEdge`).
  */
 function toLifetime({ changesInMs = Number.POSITIVE_INFINITY }: PublicPageAnswer['page']): number {
   return Math.max(changesInMs / 2, Math.min(changesInMs, CHANGE_MIN_MS));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allowEdge } from './edge-headers.ts';
+import { allowEdge } from './loader.ts';
 
 const PAGE = { status: 200, headers: [], html: '' } as const;
 

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PublicPageAnswer } from './answer.ts';
+import { buildReply, type PublicPageAnswer } from './answer.ts';
 import type { PublicPageCache } from './cache.ts';
-import { parsePublicPagePath } from './path.ts';
-import { buildReply } from './reply.ts';
+import { parsePublicPagePath } from './page-addresses.ts';
 
 /** Answers a request for a page whose answer is or will be finished. @returns whether it does */
 export type FinishedListener = (request: IncomingMessage, response: ServerResponse) => boolean;

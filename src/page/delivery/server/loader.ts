@@ -13,8 +13,11 @@ import {
 } from '#page/documents/public/profile-document.tsx';
 import { createDocuments, type Documents } from '#page/documents/server/documents.ts';
 import { listFrameOrigins } from '#page/embeds/rules/parse-embed.ts';
-import { parseAnalyticsIds } from '#page/measuring/rules/analytics-ids.ts';
-import { listMeasurerOrigins, listMeasurers } from '#page/measuring/rules/measurers.ts';
+import {
+  listMeasurerOrigins,
+  listMeasurers,
+  parseAnalyticsIds,
+} from '#page/measuring/rules/analytics-ids.ts';
 import {
   type PublicProfile,
   parsePublicProfile,
@@ -22,8 +25,7 @@ import {
 import type { FontFiles } from '#page/style/public/font-faces.ts';
 import type { PublicPage } from './answer.ts';
 import type { PublicPageCacheSettings } from './cache.ts';
-import { allowEdge } from './edge-headers.ts';
-import { TURNS_BETWEEN_PAGES } from './limits.ts';
+import { EDGE_STALE_SECONDS, EDGE_TTL_SECONDS, TURNS_BETWEEN_PAGES } from './limits.ts';
 import type { PageAddresses } from './page-addresses.ts';
 import { findCurrentUsername, findPublicProfileRow, isUsernameFree } from './public-profiles.ts';
 import { isSwitchedOn } from './switches.ts';
@@ -131,4 +133,35 @@ function drawProfile(
 function toMeasuring(stored: unknown, script: string | null) {
   const measurers = listMeasurers(parseAnalyticsIds(stored));
   return script === null || measurers.length === 0 ? null : { measurers, script };
+}
+
+/** The surrogate key of all pages, by which an edge purges them. */
+export const ALL_PAGES_KEY = 'pages';
+
+/** @param username in lower case @returns its page's own surrogate key */
+export const toPageKey = (username: string) => `page-${username}`;
+
+/**
+ * Lets shared caches keep a page until it is purged. Browsers still revalidate each time:
+ * `must-revalidate` also keeps them from showing a stale page first. Caches that would obey that
+ * read `CDN-Cache-Control` (RFC 9213) instead. A page that changes by itself leaves our cache
+ * halfway there; the edge keeps it for a quarter and may show it for another, so it's gone when it
+ * changes.
+ */
+export function allowEdge(page: PublicPage, username: string): PublicPage {
+  const quarter = Math.floor((page.changesInMs ?? Number.POSITIVE_INFINITY) / 4000);
+  const kept = Math.min(EDGE_TTL_SECONDS, quarter);
+  const stale = `stale-while-revalidate=${Math.min(EDGE_STALE_SECONDS, quarter)}`;
+  const keys = `${ALL_PAGES_KEY} ${toPageKey(username)}`;
+  return {
+    ...page,
+    cacheControl: `public, max-age=0, must-revalidate, s-maxage=${kept}, ${stale}`,
+    headers: [
+      ...page.headers,
+      'cdn-cache-control',
+      `max-age=${kept}, ${stale}`,
+      'surrogate-key',
+      keys,
+    ],
+  };
 }

@@ -3,9 +3,9 @@ import { connect, type Sql } from '#database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile } from '#test/factories.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '#test/servers/database-proxy.ts';
+import { buildReply } from './answer.ts';
 import { createPublicPageCache } from './cache.ts';
 import { createPublicPageLoader } from './loader.ts';
-import { buildReply } from './reply.ts';
 import { watchPublicPages } from './watch.ts';
 
 let database: TestDatabase;

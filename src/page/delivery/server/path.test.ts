@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parsePublicPagePath } from './path.ts';
+import { parsePublicPagePath } from './page-addresses.ts';
 
 test.each([
   ['/bio/ada', 'ada', ''],

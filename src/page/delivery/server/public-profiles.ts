@@ -1,4 +1,7 @@
+import type { Context } from 'hono';
 import type { Sql } from '#database/connect.ts';
+import type { Ask } from '#kit/server/data/ask.ts';
+import { ApiError } from '#kit/server/http/errors.ts';
 import {
   type PublicProfile,
   parsePublicProfile,
@@ -81,4 +84,21 @@ export async function findMeasuredPage(sql: Sql, username: string) {
     select p.username, p.full_name, private.shown_analytics_ids(p.user_id) as analytics_ids
     from public.public_profiles p where lower(p.username) = ${username.toLowerCase()}`;
   return row ?? null;
+}
+
+/**
+ * Redirects from a former username to its owner's current one.
+ *
+ * @param toPath builds the path for a username
+ * @throws ApiError not_found if the name was never taken, or is free again
+ */
+export async function redirectToCurrent(
+  context: Context,
+  ask: Ask,
+  username: string,
+  toPath: (username: string) => string,
+): Promise<Response> {
+  const current = await ask((sql) => findCurrentUsername(sql, username));
+  if (current === null) throw new ApiError('not_found');
+  return context.redirect(toPath(current));
 }

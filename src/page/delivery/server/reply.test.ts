@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { type PublicPage, packPage, packSmaller } from './answer.ts';
-import { buildReply, chooseEncoding } from './reply.ts';
+import { buildReply, chooseEncoding, type PublicPage, packPage, packSmaller } from './answer.ts';
 
 const PAGE: PublicPage = { status: 200, headers: ['x-one', '1'], html: '<p>Grüße</p>'.repeat(50) };
 const PLAIN = { query: '', acceptEncoding: undefined, ifNoneMatch: undefined };

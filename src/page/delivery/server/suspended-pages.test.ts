@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect, type Sql } from '#database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile, type TestProfile } from '#test/factories.ts';
+import { buildReply } from './answer.ts';
 import { createPublicPageCache, type PublicPageCache } from './cache.ts';
 import { createPublicPageLoader } from './loader.ts';
-import { buildReply } from './reply.ts';
 import { watchPublicPages } from './watch.ts';
 
 /** A copy of the server, with its own pages and connections. */

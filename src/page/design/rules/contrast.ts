@@ -1,9 +1,21 @@
+import type { Gradient } from './gradients.ts';
+
 /** Minimum contrast of text (WCAG 2.2, 1.4.3, level AA). */
 export const TEXT_CONTRAST = 4.5;
 
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 const TUNING_STEPS = 20;
+const FITTING_STEPS = 16;
+
+/**
+ * Samples along a gradient. Luminance slowly falls and rises at most once along it, so
+ * nothing visible is missed between samples.
+ */
+const SAMPLES = 12;
+
+/** Margin for values between samples. */
+const MARGIN = 0.05;
 
 /**
  * @param one @param other colours as `#rrggbb`
@@ -67,6 +79,44 @@ export function lowestContrast(color: string, grounds: readonly string[]): numbe
 /** @returns black or white, whichever reads better on the worst of the grounds */
 export function choosePole(grounds: readonly string[]): string {
   return lowestContrast(WHITE, grounds) >= lowestContrast(BLACK, grounds) ? WHITE : BLACK;
+}
+
+/**
+ * Black or white is readable on any one colour, but not always on two. So this moves another ground
+ * towards the first until one of them is readable on all.
+ *
+ * @param grounds on which either black or white is readable; they stay unchanged
+ * @param wanted the ground to add
+ * @returns the wanted ground, moved only as far as needed
+ */
+export function fitGround(grounds: readonly string[], wanted: string): string {
+  return moveUntilReadable(grounds[0] ?? wanted, wanted, (candidate) => [...grounds, candidate]);
+}
+
+/**
+ * @param gradient as wanted @returns it, with its end moved towards its start until text is readable on all
+ * of it
+ */
+export function fitGradient([from, to]: Gradient): Gradient {
+  return [from, moveUntilReadable(from, to, (candidate) => sampleGradient([from, candidate]))];
+}
+
+/** @returns colours along a gradient, its ends included */
+export function sampleGradient([from, to]: Gradient): string[] {
+  return Array.from({ length: SAMPLES + 1 }, (_, index) => mixColors(from, to, index / SAMPLES));
+}
+
+function moveUntilReadable(
+  first: string,
+  second: string,
+  toGrounds: (candidate: string) => string[],
+): string {
+  for (let step = 0; step < FITTING_STEPS; step += 1) {
+    const candidate = mixColors(second, first, step / FITTING_STEPS);
+    const grounds = toGrounds(candidate);
+    if (lowestContrast(choosePole(grounds), grounds) >= TEXT_CONTRAST + MARGIN) return candidate;
+  }
+  return first;
 }
 
 function contrastOfLuminances(one: number, other: number): number {

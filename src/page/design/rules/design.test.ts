@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrastOf, lowestContrast, TEXT_CONTRAST } from './contrast.ts';
+import { contrastOf, lowestContrast, sampleGradient, TEXT_CONTRAST } from './contrast.ts';
 import { listContrastProblems } from './contrast-problems.ts';
 import { parseDesignText, toDesignText } from './design-text.ts';
-import { findTheme } from './find-theme.ts';
 import { findFont } from './fonts.ts';
 import { GRADIENT_PRESETS } from './gradients.ts';
-import { buildPalettes, type Palette, sampleGradient, toScheme } from './palette.ts';
+import { buildPalettes, type Palette, toScheme } from './palette.ts';
 import {
   DEFAULT_PRESENTATION,
   listPresentationChanges,
@@ -14,6 +13,7 @@ import {
 } from './presentation.ts';
 import { toThemePresentation } from './theme.ts';
 import { THEMES } from './themes.ts';
+import { findTheme } from './worn-theme.ts';
 
 const color = fc
   .integer({ min: 0, max: 0xffffff })

@@ -1,65 +1,18 @@
 import {
   choosePole,
+  fitGradient,
+  fitGround,
   isDark,
-  lowestContrast,
   mixColors,
-  TEXT_CONTRAST,
+  sampleGradient,
   toReadable,
 } from './contrast.ts';
-import { buildCounterpart } from './counterpart.ts';
 import { type BasePalette, DARK, LIGHT } from './default-palettes.ts';
 import type { Gradient } from './gradients.ts';
 import { findShownPreset, isDarkLook, type Look, toLook } from './look.ts';
 import type { Presentation, Scheme } from './presentation.ts';
-
-const STEPS = 16;
-
-/**
- * How finely a gradient is sampled. Luminance slowly falls and rises at most once along it, so
- * nothing visible is missed between samples.
- */
-const SAMPLES = 12;
-
-/** Margin for values between samples. */
-const MARGIN = 0.05;
-
-/**
- * Black or white is readable on any one colour, but not always on two. So this moves another ground
- * towards the first until one of them is readable on all.
- *
- * @param grounds on which either black or white is readable; they stay unchanged
- * @param wanted the ground to add
- * @returns the wanted ground, moved only as far as needed
- */
-function fitGround(grounds: readonly string[], wanted: string): string {
-  return moveUntilReadable(grounds[0] ?? wanted, wanted, (candidate) => [...grounds, candidate]);
-}
-
-/**
- * @param gradient as wanted @returns it, with its end moved towards its start until text is readable on all
- * of it
- */
-function fitGradient([from, to]: Gradient): Gradient {
-  return [from, moveUntilReadable(from, to, (candidate) => sampleGradient([from, candidate]))];
-}
-
-/** @returns colours along a gradient, its ends included */
-export function sampleGradient([from, to]: Gradient): string[] {
-  return Array.from({ length: SAMPLES + 1 }, (_, index) => mixColors(from, to, index / SAMPLES));
-}
-
-function moveUntilReadable(
-  first: string,
-  second: string,
-  toGrounds: (candidate: string) => string[],
-): string {
-  for (let step = 0; step < STEPS; step += 1) {
-    const candidate = mixColors(second, first, step / STEPS);
-    const grounds = toGrounds(candidate);
-    if (lowestContrast(choosePole(grounds), grounds) >= TEXT_CONTRAST + MARGIN) return candidate;
-  }
-  return first;
-}
+import { TEMPLATES } from './templates.ts';
+import { THEMES } from './themes.ts';
 
 /** The colours of a page in one scheme, each as `#rrggbb`. All text has a contrast of 4.5:1. */
 export type Palette = BasePalette & {
@@ -211,4 +164,70 @@ function buildSurface(canvas: string): string {
   if (!isDark(canvas)) return mixColors(canvas, '#ffffff', 0.6);
   const lighter = mixColors(canvas, '#ffffff', 0.06);
   return isDark(lighter) ? lighter : mixColors(canvas, '#000000', 0.12);
+}
+
+const WHITE = '#ffffff';
+const BLACK = '#000000';
+
+/** Minimum contrast of shapes; text needs more (WCAG 2.2, 1.4.11). */
+const SHAPE_CONTRAST = 3;
+
+/** The share of black or white in the other scheme's page, parts and text. */
+const SHARES = { canvas: 0.9, part: 0.84, ink: 0.88 } as const;
+
+/**
+ * The dark version of a light page, or the reverse. Ready-made themes define their counterparts;
+ * other colours follow a rule that keeps the hue.
+ *
+ * @param look known to be light or dark
+ */
+function buildCounterpart(look: Look): Look {
+  const tuned = findTunedCounterpart(look);
+  const derived = deriveCounterpart(look);
+  if (tuned === null) return derived;
+  const [own, other] = tuned;
+  const keys = Object.keys(look) as (keyof Look)[];
+  const swapped = keys.map((key) => [
+    key,
+    JSON.stringify(look[key]) === JSON.stringify(own[key]) ? other[key] : derived[key],
+  ]);
+  return Object.fromEntries(swapped) as Look;
+}
+
+/** Themes are recognised by the colours that every plan shows. */
+function findTunedCounterpart(look: Look): readonly [own: Look, other: Look] | null {
+  const isSame = (candidate: Look) =>
+    candidate.accent === look.accent &&
+    candidate.canvas === look.canvas &&
+    candidate.ink === look.ink;
+  for (const { light, dark } of [...THEMES, ...TEMPLATES]) {
+    if (isSame(light)) return [light, dark];
+    if (isSame(dark)) return [dark, light];
+  }
+  return null;
+}
+
+function deriveCounterpart(look: Look): Look {
+  const wasDark = isDarkLook(look) ?? false;
+  const pole = wasDark ? WHITE : BLACK;
+  const turn = (color: string | null, share: number) =>
+    color === null ? null : mixColors(color, pole, share);
+  // Parts that contrast with the page keep their colour; the others change with it.
+  const turnPart = (color: string | null) =>
+    color !== null && isDark(color) !== wasDark ? color : turn(color, SHARES.part);
+  const canvas = turn(look.canvas, SHARES.canvas);
+  const { gradient } = look;
+  return {
+    accent: look.accent && toReadable(look.accent, canvas ?? pole, SHAPE_CONTRAST),
+    canvas,
+    ink: look.ink && mixColors(look.ink, wasDark ? BLACK : WHITE, SHARES.ink),
+    button: turnPart(look.button),
+    card: turnPart(look.card),
+    border: turnPart(look.border),
+    link: look.link,
+    gradient: gradient && [
+      mixColors(gradient[0], pole, SHARES.canvas),
+      mixColors(gradient[1], pole, SHARES.part),
+    ],
+  };
 }

@@ -1,6 +1,4 @@
-import { findTheme } from './find-theme.ts';
-import type { Presentation } from './presentation.ts';
-import { parsePresentation } from './presentation.ts';
+import { type Presentation, parsePresentation } from './presentation.ts';
 import { type Theme, toThemePresentation } from './theme.ts';
 import { THEMES } from './themes.ts';
 
@@ -38,3 +36,20 @@ export function findWornTheme(draft: Presentation): Theme | null {
   const isWorn = (theme: Theme) => JSON.stringify(wearTheme(theme, draft)) === look;
   return THEMES.find(isWorn) ?? null;
 }
+
+/** @returns the theme of an unchanged look, in either scheme, or null */
+export function findTheme(presentation: Presentation): Theme | null {
+  const worn = toComparable(presentation);
+  const position = COMPARABLES.findIndex((variants) => variants.includes(worn));
+  return THEMES[position] ?? null;
+}
+
+/** A look as text, without its scheme. */
+function toComparable(presentation: Presentation): string {
+  const { scheme: _, ...preferences } = presentation.design_preferences;
+  return JSON.stringify({ ...presentation, design_preferences: preferences });
+}
+
+const COMPARABLES = THEMES.map((theme) =>
+  (['light', 'dark'] as const).map((scheme) => toComparable(toThemePresentation(theme, scheme))),
+);

@@ -1,13 +1,12 @@
 import { ChoiceCards } from '#kit/web/fields/choice-cards.tsx';
 import { ColorField } from '#kit/web/fields/color-field.tsx';
-import type { PanelProps } from '#page/profile/web/panel-props.ts';
 import { findGradientPreset, GRADIENT_PRESETS } from '../rules/gradients.ts';
 import { findShownPreset, toLook } from '../rules/look.ts';
 import { toScheme } from '../rules/palette.ts';
 import type { Presentation } from '../rules/presentation.ts';
 import { withPreferences } from '../rules/presentation.ts';
-import { AdvancedCard } from './advanced-card.tsx';
 import { toShownPalette } from './color-panel.tsx';
+import { AdvancedCard, type PanelProps } from './design-frame.tsx';
 
 const OWN = 'own';
 const PLAIN = 'plain';

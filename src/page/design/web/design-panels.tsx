@@ -16,7 +16,6 @@ import { toColumns } from '#page/draft/rules/profile-draft.ts';
 import { useLock } from '#page/locks/web/page-locks.ts';
 import { provideFontFaces } from '#page/profile/web/font-files.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
-import type { PanelProps } from '#page/profile/web/panel-props.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { toShownProfile } from '#page/public-profile/rules/shown-profile.ts';
 import { toFontStack } from '#page/style/public/font-faces.ts';
@@ -26,13 +25,18 @@ import { parsePresentation } from '../rules/presentation.ts';
 import { toThemePresentation } from '../rules/theme.ts';
 import { THEMES } from '../rules/themes.ts';
 import { findWornTheme, wearTheme } from '../rules/worn-theme.ts';
-import { AdvancedCard } from './advanced-card.tsx';
 import { BackgroundPanel } from './background-panel.tsx';
 import { ColorPanel } from './color-panel.tsx';
-import { type DesignTab, DesignTabs, STRIP_LOOK } from './design-tabs.tsx';
+import {
+  AdvancedCard,
+  type DesignTab,
+  DesignTabs,
+  type PanelProps,
+  STRIP_LOOK,
+  ThemeThumbnail,
+} from './design-frame.tsx';
 import { DesignToolbar } from './design-toolbar.tsx';
 import { LinkShapePanel, ShapePanel } from './shape-panel.tsx';
-import { ThemeThumbnail } from './theme-thumbnail.tsx';
 
 const TEXTS = [
   {

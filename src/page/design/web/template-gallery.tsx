@@ -4,10 +4,9 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { isLinkHeading } from '#page/profile/rules/items.ts';
 import { LaterMiniature } from '#page/profile/web/later-preview.tsx';
-import type { PanelProps } from '#page/profile/web/panel-props.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { findTemplate, TEMPLATES, toTemplatePresentation } from '../rules/templates.ts';
-import { STRIP_LOOK } from './design-tabs.tsx';
+import { type PanelProps, STRIP_LOOK } from './design-frame.tsx';
 
 /** A miniature has no room for more. */
 const MOST_LINKS = 5;

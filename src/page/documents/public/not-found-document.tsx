@@ -2,8 +2,8 @@ import { PATHS, PRIVATE_PAGE_SCRIPT } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { PROFILE_MESSAGES } from '#page/profile/rules/messages.ts';
 import { css } from '#page/style/public/css.ts';
-import { type MessageSettings, renderMessageDocument } from './message-document.tsx';
 import type { RenderedDocument } from './profile-document.tsx';
+import { type MessageSettings, renderMessageDocument } from './unlisted-document.tsx';
 
 type NotFoundSettings = MessageSettings & {
   /** Whether the username in the URL is still available. */

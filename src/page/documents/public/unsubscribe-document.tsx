@@ -2,8 +2,8 @@ import { MAIL_WORDS, SAFETY_MAILS } from '#account/rules/mail-kinds.ts';
 import type { MailKind } from '#kit/rules/mails/mail-kinds.ts';
 import { resubscribePath, settingsPath, unsubscribePath } from '#kit/rules/paths.ts';
 import { css } from '#page/style/public/css.ts';
-import { type MessageSettings, renderMessageDocument } from './message-document.tsx';
 import type { RenderedDocument } from './profile-document.tsx';
+import { type MessageSettings, renderMessageDocument } from './unlisted-document.tsx';
 
 /** The steps of an unsubscribe link: the question, then the result. */
 export type UnsubscribeStep = 'asked' | 'stopped' | 'started';

@@ -11,7 +11,7 @@ import {
 } from '#kit/server/http/errors.ts';
 import { RETRY_AFTER_SECONDS } from '#kit/server/limits/requests.ts';
 import { hideSecrets, type Log } from '#kit/server/process/log.ts';
-import { renderErrorDocument } from '../public/error-document.tsx';
+import { renderErrorDocument } from '../public/unlisted-document.tsx';
 import { createDocuments, type DocumentDeps, UNKEPT_HEADERS } from './documents.ts';
 
 /** @returns the error handler of all routes: a page for people, JSON for programs */

@@ -2,8 +2,7 @@ import { URL_MESSAGES } from '#kit/rules/urls/urls.ts';
 import { isRecord, toRecord } from '#kit/rules/values/json.ts';
 import { listOf, text as readText } from '#kit/rules/values/readers.ts';
 import { type Column, focus, picture, text, words } from '#page/profile/rules/column-kinds.ts';
-import { DRAFT_LENGTHS } from '#page/profile/rules/draft-lengths.ts';
-import { cleanText } from '#page/profile/rules/text.ts';
+import { cleanText, DRAFT_LENGTHS } from '#page/profile/rules/text.ts';
 import { findUsernameProblem } from '#page/profile/rules/username.ts';
 import {
   orderSections,

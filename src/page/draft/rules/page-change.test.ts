@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildCustomLink } from '#page/profile/rules/build-link.ts';
-import { DRAFT_LENGTHS } from '#page/profile/rules/draft-lengths.ts';
 import { DRAFT_MESSAGES } from '#page/profile/rules/draft-problems.ts';
+import { buildCustomLink } from '#page/profile/rules/items.ts';
+import { DRAFT_LENGTHS } from '#page/profile/rules/text.ts';
 import { COLUMN_NAMES } from './columns.ts';
 import { HEADING_ORDER, type PageChange, toPageColumns } from './page-change.ts';
 import type { EditableColumns } from './profile-draft.ts';

@@ -1,5 +1,4 @@
-import { buildCustomLink } from '#page/profile/rules/build-link.ts';
-import { type CustomLink, isLinkHeading } from '#page/profile/rules/items.ts';
+import { buildCustomLink, type CustomLink, isLinkHeading } from '#page/profile/rules/items.ts';
 import {
   type EditableColumns,
   findDraftProblems,

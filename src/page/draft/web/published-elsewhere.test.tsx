@@ -1,7 +1,7 @@
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepSession, leaveSession } from '#kit/web/session/session-under-test.ts';
-import { buildCustomLink } from '#page/profile/rules/build-link.ts';
+import { buildCustomLink } from '#page/profile/rules/items.ts';
 import { toPageDraft } from '../rules/page-draft.ts';
 import { openDeviceCopy } from './device-copy.ts';
 import { hold, link, open, PAGE, serve } from './editor-under-test.ts';

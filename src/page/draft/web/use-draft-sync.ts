@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isSame } from '#kit/rules/values/same.ts';
-import { isDraftedQuery } from '#page/profile/web/is-drafted.ts';
-import { staffProfileQuery } from '#page/profile/web/own-profile.ts';
+import { isDraftedQuery, staffProfileQuery } from '#page/profile/web/own-profile.ts';
 import { readSharedDraft, writeSharedDraft } from '#page/profile/web/shared-draft.ts';
 import {
   type DraftFields,

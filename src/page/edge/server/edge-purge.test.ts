@@ -6,9 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { EDGE_KEYS_MAX } from '#page/delivery/server/limits.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { createEdge } from './edge.ts';
-import { createEdgePurge } from './edge-purge.ts';
-import { purgeEdge, queuePurges } from './edge-purges.ts';
+import { createEdge, createEdgePurge, purgeEdge, queuePurges } from './edge.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,5 +1,17 @@
+import * as z from 'zod/mini';
+import type { Sql } from '#database/connect.ts';
+import { defineTask } from '#kit/server/jobs/task.ts';
 import type { EdgeSettings } from '#kit/server/process/edge-env.ts';
-import { EDGE_TIMEOUT_MS } from '#page/delivery/server/limits.ts';
+import type { Log } from '#kit/server/process/log.ts';
+import type { PublicPageCache } from '#page/delivery/server/cache.ts';
+import {
+  EDGE_KEYS_AT_ONCE,
+  EDGE_KEYS_MAX,
+  EDGE_PURGE_AGAIN_MS,
+  EDGE_PURGE_TRIES,
+  EDGE_TIMEOUT_MS,
+} from '#page/delivery/server/limits.ts';
+import { ALL_PAGES_KEY, toPageKey } from '#page/delivery/server/loader.ts';
 
 declare module '#kit/server/jobs/task.ts' {
   interface TaskDeps {
@@ -44,3 +56,116 @@ export function createEdge({ urls, method, token }: EdgeSettings): Edge {
     },
   };
 }
+
+type EdgePurgeDeps = {
+  edge: Edge;
+  /** Queues a job that purges these keys, retried until it succeeds. */
+  purgeLater: (keys: readonly string[]) => Promise<void>;
+  log: Pick<Log, 'warn'>;
+};
+
+/** Purges pages at the edge; the interface is our cache's. `stop` leaves purges to jobs. */
+export type EdgePurge = Pick<PublicPageCache, 'evict' | 'expireAll'> & { stop(): Promise<void> };
+
+/**
+ * Purges at once, and again a second later: the edge may have cached an answer from a copy that
+ * hadn't heard of the change yet. Purges due together share a request; failed ones become jobs. A
+ * hanging cache doesn't delay the others.
+ */
+export function createEdgePurge({ edge, ...deps }: EdgePurgeDeps): EdgePurge {
+  const senders = edge.each.map((one) => createSender(one, deps));
+  const again = new Map<string, NodeJS.Timeout>();
+
+  const add = (key: string) => {
+    for (const sender of senders) sender.add(key);
+  };
+  const forgetAgain = () => {
+    for (const timer of again.values()) clearTimeout(timer);
+    again.clear();
+  };
+  const purge = (wanted: string) => {
+    const isFlood = again.size >= EDGE_KEYS_MAX && !again.has(wanted);
+    if (isFlood) {
+      for (const sender of senders) sender.forget();
+      forgetAgain();
+    }
+    const key = isFlood ? ALL_PAGES_KEY : wanted;
+    add(key);
+    clearTimeout(again.get(key));
+    const repeat = () => {
+      again.delete(key);
+      add(key);
+    };
+    again.set(key, setTimeout(repeat, EDGE_PURGE_AGAIN_MS).unref());
+  };
+
+  return {
+    evict: (username) => purge(toPageKey(username)),
+    expireAll: () => purge(ALL_PAGES_KEY),
+    async stop() {
+      forgetAgain();
+      await Promise.all(senders.map((sender) => sender.stop()));
+    },
+  };
+}
+
+/** Sends one cache its waiting purges, one request at a time. */
+function createSender(
+  cache: Pick<Edge, 'purge'>,
+  { purgeLater, log }: Omit<EdgePurgeDeps, 'edge'>,
+) {
+  const waiting = new Set<string>();
+  let sending: Promise<void> | null = null;
+  let isStopped = false;
+
+  const leave = (keys: readonly string[]) =>
+    purgeLater(keys).catch((err: unknown) => log.warn({ err }, 'no job purges the edge'));
+  const send = async (keys: readonly string[]) => {
+    try {
+      await cache.purge(keys);
+    } catch (error) {
+      log.warn({ err: error, keys: keys.length }, 'the edge was not purged, a job tries again');
+      await leave(keys);
+    }
+  };
+  const sendAll = async () => {
+    while (waiting.size > 0) {
+      const keys = [...waiting].slice(0, isStopped ? waiting.size : EDGE_KEYS_AT_ONCE);
+      for (const key of keys) waiting.delete(key);
+      await (isStopped ? leave(keys) : send(keys));
+    }
+    sending = null;
+  };
+  return {
+    add(key: string) {
+      waiting.add(key);
+      sending ??= sendAll();
+    },
+    forget: () => waiting.clear(),
+    async stop() {
+      isStopped = true;
+      await sending;
+    },
+  };
+}
+
+/**
+ * Queues a purge of each of these keys, without duplicates. They run one by one, so that a hanging
+ * edge doesn't hold up other jobs.
+ */
+export async function queuePurges(sql: Sql, keys: readonly string[]): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('purge_edge', json_build_object('key', key),
+      queue_name => 'purge_edge', job_key => 'purge_edge:' || key, max_attempts => ${EDGE_PURGE_TRIES})
+    from jsonb_array_elements_text(${sql.json(keys)}) as key`;
+}
+
+/** Retries purging pages from the cache in front of the server. */
+export const purgeEdge = defineTask({
+  name: 'purge_edge',
+  title: 'Clear a page from the edge cache',
+  payload: z.object({ key: z.string() }),
+  async run({ edge }, { key }) {
+    await edge?.purge([key]);
+  },
+});

@@ -4,8 +4,7 @@ import { nameOfLink } from '#page/links/rules/name-of-link.ts';
 import { toStoredUrl } from '#page/links/rules/read-address.ts';
 import { findServiceName } from '#page/links/rules/social-networks.ts';
 import type { Part } from '#page/locks/rules/parts.ts';
-import { type CustomLink, isLinkHeading } from '#page/profile/rules/items.ts';
-import { groupLinks } from '#page/profile/rules/link-groups.ts';
+import { type CustomLink, groupLinks, isLinkHeading } from '#page/profile/rules/items.ts';
 import { placeSection } from '#page/sections/rules/section-order.ts';
 import {
   listEnabledSections,

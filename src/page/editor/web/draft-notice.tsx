@@ -5,7 +5,7 @@ import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { Banner } from '#kit/web/ui/banner.tsx';
-import { isDraftedQuery } from '#page/profile/web/is-drafted.ts';
+import { isDraftedQuery } from '#page/profile/web/own-profile.ts';
 
 /** Leads back to an unpublished draft, perhaps from another device; null without one. */
 export function DraftNotice() {

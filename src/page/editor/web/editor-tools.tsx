@@ -7,7 +7,7 @@ import { HistoryButtons } from '#kit/web/buttons/history-buttons.tsx';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { DropdownMenu, MenuItem } from '#kit/web/overlays/dropdown-menu.tsx';
 import type { DraftHistory } from '#page/draft/web/use-draft-history.ts';
-import { codePath } from '#page/qr/rules/code-path.ts';
+import { codePath } from '#page/qr/rules/scan-path.ts';
 import { TOOL_ICONS } from './tool-icons.tsx';
 
 /** An action on the whole page, in its own window. */

@@ -15,7 +15,7 @@ import { useLockedField } from '#page/draft/web/use-locked-field.ts';
 import type { Place } from '#page/draft/web/use-place.ts';
 import { useDemand, useLock } from '#page/locks/web/page-locks.ts';
 import { PictureField } from '#page/picture-fields/web/picture-field.tsx';
-import { DRAFT_LENGTHS } from '#page/profile/rules/draft-problems.ts';
+import { DRAFT_LENGTHS } from '#page/profile/rules/text.ts';
 import { findUsernameProblem, USERNAME_MESSAGES } from '#page/profile/rules/username.ts';
 
 type IdentityCardProps = {

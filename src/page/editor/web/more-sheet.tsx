@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { bioPath, PATHS } from '#kit/rules/paths.ts';
 import { BottomSheet } from '#kit/web/overlays/bottom-sheet.tsx';
-import { codePath } from '#page/qr/rules/code-path.ts';
+import { codePath } from '#page/qr/rules/scan-path.ts';
 import type { EditorTool } from './editor-tools.tsx';
 import { TOOL_ICONS } from './tool-icons.tsx';
 

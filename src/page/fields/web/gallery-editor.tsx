@@ -13,7 +13,7 @@ import { lazily } from '#kit/web/loading/lazily.ts';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import { useDraftField } from '#page/draft/web/use-draft-field.ts';
 import { PictureField } from '#page/picture-fields/web/picture-field.tsx';
-import { DRAFT_LENGTHS } from '#page/profile/rules/draft-problems.ts';
+import { DRAFT_LENGTHS } from '#page/profile/rules/text.ts';
 import { ListEditor, type ListEntry } from './list-editor.tsx';
 
 const PictureLibraryDialog = lazily(

@@ -1,4 +1,6 @@
 import type { Hono } from 'hono';
+import sharp from 'sharp';
+import { isImageType, sniffImage } from '#gateway/storage/images/image-types.ts';
 import { createSemaphore } from '#gateway/turns/semaphore.ts';
 import { ForeignRefusal } from '#kit/server/clients/fetch-foreign.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
@@ -6,6 +8,7 @@ import {
   CONCURRENT_LINK_PREVIEWS,
   LINK_PREVIEW_BODY_MAX_BYTES,
   LINK_PREVIEWS_MAX_WAITING,
+  PICTURE_MAX_PIXELS,
 } from '#kit/server/limits/pictures.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import {
@@ -17,7 +20,6 @@ import {
   type SampledPreview,
 } from '#page/links/rules/link-previews.ts';
 import { readLinkedPage } from '#page/links/rules/read-linked-page.ts';
-import { drawSample } from '#page/pictures/server/draw-sample.ts';
 import { createForeignRoute, createOwnerAdmission } from './foreign-route.ts';
 
 type LinkPreviewsDeps = Pick<
@@ -79,5 +81,26 @@ function decodePage(bytes: Buffer): string {
     return new TextDecoder(label).decode(bytes);
   } catch {
     return new TextDecoder().decode(bytes);
+  }
+}
+
+/** Twice the side at which it is shown. */
+const SIDE_PIXELS = 112;
+
+/**
+ * @param picture from another site, of any type
+ * @returns a small square copy as a `data:` URL; null unless the library accepts the picture
+ */
+async function drawSample(picture: Buffer): Promise<string | null> {
+  if (!isImageType(sniffImage(picture) ?? '')) return null;
+  try {
+    const sample = await sharp(picture, { limitInputPixels: PICTURE_MAX_PIXELS })
+      .rotate()
+      .resize(SIDE_PIXELS, SIDE_PIXELS, { fit: 'cover' })
+      .webp({ quality: 70 })
+      .toBuffer();
+    return `data:image/webp;base64,${sample.toString('base64')}`;
+  } catch {
+    return null;
   }
 }

@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPictureCopier } from '#page/pictures/server/copy-picture.ts';
+import { createPictureCopier, createPictureFetcher } from '#page/pictures/server/copy-picture.ts';
 import { copyPictures } from '#page/pictures/server/copy-pictures.ts';
-import { createPictureFetcher } from '#page/pictures/server/fetch-picture.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createProfile } from '#test/factories.ts';
 import { openWebsite, signUpOwner } from '#test/servers/foreign-website.ts';

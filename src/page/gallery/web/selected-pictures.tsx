@@ -9,8 +9,7 @@ import { SelectionBar } from '#kit/web/list-parts/selection-bar.tsx';
 import type { Selection } from '#kit/web/lists/use-selection.ts';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
-import { AlbumField } from './album-field.tsx';
-import { useDescribePictures } from './describing.ts';
+import { AlbumField, useDescribePictures } from './picture-form.tsx';
 
 const DELETION = defer(
   () => import('./gallery-picture-deletion.tsx'),

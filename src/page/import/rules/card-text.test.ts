@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCards } from '#page/card/rules/find-cards.ts';
-import { toReadableCard } from './card-text.ts';
-import { toImportedCard } from './imported-card.ts';
+import { findCards, toImportedCard, toReadableCard } from './imported-card.ts';
 
 test('bare types and quoted-printable values from version 2.1 are rewritten', () => {
   const card = toReadableCard(

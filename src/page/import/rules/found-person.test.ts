@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPerson } from './found-person.ts';
+import { findPerson } from './saved-page.ts';
 
 const NOBODY = { title: '', description: '' };
 

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { listImportableLinks, MAX_IMPORTED_LINKS } from './importable-links.ts';
-import { findLinksInAnchors } from './page-anchors.ts';
-import { findLinksInData } from './page-data.ts';
-import { takeLinks } from './take-links.ts';
+import { listImportableLinks, MAX_IMPORTED_LINKS, takeLinks } from './importable-links.ts';
+import { findLinksInAnchors, findLinksInData } from './saved-page.ts';
 
 const NOTHING = { custom_links: [], social_links: [] };
 

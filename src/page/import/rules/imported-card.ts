@@ -1,5 +1,129 @@
 import { isEmptyVcard, parseVcardData, type VcardData } from '#page/profile/rules/items.ts';
 
+/** The properties that our contact card can store. */
+const READ = /^(?:[\w-]+\.)?(?:N|FN|ORG|TITLE|ROLE|TEL|EMAIL|ADR)[;:]/i;
+
+const FOLD = /\r?\n[ \t]/g;
+
+/** A quoted-printable value continues on the next line if its own ends in `=` (RFC 2045, 6.7). */
+const QUOTED = /^(?=[^\r\n:]*QUOTED-PRINTABLE)[^\r\n:]*:(?:.*=\r?\n)*.*$/gim;
+const SOFT_BREAK = /=\r?\n[ \t]?/g;
+
+/**
+ * Prepares the first card of a file for a parser of versions 3.0 and 4.0. Rewrites version 2.1's
+ * bare types and quoted-printable values, and leaves out properties that we can't store (mainly
+ * pictures), so that an odd one can't break the card.
+ *
+ * @param file the text of a .vcf
+ * @returns the text of one card, or null if there is none
+ */
+export function toReadableCard(file: string): string | null {
+  const [card] = findCards(file);
+  if (card === undefined) return null;
+  const whole = card.body.replace(QUOTED, (line) => line.replace(SOFT_BREAK, '')).replace(FOLD, '');
+  const version = /^VERSION:4/im.test(whole) ? '4.0' : '3.0';
+  const lines = whole.split(/\r?\n/).filter((line) => READ.test(line));
+  return [
+    'BEGIN:VCARD',
+    `VERSION:${version}`,
+    ...lines.map((line) => (version === '3.0' ? modernise(line) : line)),
+    'END:VCARD',
+    '',
+  ].join('\r\n');
+}
+
+function modernise(line: string): string {
+  const colon = line.indexOf(':');
+  const [property = '', ...parameters] = line.slice(0, colon).split(';');
+  const [charset = ''] = parameters.flatMap((each) => /^CHARSET="?([^"]+)/i.exec(each)?.[1] ?? []);
+  const isQuoted = parameters.some((parameter) => /QUOTED-PRINTABLE/i.test(parameter));
+  const kept = parameters
+    .filter((parameter) => !/^(?:CHARSET|ENCODING)=|^QUOTED-PRINTABLE$/i.test(parameter))
+    .map((parameter) => (parameter.includes('=') ? parameter : `TYPE=${parameter}`));
+  const value = line.slice(colon + 1);
+  return `${[property, ...kept].join(';')}:${isQuoted ? decodeQuoted(value, charset) : value}`;
+}
+
+/** Bytes as `=C3=BC`: in the given charset if valid, otherwise in UTF-8, otherwise in Windows-1252. */
+function decodeQuoted(value: string, charset: string): string {
+  const decode = (encoded: string) => {
+    const letters = encoded.matchAll(/=([\da-f]{2})|[\s\S]/gi);
+    const bytes = Uint8Array.from(
+      Array.from(letters, ([letter, code]) =>
+        code === undefined ? letter.charCodeAt(0) : Number.parseInt(code, 16),
+      ),
+    );
+    const texts = [charset, 'utf-8', 'windows-1252'].map((name) => decodeBytes(bytes, name));
+    return texts.find((text) => text !== null) ?? encoded;
+  };
+  return escapeBreaks(value.replace(/[^\u0080-\uffff]+/g, decode));
+}
+
+/** From version 3.0 on, a line break is written as `\n`; in our rewritten text it would end the property. */
+function escapeBreaks(value: string): string {
+  return value.replace(/\r\n|\r|\n/g, '\\n');
+}
+
+/**
+ * @param charset by any of its names on the web
+ * @returns the text; null if the bytes are invalid in that charset, or it is unknown
+ */
+export function decodeBytes(bytes: Uint8Array, charset: string): string | null {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+const MARK = /^([ \t]*)(BEGIN|END):VCARD[ \t]*\r?$/gim;
+
+/** The property of versions 2.1 and 3.0 whose value is an assistant's card, and its maximum length. */
+const AGENT = /(?:^|\n)[ \t]*(?:[\w-]+\.)?AGENT[^\r\n:]*:[ \t]*\r?\n$/i;
+const AGENT_MAX_LENGTH = 200;
+
+/**
+ * Pairs each beginning with the next end in a single pass: one pattern for both would search for the end
+ * again from every unclosed beginning. An assistant's card inside another is left out, and so is the
+ * indentation shared by all lines of a card.
+ *
+ * @param file the text of a .vcf
+ * @returns each card in it, and the text between its first and last line
+ */
+export function* findCards(file: string): Generator<{ text: string; body: string }> {
+  let indent: string | null = null;
+  let agents = 0;
+  let body = '';
+  let from = 0;
+  for (const { 0: line, 1: blanks = '', 2: word = '', index } of file.matchAll(MARK)) {
+    const isBegin = word.toUpperCase() === 'BEGIN';
+    const next = index + line.length + 1;
+    if (isBegin && indent === null) {
+      indent = blanks;
+      body = '';
+      from = next;
+    } else if (isBegin && AGENT.test(file.slice(Math.max(0, index - AGENT_MAX_LENGTH), index))) {
+      if (agents === 0) body += file.slice(from, index);
+      agents += 1;
+    } else if (!isBegin && agents > 0) {
+      agents -= 1;
+      from = next;
+    } else if (!isBegin && indent === blanks) {
+      body = outdent(body + file.slice(from, index), indent);
+      yield { text: `BEGIN:VCARD\n${body}END:VCARD`, body };
+      indent = null;
+    }
+  }
+}
+
+function outdent(text: string, indent: string): string {
+  if (indent === '') return text;
+  const lines = text.split('\n');
+  return lines
+    .map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line))
+    .join('\n');
+}
+
 /**
  * A property of a parsed card: its name, its value, in parts if it has some, and its types in lower case with
  * their preference, 1 to 100, the most preferred first.
@@ -50,7 +174,7 @@ export function toImportedCard(properties: readonly CardProperty[]): VcardData |
   return isEmptyVcard(card) ? null : card;
 }
 
-/** Whether it isn't for talking: a fax or a pager. */
+/** Faxes and pagers aren't for talking. */
 function isSilent({ types = [] }: CardProperty): boolean {
   return types.includes('fax') || types.includes('pager');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describePaste, readPastedLines, readPastedLinks } from './pasted-links.ts';
+import { describePaste, readPastedLines, readPastedLinks } from './importable-links.ts';
 
 test('each pasted line becomes a link, with the title beside its address', () => {
   const text =

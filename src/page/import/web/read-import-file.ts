@@ -1,10 +1,13 @@
 import { decodeText, readCard } from '#page/card/web/read-card.ts';
 import type { VcardData } from '#page/profile/rules/items.ts';
-import { toReadableCard } from '../rules/card-text.ts';
-import { type FoundPerson, findPerson } from '../rules/found-person.ts';
 import type { FoundLink } from '../rules/importable-links.ts';
-import { findLinksInAnchors } from '../rules/page-anchors.ts';
-import { findLinksInData } from '../rules/page-data.ts';
+import { toReadableCard } from '../rules/imported-card.ts';
+import {
+  type FoundPerson,
+  findLinksInAnchors,
+  findLinksInData,
+  findPerson,
+} from '../rules/saved-page.ts';
 
 /** A file's content for the owner's page. */
 export type ImportFile = ({ kind: 'links' } & FoundPage) | { kind: 'card'; card: VcardData };

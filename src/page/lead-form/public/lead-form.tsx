@@ -1,11 +1,16 @@
+import { toText } from '#kit/rules/values/json.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import type { SectionView } from '#page/sections/public/section-view.ts';
 import type { LeadWords } from '#page/words/public/english.ts';
 import { usePageWords } from '#page/words/public/page-words.ts';
 import { DEFAULT_LEAD_WORDS, LEAD_FIELD_KEYS, type LeadForm } from '../rules/lead-form.ts';
-import { LeadField } from './lead-field.tsx';
-import { buildSendingData, type LeadAttempt, LeadFormEnd } from './lead-form-end.tsx';
-import { LEAD_FORM_STYLE } from './lead-form-style.ts';
+import {
+  buildSendingData,
+  LEAD_FORM_STYLE,
+  type LeadAttempt,
+  LeadField,
+  LeadFormEnd,
+} from './lead-form-parts.tsx';
 
 type LeadFormProps = {
   profile: PublicProfile;
@@ -47,10 +52,6 @@ export function LeadFormCard({ profile, leadStamp, attempt }: LeadFormProps) {
 /** @returns the owner's heading, or the page's translated default if unchanged */
 function toHeading({ heading }: LeadForm, words: LeadWords): string {
   return heading === DEFAULT_LEAD_WORDS.heading ? words.heading : heading;
-}
-
-function toText(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }
 
 export const leadFormView: SectionView = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeLeadStampAge } from './lead-stamp.ts';
+import { judgeLeadStampAge } from './sending.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import { hasContactCard } from '#page/card/rules/has-contact-card.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
-import { EXCHANGE } from './exchange.ts';
 import type { LeadAnswers, LeadForm } from './lead-form.ts';
+import { EXCHANGE } from './sending.ts';
 
 /** Someone with a page of their own who swaps cards. */
 export type SwapSender = {

@@ -3,12 +3,12 @@ import { Heading, Plus } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { type LinkAdding, useLinkAdding } from '#page/draft/web/use-link-adding.ts';
-import type { FoundLink } from '#page/import/rules/importable-links.ts';
 import {
+  type FoundLink,
   type PastedLinks,
   readPastedLines,
   readPastedLinks,
-} from '#page/import/rules/pasted-links.ts';
+} from '#page/import/rules/importable-links.ts';
 import { readAddress } from '#page/links/rules/read-address.ts';
 import { AddressBox } from '#page/links/web/address-box.tsx';
 

@@ -14,8 +14,8 @@ import { LinksContext, useLinksShared, useLinksView } from '#page/draft/web/use-
 import { ListEditor, type ListEntry } from '#page/fields/web/list-editor.tsx';
 import { nameOfLink } from '#page/links/rules/name-of-link.ts';
 import { toStoredUrl } from '#page/links/rules/read-address.ts';
-import { DRAFT_LENGTHS } from '#page/profile/rules/draft-problems.ts';
 import { type CustomLink, isLinkHeading } from '#page/profile/rules/items.ts';
+import { DRAFT_LENGTHS } from '#page/profile/rules/text.ts';
 import { AddLinksBox } from './add-links-box.tsx';
 import { LinkRow } from './link-row.tsx';
 import { LinkSuggestions } from './link-suggestion.tsx';

@@ -19,8 +19,8 @@ import { isWebLink } from '#page/links/rules/link-previews.ts';
 import { nameOfLink } from '#page/links/rules/name-of-link.ts';
 import { toStoredUrl } from '#page/links/rules/read-address.ts';
 import { PictureField } from '#page/picture-fields/web/picture-field.tsx';
-import { DRAFT_LENGTHS } from '#page/profile/rules/draft-problems.ts';
 import type { CustomLink } from '#page/profile/rules/items.ts';
+import { DRAFT_LENGTHS } from '#page/profile/rules/text.ts';
 import { LinkSchedule } from './link-schedule.tsx';
 
 const ICONS = Object.entries(LINK_ICONS).map(([value, label]) => ({ value, label }));

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { Measurer } from '#page/measuring/rules/measurers.ts';
+import type { Measurer } from '#page/measuring/rules/analytics-ids.ts';
 import { findChoice, keepChoice } from './choice.ts';
 import { loadGoogle } from './main.ts';
 

@@ -1,4 +1,4 @@
-import type { Measurer } from '#page/measuring/rules/measurers.ts';
+import type { Measurer } from '#page/measuring/rules/analytics-ids.ts';
 
 /** Visitors are asked again after half a year. */
 export const CHOICE_LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;

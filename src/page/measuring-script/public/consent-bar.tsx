@@ -1,5 +1,5 @@
 import { privacyPath } from '#kit/rules/paths.ts';
-import type { Measurer } from '#page/measuring/rules/measurers.ts';
+import type { Measurer } from '#page/measuring/rules/analytics-ids.ts';
 
 const JOINED = new Intl.ListFormat('en');
 

@@ -1,4 +1,4 @@
-import type { Measurer } from '#page/measuring/rules/measurers.ts';
+import type { Measurer } from '#page/measuring/rules/analytics-ids.ts';
 import { findStoredSession } from '#page/script/public/session.ts';
 import { CHOICE_LIFETIME_MS, findChoice, isRefusedByBrowser, keepChoice } from './choice.ts';
 

@@ -4,11 +4,12 @@ import {
   ANALYTICS_MESSAGES,
   findAnalyticsProblem,
   findAnalyticsProblems,
+  listMeasurerOrigins,
+  listMeasurers,
   NO_ANALYTICS_IDS,
   parseAnalyticsIds,
   readAnalyticsId,
 } from './analytics-ids.ts';
-import { listMeasurerOrigins, listMeasurers } from './measurers.ts';
 
 test.for(ANALYTICS_ID_CASES)('as %s, %j is accepted: %s', ([kind, value, isFine]) => {
   expect(findAnalyticsProblem(kind, value)).toBe(isFine ? null : ANALYTICS_MESSAGES[kind]);

@@ -1,20 +1,23 @@
+import type { Refusal } from '#kit/rules/refusals/refusal.ts';
 import { parseUrl } from '#kit/rules/urls/parse-url.ts';
 import { toRecord } from '#kit/rules/values/json.ts';
-import { MEASURING_REFUSALS } from './refusals.ts';
+import type { PolicyOrigins } from '#kit/rules/values/policy-origins.ts';
 
-/** An owner's analytics services, as columns of `analytics_ids`; empty ones aren't used. */
-export type AnalyticsIds = {
-  google_id: string;
-  meta_id: string;
-  plausible_domain: string;
-  plausible_host: string;
-  umami_id: string;
-  umami_host: string;
-};
+export const MEASURING_REFUSALS = {
+  google_tag_malformed: [400, 'A Google tag looks like G-ABC123DEF4.'],
+  meta_pixel_malformed: [400, 'A Meta pixel is a number of 10 to 20 digits.'],
+  umami_site_malformed: [
+    400,
+    'A Umami website ID looks like 4fb7fa4c-5b46-438d-94b3-3a8fb9bc2e8b.',
+  ],
+  plausible_site_malformed: [400, 'A Plausible site is a name such as example.com.'],
+  host_malformed: [
+    400,
+    'Enter the server’s name, such as stats.example.com, without https:// or a port.',
+  ],
+} as const satisfies Readonly<Record<string, Refusal>>;
 
-export type AnalyticsColumn = keyof AnalyticsIds;
-
-export const NO_ANALYTICS_IDS: AnalyticsIds = {
+export const NO_ANALYTICS_IDS = {
   google_id: '',
   meta_id: '',
   plausible_domain: '',
@@ -22,6 +25,11 @@ export const NO_ANALYTICS_IDS: AnalyticsIds = {
   umami_id: '',
   umami_host: '',
 };
+
+/** An owner's analytics services, as columns of `analytics_ids`; empty ones aren't used. */
+export type AnalyticsIds = typeof NO_ANALYTICS_IDS;
+
+export type AnalyticsColumn = keyof AnalyticsIds;
 
 /** The kinds of ids; `host` is that of a self-hosted Plausible or Umami. */
 export type AnalyticsKind = 'google' | 'meta' | 'site' | 'umami' | 'host';
@@ -118,4 +126,70 @@ export function parseAnalyticsIds(stored: unknown): AnalyticsIds {
 export function toAnalyticsIds(read: (column: AnalyticsColumn) => string): AnalyticsIds {
   const entries = ANALYTICS_COLUMNS.map((column) => [column, read(column)]);
   return { ...NO_ANALYTICS_IDS, ...Object.fromEntries(entries) };
+}
+
+/**
+ * An analytics service connected to a page, as passed to the page's script. `name` is shown to
+ * visitors who are asked for consent.
+ */
+export type Measurer = { name: string } & (
+  | { kind: 'google'; id: string }
+  | { kind: 'meta'; id: string }
+  | { kind: 'plausible'; id: string; host: string }
+  | { kind: 'umami'; id: string; host: string }
+);
+
+/** The hosts of Plausible and Umami, for owners without their own. */
+export const PLAUSIBLE_HOST = 'plausible.io';
+export const UMAMI_HOST = 'cloud.umami.is';
+
+/** @returns the services a page asks consent for, in the order they are named */
+export function listMeasurers(ids: AnalyticsIds): Measurer[] {
+  const { google_id, meta_id, plausible_domain, umami_id } = ids;
+  const plausible = ids.plausible_host || PLAUSIBLE_HOST;
+  const umami = ids.umami_host || UMAMI_HOST;
+  const all: Measurer[] = [
+    { kind: 'google', id: google_id, name: 'Google Analytics' },
+    { kind: 'meta', id: meta_id, name: 'Meta' },
+    { kind: 'plausible', id: plausible_domain, host: plausible, name: `Plausible (${plausible})` },
+    { kind: 'umami', id: umami_id, host: umami, name: `Umami (${umami})` },
+  ];
+  return all.filter(({ id }) => id !== '');
+}
+
+/**
+ * Only Google's own script runs. Meta loads an image, and our script reports visits to Plausible
+ * and Umami, so servers chosen by owners never run scripts on this origin (decision 081). Google's:
+ * https://developers.google.com/tag-platform/security/guides/csp
+ *
+ * @returns the origins that the page's CSP must allow
+ */
+export function listMeasurerOrigins(measurers: readonly Measurer[]): PolicyOrigins {
+  const origins: PolicyOrigins = {};
+  for (const measurer of measurers) {
+    for (const [directive, added] of Object.entries(toOrigins(measurer))) {
+      const key = directive as keyof PolicyOrigins;
+      origins[key] = [...new Set([...(origins[key] ?? []), ...added])];
+    }
+  }
+  return origins;
+}
+
+function toOrigins(measurer: Measurer): PolicyOrigins {
+  switch (measurer.kind) {
+    case 'google':
+      return {
+        'script-src': ['https://www.googletagmanager.com'],
+        'img-src': ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
+        'connect-src': [
+          'https://www.googletagmanager.com',
+          'https://*.google-analytics.com',
+          'https://*.analytics.google.com',
+        ],
+      };
+    case 'meta':
+      return { 'img-src': ['https://www.facebook.com'] };
+    default:
+      return { 'connect-src': [`https://${measurer.host}`] };
+  }
 }

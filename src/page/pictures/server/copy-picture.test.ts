@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { ApiError } from '#kit/server/http/errors.ts';
-import { createPictureCopier } from './copy-picture.ts';
-import { PictureRefusal } from './picture-refusal.ts';
+import { createPictureCopier, PictureRefusal } from './copy-picture.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n…', 'latin1');
 

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
+import {
+  PICTURE_COPY_MESSAGES,
+  type PictureCopyProblem,
+} from '#account/pictures/rules/picture-copies.ts';
 import { sniffImage } from '#gateway/storage/images/image-types.ts';
 import { createSemaphore } from '#gateway/turns/semaphore.ts';
 import { isRecord } from '#kit/rules/values/json.ts';
+import { createForeignFetcher, ForeignRefusal } from '#kit/server/clients/fetch-foreign.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import {
   CONCURRENT_PICTURE_COPIES,
   PICTURE_COPIES_MAX_WAITING,
+  PICTURE_MAX_BYTES,
 } from '#kit/server/limits/pictures.ts';
-import type { FetchPicture } from './fetch-picture.ts';
-import { PictureRefusal } from './picture-refusal.ts';
 
 declare module '#kit/server/routes/deps.ts' {
   interface AppDeps {
@@ -105,4 +109,43 @@ async function upload(
   // The quotas' own sentence.
   const sentence = isRecord(body) && typeof body.message === 'string' ? body.message : undefined;
   throw new PictureRefusal('room', { sentence });
+}
+
+/** Fetches a picture from anywhere on the web. Rejects with a PictureRefusal. */
+export type FetchPicture = (url: string) => Promise<Buffer>;
+
+/** @param options as for any other file on the web; omitted ones have the usual defaults */
+export function createPictureFetcher(
+  options: { allowedAddresses?: readonly string[]; timeoutMs?: number } = {},
+): FetchPicture {
+  const kind = { name: 'pictures', accept: 'image/*', maxBytes: PICTURE_MAX_BYTES };
+  const fetchForeign = createForeignFetcher({ ...kind, ...options });
+  return async (url) => {
+    try {
+      return await fetchForeign(url);
+    } catch (error) {
+      if (!(error instanceof ForeignRefusal)) throw error;
+      // Only imports refuse our own hosts.
+      const problem = error.problem === 'ours' ? 'address' : error.problem;
+      throw new PictureRefusal(problem, { cause: error.cause });
+    }
+  };
+}
+
+/** An external picture wasn't copied; the message is the sentence for its owner. */
+export class PictureRefusal extends Error {
+  readonly problem: PictureCopyProblem;
+
+  /**
+   * @param options.cause the underlying error
+   * @param options.sentence a more specific message
+   */
+  constructor(
+    problem: PictureCopyProblem,
+    { cause, sentence }: { cause?: unknown; sentence?: string | undefined } = {},
+  ) {
+    super(sentence ?? PICTURE_COPY_MESSAGES[problem], { cause });
+    this.name = 'PictureRefusal';
+    this.problem = problem;
+  }
 }

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
+import type { Sql } from '#database/connect.ts';
+import { eachAlone } from '#gateway/turns/each-alone.ts';
 import { defineTask, type TaskDeps } from '#kit/server/jobs/task.ts';
-import { listForeignPictures, replacePictures } from './foreign-pictures.ts';
-import { PictureRefusal } from './picture-refusal.ts';
+import { PictureRefusal } from './copy-picture.ts';
+
+declare module '#kit/server/jobs/task.ts' {
+  interface TaskDeps {
+    /** Copies what others show of an account's pictures (`copyLeftPictures`). */
+    copyLeftPictures: (folder: string) => Promise<void>;
+  }
+}
 
 /** Problems that may be gone by the next attempt. */
 const PASSING: ReadonlySet<string> = new Set(['unreachable', 'time', 'missing']);
@@ -27,8 +35,51 @@ export const copyPictures = defineTask({
   },
 });
 
+/** @returns the URLs of an account's external pictures */
+export async function listForeignPictures(sql: Sql, userId: string): Promise<string[]> {
+  const [row] = await sql<{ urls: string[] | null }[]>`
+    select to_jsonb(private.list_foreign_pictures(${userId})) as urls`;
+  return row?.urls ?? [];
+}
+
+/** Replaces pictures with their copies, wherever the originals are still used. */
+export async function replacePictures(
+  sql: Sql,
+  userId: string,
+  copies: ReadonlyMap<string, string>,
+): Promise<void> {
+  await sql`select private.replace_pictures(${userId}, ${sql.json(Object.fromEntries(copies))})`;
+}
+
+/**
+ * Copies what others' pages and templates show from an account's folder into folders that stay. Call it before
+ * deleting the folder; it can stop at any point and start again.
+ *
+ * @throws if a picture can't be copied yet
+ */
+export async function copyLeftPictures(
+  { sql, copyPicture }: Pick<TaskDeps, 'sql' | 'copyPicture'>,
+  folder: string,
+): Promise<void> {
+  const left = await sql<{ keeper: string; urls: string[] }[]>`
+    select keeper, urls from private.list_left_pictures(${folder})`;
+  await eachAlone(left, async ({ keeper, urls }) => {
+    const { copies, failures } = await copyEach(copyPicture, urls, keeper);
+    if (copies.size > 0)
+      await sql`
+        select private.replace_left_pictures(${keeper}, ${sql.json(Object.fromEntries(copies))})`;
+    const waiting = failures.find(isWorthWaiting);
+    if (waiting !== undefined) throw waiting;
+  });
+}
+
+/** A refusal for good must not keep an account; a listed picture is missing only for a while. */
+function isWorthWaiting(error: unknown): boolean {
+  return !(error instanceof PictureRefusal) || error.problem === 'missing';
+}
+
 /** Copies pictures one after another. @returns the copies by URL, and why others aren't copied */
-export async function copyEach(
+async function copyEach(
   copyPicture: TaskDeps['copyPicture'],
   urls: readonly string[],
   userId: string,

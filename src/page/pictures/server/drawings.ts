@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { createDiskCache, createSharing } from '#gateway/storage/files/disk-cache.ts';
 import { createCallerSemaphores } from '#gateway/turns/caller-semaphores.ts';
@@ -15,6 +16,9 @@ import {
   DRAWINGS_READ_AT_ONCE,
 } from '#kit/server/limits/pictures.ts';
 import type { Log } from '#kit/server/process/log.ts';
+import type { AppDeps } from '#kit/server/routes/deps.ts';
+import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import type { LoadPicture } from './picture-loader.ts';
 
 /** A finished picture, with a tag derived from its inputs. */
 export type Drawing = { etag: string; body: Uint8Array };
@@ -26,6 +30,12 @@ export type Asked = {
   page: string;
   /** The picture's name in its URL. */
   name: string;
+};
+
+/** Dependencies of routes that answer with drawings of pages. */
+export type DrawingDeps = Pick<AppDeps, 'ask' | 'clientAddress' | 'drawPicture'> & {
+  drawings: Drawings;
+  loadPicture: LoadPicture;
 };
 
 type DrawingsSettings = {
@@ -154,4 +164,45 @@ function toKey(material: readonly unknown[]): string {
     hash.update(`${bytes.length}:`).update(bytes);
   }
   return hash.digest('hex').slice(0, 32);
+}
+
+/** @returns an owner's name, and the colours that their drawings depend on */
+export function toDrawnOwner({ full_name, username, presentation }: PublicProfile) {
+  const { theme_color, primary_text_color, secondary_background } = presentation;
+  return {
+    name: full_name || username,
+    presentation: { theme_color, primary_text_color, secondary_background },
+  };
+}
+
+/** A picture can't load anything else, even when opened directly. */
+const POLICY = "default-src 'none'; img-src data:; sandbox";
+
+/**
+ * Answers with a picture we rendered; with 304 if the caller already has it.
+ *
+ * @param type its content type
+ * @param file its ASCII file name, and whether the browser should download it
+ */
+export function answerDrawing(
+  context: Context,
+  { etag, body }: Drawing,
+  type: 'image/svg+xml; charset=utf-8' | 'image/png',
+  file: { name: string; isDownload: boolean },
+): Response {
+  const headers = {
+    etag,
+    // Browsers store it and revalidate it each time: so a new look or a suspension shows at once.
+    'cache-control': 'no-cache',
+    'content-security-policy': POLICY,
+    'cross-origin-resource-policy': 'cross-origin',
+  };
+  if (context.req.header('if-none-match')?.includes(etag)) {
+    return context.body(null, 304, headers);
+  }
+  return context.body(new Uint8Array(body), 200, {
+    ...headers,
+    'content-type': type,
+    'content-disposition': `${file.isDownload ? 'attachment' : 'inline'}; filename="${file.name}"`,
+  });
 }

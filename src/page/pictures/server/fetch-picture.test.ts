@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PICTURE_MAX_BYTES } from '#kit/server/limits/pictures.ts';
-import { createPictureFetcher } from './fetch-picture.ts';
+import { createPictureFetcher } from './copy-picture.ts';
 
 /** Another website, and its files. */
 const PAGES: Record<string, RequestListener> = {

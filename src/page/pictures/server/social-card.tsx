@@ -36,7 +36,7 @@ export function styleName(name: string) {
   return { ...TEXT_STYLE, fontSize, lineHeight: 1.12, letterSpacing: '-0.03em' };
 }
 
-const TEXT_STYLE = { display: 'block', wordBreak: 'break-word' } as const;
+export const TEXT_STYLE = { display: 'block', wordBreak: 'break-word' } as const;
 
 export const DESIGNATION_STYLE = { ...TEXT_STYLE, fontSize: 36, lineHeight: 1.35 };
 
@@ -60,10 +60,7 @@ export function SocialCard({ words, palette, portrait, family }: SocialCardProps
         padding: PADDING,
         fontFamily: family,
         color: palette.ink,
-        backgroundColor: palette.canvas,
-        backgroundImage: palette.gradient
-          ? `linear-gradient(165deg, ${palette.gradient.join(', ')})`
-          : `radial-gradient(circle at 100% 0%, ${palette.tint}, ${palette.canvas} 60%)`,
+        ...styleGround(palette),
         borderBottom: `16px solid ${palette.accent}`,
       }}
     >
@@ -153,6 +150,16 @@ function Title({
       )}
     </div>
   );
+}
+
+/** A page's background, or a hint of its accent on one colour. */
+export function styleGround({ canvas, gradient, tint }: Palette) {
+  return {
+    backgroundColor: canvas,
+    backgroundImage: gradient
+      ? `linear-gradient(165deg, ${gradient.join(', ')})`
+      : `radial-gradient(circle at 100% 0%, ${tint}, ${canvas} 60%)`,
+  };
 }
 
 /** The font only has a regular weight; an outline in the same colour makes it bolder. */

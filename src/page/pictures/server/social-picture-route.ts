@@ -1,25 +1,14 @@
 import { Hono } from 'hono';
 import { bioPath, socialPicturePath } from '#kit/rules/paths.ts';
-import type { Ask } from '#kit/server/data/ask.ts';
-import type { ClientAddress } from '#kit/server/http/client-address.ts';
 import type { PageAddresses } from '#page/delivery/server/page-addresses.ts';
-import { findPublicProfile } from '#page/delivery/server/public-profiles.ts';
-import { redirectToCurrent } from '#page/delivery/server/redirect-to-current.ts';
-import { answerDrawing } from '#page/pictures/server/answer-drawing.ts';
-import type { DrawPicture } from '#page/pictures/server/draw-picture.ts';
-import type { Drawings } from '#page/pictures/server/drawings.ts';
-import type { LoadPicture } from '#page/pictures/server/picture-loader.ts';
+import { findPublicProfile, redirectToCurrent } from '#page/delivery/server/public-profiles.ts';
 import type { SocialPictureSubject } from '#page/pictures/server/social-picture.tsx';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import { answerDrawing, type DrawingDeps } from './drawings.ts';
 
-type SocialPictureDeps = {
-  ask: Ask;
+type SocialPictureDeps = DrawingDeps & {
   domains: Pick<PageAddresses, 'findOrigin'>;
   publicUrl: string;
-  clientAddress: ClientAddress;
-  drawings: Drawings;
-  drawPicture: DrawPicture;
-  loadPicture: LoadPicture;
 };
 
 /** `GET /bio/{username}/card.png`: the preview picture of messengers and networks. */

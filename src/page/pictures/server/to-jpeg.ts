@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { PICTURE_MAX_PIXELS } from '#kit/server/limits/pictures.ts';
 import { contrastOf } from '#page/design/rules/contrast.ts';
-import { chooseQrColors } from '#page/qr/rules/qr-colors.ts';
+import { chooseQrColors, type OwnColors } from '#page/qr/rules/qr-colors.ts';
 
 const WHITE = '#ffffff';
 
@@ -20,7 +20,7 @@ const SAMPLE_PIXELS = 16;
 export async function toSquareJpeg(
   picture: Buffer,
   pixels: number,
-  presentation: Parameters<typeof chooseQrColors>[0],
+  presentation: OwnColors,
 ): Promise<Buffer | null> {
   try {
     const isLost = await isLostOnWhite(picture);

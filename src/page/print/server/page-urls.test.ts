@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { codePortraitPath, scanPath } from '#page/qr/rules/scan-path.ts';
 import { buildPublicProfile, STORED_PICTURES } from '#test/pages/public-profile.ts';
 import { toPrintedPerson } from '../rules/printed-person.ts';
-import { toPageUrls, writeSignature } from './page-urls.ts';
+import { toPageUrls, writeSignature } from './print-functions.ts';
 
 /* People read the address at the domain; links, pictures and codes are at ours. */
 

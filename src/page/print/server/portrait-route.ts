@@ -1,31 +1,21 @@
 import { type Context, Hono } from 'hono';
 import type { Sql } from '#database/connect.ts';
 import { portraitPath } from '#kit/rules/paths.ts';
-import type { Ask } from '#kit/server/data/ask.ts';
-import type { ClientAddress } from '#kit/server/http/client-address.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
-import { findPublicProfile, findPublicProfileById } from '#page/delivery/server/public-profiles.ts';
-import { redirectToCurrent } from '#page/delivery/server/redirect-to-current.ts';
-import { answerDrawing } from '#page/pictures/server/answer-drawing.ts';
-import type { DrawPicture } from '#page/pictures/server/draw-picture.ts';
-import type { Drawings } from '#page/pictures/server/drawings.ts';
-import type { LoadPicture } from '#page/pictures/server/picture-loader.ts';
+import {
+  findPublicProfile,
+  findPublicProfileById,
+  redirectToCurrent,
+} from '#page/delivery/server/public-profiles.ts';
+import { answerDrawing, type DrawingDeps, toDrawnOwner } from '#page/pictures/server/drawings.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { parseScanCode, SCAN_PREFIX } from '#page/qr/rules/scan-path.ts';
-
-type PortraitDeps = {
-  ask: Ask;
-  clientAddress: ClientAddress;
-  drawings: Drawings;
-  drawPicture: DrawPicture;
-  loadPicture: LoadPicture;
-};
 
 /**
  * `GET /q/{code}/portrait.png`: the person's picture in email signatures, which survives renames. `GET
  * /bio/{username}/portrait.png`: the same in older signatures, as long as the username is theirs.
  */
-export function createPortrait(deps: PortraitDeps): Hono {
+export function createPortrait(deps: DrawingDeps): Hono {
   return new Hono()
     .get('/bio/:username{[A-Za-z0-9_]+}/portrait.png', async (context) => {
       const username = context.req.param('username');
@@ -48,7 +38,7 @@ type Wanted = { name: string; find: (sql: Sql) => Promise<PublicProfile | null> 
 
 /** @returns the picture; null if visitors can't see the page */
 async function answerPortrait(
-  { ask, clientAddress, drawings, drawPicture, loadPicture }: PortraitDeps,
+  { ask, clientAddress, drawings, drawPicture, loadPicture }: DrawingDeps,
   context: Context,
   { name, find }: Wanted,
 ): Promise<Response | null> {
@@ -59,11 +49,7 @@ async function answerPortrait(
   });
   if (found === null) return null;
   const { profile, picture } = found;
-  const { theme_color, primary_text_color, secondary_background } = profile.presentation;
-  const subject = {
-    name: profile.full_name || profile.username,
-    presentation: { theme_color, primary_text_color, secondary_background },
-  };
+  const subject = toDrawnOwner(profile);
   const drawing = await drawings.get(
     ['portrait', subject, picture],
     { ...asked, page: profile.id },

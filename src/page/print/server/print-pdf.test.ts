@@ -5,7 +5,7 @@ import { takePhotograph } from '#test/pages/photographs.ts';
 import { hasProgram } from '#test/programs.ts';
 import { SHEET_KEYS, SHEETS, type SheetKey, STICKER_GRID } from '../rules/pieces.ts';
 import type { PrintedPerson } from '../rules/printed-person.ts';
-import { printPdf } from './print-pdf.ts';
+import { printPdf } from './draw-print.ts';
 import { buildPerson, drawPages, readCode, readPdf, toMm } from './print-under-test.ts';
 
 /** pdftoppm, pdffonts and pdftotext. */

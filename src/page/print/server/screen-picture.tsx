@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { buildPalettes, type Palette } from '#page/design/rules/palette.ts';
 import { loadHeadingFont, loadPictureFonts } from '#page/pictures/server/fonts.ts';
 import { drawQrPng } from '#page/pictures/server/qr-code.ts';
-import { bold } from '#page/pictures/server/social-card.tsx';
+import { bold, styleGround, TEXT_STYLE } from '#page/pictures/server/social-card.tsx';
 import { chooseName, fitText } from '#page/pictures/server/social-picture.tsx';
 import { toSquareJpeg } from '#page/pictures/server/to-jpeg.ts';
 import { chooseQrColors } from '#page/qr/rules/qr-colors.ts';
@@ -119,8 +119,6 @@ const NAME_LINES = 3;
 const LETTER_WIDTH = 0.6;
 const SMALLEST_NAME = 34;
 
-const TEXT_STYLE = { display: 'block', wordBreak: 'break-word' } as const;
-
 /** The largest size for a name of this length whose longest word fits. */
 function styleName(piece: PictureKey, name: string) {
   const sizes: readonly (readonly [letters: number, size: number])[] = NAME_SIZES[piece];
@@ -155,10 +153,7 @@ function ScreenPicture({ piece, words, palette, panel, portrait }: ScreenPicture
         width,
         height,
         fontFamily: words.family,
-        backgroundColor: palette.canvas,
-        backgroundImage: palette.gradient
-          ? `linear-gradient(165deg, ${palette.gradient.join(', ')})`
-          : `radial-gradient(circle at 100% 0%, ${palette.tint}, ${palette.canvas} 60%)`,
+        ...styleGround(palette),
       }}
     >
       {piece === 'call' ? (

@@ -2,20 +2,16 @@ import { toReadable } from '#page/design/rules/contrast.ts';
 import type { Palette } from '#page/design/rules/palette.ts';
 import type { FontFile, HeadingFont } from '#page/pictures/server/fonts.ts';
 import { CODE_SIDE_MM, SHEETS, type SheetKey, STICKER_GRID } from '../rules/pieces.ts';
+import type { PrintedPerson } from '../rules/printed-person.ts';
 import { addPage, fillBox, fillGround, mm, type Paper } from './paper.ts';
 import { drawCode, type PrintedCode, panelSide } from './printed-code.ts';
 import { type FittedText, fitText, heightOf, type TextStyle, writeText } from './text.ts';
 
 /** All texts to draw, limited to letters our fonts have. */
-export type PrintedWords = {
-  name: string;
-  role: string;
-  company: string;
-  phone: string;
-  email: string;
-  place: string;
-  address: string;
-};
+export type PrintedWords = { name: string } & Pick<
+  PrintedPerson,
+  'role' | 'company' | 'phone' | 'email' | 'place' | 'address'
+>;
 
 /** A person's piece with everything needed to draw it. */
 export type Printed = {

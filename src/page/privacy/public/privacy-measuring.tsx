@@ -1,4 +1,4 @@
-import type { Measurer } from '#page/measuring/rules/measurers.ts';
+import type { Measurer } from '#page/measuring/rules/analytics-ids.ts';
 
 /** A page, and its analytics services. */
 export type MeasuredPage = { name: string; measurers: readonly Measurer[] };

@@ -4,8 +4,7 @@ import { listSaltRotations } from '#kit/server/data/visitor-salts.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { findMeasuredPage } from '#page/delivery/server/public-profiles.ts';
 import { createDocuments } from '#page/documents/server/documents.ts';
-import { parseAnalyticsIds } from '#page/measuring/rules/analytics-ids.ts';
-import { listMeasurers } from '#page/measuring/rules/measurers.ts';
+import { listMeasurers, parseAnalyticsIds } from '#page/measuring/rules/analytics-ids.ts';
 import { renderPrivacyDocument } from '../public/privacy-document.tsx';
 import type { MeasuredPage } from '../public/privacy-measuring.tsx';
 

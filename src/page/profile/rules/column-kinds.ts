@@ -1,7 +1,7 @@
 import { type Focus, parseFocus, readKeptFocus } from '#account/pictures/rules/focus.ts';
 import { isStoredPicture } from '#account/pictures/rules/pictures.ts';
 import { isPictureUrl } from '#kit/rules/urls/urls.ts';
-import { toRecord } from '#kit/rules/values/json.ts';
+import { toRecord, toText } from '#kit/rules/values/json.ts';
 import { listOf, type Reader, text as readText } from '#kit/rules/values/readers.ts';
 import { readEmbedUrl } from '#page/embeds/rules/embeds.ts';
 import {
@@ -247,10 +247,6 @@ function listFieldProblems<F extends Fields>(
 
 function toProblems(path: string, message: string | null): DraftProblem[] {
   return message === null ? [] : [{ path, message }];
-}
-
-function toText(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }
 
 function trim(typed: string): string {

@@ -5,8 +5,6 @@ import { readEmbedUrl } from '#page/embeds/rules/embeds.ts';
 import { LEAD_FORM_MESSAGES } from '#page/lead-form/rules/lead-form.ts';
 import { readAddress } from '#page/links/rules/read-address.ts';
 
-export { DRAFT_LENGTHS } from './draft-lengths.ts';
-
 export const DRAFT_MESSAGES = {
   buttonUrl: 'Add the link this button opens.',
   tooLong: ACCOUNT_REFUSALS.too_long[1],

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { PROFILE_COLUMNS } from '#page/draft/rules/columns.ts';
 import { STORED_PICTURES } from '#test/pages/public-profile.ts';
-import { isEmptyVcard, parseCustomLinks, parseSocialLinks, parseVcardData } from './items.ts';
-import { groupLinks } from './link-groups.ts';
+import {
+  groupLinks,
+  isEmptyVcard,
+  parseCustomLinks,
+  parseSocialLinks,
+  parseVcardData,
+} from './items.ts';
 
 const STRANGE = [undefined, null, '', 'text', 7, true, {}, [[]], [null], [{ url: 7 }], [{}]];
 

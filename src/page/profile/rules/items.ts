@@ -1,5 +1,4 @@
 import { toRecord } from '#kit/rules/values/json.ts';
-import { DRAFT_LENGTHS } from './draft-lengths.ts';
 import {
   buildItemReader,
   choice,
@@ -15,6 +14,7 @@ import {
   requireItem,
   words,
 } from './fields.ts';
+import { DRAFT_LENGTHS } from './text.ts';
 
 // The JSON of columns that are also read outside the page; the others are in their sections. Stored
 // data may be old or invalid, so reading never throws: it drops invalid items and defaults missing
@@ -104,4 +104,29 @@ export function isWholeLink(link: { kind?: unknown; url: string }): boolean {
 /** @param link in the editor's list @returns whether it was added and left empty */
 export function isBlankLink({ buttonText, url }: { buttonText: string; url: string }): boolean {
   return `${buttonText}${url}`.trim() === '';
+}
+
+const readLink = buildItemReader(CUSTOM_LINK, 'kept');
+
+/** @param link known values and its id @returns a link or heading with defaults for the rest */
+export function buildCustomLink(link: Partial<CustomLink> & { id: string }): CustomLink {
+  return requireItem(readLink, link);
+}
+
+type Entry = { kind: string };
+
+/** Links under one heading; those before the first have none. */
+type LinkGroup<T> = { heading: T | null; links: T[] };
+
+/**
+ * @param entries links and headings, in order
+ * @returns their groups; one without headings. A heading without links is a group too
+ */
+export function groupLinks<T extends Entry>(entries: readonly T[]): LinkGroup<T>[] {
+  const groups: LinkGroup<T>[] = [{ heading: null, links: [] }];
+  for (const entry of entries) {
+    if (isLinkHeading(entry)) groups.push({ heading: entry, links: [] });
+    else groups.at(-1)?.links.push(entry);
+  }
+  return groups.filter(({ heading, links }) => heading !== null || links.length > 0);
 }

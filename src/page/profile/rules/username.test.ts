@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { USERNAME_CASES, USERNAME_SENTENCES } from '#test/cases/usernames.ts';
-import { RESERVED_USERNAMES } from './reserved-usernames.ts';
-import { findUsernameProblem } from './username.ts';
+import { findUsernameProblem, RESERVED_USERNAMES } from './username.ts';
 
 test.for(USERNAME_CASES)('the name %j has this problem: %s', ([username, problem]) => {
   expect(findUsernameProblem(username)).toBe(problem && USERNAME_SENTENCES[problem]);

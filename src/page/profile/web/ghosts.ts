@@ -1,6 +1,6 @@
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import type { SectionKey } from '#page/sections/rules/sections.ts';
-import { buildCustomLink } from '../rules/build-link.ts';
+import { buildCustomLink } from '../rules/items.ts';
 
 /** The text drawn in an empty part, and the part's mark in the page. */
 const GHOSTS = [

@@ -4,7 +4,7 @@ import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 
 // The page renderer is as large as a whole screen's code, so it loads later.
 const FramedPreview = lazily(
-  () => import('./framed-preview.tsx'),
+  () => import('./profile-preview.tsx'),
   (file) => file.FramedPreview,
 );
 
@@ -18,7 +18,7 @@ export function LaterPreview(props: ComponentProps<typeof FramedPreview>) {
 }
 
 const ProfileMiniature = lazily(
-  () => import('./profile-miniature.tsx'),
+  () => import('./profile-preview.tsx'),
   (file) => file.ProfileMiniature,
 );
 

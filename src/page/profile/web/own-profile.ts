@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database/rows.generated.ts';
+import { toText } from '#kit/rules/values/json.ts';
 import { isUuid } from '#kit/rules/values/uuid.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
@@ -47,8 +48,8 @@ async function findProfile(userId: string): Promise<OwnProfile | null> {
 }
 
 async function insertProfile(userId: string, typedName: string): Promise<OwnProfile> {
-  const full_name =
-    typedName.trim() || toFullName((await getSession())?.user.user_metadata.full_name);
+  // Account metadata is whatever its owner sent at sign-up.
+  const full_name = typedName.trim() || toText((await getSession())?.user.user_metadata.full_name);
   // The database generates the username, which the type can't express.
   const row = { user_id: userId, full_name } as ProfilesTable['Insert'];
   const { data, error } = await dataClient.from('profiles').insert(row).select('*').single();
@@ -58,7 +59,18 @@ async function insertProfile(userId: string, typedName: string): Promise<OwnProf
   return existing;
 }
 
-/** Account metadata is whatever its owner sent at sign-up. */
-function toFullName(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+/** @param ownerId of a page @returns options whose data is whether the server has a draft */
+export function isDraftedQuery(ownerId: string) {
+  return queryOptions({
+    queryKey: queryKeys.isDrafted(ownerId),
+    queryFn: async () => {
+      const { count } = await dataClient
+        .from('profile_drafts')
+        .select('field', { count: 'exact', head: true })
+        .eq('user_id', ownerId)
+        .throwOnError();
+      return count !== null && count > 0;
+    },
+    staleTime: 0,
+  });
 }

@@ -1,4 +1,4 @@
-import { toList } from '#kit/rules/values/json.ts';
+import { toList, toText } from '#kit/rules/values/json.ts';
 import { type Presentation, parsePresentation } from '#page/design/rules/presentation.ts';
 import {
   COLUMN_NAMES,
@@ -45,10 +45,6 @@ export function parsePublicProfile(row: Readonly<Record<string, unknown>>): Publ
     updated_at:
       row.updated_at instanceof Date ? row.updated_at.toISOString() : toText(row.updated_at),
   };
-}
-
-function toText(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }
 
 /** @returns the page with every picture's URL replaced */

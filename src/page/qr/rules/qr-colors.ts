@@ -15,7 +15,10 @@ const GROUND_CONTRAST = 7;
 const ENOUGH = 4.6;
 
 /** The profile's colours that its code may use. */
-type OwnColors = Pick<Presentation, 'theme_color' | 'primary_text_color' | 'secondary_background'>;
+export type OwnColors = Pick<
+  Presentation,
+  'theme_color' | 'primary_text_color' | 'secondary_background'
+>;
 
 /**
  * The owner's colours, adjusted for cameras. Many readers don't recognise a light code on a dark ground, so

@@ -1,3 +1,4 @@
+import { PATHS } from '#kit/rules/paths.ts';
 import { MARK_PARAMETER, type ShareMark } from './share-marks.ts';
 
 /** The first path of a scanned code: has a profile's id, so renames don't break codes. */
@@ -55,4 +56,9 @@ export function parseScanCode(code: string): string | null {
 /** @param mark of the scanned code @returns the query that a scan adds to the page's URL */
 export function scanQuery(mark: ShareMark | null): string {
   return mark === null ? SCAN_QUERY : `${MARK_PARAMETER}=${mark}`;
+}
+
+/** @param of the user whose code it is; null for one's own @returns the path that shows a page's code */
+export function codePath(of: string | null): string {
+  return of === null ? PATHS.code : `${PATHS.code}?of=${of}`;
 }

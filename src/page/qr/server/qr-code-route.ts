@@ -1,29 +1,26 @@
 import { type Context, Hono } from 'hono';
 import { bioPath, qrCodePath } from '#kit/rules/paths.ts';
-import type { Ask } from '#kit/server/data/ask.ts';
-import type { ClientAddress } from '#kit/server/http/client-address.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { QR_CODE_SIDES_PIXELS } from '#kit/server/limits/pictures.ts';
 import type { PageAddresses } from '#page/delivery/server/page-addresses.ts';
-import { findPublicProfile, findUsernameOf } from '#page/delivery/server/public-profiles.ts';
-import { redirectToCurrent } from '#page/delivery/server/redirect-to-current.ts';
-import { answerDrawing } from '#page/pictures/server/answer-drawing.ts';
-import type { DrawPicture } from '#page/pictures/server/draw-picture.ts';
-import type { Asked, Drawings } from '#page/pictures/server/drawings.ts';
-import type { LoadPicture } from '#page/pictures/server/picture-loader.ts';
-import type { QrCodeSubject } from '#page/pictures/server/qr-code.ts';
+import {
+  findPublicProfile,
+  findUsernameOf,
+  redirectToCurrent,
+} from '#page/delivery/server/public-profiles.ts';
+import {
+  type Asked,
+  answerDrawing,
+  type DrawingDeps,
+  toDrawnOwner,
+} from '#page/pictures/server/drawings.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { parseScanCode, SCAN_PREFIX, scanPath, scanQuery } from '../rules/scan-path.ts';
 import { MARK_PARAMETER, parseShareMark, type ShareMark } from '../rules/share-marks.ts';
 
-type QrCodeDeps = {
-  ask: Ask;
+type QrCodeDeps = DrawingDeps & {
   domains: Pick<PageAddresses, 'findOrigin'>;
   publicUrl: string;
-  clientAddress: ClientAddress;
-  drawings: Drawings;
-  drawPicture: DrawPicture;
-  loadPicture: LoadPicture;
 };
 
 type Found = { profile: PublicProfile; picture: Buffer | null };
@@ -52,7 +49,8 @@ export function createQrCode(deps: QrCodeDeps): Hono {
   };
   const draw = (found: Found, asked: Asked, { size, mark }: Wanted) => {
     const { profile, picture } = found;
-    const subject = toSubject(profile, publicUrl + scanPath(profile.id, mark));
+    const url = publicUrl + scanPath(profile.id, mark);
+    const subject = { url, ...toDrawnOwner(profile) };
     return size === null
       ? drawings.get(['qr', LOOK, subject, picture], asked, () =>
           drawPicture({ kind: 'qr', subject, picture }),
@@ -96,15 +94,6 @@ export function createQrCode(deps: QrCodeDeps): Hono {
       const page = origin === null ? bioPath(username) : `${origin}/`;
       return context.redirect(`${page}?${scanQuery(parseShareMark(context.req.param('mark')))}`);
     });
-}
-
-function toSubject(profile: PublicProfile, url: string): QrCodeSubject {
-  const { theme_color, primary_text_color, secondary_background } = profile.presentation;
-  return {
-    url,
-    name: profile.full_name || profile.username,
-    presentation: { theme_color, primary_text_color, secondary_background },
-  };
 }
 
 function isDownload(context: Context): boolean {

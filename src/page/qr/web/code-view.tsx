@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type PointerEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { SegmentedControl } from '#kit/web/fields/segmented-control.tsx';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
@@ -12,8 +12,6 @@ import { markedAddress, type ShareMark } from '../rules/share-marks.ts';
 import { CardCode, useScannedCard } from './card-code.tsx';
 import { PageCode } from './page-code.tsx';
 import { SharePlaces } from './share-places.tsx';
-import { useSteps } from './use-steps.ts';
-import { useWakeLock } from './use-wake-lock.ts';
 
 /** The code's content: the page's address, or the contact card itself. */
 type Side = 'page' | 'card';
@@ -144,3 +142,86 @@ const CORRECTIONS: Readonly<Record<QrCorrection, string>> = {
   close: 'Your colours are too close to scan, so the code uses the nearest that work.',
   dark: 'Cameras need dark on light, so the code leaves out your dark background.',
 };
+
+/** The distance a finger moves sideways before it counts as a swipe. */
+const SWIPE_PIXELS = 40;
+
+/** These have arrow keys of their own. */
+const OWN_ARROWS = 'select, input, textarea';
+
+/** All keys pressed in a window over it are the window's. */
+const WINDOW = '[role="dialog"]';
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+type Steps = {
+  /** Goes to the next or the previous one. */
+  onStep: (step: 1 | -1) => void;
+  onClose: () => void;
+};
+
+/**
+ * Swipes and arrow keys that switch, and Escape, which closes, for a full-screen view.
+ *
+ * @returns the handlers of the swiped element
+ */
+function useSteps({ onStep, onClose }: Steps) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isIn = (parts: string) =>
+        event.target instanceof Element && event.target.closest(parts) !== null;
+      if (event.ctrlKey || event.metaKey || event.altKey || isIn(WINDOW)) return;
+      if (event.key === 'Escape') return onClose();
+      const step = STEPS[event.key];
+      if (step !== undefined && !isIn(OWN_ARROWS)) onStep(step);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [onStep, onClose]);
+  return {
+    onPointerDown: ({ clientX, clientY, isPrimary }: PointerEvent) => {
+      start.current = isPrimary ? { x: clientX, y: clientY } : null;
+    },
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      const from = start.current;
+      start.current = null;
+      if (from === null) return;
+      const [across, down] = [clientX - from.x, clientY - from.y];
+      const isSwipe = Math.abs(across) > SWIPE_PIXELS && Math.abs(across) > Math.abs(down);
+      // The next step comes from the right.
+      if (isSwipe) onStep(across < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      start.current = null;
+    },
+  };
+}
+
+/**
+ * Keeps the screen on while its component is mounted, in browsers that can. A hidden tab loses the lock,
+ * and takes it again once it is visible.
+ */
+function useWakeLock(): void {
+  useEffect(() => {
+    let isGone = false;
+    let lock: Promise<WakeLockSentinel | undefined> | undefined;
+    const release = () => {
+      void lock?.then((held) => held?.release());
+      lock = undefined;
+    };
+    const follow = () => {
+      release();
+      if (isGone || document.visibilityState !== 'visible') return;
+      // Refused on a low battery, and missing without HTTPS: then the device dims as usual.
+      lock = navigator.wakeLock?.request('screen').catch(() => undefined);
+    };
+    document.addEventListener('visibilitychange', follow);
+    follow();
+    return () => {
+      isGone = true;
+      document.removeEventListener('visibilitychange', follow);
+      release();
+    };
+  }, []);
+}

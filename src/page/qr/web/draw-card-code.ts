@@ -1,6 +1,6 @@
 /// <reference path="./qrcode-core.d.ts" />
 import { create } from 'qrcode/lib/core/qrcode.js';
-import { chooseQrColors } from '../rules/qr-colors.ts';
+import { chooseQrColors, type OwnColors } from '../rules/qr-colors.ts';
 import { drawQrCode, toQrMatrix } from '../rules/qr-drawing.ts';
 
 /**
@@ -10,7 +10,7 @@ import { drawQrCode, toQrMatrix } from '../rules/qr-drawing.ts';
  * @param own the owner's colours
  * @returns a picture's URL
  */
-export function drawCardCode(text: string, own: Parameters<typeof chooseQrColors>[0]): string {
+export function drawCardCode(text: string, own: OwnColors): string {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const svg = drawQrCode(toQrMatrix(modules), chooseQrColors(own), null);
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;

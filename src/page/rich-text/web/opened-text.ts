@@ -1,4 +1,4 @@
-import { cutMarkdown } from '#page/profile/rules/markdown.ts';
+import { cutMarkdown } from '#page/profile/rules/text.ts';
 import { parseMarkdown } from '#page/sections/public/markdown-tree.ts';
 import { type Block, isSameText, tidyBlocks } from './blocks.ts';
 import { readBlocks } from './read-blocks.ts';

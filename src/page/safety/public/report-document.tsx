@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { bioPath, PATHS, PRIVACY_PATH, reportPath } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import { LEAD_DETAILS_STYLE } from '#page/documents/public/lead-details-style.ts';
-import { renderMessageDocument } from '#page/documents/public/message-document.tsx';
 import type {
   DocumentSettings,
   RenderedDocument,
 } from '#page/documents/public/profile-document.tsx';
-import { renderUnlistedDocument } from '#page/documents/public/unlisted-document.tsx';
+import {
+  LEAD_DETAILS_STYLE,
+  renderMessageDocument,
+  renderUnlistedDocument,
+} from '#page/documents/public/unlisted-document.tsx';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { css } from '#page/style/public/css.ts';
 import { buildPlainStyle } from '#page/view/public/page-style.ts';

@@ -1,7 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findLinkProblem, isWorthALook, type LinkFindingKind } from './link-checks.ts';
-import { checkLinks, listPageLinks } from './page-links.ts';
+import {
+  checkLinks,
+  findLinkProblem,
+  isWorthALook,
+  type LinkFindingKind,
+  listPageLinks,
+} from './link-checks.ts';
 import { isOneSlipApart } from './skeleton.ts';
 
 const CASES: readonly (readonly [url: string, found: LinkFindingKind | null])[] = [

@@ -112,7 +112,7 @@ function toOwnLetters(label: string): string {
   return (label.startsWith('xn--') && decodePunycode(label.slice('xn--'.length))) || label;
 }
 
-/** Whether the host, or one of its parent domains, is among these. */
+/** @returns whether the host, or one of its parent domains, is among these */
 function isAtHome(host: string, hosts: ReadonlySet<string>): boolean {
   const labels = host.split('.');
   return labels.some((_label, index) => hosts.has(labels.slice(index).join('.')));
@@ -139,7 +139,7 @@ function isLookalike(host: string, labels: readonly string[]): boolean {
   });
 }
 
-/** Where a host's public suffix begins: `com`, or `co.uk`. */
+/** @returns the index at which a host's public suffix begins: `com`, or `co.uk` */
 function findEnding(labels: readonly string[]): number {
   const last = labels.length - 1;
   const isNested = /^(?:co|com|net|org|gov|ac|edu)$/.test(labels[last - 1] ?? '');
@@ -150,4 +150,48 @@ function findEnding(labels: readonly string[]): number {
 function isUsualEnding(ending: readonly string[]): boolean {
   const last = ending.at(-1) ?? '';
   return ending.length > 1 || last.length === 2 || /^(?:com|net|org)$/.test(last);
+}
+
+/** A page has some hundred links; at most this many are checked. */
+const LINKS_MAX_CHECKED = 500;
+
+/** Punctuation that ends a sentence rather than a URL. */
+const SENTENCE_END = /[.,;:!?]{1,8}$/;
+
+/** A URL within a text. Both parts are bounded, so that no text can slow the search. */
+const ADDRESS = /\b[a-z][a-z0-9+.-]{1,20}:[^\s<>"'`\])}]{1,2048}/gi;
+
+/** A word followed by a colon isn't a URL: `Note:this`. Without slashes, only these schemes are. */
+const OPAQUE = /^(?:mailto|tel|sms|javascript|data|vbscript):/i;
+
+/**
+ * @param content of a page as stored, hidden and scheduled parts included
+ * @returns every URL in its texts, without duplicates, in a stable order
+ */
+export function listPageLinks(content: unknown): string[] {
+  const links = new Set<string>();
+  collect(content, links);
+  return [...links].sort();
+}
+
+function collect(value: unknown, links: Set<string>): void {
+  if (links.size >= LINKS_MAX_CHECKED) return;
+  if (typeof value === 'string') {
+    for (const [found] of value.matchAll(ADDRESS)) {
+      if (links.size >= LINKS_MAX_CHECKED) return;
+      if (found.includes('://') || OPAQUE.test(found)) links.add(found.replace(SENTENCE_END, ''));
+    }
+  } else if (Array.isArray(value)) {
+    for (const entry of value) collect(entry, links);
+  } else if (value !== null && typeof value === 'object') {
+    for (const entry of Object.values(value)) collect(entry, links);
+  }
+}
+
+/** @param links from `listPageLinks` @returns the findings of the offline checks */
+export function checkLinks(links: readonly string[]): LinkFinding[] {
+  return links.flatMap((url) => {
+    const kind = findLinkProblem(url);
+    return kind === null ? [] : [{ kind, url }];
+  });
 }

@@ -5,8 +5,7 @@ import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile, type TestProfile } from '#test/factories.ts';
 import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
-import { checkPage } from './check-page.ts';
-import { createLinkChecker } from './link-checker.ts';
+import { checkPage, createLinkChecker } from './check-page.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

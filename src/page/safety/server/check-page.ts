@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Sql } from '#database/connect.ts';
+import { isRecord } from '#kit/rules/values/json.ts';
 import { defineTask } from '#kit/server/jobs/task.ts';
-import { LINK_VERDICT_AGE_MS, LINKS_MAX_ASKED } from '#page/delivery/server/limits.ts';
-import { isWorthALook, type LinkFinding } from '../rules/link-checks.ts';
-import { checkLinks, listPageLinks } from '../rules/page-links.ts';
-import type { LinkChecker } from './link-checker.ts';
+import {
+  LINK_CHECK_TIMEOUT_MS,
+  LINK_CHECKS_AT_ONCE,
+  LINK_VERDICT_AGE_MS,
+  LINKS_MAX_ASKED,
+} from '#page/delivery/server/limits.ts';
+import { checkLinks, isWorthALook, type LinkFinding, listPageLinks } from '../rules/link-checks.ts';
 
 /**
  * Checks the links of the current page. Findings of the offline checks are stored at once. If an
@@ -37,7 +41,7 @@ export const checkPage = defineTask({
   },
 });
 
-/** Whether the service has recently checked these same links. */
+/** @returns whether the service has recently checked these same links */
 function isStillKnown(page: PageToCheck, fingerprint: string, now: Date): boolean {
   if (page.fingerprint !== fingerprint || page.asked_at === null) return false;
   return now.getTime() - page.asked_at.getTime() < LINK_VERDICT_AGE_MS;
@@ -89,4 +93,57 @@ type PageVerdict = {
 /** Stores a verdict. Flags the page, without changing it. */
 async function recordPageCheck(sql: Sql, userId: string, verdict: PageVerdict): Promise<void> {
   await sql`select private.record_page_check(${userId}, ${sql.json(verdict)})`;
+}
+
+declare module '#kit/server/jobs/task.ts' {
+  interface TaskDeps {
+    /** Checks links with an online service; null if none is configured. */
+    linkChecker: LinkChecker | null;
+  }
+}
+
+/** An online service that knows harmful URLs. */
+type LinkChecker = {
+  /**
+   * @param urls of websites
+   * @returns those it knows to be harmful
+   * @throws without a valid answer, which leaves the links unknown
+   */
+  findHarmful(urls: readonly string[]): Promise<string[]>;
+};
+
+const THREATS = ['MALWARE', 'SOCIAL_ENGINEERING', 'UNWANTED_SOFTWARE'];
+
+/**
+ * Queries the Lookup API of Google's Web Risk (`uris.search`), or a compatible one. Its free sibling, Safe
+ * Browsing, is for non-commercial use only.
+ *
+ * @param address with the key in its query: `https://webrisk.googleapis.com/v1/uris:search?key=…`
+ */
+export function createLinkChecker(address: string): LinkChecker {
+  const isHarmful = async (url: string): Promise<boolean> => {
+    const asked = new URL(address);
+    for (const threat of THREATS) asked.searchParams.append('threatTypes', threat);
+    asked.searchParams.set('uri', url);
+    const signal = AbortSignal.timeout(LINK_CHECK_TIMEOUT_MS);
+    const answer = await fetch(asked, { signal, redirect: 'error' }).catch(() => null);
+    // The URL contains the key, so errors naming it aren't passed on.
+    if (answer === null) throw new Error('The link checker cannot be reached');
+    if (!answer.ok) throw new Error(`The link checker answered ${answer.status}`);
+    const body: unknown = await answer.json().catch(() => null);
+    if (!isRecord(body)) throw new Error('The link checker answered no JSON');
+    return isRecord(body.threat);
+  };
+
+  return {
+    async findHarmful(urls) {
+      const harmful: string[] = [];
+      for (let start = 0; start < urls.length; start += LINK_CHECKS_AT_ONCE) {
+        const batch = urls.slice(start, start + LINK_CHECKS_AT_ONCE);
+        const verdicts = await Promise.all(batch.map(isHarmful));
+        harmful.push(...batch.filter((_url, index) => verdicts[index]));
+      }
+      return harmful;
+    },
+  };
 }

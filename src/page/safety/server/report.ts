@@ -7,7 +7,7 @@ import { limitBody, readForm } from '#kit/server/middleware/read-body.ts';
 import { sameSite } from '#kit/server/middleware/same-site.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { REPORT_BODY_MAX_BYTES } from '#page/delivery/server/limits.ts';
-import { parsePageName } from '#page/delivery/server/path.ts';
+import { parsePageName } from '#page/delivery/server/page-addresses.ts';
 import { findCurrentUsername, findPublicProfile } from '#page/delivery/server/public-profiles.ts';
 import type { RenderedDocument } from '#page/documents/public/profile-document.tsx';
 import { createDocuments, UNKEPT_HEADERS } from '#page/documents/server/documents.ts';

@@ -1,5 +1,3 @@
-import { copyLink, findPageLink } from './copy-link.ts';
-
 const MARKUP = `<h2 id="way-out">Save this contact</h2>
 <p>This app can’t save contacts. Open the page in Safari or Chrome: tap ••• or ⋮, then “Open in browser”.</p>
 <a data-open>Open in browser</a>
@@ -75,4 +73,31 @@ function toBrowserLink(link: string, userAgent: string): string {
   if (!userAgent.includes('Android')) return `x-safari-${link}`;
   const { protocol, host, pathname } = new URL(link);
   return `intent://${host}${pathname}#Intent;scheme=${protocol.slice(0, -1)};action=android.intent.action.VIEW;end`;
+}
+
+/** @returns the page's URL without parameters added by a scan or a campaign */
+export function findPageLink(): string {
+  return document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
+}
+
+/** The time for which a button says that the link is copied. */
+const DONE_MS = 3000;
+
+/** Copies the page's URL, and says so; or shows it to copy by hand if that isn't allowed. */
+export async function copyLink(button: HTMLElement): Promise<void> {
+  const link = findPageLink();
+  try {
+    await navigator.clipboard.writeText(link);
+    const { dataset, textContent } = button;
+    if ('done' in dataset) return;
+    // A template shows only an icon otherwise.
+    dataset.done = '';
+    button.textContent = 'Link copied';
+    setTimeout(() => {
+      delete dataset.done;
+      button.textContent = textContent;
+    }, DONE_MS);
+  } catch {
+    prompt('Copy this link', link);
+  }
 }

@@ -1,9 +1,9 @@
 import { LEAD_CHALLENGE_SCRIPT } from '#kit/rules/paths.ts';
+import { LEAD_SENDING_MESSAGES } from '#page/lead-form/rules/form-markup.ts';
 import {
   LEAD_SLOW_STAMP_MIN_AGE_MS,
   LEAD_STAMP_MIN_AGE_MS,
-} from '#page/lead-form/rules/lead-stamp.ts';
-import { LEAD_SENDING_MESSAGES } from '#page/lead-form/rules/sending-messages.ts';
+} from '#page/lead-form/rules/sending.ts';
 import { mendPictures } from './pictures.ts';
 
 type LeadAnswer = {

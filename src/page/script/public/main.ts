@@ -1,11 +1,9 @@
 import { SWAP_SCRIPT } from '#kit/rules/paths.ts';
-import { copyLink, findPageLink } from './copy-link.ts';
-import { showWayOut } from './in-app.ts';
+import { reportView, sendEvent, takeSource } from './events.ts';
+import { copyLink, findPageLink, showWayOut } from './in-app.ts';
 import { sendLeadFormInPlace } from './lead-form.ts';
 import { mendPictures } from './pictures.ts';
-import { sendEvent } from './send-event.ts';
 import { endSession, findStoredSession } from './session.ts';
-import { reportView, takeSource } from './view.ts';
 
 const MIDDLE_BUTTON = 1;
 
@@ -13,17 +11,21 @@ const MIDDLE_BUTTON = 1;
 export function reportClicks(profileId: string): void {
   const report = (event: Event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-link-type]');
-    if (!link) return;
-    sendEvent(profileId, {
-      type: 'link_click',
-      link_type: link.dataset.linkType,
-      link_url: link.href,
-      section: link.closest<HTMLElement>('[data-section]')?.dataset.section,
-    });
+    if (link) reportClick(profileId, link);
   };
   document.addEventListener('click', report);
   document.addEventListener('auxclick', (event) => {
     if (event.button === MIDDLE_BUTTON) report(event);
+  });
+}
+
+/** @param place of the link, if that isn't on the page any more */
+function reportClick(profileId: string, link: HTMLAnchorElement, place: Element = link): void {
+  sendEvent(profileId, {
+    type: 'link_click',
+    link_type: link.dataset.linkType,
+    link_url: link.href,
+    section: place.closest<HTMLElement>('[data-section]')?.dataset.section,
   });
 }
 
@@ -105,12 +107,7 @@ export function loadEmbedsOnClick(profileId: string): void {
     const button = buildButton(link);
     link.replaceWith(button);
     button.addEventListener('click', () => {
-      sendEvent(profileId, {
-        type: 'link_click',
-        link_type: link.dataset.linkType,
-        link_url: link.href,
-        section: button.closest<HTMLElement>('[data-section]')?.dataset.section,
-      });
+      reportClick(profileId, link, button);
       const frame = buildFrame(link);
       button.replaceWith(frame);
       frame.focus();

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { renderProfileDocument } from '#page/documents/public/profile-document.tsx';
 import { buildPublicProfile, FULL_PAGE } from '#test/pages/public-profile.ts';
+import { reportView, takeSource } from './events.ts';
 import { reportClicks, showAccountMenu } from './main.ts';
 import { mendPictures } from './pictures.ts';
-import { reportView, takeSource } from './view.ts';
 
 const PROFILE_ID = '3f2c1a9e-1111-4222-8333-944455556666';
 

@@ -1,8 +1,7 @@
 import { Fragment } from 'react';
 import { isLinkUrl } from '#kit/rules/urls/urls.ts';
 import { nameOfLink } from '#page/links/rules/name-of-link.ts';
-import { type CustomLink, isLinkHeading } from '#page/profile/rules/items.ts';
-import { groupLinks } from '#page/profile/rules/link-groups.ts';
+import { type CustomLink, groupLinks, isLinkHeading } from '#page/profile/rules/items.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { css } from '#page/style/public/css.ts';
 import { findTemplateView } from '#page/templates/public/template-views.ts';

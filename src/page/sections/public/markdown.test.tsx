@@ -2,7 +2,7 @@ import '#page/view/public/whole-pages.ts';
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { CUSTOM_TEXT_MAX_MARKS } from '#page/profile/rules/markdown.ts';
+import { CUSTOM_TEXT_MAX_MARKS } from '#page/profile/rules/text.ts';
 import { Markdown } from './markdown.tsx';
 
 function render(text: string): string {

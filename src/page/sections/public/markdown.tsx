@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { defer, useLoaded } from '#kit/public/defer.ts';
-import { cutMarkdown } from '#page/profile/rules/markdown.ts';
+import { cutMarkdown } from '#page/profile/rules/text.ts';
 import { renderInline } from './markdown-inline.tsx';
 import type { MarkdownNode } from './markdown-tree.ts';
 

@@ -1,5 +1,5 @@
 import { words } from '#page/profile/rules/column-kinds.ts';
-import { DRAFT_LENGTHS } from '#page/profile/rules/draft-lengths.ts';
+import { DRAFT_LENGTHS } from '#page/profile/rules/text.ts';
 import { defineSection } from './define-section.ts';
 import { cutText } from './summaries.ts';
 

@@ -5,8 +5,8 @@ import {
   type PosterKind,
 } from '#page/embeds/rules/embeds.ts';
 import { type Column, embed, map } from '#page/profile/rules/column-kinds.ts';
-import { DRAFT_LENGTHS } from '#page/profile/rules/draft-lengths.ts';
 import { type ItemOf, optionalPictureUrl, words } from '#page/profile/rules/fields.ts';
+import { DRAFT_LENGTHS } from '#page/profile/rules/text.ts';
 import { defineSection, type SectionOf } from './define-section.ts';
 
 /** A link's maximum length, in characters. */

@@ -1,9 +1,9 @@
 import { toStoredUrl } from '#page/links/rules/read-address.ts';
 import { buildSocialName } from '#page/links/rules/social-networks.ts';
-import { buildCustomLink } from '#page/profile/rules/build-link.ts';
 import { list } from '#page/profile/rules/column-kinds.ts';
 import { DRAFT_MESSAGES, findOrderProblem } from '#page/profile/rules/draft-problems.ts';
 import {
+  buildCustomLink,
   CUSTOM_LINK,
   isBlankLink,
   isLinkHeading,

@@ -1,6 +1,6 @@
 import { list } from '#page/profile/rules/column-kinds.ts';
-import { DRAFT_LENGTHS } from '#page/profile/rules/draft-problems.ts';
 import { type ItemOf, id, level, neededWords } from '#page/profile/rules/fields.ts';
+import { DRAFT_LENGTHS } from '#page/profile/rules/text.ts';
 import { defineSection } from './define-section.ts';
 import { joinNames } from './summaries.ts';
 

@@ -20,8 +20,8 @@ import { CustomLinksEditor } from '#page/link-editor/web/custom-links-editor.tsx
 import { toStoredUrl } from '#page/links/rules/read-address.ts';
 import { buildSocialName } from '#page/links/rules/social-networks.ts';
 import type { AnyPart } from '#page/locks/rules/parts.ts';
-import { DRAFT_LENGTHS } from '#page/profile/rules/draft-problems.ts';
 import type { VcardData } from '#page/profile/rules/items.ts';
+import { DRAFT_LENGTHS } from '#page/profile/rules/text.ts';
 import { SECTION_KEYS, type SectionKey } from '../rules/sections.ts';
 import { MAX_SKILL_LEVEL } from '../rules/skills.ts';
 

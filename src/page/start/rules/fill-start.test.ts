@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { fillStart, toFoundStart } from './fill-start.ts';
 import { BLANK_START } from './start-draft.ts';
-import { readRow } from './start-rows.ts';
+import { fillStart, readRow, toFoundStart } from './start-rows.ts';
 
 const FOUND = {
   name: 'Ada',

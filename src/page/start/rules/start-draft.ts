@@ -1,5 +1,5 @@
 import { isRecord } from '#kit/rules/values/json.ts';
-import { DRAFT_LENGTHS } from '#page/profile/rules/draft-lengths.ts';
+import { DRAFT_LENGTHS } from '#page/profile/rules/text.ts';
 
 /** A row for a link: the input, and its title; empty for the default derived from the URL. */
 export type StartLink = { typed: string; title: string };

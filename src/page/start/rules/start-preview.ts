@@ -1,5 +1,6 @@
 import { buildDefaultOwnPlan } from '#money/plans/rules/own-plan.ts';
-import { findTemplate } from '#page/design/rules/templates.ts';
+import type { TemplateKey } from '#page/design/rules/template-settings.ts';
+import { findTemplate, TEMPLATES, type Template } from '#page/design/rules/templates.ts';
 import type { EditableColumns } from '#page/draft/rules/profile-draft.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { toShownProfile } from '#page/public-profile/rules/shown-profile.ts';
@@ -21,3 +22,18 @@ export function toPreview(start: StartDraft): PublicProfile {
   // Stored pictures have a URL; this one has none yet.
   return { ...shown, profile_picture_url: start.picture };
 }
+
+/** One of each character, best first: those on every plan, and one from Premium. */
+const KEYS: readonly TemplateKey[] = [
+  'calling-card',
+  'index',
+  'marquee',
+  'market',
+  'shell',
+  'pinboard',
+];
+
+/** The looks offered to a started page; the editor has the others. */
+export const START_LOOKS: readonly Template[] = KEYS.flatMap((key) =>
+  TEMPLATES.filter(({ id }) => id === key),
+);

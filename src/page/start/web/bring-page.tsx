@@ -1,14 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryClient } from '#kit/web/data/query-client.ts';
-import { FileChoice } from '#kit/web/fields/file-choice.tsx';
 import { listImportableLinks } from '#page/import/rules/importable-links.ts';
-import { OldPageForm } from '#page/import/web/old-page-form.tsx';
+import { ImportSources } from '#page/import/web/import-sources.tsx';
 import { readImportFile } from '#page/import/web/read-import-file.ts';
-import { type FoundStart, fillStart, toFoundStart } from '../rules/fill-start.ts';
+import { type FoundStart, fillStart, toFoundStart } from '../rules/start-rows.ts';
 import type { ChangeStart } from './use-start.ts';
-
-const ACCEPT = '.html,.htm,.json,.vcf,text/html,application/json,text/vcard';
 
 const NOTHING = 'We found no links there. Paste them below instead.';
 
@@ -31,11 +28,7 @@ export function BringPage({ change, onFilled }: BringPageProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <div className="flex flex-col gap-5 rounded-lg bg-sunken p-4 sm:p-5">
-        <OldPageForm onFile={read} />
-        <FileChoice problem={problem} accept={ACCEPT} variant="secondary" onFile={read}>
-          Or choose a file: a saved page, an export, or a contact card (.vcf). It’s read on this
-          device and not uploaded.
-        </FileChoice>
+        <ImportSources problem={problem} onFile={read} />
       </div>
     </QueryClientProvider>
   );

@@ -8,8 +8,7 @@ import { BEYOND_PLAN_MESSAGES } from '#page/design/rules/plan-look.ts';
 import { findTemplate, type Template } from '#page/design/rules/templates.ts';
 import { LaterMiniature } from '#page/profile/web/later-preview.tsx';
 import { BLANK_START, type StartDraft } from '../rules/start-draft.ts';
-import { START_LOOKS } from '../rules/start-looks.ts';
-import { toPreview } from '../rules/start-preview.ts';
+import { START_LOOKS, toPreview } from '../rules/start-preview.ts';
 import { countNetworks, hasIcons } from '../rules/start-rows.ts';
 import type { ChangeStart } from './use-start.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '#kit/web/buttons/button.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
-import { DRAFT_LENGTHS } from '#page/profile/rules/draft-lengths.ts';
+import { DRAFT_LENGTHS } from '#page/profile/rules/text.ts';
 import type { StartDraft } from '../rules/start-draft.ts';
 import type { ChangeStart } from './use-start.ts';
 

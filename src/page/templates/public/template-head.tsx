@@ -8,8 +8,8 @@ import type { LinkTypeKey } from '#page/links/rules/link-types.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { findCover } from '#page/style/public/focus.ts';
 import { usePageWords } from '#page/words/public/page-words.ts';
-import { hasLongBio } from './head-lines.ts';
 import { replacesCover, type TemplateView } from './template-view.ts';
+import { hasLongBio } from './template-views.ts';
 
 type HeadProps = { profile: PublicProfile; view: TemplateView };
 

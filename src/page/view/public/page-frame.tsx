@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PATHS, PRIVACY_PATH, privacyPath, reportPath } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import type { Measurer } from '#page/measuring/rules/measurers.ts';
+import type { Measurer } from '#page/measuring/rules/analytics-ids.ts';
 import { ConsentBar } from '#page/measuring-script/public/consent-bar.tsx';
 import type { PageLanguage } from '#page/public-profile/rules/page-language.ts';
 

@@ -1,6 +1,6 @@
 import { hasContactCard } from '#page/card/rules/has-contact-card.ts';
 import { canSwap } from '#page/lead-form/rules/swap.ts';
-import type { Measurer } from '#page/measuring/rules/measurers.ts';
+import type { Measurer } from '#page/measuring/rules/analytics-ids.ts';
 import { findPageLanguage } from '#page/public-profile/rules/page-language.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { Cover, Identity } from '#page/sections/public/identity.tsx';

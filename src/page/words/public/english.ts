@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import type { EmbedWords } from '#page/embeds/rules/define-embed.ts';
 import { EMBED_KINDS, EMBED_RULES, type EmbedKind } from '#page/embeds/rules/embeds.ts';
+import { LEAD_SENDING_MESSAGES } from '#page/lead-form/rules/form-markup.ts';
 import {
   DEFAULT_LEAD_WORDS,
   LEAD_FIELDS,
@@ -8,7 +9,6 @@ import {
   type LeadFieldKey,
   type LeadMessages,
 } from '#page/lead-form/rules/lead-form.ts';
-import { LEAD_SENDING_MESSAGES } from '#page/lead-form/rules/sending-messages.ts';
 import { SECTION_KEYS, SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
 
 /** A page's built-in texts in one language; its owner wrote everything else. */

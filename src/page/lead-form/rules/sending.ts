@@ -1,3 +1,5 @@
+/* Shared by a lead form, its script and the server. Imports nothing, as scripts are small. */
+
 /**
  * A lead form's timestamp says when its page was rendered (pitfalls: lead-checks). People read a
  * form before sending it; bots post at once.
@@ -20,3 +22,6 @@ export function judgeLeadStampAge(ageMs: number, minAgeMs = LEAD_STAMP_MIN_AGE_M
   if (ageMs < minAgeMs) return 'early';
   return ageMs > LEAD_STAMP_MAX_AGE_MS ? 'late' : 'good';
 }
+
+/** Marks a card that a visitor sent back: a submission's kind, a lead's source. */
+export const EXCHANGE = 'exchange';

@@ -2,18 +2,36 @@ import { Button } from '#kit/web/buttons/button.tsx';
 import { readSentence } from '#kit/web/connection/answer-sentence.ts';
 import { fetchAsCaller } from '#kit/web/data/data-client.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
+import { FileChoice } from '#kit/web/fields/file-choice.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { findSentence, readText, useSubmit } from '#kit/web/forms/use-submit.ts';
 import { readAddress } from '#page/links/rules/read-address.ts';
 import { IMPORTED_PAGE_MESSAGES, IMPORTED_PAGES_PATH } from '../rules/imported-pages.ts';
 
-type OldPageFormProps = {
-  /** Parses the fetched page. */
+const ACCEPT = '.html,.htm,.json,.vcf,text/html,application/json,text/vcard';
+
+type ImportSourcesProps = {
+  /** A sentence about the last file. */
+  problem: string | null;
+  /** Parses a chosen file, or the fetched page. */
   onFile: (file: File) => Promise<void>;
 };
 
+/** Takes an old page's URL, or a file with one or with a contact card. */
+export function ImportSources({ problem, onFile }: ImportSourcesProps) {
+  return (
+    <>
+      <OldPageForm onFile={onFile} />
+      <FileChoice problem={problem} accept={ACCEPT} variant="secondary" onFile={onFile}>
+        Or choose a file: a saved page, an export, or a contact card (.vcf). It’s read on this
+        device and not uploaded.
+      </FileChoice>
+    </>
+  );
+}
+
 /** Takes the URL of another product's page: the way to import on phones, which can't save pages. */
-export function OldPageForm({ onFile }: OldPageFormProps) {
+function OldPageForm({ onFile }: Pick<ImportSourcesProps, 'onFile'>) {
   const { ask } = useFetchPage(onFile);
   const { onSubmit, onInput, busy, wrong } = useSubmit(async (form) => {
     const address = readAddress(readText(form, 'url'));

@@ -1,2 +1,0 @@
-/** Marks a card that a visitor sent back: a submission's kind, a lead's source. */
-export const EXCHANGE = 'exchange';
