@@ -103,7 +103,7 @@ export const BOUNDS = [
   breaks(
     'mailed-links',
     'a prefetch uses a link up',
-    'src/gateway/auth/request/looking-ahead.ts',
+    'src/gateway/auth/routes/mails/verify.ts',
     '/prefetch|prerender|preview/i.test',
     '/prerender/i.test',
   ),

@@ -173,7 +173,7 @@ export const GUARDS = [
   breaks(
     'V2.5.5',
     'nobody is told of a changed password',
-    'src/gateway/auth/routes/accounts/update-user.ts',
+    'src/gateway/auth/routes/accounts/user.ts',
     'runInBackground(deps, () => tellOfNewPassword(deps, user));',
     'void tellOfNewPassword;',
   ),

@@ -102,7 +102,7 @@ export const HOSTED = [
   breaks(
     '12.514',
     'bcrypt hashes are never replaced',
-    'src/gateway/auth/routes/tokens/token-password.ts',
+    'src/gateway/auth/routes/tokens/tokens.ts',
     'if (old === null || !isBcrypt(old)) return;',
     'if (old === null || isBcrypt(old)) return;',
   ),

@@ -12,38 +12,30 @@ import { describeOrigin, noteOrigin } from './request/origin.ts';
 import { createRateLimits } from './request/rate-limits.ts';
 import { reportEvents } from './request/report-events.ts';
 import { signupRoute } from './routes/accounts/signup.ts';
-import { updateUserRoute } from './routes/accounts/update-user.ts';
 import { userRoute } from './routes/accounts/user.ts';
-import { adminFactorsRoute } from './routes/admin/admin-factors.ts';
-import { adminUserRoute } from './routes/admin/admin-user.ts';
-import { adminUsersRoute } from './routes/admin/admin-users.ts';
-import { generateLinkRoute } from './routes/admin/generate-link.ts';
-import { inviteRoute } from './routes/admin/invite.ts';
-import { disabledFeaturesRoute } from './routes/disabled-features.ts';
+import { adminFactorsRoute, adminUserRoute, adminUsersRoute } from './routes/admin/admin-users.ts';
+import { generateLinkRoute, inviteRoute } from './routes/admin/links.ts';
+import { discoveryRoute } from './routes/discovery.ts';
 import { factorsRoute } from './routes/factors/factors.ts';
-import { healthRoute } from './routes/health.ts';
-import { jwksRoute } from './routes/jwks.ts';
-import { otpRoute } from './routes/mails/otp.ts';
-import { reauthenticateRoute } from './routes/mails/reauthenticate.ts';
-import { recoverRoute } from './routes/mails/recover.ts';
-import { resendRoute } from './routes/mails/resend.ts';
+import {
+  otpRoute,
+  reauthenticateRoute,
+  recoverRoute,
+  resendRoute,
+} from './routes/mails/requests.ts';
 import { verifyRoute } from './routes/mails/verify.ts';
 import { notOfferedRoute } from './routes/not-offered.ts';
-import { passkeyAuthenticationRoute } from './routes/passkeys/passkey-authentication.ts';
-import { passkeyRegistrationRoute } from './routes/passkeys/passkey-registration.ts';
-import { passkeysRoute } from './routes/passkeys/passkeys.ts';
-import { authorizeRoute } from './routes/providers/authorize.ts';
-import { callbackRoute } from './routes/providers/callback.ts';
-import { identitiesRoute } from './routes/providers/identities.ts';
-import { settingsRoute } from './routes/settings.ts';
-import { logoutRoute } from './routes/tokens/logout.ts';
-import { tokenRoute } from './routes/tokens/token.ts';
+import {
+  passkeyAuthenticationRoute,
+  passkeyRegistrationRoute,
+  passkeysRoute,
+} from './routes/passkeys/passkeys.ts';
+import { authorizeRoute, callbackRoute, identitiesRoute } from './routes/providers/providers.ts';
+import { logoutRoute, tokenRoute } from './routes/tokens/tokens.ts';
 import { forgetSessions } from './sessions/forget-sessions.ts';
 
 const ROUTES = [
-  healthRoute,
-  settingsRoute,
-  jwksRoute,
+  discoveryRoute,
   signupRoute,
   tokenRoute,
   verifyRoute,
@@ -51,9 +43,7 @@ const ROUTES = [
   resendRoute,
   otpRoute,
   reauthenticateRoute,
-  notOfferedRoute,
   userRoute,
-  updateUserRoute,
   logoutRoute,
   factorsRoute,
   authorizeRoute,
@@ -67,7 +57,7 @@ const ROUTES = [
   inviteRoute,
   adminUsersRoute,
   adminUserRoute,
-  disabledFeaturesRoute,
+  notOfferedRoute,
 ];
 
 /** Sign-up, sign-in, sessions and their emails, in GoTrue's protocol. */

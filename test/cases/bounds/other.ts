@@ -210,7 +210,7 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
 export const BOUNDS_IN_PLACE: Readonly<Record<string, readonly string[]>> = {
   'database/embedded/shutdown.ts': ['patienceMs: 15_000'],
   'gateway/auth/providers/begin-flow.ts': ['maxLength(256'],
-  'gateway/auth/routes/jwks.ts': ['max-age=600'],
+  'gateway/auth/routes/discovery.ts': ['max-age=600'],
   'gateway/auth/webauthn/body.ts': ['maxLength(20', 'maxLength(10'],
   'gateway/settings/provider-settings.ts': ['maxLength(2048'],
   'app/server/doctor/check-machine.ts': ['timeout: 5000'],

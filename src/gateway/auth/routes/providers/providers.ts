@@ -1,12 +1,15 @@
 import { type Context, Hono } from 'hono';
+import * as z from 'zod/mini';
 import { AuthError, toKnownError } from '../../errors.ts';
 import { runInBackground, tellOfIdentity } from '../../mails/mails.ts';
 import {
   addToRedirect,
   assertMayCarrySession,
+  resolveRedirect,
   toFailureUrl,
   toSessionUrl,
 } from '../../mails/redirects.ts';
+import { beginFlow } from '../../providers/begin-flow.ts';
 import { identifyPerson, linkPerson, signInPerson } from '../../providers/end-flow.ts';
 import { assertSpeaksFor, getProvider, noteTrouble } from '../../providers/find-provider.ts';
 import {
@@ -15,10 +18,38 @@ import {
   spendFlow,
   takeFlow,
 } from '../../providers/flow-cookie.ts';
+import { deleteIdentity } from '../../providers/identities.ts';
 import type { AuthDeps } from '../../request/deps.ts';
 import { noteSubject } from '../../request/report-events.ts';
+import { assertAssured } from '../../sessions/assurance.ts';
 import { insertFlowState, issueAuthCode } from '../../sessions/flow-states.ts';
+import { assertFreshSignIn } from '../../sessions/fresh-sign-in.ts';
 import { openSession } from '../../sessions/sessions.ts';
+import { getCaller } from '../../users/bearer.ts';
+
+/**
+ * GET /authorize?provider=…: redirects the browser to a provider, to sign in there. Browsers are
+ * redirected back with errors, since people see them; programs get errors as usual.
+ */
+export function authorizeRoute(deps: AuthDeps): Hono {
+  const { settings, limits } = deps;
+  return new Hono().get('/authorize', async (context) => {
+    try {
+      await limits.take('providerPerAddress', settings.clientAddress(context));
+      return context.redirect(await beginFlow(context, deps), 302);
+    } catch (thrown) {
+      const known = toKnownError(thrown);
+      if (!known || !isNavigation(context)) throw thrown;
+      const target = resolveRedirect(context.req.query('redirect_to'), settings);
+      return context.redirect(toFailureUrl(target, known, { inQuery: true }), 303);
+    }
+  });
+}
+
+/** Whether a person opened it, judged by headers only browsers can send. */
+function isNavigation({ req }: Context): boolean {
+  return req.header('Sec-Fetch-Mode') === 'navigate';
+}
 
 const ANSWERS = [
   'code',
@@ -114,4 +145,41 @@ async function endFlow(context: Context, deps: AuthDeps, flow: ProviderFlow): Pr
 function pickAnswers(given: URLSearchParams): URLSearchParams {
   const answers = ANSWERS.map((name) => [name, given.get(name)]);
   return new URLSearchParams(answers.filter((pair): pair is [string, string] => pair[1] !== null));
+}
+
+const identityId = z.uuid();
+
+/**
+ * GET /user/identities/authorize?provider=…: redirects the caller's browser to link another
+ * identity, or returns the URL as JSON if the client doesn't want a redirect. DELETE
+ * /user/identities/{id}: unlinks one.
+ */
+export function identitiesRoute(deps: AuthDeps): Hono {
+  const { settings, limits, clock } = deps;
+  return new Hono()
+    .get('/user/identities/authorize', async (context) => {
+      if (!settings.manualLinking) throw new AuthError('manual_linking_disabled');
+      const { user, sessionId } = await getCaller(context, deps, { isWrite: true });
+      await assertAssured(deps, user, sessionId);
+      // As with passkeys: otherwise the thief of an open session would keep access.
+      await assertFreshSignIn(deps, sessionId);
+      await limits.take('providerPerAddress', settings.clientAddress(context));
+      const url = await beginFlow(context, deps, { userId: user.id, sessionId });
+      const isAsked = context.req.query('skip_http_redirect') === 'true';
+      return isAsked ? context.json({ url }) : context.redirect(url, 302);
+    })
+    .delete('/user/identities/:id', async (context) => {
+      if (!settings.manualLinking) throw new AuthError('manual_linking_disabled');
+      const { user, sessionId } = await getCaller(context, deps);
+      await assertAssured(deps, user, sessionId);
+      const id = identityId.safeParse(context.req.param('id'));
+      if (!id.success) {
+        throw new AuthError('validation_failed', { message: 'identity_id must be an UUID' });
+      }
+      const removed = { id: id.data, userId: user.id, sessionId, now: clock() };
+      const provider = await deps.transact((tx) => deleteIdentity(tx, removed));
+      const label = (await getProvider(deps, provider).catch(() => null))?.label ?? provider;
+      runInBackground(deps, () => tellOfIdentity(deps, user, 'unlinked', label));
+      return context.json({});
+    });
 }

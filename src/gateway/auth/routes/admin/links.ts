@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { AuthError } from '../../errors.ts';
-import { buildMailedLink } from '../../mails/mails.ts';
+import { countMail } from '../../mails/count-mail.ts';
+import { buildMailedLink, sendLink } from '../../mails/mails.ts';
 import { insertOneTimeToken, type MailedProof } from '../../mails/one-time-tokens.ts';
 import { resolveRedirect } from '../../mails/redirects.ts';
 import { emailField, metadataField, passwordField, readBody } from '../../request/body.ts';
@@ -124,5 +125,25 @@ function issueProof(deps: AuthDeps, { type, user, to }: Link): Promise<MailedPro
     await tx`update auth.users set ${tx(sent)} where id = ${user.id}`;
     const token = { user_id: user.id, token_type, relates_to: to, flow_state_id: null };
     return insertOneTimeToken(deps, tx, { ...token, now });
+  });
+}
+
+const inviteBody = z.object({ email: emailField, data: z.nullish(metadataField) });
+
+/**
+ * POST /invite: emails an invitation to an account, creating a missing one; needs the secret key.
+ */
+export function inviteRoute(deps: AuthDeps): Hono {
+  const { query, clock } = deps;
+  return new Hono().post('/invite', async (context) => {
+    await assertServiceRole(context, deps);
+    const { email, data } = await readBody(context, inviteBody);
+    const invited = await inviteUser(deps, email, data ?? {});
+    await countMail(deps, { to: email });
+    const redirectTo = context.req.query('redirect_to');
+    await sendLink(deps, 'invite', invited, { redirectTo, challenge: {} });
+    await query((db) => db`update auth.users set invited_at = ${clock()} where id = ${invited.id}`);
+    const user = await query((db) => findUserById(db, invited.id));
+    return context.json(toUser(user ?? invited));
   });
 }
