@@ -109,7 +109,7 @@ export const HOSTED = [
   breaks(
     '12.514',
     'bcrypt hashes can have any cost',
-    'src/gateway/auth/passwords/password-hashes.ts',
+    'src/gateway/auth/passwords/passwords.ts',
     'Number(bcrypt[1]) >= 4 && Number(bcrypt[1]) <= bcryptCost',
     'Number(bcrypt[1]) >= 4',
   ),

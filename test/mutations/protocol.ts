@@ -103,7 +103,7 @@ export const PROTOCOL = [
   breaks(
     '11.20',
     'any key can administer accounts',
-    'src/gateway/auth/request/service-caller.ts',
+    'src/gateway/auth/users/bearer.ts',
     'if (!ADMIN_ROLES.includes(role))',
     'if (role === undefined)',
   ),

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AUTH_BODY_MAX_BYTES } from '../limits/accounts.ts';
 import { forgiveUses } from '../rate-limits/counted-uses.ts';
@@ -6,11 +6,10 @@ import { createDatabase } from './database.ts';
 import { AuthError, toErrorResponse, toKnownError } from './errors.ts';
 import { createPasswords } from './passwords/passwords.ts';
 import type { AuthDeps, AuthSource } from './request/deps.ts';
-import { NO_DOMAIN_PROVIDERS } from './request/domain-providers.ts';
-import { createProviders } from './request/open-provider.ts';
 import { describeOrigin, noteOrigin } from './request/origin.ts';
+import { createProviders, NO_DOMAIN_PROVIDERS } from './request/providers.ts';
 import { createRateLimits } from './request/rate-limits.ts';
-import { reportEvents } from './request/report-events.ts';
+import { getSubject, reportEvents } from './request/report-events.ts';
 import { signupRoute } from './routes/accounts/signup.ts';
 import { userRoute } from './routes/accounts/user.ts';
 import { adminFactorsRoute, adminUserRoute, adminUsersRoute } from './routes/admin/admin-users.ts';
@@ -32,7 +31,6 @@ import {
 } from './routes/passkeys/passkeys.ts';
 import { authorizeRoute, callbackRoute, identitiesRoute } from './routes/providers/providers.ts';
 import { logoutRoute, tokenRoute } from './routes/tokens/tokens.ts';
-import { forgetSessions } from './sessions/forget-sessions.ts';
 
 const ROUTES = [
   discoveryRoute,
@@ -110,4 +108,21 @@ export function createAuth({ pool, limitStore, ...parts }: AuthSource): Hono {
     throw new AuthError('not_found');
   });
   return app;
+}
+
+/** Requests that only read, or open a session. */
+const ENDS_NONE =
+  /\/(token|signup|recover|resend|settings|health|authentication\/(options|verify))$/;
+
+/**
+ * Drops cached sessions before a request is answered, so that its changes apply to this process's
+ * next request.
+ */
+function forgetSessions({ sessions }: Pick<AuthDeps, 'sessions'>): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    if (context.req.method === 'GET' || ENDS_NONE.test(context.req.path)) return;
+    const { userId } = getSubject(context);
+    if (userId !== undefined) sessions.forget(userId);
+  };
 }

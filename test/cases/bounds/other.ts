@@ -32,8 +32,8 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
     PATIENCE_MS: 120_000,
   },
   'database/open-socket.ts': { STEP_TIMEOUT_MS: 10_000 },
-  'gateway/auth/mails/choose-templates.ts': { LOCALE_MAX_PARTS: 3 },
-  'gateway/auth/passwords/common-passwords.ts': {
+  'gateway/auth/mails/mails.ts': { LOCALE_MAX_PARTS: 3 },
+  'gateway/auth/passwords/password-rules.ts': {
     DECORATION_MAX_CHARACTERS: 6,
     CHARACTERS_MIN_DISTINCT: 4,
   },
@@ -211,7 +211,7 @@ export const BOUNDS_IN_PLACE: Readonly<Record<string, readonly string[]>> = {
   'database/embedded/shutdown.ts': ['patienceMs: 15_000'],
   'gateway/auth/providers/begin-flow.ts': ['maxLength(256'],
   'gateway/auth/routes/discovery.ts': ['max-age=600'],
-  'gateway/auth/webauthn/body.ts': ['maxLength(20', 'maxLength(10'],
+  'gateway/auth/webauthn/ceremonies.ts': ['maxLength(20', 'maxLength(10'],
   'gateway/settings/provider-settings.ts': ['maxLength(2048'],
   'app/server/doctor/check-machine.ts': ['timeout: 5000'],
   'kit/server/security/headers.ts': ['max-age=63072000', 'max-age=86400'],

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { decodeJwt } from 'jose';
 import { findEmailProblem } from '#admin/server/data/banned-mail.ts';
 import { emailField } from '#gateway/auth/request/body.ts';
-import { isFreshSignIn } from '#gateway/auth/sessions/fresh-sign-in.ts';
+import { isFreshSignIn } from '#gateway/auth/sessions/assurance.ts';
 import { hasConnection } from '#gateway/has-connection.ts';
 import { RATE_LIMITS } from '#gateway/limits/rate-limits.ts';
 import type { RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';

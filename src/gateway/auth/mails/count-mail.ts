@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../database.ts';
 import type { AuthDeps } from '../request/deps.ts';
 import { getOrigin, markBrowser } from '../request/origin.ts';
-import { isKnownPlace } from '../sessions/known-addresses.ts';
+import { isKnownPlace } from '../sessions/sign-in-guard.ts';
 import { findUserByEmail } from '../users/users.ts';
 import { runInBackground } from './mails.ts';
 import { joinAskers } from './one-time-tokens.ts';

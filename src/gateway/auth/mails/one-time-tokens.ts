@@ -10,7 +10,7 @@ import type { Db } from '../database.ts';
 import type { AuthDeps } from '../request/deps.ts';
 import { getOrigin } from '../request/origin.ts';
 import { hashSecret, randomSecret } from '../secrets.ts';
-import { isKnownPlace } from '../sessions/known-addresses.ts';
+import { isKnownPlace } from '../sessions/sign-in-guard.ts';
 import { lockAccount } from '../users/users.ts';
 import {
   addAsker,

@@ -8,9 +8,8 @@ import { assertMayCarrySession, resolveRedirect } from '../mails/redirects.ts';
 import { challengeFields } from '../request/body.ts';
 import type { AuthDeps } from '../request/deps.ts';
 import { randomSecret } from '../secrets.ts';
-import { getProvider, noteTrouble } from './find-provider.ts';
 import { buildCallbackUrl, keepFlow, type ProviderFlow } from './flow-cookie.ts';
-import { findTrouble, toProviderError } from './provider-errors.ts';
+import { findTrouble, getProvider, noteTrouble, toProviderError } from './provider.ts';
 
 const SCOPES = ['openid', 'email', 'profile'];
 

@@ -8,7 +8,6 @@ import { AuthError } from '../errors.ts';
 import type { AuthDeps } from '../request/deps.ts';
 import { isBanned } from '../sessions/sessions.ts';
 import { findUserByEmail, findUserById, lockAccount, type UserRow } from '../users/users.ts';
-import { assertSpeaksFor, noteTrouble } from './find-provider.ts';
 import { buildCallbackUrl, type ProviderFlow } from './flow-cookie.ts';
 import {
   findIdentityOwner,
@@ -19,7 +18,7 @@ import {
   refreshIdentity,
 } from './identities.ts';
 import { type ProviderPerson, readPerson } from './person.ts';
-import { findTrouble, toProviderError } from './provider-errors.ts';
+import { assertSpeaksFor, findTrouble, noteTrouble, toProviderError } from './provider.ts';
 
 /** A browser's return from the provider, with the flow it began. */
 type Return = { provider: ProviderSettings; flow: ProviderFlow; query: URLSearchParams };

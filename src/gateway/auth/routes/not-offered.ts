@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { AuthError } from '../errors.ts';
 import type { AuthDeps } from '../request/deps.ts';
-import { assertServiceRole } from '../request/service-caller.ts';
+import { assertServiceRole } from '../users/bearer.ts';
 
 const OAUTH_SERVER = 'OAuth server is disabled';
 const CUSTOM_PROVIDERS = 'Custom OAuth providers are disabled';

@@ -3,8 +3,8 @@ import { AuthError } from '../errors.ts';
 import type { AuthDeps } from '../request/deps.ts';
 import { getOrigin, markBrowser } from '../request/origin.ts';
 import { findUserById, toUser, type UserRow } from '../users/users.ts';
-import { rememberPlace } from './known-addresses.ts';
 import { insertRefreshToken, revokeRefreshTokens } from './refresh-tokens.ts';
+import { rememberPlace } from './sign-in-guard.ts';
 
 /** The method of an authentication: the `method` in the amr claim, named as in the hosted backend. */
 export type AuthenticationMethod =

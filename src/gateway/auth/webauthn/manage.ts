@@ -2,8 +2,7 @@ import type { Context } from 'hono';
 import type { RelyingParty } from '../../settings/relying-party.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthDeps } from '../request/deps.ts';
-import { findAssurance } from '../sessions/assurance.ts';
-import { assertMayAddWayIn } from '../sessions/fresh-sign-in.ts';
+import { assertMayAddWayIn, findAssurance } from '../sessions/assurance.ts';
 import { getCaller } from '../users/bearer.ts';
 import type { UserRow } from '../users/users.ts';
 

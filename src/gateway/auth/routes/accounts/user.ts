@@ -6,6 +6,7 @@ import { countMail } from '../../mails/count-mail.ts';
 import { beginEmailChange, changeEmail, sendEmailChange } from '../../mails/email-change.ts';
 import { runInBackground, tellOfNewPassword } from '../../mails/mails.ts';
 import {
+  assertAllowedEmail,
   challengeFields,
   emailField,
   fitsMetadata,
@@ -14,9 +15,7 @@ import {
   readBody,
 } from '../../request/body.ts';
 import type { AuthDeps } from '../../request/deps.ts';
-import { assertAssured } from '../../sessions/assurance.ts';
-import { assertFreshSignIn } from '../../sessions/fresh-sign-in.ts';
-import { assertAllowedEmail } from '../../users/allowed-email.ts';
+import { assertAssured, assertFreshSignIn } from '../../sessions/assurance.ts';
 import { getCaller } from '../../users/bearer.ts';
 import { findUserById, isTaken, type Metadata, toUser, type UserRow } from '../../users/users.ts';
 import { choosePassword, renewSession, updatePassword } from './new-password.ts';

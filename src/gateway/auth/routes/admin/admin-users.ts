@@ -6,20 +6,20 @@ import type { Db } from '../../database.ts';
 import { AuthError } from '../../errors.ts';
 import { deleteFactor, getFactor } from '../../factors/factors.ts';
 import { assertStrongPassword } from '../../passwords/password-rules.ts';
-import { readBody } from '../../request/body.ts';
+import { assertAllowedEmail, readBody } from '../../request/body.ts';
 import type { AuthDeps } from '../../request/deps.ts';
 import { noteSubject } from '../../request/report-events.ts';
-import { assertServiceRole } from '../../request/service-caller.ts';
-import { assertAllowedEmail } from '../../users/allowed-email.ts';
+import { assertServiceRole } from '../../users/bearer.ts';
 import {
   type AdminAttributes,
   adminUserBody,
   assertNoPhone,
+  changeUser,
   findPasswordHash,
   newAdminUserBody,
   readBan,
-} from '../../users/attributes.ts';
-import { changeUser, softDeleteUser } from '../../users/change-user.ts';
+  softDeleteUser,
+} from '../../users/change-user.ts';
 import { findUserById, insertUser, listUsers, toUser, type UserRow } from '../../users/users.ts';
 
 /** The audience of all accounts. */

@@ -5,10 +5,15 @@ import { countMail } from '../../mails/count-mail.ts';
 import { buildMailedLink, sendLink } from '../../mails/mails.ts';
 import { insertOneTimeToken, type MailedProof } from '../../mails/one-time-tokens.ts';
 import { resolveRedirect } from '../../mails/redirects.ts';
-import { emailField, metadataField, passwordField, readBody } from '../../request/body.ts';
+import {
+  assertAllowedEmail,
+  emailField,
+  metadataField,
+  passwordField,
+  readBody,
+} from '../../request/body.ts';
 import type { AuthDeps } from '../../request/deps.ts';
-import { assertServiceRole } from '../../request/service-caller.ts';
-import { assertAllowedEmail } from '../../users/allowed-email.ts';
+import { assertServiceRole } from '../../users/bearer.ts';
 import { getUserByEmail, inviteUser, signUpUser } from '../../users/link-accounts.ts';
 import {
   findUserByEmail,

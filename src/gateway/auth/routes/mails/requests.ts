@@ -5,10 +5,15 @@ import { AuthError } from '../../errors.ts';
 import { beginMail, countMail, sendInBackground } from '../../mails/count-mail.ts';
 import { renewEmailChange, sendEmailChange } from '../../mails/email-change.ts';
 import { type LinkRequest, sendLink, sendNonce } from '../../mails/mails.ts';
-import { challengeFields, emailField, metadataField, readBody } from '../../request/body.ts';
+import {
+  assertAllowedEmail,
+  challengeFields,
+  emailField,
+  metadataField,
+  readBody,
+} from '../../request/body.ts';
 import type { AuthDeps } from '../../request/deps.ts';
 import { assertAssured } from '../../sessions/assurance.ts';
-import { assertAllowedEmail } from '../../users/allowed-email.ts';
 import { getCaller } from '../../users/bearer.ts';
 import { findUserByEmail, insertUser, type Metadata, type UserRow } from '../../users/users.ts';
 

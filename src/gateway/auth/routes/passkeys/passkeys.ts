@@ -7,27 +7,28 @@ import { runInBackground, tellOfPasskey } from '../../mails/mails.ts';
 import { readBody } from '../../request/body.ts';
 import type { AuthDeps } from '../../request/deps.ts';
 import { noteSubject } from '../../request/report-events.ts';
-import { assertServiceRole } from '../../request/service-caller.ts';
 import { isBanned, openSession } from '../../sessions/sessions.ts';
-import { getCaller } from '../../users/bearer.ts';
+import { assertServiceRole, getCaller } from '../../users/bearer.ts';
 import { findUserById, lockAccount } from '../../users/users.ts';
-import { authenticationField, registrationField } from '../../webauthn/body.ts';
 import {
+  authenticationField,
   beginAuthentication,
   beginRegistration,
   finishAuthentication,
   finishRegistration,
+  registrationField,
 } from '../../webauthn/ceremonies.ts';
-import { insertChallenge, takeChallenge } from '../../webauthn/challenges.ts';
 import { getPasskeyMaker, getPasskeyOwner, getRelyingParty } from '../../webauthn/manage.ts';
 import {
   assertRoom,
   deletePasskey,
   findPasskey,
+  insertChallenge,
   insertPasskey,
   listPasskeys,
   notePasskeyUse,
   renamePasskey,
+  takeChallenge,
   toPasskey,
 } from '../../webauthn/passkeys.ts';
 

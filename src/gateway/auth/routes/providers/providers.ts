@@ -11,7 +11,6 @@ import {
 } from '../../mails/redirects.ts';
 import { beginFlow } from '../../providers/begin-flow.ts';
 import { identifyPerson, linkPerson, signInPerson } from '../../providers/end-flow.ts';
-import { assertSpeaksFor, getProvider, noteTrouble } from '../../providers/find-provider.ts';
 import {
   buildCallbackUrl,
   type ProviderFlow,
@@ -19,11 +18,11 @@ import {
   takeFlow,
 } from '../../providers/flow-cookie.ts';
 import { deleteIdentity } from '../../providers/identities.ts';
+import { assertSpeaksFor, getProvider, noteTrouble } from '../../providers/provider.ts';
 import type { AuthDeps } from '../../request/deps.ts';
 import { noteSubject } from '../../request/report-events.ts';
-import { assertAssured } from '../../sessions/assurance.ts';
+import { assertAssured, assertFreshSignIn } from '../../sessions/assurance.ts';
 import { insertFlowState, issueAuthCode } from '../../sessions/flow-states.ts';
-import { assertFreshSignIn } from '../../sessions/fresh-sign-in.ts';
 import { openSession } from '../../sessions/sessions.ts';
 import { getCaller } from '../../users/bearer.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { CODE_VERIFIER_MAX_CHARACTERS } from '../../../limits/providers.ts';
 import type { Db } from '../../database.ts';
 import { AuthError } from '../../errors.ts';
-import { isBcrypt } from '../../passwords/password-hashes.ts';
+import { isBcrypt } from '../../passwords/passwords.ts';
 import { emailField, passwordField, readBody } from '../../request/body.ts';
 import type { AuthDeps } from '../../request/deps.ts';
 import { noteSubject } from '../../request/report-events.ts';
