@@ -20,8 +20,11 @@ import {
   createRateLimitStore,
   type RateLimitStore,
 } from '#gateway/rate-limits/rate-limit-store.ts';
-import { createSettings, type GatewaySettings } from '#gateway/settings/settings.ts';
-import { STORAGE_SETTINGS } from '#gateway/settings/storage-settings.ts';
+import {
+  createSettings,
+  type GatewaySettings,
+  STORAGE_SETTINGS,
+} from '#gateway/settings/settings.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 import { createOwnDomains } from '#integrations/domains/server/own-domains.ts';
 import { openPasses, type Passes } from '#integrations/wallets/server/make-pass.ts';

@@ -20,7 +20,7 @@ import { type Purged, purgeSessions } from './sessions/purge.ts';
 import { createSessionCheck, type SessionCheck } from './sessions/session-check.ts';
 import type { Files } from './storage/files/files.ts';
 import { createStorage, type Storage } from './storage/storage.ts';
-import { createSpareCores, type SpareCores } from './turns/spare-cores.ts';
+import { createSpareCores, type SpareCores } from './turns/semaphore.ts';
 
 /**
  * The dependencies of a gateway. `sql` connects as a role that owns the schema `auth` and may

@@ -40,7 +40,7 @@ export const BOUNDS = [
   breaks(
     'uploads-in-memory',
     'an account sends as many bodies at once as it likes',
-    'src/gateway/storage/request/upload-gate.ts',
+    'src/gateway/storage/request/limits.ts',
     '(running.get(account) ?? 0) >= limits.each',
     '(running.get(account) ?? 0) > limits.atOnce',
   ),
@@ -236,7 +236,7 @@ export const BOUNDS = [
   breaks(
     'forbidden-writes',
     'one object is asked of the rows of a write that are shown',
-    'src/gateway/rest/answers/verdict.ts',
+    'src/gateway/rest/answers/respond.ts',
     'if (affected !== 1) throw restErrors.notSingular(affected);',
     'refuseUnlessSingular(request, outcome);',
   ),

@@ -96,7 +96,7 @@ export const GUARDS = [
   breaks(
     'tokens-outlive-sessions',
     'a session lies idle for as long as it likes',
-    'src/gateway/sessions/session-state.ts',
+    'src/gateway/sessions/session-check.ts',
     'isPast(row.used_at, sessionIdleSeconds) ||',
     '',
   ),
@@ -152,14 +152,14 @@ export const GUARDS = [
   breaks(
     'forbidden-writes',
     'a write or a call may affect more rows than its caller allows',
-    'src/gateway/rest/answers/verdict.ts',
+    'src/gateway/rest/answers/respond.ts',
     'if (most !== null && affected > most) throw restErrors.tooManyAffected(affected);',
     '',
   ),
   breaks(
     'forbidden-writes',
     'a call for one object may return several',
-    'src/gateway/rest/answers/verdict.ts',
+    'src/gateway/rest/answers/respond.ts',
     'return judge(request, (outcome) => refuseUnlessSingular(request, outcome));',
     'return judge(request, () => undefined);',
   ),
@@ -208,7 +208,7 @@ export const GUARDS = [
   breaks(
     'V2.7.2',
     'a code lasts as long as its link',
-    'src/gateway/limits/mails.ts',
+    'src/gateway/limits/auth.ts',
     'export const CODE_LIFETIME_MS = 10 * 60_000;',
     'export const CODE_LIFETIME_MS = 60 * 60_000;',
   ),

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { AUTH_BODY_MAX_BYTES } from '../limits/accounts.ts';
+import { AUTH_BODY_MAX_BYTES } from '../limits/auth.ts';
 import { forgiveUses } from '../rate-limits/counted-uses.ts';
 import { createDatabase } from './database.ts';
 import { AuthError, toErrorResponse, toKnownError } from './errors.ts';

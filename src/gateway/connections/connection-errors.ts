@@ -51,3 +51,6 @@ export function isDatabaseAtFault(thrown: unknown): boolean {
   const isFull = thrown instanceof postgres.PostgresError && thrown.code.startsWith('53');
   return isFull || isConnectionFailure(thrown);
 }
+
+/** The refusal of a write with a read-only token for someone else's account. */
+export const ONLY_LOOKING = 'You’re viewing someone else’s account, so you can’t change anything.';

@@ -7,8 +7,7 @@ import {
   CALLER_MAX_WAITING,
   SIGN_IN_POOL_SHARE,
 } from '../limits/connections.ts';
-import { createCallerSemaphores } from '../turns/caller-semaphores.ts';
-import { createSemaphore } from '../turns/semaphore.ts';
+import { createCallerSemaphores, createSemaphore } from '../turns/semaphore.ts';
 import { ConnectionError } from './connection-errors.ts';
 import type { AcquireOptions, ConnectionPool } from './connection-pool.ts';
 

@@ -16,7 +16,7 @@ import {
   CHECKED_TOKENS_MAX_SIZE,
   ROLE_KEY_LIFETIME_SECONDS,
   ROLE_KEY_MIN_CHARACTERS,
-} from '../limits/keys.ts';
+} from '../limits/auth.ts';
 import { createSealing, type Sealing } from './sealing.ts';
 import {
   readForeignKey,

@@ -1,4 +1,4 @@
-import { ONLY_LOOKING } from '../connections/only-looking.ts';
+import { ONLY_LOOKING } from '../connections/connection-errors.ts';
 import { RETRY_AFTER_SECONDS } from '../limits/connections.ts';
 import { RestError } from './rest-error.ts';
 

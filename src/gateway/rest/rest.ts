@@ -10,14 +10,13 @@ import { toRestError } from './answers/postgres-errors.ts';
 import { sendError } from './answers/respond.ts';
 import { restErrors } from './errors.ts';
 import type { RestDeps, RestKeys, RestLog, RestSettings } from './request/deps.ts';
-import { createPreparedShapes } from './request/prepared-shapes.ts';
 import { type RestRequest, readRequest } from './request/request.ts';
 import { createRequestLimit } from './request/request-limit.ts';
 import { createUnsentAnswers } from './request/unsent-answers.ts';
 import { callFunction } from './routes/functions.ts';
 import { deleteRows, insertRows, readTable, updateRows } from './routes/tables.ts';
-import { introspect } from './schema/introspect.ts';
-import { createSchemaCache, type SchemaCache } from './schema/schema-cache.ts';
+import { createSchemaCache, introspect, type SchemaCache } from './schema/schema-cache.ts';
+import { createPreparedShapes } from './sql/statement.ts';
 
 /** The roles a token may have. */
 const ROLES = ['anon', 'authenticated', 'service_role'];

@@ -1,10 +1,14 @@
 import type { PendingQuery, Row, Sql } from 'postgres';
 import type { ConnectionPool } from '../connections/connection-pool.ts';
-import { INVITATION_LIFETIME_MS } from '../limits/mails.ts';
+import {
+  INVITATION_LIFETIME_MS,
+  PURGE_BATCH_SIZE,
+  STALE_SECRETS_AGE_MS,
+  USED_TOKENS_AGE_MS,
+} from '../limits/auth.ts';
 import { KNOWN_ADDRESS_LIFETIME_MS } from '../limits/rate-limits.ts';
-import { PURGE_BATCH_SIZE, STALE_SECRETS_AGE_MS, USED_TOKENS_AGE_MS } from '../limits/sessions.ts';
 import { eachAlone } from '../turns/each-alone.ts';
-import type { SessionLifetimes } from './session-state.ts';
+import type { SessionLifetimes } from './session-check.ts';
 
 /** How many rows of each kind a purge has removed. */
 export type Purged = {

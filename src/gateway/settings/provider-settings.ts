@@ -1,6 +1,6 @@
 import type { CustomFetch } from 'openid-client';
 import * as z from 'zod/mini';
-import { PROVIDERS_MAX } from '../limits/providers.ts';
+import { PROVIDERS_MAX } from '../limits/auth.ts';
 
 /** An OpenID Connect provider that people may sign in with. */
 export type ProviderSettings = {

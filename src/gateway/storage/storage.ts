@@ -2,29 +2,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import type { DataPool } from '../connections/data-pool.ts';
-import { CONCURRENT_UPLOADS, CONCURRENT_UPLOADS_EACH } from '../limits/files.ts';
 import {
   CONCURRENT_IMAGES,
   CONCURRENT_RENDITIONS,
+  CONCURRENT_UPLOADS,
+  CONCURRENT_UPLOADS_EACH,
   IMAGE_MAX_WAIT_MS,
   IMAGES_MAX_WAITING,
   IMAGES_MAX_WAITING_EACH,
-} from '../limits/images.ts';
+} from '../limits/storage.ts';
 import { forgiveUses } from '../rate-limits/counted-uses.ts';
-import type { StorageSettings } from '../settings/storage-settings.ts';
-import { createSemaphore } from '../turns/semaphore.ts';
-import { createSpareCores, type SpareCores } from '../turns/spare-cores.ts';
-import { storageErrors } from './errors.ts';
+import type { StorageSettings } from '../settings/settings.ts';
+import { createSemaphore, createSpareCores, type SpareCores } from '../turns/semaphore.ts';
+import { storageErrors, toStorageError } from './errors.ts';
 import { createDiskCache, createSharing } from './files/disk-cache.ts';
 import type { Files } from './files/files.ts';
-import type { StorageDeps, StorageKeys } from './request/deps.ts';
-import type { StorageLog } from './request/log.ts';
-import { toStorageError } from './request/postgres-errors.ts';
-import { createReadLimit } from './request/read-limit.ts';
-import { createUploadGate } from './request/upload-gate.ts';
+import type { StorageDeps, StorageKeys, StorageLog } from './request/deps.ts';
+import { createReadLimit, createUploadGate } from './request/limits.ts';
 import { createBucketRoutes } from './routes/buckets.ts';
-import { createDownloadRoutes } from './routes/downloads.ts';
-import { createObjectRoutes } from './routes/objects.ts';
+import { createDownloadRoutes, createObjectRoutes } from './routes/objects.ts';
 import { createRenditionRoutes } from './routes/renditions.ts';
 import { createSignedUrlRoutes } from './routes/signed-urls.ts';
 import { createUploadRoutes } from './routes/uploads.ts';

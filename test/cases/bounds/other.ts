@@ -36,8 +36,9 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
   'gateway/auth/passwords/password-rules.ts': {
     DECORATION_MAX_CHARACTERS: 6,
     CHARACTERS_MIN_DISTINCT: 4,
+    OWN_CHARACTERS_MIN: 4,
+    PART_CHARACTERS_MIN: 4,
   },
-  'gateway/auth/passwords/password-rules.ts': { OWN_CHARACTERS_MIN: 4, PART_CHARACTERS_MIN: 4 },
   'gateway/keys/sealing.ts': { KEY_BYTES: 32, NONCE_BYTES: 12, TAG_BYTES: 16 },
   'gateway/storage/images/image-types.ts': { SNIFFED_BYTES: 64, IMAGE_SNIFFED_BYTES: 4_096 },
   'page/measuring-script/public/choice.ts': { CHOICE_LIFETIME_MS: 15_552_000_000 },

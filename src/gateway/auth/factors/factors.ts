@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { JSONValue } from 'postgres';
-import { CHALLENGE_LIFETIME_MS, FACTOR_SETUP_MS, FACTORS_MAX } from '../../limits/factors.ts';
+import { CHALLENGE_LIFETIME_MS, FACTOR_SETUP_MS, FACTORS_MAX } from '../../limits/auth.ts';
 import type { Db } from '../database.ts';
 import { AuthError } from '../errors.ts';
 import { findAssurance } from '../sessions/assurance.ts';

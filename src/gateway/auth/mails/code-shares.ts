@@ -1,4 +1,4 @@
-import { CODE_ASKERS_MAX, CODE_MISSES_MAX } from '../../limits/mails.ts';
+import { CODE_ASKERS_MAX, CODE_MISSES_MAX } from '../../limits/auth.ts';
 import type { AuthDeps } from '../request/deps.ts';
 import type { Origin } from '../request/origin.ts';
 import { hashSecret } from '../secrets.ts';

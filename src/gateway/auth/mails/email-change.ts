@@ -1,4 +1,4 @@
-import { CONFIRMATION_LIFETIME_MS } from '../../limits/mails.ts';
+import { CONFIRMATION_LIFETIME_MS } from '../../limits/auth.ts';
 import type { Db } from '../database.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthDeps } from '../request/deps.ts';

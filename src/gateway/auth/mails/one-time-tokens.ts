@@ -5,7 +5,7 @@ import {
   CONFIRMATION_LIFETIME_MS,
   INVITATION_LIFETIME_MS,
   RECOVERY_LIFETIME_MS,
-} from '../../limits/mails.ts';
+} from '../../limits/auth.ts';
 import type { Db } from '../database.ts';
 import type { AuthDeps } from '../request/deps.ts';
 import { getOrigin } from '../request/origin.ts';

@@ -3,15 +3,14 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { compare } from 'bcryptjs';
 import type { OnSecurityEvent } from '../../events.ts';
-import { AUTH_RETRY_AFTER_SECONDS } from '../../limits/accounts.ts';
 import {
+  AUTH_RETRY_AFTER_SECONDS,
   CROWD_REFUSAL_DELAY_MS,
   PASSWORD_HASH_LIMITS,
   PASSWORDS_ADMITTED_EACH,
   PASSWORDS_MAX_WAITING,
-} from '../../limits/passwords.ts';
-import { createSemaphore, type Semaphore } from '../../turns/semaphore.ts';
-import { createSpareCores } from '../../turns/spare-cores.ts';
+} from '../../limits/auth.ts';
+import { createSemaphore, createSpareCores, type Semaphore } from '../../turns/semaphore.ts';
 import { AuthError, toErrorAnswer } from '../errors.ts';
 
 /** Argon2id with 19 MiB, two passes, one lane: OWASP's Password Storage Cheat Sheet. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client';
 import * as z from 'zod/mini';
-import { PROVIDER_REDIRECT_MAX_CHARACTERS } from '../../limits/providers.ts';
+import { PROVIDER_REDIRECT_MAX_CHARACTERS } from '../../limits/auth.ts';
 import { isLoopback } from '../../settings/provider-settings.ts';
 import { AuthError } from '../errors.ts';
 import { assertMayCarrySession, resolveRedirect } from '../mails/redirects.ts';

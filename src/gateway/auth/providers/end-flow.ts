@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { authorizationCodeGrant, type IDToken } from 'openid-client';
-import { PROVIDER_CLOCK_TOLERANCE_SECONDS } from '../../limits/providers.ts';
-import { findSession, judgeSession } from '../../sessions/session-state.ts';
+import { PROVIDER_CLOCK_TOLERANCE_SECONDS } from '../../limits/auth.ts';
+import { findSession, judgeSession } from '../../sessions/session-check.ts';
 import type { ProviderSettings } from '../../settings/provider-settings.ts';
 import type { Db } from '../database.ts';
 import { AuthError } from '../errors.ts';

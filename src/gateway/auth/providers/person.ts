@@ -5,7 +5,7 @@ import {
   type UserInfoResponse,
 } from 'openid-client';
 import type { JSONValue } from 'postgres';
-import { EMAIL_MAX_CHARACTERS } from '../../limits/accounts.ts';
+import { EMAIL_MAX_CHARACTERS } from '../../limits/auth.ts';
 import { emailField } from '../request/body.ts';
 import type { Metadata } from '../users/users.ts';
 

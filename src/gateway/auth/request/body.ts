@@ -2,8 +2,11 @@ import { domainToASCII } from 'node:url';
 import type { Context } from 'hono';
 import type { JSONValue } from 'postgres';
 import * as z from 'zod/mini';
-import { EMAIL_MAX_CHARACTERS, USER_METADATA_MAX_CHARACTERS } from '../../limits/accounts.ts';
-import { PASSWORD_MAX_CHARACTERS } from '../../limits/passwords.ts';
+import {
+  EMAIL_MAX_CHARACTERS,
+  PASSWORD_MAX_CHARACTERS,
+  USER_METADATA_MAX_CHARACTERS,
+} from '../../limits/auth.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthDeps } from './deps.ts';
 import { noteSubject } from './report-events.ts';

@@ -15,7 +15,7 @@ import {
   PROVIDER_CLOCK_TOLERANCE_SECONDS,
   PROVIDER_METADATA_LIFETIME_MS,
   PROVIDER_TIMEOUT_SECONDS,
-} from '../../limits/providers.ts';
+} from '../../limits/auth.ts';
 import { isLoopback, type ProviderSettings } from '../../settings/provider-settings.ts';
 import type { Db } from '../database.ts';
 

@@ -1,4 +1,4 @@
-import { FRESH_SIGN_IN_MS } from '../../limits/accounts.ts';
+import { FRESH_SIGN_IN_MS } from '../../limits/auth.ts';
 import type { Db } from '../database.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthDeps } from '../request/deps.ts';

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { FLOW_CODE_LIFETIME_MS } from '../../limits/providers.ts';
+import { FLOW_CODE_LIFETIME_MS } from '../../limits/auth.ts';
 import type { Db } from '../database.ts';
 import { AuthError } from '../errors.ts';
 import { hashSecret, randomSecret } from '../secrets.ts';

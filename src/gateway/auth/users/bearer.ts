@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { findSession, judgeSession } from '../../sessions/session-state.ts';
+import { findSession, judgeSession } from '../../sessions/session-check.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthDeps } from '../request/deps.ts';
 import { forgetOrigin } from '../request/origin.ts';

@@ -1,6 +1,6 @@
 import type { JSONValue } from 'postgres';
 import * as z from 'zod/mini';
-import { ADMIN_ROLE_MAX_CHARACTERS, BAN_MAX_MS } from '../../limits/accounts.ts';
+import { ADMIN_ROLE_MAX_CHARACTERS, BAN_MAX_MS } from '../../limits/auth.ts';
 import type { Db } from '../database.ts';
 import { AuthError } from '../errors.ts';
 import { isUsableHash } from '../passwords/passwords.ts';

@@ -6,8 +6,8 @@ import type {
   WebAuthnCredential,
 } from '@simplewebauthn/server';
 import * as z from 'zod/mini';
-import { WEBAUTHN_CHALLENGE_LIFETIME_MS } from '../../limits/factors.ts';
-import type { RelyingParty } from '../../settings/relying-party.ts';
+import { WEBAUTHN_CHALLENGE_LIFETIME_MS } from '../../limits/auth.ts';
+import type { RelyingParty } from '../../settings/settings.ts';
 import { AuthError } from '../errors.ts';
 import type { UserRow } from '../users/users.ts';
 

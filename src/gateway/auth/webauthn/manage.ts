@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { RelyingParty } from '../../settings/relying-party.ts';
+import type { RelyingParty } from '../../settings/settings.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthDeps } from '../request/deps.ts';
 import { assertMayAddWayIn, findAssurance } from '../sessions/assurance.ts';

@@ -1,4 +1,4 @@
-import { PASSKEYS_MAX_PER_USER, WEBAUTHN_CHALLENGE_LIFETIME_MS } from '../../limits/factors.ts';
+import { PASSKEYS_MAX_PER_USER, WEBAUTHN_CHALLENGE_LIFETIME_MS } from '../../limits/auth.ts';
 import type { Db } from '../database.ts';
 import { AuthError } from '../errors.ts';
 import type { Credential, NewCredential } from './ceremonies.ts';

@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
 import type { JWTPayload } from 'jose';
-import { hasConnection } from '../../has-connection.ts';
 import type { RateLimit } from '../../limits/rate-limits.ts';
 import type { RestBounds } from '../../limits/tables.ts';
-import { noteUse } from '../../rate-limits/counted-uses.ts';
+import { hasConnection, noteUse } from '../../rate-limits/counted-uses.ts';
 import { createMemoryLimiter } from '../../rate-limits/memory-limiter.ts';
 import { restErrors } from '../errors.ts';
 

@@ -1,13 +1,18 @@
 import type { Context } from 'hono';
 import type { JWTPayload } from 'jose';
 import type { Use } from '../../connections/data-pool.ts';
-import { hasConnection } from '../../has-connection.ts';
 import type { RestBounds } from '../../limits/tables.ts';
+import { hasConnection } from '../../rate-limits/counted-uses.ts';
 import { restErrors } from '../errors.ts';
-import { negotiate, type Representation } from '../parse/media.ts';
-import { type Preferences, parsePreferences } from '../parse/prefer.ts';
+import {
+  negotiate,
+  type Preferences,
+  parsePreferences,
+  parseRange,
+  type Representation,
+  type RowRange,
+} from '../parse/headers.ts';
 import { parseQuery, type Query } from '../parse/query.ts';
-import { parseRange, type RowRange } from '../parse/range.ts';
 import { quote } from '../sql/statement.ts';
 import { type Caller, identifyCaller } from './caller.ts';
 import type { RestDeps } from './deps.ts';

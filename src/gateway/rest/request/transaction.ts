@@ -1,8 +1,7 @@
 import { isConnectionFailure } from '../../connections/connection-errors.ts';
+import { finishTransaction } from '../../connections/connection-pool.ts';
 import type { DataPool, Use } from '../../connections/data-pool.ts';
-import { finishTransaction } from '../../connections/finish-transaction.ts';
-import type { Statement } from '../sql/statement.ts';
-import type { PreparedShapes } from './prepared-shapes.ts';
+import type { PreparedShapes, Statement } from '../sql/statement.ts';
 import type { UnsentAnswer } from './unsent-answers.ts';
 
 /** The one row every statement returns; see `sql/envelope.ts`. */

@@ -1,16 +1,14 @@
 import type { Context } from 'hono';
-import { answerRows, send } from '../answers/respond.ts';
-import { judgeCall, mostAffected } from '../answers/verdict.ts';
+import { answerRows, judgeCall, mostAffected, send } from '../answers/respond.ts';
 import { restErrors } from '../errors.ts';
 import { type Payload, parseJson, parsePayload, readBody } from '../parse/payload.ts';
 import { parseConditions } from '../parse/query.ts';
 import { type RestDeps, withSchema } from '../request/deps.ts';
 import type { RestRequest } from '../request/request.ts';
 import { runAsCaller } from '../request/transaction.ts';
-import type { Routine } from '../schema/introspect.ts';
-import { wrap } from '../sql/envelope.ts';
+import type { Routine } from '../schema/schema-cache.ts';
 import { buildCall, type Call } from '../sql/rpc.ts';
-import { Binder } from '../sql/statement.ts';
+import { Binder, wrap } from '../sql/statement.ts';
 import { toReading } from './tables.ts';
 
 /** The arguments of a function call. */

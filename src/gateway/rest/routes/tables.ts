@@ -1,28 +1,27 @@
 import type { Context } from 'hono';
-import { type Answer, answerRows, contentRange, send } from '../answers/respond.ts';
 import {
+  type Answer,
+  answerRows,
+  contentRange,
   countAffected,
   judgeWrite,
   refuseUnlessSingular,
+  send,
   type Verdict,
-} from '../answers/verdict.ts';
+} from '../answers/respond.ts';
 import { restErrors } from '../errors.ts';
-import { parseOrder } from '../parse/order.ts';
+import { parseOrder } from '../parse/field.ts';
+import { describeApplied } from '../parse/headers.ts';
 import { parsePayload, readBody } from '../parse/payload.ts';
-import { describeApplied } from '../parse/prefer.ts';
 import { parseConditions } from '../parse/query.ts';
 import { parseSelect } from '../parse/select.ts';
 import { type RestDeps, withSchema } from '../request/deps.ts';
 import type { RestRequest } from '../request/request.ts';
 import { type Outcome, runAsCaller } from '../request/transaction.ts';
 import type { SchemaSnapshot, Table } from '../schema/schema-cache.ts';
-import { buildDelete } from '../sql/delete.ts';
-import { type Envelope, wrap } from '../sql/envelope.ts';
-import { buildInsert } from '../sql/insert.ts';
 import { buildSelect, type Reading } from '../sql/select.ts';
-import { Binder } from '../sql/statement.ts';
-import { buildUpdate } from '../sql/update.ts';
-import type { Returning } from '../sql/write.ts';
+import { Binder, type Envelope, wrap } from '../sql/statement.ts';
+import { buildDelete, buildInsert, buildUpdate, type Returning } from '../sql/write.ts';
 
 /** `GET` and `HEAD`: the rows that match the filters. */
 export async function readTable(

@@ -1,12 +1,18 @@
 import { type Context, Hono } from 'hono';
-import { UPLOAD_URL_LIFETIME_SECONDS } from '../../limits/files.ts';
+import { UPLOAD_URL_LIFETIME_SECONDS } from '../../limits/storage.ts';
 import { storageErrors } from '../errors.ts';
 import { findBucket } from '../objects/buckets.ts';
-import { PLACE, readPlace, toKey } from '../objects/place.ts';
-import { signPlace, verifyPlace } from '../objects/signatures.ts';
-import { identify, ownerOf } from '../request/caller.ts';
+import { PLACE, readPlace, toKey } from '../objects/names.ts';
+import { signPlace, verifyPlace } from '../objects/readable.ts';
+import {
+  asCaller,
+  asOwner,
+  asOwnerAtOnce,
+  identify,
+  ownerOf,
+  type Transact,
+} from '../request/caller.ts';
 import type { StorageDeps } from '../request/deps.ts';
-import { asCaller, asOwner, asOwnerAtOnce, type Transact } from '../request/transaction.ts';
 import { dryRunUpload, storeUpload, type UploadMode } from '../uploads/store-upload.ts';
 
 /** The routes that upload files: as their owner, or to a signed URL. */

@@ -12,8 +12,8 @@ import {
   replaceObject,
   type UserMetadata,
 } from '../objects/objects.ts';
+import { asOwner, dryRun, type Transact } from '../request/caller.ts';
 import type { StorageDeps } from '../request/deps.ts';
-import { asOwner, dryRun, type Transact } from '../request/transaction.ts';
 import { type Content, toContent } from './content.ts';
 import { withIncoming } from './incoming.ts';
 import { removeFiles } from './remove-files.ts';

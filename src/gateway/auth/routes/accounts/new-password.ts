@@ -1,4 +1,4 @@
-import { REAUTHENTICATION_AGE_MS } from '../../../limits/accounts.ts';
+import { REAUTHENTICATION_AGE_MS } from '../../../limits/auth.ts';
 import type { Db } from '../../database.ts';
 import { AuthError } from '../../errors.ts';
 import { noteWrongCode } from '../../mails/code-shares.ts';

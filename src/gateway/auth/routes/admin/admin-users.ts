@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import { ADMIN_PAGE_MAX_SIZE, ADMIN_PAGE_SIZE } from '../../../limits/accounts.ts';
+import { ADMIN_PAGE_MAX_SIZE, ADMIN_PAGE_SIZE } from '../../../limits/auth.ts';
 import type { Db } from '../../database.ts';
 import { AuthError } from '../../errors.ts';
 import { deleteFactor, getFactor } from '../../factors/factors.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import { FACTOR_NAME_MAX_CHARACTERS } from '../../../limits/factors.ts';
+import { FACTOR_NAME_MAX_CHARACTERS } from '../../../limits/auth.ts';
 import { AuthError } from '../../errors.ts';
 import {
   assertMayAnswer,

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { PASSKEY_NAME_MAX_CHARACTERS } from '../../../limits/factors.ts';
+import { PASSKEY_NAME_MAX_CHARACTERS } from '../../../limits/auth.ts';
 import { AuthError } from '../../errors.ts';
 import { runInBackground, tellOfPasskey } from '../../mails/mails.ts';
 import { readBody } from '../../request/body.ts';

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import { CODE_VERIFIER_MAX_CHARACTERS } from '../../../limits/providers.ts';
+import { CODE_VERIFIER_MAX_CHARACTERS } from '../../../limits/auth.ts';
 import type { Db } from '../../database.ts';
 import { AuthError } from '../../errors.ts';
 import { isBcrypt } from '../../passwords/passwords.ts';
