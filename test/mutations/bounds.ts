@@ -12,7 +12,7 @@ export const BOUNDS = [
   breaks(
     'unread-answers',
     'what an address leaves unread is not counted against it',
-    'src/gateway/rest/request/unsent-answers.ts',
+    'src/gateway/rest/request/limits.ts',
     'if (own >= unsentBytesPerAddress) throw restErrors.answersUntaken();',
     '',
   ),

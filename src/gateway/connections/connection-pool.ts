@@ -25,7 +25,7 @@ export type ConnectionPool = {
    * with a ConnectionError if there is no connection, or if it fails.
    */
   withConnection<Result>(work: Work<Result>, options?: AcquireOptions): Promise<Result>;
-  /** Whether the database has been silent for a while, or was unreachable on the last attempt. */
+  /** True if the database has been silent for a while, or was unreachable on the last attempt. */
   isDoubtful(): boolean;
   /** Closes all connections; running statements get a second to finish. */
   close(): Promise<void>;
@@ -40,7 +40,7 @@ export type AcquireOptions = {
    */
   mayRepeat?: () => boolean;
   /**
-   * Whether `work` chose a read-only transaction, so that a refused write isn't the database's
+   * True if `work` chose a read-only transaction, so that a refused write isn't the database's
    * fault.
    */
   isReadOnly?: boolean;

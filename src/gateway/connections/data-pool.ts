@@ -15,9 +15,9 @@ import type { AcquireOptions, ConnectionPool } from './connection-pool.ts';
 export type Use = AcquireOptions & {
   /** The account or address; without one, there's no limit per caller. */
   caller?: string | undefined;
-  /** Whether the caller has no account. */
+  /** True if the caller has no account. */
   isAnonymous?: boolean;
-  /** Whether it only reads, and may do so at a replica. */
+  /** True if it only reads, and may do so at a replica. */
   atReplica?: boolean;
 };
 

@@ -108,7 +108,7 @@ type KeySource = {
   /** Replaces the generated one. */
   anonKey?: string | undefined;
   serviceRoleKey?: string | undefined;
-  /** Whether a request without a key counts as `anon`. */
+  /** True if a request without a key counts as `anon`. */
   allowsKeyless?: boolean | undefined;
   /** The `iss` of every token: the auth server's URL. */
   issuer: string;

@@ -122,7 +122,7 @@ function follow({ sql, log }: Deps, forget: (userId: string) => void): void {
   );
 }
 
-/** Whether a session may be used, or why not, by the codes that clients know. */
+/** `open`, or the reason why a session may not be used, by the codes that clients know. */
 type SessionState = 'open' | 'session_not_found' | 'session_expired' | 'user_banned';
 
 /** Represents a permanent ban, as JavaScript has no infinite date. */

@@ -74,7 +74,7 @@ function isSafe(issuer: string): boolean {
   return protocol === 'https:' || isLoopback(hostname);
 }
 
-/** Whether the host is this machine. */
+/** True if the host is this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 }

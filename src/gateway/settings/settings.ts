@@ -73,7 +73,7 @@ export type GatewaySettings = {
   requireCurrentPassword: boolean;
   /** Changing the password requires an emailed nonce, or a sign-in within a day. */
   requireReauthentication: boolean;
-  /** Whether code requests reveal unknown accounts, as at the hosted backend. */
+  /** True if code requests reveal unknown accounts, as at the hosted backend. */
   tellUnknownAccounts: boolean;
   /** The site of its passkeys, by default that of `siteUrl`; null for no passkeys. */
   relyingParty: RelyingParty | null;

@@ -1,7 +1,14 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
+import postgres from 'postgres';
+import {
+  ConnectionError,
+  isConnectionFailure,
+  ONLY_LOOKING,
+} from '../connections/connection-errors.ts';
 import type { DataPool } from '../connections/data-pool.ts';
+import { RETRY_AFTER_SECONDS } from '../limits/connections.ts';
 import {
   CONCURRENT_IMAGES,
   CONCURRENT_RENDITIONS,
@@ -14,9 +21,9 @@ import {
 import { forgiveUses } from '../rate-limits/counted-uses.ts';
 import type { StorageSettings } from '../settings/settings.ts';
 import { createSemaphore, createSpareCores, type SpareCores } from '../turns/semaphore.ts';
-import { storageErrors, toStorageError } from './errors.ts';
+import { StorageError, storageErrors } from './errors.ts';
 import { createDiskCache, createSharing } from './files/disk-cache.ts';
-import type { Files } from './files/files.ts';
+import { type Files, FilesError } from './files/files.ts';
 import type { StorageDeps, StorageKeys, StorageLog } from './request/deps.ts';
 import { createReadLimit, createUploadGate } from './request/limits.ts';
 import { createBucketRoutes } from './routes/buckets.ts';
@@ -113,4 +120,39 @@ function createImageSemaphore(atOnce: number) {
     maxWaitMs: IMAGE_MAX_WAIT_MS,
     refuse: storageErrors.tooBusy,
   });
+}
+
+/** Converts any error of a request to an answer that is safe for its caller. */
+export function toStorageError(error: unknown): StorageError {
+  if (error instanceof StorageError) return error;
+  if (error instanceof FilesError) {
+    return error.failure === 'full' ? storageErrors.full() : storageErrors.filesUnreachable();
+  }
+  if (error instanceof ConnectionError && error.failure === 'crowded') {
+    return storageErrors.tooManyReads(RETRY_AFTER_SECONDS);
+  }
+  if (error instanceof ConnectionError && error.failure === 'read-only') {
+    return storageErrors.databaseReadOnly();
+  }
+  if (isConnectionFailure(error)) return storageErrors.databaseUnreachable();
+  return error instanceof postgres.PostgresError ? fromSqlstate(error) : storageErrors.internal();
+}
+
+/** SQLSTATEs: PostgreSQL, "Error Codes". A policy or trigger of the application may raise PT4xx. */
+function fromSqlstate({ code, message }: postgres.PostgresError): StorageError {
+  if (code === '42501') return storageErrors.accessDenied();
+  if (code === '25006') return storageErrors.accessDenied(ONLY_LOOKING);
+  if (code === '23505') return storageErrors.alreadyExists();
+  if (code === '23503') {
+    const isDelete = message.startsWith('update or delete');
+    return isDelete ? storageErrors.bucketNotEmpty() : storageErrors.noSuchBucket();
+  }
+  if (code === '57014') return storageErrors.databaseUnreachable();
+  if (code === '53100') return storageErrors.full();
+  // Class 22, data exception: a name or a value that PostgreSQL can't store.
+  if (code.startsWith('22')) return storageErrors.invalidBody('A name or value in it is not valid');
+  if (/^PT4\d\d$/.test(code)) {
+    return new StorageError(Number(code.slice(2)), 'InvalidRequest', message);
+  }
+  return storageErrors.internal();
 }

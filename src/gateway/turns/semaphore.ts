@@ -14,7 +14,7 @@ type SemaphoreOptions = {
 /** Runs work when it's its caller's turn; unnamed callers count as one. */
 export type Semaphore = {
   <Result>(work: () => Promise<Result>, caller?: string): Promise<Result>;
-  /** Whether new work would be refused. */
+  /** True if new work would be refused. */
   isFull(): boolean;
 };
 

@@ -12,20 +12,20 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
   'database/dial.ts': { CHOICE_LASTS_MS: 1_000, LOOK_AGAIN_MS: 2_000, LOOK_PATIENCE_MS: 6_000 },
   'database/embedded/leftovers.ts': { POLL_MS: 20 },
   'database/embedded/output.ts': { KEPT_LINES: 20 },
-  'database/embedded/postmaster.ts': { LAST_WORDS_MS: 1_000 },
-  'database/embedded/socket.ts': { MAX_SOCKET_PATH_BYTES: 103 },
-  'database/embedded/supervise.ts': {
+  'database/embedded/postmaster.ts': {
+    LAST_WORDS_MS: 1_000,
     FIRST_DELAY_MS: 50,
     LONGEST_DELAY_MS: 10_000,
     STEADY_MS: 60_000,
   },
+  'database/embedded/folders.ts': { MAX_SOCKET_PATH_BYTES: 103 },
   'database/hosts.ts': {
     ASK_TIMEOUT_SECONDS: 5,
     PRIMARY_PATIENCE_MS: 1_000,
     HISTORY_LASTS_MS: 60_000,
   },
-  'database/migrate/change.ts': { NAMED_MOST: 5 },
-  'database/migrate/lock-tables.ts': {
+  'database/migrate/change.ts': {
+    NAMED_MOST: 5,
     LOCK_TIMEOUT_MS: 250,
     ALL_TIMEOUT_MS: 1_000,
     PAUSE_MS: 250,
@@ -51,12 +51,10 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
   'page/editor/web/use-dead-links.ts': { MOST: 60, AT_ONCE: 3 },
   'page/sections/public/markdown-tree.ts': { MAX_NESTING: 20 },
   'page/sections/public/markdown.tsx': { MAX_DEPTH: 4 },
-  'sandbox/mailbox-page.ts': { SHOWN_MAILS: 50 },
-  'sandbox/mailbox.ts': { KEPT_MAILS: 500 },
+  'sandbox/mailbox.ts': { SHOWN_MAILS: 50, KEPT_MAILS: 500 },
   'sandbox/stripe/account.ts': { KEPT_DELIVERIES: 10_000 },
-  'sandbox/stripe/api.ts': { MAX_BODY_BYTES: 262_144 },
-  'sandbox/stripe/api/idempotency.ts': { KEEP_S: 86_400, KEPT_ANSWERS: 2_000 },
-  'sandbox/stripe/api/lists.ts': { PAGE_SIZE: 10 },
+  'sandbox/stripe/api.ts': { MAX_BODY_BYTES: 262_144, KEEP_S: 86_400, KEPT_ANSWERS: 2_000 },
+  'sandbox/stripe/api/params.ts': { PAGE_SIZE: 10 },
   'sandbox/stripe/clock.ts': { MAX_ADVANCE_S: 64_800_000 },
   'sandbox/stripe/deliveries.ts': { TIMEOUT_MS: 10_000, BATCH: 100 },
   'sandbox/stripe/objects/checkout-sessions.ts': { LIFE_S: 86_400, MIN_TRIAL_S: 172_800 },
@@ -64,8 +62,7 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
   'sandbox/stripe/objects/portal.ts': { PORTAL_LIFE_S: 3_600 },
   'sandbox/stripe/objects/subscriptions.ts': { MAX_TRIAL_DAYS: 730, INCOMPLETE_S: 82_800 },
   'sandbox/stripe/objects/test-cards.ts': { BANK_DELAY_S: 345_600 },
-  'sandbox/stripe/pages/overview-page.ts': { SHOWN: 20 },
-  'sandbox/stripe/pages/pages.ts': { MAX_BODY_BYTES: 16_384 },
+  'sandbox/stripe/pages/pages.ts': { SHOWN: 20, MAX_BODY_BYTES: 16_384 },
   'sandbox/stripe/stripe.ts': { TICK_MS: 1_000 },
   'app/server/backup/write-backup.ts': { PIECE_BYTES: 4_194_304 },
   'app/server/doctor/check-address.ts': { TIMEOUT_MS: 5_000, RENEWAL_DAYS: 14 },
@@ -209,7 +206,7 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
  * text may be.
  */
 export const BOUNDS_IN_PLACE: Readonly<Record<string, readonly string[]>> = {
-  'database/embedded/shutdown.ts': ['patienceMs: 15_000'],
+  'database/embedded/postmaster.ts': ['patienceMs: 15_000'],
   'gateway/auth/providers/begin-flow.ts': ['maxLength(256'],
   'gateway/auth/routes/discovery.ts': ['max-age=600'],
   'gateway/auth/webauthn/ceremonies.ts': ['maxLength(20', 'maxLength(10'],

@@ -49,7 +49,7 @@ export function findShare(
   return isKnown ? 'known' : 'strangers';
 }
 
-/** Whether any guesses are left. */
+/** True if any guesses are left. */
 export function isOpen(shares: CodeShares, share: Share): boolean {
   const misses = typeof share === 'number' ? (shares.askers[share]?.misses ?? 0) : shares[share];
   return misses < CODE_MISSES_MAX;

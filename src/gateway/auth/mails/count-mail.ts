@@ -62,7 +62,7 @@ async function isOwnerPlace(db: Db, email: string, now: Date): Promise<boolean> 
   return isKnown && user?.email_confirmed_at != null;
 }
 
-/** Whether to send an email; `giveBack` undoes the count if sending fails. */
+/** Tells if an email is due; `giveBack` undoes the count if sending fails. */
 export type MailTurn = { isDue: boolean; giveBack(): Promise<void> };
 
 const NOT_DUE: MailTurn = { isDue: false, giveBack: async () => undefined };

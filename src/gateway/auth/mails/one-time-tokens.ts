@@ -120,7 +120,7 @@ export async function useOneTimeToken(
 }
 
 /**
- * Whether an account was invited and has no password yet: its confirmation is then an invitation
+ * True if an account was invited and has no password yet: its confirmation is then an invitation
  * from before these had their own tokens.
  */
 async function isUnclaimed(tx: Db, userId: string): Promise<boolean> {
@@ -226,7 +226,7 @@ function randomCode(length: number): string {
   return String(randomInt(10 ** length)).padStart(length, '0');
 }
 
-/** Whether the text has the format of a code; anything else doesn't count as a guess. */
+/** True if the text has the format of a code; anything else doesn't count as a guess. */
 function isCode(text: string, length: number): boolean {
   return text.length === length && /^[0-9]+$/.test(text);
 }

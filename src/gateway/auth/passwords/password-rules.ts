@@ -46,7 +46,7 @@ function toGuessable(message: string): AuthError {
   return new AuthError('weak_password', { message, weakPasswordReasons: ['pwned'] });
 }
 
-/** Whether a password is one of these words, or has little left once all their copies are removed. */
+/** True if a password is one of these words, or has little left once all their copies are removed. */
 function isMadeOf(password: string, words: readonly string[]): boolean {
   const whole = fold(password);
   const known = words.map(fold).filter((word) => word !== '');
@@ -84,7 +84,7 @@ const DECORATION_MAX_CHARACTERS = 6;
 const CHARACTERS_MIN_DISTINCT = 4;
 
 /**
- * Whether a password is among the first guesses: a common one (zxcvbn's list of about fifty
+ * True if a password is among the first guesses: a common one (zxcvbn's list of about fifty
  * thousand leaked ones), one with added digits or symbols, or one with few different characters.
  */
 async function isCommonPassword(password: string): Promise<boolean> {

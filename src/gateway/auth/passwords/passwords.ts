@@ -25,7 +25,7 @@ export type Passwords = {
   admit: Semaphore;
   hash(password: string): Promise<string>;
   /**
-   * Whether the password matches. Without a hash (no such account) it takes the same time and
+   * True if the password matches. Without a hash (no such account) it takes the same time and
    * returns false.
    */
   verify(encrypted: string | null, password: string): Promise<boolean>;

@@ -60,7 +60,7 @@ export const challengeFields = {
   code_challenge_method: z.nullish(z.string().check(z.regex(/^(s256|plain)$/i))),
 };
 
-/** Whether metadata is small enough for a token. */
+/** True if metadata is small enough for a token. */
 export function fitsMetadata(metadata: unknown): boolean {
   const text = writeJson(metadata);
   return text !== null && text.length <= USER_METADATA_MAX_CHARACTERS;

@@ -82,7 +82,7 @@ function authenticate(secret: string | undefined): ClientAuth {
 /** The prefix of such a provider's name, as at the hosted backend: `sso:` and its id. */
 export const DOMAIN_PROVIDER_PREFIX = 'sso:';
 
-/** Why a sign-in failed, if that's the provider's fault; empty if it succeeded. */
+/** The provider's fault in a failed sign-in; empty if it succeeded. */
 export type DomainProviderTrouble = '' | 'secret' | 'unreachable';
 
 /**

@@ -28,7 +28,7 @@ export async function findAssurance(db: Db, sessionId: string): Promise<Assuranc
 }
 
 /**
- * Whether this session was authenticated recently, unlike a stolen one. A domain provider's sign-in
+ * True if this session was authenticated recently, unlike a stolen one. A domain provider's sign-in
  * doesn't count: what it added would outlive it.
  */
 export async function isFreshSignIn(

@@ -23,7 +23,7 @@ export type AuthenticationMethod =
 /** The methods that raise a session to `aal2`, on top of a first one. */
 export type SecondFactorMethod = 'totp' | 'mfa/webauthn' | 'mfa/recovery_code';
 
-/** Whether the session proved one factor or two. */
+/** The session proved one factor, or two. */
 export type AssuranceLevel = 'aal1' | 'aal2';
 
 /** A session as clients store it. */

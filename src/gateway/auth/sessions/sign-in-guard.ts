@@ -82,7 +82,7 @@ export async function rememberPlace(db: Db, place: Place): Promise<void> {
   ]);
 }
 
-/** Whether the account was recently signed in to from there, or with that browser. */
+/** True if the account was recently signed in to from there, or with that browser. */
 export async function isKnownPlace(db: Db, place: Place): Promise<boolean> {
   const oldest = new Date(place.now.getTime() - KNOWN_ADDRESS_LIFETIME_MS);
   const rows = await db`

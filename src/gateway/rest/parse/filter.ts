@@ -157,7 +157,7 @@ type Group = {
 
 const GROUP_KEY = /^(not\.)?(and|or)$/;
 
-/** Whether a query parameter is a group (`or`, `and`, `not.or`, `not.and`) and not a column. */
+/** True if a query parameter is a group (`or`, `and`, `not.or`, `not.and`) and not a column. */
 export function isGroupKey(key: string): boolean {
   return GROUP_KEY.test(key);
 }

@@ -16,8 +16,8 @@ import { parseQuery, type Query } from '../parse/query.ts';
 import { quote } from '../sql/statement.ts';
 import { type Caller, identifyCaller } from './caller.ts';
 import type { RestDeps } from './deps.ts';
+import type { UnsentAnswer } from './limits.ts';
 import type { Settings } from './transaction.ts';
-import type { UnsentAnswer } from './unsent-answers.ts';
 
 /** A request, parsed as far as possible without the schema. */
 export type RestRequest = {

@@ -2,9 +2,9 @@ import { isConnectionFailure } from '../../connections/connection-errors.ts';
 import { finishTransaction } from '../../connections/connection-pool.ts';
 import type { DataPool, Use } from '../../connections/data-pool.ts';
 import type { PreparedShapes, Statement } from '../sql/statement.ts';
-import type { UnsentAnswer } from './unsent-answers.ts';
+import type { UnsentAnswer } from './limits.ts';
 
-/** The one row every statement returns; see `sql/envelope.ts`. */
+/** The one row every statement returns; see `sql/statement.ts`. */
 export type Outcome = {
   /** Rows matching the filters, if a count was requested. */
   total: string | null;

@@ -23,7 +23,7 @@ export type SchemaCache = {
   reloadForUnknown(): Promise<SchemaSnapshot>;
 };
 
-/** @param read reads the catalogue; see `introspect.ts`. */
+/** @param read reads the catalogue: `introspect`. */
 export function createSchemaCache(
   read: () => Promise<{ relations: Relation[]; routines: Routine[] }>,
   now: () => number = () => performance.now(),

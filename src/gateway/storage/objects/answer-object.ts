@@ -129,7 +129,7 @@ type Conditions = {
 
 type Representation = { eTag: string; lastModified: Date; size: number };
 
-/** Whether the reader's copy is current. A tag takes precedence over a time. */
+/** True if the reader's copy is current. A tag takes precedence over a time. */
 export function isFresh(conditions: Conditions, { eTag, lastModified }: Representation): boolean {
   const { ifNoneMatch, ifModifiedSince } = conditions;
   if (ifNoneMatch !== undefined) {

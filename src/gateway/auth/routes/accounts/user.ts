@@ -87,7 +87,7 @@ async function updateUser(context: Context, deps: AuthDeps): Promise<object> {
   return toUser(updated ?? user);
 }
 
-/** Whether this is an invited user's first password, which isn't a change to report. */
+/** True if this is an invited user's first password, which isn't a change to report. */
 function isClaimed({ invited_at, encrypted_password }: UserRow): boolean {
   return invited_at !== null && !encrypted_password;
 }

@@ -103,7 +103,7 @@ const PREVIEWS =
   /bot\b|crawl|spider|preview|prefetch|scanner|safelinks|facebookexternalhit|whatsapp|slack-|skype|vkshare|embedly/i;
 
 /**
- * Whether a program is opening this link: a mail scanner, a messenger's preview, or a browser's
+ * True if a program is opening this link: a mail scanner, a messenger's preview, or a browser's
  * prefetch (`Sec-Purpose` and its older equivalents).
  */
 function isLookingAhead({ req }: Context): boolean {

@@ -45,7 +45,7 @@ export function authorizeRoute(deps: AuthDeps): Hono {
   });
 }
 
-/** Whether a person opened it, judged by headers only browsers can send. */
+/** True if a person opened it, judged by headers only browsers can send. */
 function isNavigation({ req }: Context): boolean {
   return req.header('Sec-Fetch-Mode') === 'navigate';
 }

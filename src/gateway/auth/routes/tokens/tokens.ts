@@ -161,7 +161,7 @@ async function grantRefreshToken(context: Context, deps: AuthDeps): Promise<Sess
 }
 
 /**
- * Whether a session was opened without the domain's provider, which has since become required. Such
+ * True if a session was opened without the domain's provider, which has since become required. Such
  * a session ends.
  */
 async function isClosedWay(
