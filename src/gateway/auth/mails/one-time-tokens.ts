@@ -1,4 +1,4 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import type { GatewayKeys } from '../../keys/keys.ts';
 import {
   CODE_LIFETIME_MS,
@@ -9,7 +9,7 @@ import {
 import type { Db } from '../database.ts';
 import type { AuthDeps } from '../request/deps.ts';
 import { getOrigin } from '../request/origin.ts';
-import { hashSecret, randomSecret } from '../secrets.ts';
+import { hashSecret, isSameSecret, randomSecret } from '../secrets.ts';
 import { isKnownPlace } from '../sessions/sign-in-guard.ts';
 import { lockAccount } from '../users/users.ts';
 import {
@@ -159,7 +159,7 @@ export async function useCode(
     if (isOpen(candidate.code_shares, share)) open.push({ ...candidate, share });
   }
   const found = open.find(({ user_id: userId, relates_to: to, code_hash: hash }) =>
-    isCodeOf(keys, hash, { userId, to, code }),
+    isSameSecret(hashCode(keys, { userId, to, code }), hash),
   );
   if (found) {
     await tx`delete from auth.one_time_tokens where id = ${found.id}`;
@@ -231,26 +231,15 @@ function isCode(text: string, length: number): boolean {
   return text.length === length && /^[0-9]+$/.test(text);
 }
 
-type Keys = Pick<GatewayKeys, 'deriveKey'>;
-
 /**
  * Hashes a code for storage, with a key: a plain hash of a million possible codes is quickly
  * reversed.
  */
-function hashCode(keys: Keys, sent: { userId: string; to: string; code: string }): string {
-  const { userId, to, code } = sent;
+function hashCode(
+  keys: Pick<GatewayKeys, 'deriveKey'>,
+  { userId, to, code }: { userId: string; to: string; code: string },
+): string {
   return createHmac('sha256', keys.deriveKey('one-time codes'))
     .update(`${userId}\n${to}\n${code}`)
     .digest('hex');
-}
-
-/** Compares a code with a hash in constant time. */
-function isCodeOf(
-  keys: Keys,
-  hash: string,
-  guess: { userId: string; to: string; code: string },
-): boolean {
-  const given = Buffer.from(hashCode(keys, guess));
-  const expected = Buffer.from(hash);
-  return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -164,10 +164,15 @@ export function isGroupKey(key: string): boolean {
 
 /** Reads `or=(age.lt.18,and(name.eq.x,not.city.is.null))`. */
 export function parseGroup(key: string, text: string): Group {
-  const [, not, connective] = GROUP_KEY.exec(key) ?? [];
   const cursor = new Cursor(text, 'logic tree');
   const members = parseMembers(cursor, 1);
   cursor.expectEnd();
+  return toGroup(GROUP_KEY.exec(key), members);
+}
+
+/** @param match of the optional `not.` and the connective */
+function toGroup(match: RegExpExecArray | null, members: Condition[]): Group {
+  const [, not, connective] = match ?? [];
   return {
     kind: 'group',
     connective: connective === 'or' ? 'or' : 'and',
@@ -186,14 +191,7 @@ function parseMembers(cursor: Cursor, depth: number): Condition[] {
 
 function parseCondition(cursor: Cursor, depth: number): Condition {
   const group = cursor.match(/(not\.)?(and|or)(?=\()/y);
-  if (group !== null) {
-    return {
-      kind: 'group',
-      connective: group[2] === 'or' ? 'or' : 'and',
-      negated: group[1] !== undefined,
-      members: parseMembers(cursor, depth + 1),
-    };
-  }
+  if (group !== null) return toGroup(group, parseMembers(cursor, depth + 1));
   const leadingNot = cursor.take('not.');
   const field = parseField(cursor);
   cursor.expect('.');

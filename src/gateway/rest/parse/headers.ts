@@ -54,18 +54,6 @@ function representationOf(type: string, stripNulls: boolean): Representation | n
   }
 }
 
-/** The requests in `Prefer` headers (RFC 7240), null if not given. */
-export type Preferences = {
-  return: 'minimal' | 'representation' | 'headers-only' | null;
-  count: 'exact' | 'planned' | 'estimated' | null;
-  resolution: 'merge-duplicates' | 'ignore-duplicates' | null;
-  missing: 'default' | 'null' | null;
-  handling: 'strict' | 'lenient' | null;
-  tx: 'commit' | 'rollback' | null;
-  /** Only in force under `handling=strict`, as in PostgREST. */
-  maxAffected: number | null;
-};
-
 const ACCEPTED = {
   return: ['minimal', 'representation', 'headers-only'],
   count: ['exact', 'planned', 'estimated'],
@@ -76,6 +64,12 @@ const ACCEPTED = {
 } as const;
 
 type Named = keyof typeof ACCEPTED;
+
+/** The requests in `Prefer` headers (RFC 7240), null if not given. */
+export type Preferences = { [Name in Named]: (typeof ACCEPTED)[Name][number] | null } & {
+  /** Only in force under `handling=strict`, as in PostgREST. */
+  maxAffected: number | null;
+};
 
 /**
  * Reads `Prefer: return=representation, count=exact`. The first of duplicates wins; unknown ones

@@ -106,35 +106,23 @@ async function endFlow(context: Context, deps: AuthDeps, flow: ProviderFlow): Pr
   const method = isOfDomain ? 'sso/oidc' : 'oauth';
   const openedBy = isOfDomain ? provider.name : null;
   const { user, isLinked, url } = await deps.transact(async (tx) => {
-    const { user, isNewlyLinked } = flow.link
-      ? {
-          user: await linkPerson(deps, tx, { link: flow.link, provider, person }),
-          isNewlyLinked: true,
-        }
+    const { link, challenge, redirectTo } = flow;
+    const { user, isNewlyLinked: isLinked } = link
+      ? { user: await linkPerson(deps, tx, { link, provider, person }), isNewlyLinked: true }
       : await signInPerson(deps, tx, { provider, person });
-    noteSubject(context, { userId: user.id });
+    const userId = user.id;
+    noteSubject(context, { userId });
     const now = deps.clock();
-    const flowStateId = await insertFlowState(tx, {
-      userId: user.id,
-      method,
-      provider: openedBy,
-      challenge: flow.challenge,
-      now,
-    });
+    const state = { userId, method, provider: openedBy, challenge, now } as const;
+    const flowStateId = await insertFlowState(tx, state);
     if (flowStateId === null) {
       assertMayCarrySession(deps.settings);
-      return {
-        user,
-        isLinked: isNewlyLinked,
-        url: toSessionUrl(flow.redirectTo, await openSession(deps, tx, user.id, method, openedBy)),
-      };
+      const session = await openSession(deps, tx, userId, method, openedBy);
+      return { user, isLinked, url: toSessionUrl(redirectTo, session) };
     }
     const code = await issueAuthCode(tx, flowStateId, now);
-    return {
-      user,
-      isLinked: isNewlyLinked,
-      url: addToRedirect(flow.redirectTo, { code }, { inQuery: true, inFragment: false }),
-    };
+    const url = addToRedirect(redirectTo, { code }, { inQuery: true, inFragment: false });
+    return { user, isLinked, url };
   });
   await noteTrouble(deps, provider, '');
   if (isLinked) runInBackground(deps, () => tellOfIdentity(deps, user, 'linked', provider.label));
