@@ -1,5 +1,4 @@
 // Files in the storage.
-
 import { availableParallelism } from 'node:os';
 import type { RateLimit } from './rate-limits.ts';
 

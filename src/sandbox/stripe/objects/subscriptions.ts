@@ -13,7 +13,7 @@ import {
 import { integer, list, metadata, params, text, toList } from '../api/params.ts';
 import { invalidRequest } from '../errors.ts';
 import { newId } from '../state.ts';
-import { collectInvoice, finalizeInvoice } from './collect-invoice.ts';
+import { billAtOnce } from './collect-invoice.ts';
 import { endSubscription } from './end-subscription.ts';
 import { buildLine, DRAFT_TIME_S, draftInvoice } from './invoices.ts';
 import { methodOf } from './payment-methods.ts';
@@ -98,8 +98,7 @@ export function startSubscription(account: Account, order: SubscriptionOrder): S
     lines,
   });
   subscription.latest_invoice = invoice.id;
-  finalizeInvoice(account, invoice);
-  if (invoice.status === 'open') collectInvoice(account, invoice);
+  billAtOnce(account, invoice);
   planNext(account, subscription);
   return subscription;
 }
@@ -153,10 +152,8 @@ export function renew(
   });
   subscription.latest_invoice = invoice.id;
   emit(account, 'customer.subscription.updated', subscription);
-  if (isAtOnce) {
-    finalizeInvoice(account, invoice);
-    if (invoice.status === 'open') collectInvoice(account, invoice);
-  } else if (isAutomatic) {
+  if (isAtOnce) billAtOnce(account, invoice);
+  else if (isAutomatic) {
     plan(account, { at: account.now() + DRAFT_TIME_S, name: 'finalize-invoice', id: invoice.id });
   }
   planNext(account, subscription);

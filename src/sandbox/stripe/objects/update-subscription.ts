@@ -4,7 +4,7 @@ import { type Account, change, get, mergeMetadata, toWhole } from '../account.ts
 import { flag, list, metadata, params, text, timestamp } from '../api/params.ts';
 import { invalidRequest, noSuch } from '../errors.ts';
 import { newId } from '../state.ts';
-import { collectInvoice, finalizeInvoice } from './collect-invoice.ts';
+import { billAtOnce } from './collect-invoice.ts';
 import { buildDraft, buildLine, draftInvoice } from './invoices.ts';
 import { methodOf, requirePayable } from './payment-methods.ts';
 import { findPeriodEnd, requirePrice } from './prices.ts';
@@ -89,8 +89,7 @@ function bill(
   const invoice = draftInvoice(account, order);
   const changes = { latest_invoice: invoice.id };
   change(account, subscription, changes, 'customer.subscription.updated');
-  finalizeInvoice(account, invoice);
-  if (invoice.status === 'open') collectInvoice(account, invoice);
+  billAtOnce(account, invoice);
 }
 
 function toCancellation(

@@ -3,16 +3,16 @@ import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { PASSKEYS_MAX_PER_USER } from '../../../limits/auth.ts';
 import { PASSWORD, signIn, signUpConfirmed, startAuth } from '../../auth-under-test.ts';
+import { createAuthenticator } from '../../webauthn/authenticator-under-test.ts';
 import {
   auth,
-  createAuthenticator,
   createHolder,
   enter,
   get,
   register,
   SITE,
   setUpPasskeys,
-} from '../../webauthn/authenticator-under-test.ts';
+} from './passkeys-under-test.ts';
 
 setUpPasskeys();
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { GoTrueAdminApi } from '@supabase/auth-js';
 import { expect, test } from 'vitest';
 import { signUpConfirmed } from '../../auth-under-test.ts';
+import { createAuthenticator } from '../../webauthn/authenticator-under-test.ts';
 import {
   admin,
   auth,
   type CreateFaults,
-  createAuthenticator,
   createHolder,
   enter,
   type GetFaults,
@@ -14,7 +14,7 @@ import {
   register,
   SITE,
   setUpPasskeys,
-} from '../../webauthn/authenticator-under-test.ts';
+} from './passkeys-under-test.ts';
 
 setUpPasskeys();
 
