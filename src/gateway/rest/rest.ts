@@ -11,7 +11,7 @@ import { sendError } from './answers/respond.ts';
 import { restErrors } from './errors.ts';
 import type { RestDeps, RestKeys, RestLog, RestSettings } from './request/deps.ts';
 import { createRequestLimit, createUnsentAnswers } from './request/limits.ts';
-import { type RestRequest, readRequest } from './request/request.ts';
+import { type RestHandler, readRequest } from './request/request.ts';
 import { callFunction } from './routes/functions.ts';
 import { deleteRows, insertRows, readTable, updateRows } from './routes/tables.ts';
 import { createSchemaCache, introspect, type SchemaCache } from './schema/schema-cache.ts';
@@ -22,14 +22,7 @@ const ROLES = ['anon', 'authenticated', 'service_role'];
 /** After changing the schema, run `notify pgrst, 'reload schema'`. */
 const RELOAD_CHANNEL = 'pgrst';
 
-type Handler = (
-  request: RestRequest,
-  name: string,
-  deps: RestDeps,
-  c: Context,
-) => Promise<Response>;
-
-const TABLE_METHODS: Record<string, Handler> = {
+const TABLE_METHODS: Record<string, RestHandler> = {
   GET: readTable,
   HEAD: readTable,
   POST: insertRows,
@@ -37,7 +30,7 @@ const TABLE_METHODS: Record<string, Handler> = {
   DELETE: deleteRows,
 };
 
-const FUNCTION_METHODS: Record<string, Handler> = {
+const FUNCTION_METHODS: Record<string, RestHandler> = {
   GET: callFunction,
   HEAD: callFunction,
   POST: callFunction,
@@ -95,7 +88,7 @@ function withDefaults(settings: RestSettings): Required<RestSettings> {
 }
 
 function createRoutes(deps: RestDeps): Hono {
-  const answer = (methods: Record<string, Handler>) => async (c: Context) => {
+  const answer = (methods: Record<string, RestHandler>) => async (c: Context) => {
     let caller = { isAnonymous: true, isReadOnly: false };
     try {
       const handler = getHandler(methods, c.req.method);
@@ -125,7 +118,7 @@ function createRoutes(deps: RestDeps): Hono {
     .all('*', () => sendError(restErrors.invalidPath()));
 }
 
-function getHandler(methods: Record<string, Handler>, method: string): Handler {
+function getHandler(methods: Record<string, RestHandler>, method: string): RestHandler {
   const handler = methods[method];
   if (handler !== undefined) return handler;
   if (methods === FUNCTION_METHODS) throw restErrors.methodNotOnFunction(method);

@@ -34,6 +34,14 @@ export type RestRequest = {
   unsent: UnsentAnswer;
 };
 
+/** Answers requests of one method; `name` is the table's or the function's. */
+export type RestHandler = (
+  request: RestRequest,
+  name: string,
+  deps: RestDeps,
+  c: Context,
+) => Promise<Response>;
+
 const isReading = (method: string) => method === 'GET' || method === 'HEAD';
 
 /** Parses caller, target and options of a request. Throws a RestError if it's invalid. */
