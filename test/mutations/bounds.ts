@@ -12,7 +12,7 @@ export const BOUNDS = [
   breaks(
     'unread-answers',
     'what an address leaves unread is not counted against it',
-    'src/gateway/rest/request/limits.ts',
+    'src/gateway/rest/request/bounds.ts',
     'if (own >= unsentBytesPerAddress) throw restErrors.answersUntaken();',
     '',
   ),
@@ -40,7 +40,7 @@ export const BOUNDS = [
   breaks(
     'uploads-in-memory',
     'an account sends as many bodies at once as it likes',
-    'src/gateway/storage/request/limits.ts',
+    'src/gateway/storage/request/bounds.ts',
     '(running.get(account) ?? 0) >= limits.each',
     '(running.get(account) ?? 0) > limits.atOnce',
   ),

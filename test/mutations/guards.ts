@@ -33,7 +33,7 @@ export const GUARDS = [
   breaks(
     'unread-answers',
     'who takes nothing of an answer keeps the connection',
-    'src/gateway/rest/request/limits.ts',
+    'src/gateway/rest/request/bounds.ts',
     'outgoing.socket?.setTimeout(drainTimeoutMs);',
     '',
   ),
@@ -82,7 +82,7 @@ export const GUARDS = [
   breaks(
     'greedy-callers',
     'an account asks as often as it likes',
-    'src/gateway/rest/request/limits.ts',
+    'src/gateway/rest/request/bounds.ts',
     'if (refusal !== null) throw restErrors.tooManyRequests(refusal.retryAfterSeconds);',
     '',
   ),

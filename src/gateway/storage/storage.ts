@@ -24,8 +24,8 @@ import { createSemaphore, createSpareCores, type SpareCores } from '../turns/sem
 import { StorageError, storageErrors } from './errors.ts';
 import { createDiskCache, createSharing } from './files/disk-cache.ts';
 import { type Files, FilesError } from './files/files.ts';
+import { createReadLimit, createUploadGate } from './request/bounds.ts';
 import type { StorageDeps, StorageKeys, StorageLog } from './request/deps.ts';
-import { createReadLimit, createUploadGate } from './request/limits.ts';
 import { createBucketRoutes } from './routes/buckets.ts';
 import { createDownloadRoutes, createObjectRoutes } from './routes/objects.ts';
 import { createRenditionRoutes } from './routes/renditions.ts';

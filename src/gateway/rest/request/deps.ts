@@ -5,7 +5,7 @@ import type { RestBounds } from '../../limits/tables.ts';
 import { RestError } from '../rest-error.ts';
 import type { SchemaCache, SchemaSnapshot } from '../schema/schema-cache.ts';
 import type { PreparedShapes } from '../sql/statement.ts';
-import type { RequestLimit, UnsentAnswers } from './limits.ts';
+import type { RequestLimit, UnsentAnswers } from './bounds.ts';
 
 export type RestKeys = {
   /** The claims of a valid token; rejects with one of jose's errors. */

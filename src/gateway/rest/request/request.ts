@@ -14,9 +14,9 @@ import {
 } from '../parse/headers.ts';
 import { parseQuery, type Query } from '../parse/query.ts';
 import { quote } from '../sql/statement.ts';
+import type { UnsentAnswer } from './bounds.ts';
 import { type Caller, identifyCaller } from './caller.ts';
 import type { RestDeps } from './deps.ts';
-import type { UnsentAnswer } from './limits.ts';
 import type { Settings } from './transaction.ts';
 
 /** A request, parsed as far as possible without the schema. */

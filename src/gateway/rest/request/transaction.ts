@@ -2,7 +2,7 @@ import { isConnectionFailure } from '../../connections/connection-errors.ts';
 import { finishTransaction } from '../../connections/connection-pool.ts';
 import type { DataPool, Use } from '../../connections/data-pool.ts';
 import type { PreparedShapes, Statement } from '../sql/statement.ts';
-import type { UnsentAnswer } from './limits.ts';
+import type { UnsentAnswer } from './bounds.ts';
 
 /** The one row every statement returns; see `sql/statement.ts`. */
 export type Outcome = {

@@ -4,7 +4,7 @@ import type { StorageSettings } from '../../settings/settings.ts';
 import type { Semaphore } from '../../turns/semaphore.ts';
 import type { DiskCache } from '../files/disk-cache.ts';
 import type { Files } from '../files/files.ts';
-import type { ReadLimit, UploadGate } from './limits.ts';
+import type { ReadLimit, UploadGate } from './bounds.ts';
 
 export type StorageKeys = {
   sign(claims: JWTPayload, expiresInSeconds: number): Promise<string>;
