@@ -11,7 +11,7 @@ import { createLeadForms } from '#audience/leads/server/lead-forms.ts';
 import { createLeadStamps, type LeadStamps } from '#audience/leads/server/lead-stamps.ts';
 import { createLeadTokens, type LeadTokens } from '#audience/leads/server/lead-tokens.ts';
 import { derivePushKeys } from '#audience/push/server/send-push.ts';
-import { createCheapPasswords } from '#gateway/auth/passwords/passwords-under-test.ts';
+import { createCheapPasswords } from '#gateway/auth/auth-under-test.ts';
 import { PATIENT, PATIENT_COUNTING } from '#gateway/connections/patience-under-test.ts';
 import { createGateway, type Gateway, type GatewayDeps } from '#gateway/gateway.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '#gateway/keys/keys.ts';
@@ -20,8 +20,11 @@ import {
   createRateLimitStore,
   type RateLimitStore,
 } from '#gateway/rate-limits/rate-limit-store.ts';
-import { createSettings, type GatewaySettings } from '#gateway/settings/settings.ts';
-import { STORAGE_SETTINGS } from '#gateway/settings/storage-settings.ts';
+import {
+  createSettings,
+  type GatewaySettings,
+  STORAGE_SETTINGS,
+} from '#gateway/settings/settings.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 import { createOwnDomains } from '#integrations/domains/server/own-domains.ts';
 import { openPasses, type Passes } from '#integrations/wallets/server/make-pass.ts';

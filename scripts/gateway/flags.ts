@@ -4,8 +4,7 @@ import type { JWK } from 'jose';
 import { type createKeys, generatePrivateJwk } from '#gateway/keys/keys.ts';
 import { RATE_LIMITS, type RateLimits } from '#gateway/limits/rate-limits.ts';
 import { readProviders } from '#gateway/settings/provider-settings.ts';
-import { findRelyingParty } from '#gateway/settings/relying-party.ts';
-import type { createSettings } from '#gateway/settings/settings.ts';
+import { type createSettings, findRelyingParty } from '#gateway/settings/settings.ts';
 
 type KeySource = Parameters<typeof createKeys>[0];
 type Settings = Parameters<typeof createSettings>[0];

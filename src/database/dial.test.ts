@@ -5,9 +5,8 @@ import { createConnectionPool } from '#gateway/connections/connection-pool.ts';
 import { followChannel } from '#gateway/connections/follow-channel.ts';
 import { findFreePort } from '#test/servers/free-port.ts';
 import { connect, type Sql } from './connect.ts';
-import { setUpDataDirectories } from './embedded-under-test.ts';
+import { setUpDataDirectories, startReplicated } from './embedded-under-test.ts';
 import { createHistory, findPrimary, findWritable, splitHosts } from './hosts.ts';
-import { startReplicated } from './replicated-under-test.ts';
 
 setUpDataDirectories();
 

@@ -16,11 +16,15 @@ import { isHere } from '#test/programs.ts';
 import { connect } from './connect.ts';
 import { chooseAccount } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
+import { ensureSocketFolder, socketFolder } from './embedded/folders.ts';
 import { listProcesses } from './embedded/leftovers.ts';
 import { launchPostmaster } from './embedded/postmaster.ts';
-import { postmasterArguments } from './embedded/settings.ts';
-import { ensureSocketFolder, socketFolder } from './embedded/socket.ts';
-import { embeddedUrl, isEmbeddedRunning, startEmbeddedPostgres } from './embedded.ts';
+import {
+  embeddedUrl,
+  isEmbeddedRunning,
+  postmasterArguments,
+  startEmbeddedPostgres,
+} from './embedded.ts';
 import {
   ask,
   clusterFolder,

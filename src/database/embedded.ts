@@ -1,25 +1,39 @@
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
 import { chooseAccount } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import {
+  ensureSocketFolder,
   findClusterHome,
   findHome,
   openBinaries,
   openClusterHome,
   openHome,
+  SOCKET_NAME,
+  socketFolder,
 } from './embedded/folders.ts';
 import { initialiseCluster } from './embedded/initialise.ts';
 import { clearLeftovers } from './embedded/leftovers.ts';
-import { acquireLock } from './embedded/lock.ts';
-import type { Log } from './embedded/log.ts';
-import { launchPostmaster } from './embedded/postmaster.ts';
-import { postmasterArguments } from './embedded/settings.ts';
-import { ensureSocketFolder, SOCKET_NAME, socketFolder } from './embedded/socket.ts';
-import { type Launch, type Supervisor, supervise } from './embedded/supervise.ts';
+import type { Log } from './embedded/output.ts';
+import {
+  type Launch,
+  launchPostmaster,
+  type Supervisor,
+  supervise,
+} from './embedded/postmaster.ts';
 
-export type { Log } from './embedded/log.ts';
+export type { Log } from './embedded/output.ts';
 
 /** An embedded PostgreSQL: its URL, and a function that stops it. */
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
@@ -64,12 +78,12 @@ export function embeddedUrl(dataDirectory: string): string {
   return socketUrl(findSocketFolder(dataDirectory));
 }
 
-/** Whether this data directory has a cluster. */
+/** True if this data directory has a cluster. */
 export function hasEmbeddedCluster(dataDirectory: string): boolean {
   return existsSync(findCluster(dataDirectory));
 }
 
-/** Whether the embedded server of this data directory answers. */
+/** True if the embedded server of this data directory answers. */
 export function isEmbeddedRunning(dataDirectory: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connectSocket(join(findSocketFolder(dataDirectory), SOCKET_NAME));
@@ -119,4 +133,78 @@ function findOwner(home: string): { uid: number; gid: number } | null {
 /** In libpq's format, so that psql accepts it too: the host in the authority is overridden. */
 function socketUrl(folder: string): string {
   return `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
+}
+
+/**
+ * PostgreSQL's settings on one small machine. Passed at every start, so that they are defined here and not in
+ * a file of the cluster. Durability (fsync, synchronous_commit) stays on.
+ */
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '60',
+  shared_buffers: '64MB',
+  maintenance_work_mem: '32MB',
+  max_wal_size: '512MB',
+  min_wal_size: '64MB',
+  // There is no replica.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  // Saves three idle workers and avoids parallel plans, which a small /dev/shm could refuse.
+  io_method: 'sync',
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  timezone: 'UTC',
+  // A refused statement only concerns its sender and may contain personal data, so it isn't logged.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+  log_line_prefix: '',
+};
+
+/** The arguments of `postgres` for a cluster and the folder of its socket. */
+export function postmasterArguments(cluster: string, socketFolder: string): string[] {
+  // The setting is a list; in quotes, a path may contain a comma.
+  const folder = `"${socketFolder.replaceAll('"', '""')}"`;
+  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder });
+  return ['-D', cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+/** A lock that the kernel holds for this process and releases however it ends. */
+type Lock = { release(): void };
+
+/** flock(2) as a program, on descriptor 3; status 1 means that another process holds the lock. */
+const LOCKERS: [program: string, args: string[]][] = [
+  ['flock', ['-n', '3']],
+  ['perl', ['-e', 'open(my $f, "+<&=", 3) or exit 2; exit(flock($f, 6) ? 0 : 1)']],
+];
+
+/**
+ * Takes the lock at `path`, a file that is created if missing and never removed. Node has no flock.
+ * A lock belongs to the open file, not to the process: a program takes it on our descriptor and
+ * exits, and we hold it until we close the file or die.
+ *
+ * @throws naming the process that holds the lock.
+ */
+function acquireLock(path: string, subject: string): Lock {
+  const descriptor = openSync(path, 'a+', 0o600);
+  if (!lockDescriptor(descriptor)) {
+    closeSync(descriptor);
+    const holder = readFileSync(path, 'utf8').trim() || 'unknown';
+    throw new Error(`${subject} is already in use by another server (process ${holder}).`);
+  }
+  ftruncateSync(descriptor);
+  writeSync(descriptor, `${process.pid}\n`);
+  return { release: () => closeSync(descriptor) };
+}
+
+function lockDescriptor(descriptor: number): boolean {
+  for (const [program, args] of LOCKERS) {
+    const stdio = ['ignore', 'ignore', 'ignore', descriptor] as const;
+    const { status, error } = spawnSync(program, args, { stdio: [...stdio] });
+    if (!error && status === 0) return true;
+    if (!error && status === 1) return false;
+  }
+  throw new Error('The data directory cannot be locked: neither flock nor perl works here.');
 }

@@ -9,11 +9,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startRestUnderTest } from '#gateway/rest/rest-under-test.ts';
 import { LOCALHOST } from '#test/servers/localhost-certificate.ts';
 import { connect } from './connect.ts';
-import { clusterFolder, setUpDataDirectories, takePreparedCluster } from './embedded-under-test.ts';
+import {
+  clusterFolder,
+  setUpDataDirectories,
+  startServer,
+  takePreparedCluster,
+} from './embedded-under-test.ts';
 import { findWritable } from './hosts.ts';
 import { migrate } from './migrate/migrate.ts';
 import { openSocket } from './open-socket.ts';
-import { startServer } from './replicated-under-test.ts';
 
 setUpDataDirectories();
 

@@ -2,7 +2,7 @@ import { GoTrueClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { StorageClient } from '@supabase/storage-js';
 import type { Sql } from 'postgres';
-import { createCheapPasswords } from './auth/passwords/passwords-under-test.ts';
+import { createCheapPasswords } from './auth/auth-under-test.ts';
 import { PATIENT, PATIENT_COUNTING } from './connections/patience-under-test.ts';
 import type { SecurityEvent } from './events.ts';
 import { createGateway, type Gateway, type GatewayDeps } from './gateway.ts';

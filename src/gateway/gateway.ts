@@ -2,9 +2,8 @@ import { Hono } from 'hono';
 import type { Sql } from 'postgres';
 import { createAuth } from './auth/auth.ts';
 import type { Db } from './auth/database.ts';
-import { resealFactors } from './auth/factors/reseal.ts';
-import { createPasswords } from './auth/passwords/passwords.ts';
-import { createCrowdRefusal } from './auth/passwords/turn-away-crowd.ts';
+import { resealFactors } from './auth/factors/totp.ts';
+import { createCrowdRefusal, createPasswords } from './auth/passwords/passwords.ts';
 import type { AuthSource } from './auth/request/deps.ts';
 import { type RaisedSession, raiseSession, type SessionAnswer } from './auth/sessions/sessions.ts';
 import {
@@ -21,7 +20,7 @@ import { type Purged, purgeSessions } from './sessions/purge.ts';
 import { createSessionCheck, type SessionCheck } from './sessions/session-check.ts';
 import type { Files } from './storage/files/files.ts';
 import { createStorage, type Storage } from './storage/storage.ts';
-import { createSpareCores, type SpareCores } from './turns/spare-cores.ts';
+import { createSpareCores, type SpareCores } from './turns/semaphore.ts';
 
 /**
  * The dependencies of a gateway. `sql` connects as a role that owns the schema `auth` and may

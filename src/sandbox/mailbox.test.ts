@@ -2,8 +2,7 @@ import { appendFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openMailbox } from './mailbox.ts';
-import { renderMailboxPage } from './mailbox-page.ts';
+import { openMailbox, renderMailboxPage } from './mailbox.ts';
 
 const clock = () => new Date('2026-01-02T03:04:05Z');
 const mail = { to: 'a@example.com', subject: 'One', text: 'one', html: '<p>one</p>' };

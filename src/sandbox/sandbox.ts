@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
-import type { Mailbox } from './mailbox.ts';
-import { renderMailboxPage } from './mailbox-page.ts';
+import { type Mailbox, renderMailboxPage } from './mailbox.ts';
 import type { StripeSandbox } from './stripe/stripe.ts';
 
 /** The stand-ins for third parties. */

@@ -12,7 +12,7 @@ export const BOUNDS = [
   breaks(
     'unread-answers',
     'an address’s unread answers aren’t counted',
-    'src/gateway/rest/request/unsent-answers.ts',
+    'src/gateway/rest/request/bounds.ts',
     'if (own >= unsentBytesPerAddress) throw restErrors.answersUntaken();',
     '',
   ),
@@ -40,7 +40,7 @@ export const BOUNDS = [
   breaks(
     'uploads-in-memory',
     'an account’s concurrent uploads have no limit',
-    'src/gateway/storage/request/upload-gate.ts',
+    'src/gateway/storage/request/bounds.ts',
     '(running.get(account) ?? 0) >= limits.each',
     '(running.get(account) ?? 0) > limits.atOnce',
   ),
@@ -103,7 +103,7 @@ export const BOUNDS = [
   breaks(
     'mailed-links',
     'a prefetch uses up a link',
-    'src/gateway/auth/request/looking-ahead.ts',
+    'src/gateway/auth/routes/mails/verify.ts',
     '/prefetch|prerender|preview/i.test',
     '/prerender/i.test',
   ),
@@ -236,7 +236,7 @@ export const BOUNDS = [
   breaks(
     'forbidden-writes',
     'a write for one object checks only the returned rows',
-    'src/gateway/rest/answers/verdict.ts',
+    'src/gateway/rest/answers/respond.ts',
     'if (affected !== 1) throw restErrors.notSingular(affected);',
     'refuseUnlessSingular(request, outcome);',
   ),

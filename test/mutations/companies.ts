@@ -2,7 +2,7 @@ import { breaks } from './mutation.ts';
 
 const SQL = 'supabase/schemas/agency/company-sign-ins.sql';
 const ENTRIES = 'supabase/schemas/agency/company-entries.sql';
-const FIND = 'src/gateway/auth/providers/find-provider.ts';
+const FIND = 'src/gateway/auth/providers/provider.ts';
 const JOB = 'src/agency/server/jobs/check-company-domains.ts';
 
 export const COMPANIES = [
@@ -156,7 +156,7 @@ export const COMPANIES = [
   breaks(
     '12.919',
     'an expired secret is not reported',
-    'src/gateway/auth/providers/provider-errors.ts',
+    'src/gateway/auth/providers/provider.ts',
     `  return isClientRefused ? 'secret' : null;`,
     '  return isClientRefused ? null : null;',
   ),
@@ -177,7 +177,7 @@ export const COMPANIES = [
   breaks(
     '12.1051',
     'a company sign-in can add other sign-in methods',
-    'src/gateway/auth/sessions/fresh-sign-in.ts',
+    'src/gateway/auth/sessions/assurance.ts',
     `authentication_method <> 'sso/oidc' and `,
     '',
   ),

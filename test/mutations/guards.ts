@@ -33,7 +33,7 @@ export const GUARDS = [
   breaks(
     'unread-answers',
     'a client that reads nothing stays connected',
-    'src/gateway/rest/request/unsent-answers.ts',
+    'src/gateway/rest/request/bounds.ts',
     'outgoing.socket?.setTimeout(drainTimeoutMs);',
     '',
   ),
@@ -82,7 +82,7 @@ export const GUARDS = [
   breaks(
     'greedy-callers',
     'an account’s requests have no limit',
-    'src/gateway/rest/request/request-limit.ts',
+    'src/gateway/rest/request/bounds.ts',
     'if (refusal !== null) throw restErrors.tooManyRequests(refusal.retryAfterSeconds);',
     '',
   ),
@@ -96,7 +96,7 @@ export const GUARDS = [
   breaks(
     'tokens-outlive-sessions',
     'idle sessions never end',
-    'src/gateway/sessions/session-state.ts',
+    'src/gateway/sessions/session-check.ts',
     'isPast(row.used_at, sessionIdleSeconds) ||',
     '',
   ),
@@ -152,14 +152,14 @@ export const GUARDS = [
   breaks(
     'forbidden-writes',
     'a write or a call may affect more rows than its caller allows',
-    'src/gateway/rest/answers/verdict.ts',
+    'src/gateway/rest/answers/respond.ts',
     'if (most !== null && affected > most) throw restErrors.tooManyAffected(affected);',
     '',
   ),
   breaks(
     'forbidden-writes',
     'a call for one object may return several',
-    'src/gateway/rest/answers/verdict.ts',
+    'src/gateway/rest/answers/respond.ts',
     'return judge(request, (outcome) => refuseUnlessSingular(request, outcome));',
     'return judge(request, () => undefined);',
   ),
@@ -173,7 +173,7 @@ export const GUARDS = [
   breaks(
     'V2.5.5',
     'a changed password isn’t reported by email',
-    'src/gateway/auth/routes/accounts/update-user.ts',
+    'src/gateway/auth/routes/accounts/user.ts',
     'runInBackground(deps, () => tellOfNewPassword(deps, user));',
     'void tellOfNewPassword;',
   ),
@@ -208,7 +208,7 @@ export const GUARDS = [
   breaks(
     'V2.7.2',
     'a code lasts as long as its link',
-    'src/gateway/limits/mails.ts',
+    'src/gateway/limits/auth.ts',
     'export const CODE_LIFETIME_MS = 10 * 60_000;',
     'export const CODE_LIFETIME_MS = 60 * 60_000;',
   ),

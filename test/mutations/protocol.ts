@@ -68,7 +68,7 @@ export const PROTOCOL = [
   breaks(
     '11.108',
     'a half-finished sign-in can request a code',
-    'src/gateway/auth/routes/mails/reauthenticate.ts',
+    'src/gateway/auth/routes/mails/requests.ts',
     'await assertAssured(deps, user, sessionId);',
     '',
   ),
@@ -82,7 +82,7 @@ export const PROTOCOL = [
   breaks(
     '11.110',
     'a flow can return as often as its cookie is sent',
-    'src/gateway/auth/routes/providers/callback.ts',
+    'src/gateway/auth/routes/providers/providers.ts',
     'await spendFlow(deps, flow);',
     '',
   ),
@@ -96,21 +96,21 @@ export const PROTOCOL = [
   breaks(
     '11.112',
     'an unknown passkey is distinguishable from a wrong one',
-    'src/gateway/auth/routes/passkeys/passkey-authentication.ts',
+    'src/gateway/auth/routes/passkeys/passkeys.ts',
     "if (!passkey) throw new AuthError('webauthn_verification_failed');",
     "if (!passkey) throw new AuthError('user_not_found');",
   ),
   breaks(
     '11.20',
     'any key can administer accounts',
-    'src/gateway/auth/request/service-caller.ts',
+    'src/gateway/auth/users/bearer.ts',
     'if (!ADMIN_ROLES.includes(role))',
     'if (role === undefined)',
   ),
   breaks(
     '11.21',
     'an invitation is created but not emailed',
-    'src/gateway/auth/routes/admin/invite.ts',
+    'src/gateway/auth/routes/admin/links.ts',
     "await sendLink(deps, 'invite', invited, { redirectTo, challenge: {} });",
     '',
   ),
@@ -145,7 +145,7 @@ export const PROTOCOL = [
   breaks(
     '9.13',
     'the key set is cached for an hour',
-    'src/gateway/auth/routes/jwks.ts',
+    'src/gateway/auth/routes/discovery.ts',
     'max-age=600',
     'max-age=3600',
   ),

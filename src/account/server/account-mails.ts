@@ -2,7 +2,7 @@ import {
   CODE_LIFETIME_MS,
   CONFIRMATION_LIFETIME_MS,
   RECOVERY_LIFETIME_MS,
-} from '#gateway/limits/mails.ts';
+} from '#gateway/limits/auth.ts';
 import type {
   MailTemplates,
   MailUser,

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Log } from './log.ts';
-import { shutDown } from './shutdown.ts';
-import { SOCKET_NAME } from './socket.ts';
+import { SOCKET_NAME } from './folders.ts';
+import type { Log } from './output.ts';
+import { shutDown } from './postmaster.ts';
 
 const POLL_MS = 20;
 

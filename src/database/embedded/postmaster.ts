@@ -1,9 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Account, spawnAs } from './account.ts';
-import type { Log } from './log.ts';
-import { collectOutput } from './output.ts';
-import { shutDown } from './shutdown.ts';
+import { collectOutput, type Log } from './output.ts';
 
 /** One running postmaster, the first process of a PostgreSQL server. */
 export type Postmaster = {
@@ -95,4 +93,83 @@ async function hasSettled(promise: Promise<unknown>, patienceMs: number): Promis
   const settled = await Promise.race([promise.then(() => true), expired]);
   timer.abort();
   return settled;
+}
+
+const FIRST_DELAY_MS = 50;
+const LONGEST_DELAY_MS = 10_000;
+/** After running this long, the next failure starts with a short delay again. */
+const STEADY_MS = 60_000;
+
+/** Starts one postmaster, and ends it when the signal says so. */
+export type Launch = (stopping: AbortSignal) => Promise<Postmaster>;
+
+/** Keeps one postmaster running until stopped. */
+export type Supervisor = { stop(): Promise<void> };
+
+/**
+ * Launches a postmaster, and relaunches it after unexpected ends with growing delays.
+ *
+ * @returns once the first one is ready.
+ * @throws the first launch's error; later failures are logged and retried.
+ */
+export async function supervise(launch: Launch, log: Log): Promise<Supervisor> {
+  const stopping = new AbortController();
+  const first = await launch(stopping.signal);
+  const ended = keepRunning(first);
+  return {
+    stop() {
+      stopping.abort();
+      return ended;
+    },
+  };
+
+  async function keepRunning(postmaster: Postmaster): Promise<void> {
+    let delayMs = FIRST_DELAY_MS;
+    for (let current: Postmaster | null = postmaster; ; current = await relaunch()) {
+      const startedAt = performance.now();
+      const end = await current?.exited;
+      if (stopping.signal.aborted) return;
+      if (performance.now() - startedAt > STEADY_MS) delayMs = FIRST_DELAY_MS;
+      if (end) log.error(`PostgreSQL ended (${end}); starting it again in ${delayMs} ms`);
+      await wait(delayMs, undefined, { signal: stopping.signal }).catch(() => {});
+      delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS);
+      if (stopping.signal.aborted) return;
+    }
+  }
+
+  async function relaunch(): Promise<Postmaster | null> {
+    try {
+      const postmaster = await launch(stopping.signal);
+      log.info('PostgreSQL is running again');
+      return postmaster;
+    } catch (error) {
+      log.error(`PostgreSQL could not be started again: ${String(error)}`);
+      return null;
+    }
+  }
+}
+
+/** PostgreSQL's shutdown modes (fast, immediate), then the kernel's, and the wait after each. */
+const STEPS = [
+  { signal: 'SIGINT', patienceMs: 15_000 },
+  { signal: 'SIGQUIT', patienceMs: 5_000 },
+  { signal: 'SIGKILL', patienceMs: 5_000 },
+] as const;
+
+/**
+ * Ends a server, first gracefully, then by force.
+ *
+ * @param send sends it a signal.
+ * @param hasEnded waits up to this many milliseconds, and returns whether the server has ended.
+ * @returns whether it has ended.
+ */
+export async function shutDown(
+  send: (signal: NodeJS.Signals) => void,
+  hasEnded: (patienceMs: number) => Promise<boolean>,
+): Promise<boolean> {
+  for (const { signal, patienceMs } of STEPS) {
+    send(signal);
+    if (await hasEnded(patienceMs)) return true;
+  }
+  return false;
 }

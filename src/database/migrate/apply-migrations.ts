@@ -1,7 +1,6 @@
 import type { TransactionSql } from '../connect.ts';
 import type { Change } from './change.ts';
-import type { Migration } from './read-migrations.ts';
-import { runFile } from './run-file.ts';
+import { type Migration, runFile } from './files.ts';
 
 /** An applied migration in the database. Rows by Supabase's own tool have no checksum. */
 export type AppliedRow = { version: string; name: string | null; checksum: string | null };

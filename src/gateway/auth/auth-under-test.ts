@@ -11,7 +11,7 @@ import { createRateLimitStore } from '../rate-limits/rate-limit-store.ts';
 import type { MailContent } from '../settings/mail-templates.ts';
 import { createSettings, type GatewaySettings } from '../settings/settings.ts';
 import { createAuth } from './auth.ts';
-import { createCheapPasswords } from './passwords/passwords-under-test.ts';
+import { createPasswords, type Passwords } from './passwords/passwords.ts';
 import type { AuthSource } from './request/deps.ts';
 
 type Mail = MailContent & { to: string };
@@ -246,4 +246,12 @@ function createMemoryStorage() {
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
   };
+}
+
+/** Argon2's minimum. The real cost is tested where passwords are hashed. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+/** For tests with many hashes that depend only on the steps before and after. */
+export function createCheapPasswords(): Passwords {
+  return createPasswords({ cost: CHEAP });
 }

@@ -1,49 +1,39 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { AUTH_BODY_MAX_BYTES } from '../limits/accounts.ts';
+import { AUTH_BODY_MAX_BYTES } from '../limits/auth.ts';
 import { forgiveUses } from '../rate-limits/counted-uses.ts';
 import { createDatabase } from './database.ts';
 import { AuthError, toErrorResponse, toKnownError } from './errors.ts';
 import { createPasswords } from './passwords/passwords.ts';
 import type { AuthDeps, AuthSource } from './request/deps.ts';
-import { NO_DOMAIN_PROVIDERS } from './request/domain-providers.ts';
-import { createProviders } from './request/open-provider.ts';
 import { describeOrigin, noteOrigin } from './request/origin.ts';
+import { createProviders, NO_DOMAIN_PROVIDERS } from './request/providers.ts';
 import { createRateLimits } from './request/rate-limits.ts';
-import { reportEvents } from './request/report-events.ts';
+import { getSubject, reportEvents } from './request/report-events.ts';
 import { signupRoute } from './routes/accounts/signup.ts';
-import { updateUserRoute } from './routes/accounts/update-user.ts';
 import { userRoute } from './routes/accounts/user.ts';
-import { adminFactorsRoute } from './routes/admin/admin-factors.ts';
-import { adminUserRoute } from './routes/admin/admin-user.ts';
-import { adminUsersRoute } from './routes/admin/admin-users.ts';
-import { generateLinkRoute } from './routes/admin/generate-link.ts';
-import { inviteRoute } from './routes/admin/invite.ts';
-import { disabledFeaturesRoute } from './routes/disabled-features.ts';
+import { adminFactorsRoute, adminUserRoute, adminUsersRoute } from './routes/admin/admin-users.ts';
+import { generateLinkRoute, inviteRoute } from './routes/admin/links.ts';
+import { discoveryRoute } from './routes/discovery.ts';
 import { factorsRoute } from './routes/factors/factors.ts';
-import { healthRoute } from './routes/health.ts';
-import { jwksRoute } from './routes/jwks.ts';
-import { otpRoute } from './routes/mails/otp.ts';
-import { reauthenticateRoute } from './routes/mails/reauthenticate.ts';
-import { recoverRoute } from './routes/mails/recover.ts';
-import { resendRoute } from './routes/mails/resend.ts';
+import {
+  otpRoute,
+  reauthenticateRoute,
+  recoverRoute,
+  resendRoute,
+} from './routes/mails/requests.ts';
 import { verifyRoute } from './routes/mails/verify.ts';
 import { notOfferedRoute } from './routes/not-offered.ts';
-import { passkeyAuthenticationRoute } from './routes/passkeys/passkey-authentication.ts';
-import { passkeyRegistrationRoute } from './routes/passkeys/passkey-registration.ts';
-import { passkeysRoute } from './routes/passkeys/passkeys.ts';
-import { authorizeRoute } from './routes/providers/authorize.ts';
-import { callbackRoute } from './routes/providers/callback.ts';
-import { identitiesRoute } from './routes/providers/identities.ts';
-import { settingsRoute } from './routes/settings.ts';
-import { logoutRoute } from './routes/tokens/logout.ts';
-import { tokenRoute } from './routes/tokens/token.ts';
-import { forgetSessions } from './sessions/forget-sessions.ts';
+import {
+  passkeyAuthenticationRoute,
+  passkeyRegistrationRoute,
+  passkeysRoute,
+} from './routes/passkeys/passkeys.ts';
+import { authorizeRoute, callbackRoute, identitiesRoute } from './routes/providers/providers.ts';
+import { logoutRoute, tokenRoute } from './routes/tokens/tokens.ts';
 
 const ROUTES = [
-  healthRoute,
-  settingsRoute,
-  jwksRoute,
+  discoveryRoute,
   signupRoute,
   tokenRoute,
   verifyRoute,
@@ -51,9 +41,7 @@ const ROUTES = [
   resendRoute,
   otpRoute,
   reauthenticateRoute,
-  notOfferedRoute,
   userRoute,
-  updateUserRoute,
   logoutRoute,
   factorsRoute,
   authorizeRoute,
@@ -67,7 +55,7 @@ const ROUTES = [
   inviteRoute,
   adminUsersRoute,
   adminUserRoute,
-  disabledFeaturesRoute,
+  notOfferedRoute,
 ];
 
 /** Sign-up, sign-in, sessions and their emails, in GoTrue's protocol. */
@@ -120,4 +108,21 @@ export function createAuth({ pool, limitStore, ...parts }: AuthSource): Hono {
     throw new AuthError('not_found');
   });
   return app;
+}
+
+/** Requests that only read, or open a session. */
+const ENDS_NONE =
+  /\/(token|signup|recover|resend|settings|health|authentication\/(options|verify))$/;
+
+/**
+ * Drops cached sessions before a request is answered, so that its changes apply to this process's
+ * next request.
+ */
+function forgetSessions({ sessions }: Pick<AuthDeps, 'sessions'>): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    if (context.req.method === 'GET' || ENDS_NONE.test(context.req.path)) return;
+    const { userId } = getSubject(context);
+    if (userId !== undefined) sessions.forget(userId);
+  };
 }

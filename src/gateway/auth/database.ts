@@ -1,6 +1,5 @@
 import type { ISql } from 'postgres';
-import type { ConnectionPool } from '../connections/connection-pool.ts';
-import { finishTransaction } from '../connections/finish-transaction.ts';
+import { type ConnectionPool, finishTransaction } from '../connections/connection-pool.ts';
 
 /** Anything that runs a statement, in a transaction or outside. */
 export type Db = ISql;

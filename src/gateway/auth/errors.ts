@@ -1,7 +1,6 @@
 import postgres from 'postgres';
-import { ConnectionError } from '../connections/connection-errors.ts';
-import { ONLY_LOOKING } from '../connections/only-looking.ts';
-import { AUTH_RETRY_AFTER_SECONDS } from '../limits/accounts.ts';
+import { ConnectionError, ONLY_LOOKING } from '../connections/connection-errors.ts';
+import { AUTH_RETRY_AFTER_SECONDS } from '../limits/auth.ts';
 
 /**
  * Every way a call can fail: its status, and the hosted backend's message. Clients know the codes

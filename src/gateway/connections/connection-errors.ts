@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 
 /**
- * Why a connection failed: `busy`, none was free in time · `lost`, it died or couldn't be opened ·
+ * The reason a connection failed: `busy`, none was free in time · `lost`, it died or couldn't be opened ·
  * `crowded`, the caller has its maximum · `late`, it didn't answer in time · `closed`, the pool was
  * closed · `read-only`, the database accepts no writes, as a standby or a demoted primary.
  */
@@ -20,7 +20,7 @@ export class ConnectionError extends Error {
 }
 
 /**
- * Whether the connection, and not the statement, is at fault.
+ * True if the connection, and not the statement, is at fault.
  *
  * SQLSTATEs (PostgreSQL, "Error Codes"): 08 connection exceptions, 57P the server shuts down or
  * ends the session, 53300 too many connections, 3D000 no such database. Other codes are the
@@ -41,7 +41,7 @@ export function isRefusedWrite(thrown: unknown): boolean {
 }
 
 /**
- * Whether a request failed through no fault of its caller: the database was unreachable, silent,
+ * True if a request failed through no fault of its caller: the database was unreachable, silent,
  * read-only or full (class 53). Excludes callers beyond their own share.
  */
 export function isDatabaseAtFault(thrown: unknown): boolean {
@@ -51,3 +51,6 @@ export function isDatabaseAtFault(thrown: unknown): boolean {
   const isFull = thrown instanceof postgres.PostgresError && thrown.code.startsWith('53');
   return isFull || isConnectionFailure(thrown);
 }
+
+/** The refusal of a write with a read-only token for someone else's account. */
+export const ONLY_LOOKING = 'You’re viewing someone else’s account, so you can’t change anything.';

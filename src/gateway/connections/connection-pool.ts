@@ -25,7 +25,7 @@ export type ConnectionPool = {
    * with a ConnectionError if there is no connection, or if it fails.
    */
   withConnection<Result>(work: Work<Result>, options?: AcquireOptions): Promise<Result>;
-  /** Whether the database has been silent for a while, or was unreachable on the last attempt. */
+  /** True if the database has been silent for a while, or was unreachable on the last attempt. */
   isDoubtful(): boolean;
   /** Closes all connections; running statements get a second to finish. */
   close(): Promise<void>;
@@ -40,7 +40,7 @@ export type AcquireOptions = {
    */
   mayRepeat?: () => boolean;
   /**
-   * Whether `work` chose a read-only transaction, so that a refused write isn't the database's
+   * True if `work` chose a read-only transaction, so that a refused write isn't the database's
    * fault.
    */
   isReadOnly?: boolean;
@@ -141,4 +141,24 @@ function within<Result>(deadlineMs: number, work: Promise<Result>): Promise<Resu
     const end = () => clearTimeout(timer);
     work.then(resolve, reject).then(end, end);
   });
+}
+
+/**
+ * Runs `work` in this connection's open transaction, then commits, or rolls back if `work` throws.
+ * A lost connection needs no rollback.
+ */
+export async function finishTransaction<Result>(
+  connection: Sql,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    const result = await work();
+    const { command } = await connection.unsafe('commit');
+    // PostgreSQL's answer to the commit of a transaction with a failed statement.
+    if (command === 'ROLLBACK') throw new Error('a statement of the transaction failed unnoticed');
+    return result;
+  } catch (error) {
+    if (!isConnectionFailure(error)) await connection.unsafe('rollback');
+    throw error;
+  }
 }

@@ -7,8 +7,7 @@ import {
   CALLER_MAX_WAITING,
   SIGN_IN_POOL_SHARE,
 } from '../limits/connections.ts';
-import { createCallerSemaphores } from '../turns/caller-semaphores.ts';
-import { createSemaphore } from '../turns/semaphore.ts';
+import { createCallerSemaphores, createSemaphore } from '../turns/semaphore.ts';
 import { ConnectionError } from './connection-errors.ts';
 import type { AcquireOptions, ConnectionPool } from './connection-pool.ts';
 
@@ -16,9 +15,9 @@ import type { AcquireOptions, ConnectionPool } from './connection-pool.ts';
 export type Use = AcquireOptions & {
   /** The account or address; without one, there's no limit per caller. */
   caller?: string | undefined;
-  /** Whether the caller has no account. */
+  /** True if the caller has no account. */
   isAnonymous?: boolean;
-  /** Whether it only reads, and may do so at a replica. */
+  /** True if it only reads, and may do so at a replica. */
   atReplica?: boolean;
 };
 

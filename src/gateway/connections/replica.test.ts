@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '#database/connect.ts';
-import { setUpDataDirectories } from '#database/embedded-under-test.ts';
-import { startReplicated } from '#database/replicated-under-test.ts';
+import { setUpDataDirectories, startReplicated } from '#database/embedded-under-test.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { createConnectionPool } from './connection-pool.ts';
 import { PATIENT } from './patience-under-test.ts';

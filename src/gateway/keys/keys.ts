@@ -16,7 +16,7 @@ import {
   CHECKED_TOKENS_MAX_SIZE,
   ROLE_KEY_LIFETIME_SECONDS,
   ROLE_KEY_MIN_CHARACTERS,
-} from '../limits/keys.ts';
+} from '../limits/auth.ts';
 import { createSealing, type Sealing } from './sealing.ts';
 import {
   readForeignKey,
@@ -108,7 +108,7 @@ type KeySource = {
   /** Replaces the generated one. */
   anonKey?: string | undefined;
   serviceRoleKey?: string | undefined;
-  /** Whether a request without a key counts as `anon`. */
+  /** True if a request without a key counts as `anon`. */
   allowsKeyless?: boolean | undefined;
   /** The `iss` of every token: the auth server's URL. */
   issuer: string;

@@ -8,7 +8,7 @@ import {
   errors as joseErrors,
   jwtVerify,
 } from 'jose';
-import { JWT_SECRET_MIN_BYTES } from '../limits/keys.ts';
+import { JWT_SECRET_MIN_BYTES } from '../limits/auth.ts';
 import type { SealingSource } from './sealing.ts';
 
 /** A key that verifies, with the rules for its tokens. */

@@ -3,43 +3,14 @@
 /** `points` uses in any `durationSeconds`. */
 export type RateLimit = { points: number; durationSeconds: number };
 
-/**
- * Limits on everything that checks a secret or sends email. "Per address" counts the caller's
- * network address, "per account" the email named, whether or not an account has it.
- */
-export type RateLimits = {
-  signInPerAddress: RateLimit;
-  signInPerPair: RateLimit;
-  signInPerAccount: RateLimit;
-  signInFromKnownAddress: RateLimit;
-  signUpPerAddress: RateLimit;
-  mailPerAddress: RateLimit;
-  mailPerPair: RateLimit;
-  mailPerAccount: RateLimit;
-  mailPerRecipient: RateLimit;
-  mailFromKnownPlace: RateLimit;
-  mailFromNetwork: RateLimit;
-  mailFromNewNetwork: RateLimit;
-  mailStillGood: RateLimit;
-  mailAgain: RateLimit;
-  refreshPerAddress: RateLimit;
-  verifyPerAddress: RateLimit;
-  factorPerAccount: RateLimit;
-  secondFactorPerAccount: RateLimit;
-  passkeyPerAddress: RateLimit;
-  providerPerAddress: RateLimit;
-  codePerPair: RateLimit;
-  wrongCodes: RateLimit;
-  wrongCodesAlarm: RateLimit;
-};
-
 const FIVE_MINUTES_IN_SECONDS = 5 * 60;
 
 /**
- * The hosted backend's defaults, in attempts per address, which a whole office may share. Test:
- * `auth/routes/`.
+ * Limits on everything that checks a secret or sends email, by default the hosted backend's. "Per
+ * address" counts the caller's network address, which a whole office may share, "per account" the
+ * email named, whether or not an account has it. Test: `auth/routes/`.
  */
-export const RATE_LIMITS: RateLimits = {
+export const RATE_LIMITS = {
   signInPerAddress: { points: 60, durationSeconds: FIVE_MINUTES_IN_SECONDS },
   // One account from one address; over it, blocks grow (`SIGN_IN_BLOCK`).
   signInPerPair: { points: 5, durationSeconds: 15 * 60 },
@@ -83,7 +54,9 @@ export const RATE_LIMITS: RateLimits = {
   // Per installation: more means guesses at many accounts, and raises one alarm.
   wrongCodes: { points: 100, durationSeconds: 10 * 60 },
   wrongCodesAlarm: { points: 1, durationSeconds: 10 * 60 },
-};
+} satisfies Record<string, RateLimit>;
+
+export type RateLimits = Record<keyof typeof RATE_LIMITS, RateLimit>;
 
 /**
  * How long a pair of account and address is blocked: at first, and at most.

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { isDatabaseAtFault } from '../connections/connection-errors.ts';
 
 type TakeBack = () => unknown;
@@ -19,4 +19,12 @@ export function noteUse(takeBack: TakeBack): void {
 export function forgiveUses(error: unknown): void {
   if (!isDatabaseAtFault(error)) return;
   for (const takeBack of counted.getStore()?.splice(0) ?? []) takeBack();
+}
+
+/**
+ * @returns whether a request came over a connection; this process's own requests (`app.request`)
+ * didn't, and are exempt from limits
+ */
+export function hasConnection({ env }: Context): boolean {
+  return Object.hasOwn(Object(env), 'incoming');
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { isConnectionFailure, isRefusedWrite } from '../connections/connection-errors.ts';
 import type { ConnectionPool } from '../connections/connection-pool.ts';
@@ -45,4 +46,9 @@ export function createRateLimitClient(pool: ConnectionPool): RateLimitClient {
         waiting.push({ ...query, resolve, reject });
       }),
   };
+}
+
+/** @returns a limit's key as stored: of fixed length, and irreversible */
+export function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
 }

@@ -1,6 +1,6 @@
 import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { MemoryLimiter } from './memory-limiter.ts';
-import { hashKey } from './rate-limit-key.ts';
+import { hashKey } from './rate-limit-client.ts';
 
 export type MeteredUse = {
   isAllowed: boolean;

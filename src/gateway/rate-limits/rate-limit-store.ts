@@ -10,8 +10,7 @@ import {
 } from '../limits/rate-limits.ts';
 import { noteUse } from './counted-uses.ts';
 import { createMemoryLimiter, type MemoryLimiter, type Refusal } from './memory-limiter.ts';
-import { createRateLimitClient, type RateLimitClient } from './rate-limit-client.ts';
-import { hashKey } from './rate-limit-key.ts';
+import { createRateLimitClient, hashKey, type RateLimitClient } from './rate-limit-client.ts';
 import { createMeter, type RateLimitMeter } from './rate-limit-meter.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;

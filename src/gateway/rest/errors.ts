@@ -1,4 +1,4 @@
-import { ONLY_LOOKING } from '../connections/only-looking.ts';
+import { ONLY_LOOKING } from '../connections/connection-errors.ts';
 import { RETRY_AFTER_SECONDS } from '../limits/connections.ts';
 import { RestError } from './rest-error.ts';
 
@@ -11,33 +11,27 @@ const unauthorized = (code: string, message: string, details?: string) =>
     },
   );
 
+/** A refusal that a retry in a moment may not get. */
+const later = (
+  status: 429 | 503 | 504,
+  code: string,
+  message: string,
+  more: { hint?: string } = {},
+) =>
+  new RestError(status, { code, message, ...more }, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
+
 /**
  * The closed catalogue of this API's own errors: codes and statuses after PostgREST's "PostgREST
  * Error Codes". PostgreSQL's errors are in `postgres-errors.ts`.
  */
 export const restErrors = {
   databaseUnreachable: () =>
-    new RestError(
-      503,
-      { code: 'PGRST001', message: 'Database connection error. Retrying the connection.' },
-      { 'Retry-After': String(RETRY_AFTER_SECONDS) },
-    ),
+    later(503, 'PGRST001', 'Database connection error. Retrying the connection.'),
   /** Unlike PostgREST's 405, which blames the method. */
   databaseReadOnly: () =>
-    new RestError(
-      503,
-      { code: '25006', message: 'Nothing can be saved at the moment. Please try again shortly.' },
-      { 'Retry-After': String(RETRY_AFTER_SECONDS) },
-    ),
+    later(503, '25006', 'Nothing can be saved at the moment. Please try again shortly.'),
   tooManyAtOnce: () =>
-    new RestError(
-      429,
-      {
-        code: 'PGRST003',
-        message: 'Too many of your requests are under way. Try again in a moment.',
-      },
-      { 'Retry-After': String(RETRY_AFTER_SECONDS) },
-    ),
+    later(429, 'PGRST003', 'Too many of your requests are under way. Try again in a moment.'),
   tooManyRequests: (retryAfterSeconds: number) =>
     new RestError(
       429,
@@ -48,46 +42,17 @@ export const restErrors = {
       { 'Retry-After': String(retryAfterSeconds) },
     ),
   answersUntaken: () =>
-    new RestError(
-      429,
-      {
-        code: 'PGRST003',
-        message: 'Too many answers to this address are not taken yet.',
-        hint: 'Read the answers that are under way, then ask again.',
-      },
-      { 'Retry-After': String(RETRY_AFTER_SECONDS) },
-    ),
+    later(429, 'PGRST003', 'Too many answers to this address are not taken yet.', {
+      hint: 'Read the answers that are under way, then ask again.',
+    }),
   serverBusy: () =>
-    new RestError(
-      503,
-      {
-        code: 'PGRST003',
-        message: 'The server has too many answers under way. Try again in a moment.',
-      },
-      { 'Retry-After': String(RETRY_AFTER_SECONDS) },
-    ),
+    later(503, 'PGRST003', 'The server has too many answers under way. Try again in a moment.'),
   /** Out of disk, memory or connections. PostgreSQL's own message would name its files. */
   databaseFull: (sqlstate: string) =>
-    new RestError(
-      503,
-      { code: sqlstate, message: 'The database has no room left at the moment. Try again later.' },
-      { 'Retry-After': String(RETRY_AFTER_SECONDS) },
-    ),
+    later(503, sqlstate, 'The database has no room left at the moment. Try again later.'),
   schemaCacheNotLoaded: () =>
-    new RestError(
-      503,
-      {
-        code: 'PGRST002',
-        message: 'Could not query the database for the schema cache. Retrying.',
-      },
-      { 'Retry-After': String(RETRY_AFTER_SECONDS) },
-    ),
-  poolTimeout: () =>
-    new RestError(
-      504,
-      { code: 'PGRST003', message: 'Timed out acquiring connection from connection pool.' },
-      { 'Retry-After': String(RETRY_AFTER_SECONDS) },
-    ),
+    later(503, 'PGRST002', 'Could not query the database for the schema cache. Retrying.'),
+  poolTimeout: () => later(504, 'PGRST003', 'Timed out acquiring connection from connection pool.'),
 
   unparsable: (what: string, text: string, position: number, details: string) =>
     new RestError(400, {

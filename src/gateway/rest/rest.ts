@@ -9,29 +9,20 @@ import { forgiveUses } from '../rate-limits/counted-uses.ts';
 import { toRestError } from './answers/postgres-errors.ts';
 import { sendError } from './answers/respond.ts';
 import { restErrors } from './errors.ts';
+import { createRequestLimit, createUnsentAnswers } from './request/bounds.ts';
 import type { RestDeps, RestKeys, RestLog, RestSettings } from './request/deps.ts';
-import { createPreparedShapes } from './request/prepared-shapes.ts';
-import { type RestRequest, readRequest } from './request/request.ts';
-import { createRequestLimit } from './request/request-limit.ts';
-import { createUnsentAnswers } from './request/unsent-answers.ts';
+import { type RestHandler, readRequest } from './request/request.ts';
 import { callFunction } from './routes/functions.ts';
 import { deleteRows, insertRows, readTable, updateRows } from './routes/tables.ts';
-import { introspect } from './schema/introspect.ts';
-import { createSchemaCache, type SchemaCache } from './schema/schema-cache.ts';
+import { createSchemaCache, introspect, type SchemaCache } from './schema/schema-cache.ts';
+import { createPreparedShapes } from './sql/statement.ts';
 
 /** The roles a token may have. */
 const ROLES = ['anon', 'authenticated', 'service_role'];
 /** After changing the schema, run `notify pgrst, 'reload schema'`. */
 const RELOAD_CHANNEL = 'pgrst';
 
-type Handler = (
-  request: RestRequest,
-  name: string,
-  deps: RestDeps,
-  c: Context,
-) => Promise<Response>;
-
-const TABLE_METHODS: Record<string, Handler> = {
+const TABLE_METHODS: Record<string, RestHandler> = {
   GET: readTable,
   HEAD: readTable,
   POST: insertRows,
@@ -39,7 +30,7 @@ const TABLE_METHODS: Record<string, Handler> = {
   DELETE: deleteRows,
 };
 
-const FUNCTION_METHODS: Record<string, Handler> = {
+const FUNCTION_METHODS: Record<string, RestHandler> = {
   GET: callFunction,
   HEAD: callFunction,
   POST: callFunction,
@@ -97,7 +88,7 @@ function withDefaults(settings: RestSettings): Required<RestSettings> {
 }
 
 function createRoutes(deps: RestDeps): Hono {
-  const answer = (methods: Record<string, Handler>) => async (c: Context) => {
+  const answer = (methods: Record<string, RestHandler>) => async (c: Context) => {
     let caller = { isAnonymous: true, isReadOnly: false };
     try {
       const handler = getHandler(methods, c.req.method);
@@ -127,7 +118,7 @@ function createRoutes(deps: RestDeps): Hono {
     .all('*', () => sendError(restErrors.invalidPath()));
 }
 
-function getHandler(methods: Record<string, Handler>, method: string): Handler {
+function getHandler(methods: Record<string, RestHandler>, method: string): RestHandler {
   const handler = methods[method];
   if (handler !== undefined) return handler;
   if (methods === FUNCTION_METHODS) throw restErrors.methodNotOnFunction(method);

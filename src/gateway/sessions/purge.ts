@@ -1,21 +1,27 @@
 import type { PendingQuery, Row, Sql } from 'postgres';
 import type { ConnectionPool } from '../connections/connection-pool.ts';
-import { INVITATION_LIFETIME_MS } from '../limits/mails.ts';
+import {
+  INVITATION_LIFETIME_MS,
+  PURGE_BATCH_SIZE,
+  STALE_SECRETS_AGE_MS,
+  USED_TOKENS_AGE_MS,
+} from '../limits/auth.ts';
 import { KNOWN_ADDRESS_LIFETIME_MS } from '../limits/rate-limits.ts';
-import { PURGE_BATCH_SIZE, STALE_SECRETS_AGE_MS, USED_TOKENS_AGE_MS } from '../limits/sessions.ts';
 import { eachAlone } from '../turns/each-alone.ts';
-import type { SessionLifetimes } from './session-state.ts';
+import type { SessionLifetimes } from './session-check.ts';
+
+const NOTHING_PURGED = {
+  sessions: 0,
+  refreshTokens: 0,
+  oneTimeTokens: 0,
+  flowStates: 0,
+  webauthnChallenges: 0,
+  factorChallenges: 0,
+  knownAddresses: 0,
+};
 
 /** How many rows of each kind a purge has removed. */
-export type Purged = {
-  sessions: number;
-  refreshTokens: number;
-  oneTimeTokens: number;
-  flowStates: number;
-  webauthnChallenges: number;
-  factorChallenges: number;
-  knownAddresses: number;
-};
+export type Purged = typeof NOTHING_PURGED;
 
 type PurgeStep = {
   kind: keyof Purged;
@@ -34,15 +40,7 @@ export async function purgeSessions(
   lifetimes: SessionLifetimes,
   now: Date,
 ): Promise<Purged> {
-  const purged = {
-    sessions: 0,
-    refreshTokens: 0,
-    oneTimeTokens: 0,
-    flowStates: 0,
-    webauthnChallenges: 0,
-    factorChallenges: 0,
-    knownAddresses: 0,
-  };
+  const purged = { ...NOTHING_PURGED };
   await eachAlone(listSteps(lifetimes, now), async ({ kind, table, isOver }) => {
     purged[kind] += await deleteAll(pool, table, isOver);
   });

@@ -7,7 +7,7 @@ import { createFactor } from '#test/factories.ts';
 import { createConnectionPool } from '../connections/connection-pool.ts';
 import { type GatewayUnderTest, startGateway } from '../gateway-under-test.ts';
 import { createKeys, generatePrivateJwk } from '../keys/keys.ts';
-import { SESSION_CHECK_MS } from '../limits/sessions.ts';
+import { SESSION_CHECK_MS } from '../limits/auth.ts';
 import { createDiskFiles } from '../storage/files/disk.ts';
 import { createSessionCheck } from './session-check.ts';
 

@@ -1,6 +1,6 @@
 import type { CustomFetch } from 'openid-client';
 import * as z from 'zod/mini';
-import { PROVIDERS_MAX } from '../limits/providers.ts';
+import { PROVIDERS_MAX } from '../limits/auth.ts';
 
 /** An OpenID Connect provider that people may sign in with. */
 export type ProviderSettings = {
@@ -74,7 +74,7 @@ function isSafe(issuer: string): boolean {
   return protocol === 'https:' || isLoopback(hostname);
 }
 
-/** Whether the host is this machine. */
+/** True if the host is this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 }

@@ -1,15 +1,23 @@
+import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
-import { hasConnection } from '../has-connection.ts';
-import { CODE_LENGTH, CODE_LIFETIME_MS } from '../limits/mails.ts';
-import { PASSWORD_MIN_CHARACTERS } from '../limits/passwords.ts';
-import { RATE_LIMITS, type RateLimits } from '../limits/rate-limits.ts';
-import { ACCESS_TOKEN_LIFETIME_SECONDS, REFRESH_REUSE_SECONDS } from '../limits/sessions.ts';
+import {
+  ACCESS_TOKEN_LIFETIME_SECONDS,
+  CODE_LENGTH,
+  CODE_LIFETIME_MS,
+  PASSWORD_MIN_CHARACTERS,
+  REFRESH_REUSE_SECONDS,
+} from '../limits/auth.ts';
+import { RATE_LIMITS, type RateLimit, type RateLimits } from '../limits/rate-limits.ts';
+import {
+  FILE_MAX_BYTES,
+  RENDITION_CACHE_MAX_BYTES,
+  STORAGE_READS_PER_ADDRESS,
+} from '../limits/storage.ts';
 import { HOSTED_REST_BOUNDS, type RestBounds, ROWS_MAX_ANSWERED } from '../limits/tables.ts';
+import { hasConnection } from '../rate-limits/counted-uses.ts';
 import { type MailTemplates, neutralTemplates } from './mail-templates.ts';
 import type { ProviderSettings } from './provider-settings.ts';
-import { findRelyingParty, type RelyingParty } from './relying-party.ts';
-import { STORAGE_SETTINGS, type StorageSettings } from './storage-settings.ts';
 
 /** The settings, with the same meaning as in the hosted backend. */
 export type GatewaySettings = {
@@ -65,7 +73,7 @@ export type GatewaySettings = {
   requireCurrentPassword: boolean;
   /** Changing the password requires an emailed nonce, or a sign-in within a day. */
   requireReauthentication: boolean;
-  /** Whether code requests reveal unknown accounts, as at the hosted backend. */
+  /** True if code requests reveal unknown accounts, as at the hosted backend. */
   tellUnknownAccounts: boolean;
   /** The site of its passkeys, by default that of `siteUrl`; null for no passkeys. */
   relyingParty: RelyingParty | null;
@@ -146,3 +154,52 @@ export function createSettings(
 function readSocketAddress(context: Context): string {
   return (hasConnection(context) && getConnInfo(context).remote.address) || 'unknown';
 }
+
+/** The only site where its passkeys work (WebAuthn, "Relying Party"). */
+export type RelyingParty = {
+  /** The bare domain. */
+  id: string;
+  /** The site's name in the device's prompt. */
+  name: string;
+  origins: string[];
+};
+
+/**
+ * @param siteUrl of the application
+ * @param name of the application; its domain by default
+ * @returns null where browsers don't create passkeys: at an IP address, or without https beyond
+ * this machine
+ */
+export function findRelyingParty(siteUrl: string, name?: string): RelyingParty | null {
+  const { protocol, hostname, origin } = new URL(siteUrl);
+  if (isIP(hostname) || hostname.startsWith('[')) return null;
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  if (protocol !== 'https:' && !isLocal) return null;
+  return { id: hostname, name: name ?? hostname, origins: [origin] };
+}
+
+/** Renditions are rounded to these. Lists are ascending; `focus` is in percent. */
+export type RenditionSteps = {
+  sides: readonly number[];
+  qualities: readonly number[];
+  focus: number;
+};
+
+export type StorageSettings = {
+  /** The maximum size of a file in bytes, even if its bucket allows more. */
+  maxFileBytes: number;
+  /** The maximum size of the rendition cache, in bytes. */
+  renditionCacheBytes: number;
+  /** Steps for sizes and qualities; null allows any, as at the hosted backend. */
+  renditionSteps: RenditionSteps | null;
+  /** Reads without a token, per network address. */
+  readsPerAddress: RateLimit;
+};
+
+/** The default limits of `/storage/v1`. */
+export const STORAGE_SETTINGS: StorageSettings = {
+  maxFileBytes: FILE_MAX_BYTES,
+  renditionCacheBytes: RENDITION_CACHE_MAX_BYTES,
+  renditionSteps: null,
+  readsPerAddress: STORAGE_READS_PER_ADDRESS,
+};

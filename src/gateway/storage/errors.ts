@@ -1,5 +1,5 @@
 import { RETRY_AFTER_SECONDS } from '../limits/connections.ts';
-import { FULL_RETRY_AFTER_SECONDS } from '../limits/files.ts';
+import { FULL_RETRY_AFTER_SECONDS } from '../limits/storage.ts';
 
 /** The body of every error of this API, in Supabase Storage's format. */
 type StorageErrorBody = { statusCode: string; error: string; message: string };

@@ -1,7 +1,7 @@
 import type { StorageClient } from '@supabase/storage-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { OBJECTS_MAX_LISTED } from '../limits/files.ts';
+import { OBJECTS_MAX_LISTED } from '../limits/storage.ts';
 import { type StorageUnderTest, startStorageUnderTest } from './storage-under-test.ts';
 
 let server: StorageUnderTest;

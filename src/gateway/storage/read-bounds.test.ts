@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { RENDITION_SOURCE_MAX_PIXELS } from '../limits/images.ts';
+import { RENDITION_SOURCE_MAX_PIXELS } from '../limits/storage.ts';
 import { plainImage } from './images/images-under-test.ts';
 import { type StorageUnderTest, startStorageUnderTest } from './storage-under-test.ts';
 

@@ -7,7 +7,7 @@ import { createConnectionPool } from '../connections/connection-pool.ts';
 import { PATIENT } from '../connections/patience-under-test.ts';
 import { createKeys, type GatewayKeys, generatePrivateJwk } from '../keys/keys.ts';
 import { listenUnderTest } from '../listener-under-test.ts';
-import { STORAGE_SETTINGS, type StorageSettings } from '../settings/storage-settings.ts';
+import { STORAGE_SETTINGS, type StorageSettings } from '../settings/settings.ts';
 import { createDiskFiles } from './files/disk.ts';
 import type { Files } from './files/files.ts';
 import { createStorage, type Storage } from './storage.ts';

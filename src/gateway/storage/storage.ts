@@ -1,30 +1,33 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
+import postgres from 'postgres';
+import {
+  ConnectionError,
+  isConnectionFailure,
+  ONLY_LOOKING,
+} from '../connections/connection-errors.ts';
 import type { DataPool } from '../connections/data-pool.ts';
-import { CONCURRENT_UPLOADS, CONCURRENT_UPLOADS_EACH } from '../limits/files.ts';
+import { RETRY_AFTER_SECONDS } from '../limits/connections.ts';
 import {
   CONCURRENT_IMAGES,
   CONCURRENT_RENDITIONS,
+  CONCURRENT_UPLOADS,
+  CONCURRENT_UPLOADS_EACH,
   IMAGE_MAX_WAIT_MS,
   IMAGES_MAX_WAITING,
   IMAGES_MAX_WAITING_EACH,
-} from '../limits/images.ts';
+} from '../limits/storage.ts';
 import { forgiveUses } from '../rate-limits/counted-uses.ts';
-import type { StorageSettings } from '../settings/storage-settings.ts';
-import { createSemaphore } from '../turns/semaphore.ts';
-import { createSpareCores, type SpareCores } from '../turns/spare-cores.ts';
-import { storageErrors } from './errors.ts';
+import type { StorageSettings } from '../settings/settings.ts';
+import { createSemaphore, createSpareCores, type SpareCores } from '../turns/semaphore.ts';
+import { StorageError, storageErrors } from './errors.ts';
 import { createDiskCache, createSharing } from './files/disk-cache.ts';
-import type { Files } from './files/files.ts';
-import type { StorageDeps, StorageKeys } from './request/deps.ts';
-import type { StorageLog } from './request/log.ts';
-import { toStorageError } from './request/postgres-errors.ts';
-import { createReadLimit } from './request/read-limit.ts';
-import { createUploadGate } from './request/upload-gate.ts';
+import { type Files, FilesError } from './files/files.ts';
+import { createReadLimit, createUploadGate } from './request/bounds.ts';
+import type { StorageDeps, StorageKeys, StorageLog } from './request/deps.ts';
 import { createBucketRoutes } from './routes/buckets.ts';
-import { createDownloadRoutes } from './routes/downloads.ts';
-import { createObjectRoutes } from './routes/objects.ts';
+import { createDownloadRoutes, createObjectRoutes } from './routes/objects.ts';
 import { createRenditionRoutes } from './routes/renditions.ts';
 import { createSignedUrlRoutes } from './routes/signed-urls.ts';
 import { createUploadRoutes } from './routes/uploads.ts';
@@ -117,4 +120,39 @@ function createImageSemaphore(atOnce: number) {
     maxWaitMs: IMAGE_MAX_WAIT_MS,
     refuse: storageErrors.tooBusy,
   });
+}
+
+/** Converts any error of a request to an answer that is safe for its caller. */
+export function toStorageError(error: unknown): StorageError {
+  if (error instanceof StorageError) return error;
+  if (error instanceof FilesError) {
+    return error.failure === 'full' ? storageErrors.full() : storageErrors.filesUnreachable();
+  }
+  if (error instanceof ConnectionError && error.failure === 'crowded') {
+    return storageErrors.tooManyReads(RETRY_AFTER_SECONDS);
+  }
+  if (error instanceof ConnectionError && error.failure === 'read-only') {
+    return storageErrors.databaseReadOnly();
+  }
+  if (isConnectionFailure(error)) return storageErrors.databaseUnreachable();
+  return error instanceof postgres.PostgresError ? fromSqlstate(error) : storageErrors.internal();
+}
+
+/** SQLSTATEs: PostgreSQL, "Error Codes". A policy or trigger of the application may raise PT4xx. */
+function fromSqlstate({ code, message }: postgres.PostgresError): StorageError {
+  if (code === '42501') return storageErrors.accessDenied();
+  if (code === '25006') return storageErrors.accessDenied(ONLY_LOOKING);
+  if (code === '23505') return storageErrors.alreadyExists();
+  if (code === '23503') {
+    const isDelete = message.startsWith('update or delete');
+    return isDelete ? storageErrors.bucketNotEmpty() : storageErrors.noSuchBucket();
+  }
+  if (code === '57014') return storageErrors.databaseUnreachable();
+  if (code === '53100') return storageErrors.full();
+  // Class 22, data exception: a name or a value that PostgreSQL can't store.
+  if (code.startsWith('22')) return storageErrors.invalidBody('A name or value in it is not valid');
+  if (/^PT4\d\d$/.test(code)) {
+    return new StorageError(Number(code.slice(2)), 'InvalidRequest', message);
+  }
+  return storageErrors.internal();
 }

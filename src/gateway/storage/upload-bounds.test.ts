@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { isHere } from '#test/programs.ts';
-import { toStorageError } from './request/postgres-errors.ts';
+import { toStorageError } from './storage.ts';
 import {
   ANN,
   BEN,

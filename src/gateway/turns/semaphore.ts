@@ -1,4 +1,4 @@
-import { createLines } from './lines.ts';
+import { availableParallelism } from 'node:os';
 
 type SemaphoreOptions = {
   atOnce: number;
@@ -14,7 +14,7 @@ type SemaphoreOptions = {
 /** Runs work when it's its caller's turn; unnamed callers count as one. */
 export type Semaphore = {
   <Result>(work: () => Promise<Result>, caller?: string): Promise<Result>;
-  /** Whether new work would be refused. */
+  /** True if new work would be refused. */
   isFull(): boolean;
 };
 
@@ -60,4 +60,79 @@ export function createSemaphore(options: SemaphoreOptions): Semaphore {
     }
   };
   return Object.assign(run, { isFull });
+}
+
+type Enter = () => void;
+
+/**
+ * Queues waiting work by caller and serves the queues in turn: the one served last goes to the end.
+ * Empty queues are dropped.
+ */
+export function createLines() {
+  const lines = new Map<string, Enter[]>();
+  let count = 0;
+  return {
+    count: () => count,
+    countOf: (caller: string) => lines.get(caller)?.length ?? 0,
+    join(caller: string, enter: Enter) {
+      count += 1;
+      const line = lines.get(caller);
+      if (line) line.push(enter);
+      else lines.set(caller, [enter]);
+    },
+    leave(caller: string, enter: Enter) {
+      count -= 1;
+      const line = lines.get(caller)?.filter((other) => other !== enter) ?? [];
+      if (line.length > 0) lines.set(caller, line);
+      else lines.delete(caller);
+    },
+    shift(): Enter | undefined {
+      const [first] = lines;
+      if (first === undefined) return undefined;
+      const [caller, [enter, ...others]] = first;
+      count -= 1;
+      lines.delete(caller);
+      if (others.length > 0) lines.set(caller, others);
+      return enter;
+    },
+  };
+}
+
+/** @returns a semaphore per caller, kept while it is in use */
+export function createCallerSemaphores(options: Parameters<typeof createSemaphore>[0]) {
+  const callers = new Map<string, { enter: Semaphore; uses: number }>();
+  const open = (caller: string) => {
+    const opened = { enter: createSemaphore(options), uses: 0 };
+    callers.set(caller, opened);
+    return opened;
+  };
+
+  return async <Result>(work: () => Promise<Result>, caller: string): Promise<Result> => {
+    const own = callers.get(caller) ?? open(caller);
+    own.uses += 1;
+    try {
+      return await own.enter(work);
+    } finally {
+      own.uses -= 1;
+      if (own.uses === 0) callers.delete(caller);
+    }
+  };
+}
+
+/** Work that occupies a core for a while, off the event loop. */
+type HeavyWork = 'passwords' | 'drawings' | 'renditions';
+
+/** Runs a piece of heavy work when it's its kind's turn. */
+export type SpareCores = <Result>(kind: HeavyWork, work: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * Shares all cores but one, left to everything else. Passwords, drawings and renditions take turns,
+ * each kind in its own queue, so a flood of one leaves the others their share. Their callers bound
+ * each queue.
+ *
+ * @param atOnce how many pieces run together
+ */
+export function createSpareCores(atOnce = Math.max(1, availableParallelism() - 1)): SpareCores {
+  const inTurn = createSemaphore({ atOnce, refuse: () => new Error('nobody is refused here') });
+  return (kind, work) => inTurn(work, kind);
 }

@@ -1,7 +1,6 @@
 import type { Sql } from '#database/connect.ts';
-import { createConnectionPool } from '#gateway/connections/connection-pool.ts';
-import { finishTransaction } from '#gateway/connections/finish-transaction.ts';
-import { createCallerSemaphores } from '#gateway/turns/caller-semaphores.ts';
+import { createConnectionPool, finishTransaction } from '#gateway/connections/connection-pool.ts';
+import { createCallerSemaphores } from '#gateway/turns/semaphore.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import {
   BILLING_CALLS_MS,

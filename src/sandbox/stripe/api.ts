@@ -1,16 +1,14 @@
-import { type Context, Hono } from 'hono';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { type Account, API_VERSION } from './account.ts';
 import { expand } from './api/expand.ts';
-import { type FormTree, parseForm } from './api/form.ts';
-import { findAnswer, keepAnswer } from './api/idempotency.ts';
-import { playOutage } from './api/outage.ts';
-import { requireReferences } from './api/references.ts';
-import { refuse } from './api/refusals.ts';
+import { type FormTree, parseForm } from './api/params.ts';
+import { refuse, requireReferences } from './api/refusals.ts';
 import type { Route } from './api/routes.ts';
 import { ApiError, invalidRequest } from './errors.ts';
 import { ROUTES } from './objects/routes.ts';
-import { newLetters } from './state.ts';
+import { type KeptAnswer, newLetters } from './state.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 
@@ -130,4 +128,45 @@ function requireVersion(context: Context): void {
   throw invalidRequest(
     `Invalid Stripe API version: ${version}. The sandbox answers version ${API_VERSION}.`,
   );
+}
+
+/** As sent by a proxy or a captive portal, with a success status. */
+const HTML = '<!doctype html><title>Welcome</title><p>Please sign in to this network.</p>';
+
+/**
+ * Makes the API slow, failing or foreign, according to the settings. Slow requests are still completed, even
+ * if the client has given up.
+ */
+function playOutage({ state }: Account): MiddlewareHandler {
+  return async (context, next) => {
+    const { api, api_delay: delay } = state.settings;
+    if (delay > 0) await sleep(delay, undefined, { ref: false });
+    if (api === 'down') return context.text('upstream connect error', 503);
+    if (api === 'html') return context.html(HTML);
+    await next();
+  };
+}
+
+const KEEP_S = 24 * 3600;
+const KEPT_ANSWERS = 2000;
+
+/**
+ * @param asked the path and the parameters
+ * @returns the earlier answer for this key, or null
+ * @throws ApiError if the key was used for another request
+ */
+function findAnswer({ state, now }: Account, key: string, asked: string): KeptAnswer | null {
+  const kept = state.answers.get(key);
+  if (!kept || kept.at + KEEP_S <= now()) return null;
+  if (kept.asked === asked) return kept;
+  const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
+  throw new ApiError(400, { type: 'idempotency_error', message });
+}
+
+/** Stores an answer for a day; the oldest are dropped if there are too many. */
+function keepAnswer({ state }: Account, key: string, answer: KeptAnswer): void {
+  state.answers.delete(key);
+  state.answers.set(key, structuredClone(answer));
+  const [oldest] = state.answers.keys();
+  if (state.answers.size > KEPT_ANSWERS && oldest !== undefined) state.answers.delete(oldest);
 }

@@ -1,10 +1,16 @@
-import { type Account, find } from './account.ts';
+import { type Account, all, change, emit, find } from './account.ts';
 import { deliver, type Fetch, nextDelivery, takeDue } from './deliveries.ts';
 import { invalidRequest } from './errors.ts';
 import { expireSession } from './objects/checkout-sessions.ts';
-import { collectInvoice, finalizeInvoice } from './objects/collect-invoice.ts';
+import {
+  collectInvoice,
+  failInvoice,
+  finalizeInvoice,
+  invoicePayment,
+  markPaid,
+} from './objects/collect-invoice.ts';
 import { endSubscription } from './objects/end-subscription.ts';
-import { settle } from './objects/settle.ts';
+import { settlePayment } from './objects/payments.ts';
 import { endPeriod, expireIncomplete } from './objects/subscriptions.ts';
 import type { State, Task } from './state.ts';
 
@@ -109,4 +115,31 @@ function run(account: Account, { name, id }: Task): void {
   ) {
     endSubscription(account, subscription);
   }
+}
+
+/** The bank has decided: updates the payment, its invoice and its checkout. */
+function settle(account: Account, intentId: string): void {
+  const intent = find(account, 'payment_intent', intentId);
+  if (intent?.status !== 'processing') return;
+  const decline = settlePayment(account, intent);
+  const payment = all(account, 'invoice_payment').find(
+    ({ payment: of }) => of.payment_intent === intentId,
+  );
+  const invoice = payment && find(account, 'invoice', String(payment.invoice));
+  if (invoice?.status === 'open') {
+    if (decline) failInvoice(account, invoice);
+    else markPaid(account, invoice);
+  }
+  const session = all(account, 'checkout.session').find(
+    ({ payment_intent, invoice: of, payment_status }) =>
+      payment_status === 'unpaid' &&
+      (payment_intent === intentId || (invoice !== undefined && of === invoice?.id)),
+  );
+  if (session?.status !== 'complete') return;
+  if (!decline) {
+    change(account, session, { payment_status: 'paid' }, null);
+    if (session.mode === 'payment') invoicePayment(account, session);
+  }
+  const outcome = decline ? 'failed' : 'succeeded';
+  emit(account, `checkout.session.async_payment_${outcome}`, session);
 }

@@ -9,8 +9,7 @@ import type { Fetch } from './deliveries.ts';
 import { ensureDefault } from './objects/portal.ts';
 import { createEndpoint } from './objects/webhook-endpoints.ts';
 import { createPages } from './pages/pages.ts';
-import { newState, type Settings } from './state.ts';
-import { createStateFile, readState } from './state-file.ts';
+import { createStateFile, newState, readState, type Settings } from './state.ts';
 
 /** How often the stand-in checks for due tasks, in milliseconds. */
 const TICK_MS = 1000;

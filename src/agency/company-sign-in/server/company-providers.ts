@@ -9,10 +9,7 @@ import {
   replaceCompanySecret,
 } from '#agency/server/data/company-sign-ins.ts';
 import type { Sql } from '#database/connect.ts';
-import {
-  DOMAIN_PROVIDER_PREFIX,
-  type DomainProviders,
-} from '#gateway/auth/request/domain-providers.ts';
+import { DOMAIN_PROVIDER_PREFIX, type DomainProviders } from '#gateway/auth/request/providers.ts';
 import { resealEach, type Sealing } from '#gateway/keys/sealing.ts';
 import type { ProviderSettings } from '#gateway/settings/provider-settings.ts';
 import type { GuardedFetch } from '#kit/server/clients/guarded-fetch.ts';

@@ -7,7 +7,7 @@ import {
   findOwnCompanySignIn,
   saveCompanyProvider,
 } from '#agency/server/data/company-sign-ins.ts';
-import { discover } from '#gateway/auth/request/open-provider.ts';
+import { discover } from '#gateway/auth/request/providers.ts';
 import { isLoopback } from '#gateway/settings/provider-settings.ts';
 import { findDomainProblem } from '#integrations/domains/rules/name.ts';
 import { ApiError } from '#kit/server/http/errors.ts';

@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { proxy } from 'hono/proxy';
-import { hasConnection } from '#gateway/has-connection.ts';
+import { hasConnection } from '#gateway/rate-limits/counted-uses.ts';
 import type { ClientAddress } from '#kit/server/http/client-address.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import type { HostedSettings } from '#kit/server/process/hosted-env.ts';

@@ -10,7 +10,7 @@ import {
   createRateLimitStore,
   type RateLimitStore,
 } from '#gateway/rate-limits/rate-limit-store.ts';
-import { createSpareCores } from '#gateway/turns/spare-cores.ts';
+import { createSpareCores } from '#gateway/turns/semaphore.ts';
 import type { DomainChecks } from '#integrations/domains/server/check-dns-records.ts';
 import { createTargets } from '#integrations/domains/server/targets.ts';
 import { openWallets } from '#integrations/wallets/server/wallets.ts';

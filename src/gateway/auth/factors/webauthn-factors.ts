@@ -5,22 +5,25 @@ import { AuthError } from '../errors.ts';
 import type { AuthDeps } from '../request/deps.ts';
 import { raiseSession, type SessionAnswer } from '../sessions/sessions.ts';
 import { lockAccount, type UserRow } from '../users/users.ts';
-import { authenticationField, registrationField } from '../webauthn/body.ts';
 import {
+  authenticationField,
   beginAuthentication,
   beginRegistration,
+  type Credential,
   finishAuthentication,
   finishRegistration,
+  type NewCredential,
+  registrationField,
 } from '../webauthn/ceremonies.ts';
-import type { Credential, NewCredential } from '../webauthn/credentials.ts';
 import { getRelyingParty } from '../webauthn/manage.ts';
-import { insertChallenge, useChallenge } from './challenges.ts';
 import {
   assertMayAnswer,
   confirmFactor,
   type FactorRow,
   getFactor,
+  insertChallenge,
   insertFactor,
+  useChallenge,
 } from './factors.ts';
 
 /** A device's answer. The site comes from the settings, never from the client. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type MailTemplates, neutralTemplates } from '../../settings/mail-templates.ts';
-import { chooseTemplates } from './choose-templates.ts';
+import { chooseTemplates } from './mails.ts';
 
 const say =
   (subject: string): MailTemplates['recovery'] =>

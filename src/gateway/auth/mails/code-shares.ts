@@ -1,4 +1,5 @@
-import { CODE_ASKERS_MAX, CODE_MISSES_MAX } from '../../limits/mails.ts';
+import { CODE_ASKERS_MAX, CODE_MISSES_MAX } from '../../limits/auth.ts';
+import type { AuthDeps } from '../request/deps.ts';
 import type { Origin } from '../request/origin.ts';
 import { hashSecret } from '../secrets.ts';
 
@@ -48,7 +49,7 @@ export function findShare(
   return isKnown ? 'known' : 'strangers';
 }
 
-/** Whether any guesses are left. */
+/** True if any guesses are left. */
 export function isOpen(shares: CodeShares, share: Share): boolean {
   const misses = typeof share === 'number' ? (shares.askers[share]?.misses ?? 0) : shares[share];
   return misses < CODE_MISSES_MAX;
@@ -78,4 +79,17 @@ function toAsker(userId: string, { address, browser }: Guesser): Asker {
     address: hashSecret(`${userId} ${address}`),
     misses: 0,
   };
+}
+
+/**
+ * Counts wrong codes across the installation, for all accounts and callers. Guesses spread over
+ * many accounts and addresses stay under all other limits, so too many raise an alarm.
+ */
+export async function noteWrongCode({
+  limits,
+  onEvent,
+}: Pick<AuthDeps, 'limits' | 'onEvent'>): Promise<void> {
+  if (await limits.tryTake('wrongCodes', 'all')) return;
+  if (!(await limits.tryTake('wrongCodesAlarm', 'all'))) return;
+  onEvent({ kind: 'alarm', outcome: 'wrong_codes' });
 }

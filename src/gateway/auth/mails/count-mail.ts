@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../database.ts';
 import type { AuthDeps } from '../request/deps.ts';
 import { getOrigin, markBrowser } from '../request/origin.ts';
-import { isKnownPlace } from '../sessions/known-addresses.ts';
+import { isKnownPlace } from '../sessions/sign-in-guard.ts';
 import { findUserByEmail } from '../users/users.ts';
 import { runInBackground } from './mails.ts';
 import { joinAskers } from './one-time-tokens.ts';
@@ -62,7 +62,7 @@ async function isOwnerPlace(db: Db, email: string, now: Date): Promise<boolean> 
   return isKnown && user?.email_confirmed_at != null;
 }
 
-/** Whether to send an email; `giveBack` undoes the count if sending fails. */
+/** Tells if an email is due; `giveBack` undoes the count if sending fails. */
 export type MailTurn = { isDue: boolean; giveBack(): Promise<void> };
 
 const NOT_DUE: MailTurn = { isDue: false, giveBack: async () => undefined };

@@ -1,11 +1,16 @@
-import { CONFIRMATION_LIFETIME_MS } from '../../limits/mails.ts';
+import { CONFIRMATION_LIFETIME_MS } from '../../limits/auth.ts';
 import type { Db } from '../database.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthDeps } from '../request/deps.ts';
 import { insertFlowState } from '../sessions/flow-states.ts';
 import { findUserById, isUnclaimed, lockAccount, type UserRow } from '../users/users.ts';
-import { chooseTemplates } from './choose-templates.ts';
-import { buildMailedLink, type LinkRequest, mailProof, toMailUser } from './mails.ts';
+import {
+  buildMailedLink,
+  chooseTemplates,
+  type LinkRequest,
+  mailProof,
+  toMailUser,
+} from './mails.ts';
 import {
   insertOneTimeToken,
   type MailedProof,

@@ -1,13 +1,14 @@
 import type {
   MailContent,
+  MailTemplates,
   MailUser,
   PasskeyEvent,
   SecondFactorEvent,
 } from '../../settings/mail-templates.ts';
+import type { GatewaySettings } from '../../settings/settings.ts';
 import type { AuthDeps } from '../request/deps.ts';
 import { type CodeChallenge, insertFlowState } from '../sessions/flow-states.ts';
 import { lockAccount, type UserRow } from '../users/users.ts';
-import { chooseTemplates } from './choose-templates.ts';
 import { insertOneTimeToken, type OneTimeTokenType, toProofEnds } from './one-time-tokens.ts';
 import { addToRedirect, resolveRedirect } from './redirects.ts';
 
@@ -192,3 +193,23 @@ export function runInBackground({ log }: Pick<AuthDeps, 'log'>, work: () => Prom
     work().catch((err: unknown) => log.error({ err }, 'an email could not be sent'));
   });
 }
+
+/**
+ * The email templates in a person's language: for `user_metadata.locale` (a BCP 47 language tag),
+ * otherwise for a prefix of it, otherwise the installation's.
+ */
+export function chooseTemplates(
+  { templates, templatesByLocale }: Pick<GatewaySettings, 'templates' | 'templatesByLocale'>,
+  user: MailUser,
+): MailTemplates {
+  const { locale } = user.user_metadata;
+  if (typeof locale !== 'string') return templates;
+  const parts = locale.toLowerCase().replaceAll('_', '-').split('-', LOCALE_MAX_PARTS);
+  const tags = parts.map((_, index) => parts.slice(0, index + 1).join('-'));
+  const known = Object.entries(templatesByLocale);
+  const chosen = tags.map((tag) => known.find(([name]) => name.toLowerCase() === tag)?.[1]);
+  return Object.assign({}, templates, ...chosen);
+}
+
+/** Language, script and region; the field itself may be longer. */
+const LOCALE_MAX_PARTS = 3;

@@ -1,16 +1,16 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import type { GatewayKeys } from '../../keys/keys.ts';
 import {
   CODE_LIFETIME_MS,
   CONFIRMATION_LIFETIME_MS,
   INVITATION_LIFETIME_MS,
   RECOVERY_LIFETIME_MS,
-} from '../../limits/mails.ts';
+} from '../../limits/auth.ts';
 import type { Db } from '../database.ts';
 import type { AuthDeps } from '../request/deps.ts';
 import { getOrigin } from '../request/origin.ts';
-import { hashSecret, randomSecret } from '../secrets.ts';
-import { isKnownPlace } from '../sessions/known-addresses.ts';
+import { hashSecret, isSameSecret, randomSecret } from '../secrets.ts';
+import { isKnownPlace } from '../sessions/sign-in-guard.ts';
 import { lockAccount } from '../users/users.ts';
 import {
   addAsker,
@@ -120,7 +120,7 @@ export async function useOneTimeToken(
 }
 
 /**
- * Whether an account was invited and has no password yet: its confirmation is then an invitation
+ * True if an account was invited and has no password yet: its confirmation is then an invitation
  * from before these had their own tokens.
  */
 async function isUnclaimed(tx: Db, userId: string): Promise<boolean> {
@@ -159,7 +159,7 @@ export async function useCode(
     if (isOpen(candidate.code_shares, share)) open.push({ ...candidate, share });
   }
   const found = open.find(({ user_id: userId, relates_to: to, code_hash: hash }) =>
-    isCodeOf(keys, hash, { userId, to, code }),
+    isSameSecret(hashCode(keys, { userId, to, code }), hash),
   );
   if (found) {
     await tx`delete from auth.one_time_tokens where id = ${found.id}`;
@@ -226,31 +226,20 @@ function randomCode(length: number): string {
   return String(randomInt(10 ** length)).padStart(length, '0');
 }
 
-/** Whether the text has the format of a code; anything else doesn't count as a guess. */
+/** True if the text has the format of a code; anything else doesn't count as a guess. */
 function isCode(text: string, length: number): boolean {
   return text.length === length && /^[0-9]+$/.test(text);
 }
-
-type Keys = Pick<GatewayKeys, 'deriveKey'>;
 
 /**
  * Hashes a code for storage, with a key: a plain hash of a million possible codes is quickly
  * reversed.
  */
-function hashCode(keys: Keys, sent: { userId: string; to: string; code: string }): string {
-  const { userId, to, code } = sent;
+function hashCode(
+  keys: Pick<GatewayKeys, 'deriveKey'>,
+  { userId, to, code }: { userId: string; to: string; code: string },
+): string {
   return createHmac('sha256', keys.deriveKey('one-time codes'))
     .update(`${userId}\n${to}\n${code}`)
     .digest('hex');
-}
-
-/** Compares a code with a hash in constant time. */
-function isCodeOf(
-  keys: Keys,
-  hash: string,
-  guess: { userId: string; to: string; code: string },
-): boolean {
-  const given = Buffer.from(hashCode(keys, guess));
-  const expected = Buffer.from(hash);
-  return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -4,9 +4,9 @@ import type { AuthDeps } from '../request/deps.ts';
 import { getOrigin } from '../request/origin.ts';
 import { issueAuthCode } from '../sessions/flow-states.ts';
 import { openSession, type SessionAnswer } from '../sessions/sessions.ts';
+import { noteWrongCode } from './code-shares.ts';
 import { endPause } from './count-mail.ts';
 import { confirmEmailChange } from './email-change.ts';
-import { noteWrongCode } from './note-wrong-code.ts';
 import {
   type OneTimeToken,
   type OneTimeTokenType,

@@ -1,6 +1,5 @@
 import type { GatewaySettings } from '../../settings/settings.ts';
 import { AuthError } from '../errors.ts';
-import { DECORATION_MAX_CHARACTERS, isCommonPassword } from './common-passwords.ts';
 
 /** Characters a password needs beyond its owner's address or name and our own words. */
 const OWN_CHARACTERS_MIN = 4;
@@ -47,7 +46,7 @@ function toGuessable(message: string): AuthError {
   return new AuthError('weak_password', { message, weakPasswordReasons: ['pwned'] });
 }
 
-/** Whether a password is one of these words, or has little left once all their copies are removed. */
+/** True if a password is one of these words, or has little left once all their copies are removed. */
 function isMadeOf(password: string, words: readonly string[]): boolean {
   const whole = fold(password);
   const known = words.map(fold).filter((word) => word !== '');
@@ -76,4 +75,29 @@ function listNameParts({ full_name, name }: Rules['metadata']): string[] {
     .filter((value) => typeof value === 'string')
     .flatMap((value) => [value, value.replace(/\s/g, ''), ...value.split(/\s+/)])
     .filter((part) => part.length >= PART_CHARACTERS_MIN);
+}
+
+let words: Promise<ReadonlySet<string>> | undefined;
+
+/** Short additions to a common word, as in `monkey2024!`, add little strength. */
+const DECORATION_MAX_CHARACTERS = 6;
+const CHARACTERS_MIN_DISTINCT = 4;
+
+/**
+ * True if a password is among the first guesses: a common one (zxcvbn's list of about fifty
+ * thousand leaked ones), one with added digits or symbols, or one with few different characters.
+ */
+async function isCommonPassword(password: string): Promise<boolean> {
+  words ??= readWords();
+  const known = await words;
+  const whole = password.trim().toLowerCase();
+  const core = whole.replace(/^\P{L}+|\P{L}+$/gu, '');
+  const isDecorated = whole.length - core.length <= DECORATION_MAX_CHARACTERS && known.has(core);
+  return known.has(whole) || isDecorated || new Set(whole).size < CHARACTERS_MIN_DISTINCT;
+}
+
+/** Loaded on first use: it takes some 50 ms and a few megabytes. */
+async function readWords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].map(String));
 }

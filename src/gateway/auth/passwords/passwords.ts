@@ -1,12 +1,17 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { compare } from 'bcryptjs';
-import { AUTH_RETRY_AFTER_SECONDS } from '../../limits/accounts.ts';
-import { PASSWORDS_ADMITTED_EACH, PASSWORDS_MAX_WAITING } from '../../limits/passwords.ts';
-import { createSemaphore, type Semaphore } from '../../turns/semaphore.ts';
-import { createSpareCores } from '../../turns/spare-cores.ts';
-import { AuthError } from '../errors.ts';
-import { isBcrypt } from './password-hashes.ts';
+import type { OnSecurityEvent } from '../../events.ts';
+import {
+  AUTH_RETRY_AFTER_SECONDS,
+  CROWD_REFUSAL_DELAY_MS,
+  PASSWORD_HASH_LIMITS,
+  PASSWORDS_ADMITTED_EACH,
+  PASSWORDS_MAX_WAITING,
+} from '../../limits/auth.ts';
+import { createSemaphore, createSpareCores, type Semaphore } from '../../turns/semaphore.ts';
+import { AuthError, toErrorAnswer } from '../errors.ts';
 
 /** Argon2id with 19 MiB, two passes, one lane: OWASP's Password Storage Cheat Sheet. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -20,7 +25,7 @@ export type Passwords = {
   admit: Semaphore;
   hash(password: string): Promise<string>;
   /**
-   * Whether the password matches. Without a hash (no such account) it takes the same time and
+   * True if the password matches. Without a hash (no such account) it takes the same time and
    * returns false.
    */
   verify(encrypted: string | null, password: string): Promise<boolean>;
@@ -56,3 +61,51 @@ export function createPasswords({
 /** The refusal under too many requests. */
 export const refuseCrowd = (): AuthError =>
   new AuthError('over_request_rate_limit', { retryAfterSeconds: AUTH_RETRY_AFTER_SECONDS });
+
+/** Requests without an account that need a password hash. */
+const WITH_PASSWORD = /^\/auth\/v1\/(signup|token\?(.*&)?grant_type=password)(?![^&?])/;
+
+/**
+ * Refuses password requests while too many are waiting, directly on `node:http`: through the
+ * router, refusals would cost the event loop more than accepted requests. Answers after a delay, to
+ * slow down clients that retry at once.
+ *
+ * @returns whether it has answered the request
+ */
+export function createCrowdRefusal(
+  { admit }: Pick<Passwords, 'admit'>,
+  onEvent: OnSecurityEvent = () => undefined,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  return (request, response) => {
+    if (!admit.isFull()) return false;
+    if (request.method !== 'POST' || !WITH_PASSWORD.test(request.url ?? '')) return false;
+    setTimeout(() => refuse(request, response), CROWD_REFUSAL_DELAY_MS);
+    onEvent({ kind: 'lock_out', outcome: 'crowd' });
+    return true;
+  };
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse): void {
+  const version = request.headers['x-supabase-api-version'];
+  const { status, headers, body } = toErrorAnswer(refuseCrowd(), String(version));
+  response.writeHead(status, { ...headers, 'Content-Type': 'application/json' });
+  response.end(JSON.stringify(body));
+}
+
+const ARGON2_HASH =
+  /^\$argon2(?:id|i|d)\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$[\w+/]{11,86}\$[\w+/]{22,86}$/;
+const BCRYPT_HASH = /^\$2[aby]\$(\d\d)\$[./\w]{53}$/;
+
+/** @returns whether it is bcrypt, like most of a hosted backend's; the next sign-in replaces it */
+export function isBcrypt(hash: string): boolean {
+  return BCRYPT_HASH.test(hash);
+}
+
+/** @returns whether a password can be checked against it, at a bounded cost */
+export function isUsableHash(hash: string): boolean {
+  const { memoryKib, passes, lanes, bcryptCost } = PASSWORD_HASH_LIMITS;
+  const bcrypt = BCRYPT_HASH.exec(hash);
+  if (bcrypt) return Number(bcrypt[1]) >= 4 && Number(bcrypt[1]) <= bcryptCost;
+  const [, memory, times, threads] = ARGON2_HASH.exec(hash) ?? [];
+  return Number(memory) <= memoryKib && Number(times) <= passes && Number(threads) <= lanes;
+}

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { GoTrueClient } from '@supabase/auth-js';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SecurityEvent } from '../../events.ts';
-import { createCheapPasswords } from './passwords-under-test.ts';
-import { createCrowdRefusal } from './turn-away-crowd.ts';
+import { createCheapPasswords } from '../auth-under-test.ts';
+import { createCrowdRefusal } from './passwords.ts';
 
 /** A server that refuses a crowd, and answers 204 to all others; `crowd` fills it. */
 async function startDoor() {

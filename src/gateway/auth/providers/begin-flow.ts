@@ -1,16 +1,15 @@
 import type { Context } from 'hono';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client';
 import * as z from 'zod/mini';
-import { PROVIDER_REDIRECT_MAX_CHARACTERS } from '../../limits/providers.ts';
+import { PROVIDER_REDIRECT_MAX_CHARACTERS } from '../../limits/auth.ts';
 import { isLoopback } from '../../settings/provider-settings.ts';
 import { AuthError } from '../errors.ts';
 import { assertMayCarrySession, resolveRedirect } from '../mails/redirects.ts';
 import { challengeFields } from '../request/body.ts';
 import type { AuthDeps } from '../request/deps.ts';
 import { randomSecret } from '../secrets.ts';
-import { getProvider, noteTrouble } from './find-provider.ts';
 import { buildCallbackUrl, keepFlow, type ProviderFlow } from './flow-cookie.ts';
-import { findTrouble, toProviderError } from './provider-errors.ts';
+import { findTrouble, getProvider, noteTrouble, toProviderError } from './provider.ts';
 
 const SCOPES = ['openid', 'email', 'profile'];
 

@@ -1,14 +1,14 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { authorizationCodeGrant, type IDToken } from 'openid-client';
-import { PROVIDER_CLOCK_TOLERANCE_SECONDS } from '../../limits/providers.ts';
-import { findSession, judgeSession } from '../../sessions/session-state.ts';
+import { PROVIDER_CLOCK_TOLERANCE_SECONDS } from '../../limits/auth.ts';
+import { findSession, judgeSession } from '../../sessions/session-check.ts';
 import type { ProviderSettings } from '../../settings/provider-settings.ts';
 import type { Db } from '../database.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthDeps } from '../request/deps.ts';
+import { isSameSecret } from '../secrets.ts';
 import { isBanned } from '../sessions/sessions.ts';
 import { findUserByEmail, findUserById, lockAccount, type UserRow } from '../users/users.ts';
-import { assertSpeaksFor, noteTrouble } from './find-provider.ts';
 import { buildCallbackUrl, type ProviderFlow } from './flow-cookie.ts';
 import {
   findIdentityOwner,
@@ -19,7 +19,7 @@ import {
   refreshIdentity,
 } from './identities.ts';
 import { type ProviderPerson, readPerson } from './person.ts';
-import { findTrouble, toProviderError } from './provider-errors.ts';
+import { assertSpeaksFor, findTrouble, noteTrouble, toProviderError } from './provider.ts';
 
 /** A browser's return from the provider, with the flow it began. */
 type Return = { provider: ProviderSettings; flow: ProviderFlow; query: URLSearchParams };
@@ -34,7 +34,7 @@ export async function identifyPerson(
   { provider, flow, query }: Return,
 ): Promise<ProviderPerson> {
   const { providers, settings, log } = deps;
-  if (!isEqual(query.get('state') ?? '', flow.state)) throw new AuthError('bad_oauth_state');
+  if (!isSameSecret(query.get('state') ?? '', flow.state)) throw new AuthError('bad_oauth_state');
   try {
     const configuration = await providers.open(provider);
     const url = new URL(`${buildCallbackUrl(settings, provider.name)}?${query}`);
@@ -182,9 +182,4 @@ export async function linkPerson(
     throw new AuthError('identity_already_exists');
   }
   return user;
-}
-
-function isEqual(given: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as z from 'zod/mini';
-import { PROVIDER_FLOW_LIFETIME_SECONDS } from '../../limits/providers.ts';
+import { PROVIDER_FLOW_LIFETIME_SECONDS } from '../../limits/auth.ts';
 import { AuthError } from '../errors.ts';
 import { challengeFields } from '../request/body.ts';
 import type { AuthDeps } from '../request/deps.ts';

@@ -5,7 +5,7 @@ import {
   type UserInfoResponse,
 } from 'openid-client';
 import type { JSONValue } from 'postgres';
-import { EMAIL_MAX_CHARACTERS } from '../../limits/accounts.ts';
+import { EMAIL_MAX_CHARACTERS } from '../../limits/auth.ts';
 import { emailField } from '../request/body.ts';
 import type { Metadata } from '../users/users.ts';
 
@@ -17,7 +17,7 @@ export type ProviderPerson = {
   /** Null if the provider sends no valid one. */
   email: string | null;
   isEmailVerified: boolean;
-  /** Whether the provider denies that the email is confirmed; a missing claim doesn't. */
+  /** True if the provider denies that the email is confirmed; a missing claim doesn't. */
   isEmailDenied: boolean;
   /** The stored claims, named as in the hosted backend. */
   data: Metadata;

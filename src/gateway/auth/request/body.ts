@@ -2,9 +2,13 @@ import { domainToASCII } from 'node:url';
 import type { Context } from 'hono';
 import type { JSONValue } from 'postgres';
 import * as z from 'zod/mini';
-import { EMAIL_MAX_CHARACTERS, USER_METADATA_MAX_CHARACTERS } from '../../limits/accounts.ts';
-import { PASSWORD_MAX_CHARACTERS } from '../../limits/passwords.ts';
+import {
+  EMAIL_MAX_CHARACTERS,
+  PASSWORD_MAX_CHARACTERS,
+  USER_METADATA_MAX_CHARACTERS,
+} from '../../limits/auth.ts';
 import { AuthError } from '../errors.ts';
+import type { AuthDeps } from './deps.ts';
 import { noteSubject } from './report-events.ts';
 
 const NOT_AN_EMAIL = 'Unable to validate email address: invalid format';
@@ -56,7 +60,7 @@ export const challengeFields = {
   code_challenge_method: z.nullish(z.string().check(z.regex(/^(s256|plain)$/i))),
 };
 
-/** Whether metadata is small enough for a token. */
+/** True if metadata is small enough for a token. */
 export function fitsMetadata(metadata: unknown): boolean {
   const text = writeJson(metadata);
   return text !== null && text.length <= USER_METADATA_MAX_CHARACTERS;
@@ -110,4 +114,15 @@ export async function readBody<Schema extends z.ZodMiniType>(
 function noteEmail(context: Context, body: unknown): void {
   if (typeof body !== 'object' || body === null || !('email' in body)) return;
   if (typeof body.email === 'string') noteSubject(context, { email: body.email });
+}
+
+/**
+ * @throws AuthError email_address_invalid, with the application's sentence, for an unwanted email
+ */
+export async function assertAllowedEmail(
+  { query, findEmailProblem }: Pick<AuthDeps, 'query' | 'findEmailProblem'>,
+  email: string,
+): Promise<void> {
+  const message = await query((db) => findEmailProblem(db, email));
+  if (message !== null) throw new AuthError('email_address_invalid', { message });
 }

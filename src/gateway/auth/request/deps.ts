@@ -7,8 +7,7 @@ import type { Mailer } from '../../settings/mail-templates.ts';
 import type { GatewaySettings } from '../../settings/settings.ts';
 import type { Database, Db } from '../database.ts';
 import type { Passwords } from '../passwords/passwords.ts';
-import type { DomainProviders } from './domain-providers.ts';
-import type { Providers } from './open-provider.ts';
+import type { DomainProviders, Providers } from './providers.ts';
 import type { RateLimiters } from './rate-limits.ts';
 
 /** Logs details that callers mustn't see. A pino logger fits. */

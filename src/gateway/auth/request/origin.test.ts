@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { USER_AGENT_MAX_CHARACTERS } from '../../limits/accounts.ts';
+import { USER_AGENT_MAX_CHARACTERS } from '../../limits/auth.ts';
 import { type AuthUnderTest, PASSWORD, startAuth } from '../auth-under-test.ts';
 
 let auth: AuthUnderTest;

@@ -2,8 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { isIP } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { USER_AGENT_MAX_CHARACTERS } from '../../limits/accounts.ts';
-import { BROWSER_MARK_LIFETIME_SECONDS } from '../../limits/mails.ts';
+import { BROWSER_MARK_LIFETIME_SECONDS, USER_AGENT_MAX_CHARACTERS } from '../../limits/auth.ts';
 import { randomSecret } from '../secrets.ts';
 import type { AuthDeps } from './deps.ts';
 

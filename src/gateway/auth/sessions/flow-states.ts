@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { FLOW_CODE_LIFETIME_MS } from '../../limits/providers.ts';
+import { createHash } from 'node:crypto';
+import { FLOW_CODE_LIFETIME_MS } from '../../limits/auth.ts';
 import type { Db } from '../database.ts';
 import { AuthError } from '../errors.ts';
-import { hashSecret, randomSecret } from '../secrets.ts';
+import { hashSecret, isSameSecret, randomSecret } from '../secrets.ts';
 import { lockAccount } from '../users/users.ts';
 import type { AuthenticationMethod } from './sessions.ts';
 
@@ -86,7 +86,5 @@ function isAnswer(flow: FlowStateRow, verifier: string): boolean {
     flow.code_challenge_method === 's256'
       ? createHash('sha256').update(verifier).digest('base64url')
       : verifier;
-  const given = Buffer.from(answer);
-  const expected = Buffer.from(flow.code_challenge);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSameSecret(answer, flow.code_challenge);
 }

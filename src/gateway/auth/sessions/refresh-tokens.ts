@@ -1,4 +1,4 @@
-import { findSession, judgeSession, type SessionLifetimes } from '../../sessions/session-state.ts';
+import { findSession, judgeSession, type SessionLifetimes } from '../../sessions/session-check.ts';
 import type { Db } from '../database.ts';
 import { getOrigin } from '../request/origin.ts';
 import { deriveSecret, hashSecret, randomSecret } from '../secrets.ts';

@@ -3,8 +3,8 @@ import { AuthError } from '../errors.ts';
 import type { AuthDeps } from '../request/deps.ts';
 import { getOrigin, markBrowser } from '../request/origin.ts';
 import { findUserById, toUser, type UserRow } from '../users/users.ts';
-import { rememberPlace } from './known-addresses.ts';
 import { insertRefreshToken, revokeRefreshTokens } from './refresh-tokens.ts';
+import { rememberPlace } from './sign-in-guard.ts';
 
 /** The method of an authentication: the `method` in the amr claim, named as in the hosted backend. */
 export type AuthenticationMethod =
@@ -23,7 +23,7 @@ export type AuthenticationMethod =
 /** The methods that raise a session to `aal2`, on top of a first one. */
 export type SecondFactorMethod = 'totp' | 'mfa/webauthn' | 'mfa/recovery_code';
 
-/** Whether the session proved one factor or two. */
+/** The session proved one factor, or two. */
 export type AssuranceLevel = 'aal1' | 'aal2';
 
 /** A session as clients store it. */

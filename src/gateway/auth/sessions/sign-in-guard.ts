@@ -1,7 +1,9 @@
+import { KNOWN_ADDRESS_LIFETIME_MS } from '../../limits/rate-limits.ts';
+import type { Db } from '../database.ts';
 import type { AuthDeps } from '../request/deps.ts';
-import { getOrigin } from '../request/origin.ts';
+import { getOrigin, type Origin } from '../request/origin.ts';
+import { hashSecret } from '../secrets.ts';
 import type { UserRow } from '../users/users.ts';
-import { isKnownPlace } from './known-addresses.ts';
 
 /** The account whose password is tried, and the caller's address. */
 type Try = { email: string; address: string };
@@ -52,4 +54,40 @@ export async function countTryAtAccount(
     await limits.take('signInFromKnownAddress', email);
     return takeBack('signInFromKnownAddress');
   }
+}
+
+type Place = { userId: string; origin: Pick<Origin, 'address' | 'browser'>; now: Date };
+
+/** Hashes the address and, if marked, the browser, differently for each account. */
+function hashPlaces({ userId, origin }: Omit<Place, 'now'>): string[] {
+  const { address, browser } = origin;
+  const places = [`${userId} ${address}`];
+  if (browser !== null) places.push(`${userId} browser ${browser}`);
+  return places.map(hashSecret);
+}
+
+/** Records that the account was signed in to from there, and deletes long-unused places. */
+export async function rememberPlace(db: Db, place: Place): Promise<void> {
+  const { userId, now } = place;
+  const oldest = new Date(now.getTime() - KNOWN_ADDRESS_LIFETIME_MS);
+  const rows = hashPlaces(place)
+    .sort()
+    .map((address_hash) => ({ user_id: userId, address_hash, seen_at: now }));
+  await Promise.all([
+    db`delete from auth.known_addresses where user_id = ${userId} and seen_at < ${oldest}`,
+    db`
+      insert into auth.known_addresses ${db(rows)}
+      on conflict (user_id, address_hash) do update set seen_at = excluded.seen_at
+      where known_addresses.seen_at < excluded.seen_at - interval '1 day'`,
+  ]);
+}
+
+/** True if the account was recently signed in to from there, or with that browser. */
+export async function isKnownPlace(db: Db, place: Place): Promise<boolean> {
+  const oldest = new Date(place.now.getTime() - KNOWN_ADDRESS_LIFETIME_MS);
+  const rows = await db`
+    select from auth.known_addresses
+    where user_id = ${place.userId} and address_hash in ${db(hashPlaces(place))}
+      and seen_at >= ${oldest}`;
+  return rows.length > 0;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AuthError } from '../errors.ts';
 import { assertStrongPassword } from '../passwords/password-rules.ts';
+import { assertAllowedEmail } from '../request/body.ts';
 import type { AuthDeps } from '../request/deps.ts';
-import { assertAllowedEmail } from './allowed-email.ts';
 import {
   contestPassword,
   findUserByEmail,

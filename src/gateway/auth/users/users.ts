@@ -1,5 +1,5 @@
 import type { JSONValue } from 'postgres';
-import { BANNED_FOREVER } from '../../sessions/session-state.ts';
+import { BANNED_FOREVER } from '../../sessions/session-check.ts';
 import type { Db } from '../database.ts';
 
 /** Metadata that users write about themselves. */

@@ -3,18 +3,34 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
+  WebAuthnCredential,
 } from '@simplewebauthn/server';
-import { WEBAUTHN_CHALLENGE_LIFETIME_MS } from '../../limits/factors.ts';
-import type { RelyingParty } from '../../settings/relying-party.ts';
+import * as z from 'zod/mini';
+import { WEBAUTHN_CHALLENGE_LIFETIME_MS } from '../../limits/auth.ts';
+import type { RelyingParty } from '../../settings/settings.ts';
 import { AuthError } from '../errors.ts';
 import type { UserRow } from '../users/users.ts';
-import { type Credential, type NewCredential, toLibrary } from './credentials.ts';
 
 /** Loaded on first use, because it takes half a second. */
 const load = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256 and RS256 only, even if Node.js supports more (RFC 9053, section 2). */
 const ALGORITHMS = [-8, -7, -257];
+
+/** The public half of an authenticator's key pair. */
+export type Credential = {
+  credential_id: Buffer<ArrayBuffer>;
+  public_key: Buffer<ArrayBuffer>;
+  sign_count: number;
+  transports: string[];
+};
+
+export type NewCredential = Credential & {
+  attestation_type: string;
+  aaguid: string;
+  backup_eligible: boolean;
+  backed_up: boolean;
+};
 
 /**
  * A passkey replaces email and password, so its device stores the account and verifies its user. A
@@ -149,3 +165,49 @@ async function refuseFaults<Result>(verify: () => Promise<Result>): Promise<Resu
     throw new AuthError('webauthn_verification_failed');
   }
 }
+
+/** The credential in the library's format. */
+function toLibrary(credential: Credential): WebAuthnCredential {
+  return {
+    id: credential.credential_id.toString('base64url'),
+    publicKey: new Uint8Array(credential.public_key),
+    counter: credential.sign_count,
+    transports: credential.transports,
+  };
+}
+
+const base64url = z.string().check(z.regex(/^[A-Za-z0-9_-]+$/));
+
+const credentialFields = {
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+  clientExtensionResults: z._default(z.record(z.string(), z.unknown()), {}),
+};
+
+/** The result of `navigator.credentials.create()`, as JSON. */
+export const registrationField = z.pipe(
+  z.looseObject({
+    ...credentialFields,
+    response: z.looseObject({
+      clientDataJSON: base64url,
+      attestationObject: base64url,
+      transports: z.nullish(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
+    }),
+  }),
+  z.transform((value) => value as unknown as RegistrationResponseJSON),
+);
+
+/** The result of `navigator.credentials.get()`, as JSON. */
+export const authenticationField = z.pipe(
+  z.looseObject({
+    ...credentialFields,
+    response: z.looseObject({
+      clientDataJSON: base64url,
+      authenticatorData: base64url,
+      signature: base64url,
+      userHandle: z.nullish(base64url),
+    }),
+  }),
+  z.transform((value) => value as unknown as AuthenticationResponseJSON),
+);

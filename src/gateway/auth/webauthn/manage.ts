@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
-import type { RelyingParty } from '../../settings/relying-party.ts';
+import type { RelyingParty } from '../../settings/settings.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthDeps } from '../request/deps.ts';
-import { findAssurance } from '../sessions/assurance.ts';
-import { assertMayAddWayIn } from '../sessions/fresh-sign-in.ts';
+import { assertMayAddWayIn, findAssurance } from '../sessions/assurance.ts';
 import { getCaller } from '../users/bearer.ts';
 import type { UserRow } from '../users/users.ts';
 

@@ -1,5 +1,5 @@
 import { JSON_PATH_MAX_STEPS } from '../../limits/tables.ts';
-import { type Cursor, parseQuoted } from './cursor.ts';
+import { Cursor, parseList, parseQuoted } from './cursor.ts';
 
 /** One step into a JSON value; a number is an index into an array. */
 type JsonStep = { arrow: '->' | '->>'; key: string | number };
@@ -41,4 +41,26 @@ function parseJsonPath(cursor: Cursor): JsonStep[] {
 function takeArrow(cursor: Cursor): JsonStep['arrow'] | null {
   if (cursor.take('->>')) return '->>';
   return cursor.take('->') ? '->' : null;
+}
+
+export type OrderTerm = {
+  field: Field;
+  direction: 'asc' | 'desc' | null;
+  nulls: 'first' | 'last' | null;
+};
+
+/** Reads `order=name.desc.nullslast,data->>age`. An empty text is no order. */
+export function parseOrder(text: string): OrderTerm[] {
+  if (text.trim() === '') return [];
+  const cursor = new Cursor(text, 'order');
+  const terms = parseList(cursor, parseTerm);
+  cursor.expectEnd();
+  return terms;
+}
+
+function parseTerm(cursor: Cursor): OrderTerm {
+  const field = parseField(cursor);
+  const direction = cursor.take('.asc') ? 'asc' : cursor.take('.desc') ? 'desc' : null;
+  const nulls = cursor.take('.nullsfirst') ? 'first' : cursor.take('.nullslast') ? 'last' : null;
+  return { field, direction, nulls };
 }

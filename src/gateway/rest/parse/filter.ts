@@ -1,4 +1,5 @@
-import { Cursor, parseQuoted } from './cursor.ts';
+import { FILTER_MAX_DEPTH } from '../../limits/tables.ts';
+import { Cursor, parseList, parseQuoted } from './cursor.ts';
 import { type Field, parseField } from './field.ts';
 
 /** Operators between a column and one value that accept `(any)` and `(all)` of several. */
@@ -142,4 +143,58 @@ function parseValue(cursor: Cursor, surroundings: Surroundings): string {
 
 function isKeyOf<T extends object>(table: T, name: string): name is Extract<keyof T, string> {
   return Object.hasOwn(table, name);
+}
+
+/** A filter, or several joined by `and` or `or`. */
+export type Condition = Filter | Group;
+
+type Group = {
+  kind: 'group';
+  connective: 'and' | 'or';
+  negated: boolean;
+  members: Condition[];
+};
+
+const GROUP_KEY = /^(not\.)?(and|or)$/;
+
+/** True if a query parameter is a group (`or`, `and`, `not.or`, `not.and`) and not a column. */
+export function isGroupKey(key: string): boolean {
+  return GROUP_KEY.test(key);
+}
+
+/** Reads `or=(age.lt.18,and(name.eq.x,not.city.is.null))`. */
+export function parseGroup(key: string, text: string): Group {
+  const cursor = new Cursor(text, 'logic tree');
+  const members = parseMembers(cursor, 1);
+  cursor.expectEnd();
+  return toGroup(GROUP_KEY.exec(key), members);
+}
+
+/** @param match of the optional `not.` and the connective */
+function toGroup(match: RegExpExecArray | null, members: Condition[]): Group {
+  const [, not, connective] = match ?? [];
+  return {
+    kind: 'group',
+    connective: connective === 'or' ? 'or' : 'and',
+    negated: not !== undefined,
+    members,
+  };
+}
+
+function parseMembers(cursor: Cursor, depth: number): Condition[] {
+  if (depth > FILTER_MAX_DEPTH) cursor.fail(`at most ${FILTER_MAX_DEPTH} nested groups`);
+  cursor.expect('(');
+  const members = parseList(cursor, (at) => parseCondition(at, depth));
+  cursor.expect(')');
+  return members;
+}
+
+function parseCondition(cursor: Cursor, depth: number): Condition {
+  const group = cursor.match(/(not\.)?(and|or)(?=\()/y);
+  if (group !== null) return toGroup(group, parseMembers(cursor, depth + 1));
+  const leadingNot = cursor.take('not.');
+  const field = parseField(cursor);
+  cursor.expect('.');
+  const { negated, test } = parseTest(cursor, 'grouped');
+  return { kind: 'filter', field, negated: negated !== leadingNot, test };
 }

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { negotiate } from './media.ts';
-import { parseOrder } from './order.ts';
-import { describeApplied, parsePreferences } from './prefer.ts';
-import { parseRange } from './range.ts';
+import { parseOrder } from './field.ts';
+import { describeApplied, negotiate, parsePreferences, parseRange } from './headers.ts';
 
 const NO_LIMITS = { limit: null, offset: null };
 

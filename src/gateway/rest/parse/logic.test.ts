@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseFilter } from './filter.ts';
-import { parseGroup } from './logic.ts';
+import { parseFilter, parseGroup } from './filter.ts';
 
 const compare = (column: string, operator: string, value: string, negated = false) => ({
   kind: 'filter',

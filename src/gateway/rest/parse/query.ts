@@ -2,8 +2,7 @@ import { QUERY_MAX_TERMS } from '../../limits/tables.ts';
 import { restErrors } from '../errors.ts';
 import { Cursor, parseList } from './cursor.ts';
 import { parseName } from './field.ts';
-import { parseFilter } from './filter.ts';
-import { type Condition, isGroupKey, parseGroup } from './logic.ts';
+import { type Condition, isGroupKey, parseFilter, parseGroup } from './filter.ts';
 
 /** The query string, sorted by purpose. For single parameters, the first duplicate wins. */
 export type Query = {

@@ -4,9 +4,8 @@ import type { DataPool } from '../../connections/data-pool.ts';
 import type { RestBounds } from '../../limits/tables.ts';
 import { RestError } from '../rest-error.ts';
 import type { SchemaCache, SchemaSnapshot } from '../schema/schema-cache.ts';
-import type { PreparedShapes } from './prepared-shapes.ts';
-import type { RequestLimit } from './request-limit.ts';
-import type { UnsentAnswers } from './unsent-answers.ts';
+import type { PreparedShapes } from '../sql/statement.ts';
+import type { RequestLimit, UnsentAnswers } from './bounds.ts';
 
 export type RestKeys = {
   /** The claims of a valid token; rejects with one of jose's errors. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPreparedShapes } from './prepared-shapes.ts';
+import { createPreparedShapes } from '../sql/statement.ts';
 
 test('a statement is prepared from its second use on', () => {
   const shapes = createPreparedShapes();

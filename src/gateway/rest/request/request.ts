@@ -1,18 +1,23 @@
 import type { Context } from 'hono';
 import type { JWTPayload } from 'jose';
 import type { Use } from '../../connections/data-pool.ts';
-import { hasConnection } from '../../has-connection.ts';
 import type { RestBounds } from '../../limits/tables.ts';
+import { hasConnection } from '../../rate-limits/counted-uses.ts';
 import { restErrors } from '../errors.ts';
-import { negotiate, type Representation } from '../parse/media.ts';
-import { type Preferences, parsePreferences } from '../parse/prefer.ts';
+import {
+  negotiate,
+  type Preferences,
+  parsePreferences,
+  parseRange,
+  type Representation,
+  type RowRange,
+} from '../parse/headers.ts';
 import { parseQuery, type Query } from '../parse/query.ts';
-import { parseRange, type RowRange } from '../parse/range.ts';
 import { quote } from '../sql/statement.ts';
+import type { UnsentAnswer } from './bounds.ts';
 import { type Caller, identifyCaller } from './caller.ts';
 import type { RestDeps } from './deps.ts';
 import type { Settings } from './transaction.ts';
-import type { UnsentAnswer } from './unsent-answers.ts';
 
 /** A request, parsed as far as possible without the schema. */
 export type RestRequest = {
@@ -28,6 +33,14 @@ export type RestRequest = {
   use: Use;
   unsent: UnsentAnswer;
 };
+
+/** Answers requests of one method; `name` is the table's or the function's. */
+export type RestHandler = (
+  request: RestRequest,
+  name: string,
+  deps: RestDeps,
+  c: Context,
+) => Promise<Response>;
 
 const isReading = (method: string) => method === 'GET' || method === 'HEAD';
 

@@ -1,11 +1,10 @@
 import { isConnectionFailure } from '../../connections/connection-errors.ts';
+import { finishTransaction } from '../../connections/connection-pool.ts';
 import type { DataPool, Use } from '../../connections/data-pool.ts';
-import { finishTransaction } from '../../connections/finish-transaction.ts';
-import type { Statement } from '../sql/statement.ts';
-import type { PreparedShapes } from './prepared-shapes.ts';
-import type { UnsentAnswer } from './unsent-answers.ts';
+import type { PreparedShapes, Statement } from '../sql/statement.ts';
+import type { UnsentAnswer } from './bounds.ts';
 
-/** The one row every statement returns; see `sql/envelope.ts`. */
+/** The one row every statement returns; see `sql/statement.ts`. */
 export type Outcome = {
   /** Rows matching the filters, if a count was requested. */
   total: string | null;
@@ -21,17 +20,6 @@ export type Outcome = {
   response_status: string | null;
 };
 
-/** Settings for one transaction, by name. */
-export type Settings = {
-  role: string;
-  search_path: string;
-  statement_timeout: string;
-  'request.jwt.claims': string;
-  'request.method': string;
-  'request.path': string;
-  'request.headers': string;
-};
-
 const SETTING_NAMES = [
   'role',
   'search_path',
@@ -40,7 +28,10 @@ const SETTING_NAMES = [
   'request.method',
   'request.path',
   'request.headers',
-] as const satisfies (keyof Settings)[];
+] as const;
+
+/** Settings for one transaction, by name. */
+export type Settings = Record<(typeof SETTING_NAMES)[number], string>;
 
 /** In this order, and without a row, as the values needn't come back. */
 const SET_ALL = `select where concat(${SETTING_NAMES.map((name, i) => `set_config('${name}', $${i + 1}::text, true)`).join(', ')}) is null`;

@@ -6,7 +6,7 @@ import { REST_BOUNDS } from '../../limits/tables.ts';
 import { listenUnderTest } from '../../listener-under-test.ts';
 import { sendError } from '../answers/respond.ts';
 import { RestError } from '../rest-error.ts';
-import { createUnsentAnswers } from './unsent-answers.ts';
+import { createUnsentAnswers } from './bounds.ts';
 
 /** More than the system buffers for a client that doesn't read. */
 const ANSWER = 'x'.repeat(16 * 2 ** 20);

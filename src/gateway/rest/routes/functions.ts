@@ -1,16 +1,14 @@
 import type { Context } from 'hono';
-import { answerRows, send } from '../answers/respond.ts';
-import { judgeCall, mostAffected } from '../answers/verdict.ts';
+import { answerRows, judgeCall, mostAffected, send } from '../answers/respond.ts';
 import { restErrors } from '../errors.ts';
 import { type Payload, parseJson, parsePayload, readBody } from '../parse/payload.ts';
 import { parseConditions } from '../parse/query.ts';
-import { type RestDeps, withSchema } from '../request/deps.ts';
-import type { RestRequest } from '../request/request.ts';
+import { withSchema } from '../request/deps.ts';
+import type { RestHandler, RestRequest } from '../request/request.ts';
 import { runAsCaller } from '../request/transaction.ts';
-import type { Routine } from '../schema/introspect.ts';
-import { wrap } from '../sql/envelope.ts';
+import type { Routine } from '../schema/schema-cache.ts';
 import { buildCall, type Call } from '../sql/rpc.ts';
-import { Binder } from '../sql/statement.ts';
+import { Binder, wrap } from '../sql/statement.ts';
 import { toReading } from './tables.ts';
 
 /** The arguments of a function call. */
@@ -20,12 +18,7 @@ type Given = { kind: 'json'; text: string; payload: Payload | null } | { kind: '
  * `POST` with the arguments as JSON; `GET` and `HEAD` with them in the query string, in a read-only
  * transaction.
  */
-export async function callFunction(
-  request: RestRequest,
-  name: string,
-  deps: RestDeps,
-  c: Context,
-): Promise<Response> {
+export const callFunction: RestHandler = async (request, name, deps, c) => {
   const given = request.method === 'POST' ? await readArguments(c) : { kind: 'text' as const };
   const { call, statement } = await withSchema(deps.cache, (schema) => {
     const routines = schema.listRoutines(request.schema, name);
@@ -50,7 +43,7 @@ export async function callFunction(
   if (routine.returns_void && request.method !== 'HEAD')
     return send({ ...answer, status: 204 }, outcome);
   return send(routine.returns_set ? answer : { ...answer, status: 200 }, outcome);
-}
+};
 
 const ALL = { offset: 0, limit: null };
 

@@ -1,50 +1,39 @@
-import type { Context } from 'hono';
-import { type Answer, answerRows, contentRange, send } from '../answers/respond.ts';
 import {
+  type Answer,
+  answerRows,
+  contentRange,
   countAffected,
   judgeWrite,
   refuseUnlessSingular,
+  send,
   type Verdict,
-} from '../answers/verdict.ts';
+} from '../answers/respond.ts';
 import { restErrors } from '../errors.ts';
-import { parseOrder } from '../parse/order.ts';
+import { parseOrder } from '../parse/field.ts';
+import { describeApplied } from '../parse/headers.ts';
 import { parsePayload, readBody } from '../parse/payload.ts';
-import { describeApplied } from '../parse/prefer.ts';
 import { parseConditions } from '../parse/query.ts';
 import { parseSelect } from '../parse/select.ts';
 import { type RestDeps, withSchema } from '../request/deps.ts';
-import type { RestRequest } from '../request/request.ts';
+import type { RestHandler, RestRequest } from '../request/request.ts';
 import { type Outcome, runAsCaller } from '../request/transaction.ts';
 import type { SchemaSnapshot, Table } from '../schema/schema-cache.ts';
-import { buildDelete } from '../sql/delete.ts';
-import { type Envelope, wrap } from '../sql/envelope.ts';
-import { buildInsert } from '../sql/insert.ts';
 import { buildSelect, type Reading } from '../sql/select.ts';
-import { Binder } from '../sql/statement.ts';
-import { buildUpdate } from '../sql/update.ts';
-import type { Returning } from '../sql/write.ts';
+import { Binder, type Envelope, wrap } from '../sql/statement.ts';
+import { buildDelete, buildInsert, buildUpdate, type Returning } from '../sql/write.ts';
 
 /** `GET` and `HEAD`: the rows that match the filters. */
-export async function readTable(
-  request: RestRequest,
-  name: string,
-  deps: RestDeps,
-): Promise<Response> {
+export const readTable: RestHandler = async (request, name, deps) => {
   const reading = { ...toReading(request, name), conditions: parseConditions(request.query.rest) };
   const outcome = await run(request, name, deps, { readOnly: true }, (table, binder) =>
     buildSelect(table, reading, binder),
   );
   refuseUnlessSingular(request, outcome);
   return send(answerRows(outcome, request.range, request.representation.contentType), outcome);
-}
+};
 
 /** `POST`: inserts rows; with `Prefer: resolution=…`, may update existing ones. */
-export async function insertRows(
-  request: RestRequest,
-  name: string,
-  deps: RestDeps,
-  c: Context,
-): Promise<Response> {
+export const insertRows: RestHandler = async (request, name, deps, c) => {
   const { columns, onConflict } = request.query;
   const { resolution, missing } = request.preferences;
   const payload = parsePayload(await readBody(c.req), { uniform: columns === null });
@@ -71,15 +60,10 @@ export async function insertRows(
       : {}),
   };
   return send({ ...written(request, outcome, headers), status: 201 }, outcome);
-}
+};
 
 /** `PATCH`: updates the rows that match the filters. */
-export async function updateRows(
-  request: RestRequest,
-  name: string,
-  deps: RestDeps,
-  c: Context,
-): Promise<Response> {
+export const updateRows: RestHandler = async (request, name, deps, c) => {
   refuseLimit(request);
   const { columns, rest } = request.query;
   const payload = parsePayload(await readBody(c.req), { uniform: columns === null });
@@ -100,14 +84,10 @@ export async function updateRows(
     'content-range': contentRange(0, countAffected(outcome), countOf(request, outcome)),
   };
   return send(written(request, outcome, headers), outcome);
-}
+};
 
 /** `DELETE`: deletes the rows that match the filters. */
-export async function deleteRows(
-  request: RestRequest,
-  name: string,
-  deps: RestDeps,
-): Promise<Response> {
+export const deleteRows: RestHandler = async (request, name, deps) => {
   refuseLimit(request);
   const conditions = parseConditions(request.query.rest);
   const returning = toReturning(request, name);
@@ -119,7 +99,7 @@ export async function deleteRows(
     'content-range': contentRange(0, 0, countOf(request, outcome)),
   };
   return send(written(request, outcome, headers), outcome);
-}
+};
 
 type RunOptions = { readOnly: boolean; accept?: Verdict | undefined };
 

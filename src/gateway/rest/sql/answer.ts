@@ -1,5 +1,5 @@
-import type { Representation } from '../parse/media.ts';
-import { type Envelope, NO_BODY, RESULT } from './envelope.ts';
+import type { Representation } from '../parse/headers.ts';
+import { type Envelope, NO_BODY, RESULT } from './statement.ts';
 
 /** The rows of an answer and SQL of its body. */
 type Answer = Pick<Envelope, 'rows' | 'body'>;

@@ -1,6 +1,5 @@
 import type { Field } from '../parse/field.ts';
-import { type Filter, QUANTIFIABLE, SIMPLE, TEXT_SEARCH } from '../parse/filter.ts';
-import type { Condition } from '../parse/logic.ts';
+import { type Condition, type Filter, QUANTIFIABLE, SIMPLE, TEXT_SEARCH } from '../parse/filter.ts';
 import type { Rowset } from '../schema/schema-cache.ts';
 import { getColumn, renderField } from './field.ts';
 import { type Binder, toArrayLiteral } from './statement.ts';

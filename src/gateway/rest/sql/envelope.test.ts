@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { wrap } from './envelope.ts';
-import { Binder } from './statement.ts';
+import { Binder, wrap } from './statement.ts';
 
 let database: TestDatabase;
 

@@ -1,8 +1,7 @@
 import { restErrors } from '../errors.ts';
 import type { Field } from '../parse/field.ts';
 import { outputName, type SelectItem } from '../parse/select.ts';
-import type { Column } from '../schema/introspect.ts';
-import type { Rowset } from '../schema/schema-cache.ts';
+import type { Column, Rowset } from '../schema/schema-cache.ts';
 import { type Binder, quote, SOURCE } from './statement.ts';
 
 /** Types whose name in SQL's grammar differs from the catalogue's. */

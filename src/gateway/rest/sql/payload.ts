@@ -1,7 +1,6 @@
 import { restErrors } from '../errors.ts';
 import type { Payload } from '../parse/payload.ts';
-import type { Column } from '../schema/introspect.ts';
-import type { Rowset } from '../schema/schema-cache.ts';
+import type { Column, Rowset } from '../schema/schema-cache.ts';
 import { type Binder, quote } from './statement.ts';
 
 /** The alias of a body's rows. */

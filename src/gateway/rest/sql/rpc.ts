@@ -1,6 +1,10 @@
 import type { Payload } from '../parse/payload.ts';
-import type { Parameter, Routine } from '../schema/introspect.ts';
-import { columnsByName, type Rowset } from '../schema/schema-cache.ts';
+import {
+  columnsByName,
+  type Parameter,
+  type Routine,
+  type Rowset,
+} from '../schema/schema-cache.ts';
 import {
   NO_ANSWER,
   renderRowAnswer,
@@ -8,10 +12,16 @@ import {
   renderValueAnswer,
   renderValuesAnswer,
 } from './answer.ts';
-import { COUNT_SOURCE, type Envelope } from './envelope.ts';
 import { PAYLOAD, renderPayload } from './payload.ts';
 import { type Reading, readFrom } from './select.ts';
-import { type Binder, quote, SOURCE, toArrayLiteral } from './statement.ts';
+import {
+  type Binder,
+  COUNT_SOURCE,
+  type Envelope,
+  quote,
+  SOURCE,
+  toArrayLiteral,
+} from './statement.ts';
 
 /** How a function is called. */
 export type Call = {

@@ -1,14 +1,12 @@
-import type { Condition } from '../parse/logic.ts';
-import type { Representation } from '../parse/media.ts';
-import type { OrderTerm } from '../parse/order.ts';
-import type { RowRange } from '../parse/range.ts';
+import type { OrderTerm } from '../parse/field.ts';
+import type { Condition } from '../parse/filter.ts';
+import type { Representation, RowRange } from '../parse/headers.ts';
 import type { SelectItem } from '../parse/select.ts';
 import type { Rowset, Table } from '../schema/schema-cache.ts';
 import { renderRowsAnswer } from './answer.ts';
 import { renderWhere } from './condition.ts';
-import type { Envelope } from './envelope.ts';
 import { renderField, renderSelect } from './field.ts';
-import { type Binder, quote, SOURCE } from './statement.ts';
+import { type Binder, type Envelope, quote, SOURCE } from './statement.ts';
 
 /** Which rows and columns are read. */
 export type Reading = {

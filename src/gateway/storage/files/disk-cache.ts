@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, opendir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DISK_CACHE_KEPT_SHARE } from '../../limits/files.ts';
+import { DISK_CACHE_KEPT_SHARE } from '../../limits/storage.ts';
 
 /** A disk cache of reproducible results. All of it may be deleted at any time. */
 export type DiskCache = {

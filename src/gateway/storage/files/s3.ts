@@ -15,7 +15,7 @@ import {
   S3_CONNECT_TIMEOUT_MS,
   S3_DELETE_BATCH_SIZE,
   S3_REQUEST_TIMEOUT_MS,
-} from '../../limits/files.ts';
+} from '../../limits/storage.ts';
 import { checkKey, type Files, FilesError, IDENTITY_NAME, isKey } from './files.ts';
 
 const DEFAULT_REGION = 'us-east-1';

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { IMAGE_MAX_PIXELS, IMAGE_TIMEOUT_SECONDS } from '../../limits/images.ts';
+import { IMAGE_MAX_PIXELS, IMAGE_TIMEOUT_SECONDS } from '../../limits/storage.ts';
 import { StorageError, storageErrors } from '../errors.ts';
 import type { ImageFormat } from './image-types.ts';
 

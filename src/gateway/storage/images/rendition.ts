@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { RENDITION_MAX_SIDE_PIXELS, RENDITION_SOURCE_MAX_PIXELS } from '../../limits/images.ts';
-import type { RenditionSteps } from '../../settings/storage-settings.ts';
+import { RENDITION_MAX_SIDE_PIXELS, RENDITION_SOURCE_MAX_PIXELS } from '../../limits/storage.ts';
+import type { RenditionSteps } from '../../settings/settings.ts';
 import { storageErrors } from '../errors.ts';
 import { encodeImage, isMoving, openImage, toImageError } from './clean-image.ts';
 import { IMAGE_TYPES, isImageType } from './image-types.ts';

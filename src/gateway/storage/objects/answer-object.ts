@@ -1,10 +1,9 @@
 import type { Context } from 'hono';
 import { storageErrors } from '../errors.ts';
-import type { Files } from '../files/files.ts';
+import type { ByteRange, Files } from '../files/files.ts';
 import type { StorageDeps } from '../request/deps.ts';
-import { type Conditions, isFresh, selectRange } from './conditions.ts';
+import { readPlace } from './names.ts';
 import type { Place } from './objects.ts';
-import { readPlace } from './place.ts';
 import type { FindReadable, Readable } from './readable.ts';
 
 /** An upload opened in its own window can't run or load anything. */
@@ -118,4 +117,55 @@ function dispositionOf(c: Context, { name }: Place): Record<string, string> {
   return {
     'Content-Disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`,
   };
+}
+
+/** The conditions and the range of a read (RFC 9110, sections 13 and 14). */
+type Conditions = {
+  ifNoneMatch: string | undefined;
+  ifModifiedSince: string | undefined;
+  range: string | undefined;
+  ifRange: string | undefined;
+};
+
+type Representation = { eTag: string; lastModified: Date; size: number };
+
+/** True if the reader's copy is current. A tag takes precedence over a time. */
+export function isFresh(conditions: Conditions, { eTag, lastModified }: Representation): boolean {
+  const { ifNoneMatch, ifModifiedSince } = conditions;
+  if (ifNoneMatch !== undefined) {
+    const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+    return tags.includes('*') || tags.includes(eTag);
+  }
+  const since = Date.parse(ifModifiedSince ?? '');
+  return !Number.isNaN(since) && toSeconds(lastModified) <= since;
+}
+
+/**
+ * @returns the requested part; null for everything, also if several parts are requested or the
+ * reader's copy is another version; `unsatisfiable` if the part is empty
+ */
+function selectRange(
+  { range, ifRange }: Conditions,
+  { eTag, lastModified, size }: Representation,
+): ByteRange | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? '');
+  if (match === null) return null;
+  if (
+    ifRange !== undefined &&
+    ifRange !== eTag &&
+    Date.parse(ifRange) !== toSeconds(lastModified)
+  ) {
+    return null;
+  }
+  const [, first = '', last = ''] = match;
+  if (first === '' && last === '') return null;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (first !== '' && last !== '' && Number(last) < start) return null;
+  return start > end ? 'unsatisfiable' : { start, end };
+}
+
+/** HTTP dates have no fractions of a second. */
+function toSeconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000) * 1000;
 }

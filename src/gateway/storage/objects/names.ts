@@ -1,5 +1,7 @@
-import { BUCKET_NAME_MAX_CHARACTERS, OBJECT_NAME_MAX_BYTES } from '../../limits/files.ts';
+import type { Context } from 'hono';
+import { BUCKET_NAME_MAX_CHARACTERS, OBJECT_NAME_MAX_BYTES } from '../../limits/storage.ts';
 import { storageErrors } from '../errors.ts';
+import type { Place } from './objects.ts';
 
 /** The characters Supabase Storage allows in bucket names. */
 const BUCKET_NAME = /^[\w!\-.*'() &$@=;:+,?]+$/;
@@ -47,4 +49,22 @@ function trimSlashes(path: string): string {
   while (start < end && path[start] === '/') start += 1;
   while (end > start && path[end - 1] === '/') end -= 1;
   return path.slice(start, end);
+}
+
+/** The part of a route that names an object: any path below a bucket. */
+export const PLACE = '/:bucket/:name{[^]+}';
+
+/** @returns the place in the request's path @throws StorageError for an invalid name */
+export function readPlace(c: Context): Place {
+  return toPlace(c.req.param('bucket') ?? '', c.req.param('name') ?? '');
+}
+
+/** @returns the place with these names @throws StorageError for an invalid name */
+export function toPlace(bucket: string, name: string): Place {
+  return { bucket: checkBucketName(bucket), name: checkObjectName(name) };
+}
+
+/** `bucket/folder/file`: a key in the protocol. */
+export function toKey({ bucket, name }: Place): string {
+  return `${bucket}/${name}`;
 }

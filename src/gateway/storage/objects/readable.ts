@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
+import { errors, type JWTPayload } from 'jose';
 import { storageErrors } from '../errors.ts';
-import { identify } from '../request/caller.ts';
-import type { StorageDeps } from '../request/deps.ts';
-import { asCaller, asOwner } from '../request/transaction.ts';
+import { asCaller, asOwner, identify } from '../request/caller.ts';
+import type { StorageDeps, StorageKeys } from '../request/deps.ts';
 import { findBucket } from './buckets.ts';
+import { toKey } from './names.ts';
 import { findObject, findPublicObject, type ObjectRow, type Place } from './objects.ts';
-import { verifyPlace } from './signatures.ts';
 
 /** An object the request may read. Only public ones may be cached by others than the reader. */
 export type Readable = { object: ObjectRow; isPublic: boolean };
@@ -40,4 +40,37 @@ export const findSigned: FindReadable = async ({ pool, keys }, c, place) => {
 function orMissing(object: ObjectRow | null): ObjectRow {
   if (object === null) throw storageErrors.noSuchObject();
   return object;
+}
+
+/** The scope of a signature. A signature for reading must not allow writing. */
+type Scope = 'storage.download' | 'storage.upload';
+
+/** Signs a URL, so that it works without a token. */
+export function signPlace(
+  keys: StorageKeys,
+  scope: Scope,
+  place: Place,
+  options: { expiresIn: number; claims?: JWTPayload },
+): Promise<string> {
+  const claims = { ...options.claims, url: toKey(place), scope };
+  return keys.sign(claims, options.expiresIn);
+}
+
+/** @returns the claims of a signature for that place @throws StorageError if it is invalid */
+export async function verifyPlace(
+  keys: StorageKeys,
+  scope: Scope,
+  place: Place,
+  token: string | undefined,
+): Promise<JWTPayload> {
+  if (!token) throw storageErrors.invalidSignature('The signature is missing');
+  if (token.split('.').length !== 3) throw storageErrors.invalidToken();
+  const claims = await keys.verify(token).catch((error: unknown) => {
+    if (error instanceof errors.JWTExpired) throw storageErrors.expiredToken();
+    throw storageErrors.invalidSignature();
+  });
+  // A key that signs tokens for users, such as a foreign key, may not sign URLs.
+  if (claims.role !== undefined) throw storageErrors.invalidSignature();
+  if (claims.url !== toKey(place) || claims.scope !== scope) throw storageErrors.invalidSignature();
+  return claims;
 }

@@ -1,12 +1,10 @@
 import type { JWTPayload } from 'jose';
 import type { DataPool } from '../../connections/data-pool.ts';
-import type { StorageSettings } from '../../settings/storage-settings.ts';
+import type { StorageSettings } from '../../settings/settings.ts';
 import type { Semaphore } from '../../turns/semaphore.ts';
 import type { DiskCache } from '../files/disk-cache.ts';
 import type { Files } from '../files/files.ts';
-import type { StorageLog } from './log.ts';
-import type { ReadLimit } from './read-limit.ts';
-import type { UploadGate } from './upload-gate.ts';
+import type { ReadLimit, UploadGate } from './bounds.ts';
 
 export type StorageKeys = {
   sign(claims: JWTPayload, expiresInSeconds: number): Promise<string>;
@@ -32,3 +30,6 @@ export type StorageDeps = {
   limitReads: ReadLimit;
   log: StorageLog;
 };
+
+/** Logs details that callers mustn't see. A pino logger fits. */
+export type StorageLog = { error(details: object, message: string): void };

@@ -11,9 +11,8 @@ import {
 } from '../objects/buckets.ts';
 import { checkBucketName } from '../objects/names.ts';
 import { deleteAllObjects, hasObjects } from '../objects/objects.ts';
-import { identify, ownerOf } from '../request/caller.ts';
+import { asCaller, asOwner, identify, ownerOf } from '../request/caller.ts';
 import type { StorageDeps } from '../request/deps.ts';
-import { asCaller, asOwner } from '../request/transaction.ts';
 import { readJson, readQuery } from '../uploads/body.ts';
 import { removeFiles } from '../uploads/remove-files.ts';
 

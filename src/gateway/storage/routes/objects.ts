@@ -2,14 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { isConnectionFailure } from '../../connections/connection-errors.ts';
-import { OBJECTS_MAX_REMOVED } from '../../limits/files.ts';
+import { OBJECTS_MAX_REMOVED } from '../../limits/storage.ts';
 import type { Caller } from '../../rest/request/caller.ts';
 import { storageErrors } from '../errors.ts';
 import { FilesError } from '../files/files.ts';
+import { answerObject } from '../objects/answer-object.ts';
 import { findBucket } from '../objects/buckets.ts';
-import { ListQuery, listFolder } from '../objects/list.ts';
-import { ListV2Query, listPage } from '../objects/list-v2.ts';
-import { checkBucketName, checkFolder, checkObjectName } from '../objects/names.ts';
+import { ListQuery, ListV2Query, listFolder, listPage } from '../objects/list.ts';
+import {
+  checkBucketName,
+  checkFolder,
+  checkObjectName,
+  PLACE,
+  readPlace,
+  toKey,
+  toPlace,
+} from '../objects/names.ts';
 import {
   deleteObjects,
   findObject,
@@ -18,11 +26,9 @@ import {
   type ObjectRow,
   type Place,
 } from '../objects/objects.ts';
-import { PLACE, readPlace, toKey, toPlace } from '../objects/place.ts';
-import { type FindReadable, findAsCaller, findPublic } from '../objects/readable.ts';
-import { identify, ownerOf } from '../request/caller.ts';
+import { type FindReadable, findAsCaller, findPublic, findSigned } from '../objects/readable.ts';
+import { asCaller, asOwner, dryRun, identify, ownerOf } from '../request/caller.ts';
 import type { StorageDeps } from '../request/deps.ts';
-import { asCaller, asOwner, dryRun } from '../request/transaction.ts';
 import { readJson } from '../uploads/body.ts';
 import { checkFits } from '../uploads/content.ts';
 import { removeFiles } from '../uploads/remove-files.ts';
@@ -173,4 +179,17 @@ async function readInfo(deps: StorageDeps, c: Context, find: FindReadable) {
     last_modified: lastModified,
     created_at: object.created_at,
   };
+}
+
+/** Routes that serve files as stored. */
+export function createDownloadRoutes(deps: StorageDeps): Hono {
+  const answerAnybody = (c: Context, find: FindReadable) => {
+    deps.limitReads(c);
+    return answerObject(deps, c, find);
+  };
+  return new Hono()
+    .get(`/object/public${PLACE}`, (c) => answerAnybody(c, findPublic))
+    .get(`/object/sign${PLACE}`, (c) => answerAnybody(c, findSigned))
+    .get(`/object/authenticated${PLACE}`, (c) => answerObject(deps, c, findAsCaller))
+    .get(`/object${PLACE}`, (c) => answerObject(deps, c, findAsCaller));
 }

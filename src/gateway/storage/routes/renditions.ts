@@ -15,14 +15,19 @@ import {
 import {
   answerBytes,
   answerFresh,
+  isFresh,
   keepingHeaders,
   readConditions,
 } from '../objects/answer-object.ts';
-import { isFresh } from '../objects/conditions.ts';
+import { PLACE, readPlace } from '../objects/names.ts';
 import type { ObjectRow } from '../objects/objects.ts';
-import { PLACE, readPlace } from '../objects/place.ts';
-import { type FindReadable, findAsCaller, findPublic, findSigned } from '../objects/readable.ts';
-import { verifyPlace } from '../objects/signatures.ts';
+import {
+  type FindReadable,
+  findAsCaller,
+  findPublic,
+  findSigned,
+  verifyPlace,
+} from '../objects/readable.ts';
 import type { StorageDeps } from '../request/deps.ts';
 
 /** Increase it whenever the same request would give different bytes. */

@@ -1,15 +1,13 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { OBJECTS_MAX_SIGNED, SIGNED_URL_MAX_SECONDS } from '../../limits/files.ts';
+import { OBJECTS_MAX_SIGNED, SIGNED_URL_MAX_SECONDS } from '../../limits/storage.ts';
 import { storageErrors } from '../errors.ts';
 import { readTransform } from '../images/rendition.ts';
-import { checkBucketName } from '../objects/names.ts';
+import { checkBucketName, PLACE, readPlace, toKey, toPlace } from '../objects/names.ts';
 import { findObject, listNames } from '../objects/objects.ts';
-import { PLACE, readPlace, toKey, toPlace } from '../objects/place.ts';
-import { signPlace } from '../objects/signatures.ts';
-import { identify } from '../request/caller.ts';
+import { signPlace } from '../objects/readable.ts';
+import { asCaller, identify } from '../request/caller.ts';
 import type { StorageDeps } from '../request/deps.ts';
-import { asCaller } from '../request/transaction.ts';
 import { readJson } from '../uploads/body.ts';
 
 const expiresIn = z.int().check(z.gte(1), z.lte(SIGNED_URL_MAX_SECONDS));

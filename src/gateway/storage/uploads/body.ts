@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
-import { DRAINED_MAX_BYTES, STORAGE_JSON_MAX_BYTES } from '../../limits/files.ts';
+import { DRAINED_MAX_BYTES, STORAGE_JSON_MAX_BYTES } from '../../limits/storage.ts';
 import { storageErrors } from '../errors.ts';
 
 /**

@@ -4,7 +4,7 @@ import { mkdir, open, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ORPHAN_FILE_AGE_MS } from '../../limits/files.ts';
+import { ORPHAN_FILE_AGE_MS } from '../../limits/storage.ts';
 import { toFilesError } from '../files/files.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { ORPHAN_FILE_AGE_MS, SWEEP_BATCH_SIZE } from '../../limits/files.ts';
+import { ORPHAN_FILE_AGE_MS, SWEEP_BATCH_SIZE } from '../../limits/storage.ts';
 import { deleteBelow, listLiveVersions } from '../objects/objects.ts';
+import { asOwner } from '../request/caller.ts';
 import type { StorageDeps } from '../request/deps.ts';
-import { asOwner } from '../request/transaction.ts';
 import { sweepIncoming } from './incoming.ts';
 
 type RemoveDeps = Pick<StorageDeps, 'files' | 'log'>;

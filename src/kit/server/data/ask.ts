@@ -1,6 +1,9 @@
 import type { Sql } from '#database/connect.ts';
-import { createConnectionPool, type Deadlines } from '#gateway/connections/connection-pool.ts';
-import { finishTransaction } from '#gateway/connections/finish-transaction.ts';
+import {
+  createConnectionPool,
+  type Deadlines,
+  finishTransaction,
+} from '#gateway/connections/connection-pool.ts';
 import { QUERY_TIMEOUT_MS, QUERY_WAIT_MS } from '../limits/database.ts';
 
 /**

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
-import { hasConnection } from '#gateway/has-connection.ts';
+import { hasConnection } from '#gateway/rate-limits/counted-uses.ts';
 import { KNOWN_PEERS_MAX_SIZE } from '../limits/requests.ts';
 import { isLoopbackHost } from '../process/loopback-host.ts';
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { decodeJwt } from 'jose';
-import { isFreshSignIn } from '#gateway/auth/sessions/fresh-sign-in.ts';
+import { isFreshSignIn } from '#gateway/auth/sessions/assurance.ts';
 import type { GatewayKeys } from '#gateway/keys/keys.ts';
 import { hasSecondFactor } from '#kit/rules/session/second-factor.ts';
 import { isRecord } from '#kit/rules/values/json.ts';

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#database/connect.ts';
-import { setUpDataDirectories } from '#database/embedded-under-test.ts';
-import { startReplicated } from '#database/replicated-under-test.ts';
+import { setUpDataDirectories, startReplicated } from '#database/embedded-under-test.ts';
 import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 import { startJobRunner } from './runner.ts';
 

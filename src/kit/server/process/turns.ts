@@ -1,4 +1,4 @@
-import { createLines } from '#gateway/turns/lines.ts';
+import { createLines } from '#gateway/turns/semaphore.ts';
 
 /**
  * Resolves when it is the caller's turn: its synchronous work then has the turn for itself. Each caller has a

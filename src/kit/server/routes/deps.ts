@@ -4,7 +4,7 @@ import type { OnSecurityEvent } from '#gateway/events.ts';
 import type { Gateway } from '#gateway/gateway.ts';
 import type { GatewayKeys } from '#gateway/keys/keys.ts';
 import type { RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
-import type { SpareCores } from '#gateway/turns/spare-cores.ts';
+import type { SpareCores } from '#gateway/turns/semaphore.ts';
 import type { FetchForeign, FetchForeignFile } from '../clients/fetch-foreign.ts';
 import type { GuardedFetch } from '../clients/guarded-fetch.ts';
 import type { Mailer } from '../clients/mailer.ts';

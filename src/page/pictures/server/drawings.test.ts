@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPasswords } from '#gateway/auth/passwords/passwords.ts';
-import { createSpareCores } from '#gateway/turns/spare-cores.ts';
+import { createSpareCores } from '#gateway/turns/semaphore.ts';
 import { createLog } from '#kit/server/process/log.ts';
 import { createDrawings } from './drawings.ts';
 

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { createDiskCache, createSharing } from '#gateway/storage/files/disk-cache.ts';
-import { createCallerSemaphores } from '#gateway/turns/caller-semaphores.ts';
-import { createSemaphore } from '#gateway/turns/semaphore.ts';
-import { createSpareCores, type SpareCores } from '#gateway/turns/spare-cores.ts';
+import {
+  createCallerSemaphores,
+  createSemaphore,
+  createSpareCores,
+  type SpareCores,
+} from '#gateway/turns/semaphore.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import {
   DRAWING_MAX_WAIT_MS,

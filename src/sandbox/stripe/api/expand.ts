@@ -1,7 +1,7 @@
 import { type Account, all } from '../account.ts';
 import { type ApiError, invalidRequest } from '../errors.ts';
 import { type Kind, PREFIXES } from '../state.ts';
-import { toList } from './lists.ts';
+import { toList } from './params.ts';
 
 type Answer = Record<string, unknown>;
 

@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
+import { type Account, get } from '../account.ts';
 import { type ApiError, invalidRequest } from '../errors.ts';
-import type { FormTree } from './form.ts';
+import type { Kind } from '../state.ts';
+import type { FormTree } from './params.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -37,4 +39,31 @@ function readAt(tree: FormTree, path: readonly PropertyKey[]): string | FormTree
     value = typeof value === 'object' ? value[String(key)] : undefined;
   }
   return value;
+}
+
+/** Parameters that are ids, by the kind of their object. */
+const KIND_OF_PARAM: Readonly<Record<string, Kind>> = {
+  charge: 'charge',
+  configuration: 'billing_portal.configuration',
+  customer: 'customer',
+  default_payment_method: 'payment_method',
+  payment_intent: 'payment_intent',
+  price: 'price',
+  product: 'product',
+  subscription: 'subscription',
+};
+
+/** @throws ApiError if the parameters, at any depth, name an object that doesn't exist */
+export function requireReferences(
+  account: Account,
+  given: object,
+  path: readonly string[] = [],
+): void {
+  for (const [name, value] of Object.entries(given)) {
+    const here = [...path, name];
+    const kind = KIND_OF_PARAM[name];
+    if (kind && typeof value === 'string') get(account, kind, value, writePath(here));
+    const isNested = typeof value === 'object' && value !== null && name !== 'metadata';
+    if (isNested) requireReferences(account, value, here);
+  }
 }

@@ -2,8 +2,7 @@ import type * as z from 'zod/mini';
 import { type Account, all, change, get, insert, mergeMetadata, type Parts } from '../account.ts';
 import { invalidRequest, noSuch } from '../errors.ts';
 import type { Kind, Objects } from '../state.ts';
-import { page } from './lists.ts';
-import { type ListParams, noParams } from './params.ts';
+import { type ListParams, noParams, page } from './params.ts';
 
 export type Route = {
   method: 'DELETE' | 'GET' | 'POST';

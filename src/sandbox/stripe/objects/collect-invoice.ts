@@ -30,6 +30,12 @@ export function finalizeInvoice(account: Account, invoice: Stripe.Invoice): void
   }
 }
 
+/** Finalizes a draft and collects it at once, if there is an amount. */
+export function billAtOnce(account: Account, invoice: Stripe.Invoice): void {
+  finalizeInvoice(account, invoice);
+  if (invoice.status === 'open') collectInvoice(account, invoice);
+}
+
 /**
  * Attempts to collect an invoice, as Stripe does automatically and on request.
  *

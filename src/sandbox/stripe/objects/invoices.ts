@@ -10,7 +10,7 @@ import {
   type Parts,
   toWhole,
 } from '../account.ts';
-import { toList } from '../api/lists.ts';
+import { toList } from '../api/params.ts';
 import { newId } from '../state.ts';
 
 /** The input of a new invoice. */
@@ -21,7 +21,7 @@ type InvoiceOrder = {
   reason: 'manual' | 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   lines: Stripe.InvoiceLineItem[];
   metadata?: Stripe.Metadata;
-  /** Whether it finalizes and is paid automatically; by default it does. */
+  /** True if it finalizes and is paid automatically; by default it does. */
   isAutomatic?: boolean;
 };
 

@@ -2,8 +2,13 @@ import type Stripe from 'stripe';
 import { type Account, find, idOf, insert } from '../account.ts';
 import { ApiError, invalidRequest } from '../errors.ts';
 import { newLetters } from '../state.ts';
-import { mustConfirm, toAuthenticationError } from './authentication.ts';
-import { type Decline, TEST_CARDS, type TestCard } from './test-cards.ts';
+import {
+  type Decline,
+  mustConfirm,
+  TEST_CARDS,
+  type TestCard,
+  toAuthenticationError,
+} from './test-cards.ts';
 
 /**
  * @param customer to save it for, or null

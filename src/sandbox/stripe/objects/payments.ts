@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
 import { type Account, change, get, insert, plan } from '../account.ts';
-import { mustConfirm, toAuthenticationError } from './authentication.ts';
 import { openDispute } from './disputes.ts';
 import { testCardOf } from './payment-methods.ts';
-import { BANK_DELAY_S, type Decline } from './test-cards.ts';
+import { BANK_DELAY_S, type Decline, mustConfirm, toAuthenticationError } from './test-cards.ts';
 
 /** The input of a payment. Amounts are in the smallest unit of the currency. */
 type PaymentOrder = Pick<Stripe.PaymentIntent, 'amount' | 'currency'> & {

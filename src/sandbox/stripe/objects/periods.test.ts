@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPeriodEnd } from './periods.ts';
+import { findPeriodEnd } from './prices.ts';
 
 const toSeconds = (day: string) => Date.parse(`${day}T10:00:00Z`) / 1000;
 

@@ -9,11 +9,15 @@ import { UPDATE_DISPUTE, updateDispute } from './disputes.ts';
 import { createMethod } from './payment-methods.ts';
 import * as portal from './portal.ts';
 import { CREATE_PRICE, createPrice } from './prices.ts';
-import { PREVIEW, previewInvoice } from './prorate.ts';
 import { CREATE_REFUND, createRefund } from './refunds.ts';
 import * as subscriptions from './subscriptions.ts';
 import { TEST_CARDS } from './test-cards.ts';
-import { UPDATE_SUBSCRIPTION, updateSubscription } from './update-subscription.ts';
+import {
+  PREVIEW,
+  previewInvoice,
+  UPDATE_SUBSCRIPTION,
+  updateSubscription,
+} from './update-subscription.ts';
 import * as endpoints from './webhook-endpoints.ts';
 
 const word = z.optional(text);
@@ -141,7 +145,7 @@ const EVENTS = [
   route('POST', '/webhook_endpoints/:id', endpoints.UPDATE_ENDPOINT, endpoints.updateEndpoint),
 ];
 
-/** Whether taxes are set up in the dashboard, according to the sandbox's settings. */
+/** Tells if taxes are set up in the dashboard, according to the sandbox's settings. */
 const TAX = route('GET', '/tax/settings', noParams, ({ state }) => {
   const isSetUp = state.settings.tax === 'set';
   return {

@@ -10,16 +10,14 @@ import {
   plan,
   toWhole,
 } from '../account.ts';
-import { toList } from '../api/lists.ts';
-import { integer, list, metadata, params, text } from '../api/params.ts';
+import { integer, list, metadata, params, text, toList } from '../api/params.ts';
 import { invalidRequest } from '../errors.ts';
 import { newId } from '../state.ts';
-import { collectInvoice, finalizeInvoice } from './collect-invoice.ts';
+import { billAtOnce } from './collect-invoice.ts';
 import { endSubscription } from './end-subscription.ts';
 import { buildLine, DRAFT_TIME_S, draftInvoice } from './invoices.ts';
 import { methodOf } from './payment-methods.ts';
-import { findPeriodEnd } from './periods.ts';
-import { requirePrice } from './prices.ts';
+import { findPeriodEnd, requirePrice } from './prices.ts';
 
 const DAY_S = 86_400;
 const MAX_TRIAL_DAYS = 730;
@@ -100,8 +98,7 @@ export function startSubscription(account: Account, order: SubscriptionOrder): S
     lines,
   });
   subscription.latest_invoice = invoice.id;
-  finalizeInvoice(account, invoice);
-  if (invoice.status === 'open') collectInvoice(account, invoice);
+  billAtOnce(account, invoice);
   planNext(account, subscription);
   return subscription;
 }
@@ -155,10 +152,8 @@ export function renew(
   });
   subscription.latest_invoice = invoice.id;
   emit(account, 'customer.subscription.updated', subscription);
-  if (isAtOnce) {
-    finalizeInvoice(account, invoice);
-    if (invoice.status === 'open') collectInvoice(account, invoice);
-  } else if (isAutomatic) {
+  if (isAtOnce) billAtOnce(account, invoice);
+  else if (isAutomatic) {
     plan(account, { at: account.now() + DRAFT_TIME_S, name: 'finalize-invoice', id: invoice.id });
   }
   planNext(account, subscription);

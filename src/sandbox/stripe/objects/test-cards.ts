@@ -1,3 +1,6 @@
+import type { Account } from '../account.ts';
+import { ApiError } from '../errors.ts';
+
 /** A bank's decline, in Stripe's words (https://docs.stripe.com/testing). */
 export type Decline = { code: string; decline_code?: string; message: string };
 
@@ -95,3 +98,35 @@ export const TEST_CARDS: readonly TestCard[] = [
 
 /** How long a bank account takes, in seconds: Stripe says up to four days. */
 export const BANK_DELAY_S = 4 * 86_400;
+
+/**
+ * 3-D Secure: some cards are only charged once their owner has confirmed the payment with the bank, on a
+ * page. Stripe's code for it depends on the request.
+ */
+const CODES = ['authentication_required', 'subscription_payment_intent_requires_action'] as const;
+
+/** @returns Stripe's answer if the bank asks the cardholder first */
+export function toAuthenticationError(code: (typeof CODES)[number]): ApiError {
+  const message = 'Your card needs to be authenticated before it can be charged.';
+  return new ApiError(402, { type: 'card_error', code, message });
+}
+
+/** @returns whether a refusal means that the cardholder has to confirm */
+export function asksForConfirmation(error: unknown): boolean {
+  return error instanceof ApiError && CODES.some((code) => code === error.body.code);
+}
+
+/** @returns whether a payment with this card waits for its owner */
+export function mustConfirm({ isConfirmed }: Account, card: TestCard): boolean {
+  return card.asks === true && !isConfirmed;
+}
+
+/** Runs work as confirmed by the cardholder with the bank, on a page. */
+export function withConfirmation<Result>(account: Account, work: () => Result): Result {
+  account.isConfirmed = true;
+  try {
+    return work();
+  } finally {
+    account.isConfirmed = false;
+  }
+}

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { Account } from '../account.ts';
 import { ApiError } from '../errors.ts';
-import { asksForConfirmation, withConfirmation } from '../objects/authentication.ts';
+import { asksForConfirmation, withConfirmation } from '../objects/test-cards.ts';
 import { type Markup, renderPage } from './layout.ts';
 
 type Form = Record<string, unknown>;

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type Stripe from 'stripe';
 import { type Account, find, idOf } from '../account.ts';
 import { ApiError } from '../errors.ts';
-import { completeSession, findTrialEnd } from '../objects/complete-session.ts';
+import { completeSession, findTrialEnd } from '../objects/checkout-sessions.ts';
 import { TEST_CARDS } from '../objects/test-cards.ts';
 import { actWithBank, readForm } from './bank-page.ts';
 import { type Markup, renderPage, renderProblem, toMoney, toTime } from './layout.ts';

@@ -3,11 +3,15 @@ import { html } from 'hono/html';
 import type Stripe from 'stripe';
 import { type Account, find, idOf } from '../account.ts';
 import { ApiError } from '../errors.ts';
-import { mustConfirm, toAuthenticationError } from '../objects/authentication.ts';
 import { collectInvoice } from '../objects/collect-invoice.ts';
 import { subscriptionOf } from '../objects/invoices.ts';
 import { createMethod, methodOf, testCardOf, toCardError } from '../objects/payment-methods.ts';
-import { TEST_CARDS, type TestCard } from '../objects/test-cards.ts';
+import {
+  mustConfirm,
+  TEST_CARDS,
+  type TestCard,
+  toAuthenticationError,
+} from '../objects/test-cards.ts';
 import { actWithBank, readForm } from './bank-page.ts';
 import { type Markup, renderPage, renderProblem, toMoney, toTime } from './layout.ts';
 

@@ -7,11 +7,10 @@ import { createMethod } from '../objects/payment-methods.ts';
 import { PORTAL_LIFE_S } from '../objects/portal.ts';
 import { itemOf } from '../objects/subscriptions.ts';
 import { TEST_CARDS } from '../objects/test-cards.ts';
-import { updateSubscription } from '../objects/update-subscription.ts';
+import { previewInvoice, updateSubscription } from '../objects/update-subscription.ts';
 import { actWithBank, readForm } from './bank-page.ts';
 import { payByHand } from './invoice-page.ts';
 import { basePath, type Markup, renderPage, renderProblem, toMoney, toTime } from './layout.ts';
-import { confirmSwitch, renderConfirmation } from './portal-confirm-page.ts';
 
 /** Shows a customer's subscriptions, for an hour after the link was created. */
 export function showPortal(
@@ -155,4 +154,46 @@ function renderInvoice(account: Account, invoice: Stripe.Invoice): Markup {
   return html`<li><a href="${basePath(account)}/invoices/${id}">${number ?? id}</a>
 <span class="soft">${toTime(created)}</span><span>${toMoney(total, currency)} · ${status ?? ''}</span>
 ${status === 'open' ? html`<form method="post"><input type="hidden" name="id" value="${id}"><button name="action" value="pay">Pay now</button></form>` : ''}</li>`;
+}
+
+type Confirmation = Stripe.BillingPortal.Session.Flow.SubscriptionUpdateConfirm;
+
+/** Makes the switch that a portal session asks to confirm; it is paid at once or doesn't happen. */
+function confirmSwitch(account: Account, wish: Confirmation): void {
+  const payment_behavior = 'error_if_incomplete' as const;
+  updateSubscription(account, { ...toChange(account, wish), payment_behavior }, wish.subscription);
+}
+
+/** @returns the page with the changes and today's charge, and one button */
+function renderConfirmation(
+  account: Account,
+  { flow, return_url }: Stripe.BillingPortal.Session,
+  wish: Confirmation,
+  problem: string | null,
+): Markup {
+  const { subscription } = wish;
+  const change = toChange(account, wish);
+  const { unit_amount, currency, product } = get(account, 'price', change.items[0]?.price ?? '');
+  const { name } = get(account, 'product', String(product));
+  const order = { subscription, subscription_details: change };
+  const { amount_due } = previewInvoice(account, order);
+  const back = flow?.after_completion.redirect?.return_url ?? return_url;
+  return renderPage(
+    'Confirm your update',
+    html`<section aria-label="What you pay"><ul><li><span>${name}</span><span>${toMoney(unit_amount, currency)} every month</span></li></ul>
+<p class="total"><span>Due today</span><span>${toMoney(amount_due, currency)}</span></p>
+${renderProblem(problem)}
+<form method="post"><button class="main" name="action" value="confirm">Confirm</button></form>
+${back ? html`<a class="button" href="${back}">Cancel and go back</a>` : ''}</section>`,
+  );
+}
+
+/** @returns the parameters of the switch, which ends a trial */
+function toChange(account: Account, { items, subscription }: Confirmation) {
+  const { status } = get(account, 'subscription', subscription);
+  return {
+    items: items.map(({ id, price }) => ({ id: id ?? '', price: price ?? '' })),
+    proration_behavior: 'always_invoice' as const,
+    ...(status === 'trialing' && { trial_end: 'now' as const }),
+  };
 }

@@ -1,13 +1,13 @@
-import { REAUTHENTICATION_AGE_MS } from '../../../limits/accounts.ts';
+import { REAUTHENTICATION_AGE_MS } from '../../../limits/auth.ts';
 import type { Db } from '../../database.ts';
 import { AuthError } from '../../errors.ts';
+import { noteWrongCode } from '../../mails/code-shares.ts';
 import { endPause } from '../../mails/count-mail.ts';
-import { noteWrongCode } from '../../mails/note-wrong-code.ts';
 import { useCode } from '../../mails/one-time-tokens.ts';
 import { assertStrongPassword } from '../../passwords/password-rules.ts';
 import { updateProviders } from '../../providers/identities.ts';
 import type { AuthDeps } from '../../request/deps.ts';
-import { isFreshSignIn } from '../../sessions/fresh-sign-in.ts';
+import { isFreshSignIn } from '../../sessions/assurance.ts';
 import { deleteSessions, noteMethod } from '../../sessions/sessions.ts';
 import { countTryAtAccount, countTryFromAddress } from '../../sessions/sign-in-guard.ts';
 import type { UserRow } from '../../users/users.ts';

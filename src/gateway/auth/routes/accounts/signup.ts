@@ -6,6 +6,7 @@ import { beginMail, endPause, type MailTurn, sendInBackground } from '../../mail
 import { type LinkRequest, sendLink } from '../../mails/mails.ts';
 import { assertStrongPassword } from '../../passwords/password-rules.ts';
 import {
+  assertAllowedEmail,
   challengeFields,
   emailField,
   metadataField,
@@ -14,7 +15,6 @@ import {
 } from '../../request/body.ts';
 import type { AuthDeps } from '../../request/deps.ts';
 import { openSession } from '../../sessions/sessions.ts';
-import { assertAllowedEmail } from '../../users/allowed-email.ts';
 import {
   contestPassword,
   findUserByEmail,

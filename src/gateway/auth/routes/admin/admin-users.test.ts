@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import {
   type AuthUnderTest,
+  createCheapPasswords,
   newAdmin,
   PASSWORD,
   post,
@@ -12,7 +13,6 @@ import {
   signUpConfirmed,
   startAuth,
 } from '../../auth-under-test.ts';
-import { createCheapPasswords } from '../../passwords/passwords-under-test.ts';
 
 let auth: AuthUnderTest;
 let admin: GoTrueAdminApi;

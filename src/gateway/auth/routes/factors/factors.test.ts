@@ -14,7 +14,7 @@ import {
   wideLimits,
 } from '../../auth-under-test.ts';
 import { codeOf, enrol, prove, signUpWithFactor } from '../../factors/factors-under-test.ts';
-import { resealFactors } from '../../factors/reseal.ts';
+import { resealFactors } from '../../factors/totp.ts';
 
 let auth: AuthUnderTest;
 

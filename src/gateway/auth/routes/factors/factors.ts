@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import { FACTOR_NAME_MAX_CHARACTERS } from '../../../limits/factors.ts';
+import { FACTOR_NAME_MAX_CHARACTERS } from '../../../limits/auth.ts';
 import { AuthError } from '../../errors.ts';
-import { insertChallenge } from '../../factors/challenges.ts';
 import {
   assertMayAnswer,
   deleteFactor,
   type FactorRow,
   getFactor,
+  insertChallenge,
   insertFactor,
 } from '../../factors/factors.ts';
-import { offerTotp } from '../../factors/totp.ts';
-import { type TotpAnswer, verifyTotp } from '../../factors/verify-totp.ts';
+import { offerTotp, type TotpAnswer, verifyTotp } from '../../factors/totp.ts';
 import {
   challengeWebauthn,
   enrolWebauthn,
@@ -22,8 +21,7 @@ import {
 import { runInBackground, tellOfSecondFactor } from '../../mails/mails.ts';
 import { readBody } from '../../request/body.ts';
 import type { AuthDeps } from '../../request/deps.ts';
-import { findAssurance } from '../../sessions/assurance.ts';
-import { assertMayAddWayIn } from '../../sessions/fresh-sign-in.ts';
+import { assertMayAddWayIn, findAssurance } from '../../sessions/assurance.ts';
 import type { SessionAnswer } from '../../sessions/sessions.ts';
 import { getCaller } from '../../users/bearer.ts';
 import { lockAccount, type UserRow } from '../../users/users.ts';

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { AuthError, toKnownError } from '../../errors.ts';
 import { PKCE_PREFIX } from '../../mails/one-time-tokens.ts';
@@ -12,7 +12,6 @@ import {
 import { type Verified, verifyCode, verifyLink, WRONG_CODE } from '../../mails/verify-link.ts';
 import { emailField, readBody } from '../../request/body.ts';
 import type { AuthDeps } from '../../request/deps.ts';
-import { isLookingAhead } from '../../request/looking-ahead.ts';
 
 const HALF_DONE =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
@@ -97,4 +96,19 @@ function toSuccessUrl(target: string, type: string, verified: Verified): string 
   }
   if (verified.outcome === 'half') return addToRedirect(target, { message: HALF_DONE });
   return toSessionUrl(target, verified.session, { type });
+}
+
+/** Programs that open links to preview or scan them. */
+const PREVIEWS =
+  /bot\b|crawl|spider|preview|prefetch|scanner|safelinks|facebookexternalhit|whatsapp|slack-|skype|vkshare|embedly/i;
+
+/**
+ * True if a program is opening this link: a mail scanner, a messenger's preview, or a browser's
+ * prefetch (`Sec-Purpose` and its older equivalents).
+ */
+function isLookingAhead({ req }: Context): boolean {
+  if (req.method === 'HEAD') return true;
+  const purposes = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'].map((name) => req.header(name));
+  if (purposes.some((purpose) => /prefetch|prerender|preview/i.test(purpose ?? ''))) return true;
+  return PREVIEWS.test(req.header('User-Agent') ?? '');
 }

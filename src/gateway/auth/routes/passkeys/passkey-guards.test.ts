@@ -1,7 +1,7 @@
 import type { GoTrueClient, MFAVerifyWebauthnParams } from '@supabase/auth-js';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
-import { PASSKEYS_MAX_PER_USER } from '../../../limits/factors.ts';
+import { PASSKEYS_MAX_PER_USER } from '../../../limits/auth.ts';
 import { PASSWORD, signIn, signUpConfirmed, startAuth } from '../../auth-under-test.ts';
 import { createAuthenticator } from '../../webauthn/authenticator-under-test.ts';
 import {

@@ -7,7 +7,6 @@ import {
   signIn,
   signUpConfirmed,
 } from '../../auth-under-test.ts';
-import { openBrowser } from '../../providers/providers-under-test.ts';
 import {
   ACME,
   arrive,
@@ -15,9 +14,10 @@ import {
   BACK,
   createPerson,
   enter,
+  openBrowser,
   readError,
   setUpProvider,
-} from './sign-in-under-test.ts';
+} from '../../providers/providers-under-test.ts';
 
 setUpProvider();
 

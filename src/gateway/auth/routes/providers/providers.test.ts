@@ -2,7 +2,6 @@ import { get } from 'node:http';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { readFragment, SITE_URL } from '../../auth-under-test.ts';
-import { openBrowser } from '../../providers/providers-under-test.ts';
 import {
   ACME,
   acme,
@@ -11,9 +10,10 @@ import {
   BACK,
   createPerson,
   enter,
+  openBrowser,
   readError,
   setUpProvider,
-} from './sign-in-under-test.ts';
+} from '../../providers/providers-under-test.ts';
 
 setUpProvider();
 
