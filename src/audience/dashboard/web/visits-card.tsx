@@ -1,6 +1,9 @@
 import { TrendCard } from '#audience/analytics/web/trend-card.tsx';
-import type { AnalyticsReport, DayCounts } from '#audience/reports/rules/report.ts';
-import { buildSeries } from '#audience/reports/rules/series.ts';
+import {
+  type AnalyticsReport,
+  buildSeries,
+  type DayCounts,
+} from '#audience/reports/rules/report.ts';
 import type { TrendPoint, TrendSeries } from '#kit/web/charts/trend.ts';
 import { Table, TableCell, TableRow } from '#kit/web/list-parts/table.tsx';
 import { formatDays, formatShortDay } from '#kit/web/time/day-words.ts';
