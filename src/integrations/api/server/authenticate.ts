@@ -5,7 +5,7 @@ import { refuse } from '#kit/server/http/limiter.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { API_SECRET } from '../rules/api-key.ts';
 import { findApiKey } from './api-keys.ts';
-import type { ApiVariables } from './context.ts';
+import type { ApiVariables } from './routing.ts';
 
 const KEY_PARAMETERS = /^(?:x[-_]?)?(?:api[-_]?)?(?:key|(?:access[-_]?|auth[-_]?)?token)$/i;
 
