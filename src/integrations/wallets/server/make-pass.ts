@@ -11,10 +11,9 @@ import { createPictureLoader, type LoadPicture } from '#page/pictures/server/pic
 import { APPLE_SERVICE_PATH, buildApplePass, listPassStrings } from '../rules/apple-pass.ts';
 import type { WalletFace } from '../rules/wallet-face.ts';
 import type { AppleCertificate } from './apple-certificate.ts';
-import type { DrawPass } from './draw-pass.ts';
+import type { DrawPass, WalletLook } from './draw-pass.ts';
 import { ENGLISH_LABELS, type FaceDeps } from './find-face.ts';
 import type { WalletPass } from './wallet-passes.ts';
-import type { WalletLook } from './wallet-pictures.ts';
 
 /** Draws passes, and caches them by everything they show: a changed page never gets an earlier one. */
 export type Passes = {
