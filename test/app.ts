@@ -8,8 +8,12 @@ import { createApp } from '#app/server/app.ts';
 import { createCollector } from '#audience/events/server/collector.ts';
 import { createLeadChallenges } from '#audience/leads/server/lead-challenges.ts';
 import { createLeadForms } from '#audience/leads/server/lead-forms.ts';
-import { createLeadStamps, type LeadStamps } from '#audience/leads/server/lead-stamps.ts';
-import { createLeadTokens, type LeadTokens } from '#audience/leads/server/lead-tokens.ts';
+import {
+  createLeadStamps,
+  createLeadTokens,
+  type LeadStamps,
+  type LeadTokens,
+} from '#audience/leads/server/lead-signatures.ts';
 import { derivePushKeys } from '#audience/push/server/send-push.ts';
 import { createCheapPasswords } from '#gateway/auth/passwords/passwords-under-test.ts';
 import { PATIENT, PATIENT_COUNTING } from '#gateway/connections/patience-under-test.ts';

@@ -33,7 +33,7 @@ export const API = [
   breaks(
     'V3.5.2',
     'a key that reads may write',
-    'src/integrations/api/server/scopes.ts',
+    'src/integrations/api/server/routing.ts',
     '!context.var.key.scopes.includes(scope)',
     'false',
   ),

@@ -18,7 +18,7 @@ import { findRelyingParty } from '#gateway/settings/relying-party.ts';
 import { createSettings } from '#gateway/settings/settings.ts';
 import { STORAGE_SETTINGS } from '#gateway/settings/storage-settings.ts';
 import type { Files } from '#gateway/storage/files/files.ts';
-import { ARCHIVE_MAX_BYTES } from '#integrations/export/server/limits.ts';
+import { ARCHIVE_MAX_BYTES } from '#integrations/server/limits.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { SCREEN_PATHS } from '#kit/rules/screen-paths.ts';
