@@ -12,7 +12,7 @@ export const API = [
   breaks(
     'keys-in-addresses',
     'a key in an address is looked for by the names of parameters only',
-    'src/integrations/api/server/authenticate.ts',
+    'src/integrations/api/server/api-keys.ts',
     'isNamed || holdsApiSecret(pathname) || holdsApiSecret(decode(search))',
     'isNamed',
   ),

@@ -15,11 +15,11 @@ import { limitBody } from '#kit/server/middleware/read-body.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { findContact, listContacts, listLeads } from '#page/delivery/server/own-rows.ts';
 import { toContact, toDays, toLead, toPage, toSummary } from './answers.ts';
-import { authenticate, meterKeys, refuseKeyInUrl } from './authenticate.ts';
+import { type ApiVariables, authenticate, meterKeys, refuseKeyInUrl } from './api-keys.ts';
 import { EVENT_MESSAGES } from './event-schemas.ts';
 import { createLeadsApi } from './leads.ts';
 import { createProfileApi } from './profile.ts';
-import { type ApiDeps, type ApiVariables, createApiRouter, describeReading } from './routing.ts';
+import { type ApiDeps, createApiRouter, describeReading } from './routing.ts';
 import {
   Contact,
   ContactPage,

@@ -4,11 +4,8 @@ import type { AsOwner } from '#kit/server/data/as-owner.ts';
 import { API_ERRORS, ApiError } from '#kit/server/http/errors.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { type ApiScope, isOfTeam } from '../rules/api-key.ts';
-import type { UsedApiKey } from './api-keys.ts';
+import type { ApiVariables } from './api-keys.ts';
 import { Problem } from './schemas.ts';
-
-/** A request's account, known once its key is identified. */
-export type ApiVariables = { Variables: { key: UsedApiKey } };
 
 /** The deps of the API's routes. */
 export type ApiDeps = Pick<AppDeps, 'ask' | 'publicUrl'> & {
