@@ -130,7 +130,7 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
   'audience/contacts/web/duplicates-panel.tsx': { SHOWN_GROUPS: 20 },
   'audience/contacts/web/import-preview.tsx': { SHOWN_CONTACTS: 5, SHOWN_PROBLEMS: 50 },
   'audience/contacts/web/mutations.ts': { IMPORT_BATCH: 250 },
-  'audience/dashboard/web/breakdown-card.tsx': { SHOWN: 6 },
+  'audience/dashboard/web/breakdowns.tsx': { SHOWN: 6 },
   'audience/dashboard/web/overview.tsx': { MAX_NARROW_BARS: 6 },
   'audience/fairs/web/scan-window.tsx': { PAUSE_MS: 150 },
   'audience/fairs/web/code-reader.ts': { MOST_PIXELS: 1_280 },

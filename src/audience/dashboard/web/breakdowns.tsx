@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
+  type BreakdownRow,
   listCampaigns,
   listCountries,
   listDevices,
@@ -8,18 +9,20 @@ import {
   listSections,
   listSources,
 } from '#audience/reports/rules/breakdown.ts';
+import type { DayRange } from '#audience/reports/rules/ranges.ts';
 import {
   type AnalyticsReport,
   buildFunnel,
   type FunnelStep,
 } from '#audience/reports/rules/report.ts';
+import { Button } from '#kit/web/buttons/button.tsx';
 import { ShareBar } from '#kit/web/charts/share-bar.tsx';
+import { ShareTable } from '#kit/web/charts/share-table.tsx';
 import { SegmentedControl } from '#kit/web/fields/segmented-control.tsx';
 import { CsvButton } from '#kit/web/lists/csv-button.tsx';
 import { toCountryName } from '#kit/web/places/country-name.ts';
 import { Card } from '#kit/web/ui/card.tsx';
 import { parseCustomLinks } from '#page/profile/rules/items.ts';
-import { BreakdownCard, buildFileName } from './breakdown-card.tsx';
 
 type BreakdownsProps = {
   report: AnalyticsReport;
@@ -66,6 +69,80 @@ export function Breakdowns({ report, customLinks }: BreakdownsProps) {
       <FunnelCard report={report} />
     </div>
   );
+}
+
+type BreakdownCardProps = {
+  title: string;
+  /** Column headings: the rows' subject, and the unit counted. */
+  columns: readonly [string, string];
+  rows: readonly BreakdownRow[];
+  range: DayRange;
+  /** Shown instead of an empty table. */
+  empty: ReactNode;
+  /** Chooses among several tables; shown above. */
+  choice?: ReactNode;
+};
+
+/** Rows shown before "show all", the same in neighbouring cards. */
+const SHOWN = 6;
+
+/** A table of counts, largest first. */
+function BreakdownCard(props: BreakdownCardProps) {
+  const { title, columns, rows, range, empty, choice } = props;
+  const [all, setAll] = useState(false);
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Card
+      title={title}
+      className="min-w-0"
+      action={
+        rows.length > 0 && (
+          <CsvButton
+            name={title}
+            fileName={buildFileName(title, range)}
+            rows={toCsvRows(columns, rows)}
+          />
+        )
+      }
+    >
+      {choice}
+      {rows.length === 0 ? (
+        <p className="text-ink-soft">{empty}</p>
+      ) : (
+        <ShareTable
+          caption={title}
+          columns={columns}
+          rows={all ? rows : rows.slice(0, SHOWN)}
+          total={total}
+        />
+      )}
+      {rows.length > SHOWN && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+          className="-mb-2 mt-3 self-start"
+        >
+          {all ? 'Show fewer' : `Show all ${rows.length}`}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function toCsvRows([what, counted]: readonly [string, string], rows: readonly BreakdownRow[]) {
+  const hasDetail = rows.some(({ detail }) => detail !== '');
+  return rows.map(({ name, detail, count }) => ({
+    [what]: name,
+    ...(hasDetail && { Address: detail || name }),
+    [counted]: count,
+  }));
+}
+
+/** @returns `sources-2026-03-01-to-2026-03-31.csv`, unique in a downloads folder */
+export function buildFileName(title: string, { first_day, last_day }: DayRange): string {
+  return `${title.toLowerCase().replaceAll(' ', '-')}-${first_day}-to-${last_day}.csv`;
 }
 
 const PARTS = [

@@ -7,7 +7,7 @@ import {
 import type { TrendPoint, TrendSeries } from '#kit/web/charts/trend.ts';
 import { Table, TableCell, TableRow } from '#kit/web/list-parts/table.tsx';
 import { formatDays, formatShortDay } from '#kit/web/time/day-words.ts';
-import { buildFileName } from './breakdown-card.tsx';
+import { buildFileName } from './breakdowns.tsx';
 
 const COLUMNS = ['Day', 'Views', 'Unique visitors', 'Clicks', 'Leads', 'Published'];
 
