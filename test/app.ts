@@ -28,7 +28,7 @@ import { createSettings, type GatewaySettings } from '#gateway/settings/settings
 import { STORAGE_SETTINGS } from '#gateway/settings/storage-settings.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 import { createOwnDomains } from '#integrations/domains/server/own-domains.ts';
-import { openPasses, type Passes } from '#integrations/wallets/server/make-pass.ts';
+import { openPasses, type Passes } from '#integrations/wallets/server/wallet-cards.ts';
 import { NO_WALLETS } from '#integrations/wallets/server/wallets.ts';
 import { createLinkedPageFetcher, createPageFetcher } from '#kit/server/clients/fetch-page.ts';
 import { createGuardedFetch } from '#kit/server/clients/guarded-fetch.ts';

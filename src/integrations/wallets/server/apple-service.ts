@@ -10,8 +10,14 @@ import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { findPublicProfile } from '#page/delivery/server/public-profiles.ts';
 import { isSwitchedOn } from '#page/delivery/server/switches.ts';
 import { APPLE_SERVICE_PATH } from '../rules/apple-pass.ts';
-import { findFace } from './find-face.ts';
-import { answerPass, makePass, type PassPage, toPassName, toPassPage } from './make-pass.ts';
+import {
+  answerPass,
+  findFace,
+  makePass,
+  type PassPage,
+  toPassName,
+  toPassPage,
+} from './wallet-cards.ts';
 import {
   findPass,
   listChangedPasses,

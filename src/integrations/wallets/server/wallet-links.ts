@@ -6,8 +6,14 @@ import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { findPublicProfile } from '#page/delivery/server/public-profiles.ts';
 import { redirectToCurrent } from '#page/delivery/server/redirect-to-current.ts';
 import { listShorterCards } from '../rules/google-card.ts';
-import { ENGLISH_LABELS, findFace, toDigest } from './find-face.ts';
-import { answerPass, makePass, toPassPage } from './make-pass.ts';
+import {
+  answerPass,
+  ENGLISH_LABELS,
+  findFace,
+  makePass,
+  toDigest,
+  toPassPage,
+} from './wallet-cards.ts';
 import { findGoogleSerial, getPassOf } from './wallet-passes.ts';
 
 /**

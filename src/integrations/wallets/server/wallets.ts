@@ -6,7 +6,7 @@ import type { ApplePassSettings, GoogleWalletSettings } from '#kit/server/proces
 import type { PageAddresses } from '#page/delivery/server/page-addresses.ts';
 import { type AppleCertificate, readAppleCertificate } from './apple-certificate.ts';
 import { createGoogleWallet, type GoogleWallet } from './google-wallet.ts';
-import type { Passes } from './make-pass.ts';
+import type { Passes } from './wallet-cards.ts';
 
 declare module '#kit/server/routes/deps.ts' {
   interface AppDeps {
