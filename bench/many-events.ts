@@ -1,6 +1,6 @@
 import { dropOldAnalytics } from '#admin/installation/server/retention.ts';
 import { createCollector } from '#audience/events/server/collector.ts';
-import { addDays, toDay } from '#audience/reports/rules/days.ts';
+import { addDays, toDay } from '#audience/reports/rules/ranges.ts';
 import type { Sql } from '#database/connect.ts';
 import { createAsk } from '#kit/server/data/ask.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';

@@ -1,7 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { API_SCOPES } from '#integrations/api/rules/api-key.ts';
-import { isOfTeam } from '#integrations/api/rules/team-rights.ts';
+import { API_SCOPES, isOfTeam } from '#integrations/api/rules/api-key.ts';
 import type { TestApp } from './app.ts';
 
 /** Every scope over one's own data; those over a team need an agency. */

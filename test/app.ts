@@ -8,8 +8,12 @@ import { createApp } from '#app/server/app.ts';
 import { createCollector } from '#audience/events/server/collector.ts';
 import { createLeadChallenges } from '#audience/leads/server/lead-challenges.ts';
 import { createLeadForms } from '#audience/leads/server/lead-forms.ts';
-import { createLeadStamps, type LeadStamps } from '#audience/leads/server/lead-stamps.ts';
-import { createLeadTokens, type LeadTokens } from '#audience/leads/server/lead-tokens.ts';
+import {
+  createLeadStamps,
+  createLeadTokens,
+  type LeadStamps,
+  type LeadTokens,
+} from '#audience/leads/server/lead-signatures.ts';
 import { derivePushKeys } from '#audience/push/server/send-push.ts';
 import { createCheapPasswords } from '#gateway/auth/auth-under-test.ts';
 import { PATIENT, PATIENT_COUNTING } from '#gateway/connections/patience-under-test.ts';
@@ -27,7 +31,7 @@ import {
 } from '#gateway/settings/settings.ts';
 import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 import { createOwnDomains } from '#integrations/domains/server/own-domains.ts';
-import { openPasses, type Passes } from '#integrations/wallets/server/make-pass.ts';
+import { openPasses, type Passes } from '#integrations/wallets/server/wallet-cards.ts';
 import { NO_WALLETS } from '#integrations/wallets/server/wallets.ts';
 import { createLinkedPageFetcher, createPageFetcher } from '#kit/server/clients/fetch-page.ts';
 import { createGuardedFetch } from '#kit/server/clients/guarded-fetch.ts';

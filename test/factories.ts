@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { buildEventData } from '#audience/events/rules/event-data.ts';
-import type { LinkClick, VisitorEvent } from '#audience/events/rules/events.ts';
-import { recordEvents } from '#audience/server/data/events.ts';
+import {
+  buildEventData,
+  type LinkClick,
+  type VisitorEvent,
+} from '#audience/events/rules/events.ts';
+import { recordEvents } from '#audience/events/server/write-batch.ts';
 import type { Sql } from '#database/connect.ts';
 import type { ContactsRow, LeadsRow, ProfilesRow } from '#database/rows.generated.ts';
 import { type Columns, toColumns } from './columns.ts';

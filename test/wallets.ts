@@ -1,8 +1,7 @@
 import { unzipSync } from 'fflate';
-import { createApns } from '#integrations/wallets/server/apns.ts';
 import { readAppleCertificate } from '#integrations/wallets/server/apple-certificate.ts';
 import { createGoogleWallet } from '#integrations/wallets/server/google-wallet.ts';
-import type { Wallets } from '#integrations/wallets/server/wallets.ts';
+import { createApns, type Wallets } from '#integrations/wallets/server/wallets.ts';
 import { createGuardedFetch } from '#kit/server/clients/guarded-fetch.ts';
 import type { ApplePassSettings } from '#kit/server/process/wallet-env.ts';
 import { makeAppleCertificates, openApns, openGoogle } from './servers/wallet-services.ts';

@@ -1,4 +1,4 @@
-import { addDays, toDay } from '#audience/reports/rules/days.ts';
+import { addDays, toDay } from '#audience/reports/rules/ranges.ts';
 import { COUNT_LIMIT, defineList, type List, type ListRow } from '#kit/web/lists/define-list.ts';
 import type { Condition } from '#kit/web/lists/filters.ts';
 import { countRows, findEnds, type ListClient, readPage } from '#kit/web/lists/list-requests.ts';

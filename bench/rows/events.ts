@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { createCollector } from '#audience/events/server/collector.ts';
-import { type RecordedEvent, recordEvents } from '#audience/server/data/events.ts';
+import { type RecordedEvent, recordEvents } from '#audience/events/server/write-batch.ts';
 import { connect, type Sql } from '#database/connect.ts';
 import { createAsk } from '#kit/server/data/ask.ts';
 import { createProfile } from '#test/factories.ts';

@@ -1,4 +1,4 @@
-import { addDays, toDay } from '#audience/reports/rules/days.ts';
+import { addDays, toDay } from '#audience/reports/rules/ranges.ts';
 import type { Sql } from '#database/connect.ts';
 import { createProfile } from '#test/factories.ts';
 import { startDatabase } from '../stand/database.ts';

@@ -1,4 +1,4 @@
-import { createLeadStamps, type LeadStamps } from '#audience/leads/server/lead-stamps.ts';
+import { createLeadStamps, type LeadStamps } from '#audience/leads/server/lead-signatures.ts';
 import { readSigningKey } from './tokens.ts';
 
 /** @returns a signer with the key of a server that has run in this directory */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { toDay } from '#audience/reports/rules/days.ts';
+import { toDay } from '#audience/reports/rules/ranges.ts';
 import type { Sql } from '#database/connect.ts';
 import { createEvent, createLead, daysFromNow } from '#test/factories.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../fixtures/accessible.ts';

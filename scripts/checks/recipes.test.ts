@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { afterEach, expect, test, vi } from 'vitest';
+import { signDelivery } from '#integrations/webhooks/server/send-delivery.ts';
 import { findFreePort } from '#test/servers/free-port.ts';
-import { signDelivery } from '../../src/integrations/webhooks/server/sign-delivery.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 // Where packages can be resolved.

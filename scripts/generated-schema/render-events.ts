@@ -1,8 +1,9 @@
 import {
   SENDABLE_EXAMPLES,
   toExampleMessage,
-} from '#integrations/webhooks/rules/event-examples.ts';
-import { WEBHOOK_EVENT_KEYS, WEBHOOK_EVENTS } from '#integrations/webhooks/rules/events.ts';
+  WEBHOOK_EVENT_KEYS,
+  WEBHOOK_EVENTS,
+} from '#integrations/webhooks/rules/events.ts';
 
 const SOURCE = '`src/integrations/webhooks/rules/`';
 

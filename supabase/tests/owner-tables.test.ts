@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { listArchiveFiles } from '#integrations/export/server/archive-files.ts';
 import { openOwnData } from '#integrations/export/server/export.ts';
+import { listArchiveFiles } from '#integrations/export/server/pack-archive.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPeople } from './access/people.ts';
 

@@ -12,7 +12,7 @@ export const API = [
   breaks(
     'keys-in-addresses',
     'a key in a URL is detected only by parameter names',
-    'src/integrations/api/server/authenticate.ts',
+    'src/integrations/api/server/api-keys.ts',
     'isNamed || holdsApiSecret(pathname) || holdsApiSecret(decode(search))',
     'isNamed',
   ),
@@ -33,7 +33,7 @@ export const API = [
   breaks(
     'V3.5.2',
     'a read key can write',
-    'src/integrations/api/server/scopes.ts',
+    'src/integrations/api/server/routing.ts',
     '!context.var.key.scopes.includes(scope)',
     'false',
   ),

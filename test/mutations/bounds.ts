@@ -187,7 +187,7 @@ export const BOUNDS = [
   breaks(
     '12.3',
     'a message is signed with its undecoded secret',
-    'src/integrations/webhooks/server/sign-delivery.ts',
+    'src/integrations/webhooks/server/send-delivery.ts',
     "secret.slice(SECRET_PREFIX.length), 'base64'",
     "secret.slice(SECRET_PREFIX.length), 'utf8'",
   ),
@@ -215,7 +215,7 @@ export const BOUNDS = [
   breaks(
     'mail-floods',
     'emails about leads don’t count towards the total',
-    'src/audience/server/jobs/lead-mail-limits.ts',
+    'src/audience/server/data/lead-mails.ts',
     "store.createLimiter('mailPerRecipient', all)",
     "store.createLimiter('mailPerOwner', all)",
   ),

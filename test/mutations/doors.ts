@@ -63,7 +63,7 @@ export const DOORS = [
   breaks(
     'lead-checks',
     'a stamp is signed with the key of tokens',
-    'src/audience/leads/server/lead-stamps.ts',
+    'src/audience/leads/server/lead-signatures.ts',
     "'lead stamp'",
     "'lead token'",
   ),

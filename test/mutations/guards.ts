@@ -5,7 +5,7 @@ export const GUARDS = [
   breaks(
     '12.226',
     'the archive leaves an empty list in place of the domains',
-    'src/integrations/export/server/archive-files.ts',
+    'src/integrations/export/server/pack-archive.ts',
     "writeJsonList(data.choices('domains'))",
     "['[]']",
   ),

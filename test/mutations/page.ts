@@ -272,7 +272,7 @@ export const PAGE = [
   breaks(
     '13.25',
     'a retry after a lost response makes a second lead',
-    'src/audience/leads/server/lead-id.ts',
+    'src/audience/leads/server/accept-lead.ts',
     'if (!isUuid(sending)) return randomUUID();',
     'if (sending !== null) return randomUUID();',
   ),

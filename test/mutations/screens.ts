@@ -46,7 +46,7 @@ export const SCREENS = [
   breaks(
     '2.72',
     'a chart has no bar for the lead form',
-    'src/audience/analytics/rules/engagement.ts',
+    'src/audience/analytics/rules/summary.ts',
     'return sections.map((key)',
     "return sections.filter((key) => key !== 'lead_form').map((key)",
   ),
@@ -158,7 +158,7 @@ export const SCREENS = [
   breaks(
     '8.28',
     'a mark’s message differs',
-    'src/audience/leads/rules/messages.ts',
+    'src/audience/leads/rules/lead-words.ts',
     "'Lead marked as favorite'",
     "'Lead marked'",
   ),
@@ -207,7 +207,7 @@ export const SCREENS = [
   breaks(
     '8.25',
     'the message for unloadable leads differs',
-    'src/audience/leads/rules/messages.ts',
+    'src/audience/leads/rules/lead-words.ts',
     "'Failed to load leads'",
     "'No leads'",
   ),
@@ -228,7 +228,7 @@ export const SCREENS = [
   breaks(
     '9.30',
     'a section without clicks has one',
-    'src/audience/analytics/rules/engagement.ts',
+    'src/audience/analytics/rules/summary.ts',
     '?? 0',
     '?? 1',
   ),

@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listen } from '#app/server/start/listen.ts';
-import { listHeldDomains } from '#integrations/domains/server/domains.ts';
-import { createHostListener } from '#integrations/domains/server/host-listener.ts';
-import { buildHostNotFound } from '#integrations/domains/server/host-not-found.ts';
+import { listHeldDomains, watchOwnDomains } from '#integrations/domains/server/domains.ts';
+import {
+  buildHostNotFound,
+  createHostListener,
+} from '#integrations/domains/server/host-listener.ts';
 import { createOwnDomains, type OwnDomains } from '#integrations/domains/server/own-domains.ts';
-import { watchOwnDomains } from '#integrations/domains/server/watch.ts';
 import { NO_WALLETS, type Wallets } from '#integrations/wallets/server/wallets.ts';
 import { createLog } from '#kit/server/process/log.ts';
 import { createPublicPageCache } from '#page/delivery/server/cache.ts';

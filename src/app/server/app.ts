@@ -24,7 +24,7 @@ import { createApi } from '#integrations/api/server/api.ts';
 import { createOwnDomainRoutes } from '#integrations/domains/server/own-domains-route.ts';
 import { createAppleService } from '#integrations/wallets/server/apple-service.ts';
 import { createWalletLinks } from '#integrations/wallets/server/wallet-links.ts';
-import { createWebhookFunctions } from '#integrations/webhooks/server/webhook-secrets.ts';
+import { createWebhookFunctions } from '#integrations/webhooks/server/secrets.ts';
 import { parseMailState } from '#kit/rules/mails/mail-state.ts';
 import { findMailState } from '#kit/server/data/account-mails.ts';
 import type { Ask } from '#kit/server/data/ask.ts';

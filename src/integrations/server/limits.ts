@@ -35,10 +35,7 @@ export const DOMAINS_CHECKED_AT_ONCE = 1_000;
 export const CONCURRENT_DOMAIN_CHECKS = 16;
 /** How soon a plan's end is noticed; pages are cached as long. */
 export const OWN_DOMAINS_TTL_MS = 5 * 60_000;
-/**
- * People per answer to a directory, and its requests' size. Test:
- * `agency/scim/server/scim.test.ts`.
- */
+/** People per answer to a directory, and its requests' size. Test: `agency/scim/server/scim.test.ts`. */
 export const SCIM_PAGE_MAX_SIZE = 200;
 export const SCIM_BODY_MAX_BYTES = 256 * 1024;
 /** Members of a group in one request (`public.change_directory_members`). Test: `agency/scim/server/groups.test.ts`. */
@@ -80,3 +77,32 @@ export const WALLET_BODY_MAX_BYTES = 8 * 1024;
 export const WALLET_LOG = { lines: 5, characters: 200 };
 /** The most changed passes listed in one response to a phone. */
 export const WALLET_SERIALS_MAX = 500;
+
+/**
+ * Total bytes of stored archives, one per account and kept for a week; above this, new ones wait.
+ * Archives are the largest files besides pictures, so this is also the storage's limit for a file.
+ * Test: `account/server/jobs/archive-requests.test.ts`.
+ */
+export const ARCHIVES_MAX_BYTES = 20 * 1024 ** 3;
+export const ARCHIVE_MAX_BYTES = 4 * 1024 ** 3;
+export const ARCHIVE_ROOM_WAIT_SECONDS = 10 * 60;
+export const ARCHIVES_DELETED_AT_ONCE = 100;
+/** Rows in memory while an archive is written. Test: `integrations/export/server/make-archive.test.ts`. */
+export const EXPORT_CURSOR_ROWS = 50;
+export const EXPORT_MAX_PICTURES = 1000;
+/** The storage lists this many at once. */
+export const EXPORT_PICTURES_PAGE_SIZE = 100;
+/** Characters encoded at a time. */
+export const EXPORT_PIECE_CHARACTERS = 32 * 1024;
+/** Compressed in a few milliseconds; after each, other requests get a turn. */
+export const ZIP_PIECE_BYTES = 64 * 1024;
+/**
+ * Per table read by cursor, including the reader's pauses: PostgreSQL's timer runs on between
+ * fetches. Test: `npm run bench -- hostile exports`.
+ */
+export const EXPORT_STATEMENT_TIMEOUT_MS = 10 * 60_000;
+/**
+ * One archive is packed at a time, so a stall delays the others. Test:
+ * `integrations/export/server/zip.test.ts`.
+ */
+export const EXPORT_STALL_MS = 30_000;

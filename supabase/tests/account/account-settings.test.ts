@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordEvents } from '#audience/server/data/events.ts';
+import { recordEvents } from '#audience/events/server/write-batch.ts';
 import { getVisitorSalt } from '#kit/server/data/visitor-salts.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createLead, createProfile, createUser } from '#test/factories.ts';

@@ -2,8 +2,12 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dropOldAnalytics } from '#admin/installation/server/retention.ts';
-import { buildEventData } from '#audience/events/rules/event-data.ts';
-import { type EventBatch, type RecordedEvent, recordEvents } from '#audience/server/data/events.ts';
+import { buildEventData } from '#audience/events/rules/events.ts';
+import {
+  type EventBatch,
+  type RecordedEvent,
+  recordEvents,
+} from '#audience/events/server/write-batch.ts';
 import { getVisitorSalt, listSaltRotations } from '#kit/server/data/visitor-salts.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { LINK_TYPE_KEYS } from '#page/links/rules/link-types.ts';

@@ -22,7 +22,7 @@ export const RULE_BOUNDS: Readonly<Record<string, Readonly<Record<string, number
   'page/design/rules/contrast.ts': { TEXT_CONTRAST: 4.5 },
   'page/design/rules/presentation.ts': { MAX_RADIUS: 40 },
   'integrations/domains/rules/name.ts': { DOMAINS_MAX_COUNT: 3 },
-  'integrations/domains/rules/states.ts': {
+  'integrations/domains/rules/dns-records.ts': {
     HELD_CHECK_MS: 21_600_000,
     PENDING_CHECK_MS: 600_000,
     PENDING_LASTS_MS: 1_209_600_000,
@@ -60,7 +60,7 @@ export const RULE_BOUNDS: Readonly<Record<string, Readonly<Record<string, number
   'page/safety/rules/suspension.ts': { APPEAL_MAX_LENGTH: 2_000 },
   'page/templates/rules/text-fit.ts': { MOST_LINES: 3 },
   'page/card/rules/contact-card.ts': { PHOTO_PIXELS: 400 },
-  'integrations/api/rules/expiry.ts': { EXPIRY_NOTICE_MS: 604_800_000 },
+  'integrations/api/rules/key-dates.ts': { EXPIRY_NOTICE_MS: 604_800_000 },
   'integrations/webhooks/rules/address.ts': {
     WEBHOOKS_MAX: 10,
     WEBHOOK_DESCRIPTION_MAX_LENGTH: 100,

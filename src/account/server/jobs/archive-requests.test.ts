@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ARCHIVE_BUCKET, toArchivePlace } from '#account/archive/rules/archive.ts';
 import { TASK_LIST } from '#app/server/tasks.ts';
 import type { SecurityEvent } from '#gateway/events.ts';
-import { ARCHIVES_MAX_BYTES } from '#integrations/export/server/limits.ts';
+import { ARCHIVES_MAX_BYTES } from '#integrations/server/limits.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createProfile } from '#test/factories.ts';

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { parseAdminOverview } from '#admin/rules/overview.ts';
-import { addDays, countDays } from '#audience/reports/rules/days.ts';
-import type { DayRange } from '#audience/reports/rules/ranges.ts';
+import { addDays, countDays, type DayRange } from '#audience/reports/rules/ranges.ts';
 import { parseMailState } from '#kit/rules/mails/mail-state.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';

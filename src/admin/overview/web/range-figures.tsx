@@ -9,7 +9,7 @@ import {
   sumRevenue,
 } from '#admin/rules/overview.ts';
 import { ChangeWords } from '#audience/analytics/web/change-words.tsx';
-import { describeChange } from '#audience/reports/rules/change.ts';
+import { describeChange } from '#audience/reports/rules/report-words.ts';
 import { Card } from '#kit/web/ui/card.tsx';
 import { toPrice } from '#money/plans/rules/terms.ts';
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_SCOPES, type ApiScope } from '#integrations/api/rules/api-key.ts';
-import { isOfTeam } from '#integrations/api/rules/team-rights.ts';
+import { API_SCOPES, type ApiScope, isOfTeam } from '#integrations/api/rules/api-key.ts';
 import { createApiClient } from '#test/api-client.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import {

@@ -1,11 +1,13 @@
 import { z } from '@hono/zod-openapi';
 import type { TeamLead as TeamLeadRow, TeamMember } from '#agency/server/data/own-team.ts';
 import { findMember, findTeamLead, listTeam, listTeamLeads } from '#agency/server/data/own-team.ts';
-import { LEAD_STATE_KEYS } from '#audience/leads/rules/lead-states.ts';
+import { LEAD_STATE_KEYS } from '#audience/leads/rules/lead-words.ts';
 import { toLead, toPage } from '#integrations/api/server/answers.ts';
-import { type ApiDeps, createApiRouter } from '#integrations/api/server/context.ts';
-import { toAsked } from '#integrations/api/server/cursor.ts';
-import { describeReading } from '#integrations/api/server/describe.ts';
+import {
+  type ApiDeps,
+  createApiRouter,
+  describeReading,
+} from '#integrations/api/server/routing.ts';
 import {
   Id,
   Lead,
@@ -13,6 +15,7 @@ import {
   nextCursor,
   PageQuery,
   PollingQuery,
+  toAsked,
 } from '#integrations/api/server/schemas.ts';
 import { bioPath } from '#kit/rules/paths.ts';
 import { ApiError } from '#kit/server/http/errors.ts';

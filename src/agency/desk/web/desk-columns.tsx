@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LEAD_STATES, type LeadState, parseLeadState } from '#audience/leads/rules/lead-states.ts';
+import { LEAD_STATES, type LeadState, parseLeadState } from '#audience/leads/rules/lead-words.ts';
 import { nameSource } from '#audience/leads/rules/source.ts';
 import { LeadLink, nameLead } from '#audience/leads/web/lead-link.tsx';
 import { type Columns, timeColumn } from '#kit/web/lists/columns.tsx';

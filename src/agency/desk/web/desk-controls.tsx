@@ -1,4 +1,4 @@
-import { isClosed, LEAD_STATE_KEYS, LEAD_STATES } from '#audience/leads/rules/lead-states.ts';
+import { isClosed, LEAD_STATE_KEYS, LEAD_STATES } from '#audience/leads/rules/lead-words.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
-import { LEAD_MESSAGES } from '#audience/leads/rules/messages.ts';
+import { LEAD_MESSAGES } from '#audience/leads/rules/lead-words.ts';
 import { nameSource } from '#audience/leads/rules/source.ts';
 import { EntryPanel } from '#kit/web/lists/entry-panel.tsx';
 import { SidePanel } from '#kit/web/overlays/side-panel.tsx';

@@ -1,6 +1,6 @@
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LEAD_MESSAGES } from '#audience/leads/rules/messages.ts';
+import { LEAD_MESSAGES } from '#audience/leads/rules/lead-words.ts';
 import { defer } from '#kit/public/defer.ts';
 import type { List } from '#kit/web/lists/define-list.ts';
 import { ListScreen } from '#kit/web/lists/list-screen.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readInParts } from '#agency/web/read-in-parts.ts';
-import { LEAD_STATE_KEYS, LEAD_STATES } from '#audience/leads/rules/lead-states.ts';
+import { LEAD_STATE_KEYS, LEAD_STATES } from '#audience/leads/rules/lead-words.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { choiceFilter, toOptions } from '#kit/web/lists/choices.ts';

@@ -1,6 +1,6 @@
 import { UserRoundPen } from 'lucide-react';
 import { useState } from 'react';
-import { LEAD_STATE_KEYS, LEAD_STATES } from '#audience/leads/rules/lead-states.ts';
+import { LEAD_STATE_KEYS, LEAD_STATES } from '#audience/leads/rules/lead-words.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { SelectionBar } from '#kit/web/list-parts/selection-bar.tsx';
 import type { Selection } from '#kit/web/lists/use-selection.ts';

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DirectoryKey, parseDirectoryKey } from '#agency/rules/directory-key.ts';
 import { sayChanged } from '#agency/rules/directory-map.ts';
-import { nameLastUse } from '#integrations/api/rules/last-use.ts';
+import { nameLastUse } from '#integrations/api/rules/key-dates.ts';
 import { SCIM_PREFIX } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { dataClient } from '#kit/web/data/data-client.ts';

@@ -5,7 +5,7 @@ import {
   HELD_CHECK_MS,
   type NextState,
   PENDING_CHECK_MS,
-} from '#integrations/domains/rules/states.ts';
+} from '#integrations/domains/rules/dns-records.ts';
 import { inTransaction } from '#kit/server/data/ask.ts';
 import { toOwnerClaims } from '#kit/server/data/owner-claims.ts';
 

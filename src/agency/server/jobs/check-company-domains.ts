@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
 import { eachAlone } from '#gateway/turns/each-alone.ts';
-import { tokenName, tokenValue } from '#integrations/domains/rules/dns-records.ts';
+import {
+  type DomainFinding,
+  listOwnHosts,
+  tokenName,
+  tokenValue,
+  toNextState,
+} from '#integrations/domains/rules/dns-records.ts';
 import { findClaimProblem } from '#integrations/domains/rules/name.ts';
-import { type DomainFinding, toNextState } from '#integrations/domains/rules/states.ts';
-import { listOwnHosts } from '#integrations/domains/server/check-dns-records.ts';
 import { DOMAINS_CHECKED_AT_ONCE } from '#integrations/server/limits.ts';
 import { defineTask, type TaskDeps } from '#kit/server/jobs/task.ts';
 import {

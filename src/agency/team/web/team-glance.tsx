@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { CountName } from '#agency/people/rules/rank-people.ts';
 import type { AgencyReport } from '#agency/rules/agency-report.ts';
 import { ChangeWords } from '#audience/analytics/web/change-words.tsx';
-import { describeChange } from '#audience/reports/rules/change.ts';
+import { describeChange } from '#audience/reports/rules/report-words.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { Card } from '#kit/web/ui/card.tsx';

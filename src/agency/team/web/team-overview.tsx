@@ -9,8 +9,8 @@ import {
 } from '#agency/rules/next-step.ts';
 import type { Agency, Seats } from '#agency/web/agency.ts';
 import { useIsOwner } from '#agency/web/leader.ts';
-import { useRange } from '#audience/analytics/web/use-range.ts';
-import { toDay } from '#audience/reports/rules/days.ts';
+import { useRange } from '#audience/analytics/web/queries.ts';
+import { toDay } from '#audience/reports/rules/ranges.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { ChartSpline } from 'lucide-react';
 import type { AgencyReport } from '#agency/rules/agency-report.ts';
+import type { useRange } from '#audience/analytics/web/queries.ts';
 import { RangeChoice } from '#audience/analytics/web/range-choice.tsx';
 import { TrendCard } from '#audience/analytics/web/trend-card.tsx';
-import type { useRange } from '#audience/analytics/web/use-range.ts';
 import type { DayRange } from '#audience/reports/rules/ranges.ts';
 import type { TrendSeries } from '#kit/web/charts/trend.ts';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';

@@ -2,8 +2,12 @@ import {
   createLeadChallenges,
   type LeadChallenges,
 } from '#audience/leads/server/lead-challenges.ts';
-import { createLeadStamps, type LeadStamps } from '#audience/leads/server/lead-stamps.ts';
-import { createLeadTokens, type LeadTokens } from '#audience/leads/server/lead-tokens.ts';
+import {
+  createLeadStamps,
+  createLeadTokens,
+  type LeadStamps,
+  type LeadTokens,
+} from '#audience/leads/server/lead-signatures.ts';
 import { createKeys, type GatewayKeys } from '#gateway/keys/keys.ts';
 import {
   createUnsubscribeTokens,

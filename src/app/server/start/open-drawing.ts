@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { DrawPass, PassOrder } from '#integrations/wallets/server/draw-pass.ts';
-import { openPasses, type Passes } from '#integrations/wallets/server/make-pass.ts';
+import { openPasses, type Passes } from '#integrations/wallets/server/wallet-cards.ts';
 import { DRAWING_TIMEOUT_MS, TEAM_PRINT_TIMEOUT_MS } from '#kit/server/limits/pictures.ts';
 import { PROJECT_ROOT } from '#kit/server/process/project-root.ts';
 import { createThread } from '#kit/server/process/thread.ts';

@@ -16,7 +16,7 @@ import { createGateway, type Gateway, type GatewayDeps } from '#gateway/gateway.
 import { REST_BOUNDS } from '#gateway/limits/tables.ts';
 import { createSettings, findRelyingParty, STORAGE_SETTINGS } from '#gateway/settings/settings.ts';
 import type { Files } from '#gateway/storage/files/files.ts';
-import { ARCHIVE_MAX_BYTES } from '#integrations/export/server/limits.ts';
+import { ARCHIVE_MAX_BYTES } from '#integrations/server/limits.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { SCREEN_PATHS } from '#kit/rules/screen-paths.ts';

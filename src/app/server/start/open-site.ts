@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { createTeamLoader } from '#agency/team-page/server/team-loader.ts';
 import { createLeadForms } from '#audience/leads/server/lead-forms.ts';
 import type { Sql } from '#database/connect.ts';
-import { listHeldDomains } from '#integrations/domains/server/domains.ts';
-import { createHostListener } from '#integrations/domains/server/host-listener.ts';
-import { buildHostNotFound } from '#integrations/domains/server/host-not-found.ts';
+import { listHeldDomains, watchOwnDomains } from '#integrations/domains/server/domains.ts';
+import {
+  buildHostNotFound,
+  createHostListener,
+} from '#integrations/domains/server/host-listener.ts';
 import { createOwnDomains } from '#integrations/domains/server/own-domains.ts';
-import { watchOwnDomains } from '#integrations/domains/server/watch.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { PRERENDERED_PATHS } from '#kit/rules/screen-paths.ts';
 import type { Ask } from '#kit/server/data/ask.ts';

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { createFailureNotes } from '#account/security/server/security-events.ts';
 import { setAdministrationRules } from '#admin/server/data/administration-rules.ts';
 import { createCollector } from '#audience/events/server/collector.ts';
-import type { LeadStamps } from '#audience/leads/server/lead-stamps.ts';
-import { createMailLimits } from '#audience/server/jobs/lead-mail-limits.ts';
+import type { LeadStamps } from '#audience/leads/server/lead-signatures.ts';
+import { createMailLimits } from '#audience/server/data/lead-mails.ts';
 import type { Sql } from '#database/connect.ts';
 import type { OnSecurityEvent } from '#gateway/events.ts';
 import {
@@ -11,10 +11,12 @@ import {
   type RateLimitStore,
 } from '#gateway/rate-limits/rate-limit-store.ts';
 import { createSpareCores } from '#gateway/turns/semaphore.ts';
-import type { DomainChecks } from '#integrations/domains/server/check-dns-records.ts';
-import { createTargets } from '#integrations/domains/server/targets.ts';
+import {
+  createTargets,
+  type DomainChecks,
+} from '#integrations/domains/server/check-dns-records.ts';
 import { openWallets } from '#integrations/wallets/server/wallets.ts';
-import { startWebhooks } from '#integrations/webhooks/server/start-webhooks.ts';
+import { startWebhooks } from '#integrations/webhooks/server/deliveries.ts';
 import { createDnsResolver } from '#kit/server/clients/dns-resolver.ts';
 import { createGuardedFetch } from '#kit/server/clients/guarded-fetch.ts';
 import { type Ask, createAsk } from '#kit/server/data/ask.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { listClicksByType, listSectionEngagement } from './engagement.ts';
 import { parseSummary } from './parse-summary.ts';
-import { EMPTY_SUMMARY } from './summary.ts';
+import { EMPTY_SUMMARY, listClicksByType, listSectionEngagement } from './summary.ts';
 
 const summary = parseSummary({
   profileViews: { total: 9, last7Days: 2, last30Days: 4 },

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
-import type { Change } from '#audience/reports/rules/change.ts';
+import type { Change } from '#audience/reports/rules/report-words.ts';
 
 const ICONS = { up: ArrowUp, down: ArrowDown, same: Minus };
 const TONES = { up: 'text-success', down: 'text-danger', same: 'text-ink-faint' };

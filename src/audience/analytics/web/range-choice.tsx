@@ -9,7 +9,7 @@ import {
 } from '#audience/reports/rules/ranges.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
-import type { useRange } from './use-range.ts';
+import type { useRange } from './queries.ts';
 
 type RangeChoiceProps = { range: ReturnType<typeof useRange>; today: string };
 
@@ -70,22 +70,12 @@ function OwnRange({ range, today }: { range: DayRange; today: string }) {
   return (
     <form onSubmit={show} noValidate className="flex w-full flex-col gap-2 sm:w-auto">
       <div className="grid grid-cols-2 items-end gap-3 sm:flex">
-        <TextField
-          label="First day"
-          name="from"
-          type="date"
-          defaultValue={range.first_day}
-          max={today}
-          className="sm:min-w-36"
-        />
-        <TextField
-          label="Last day"
-          name="to"
-          type="date"
-          defaultValue={range.last_day}
-          max={today}
-          className="sm:min-w-36"
-        />
+        {[
+          { label: 'First day', name: 'from', defaultValue: range.first_day },
+          { label: 'Last day', name: 'to', defaultValue: range.last_day },
+        ].map((day) => (
+          <TextField key={day.name} {...day} type="date" max={today} className="sm:min-w-36" />
+        ))}
         <Button variant="secondary" type="submit" className="max-sm:col-span-2">
           Show
         </Button>

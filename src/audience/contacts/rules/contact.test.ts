@@ -6,9 +6,10 @@ import {
   findContactProblem,
   nameContact,
   parseStatus,
+  splitTags,
   toContact,
+  toTags,
 } from './contact.ts';
-import { splitTags, toTags } from './tags.ts';
 
 test.for(CONTACT_CASES)('a contact with %s', ([, given, problem]) => {
   const contact = toContact({ ...EMPTY_CONTACT, ...given });

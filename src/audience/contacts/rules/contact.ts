@@ -1,7 +1,6 @@
 import { ACCOUNT_REFUSALS } from '#account/rules/refusals.ts';
 import { AUDIENCE_REFUSALS } from '#audience/rules/refusals.ts';
 import { isEmail, toAsciiEmail } from '#kit/rules/values/email.ts';
-import { toTags } from './tags.ts';
 
 /** The fields of a contact, in form order. */
 export const CONTACT_FIELDS = {
@@ -119,4 +118,45 @@ export function nameContact(
 /** By code point, as PostgreSQL counts. */
 function countCharacters(text: string): number {
   return Array.from(text).length;
+}
+
+/**
+ * @param value stored or typed, of any shape
+ * @returns its trimmed tags, once each regardless of case, in the first spelling; non-text is left
+ * out
+ */
+export function toTags(value: unknown): string[] {
+  const tags = new Map<string, string>();
+  for (const item of Array.isArray(value) ? value : []) {
+    const tag = typeof item === 'string' ? item.trim() : '';
+    const key = tag.toLowerCase();
+    if (tag !== '' && !tags.has(key)) tags.set(key, tag);
+  }
+  return [...tags.values()];
+}
+
+/** @param text of one line or cell, as typed @returns the tags between commas and semicolons */
+export function splitTags(text: string): string[] {
+  return toTags(text.split(/[,;]/));
+}
+
+/** A field whose values differ in two contacts to merge. */
+export type MergeChoice = {
+  field: Exclude<ContactField, 'notes'> | 'status';
+  kept: string;
+  other: string;
+};
+
+/**
+ * Lists the choices to make before two contacts are merged. Blank fields are filled automatically;
+ * notes and tags are combined (`merge_contacts` in the database).
+ *
+ * @param kept the contact that stays
+ * @param other the one merged into it
+ */
+export function listMergeChoices(kept: ContactDraft, other: ContactDraft): MergeChoice[] {
+  const fields = [...CONTACT_FIELD_KEYS.filter((key) => key !== 'notes'), 'status'] as const;
+  return fields
+    .filter((field) => kept[field] && other[field] && kept[field] !== other[field])
+    .map((field) => ({ field, kept: kept[field], other: other[field] }));
 }

@@ -6,9 +6,9 @@ import {
   EMPTY_CONTACT,
   findContactProblem,
   parseStatus,
+  splitTags,
   toContact,
 } from './contact.ts';
-import { splitTags } from './tags.ts';
 
 /** The most rows in one import. */
 export const MAX_IMPORTED_CONTACTS = 5000;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMPTY_CONTACT } from './contact.ts';
-import { listMergeChoices } from './merge.ts';
+import { EMPTY_CONTACT, listMergeChoices } from './contact.ts';
 import { buildVcards, cardToContact, splitCards } from './vcards.ts';
 
 const ADA = {

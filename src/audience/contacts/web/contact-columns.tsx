@@ -1,24 +1,12 @@
+import { Link } from 'react-router';
 import type { Columns } from '#kit/web/lists/columns.tsx';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { EmailLink, PhoneLink } from '#page/links/web/contact-links.tsx';
 import { CONTACT_STATUSES, type ContactStatus, nameContact } from '../rules/contact.ts';
-import { ContactLink, ContactRole, ContactTags } from './contact-parts.tsx';
 import type { Contact } from './queries.ts';
 import type { BookPanel } from './use-book-panel.ts';
-
-const TONES = {
-  new: 'accent',
-  contacted: 'neutral',
-  qualified: 'warning',
-  customer: 'success',
-  archived: 'neutral',
-} as const;
-
-function StatusBadge({ status }: { status: ContactStatus }) {
-  return <Badge tone={TONES[status]}>{CONTACT_STATUSES[status]}</Badge>;
-}
 
 /** The address book's columns, exported under names that an import recognises. */
 export function toContactColumns(toAddressOf: (panel: BookPanel) => string): Columns<Contact> {
@@ -88,3 +76,59 @@ const DETAILS: Columns<Contact> = [
   },
   { csv: { Created: ({ created_at }) => created_at } },
 ];
+
+/** A contact's name, linked to their details. */
+function ContactLink({ contact, search }: { contact: Contact; search: string }) {
+  return (
+    <Link
+      to={{ search }}
+      preventScrollReset
+      dir="auto"
+      className="rounded-sm underline-offset-4 hover:underline"
+    >
+      {nameContact(contact)}
+    </Link>
+  );
+}
+
+/** `Head of lights · Analytical Engines`; nothing without a role if the name is the company's. */
+function ContactRole({ contact }: { contact: Contact }) {
+  const { full_name, designation, company } = contact;
+  const words = [designation, full_name ? company : ''].filter(Boolean).join(' · ');
+  return words === '' ? null : (
+    <p dir="auto" className="wrap-anywhere font-normal text-ink-soft">
+      {words}
+    </p>
+  );
+}
+
+/** A list row fits this many tags. */
+const SHOWN_TAGS = 3;
+
+function ContactTags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label="Tags" className="flex flex-wrap gap-1">
+      {tags.slice(0, SHOWN_TAGS).map((tag) => (
+        <li key={tag} className="max-w-full [&>*]:max-w-full [&>*]:truncate">
+          <Badge>{tag}</Badge>
+        </li>
+      ))}
+      {tags.length > SHOWN_TAGS && (
+        <li className="text-ink-faint text-xs">+{tags.length - SHOWN_TAGS}</li>
+      )}
+    </ul>
+  );
+}
+
+const TONES = {
+  new: 'accent',
+  contacted: 'neutral',
+  qualified: 'warning',
+  customer: 'success',
+  archived: 'neutral',
+} as const;
+
+function StatusBadge({ status }: { status: ContactStatus }) {
+  return <Badge tone={TONES[status]}>{CONTACT_STATUSES[status]}</Badge>;
+}

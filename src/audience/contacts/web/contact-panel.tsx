@@ -12,11 +12,31 @@ import { useOwner } from '#kit/web/session/owner.ts';
 import { formatDate, formatMoment } from '#kit/web/time/dates.ts';
 import { toMailUrl, toPhoneUrl } from '#page/links/rules/contact-urls.ts';
 import { CONTACT_MESSAGES, nameContact } from '../rules/contact.ts';
-import { ContactFields } from './contact-fields.tsx';
+import { ContactFields, useContactForm } from './contact-form.tsx';
 import { downloadVcards } from './download-vcards.ts';
+import { DuplicatesPanel } from './duplicates-panel.tsx';
+import { ImportPanel } from './import-panel.tsx';
 import { useDeleteContact } from './mutations.ts';
 import { type Contact, contactLeadsQuery, contactsByIdQuery } from './queries.ts';
-import { useContactForm } from './use-contact-form.ts';
+import type { BookPanel } from './use-book-panel.ts';
+
+type OpenPanelProps = { panel: BookPanel | null; onClose: () => void };
+
+/** The panel named by the URL: a contact, a new one, the import or the duplicates. */
+export function OpenPanel({ panel, onClose }: OpenPanelProps) {
+  switch (panel?.kind) {
+    case 'contact':
+      return <ContactPanel key={panel.id} id={panel.id} onClose={onClose} />;
+    case 'new':
+      return <OpenContact contact={null} onClose={onClose} />;
+    case 'import':
+      return <ImportPanel onClose={onClose} />;
+    case 'duplicates':
+      return <DuplicatesPanel onClose={onClose} />;
+    default:
+      return null;
+  }
+}
 
 const ABSENT = {
   loading: 'Loading contact',
@@ -28,7 +48,7 @@ const ABSENT = {
 type ContactPanelProps = { id: string; onClose: () => void };
 
 /** One contact, editable, with their leads. */
-export function ContactPanel({ id, onClose }: ContactPanelProps) {
+function ContactPanel({ id, onClose }: ContactPanelProps) {
   const userId = useOwner();
   const query = useQuery({ ...contactsByIdQuery(userId, [id]), select: ([contact]) => contact });
   return (
@@ -36,10 +56,6 @@ export function ContactPanel({ id, onClose }: ContactPanelProps) {
       {(contact) => <OpenContact contact={contact} onClose={onClose} />}
     </EntryPanel>
   );
-}
-
-export function NewContactPanel({ onClose }: Omit<ContactPanelProps, 'id'>) {
-  return <OpenContact contact={null} onClose={onClose} />;
 }
 
 const FORM_ID = 'contact-form';
@@ -55,9 +71,9 @@ function OpenContact({ contact, onClose }: OpenContactProps) {
   return (
     <SidePanel
       title={contact ? nameContact(contact) : 'Add contact'}
-      {...(contact && { description: `Added ${formatDate(contact.created_at)}` })}
       onClose={onClose}
       {...(contact && {
+        description: `Added ${formatDate(contact.created_at)}`,
         actions: (
           <ContactActions
             contact={contact}

@@ -11,8 +11,7 @@ import { readAll } from '#kit/web/lists/list-queries.ts';
 import { ListRows } from '#kit/web/lists/list-rows.tsx';
 import { ListScreen } from '#kit/web/lists/list-screen.tsx';
 import { useExport } from '#kit/web/lists/use-export.ts';
-import type { ListAddress } from '#kit/web/lists/use-list-address.ts';
-import { useListAddress } from '#kit/web/lists/use-list-address.ts';
+import { type ListAddress, useListAddress } from '#kit/web/lists/use-list-address.ts';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#kit/web/overlays/dropdown-menu.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
@@ -20,8 +19,7 @@ import { Screen } from '#kit/web/ui/page-header.tsx';
 import { CONTACT_MESSAGES } from '../rules/contact.ts';
 import { toContactColumns } from './contact-columns.tsx';
 import { type Contact, contactsList, contactTagsQuery } from './queries.ts';
-import type { BookPanel } from './use-book-panel.ts';
-import { useBookPanel } from './use-book-panel.ts';
+import { type BookPanel, useBookPanel } from './use-book-panel.ts';
 
 const toCsvRow = buildCsvRow(toContactColumns(() => ''));
 
@@ -69,47 +67,54 @@ function BookMenu({ address, onOpen }: BookMenuProps) {
 
 // Its forms are heavier than the list.
 const PANEL = defer(
-  () => import('./open-panel.tsx'),
+  () => import('./contact-panel.tsx'),
   (file) => file.OpenPanel,
 );
 
 /** The address book: people behind leads, and those added by hand. */
-function ContactsBook() {
+export function ContactsScreen() {
   const address = useListAddress(contactsList);
   const book = useBookPanel(address);
   const { panel, open, toAddressOf } = book;
   const OpenPanel = useDeferred(PANEL, panel !== null);
   return (
-    <Screen
-      title="Contacts"
-      description="Your leads, and anyone you add."
-      actions={
-        <>
-          <BookMenu address={address} onOpen={open} />
-          <Button onClick={() => open({ kind: 'new' })}>
-            <Plus />
-            Add contact
-          </Button>
-        </>
-      }
-    >
-      <ListScreen
-        list={contactsList}
-        address={address}
-        icon={<BookUser />}
-        failed={CONTACT_MESSAGES.loadFailed}
-        options={{ tag: useTags(address.params.getAll('tag')) }}
-        empty={<NoContacts onImport={() => open({ kind: 'import' })} />}
-        hint="Try fewer words, or another tag or status."
+    <>
+      <AudienceTabs />
+      <Screen
+        title="Contacts"
+        description="Your leads, and anyone you add."
+        actions={
+          <>
+            <BookMenu address={address} onOpen={open} />
+            <Button onClick={() => open({ kind: 'new' })}>
+              <Plus />
+              Add contact
+            </Button>
+          </>
+        }
       >
-        {(contacts, page) => (
-          <ListPage page={page}>
-            <ListRows caption="Contacts" columns={toContactColumns(toAddressOf)} rows={contacts} />
-          </ListPage>
-        )}
-      </ListScreen>
-      {OpenPanel && <OpenPanel panel={panel} onClose={() => open(null)} />}
-    </Screen>
+        <ListScreen
+          list={contactsList}
+          address={address}
+          icon={<BookUser />}
+          failed={CONTACT_MESSAGES.loadFailed}
+          options={{ tag: useTags(address.params.getAll('tag')) }}
+          empty={<NoContacts onImport={() => open({ kind: 'import' })} />}
+          hint="Try fewer words, or another tag or status."
+        >
+          {(contacts, page) => (
+            <ListPage page={page}>
+              <ListRows
+                caption="Contacts"
+                columns={toContactColumns(toAddressOf)}
+                rows={contacts}
+              />
+            </ListPage>
+          )}
+        </ListScreen>
+        {OpenPanel && <OpenPanel panel={panel} onClose={() => open(null)} />}
+      </Screen>
+    </>
   );
 }
 
@@ -136,14 +141,5 @@ function NoContacts({ onImport }: { onImport: () => void }) {
       People who leave their email appear here. You can also add people, or import them from another
       address book.
     </EmptyState>
-  );
-}
-
-export function ContactsScreen() {
-  return (
-    <>
-      <AudienceTabs />
-      <ContactsBook />
-    </>
   );
 }

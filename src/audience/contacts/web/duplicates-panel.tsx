@@ -1,15 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
 import { SidePanel } from '#kit/web/overlays/side-panel.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
-import { CONTACT_MESSAGES, nameContact } from '../rules/contact.ts';
-import { MergeForm } from './merge-form.tsx';
-import { contactsByIdQuery, type DuplicateGroup, duplicatesQuery } from './queries.ts';
+import {
+  CONTACT_FIELDS,
+  CONTACT_MESSAGES,
+  CONTACT_STATUSES,
+  listMergeChoices,
+  type MergeChoice,
+  nameContact,
+  parseStatus,
+} from '../rules/contact.ts';
+import { useMergeContacts } from './mutations.ts';
+import {
+  type Contact,
+  contactsByIdQuery,
+  type DuplicateGroup,
+  duplicatesQuery,
+} from './queries.ts';
 
 /** The panel shows this many groups at once. */
 const SHOWN_GROUPS = 20;
@@ -79,5 +92,73 @@ function Groups({ groups }: { groups: readonly DuplicateGroup[] }) {
         );
       })}
     </ul>
+  );
+}
+
+type MergeFormProps = { first: Contact; second: Contact; onDone: () => void };
+
+/** Merges two contacts; where they differ, the owner picks the value to keep. */
+function MergeForm({ first, second, onDone }: MergeFormProps) {
+  const choices = listMergeChoices(first, second);
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const merge = useMergeContacts();
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (merge.isPending) return;
+        merge.mutate({ keep: first.id, merged: second.id, chosen }, { onSuccess: onDone });
+      }}
+    >
+      {choices.map((choice) => (
+        <ChoiceOf
+          key={choice.field}
+          choice={choice}
+          value={chosen[choice.field] ?? choice.kept}
+          onChoose={(value) => setChosen({ ...chosen, [choice.field]: value })}
+        />
+      ))}
+      <p className="text-ink-soft">
+        {choices.length === 0 && 'There are no differences. '}
+        Leads, tags and notes of both are kept together.
+      </p>
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" busy={merge.isPending} busyLabel="Merging…">
+          Merge
+        </Button>
+        <Button variant="ghost" size="sm" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type ChoiceOfProps = { choice: MergeChoice; value: string; onChoose: (value: string) => void };
+
+function ChoiceOf({ choice, value, onChoose }: ChoiceOfProps) {
+  const name = useId();
+  const { field } = choice;
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="pb-1 font-medium">
+        {field === 'status' ? 'Status' : CONTACT_FIELDS[field].label}
+      </legend>
+      {[choice.kept, choice.other].map((option) => (
+        <label key={option} className="flex min-h-7 items-center gap-2.5 pointer-coarse:min-h-11">
+          <input
+            type="radio"
+            name={name}
+            checked={value === option}
+            onChange={() => onChoose(option)}
+            className="size-4 shrink-0 accent-accent"
+          />
+          <span dir="auto" className="wrap-anywhere">
+            {field === 'status' ? CONTACT_STATUSES[parseStatus(option)] : option}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -6,11 +6,9 @@ import { FileChoice } from '#kit/web/fields/file-choice.tsx';
 import { ColumnList } from '#kit/web/files/column-list.tsx';
 import { SidePanel } from '#kit/web/overlays/side-panel.tsx';
 import { Banner } from '#kit/web/ui/banner.tsx';
-import type { CsvContact } from '../rules/csv-columns.ts';
-import { CSV_TARGETS, guessColumns, toCsvContacts } from '../rules/csv-columns.ts';
-import { ImportPreview } from './import-preview.tsx';
+import { CSV_TARGETS, type CsvContact, guessColumns, toCsvContacts } from '../rules/csv-columns.ts';
+import { ImportPreview, type LineProblem, ProblemList, sortRows } from './import-preview.tsx';
 import { useImportContacts } from './mutations.ts';
-import { type LineProblem, ProblemList } from './problem-list.tsx';
 import { type ContactsFile, readContactsFile } from './read-contacts-file.ts';
 
 const ACCEPT = '.csv,.tsv,.txt,.vcf,text/csv,text/vcard';
@@ -64,10 +62,7 @@ function useBringIn(onReport: (report: ImportReport) => void) {
   const [progress, setProgress] = useState<number | null>(null);
   const bring = useImportContacts();
   const bringIn = async (found: readonly CsvContact[]) => {
-    const good = found.flatMap((entry) => (entry.ok ? [entry] : []));
-    const refused = found.flatMap(({ line, ...entry }) =>
-      entry.ok ? [] : [{ line, sentence: entry.sentence }],
-    );
+    const { good, bad } = sortRows(found);
     setProgress(0);
     try {
       const { created, updated, problems } = await bring.mutateAsync({
@@ -78,10 +73,10 @@ function useBringIn(onReport: (report: ImportReport) => void) {
         line: good[index]?.line ?? 0,
         sentence: message,
       }));
-      onReport({ created, updated, problems: [...refused, ...unstored], failure: null });
+      onReport({ created, updated, problems: [...bad, ...unstored], failure: null });
     } catch (error) {
       const failure = toErrorSentence(error, 'We couldn’t finish the import.');
-      onReport({ created: 0, updated: 0, problems: refused, failure });
+      onReport({ created: 0, updated: 0, problems: bad, failure });
     } finally {
       setProgress(null);
     }
@@ -140,7 +135,8 @@ function ImportResult({ report, noun, onAgain, onClose }: ImportResultProps) {
         </Banner>
       ) : (
         <Banner tone="success" announce>
-          {toCount(created, 'contact')} added, {updated.toLocaleString()} updated.
+          {created.toLocaleString()} {created === 1 ? 'contact' : 'contacts'} added,{' '}
+          {updated.toLocaleString()} updated.
         </Banner>
       )}
       <ProblemList noun={noun} problems={problems} />
@@ -152,8 +148,4 @@ function ImportResult({ report, noun, onAgain, onClose }: ImportResultProps) {
       </div>
     </div>
   );
-}
-
-function toCount(count: number, noun: string): string {
-  return `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`;
 }

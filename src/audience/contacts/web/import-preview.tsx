@@ -1,7 +1,6 @@
 import { Button } from '#kit/web/buttons/button.tsx';
 import { nameContact } from '../rules/contact.ts';
 import type { CsvContact } from '../rules/csv-columns.ts';
-import { ProblemList } from './problem-list.tsx';
 
 const SHOWN_CONTACTS = 5;
 
@@ -23,10 +22,7 @@ export function ImportPreview({
   onImport,
   onCancel,
 }: ImportPreviewProps) {
-  const good = contacts.flatMap((entry) => (entry.ok ? [entry] : []));
-  const bad = contacts.flatMap(({ line, ...entry }) =>
-    entry.ok ? [] : [{ line, sentence: entry.sentence }],
-  );
+  const { good, bad } = sortRows(contacts);
   const count = good.length.toLocaleString();
   return (
     <section className="flex flex-col gap-3">
@@ -72,5 +68,44 @@ export function ImportPreview({
         </Button>
       </div>
     </section>
+  );
+}
+
+/** @returns the rows to import, and why the others can't be */
+export function sortRows(rows: readonly CsvContact[]) {
+  return {
+    good: rows.flatMap((row) => (row.ok ? [row] : [])),
+    bad: rows.flatMap((row): LineProblem[] => (row.ok ? [] : [row])),
+  };
+}
+
+export type LineProblem = { line: number; sentence: string };
+
+const SHOWN_PROBLEMS = 50;
+
+type ProblemListProps = { noun: 'Line' | 'Card'; problems: readonly LineProblem[] };
+
+/** Lists the lines of a file that can't be imported. */
+export function ProblemList({ noun, problems }: ProblemListProps) {
+  if (problems.length === 0) return null;
+  return (
+    <details
+      className="rounded-lg bg-warning-soft px-4 py-3 text-warning"
+      open={problems.length < 6}
+    >
+      <summary className="font-medium">
+        {problems.length === 1
+          ? '1 is left out'
+          : `${problems.length.toLocaleString()} are left out`}
+      </summary>
+      <ul className="pt-2">
+        {problems.slice(0, SHOWN_PROBLEMS).map(({ line, sentence }) => (
+          <li key={line}>
+            {noun} {line}: {sentence}
+          </li>
+        ))}
+        {problems.length > SHOWN_PROBLEMS && <li>and more like these</li>}
+      </ul>
+    </details>
   );
 }

@@ -5,8 +5,7 @@ import { choiceFilter } from '#kit/web/lists/choices.ts';
 import { defineList, type RowOf } from '#kit/web/lists/define-list.ts';
 import { memberFilter, searchFilter } from '#kit/web/lists/filters.ts';
 import { readByIds } from '#kit/web/lists/list-queries.ts';
-import { CONTACT_STATUS_KEYS, CONTACT_STATUSES, parseStatus } from '../rules/contact.ts';
-import { toTags } from '../rules/tags.ts';
+import { CONTACT_STATUS_KEYS, CONTACT_STATUSES, parseStatus, toTags } from '../rules/contact.ts';
 
 /** The owner's contacts: people behind leads, and those added by hand. */
 export const contactsList = defineList({

@@ -1,8 +1,7 @@
 import { importAgain } from '#kit/public/import-again.ts';
 import { findDelimiter } from '#kit/rules/values/csv.ts';
 import { decodeText, readCard } from '#page/card/web/read-card.ts';
-import type { ContactDraft } from '../rules/contact.ts';
-import { findContactProblem } from '../rules/contact.ts';
+import { type ContactDraft, findContactProblem } from '../rules/contact.ts';
 import { type CsvContact, guessColumns, MAX_IMPORTED_CONTACTS } from '../rules/csv-columns.ts';
 import { cardToContact, splitCards } from '../rules/vcards.ts';
 

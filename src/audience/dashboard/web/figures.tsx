@@ -10,8 +10,6 @@ import { useOwes } from '#money/plans/web/use-owes.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import { describeLapsedPage } from '#page/public-profile/rules/lapsed-page.ts';
 import { Overview } from './overview.tsx';
-import { Traffic } from './traffic.tsx';
-import { TrafficDetails } from './traffic-details.tsx';
 
 type FiguresProps = {
   profile: OwnProfile;
@@ -30,18 +28,8 @@ export function Figures({ profile, freeAt, isConfirmed, children, wallets }: Fig
   return (
     <>
       {freeAt && <LapsedPlan profile={profile} now={freeAt} />}
-      <Overview
-        profile={profile}
-        isConfirmed={isConfirmed}
-        wallets={wallets}
-        lately={
-          <>
-            <Traffic profile={profile} isOpen={isConfirmed && profile.is_active} />
-            {children}
-          </>
-        }
-      >
-        <TrafficDetails profile={profile} />
+      <Overview profile={profile} isConfirmed={isConfirmed} wallets={wallets}>
+        {children}
       </Overview>
     </>
   );

@@ -115,8 +115,5 @@ const WORDS: Record<FirstStep['key'], { title: string; text: string }> = {
   name: { title: 'Say who you are', text: 'Your name, and a line or two about what you do.' },
   picture: { title: 'Add a picture', text: 'People remember a face.' },
   links: { title: 'Add your first link', text: 'A website, a shop, a social profile.' },
-  visitor: {
-    title: 'Share your page',
-    text: 'Add the link to your bio',
-  },
+  visitor: { title: 'Share your page', text: 'Add the link to your bio' },
 };

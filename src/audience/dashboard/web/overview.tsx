@@ -2,40 +2,46 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Inbox, LayoutList, MousePointerClick, RefreshCw, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { listClicksByType } from '#audience/analytics/rules/engagement.ts';
-import type { AnalyticsSummary } from '#audience/analytics/rules/summary.ts';
-import { EMPTY_SUMMARY } from '#audience/analytics/rules/summary.ts';
+import { Link } from 'react-router';
+import {
+  type AnalyticsSummary,
+  EMPTY_SUMMARY,
+  listClicksByType,
+  listSectionEngagement,
+} from '#audience/analytics/rules/summary.ts';
+import { analyticsSummaryQuery } from '#audience/analytics/web/queries.ts';
+import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { BarChart } from '#kit/web/charts/bar-chart.tsx';
 import { makeStale, staleAfter } from '#kit/web/data/stale-after.ts';
+import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
 import { formatAgo } from '#kit/web/time/dates.ts';
 import { useCurrentMinute } from '#kit/web/time/now.ts';
 import { Banner } from '#kit/web/ui/banner.tsx';
 import { Card, FigureCard } from '#kit/web/ui/card.tsx';
+import { useMediaQuery, WIDE_SCREEN } from '#kit/web/ui/media-query.ts';
 import { listFirstSteps } from '#page/editor/rules/first-steps.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
-import { listEnabledSections } from '#page/sections/rules/sections.ts';
+import { listEnabledSections, type SectionKey } from '#page/sections/rules/sections.ts';
 import { isNewcomer } from '#page/start/rules/blank-page.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { PublicAddress } from './public-address.tsx';
-import { analyticsSummaryQuery } from './queries.ts';
-import { MAX_NARROW_BARS, SectionEngagement } from './section-engagement.tsx';
+import { Traffic } from './traffic.tsx';
+import { TrafficDetails } from './traffic-details.tsx';
 
 type OverviewProps = {
   profile: OwnProfile;
   /** Whether the owner's email is confirmed, which publishes the page. */
   isConfirmed: boolean;
-  /** Recent events, above the numbers. */
-  lately: ReactNode;
   /** Links to the page's card for wallets. */
   wallets: ReactNode;
-  /** More numbers, below the others. */
+  /** Recent events, above the numbers. */
   children: ReactNode;
 };
 
 /** The owner's page in numbers. If they can't be loaded they stay at zero, with a note. */
-export function Overview({ profile, isConfirmed, lately, wallets, children }: OverviewProps) {
+export function Overview({ profile, isConfirmed, wallets, children }: OverviewProps) {
   const queryClient = useQueryClient();
   const answer = useQuery(analyticsSummaryQuery(profile.user_id));
   if (answer.isPending) return <SpinnerPage label="Loading your numbers" />;
@@ -58,7 +64,8 @@ export function Overview({ profile, isConfirmed, lately, wallets, children }: Ov
         closedBecause={findClosure(profile.is_active, isConfirmed)}
         wallets={wallets}
       />
-      {lately}
+      <Traffic profile={profile} isOpen={isConfirmed && profile.is_active} />
+      {children}
       {answer.isError && <NumbersNotice onRetry={refresh} />}
       <section aria-label="Analytics" className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -75,7 +82,7 @@ export function Overview({ profile, isConfirmed, lately, wallets, children }: Ov
           <ClicksByType summary={summary} />
         </div>
       </section>
-      {children}
+      <TrafficDetails profile={profile} />
     </>
   );
 }
@@ -99,6 +106,47 @@ function NumbersNotice({ onRetry }: { onRetry: () => void }) {
 function findClosure(isActive: boolean, isConfirmed: boolean): string | null {
   if (!isActive) return 'It’s suspended, so visitors can’t see it.';
   return isConfirmed ? null : 'It opens to visitors once your email is verified.';
+}
+
+/** With more bars, half the width leaves no room for their names. */
+const MAX_NARROW_BARS = 6;
+
+type SectionEngagementProps = { sections: readonly SectionKey[]; summary: AnalyticsSummary };
+
+/** One bar per active section: the activity inside it. */
+export function SectionEngagement({ sections, summary }: SectionEngagementProps) {
+  const isWide = useMediaQuery(WIDE_SCREEN);
+  const bars = listSectionEngagement(sections, summary).map(({ name, count }) => ({
+    label: name,
+    value: count,
+  }));
+  return (
+    <Card
+      title="Profile Section Engagement"
+      description="Clicks and submissions inside each active section"
+      className="min-w-0"
+    >
+      {bars.length > 0 ? (
+        <BarChart
+          label="Profile Section Engagement"
+          columns={['Section', 'Clicks and submissions']}
+          bars={bars}
+          orientation={isWide || bars.length <= MAX_NARROW_BARS ? 'vertical' : 'horizontal'}
+        />
+      ) : (
+        <EmptyState
+          drawing="visits"
+          action={
+            <Button asChild variant="secondary">
+              <Link to={PATHS.edit}>Go to Edit</Link>
+            </Button>
+          }
+        >
+          No active sections found. Go to Edit page to add sections to your profile.
+        </EmptyState>
+      )}
+    </Card>
+  );
 }
 
 /** Clicks by type of link; renders nothing before the first click. */

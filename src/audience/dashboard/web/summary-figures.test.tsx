@@ -2,9 +2,8 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { type AnalyticsSummary, EMPTY_SUMMARY } from '#audience/analytics/rules/summary.ts';
-import { ClicksByType, SummaryFigures } from './overview.tsx';
+import { ClicksByType, SectionEngagement, SummaryFigures } from './overview.tsx';
 import { PlanHeader } from './plan-header.tsx';
-import { SectionEngagement } from './section-engagement.tsx';
 
 afterEach(cleanup);
 

@@ -5,16 +5,19 @@ import { Link } from 'react-router';
 import { toZoneName } from '#account/rules/time-zones.ts';
 import { useOwnTimeZone, useOwnToday } from '#account/web/own-settings.ts';
 import { ChangeWords } from '#audience/analytics/web/change-words.tsx';
-import { analyticsReportQuery } from '#audience/analytics/web/report-query.ts';
-import { useRange } from '#audience/analytics/web/use-range.ts';
-import { listDropWords } from '#audience/events/rules/drop-words.ts';
-import { type Change, describeChange, describeRateChange } from '#audience/reports/rules/change.ts';
+import { analyticsReportQuery, useRange } from '#audience/analytics/web/queries.ts';
+import { listDropWords } from '#audience/events/rules/drop-reasons.ts';
 import {
   type AnalyticsReport,
   type Counts,
   hasComparedVisits,
   toClickRate,
 } from '#audience/reports/rules/report.ts';
+import {
+  type Change,
+  describeChange,
+  describeRateChange,
+} from '#audience/reports/rules/report-words.ts';
 import { PRIVACY_PATH, settingsPath } from '#kit/rules/paths.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { Card } from '#kit/web/ui/card.tsx';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildEventData, toDevice } from './event-data.ts';
-import type { VisitorEvent } from './events.ts';
+import { buildEventData, toDevice, type VisitorEvent } from './events.ts';
 
 const PROFILE = '11111111-1111-4111-8111-111111111111';
 const CIRCUMSTANCES = {

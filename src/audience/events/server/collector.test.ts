@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { RecordedEvent } from '#audience/server/data/events.ts';
 import { connect, type Sql } from '#database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile } from '#test/factories.ts';
 import { openDatabaseProxy } from '#test/servers/database-proxy.ts';
 import { createCollector } from './collector.ts';
+import type { RecordedEvent } from './write-batch.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,14 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { RecordedEvent } from '#audience/server/data/events.ts';
-import { ApiError } from '#kit/server/http/errors.ts';
-import { createDropCounter, type DropCounter } from './drop-counter.ts';
 import {
   DROPS_WAIT_MS,
   EVENT_BATCH_MAX_SIZE,
   EVENT_QUEUE_MAX_LENGTH,
   EVENT_WRITE_TIMEOUT_MS,
-} from './limits.ts';
-import { type BatchWriterSettings, createBatchWriter, type Waiting } from './write-batch.ts';
+} from '#audience/server/limits.ts';
+import { ApiError } from '#kit/server/http/errors.ts';
+import {
+  type BatchWriterSettings,
+  createBatchWriter,
+  createDropCounter,
+  type DropCounter,
+  type RecordedEvent,
+  type Waiting,
+} from './write-batch.ts';
 
 declare module '#kit/server/routes/deps.ts' {
   interface AppDeps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDropCounter } from './drop-counter.ts';
+import { createDropCounter } from './write-batch.ts';
 
 const DROP = { profile_id: 'ada', at: '2026-11-21T10:15:00.000Z', reason: 'bot' } as const;
 

@@ -1,5 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import type { RecordedEvent } from '#audience/server/data/events.ts';
+import { EVENT_BODY_MAX_BYTES } from '#audience/server/limits.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { limitBody, readJson } from '#kit/server/middleware/read-body.ts';
@@ -8,11 +8,14 @@ import type { Metrics } from '#kit/server/process/metrics.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { createVisitorHash } from '#kit/server/security/visitor-hash.ts';
 import type { DropReason } from '../rules/drop-reasons.ts';
-import { buildEventData, toDevice } from '../rules/event-data.ts';
-import { parseEvent, type VisitorEvent } from '../rules/events.ts';
-import { createDropReasonFinder, type EventRequest, toEventKey } from './find-drop-reason.ts';
-import { EVENT_BODY_MAX_BYTES } from './limits.ts';
-import { createSeenEvents } from './seen-events.ts';
+import { buildEventData, parseEvent, toDevice, type VisitorEvent } from '../rules/events.ts';
+import {
+  createDropReasonFinder,
+  createSeenEvents,
+  type EventRequest,
+  toEventKey,
+} from './find-drop-reason.ts';
+import type { RecordedEvent } from './write-batch.ts';
 
 /**
  * `POST /events`: a visitor's browser reports a view or a click. It is parsed, judged, described and stored;

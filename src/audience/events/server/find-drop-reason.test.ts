@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createDropReasonFinder, type EventRequest } from './find-drop-reason.ts';
-import { createSeenEvents } from './seen-events.ts';
+import { createDropReasonFinder, createSeenEvents, type EventRequest } from './find-drop-reason.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,11 +1,13 @@
 import { isbot } from 'isbot';
+import {
+  SEEN_EVENT_MS,
+  SEEN_EVENTS_MAX_SIZE,
+  USER_AGENT_READ_CHARACTERS,
+} from '#audience/server/limits.ts';
 import type { RateLimit } from '#gateway/limits/rate-limits.ts';
 import { createLimiter } from '#kit/server/http/limiter.ts';
 import type { DropReason } from '../rules/drop-reasons.ts';
 import { CLICK_LIMIT, CLICK_WINDOW_MS, type VisitorEvent } from '../rules/events.ts';
-import type { ProfileDropReason } from './drop-counter.ts';
-import { USER_AGENT_READ_CHARACTERS } from './limits.ts';
-import type { SeenEvents } from './seen-events.ts';
 
 /** Programs that fetch a page for a preview in a chat, outside any browser. */
 const LINK_PREVIEW =
@@ -49,10 +51,8 @@ export type EventRequest = {
   headers: Headers;
 };
 
-type Reason = ProfileDropReason | null;
-
-/** @returns whether its stamp says that it happened on a page we rendered recently */
-export type IsFromPage = (event: Pick<VisitorEvent, 'stamp' | 'profile_id'>) => boolean;
+/** Reasons to drop a whole request have no profile to count for. */
+type Reason = Exclude<DropReason, 'malformed' | 'oversized' | 'cross_site'> | null;
 
 /** @returns why the event is dropped, or null */
 export type FindDropReason = (request: EventRequest) => Reason;
@@ -69,7 +69,8 @@ export function createDropReasonFinder(settings: {
   eventsPerAddress: RateLimit;
   eventsPerVisitor: RateLimit;
   seenEvents: SeenEvents;
-  isFromPage: IsFromPage;
+  /** @returns whether its stamp says that it happened on a page we rendered recently */
+  isFromPage: (event: Pick<VisitorEvent, 'stamp' | 'profile_id'>) => boolean;
 }): FindDropReason {
   const { eventsPerAddress, eventsPerVisitor, seenEvents, isFromPage } = settings;
   const isWithinAddressLimit = createLimiter(eventsPerAddress);
@@ -113,4 +114,40 @@ function isRepeated(event: VisitorEvent, seenEvents: SeenEvents): boolean {
 
 function isPrefetch(headers: Headers): boolean {
   return PREFETCH_HEADERS.some((name) => PREFETCH.test(headers.get(name) ?? ''));
+}
+
+/** Remembers recent keys, to recognise repeats. */
+type SeenEvents = {
+  /** @returns whether it is new, and remembers it */
+  add(key: string): boolean;
+  /** Forgets a key: an event that couldn't be stored may be sent again. */
+  forget(key: string): void;
+};
+
+/**
+ * Two generations: the younger becomes the older after ten minutes, or at half the maximum size. So a key is
+ * known for at least ten minutes, unless there are very many.
+ *
+ * @param now milliseconds, of any origin
+ */
+export function createSeenEvents(now: () => number, max = SEEN_EVENTS_MAX_SIZE): SeenEvents {
+  let young = new Set<string>();
+  let old = new Set<string>();
+  let bornAt = now();
+  return {
+    add(key) {
+      if (now() - bornAt >= SEEN_EVENT_MS || young.size >= max / 2) {
+        old = now() - bornAt >= 2 * SEEN_EVENT_MS ? new Set() : young;
+        young = new Set();
+        bornAt = now();
+      }
+      if (young.has(key) || old.has(key)) return false;
+      young.add(key);
+      return true;
+    },
+    forget(key) {
+      young.delete(key);
+      old.delete(key);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSeenEvents } from './seen-events.ts';
+import { createSeenEvents } from './find-drop-reason.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,8 +1,30 @@
-import { type EventBatch, type RecordedEvent, recordEvents } from '#audience/server/data/events.ts';
+import type { JSONValue } from 'postgres';
+import { DROP_COUNTS_MAX_SIZE } from '#audience/server/limits.ts';
+import type { Sql } from '#database/connect.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import { retryOnConflict } from '#kit/server/data/retry-on-conflict.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
-import type { DropCounter } from './drop-counter.ts';
+import type { DropReason } from '../rules/drop-reasons.ts';
+
+export type RecordedEvent = {
+  profile_id: string;
+  event_type: 'profile_view' | 'link_click';
+  /** ISO 8601. */
+  created_at: string;
+  event_data: { [key: string]: JSONValue };
+  /** The visitor's hash as hex, or null if none may be made. */
+  visitor: string | null;
+};
+
+/** How many events of a profile were dropped for a reason, in a quarter of an hour (ISO 8601). */
+export type CountedDrop = {
+  profile_id: string;
+  at: string;
+  reason: DropReason;
+  event_count: number;
+};
+
+export type EventBatch = { events: readonly RecordedEvent[]; drops: readonly CountedDrop[] };
 
 /** An event, with the callback for when it's durable. */
 export type Waiting = {
@@ -19,7 +41,7 @@ export type BatchWriterSettings = {
 };
 
 /** Writes a batch and the dropped counts, and settles all its events; never rejects. */
-export type WriteBatch = (batch: readonly Waiting[]) => Promise<void>;
+type WriteBatch = (batch: readonly Waiting[]) => Promise<void>;
 
 export function createBatchWriter(settings: BatchWriterSettings, drops: DropCounter): WriteBatch {
   const { ask, onBatch, onError } = settings;
@@ -59,4 +81,44 @@ export function createBatchWriter(settings: BatchWriterSettings, drops: DropCoun
 /** SQLSTATE classes about the data, not the server: data exception, constraint. */
 function isRefusal(error: unknown): boolean {
   return /^2[23]/.test(String((error as { code?: unknown } | null)?.code ?? ''));
+}
+
+/**
+ * Writes a batch and counts it in the daily rollups, in one statement and one commit: when this returns, all
+ * of it is durable, or none of it.
+ *
+ * @returns the ids of hidden profiles, whose events weren't written
+ */
+export async function recordEvents(sql: Sql, batch: EventBatch): Promise<ReadonlySet<string>> {
+  const json = sql.json({ events: [...batch.events], drops: [...batch.drops] });
+  const [row] = await sql<{ unseen: string[] }[]>`select private.record_events(${json}) as unseen`;
+  return new Set(row?.unseen);
+}
+
+/** Counts drops for the owners, until they are written with the next batch of events. */
+export type DropCounter = {
+  add(drop: Omit<CountedDrop, 'event_count'>): void;
+  /** @returns the counts since the last call */
+  take(): CountedDrop[];
+  /** Adds counts back that couldn't be written. */
+  putBack(drops: readonly CountedDrop[]): void;
+};
+
+export function createDropCounter(max = DROP_COUNTS_MAX_SIZE): DropCounter {
+  const counts = new Map<string, CountedDrop>();
+  const count = (drop: CountedDrop) => {
+    const key = `${drop.profile_id} ${drop.at} ${drop.reason}`;
+    const counted = counts.get(key);
+    if (counted !== undefined) counted.event_count += drop.event_count;
+    else if (counts.size < max) counts.set(key, { ...drop });
+  };
+  return {
+    add: (drop) => count({ ...drop, event_count: 1 }),
+    take() {
+      const taken = [...counts.values()];
+      counts.clear();
+      return taken;
+    },
+    putBack: (drops) => drops.forEach(count),
+  };
 }

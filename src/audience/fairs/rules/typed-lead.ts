@@ -7,19 +7,7 @@ import {
   toContact,
 } from '../../contacts/rules/contact.ts';
 
-/** An owner's entry about somebody met at an event. The note is the lead's message. */
-export type TypedLead = {
-  full_name: string;
-  email: string;
-  phone: string;
-  company: string;
-  message: string;
-  tag: string;
-};
-
-export type TypedField = keyof TypedLead;
-
-export const EMPTY_LEAD: TypedLead = {
+export const EMPTY_LEAD = {
   full_name: '',
   email: '',
   phone: '',
@@ -27,6 +15,11 @@ export const EMPTY_LEAD: TypedLead = {
   message: '',
   tag: '',
 };
+
+/** An owner's entry about somebody met at an event. The note is the lead's message. */
+export type TypedLead = typeof EMPTY_LEAD;
+
+export type TypedField = keyof TypedLead;
 
 /** The fields, from top to bottom. */
 export const TYPED_FIELDS = Object.keys(EMPTY_LEAD) as TypedField[];
@@ -46,9 +39,7 @@ const FIELDS: Partial<Record<ContactField | 'tags', TypedField>> = {
   tags: 'tag',
 };
 
-/**
- * @param typed as entered @returns the lead to send: trimmed, without characters that a database can't hold
- */
+/** @param typed as entered @returns the lead to send: trimmed, without characters that a database can't hold */
 export function toTypedLead(typed: Partial<TypedLead>): TypedLead {
   const { full_name, email, phone, company, notes, tags } = toContact({
     ...EMPTY_CONTACT,

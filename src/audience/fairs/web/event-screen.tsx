@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { QrCode } from 'lucide-react';
+import { Plus, QrCode } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { AudienceTabs } from '#audience/leads/web/audience-tabs.tsx';
@@ -7,6 +7,9 @@ import { importAgain } from '#kit/public/import-again.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { useOnline } from '#kit/web/connection/online.ts';
+import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
+import { CardForm } from '#kit/web/forms/card-form.tsx';
+import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
@@ -16,9 +19,8 @@ import { useOwner } from '#kit/web/session/owner.ts';
 import { Screen } from '#kit/web/ui/page-header.tsx';
 import { type OwnProfile, ownProfileQuery } from '#page/profile/web/own-profile.ts';
 import { MARK_PARAMETER, type ShareMark } from '#page/qr/rules/share-marks.ts';
-import { FAIR_KIND, LEAD_KIND, parseFair, parseSentLead } from '../rules/fairs.ts';
-import { FairCard } from './fair-card.tsx';
-import { FairChoice, FirstFair } from './fair-choice.tsx';
+import { FAIR_KIND, type Fair, LEAD_KIND, parseFair, parseSentLead } from '../rules/fairs.ts';
+import { FairCard, FairFields, useSaveFair } from './fair-card.tsx';
 import { useFairs } from './queries.ts';
 import { TypedLeadForm } from './typed-lead-form.tsx';
 import { UnsentCard } from './unsent-card.tsx';
@@ -125,4 +127,58 @@ function useKeptForEvent(userId: string, profile: OwnProfile | undefined): void 
     };
     return whenIdle(() => void keep().catch(() => undefined));
   }, [userId, username]);
+}
+
+type FairChoiceProps = {
+  fairs: readonly Fair[];
+  chosen: Fair;
+  onChoose: (id: string) => void;
+};
+
+/** Chooses the event that leads are from, or adds one. */
+function FairChoice({ fairs, chosen, onChoose }: FairChoiceProps) {
+  const save = useSaveFair(null, onChoose);
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="min-w-0 flex-1 sm:max-w-sm">
+        <ChoiceField
+          label="Event"
+          options={fairs.map(({ id, name }) => ({ value: id, label: name }))}
+          value={chosen.id}
+          searchLabel="Search events"
+          onChoose={onChoose}
+        />
+      </div>
+      <FormDialog
+        trigger={
+          <Button variant="secondary">
+            <Plus />
+            New event
+          </Button>
+        }
+        title="New event"
+        confirmLabel="Start event"
+        noValidate
+        onSubmit={save}
+      >
+        {(wrong) => <FairFields wrong={wrong} />}
+      </FormDialog>
+    </div>
+  );
+}
+
+/** Before the first event. */
+function FirstFair({ onChoose }: Pick<FairChoiceProps, 'onChoose'>) {
+  const save = useSaveFair(null, onChoose);
+  return (
+    <CardForm
+      title="Name your event"
+      description="All leads from a fair or conference in one place."
+      saveLabel="Start event"
+      noValidate
+      save={save}
+    >
+      {(wrong) => <FairFields wrong={wrong} />}
+    </CardForm>
+  );
 }

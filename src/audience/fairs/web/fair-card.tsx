@@ -4,15 +4,17 @@ import { Link } from 'react-router';
 import { fairLeadsPath } from '#audience/leads/web/plain-queries.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { useOnline } from '#kit/web/connection/online.ts';
+import { TextField } from '#kit/web/fields/text-field.tsx';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
+import { type FieldProblem, findSentence, readText, type Save } from '#kit/web/forms/use-submit.ts';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
-import { formatDate } from '#kit/web/time/dates.ts';
+import { formatDate, toLocalDay } from '#kit/web/time/dates.ts';
 import { Card } from '#kit/web/ui/card.tsx';
-import type { Fair } from '../rules/fairs.ts';
-import { FairFields, useSaveFair } from './fair-fields.tsx';
-import { useDeleteFair } from './mutations.ts';
+import { FAIR_KIND, type Fair, type NamedFair } from '../rules/fairs.ts';
+import { FAIR_NAME_LENGTH, findFairProblem } from '../rules/typed-lead.ts';
+import { useDeleteFair, useKeepHere } from './mutations.ts';
 
 // Written afterwards, with a network.
 const FollowUp = lazily(
@@ -106,4 +108,50 @@ function FairActions({ fair, isSent }: FairCardProps) {
       )}
     </>
   );
+}
+
+/** An event's name and day. */
+export function FairFields({ fair, wrong }: { fair?: NamedFair; wrong: FieldProblem | null }) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        name="name"
+        dir="auto"
+        autoComplete="off"
+        placeholder="Hannover Messe"
+        maxLength={FAIR_NAME_LENGTH * 2}
+        defaultValue={fair?.name}
+        error={findSentence(wrong, 'name')}
+      />
+      <TextField
+        label="Day (optional)"
+        name="held_on"
+        type="date"
+        min="1900-01-01"
+        max="2999-12-31"
+        description="Counts that day’s scans of your event code."
+        defaultValue={fair ? (fair.held_on ?? '') : toLocalDay(Date.now())}
+      />
+    </>
+  );
+}
+
+/**
+ * @param fair to change; null for a new one
+ * @param onSaved called with the event's id once it is stored on this device
+ * @returns a form's `save`
+ */
+export function useSaveFair(fair: NamedFair | null, onSaved: (id: string) => void): Save {
+  const keep = useKeepHere();
+  return async (form) => {
+    const name = readText(form, 'name').trim();
+    const problem = findFairProblem(name);
+    if (problem !== null) return { field: 'name', sentence: problem };
+    const id = fair?.id ?? crypto.randomUUID();
+    const held_on = readText(form, 'held_on') || null;
+    const refusal = await keep({ kind: FAIR_KIND, id, data: { id, name, held_on } });
+    if (refusal === null) onSaved(id);
+    return refusal;
+  };
 }

@@ -5,7 +5,7 @@ import { useWrite } from '#kit/web/data/use-write.ts';
 import { keepUnsent } from '#kit/web/outbox/outbox.ts';
 import { getImpersonation } from '#kit/web/session/impersonation.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
-import { toDiskSentence } from '../rules/disk-sentence.ts';
+import { toDiskSentence } from '../rules/fairs.ts';
 
 type Kept = { kind: string; id: string; data: object };
 

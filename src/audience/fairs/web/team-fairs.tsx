@@ -4,9 +4,7 @@ import { formatDate } from '#kit/web/time/dates.ts';
 import { Card } from '#kit/web/ui/card.tsx';
 import { type TeamFair, teamFairsQuery } from './queries.ts';
 
-/**
- * The leads that a team's members collected at each event, for its owner and managers; nothing for others.
- */
+/** The leads that a team's members collected at each event, for its owner and managers; nothing for others. */
 export function TeamFairs() {
   const userId = useOwner();
   const { data: fairs = [] } = useQuery(teamFairsQuery(userId));

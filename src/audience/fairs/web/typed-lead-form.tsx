@@ -1,28 +1,31 @@
 import { clsx } from 'clsx';
 import { Image, ScanLine } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
+import { CONTACT_FIELDS, nameContact } from '#audience/contacts/rules/contact.ts';
 import { defer } from '#kit/public/defer.ts';
+import { toRecord } from '#kit/rules/values/json.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { FileButton } from '#kit/web/fields/file-button.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
+import { readStoredDraft, writeStoredDraft } from '#kit/web/forms/stored-draft.ts';
 import { type FieldProblem, findSentence, useSubmit } from '#kit/web/forms/use-submit.ts';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { Card } from '#kit/web/ui/card.tsx';
 import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
-import { CONTACT_FIELDS, nameContact } from '../../contacts/rules/contact.ts';
 import { type Fair, LEAD_KIND } from '../rules/fairs.ts';
 import {
+  EMPTY_LEAD,
   findTypedProblem,
+  TYPED_FIELDS,
   type TypedField,
   type TypedLead,
   toTypedLead,
 } from '../rules/typed-lead.ts';
 import { useKeepHere } from './mutations.ts';
 import type { ReadLead } from './read-lead.ts';
-import { useTypedLead } from './use-typed-lead.ts';
 
 const SCAN_WINDOW = defer(
   () => import('./scan-window.tsx'),
@@ -123,6 +126,31 @@ export function TypedLeadForm({ fair, tags }: TypedLeadFormProps) {
       )}
     </form>
   );
+}
+
+/** The lead in the form, which survives a closed tab. */
+function useTypedLead(userId: string) {
+  const key = `lead-draft:${userId}`;
+  const [typed, setTyped] = useState<TypedLead>(() => readTyped(key));
+  const change = (toChange: (before: TypedLead) => Partial<TypedLead>) =>
+    setTyped((before) => {
+      const next = { ...before, ...toChange(before) };
+      const isEmpty = TYPED_FIELDS.every((field) => next[field] === '');
+      writeStoredDraft(key, isEmpty ? null : next);
+      return next;
+    });
+  return {
+    typed,
+    /** Gets the current lead, as a code may be read while someone types. */
+    change,
+    clear: () => change(() => EMPTY_LEAD),
+  };
+}
+
+function readTyped(key: string): TypedLead {
+  const stored = toRecord(readStoredDraft(key));
+  const known = TYPED_FIELDS.filter((field) => typeof stored[field] === 'string');
+  return { ...EMPTY_LEAD, ...Object.fromEntries(known.map((field) => [field, stored[field]])) };
 }
 
 /** @returns a function that reads a lead into the form, and reports the outcome */

@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { insertLead } from '#audience/server/data/leads.ts';
-import type { Ask } from '#kit/server/data/ask.ts';
+import { isUuid } from '#kit/rules/values/uuid.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
+import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { LEAD_HONEYPOT } from '#page/lead-form/rules/form-markup.ts';
-import { parseLead } from '#page/lead-form/rules/lead-form.ts';
+import { type LeadAnswers, parseLead } from '#page/lead-form/rules/lead-form.ts';
 import { isSwap, type SwapSender, toSwapForm } from '#page/lead-form/rules/swap.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { findPageWords } from '#page/words/public/find-page-words.ts';
-import { createAdmitLead } from './admit-lead.ts';
-import { toConsentVersion } from './consent-version.ts';
-import { toLeadId } from './lead-id.ts';
-import type { LeadOutcome, Submission } from './lead-outcome.ts';
+import { createAdmitLead, type LeadOutcome, type Submission } from './admit-lead.ts';
 
 /** The sender's IP address, their origin (a host or a mark), and how to find their own page. */
 export type Sender = {
@@ -26,13 +24,11 @@ export type AcceptLead = (
   sender: Sender,
 ) => Promise<LeadOutcome>;
 
-type Deps = Parameters<typeof createAdmitLead>[0] & { ask: Ask };
-
 /**
  * Follows the order of `pitfalls: lead-checks`, but checks fields before the stamp: after waiting, a
  * visitor shouldn't get an error about a missing field.
  */
-export function createAcceptLead(deps: Deps): AcceptLead {
+export function createAcceptLead(deps: AppDeps): AcceptLead {
   const { ask } = deps;
   const admit = createAdmitLead(deps);
 
@@ -74,4 +70,38 @@ function toSent(message: string, leadId: string): LeadOutcome {
 function isTrapped(submission: Submission): boolean {
   const trap = submission[LEAD_HONEYPOT];
   return typeof trap === 'string' && trap !== '';
+}
+
+/**
+ * Gives a form that is posted again after a lost response the same lead id. As the id is a hash, nobody can
+ * choose another lead's.
+ *
+ * @param sending the form's UUID; anything else counts as a new sending
+ * @returns the lead's id, a UUID (version 8 of RFC 9562 if it is a hash)
+ */
+function toLeadId(profileId: string, sending: unknown, answers: LeadAnswers): string {
+  if (!isUuid(sending)) return randomUUID();
+  const text = JSON.stringify([profileId, sending.toLowerCase(), answers]);
+  const hash = createHash('sha256').update(text).digest('hex');
+  const parts = [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(12, 15)}`,
+    `8${hash.slice(15, 18)}`,
+    hash.slice(18, 30),
+  ];
+  return parts.join('-');
+}
+
+const VERSION_LENGTH = 12;
+
+/**
+ * Identifies the sentence a visitor agreed to, short enough to read out and compare.
+ *
+ * @param consent the sentence, '' if the form has none
+ * @returns the start of its SHA-256 in hexadecimal, or ''
+ */
+function toConsentVersion(consent: string): string {
+  if (consent === '') return '';
+  return createHash('sha256').update(consent).digest('hex').slice(0, VERSION_LENGTH);
 }

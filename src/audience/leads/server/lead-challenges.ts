@@ -1,9 +1,13 @@
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod/mini';
+import {
+  LEAD_CHALLENGE_COST,
+  LEAD_CHALLENGE_SECONDS,
+  LEAD_WRONG_SOLUTIONS_MAX,
+} from '#audience/server/limits.ts';
 import { createMemoryLimiter } from '#gateway/rate-limits/memory-limiter.ts';
 import { createSigner, type SigningJwk } from '#kit/server/http/signer.ts';
-import { LEAD_CHALLENGE_COST, LEAD_CHALLENGE_SECONDS, LEAD_WRONG_SOLUTIONS_MAX } from './limits.ts';
 
 declare module '#kit/server/routes/deps.ts' {
   interface AppDeps {

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { LEAD_BODY_MAX_BYTES, LEAD_CHANGE_TRIES } from '#audience/server/limits.ts';
 import type { Sql } from '#database/connect.ts';
 import { leadDetailsPath } from '#kit/rules/paths.ts';
 import { isUuid } from '#kit/rules/values/uuid.ts';
@@ -10,8 +11,11 @@ import { sameSite } from '#kit/server/middleware/same-site.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import type { RenderedDocument } from '#page/documents/public/profile-document.tsx';
 import { createDocuments, SECRET_HEADERS } from '#page/documents/server/documents.ts';
-import type { LeadAnswers } from '#page/lead-form/rules/lead-form.ts';
-import { LEAD_FORM_MESSAGES, parseLead } from '#page/lead-form/rules/lead-form.ts';
+import {
+  LEAD_FORM_MESSAGES,
+  type LeadAnswers,
+  parseLead,
+} from '#page/lead-form/rules/lead-form.ts';
 import { isSwap } from '#page/lead-form/rules/swap.ts';
 import { renderLeadThanksDocument } from '../public/lead-answer-document.tsx';
 import {
@@ -20,9 +24,7 @@ import {
   renderLeadErasedDocument,
   renderLeadGoneDocument,
 } from '../public/lead-details-document.tsx';
-import type { LeadDetails } from '../rules/lead-details.ts';
-import { parseLeadDetails } from '../rules/lead-details.ts';
-import { LEAD_BODY_MAX_BYTES, LEAD_CHANGE_TRIES } from './limits.ts';
+import { type LeadDetails, parseLeadDetails } from '../rules/lead-details.ts';
 
 type Found = { leadId: string; details: LeadDetails };
 type Status = 200 | 404 | 422;

@@ -1,11 +1,11 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CONCURRENT_LEADS } from '#audience/server/limits.ts';
 import { createRateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import { RATE_LIMITS } from '#kit/server/limits/rate-limits.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createPremiumProfile, type TestProfile } from '#test/factories.ts';
-import { CONCURRENT_LEADS } from './limits.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LEAD_FORM_TTL_MS } from '#audience/server/limits.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import { watchPublicPages } from '#page/delivery/server/watch.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile } from '#test/factories.ts';
 import { createLeadForms } from './lead-forms.ts';
-import { LEAD_FORM_TTL_MS } from './limits.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

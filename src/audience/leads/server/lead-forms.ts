@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { findProfileWithLeadForm } from '#audience/server/data/leads.ts';
+import { LEAD_FORM_TTL_MS, LEAD_FORMS_MAX_SIZE } from '#audience/server/limits.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
-import { LEAD_FORM_TTL_MS, LEAD_FORMS_MAX_SIZE } from './limits.ts';
 
 declare module '#kit/server/routes/deps.ts' {
   interface AppDeps {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { generatePrivateJwk } from '#gateway/keys/keys.ts';
 import { createSigner } from '#kit/server/http/signer.ts';
-import { createLeadStamps } from './lead-stamps.ts';
-import { createLeadTokens } from './lead-tokens.ts';
+import { createLeadStamps, createLeadTokens } from './lead-signatures.ts';
 
 const PROFILE = '3f2c1a9e-1111-4222-8333-944455556666';
 const OTHER = '9a2c1a9e-1111-4222-8333-944455556666';

@@ -1,4 +1,10 @@
 import { type Context, Hono } from 'hono';
+import {
+  CONCURRENT_LEADS,
+  LEAD_BODY_MAX_BYTES,
+  LEADS_MAX_WAITING,
+  LEADS_MAX_WAITING_EACH,
+} from '#audience/server/limits.ts';
 import { createSemaphore } from '#gateway/turns/semaphore.ts';
 import { leadDetailsPath, leadThanksPath } from '#kit/rules/paths.ts';
 import { isRecord } from '#kit/rules/values/json.ts';
@@ -16,15 +22,8 @@ import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts
 import { findPageWords } from '#page/words/public/find-page-words.ts';
 import { renderLeadAttemptDocument, renderLeadThanks } from '../public/lead-answer-document.tsx';
 import { createAcceptLead } from './accept-lead.ts';
-import { createFindSender } from './find-sender.ts';
-import type { LeadOutcome, RefusedLead, Submission } from './lead-outcome.ts';
-import { toLeadSource } from './lead-source.ts';
-import {
-  CONCURRENT_LEADS,
-  LEAD_BODY_MAX_BYTES,
-  LEADS_MAX_WAITING,
-  LEADS_MAX_WAITING_EACH,
-} from './limits.ts';
+import type { LeadOutcome, RefusedLead, Submission } from './admit-lead.ts';
+import { createFindSender, toLeadSource } from './lead-sender.ts';
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
 
@@ -47,7 +46,7 @@ export function createLeads(deps: AppDeps): Hono {
     refuse: () => new ApiError('unavailable'),
   });
 
-  /** Whether forms are off installation-wide; visitors may resend their text later. */
+  /** @returns whether forms are off installation-wide; visitors may resend their text later */
   const isClosed = () => ask(async (sql) => !(await isSwitchedOn(sql, 'lead_forms')));
 
   return new Hono().post('/leads', sameSite, limitBody(LEAD_BODY_MAX_BYTES), async (context) => {

@@ -13,8 +13,7 @@ import {
 import type { SwapFormProps } from '#page/lead-form/public/swap-sheet.tsx';
 import { canSwap } from '#page/lead-form/rules/swap.ts';
 import { renderSwapDocument, renderSwapSheet } from '../public/lead-answer-document.tsx';
-import { createFindSender } from './find-sender.ts';
-import { findMark } from './lead-source.ts';
+import { createFindSender, findMark } from './lead-sender.ts';
 
 /**
  * The form to send a card back, filled in for a visitor with a page; 404 if the page doesn't ask for cards.

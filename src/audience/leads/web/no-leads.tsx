@@ -10,7 +10,7 @@ import { ownPlanQuery } from '#money/plans/web/own-plan.ts';
 import { PlanHint } from '#money/plans/web/plan-hint.tsx';
 import { ownProfileQuery } from '#page/profile/web/own-profile.ts';
 
-/** What leads come from, with the way to set it up, or to the plan it needs. */
+/** The empty inbox: a link to the lead form, or to the plan it needs. */
 export function NoLeads() {
   const userId = useOwner();
   const now = useCurrentMinute();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { PUSH_TRIES } from '#audience/server/limits.ts';
 import { defineTask } from '#kit/server/jobs/task.ts';
 import { buildNotice, type NoticeFacts } from '../rules/notice.ts';
-import { PUSH_TRIES } from './limits.ts';
 import type { PushDevice } from './send-push.ts';
 
 type DueNotice = PushDevice & NoticeFacts & { newest_at: string; tries: number };

@@ -16,7 +16,7 @@ export type PushChoices = { names: boolean; quiet: { from: number; to: number } 
 /** The default: no names, and quiet at night. */
 export const FIRST_CHOICES: PushChoices = { names: false, quiet: { from: 22, to: 7 } };
 
-/** Whether this browser can be notified at all, and the reason if it can't. */
+/** @returns `able`, or why this browser can't be notified */
 export function findPushState(): 'able' | 'blocked' | 'missing' | 'viewing' {
   if (getImpersonation()) return 'viewing';
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))

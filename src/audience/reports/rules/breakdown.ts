@@ -5,8 +5,7 @@ import { findSocialNetwork, SOCIAL_NETWORKS } from '#page/links/rules/social-net
 import type { CustomLink } from '#page/profile/rules/items.ts';
 import { parseShareMark, SHARE_MARKS } from '#page/qr/rules/share-marks.ts';
 import { SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
-import { normaliseAddress } from './click-counter.ts';
-import type { ValueCount } from './report.ts';
+import { normaliseAddress, type ValueCount } from './report.ts';
 
 export type BreakdownRow = { name: string; detail: string; count: number };
 
@@ -15,7 +14,7 @@ const OTHER = { value: 'other', name: 'Other' };
 
 /** @returns visitors' sources by display name; a network's hosts are one row */
 export function listSources(counts: readonly ValueCount[]): BreakdownRow[] {
-  return mergeRows(counts, (value) => ({ name: toSourceName(value), detail: '' }));
+  return nameRows(counts, toSourceName);
 }
 
 function toSourceName(source: string): string {
@@ -36,7 +35,7 @@ const DEVICES: Readonly<Record<string, string>> = {
 
 /** @returns the classes of devices by their names */
 export function listDevices(counts: readonly ValueCount[]): BreakdownRow[] {
-  return mergeRows(counts, (value) => ({ name: DEVICES[value] ?? value, detail: '' }));
+  return nameRows(counts, (value) => DEVICES[value] ?? value);
 }
 
 /** @param toName of a country's code, in the reader's language @returns the countries */
@@ -44,28 +43,22 @@ export function listCountries(
   counts: readonly ValueCount[],
   toName: (code: string) => string,
 ): BreakdownRow[] {
-  return mergeRows(counts, (value) => {
-    return { name: value === OTHER.value ? OTHER.name : toName(value), detail: '' };
-  });
+  return nameRows(counts, (value) => (value === OTHER.value ? OTHER.name : toName(value)));
 }
 
 /** @returns campaigns as in the links the owner shared (`utm_campaign=…`) */
 export function listCampaigns(counts: readonly ValueCount[]): BreakdownRow[] {
-  return mergeRows(counts, (value) => {
-    return { name: value === OTHER.value ? OTHER.name : value, detail: '' };
-  });
+  return nameRows(counts, (value) => (value === OTHER.value ? OTHER.name : value));
 }
 
 /** @returns clicks and submissions by section, with the sections' names */
 export function listSections(counts: Readonly<Record<string, number>>): BreakdownRow[] {
-  return mergeRows(toValues(counts), (value) => {
-    return { name: isSection(value) ? SECTIONS[value].name : value, detail: '' };
-  });
+  return nameRows(toValues(counts), (value) => (isSection(value) ? SECTIONS[value].name : value));
 }
 
 /** @returns clicks by type of link */
 export function listLinkTypes(counts: Readonly<Record<string, number>>): BreakdownRow[] {
-  return mergeRows(toValues(counts), (value) => ({ name: toLinkTypeName(value), detail: '' }));
+  return nameRows(toValues(counts), toLinkTypeName);
 }
 
 function isSection(key: string): key is SectionKey {
@@ -103,6 +96,10 @@ function toShortAddress(url: string): string {
   if (pathname.startsWith(BIO_PREFIX) && pathname.endsWith('.vcf')) return LINK_TYPES.contact;
   if (!/^https?:$/.test(protocol)) return url.slice(protocol.length);
   return `${host.replace(/^www\./, '')}${pathname}`.replace(/\/$/, '');
+}
+
+function nameRows(counts: readonly ValueCount[], toName: (value: string) => string) {
+  return mergeRows(counts, (value) => ({ name: toName(value), detail: '' }));
 }
 
 type Words = Pick<BreakdownRow, 'name' | 'detail'>;

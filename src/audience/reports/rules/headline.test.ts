@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildHeadline, type Headline } from './headline.ts';
 import type { AnalyticsReport, Counts } from './report.ts';
+import { buildHeadline, type Headline } from './report-words.ts';
 
 const NONE: Counts = { views: 0, visitors: 0, clicks: 0, leads: 0 };
 const PAGE = { hasLinks: true, hasForm: true };

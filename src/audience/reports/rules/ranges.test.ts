@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, countDays, isDay } from './days.ts';
-import { findRangeProblem, parseRange } from './ranges.ts';
+import { addDays, countDays, findRangeProblem, isDay, parseRange } from './ranges.ts';
 
 const TODAY = '2026-03-10';
 

@@ -1,5 +1,5 @@
-import { addDays, countDays } from './days.ts';
 import { parseReport } from './parse-report.ts';
+import { addDays, countDays } from './ranges.ts';
 import type { AnalyticsReport } from './report.ts';
 
 /** An empty report, apart from the given values. */

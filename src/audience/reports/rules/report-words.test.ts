@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { DROP_REASONS } from '#audience/events/rules/drop-reasons.ts';
-import { listDropWords } from '#audience/events/rules/drop-words.ts';
+import { DROP_REASONS, listDropWords } from '#audience/events/rules/drop-reasons.ts';
 import { parseCustomLinks } from '#page/profile/rules/items.ts';
 import {
   listCampaigns,
@@ -11,7 +10,7 @@ import {
   listSections,
   listSources,
 } from './breakdown.ts';
-import { describeChange, describeRateChange } from './change.ts';
+import { describeChange, describeRateChange } from './report-words.ts';
 
 test.each([
   [150, 100, 'up', '50% more'],

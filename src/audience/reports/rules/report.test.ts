@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildFunnel } from './funnel.ts';
 import { parseReport } from './parse-report.ts';
-import { hasVisits, toClickRate } from './report.ts';
+import { buildFunnel, buildSeries, hasVisits, toClickRate } from './report.ts';
 import { buildReport } from './report-under-test.ts';
-import { buildSeries } from './series.ts';
 
 test('the database’s answer is read unchanged', () => {
   const report = buildReport({ drops: { bot: 12 }, customers: 1 });

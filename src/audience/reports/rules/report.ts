@@ -1,3 +1,5 @@
+import { parseUrl } from '#kit/rules/urls/parse-url.ts';
+
 /** One day's counts. Visitors are the distinct people of that day. */
 export type Counts = { views: number; visitors: number; clicks: number; leads: number };
 
@@ -61,4 +63,86 @@ export function hasComparedVisits({ totals, totals_before }: AnalyticsReport): b
 /** @returns whether anything was counted in these days */
 export function hasVisits({ views, clicks, leads }: Counts): boolean {
   return views + clicks + leads > 0;
+}
+
+/** @param counts of clicks by URL @returns a function that finds the clicks on a link, by its stored URL */
+export function buildClickCounter(counts: readonly ValueCount[]): (url: string) => number {
+  const clicks = new Map<string, number>();
+  for (const { value, count } of counts) {
+    const key = normaliseAddress(value);
+    clicks.set(key, (clicks.get(key) ?? 0) + count);
+  }
+  return (url) => clicks.get(normaliseAddress(url)) ?? 0;
+}
+
+/** A link's URL as a browser reports it: with its slash, its host in lower case. */
+export function normaliseAddress(url: string): string {
+  return parseUrl(url)?.href ?? url;
+}
+
+/** A step from seeing the page to becoming a customer. */
+export type FunnelStep = {
+  name: string;
+  count: number;
+  /** Per view, from 0; above 1 if visitors click more than once. Null without views. */
+  share: number | null;
+};
+
+/**
+ * @returns the steps in order. Each is counted separately, since we don't track visitors: someone
+ *   may write without a click
+ */
+export function buildFunnel({ totals, customers }: AnalyticsReport): FunnelStep[] {
+  const steps = [
+    { name: 'Views', count: totals.views },
+    { name: 'Clicks', count: totals.clicks },
+    { name: 'Leads', count: totals.leads },
+    { name: 'Customers', count: customers },
+  ];
+  return steps.map((step) => ({
+    ...step,
+    share: totals.views > 0 ? step.count / totals.views : null,
+  }));
+}
+
+/** A point of the chart: a day, or the days of a week. */
+type SeriesPoint = {
+  first_day: string;
+  last_day: string;
+  views: number;
+  visitors: number;
+  publishes: number;
+  /** Views at the same place in the period before. */
+  views_before: number;
+};
+
+/** More days than this are drawn by week: a line through 365 days shows only weekends. */
+const MAX_DAILY_POINTS = 120;
+const WEEK_DAYS = 7;
+
+/** @returns the chart's points; weeks are counted back from the last day, so the first may be short */
+export function buildSeries({ days, days_before }: AnalyticsReport): SeriesPoint[] {
+  const size = days.length > MAX_DAILY_POINTS ? WEEK_DAYS : 1;
+  const points: SeriesPoint[] = [];
+  for (let end = days.length; end > 0; end -= size) {
+    const start = Math.max(0, end - size);
+    const point = buildPoint(days.slice(start, end), days_before.slice(start, end));
+    if (point) points.unshift(point);
+  }
+  return points;
+}
+
+function buildPoint(now: DayCounts[], before: DayCounts[]): SeriesPoint | null {
+  const [first, last] = [now.at(0), now.at(-1)];
+  if (!first || !last) return null;
+  const sum = (days: DayCounts[], key: 'views' | 'visitors' | 'publishes') =>
+    days.reduce((total, day) => total + day[key], 0);
+  return {
+    first_day: first.day,
+    last_day: last.day,
+    views: sum(now, 'views'),
+    visitors: sum(now, 'visitors'),
+    publishes: sum(now, 'publishes'),
+    views_before: sum(before, 'views'),
+  };
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useOwnToday } from '#account/web/own-settings.ts';
-import { analyticsReportQuery } from '#audience/analytics/web/report-query.ts';
+import { analyticsReportQuery } from '#audience/analytics/web/queries.ts';
 import type { LinkClicksProps } from '#page/draft/web/link-clicks.ts';
-import { buildClickCounter } from '../rules/click-counter.ts';
 import { parseRange } from '../rules/ranges.ts';
+import { buildClickCounter } from '../rules/report.ts';
 
 /** Provides a counter of an owner's clicks; none while loading or on failure. */
 export function LinkClicks({ ownerId, onCount }: LinkClicksProps) {

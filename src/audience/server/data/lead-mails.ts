@@ -1,8 +1,18 @@
 import { nameSource } from '#audience/leads/rules/source.ts';
 import type { Sql } from '#database/connect.ts';
+import { RATE_LIMITS } from '#gateway/limits/rate-limits.ts';
+import type { RateLimiter, RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import type { Recipient } from '#kit/server/jobs/define-mail.ts';
 import type { LetterFact } from '#kit/server/mails/letter.ts';
+import type { MailLimits } from '#kit/server/mails/mail-limits.ts';
 import { LEAD_FIELD_KEYS, LEAD_FIELDS, type LeadAnswers } from '#page/lead-form/rules/lead-form.ts';
+import { LEAD_MAILS_PER_DAY } from '../limits.ts';
+
+declare module '#kit/server/mails/mail-limits.ts' {
+  interface MailLimits {
+    leads: RateLimiter;
+  }
+}
 
 export type MailedLead = LeadAnswers & { source: string };
 
@@ -46,4 +56,15 @@ export function toLeadFacts(lead: MailedLead): LetterFact[] {
   return [...answers, { label: 'From', value: lead.source && nameSource(lead.source) }].filter(
     ({ value }) => value !== '',
   );
+}
+
+/** Shared with the gateway's mails and by all copies of the server. */
+export function createMailLimits(
+  store: RateLimitStore,
+  { leads = LEAD_MAILS_PER_DAY, all = RATE_LIMITS.mailPerRecipient } = {},
+): MailLimits {
+  return {
+    leads: store.createLimiter('leadMailPerRecipient', leads),
+    all: store.createLimiter('mailPerRecipient', all),
+  };
 }

@@ -1,3 +1,4 @@
+import type { AnalyticsSummary } from '#audience/analytics/rules/summary.ts';
 import type { Counts, DayCounts } from '#audience/reports/rules/report.ts';
 import type { Sql } from '#database/connect.ts';
 
@@ -17,11 +18,7 @@ export type CountedDays = {
   totals: Counts;
 };
 
-export type CountedInAll = {
-  profileViews: { total: number; last7Days: number; last30Days: number };
-  linkClicks: { total: number; breakdown: Record<string, number> };
-  leadsSubmitted: number;
-};
+export type CountedInAll = Omit<AnalyticsSummary, 'sections'>;
 
 /** The default number of days, including the last one. */
 const DAYS = 30;

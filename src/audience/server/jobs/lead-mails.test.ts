@@ -13,8 +13,8 @@ import type { Columns } from '#test/columns.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile } from '#test/factories.ts';
 import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
+import { createMailLimits } from '../data/lead-mails.ts';
 import { insertLead } from '../data/leads.ts';
-import { createMailLimits } from './lead-mail-limits.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

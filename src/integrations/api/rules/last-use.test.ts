@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameLastUse } from './last-use.ts';
+import { nameLastUse } from './key-dates.ts';
 
 const NOON = Date.parse('2026-11-23T12:00:00Z');
 

@@ -1,12 +1,18 @@
 import type { z } from '@hono/zod-openapi';
 import { parseFocus } from '#account/pictures/rules/focus.ts';
-import { toTags } from '#audience/contacts/rules/tags.ts';
+import { toTags } from '#audience/contacts/rules/contact.ts';
 import type { CountedDays, CountedInAll } from '#audience/server/data/own-numbers.ts';
 import { bioPath, contactCardPath } from '#kit/rules/paths.ts';
 import type { OwnContact, OwnLead, OwnProfile } from '#page/delivery/server/own-rows.ts';
 import { groupLinks, parseCustomLinks, parseSocialLinks } from '#page/profile/rules/items.ts';
-import { writeCursor } from './cursor.ts';
-import { Contact, type Days, type Lead, type Profile, type Summary } from './schemas.ts';
+import {
+  Contact,
+  type Days,
+  type Lead,
+  type Profile,
+  type Summary,
+  writeCursor,
+} from './schemas.ts';
 
 /** The fields of each row in the API's answers, listed one by one, so that a new column stays private. */
 

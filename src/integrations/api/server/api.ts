@@ -1,10 +1,9 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
-import { z } from '@hono/zod-openapi';
+import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { HTTPException } from 'hono/http-exception';
-import { LEAD_BODY_MAX_BYTES } from '#audience/leads/server/limits.ts';
 import { countDays, countInAll } from '#audience/server/data/own-numbers.ts';
+import { LEAD_BODY_MAX_BYTES } from '#audience/server/limits.ts';
 import {
   API_DOCUMENT_MAX_AGE_SECONDS,
   PROFILE_BODY_MAX_BYTES,
@@ -16,13 +15,11 @@ import { limitBody } from '#kit/server/middleware/read-body.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { findContact, listContacts, listLeads } from '#page/delivery/server/own-rows.ts';
 import { toContact, toDays, toLead, toPage, toSummary } from './answers.ts';
-import { authenticate, meterKeys, refuseKeyInUrl } from './authenticate.ts';
-import { type ApiDeps, type ApiVariables, createApiRouter } from './context.ts';
-import { toAsked } from './cursor.ts';
-import { describeReading } from './describe.ts';
+import { type ApiVariables, authenticate, meterKeys, refuseKeyInUrl } from './api-keys.ts';
 import { EVENT_MESSAGES } from './event-schemas.ts';
 import { createLeadsApi } from './leads.ts';
 import { createProfileApi } from './profile.ts';
+import { type ApiDeps, createApiRouter, describeReading } from './routing.ts';
 import {
   Contact,
   ContactPage,
@@ -33,6 +30,7 @@ import {
   PageQuery,
   PollingQuery,
   Summary,
+  toAsked,
 } from './schemas.ts';
 
 const LEADS = describeReading({

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toExampleMessage } from '#integrations/webhooks/rules/event-examples.ts';
+import { toExampleMessage } from '#integrations/webhooks/rules/events.ts';
 import { OWN_SCOPES } from '#test/api-client.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import {

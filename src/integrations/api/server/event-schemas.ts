@@ -1,8 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { CONTACT_STATUS_KEYS } from '#audience/contacts/rules/contact.ts';
-import { LEAD_STATE_KEYS } from '#audience/leads/rules/lead-states.ts';
-import { toExampleMessage } from '#integrations/webhooks/rules/event-examples.ts';
-import { WEBHOOK_EVENT_KEYS, type WebhookEvent } from '#integrations/webhooks/rules/events.ts';
+import { LEAD_STATE_KEYS } from '#audience/leads/rules/lead-words.ts';
+import {
+  toExampleMessage,
+  WEBHOOK_EVENT_KEYS,
+  type WebhookEvent,
+} from '#integrations/webhooks/rules/events.ts';
 
 /**
  * The message each event sends to a webhook. The SQL statement that causes an event builds its

@@ -6,11 +6,15 @@ import { API_LEADS_RETRY_AFTER_SECONDS } from '#integrations/server/limits.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { deleteLead, findLead, listLeads, markLead } from '#page/delivery/server/own-rows.ts';
 import { toLead, toPage } from './answers.ts';
-import { type ApiDeps, createApiRouter } from './context.ts';
-import { toAsked } from './cursor.ts';
-import { asJson, describeReading, REFUSALS } from './describe.ts';
-import { Id, Lead, LeadMark, LeadPage, NewLead, PageQuery } from './schemas.ts';
-import { needs } from './scopes.ts';
+import {
+  type ApiDeps,
+  asJson,
+  createApiRouter,
+  describeReading,
+  needs,
+  REFUSALS,
+} from './routing.ts';
+import { Id, Lead, LeadMark, LeadPage, NewLead, PageQuery, toAsked } from './schemas.ts';
 
 const LIST = describeReading({
   scope: 'leads:read',

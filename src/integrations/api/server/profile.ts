@@ -8,10 +8,16 @@ import {
 } from '#page/delivery/server/own-rows.ts';
 import { toPageColumns } from '#page/draft/rules/page-change.ts';
 import { toProfile } from './answers.ts';
-import { type ApiDeps, createApiRouter } from './context.ts';
-import { asJson, describeReading, problem, REFUSALS } from './describe.ts';
+import {
+  type ApiDeps,
+  asJson,
+  createApiRouter,
+  describeReading,
+  needs,
+  problem,
+  REFUSALS,
+} from './routing.ts';
 import { Profile, ProfileChange } from './schemas.ts';
-import { needs } from './scopes.ts';
 
 const READ = describeReading({
   scope: 'profile:read',

@@ -2,9 +2,10 @@ import { z } from '@hono/zod-openapi';
 import { CONTACT_STATUS_KEYS } from '#audience/contacts/rules/contact.ts';
 import { API_PAGE_MAX_SIZE, API_PAGE_SIZE } from '#integrations/server/limits.ts';
 import { isEmail, toAsciiEmail } from '#kit/rules/values/email.ts';
+import { isUuid } from '#kit/rules/values/uuid.ts';
+import type { Asked, RowCursor } from '#page/delivery/server/own-rows.ts';
 import { LEAD_FIELDS, LEAD_FORM_MESSAGES } from '#page/lead-form/rules/lead-form.ts';
 import { LINKS_MAX_COUNT } from '#page/sections/rules/links.ts';
-import { readCursor } from './cursor.ts';
 
 /**
  * The API's requests and answers. These schemas validate requests, type answers, and describe both at
@@ -213,3 +214,28 @@ export const DaysQuery = z.object({
   from: day().optional().openapi({ description: 'The first day; thirty days before the last.' }),
   to: day().optional().openapi({ description: 'The last day; today.' }),
 });
+
+/** @returns the cursor, opaque to callers */
+export function writeCursor({ micros, id }: RowCursor): string {
+  return Buffer.from(`${micros}.${id}`).toString('base64url');
+}
+
+/** @param cursor of unknown origin @returns its row, or null if we never issued it */
+function readCursor(cursor: string): RowCursor | null {
+  const [micros = '', id] = Buffer.from(cursor, 'base64url').toString('utf8').split('.', 2);
+  return /^\d{1,16}$/.test(micros) && isUuid(id) ? { micros, id } : null;
+}
+
+/** @param query of a list, validated @returns where it continues, and its start time */
+export function toAsked({
+  cursor,
+  since,
+}: {
+  cursor?: string | undefined;
+  since?: string | undefined;
+}): Omit<Asked, 'limit'> {
+  return {
+    after: cursor === undefined ? null : readCursor(cursor),
+    since: since === undefined ? null : new Date(since),
+  };
+}

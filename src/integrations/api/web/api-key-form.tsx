@@ -11,11 +11,11 @@ import {
   type ApiAccess,
   type ApiNoun,
   findApiKeyNameProblem,
+  isOfTeam,
   type NewApiKey,
   toScopes,
   USUAL_API_KEY_DAYS,
 } from '../rules/api-key.ts';
-import { isOfTeam } from '../rules/team-rights.ts';
 import { useCreateApiKey } from './mutations.ts';
 
 const ACCESS: readonly { value: ApiAccess; label: string }[] = [
@@ -104,15 +104,10 @@ function NounField({ noun }: { noun: ApiNoun }) {
   );
 }
 
-function readAccess(form: FormData): Record<ApiNoun, ApiAccess> {
+type Access = Record<ApiNoun, ApiAccess>;
+
+function readAccess(form: FormData): Access {
   const find = (noun: ApiNoun) =>
     ACCESS.find(({ value }) => value === readText(form, noun))?.value ?? 'none';
-  return {
-    profile: find('profile'),
-    leads: find('leads'),
-    contacts: find('contacts'),
-    statistics: find('statistics'),
-    team: find('team'),
-    team_leads: find('team_leads'),
-  };
+  return Object.fromEntries(API_NOUN_KEYS.map((noun) => [noun, find(noun)])) as Access;
 }

@@ -1,6 +1,5 @@
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { isTeamDomain, toBaseName } from './hosts.ts';
-import type { DomainTrouble } from './states.ts';
 
 /** The targets of owners' domains: the installation's name and addresses. */
 export type DomainTargets = {
@@ -10,6 +9,11 @@ export type DomainTargets = {
   /** The domain below which every page has a free name, such as `pages.example`; null if there is none. */
   pagesHost: string | null;
 };
+
+/** @returns names that the installation uses, so no owner can have them */
+export function listOwnHosts({ host, pagesHost }: DomainTargets): string[] {
+  return pagesHost === null ? [host] : [host, pagesHost];
+}
 
 /** A DNS record, as registrars' forms ask for it. */
 export type DomainRecord = {
@@ -65,7 +69,7 @@ export function buildDomainRecords(
 }
 
 /** A sentence for each code of `domains.problem`. */
-export const DOMAIN_TROUBLES: Readonly<Record<DomainTrouble, string>> = {
+export const DOMAIN_TROUBLES = {
   token: 'We haven’t found the TXT record yet.',
   address: 'The domain doesn’t point anywhere.',
   elsewhere: 'The domain points somewhere else.',
@@ -75,9 +79,64 @@ export const DOMAIN_TROUBLES: Readonly<Record<DomainTrouble, string>> = {
   lookalike: 'This domain mixes letters that look alike, so people could mistake it for another.',
   silent: 'Its name servers didn’t answer. We’ll check again soon; nothing changes until then.',
   expired: 'We didn’t find its records within two weeks.',
-};
+} as const;
+
+type DomainTrouble = keyof typeof DOMAIN_TROUBLES;
 
 /** @param code as stored @returns its sentence; '' if nothing is wrong */
 export function toTroubleText(code: string): string {
   return Object.hasOwn(DOMAIN_TROUBLES, code) ? DOMAIN_TROUBLES[code as DomainTrouble] : '';
+}
+
+/** The state of a claim: waiting for its records, active, active without its records, or ended. */
+export type DomainState = 'pending' | 'active' | 'failing' | 'released';
+
+/** The result of checking the DNS records. */
+export type DomainFinding =
+  | { kind: 'connected' }
+  | { kind: 'disconnected'; problem: DomainTrouble }
+  /** A silent or refusing DNS server is no reason to release a domain. */
+  | { kind: 'inconclusive' };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Other services use the same intervals (decision 080). */
+export const PENDING_CHECK_MS = 10 * MINUTE_MS;
+export const HELD_CHECK_MS = 6 * HOUR_MS;
+export const RELEASE_AFTER_MS = 48 * HOUR_MS;
+/** How long a claim waits for its records. */
+export const PENDING_LASTS_MS = 14 * DAY_MS;
+
+type CheckedDomain = {
+  state: DomainState;
+  created_at: Date;
+  failing_since: Date | null;
+};
+
+/** The next state of a domain, and since when it has been failing. */
+export type NextState = {
+  state: DomainState;
+  failing_since: Date | null;
+  problem: DomainTrouble | '';
+};
+
+/** @returns the state of a domain after checking its records */
+export function toNextState(domain: CheckedDomain, finding: DomainFinding, now: Date): NextState {
+  const { state, failing_since } = domain;
+  if (state === 'released') return { state, failing_since: null, problem: 'expired' };
+  if (finding.kind === 'inconclusive') return { state, failing_since, problem: 'silent' };
+  if (finding.kind === 'connected') return { state: 'active', failing_since: null, problem: '' };
+  const { problem } = finding;
+  if (state === 'pending') {
+    const isOver = now.getTime() - domain.created_at.getTime() >= PENDING_LASTS_MS;
+    return isOver
+      ? { state: 'released', failing_since: null, problem: 'expired' }
+      : { state, failing_since: null, problem };
+  }
+  const since = failing_since ?? now;
+  if (now.getTime() - since.getTime() >= RELEASE_AFTER_MS)
+    return { state: 'released', failing_since: null, problem };
+  return { state: 'failing', failing_since: since, problem };
 }

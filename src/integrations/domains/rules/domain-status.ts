@@ -1,7 +1,6 @@
-import { toTroubleText } from './dns-records.ts';
+import { type DomainState, toTroubleText } from './dns-records.ts';
 import { isTeamDomain } from './hosts.ts';
 import { toReadableName } from './name.ts';
-import type { DomainState } from './states.ts';
 
 /** A domain as its owner sees it. */
 export type OwnDomain = {

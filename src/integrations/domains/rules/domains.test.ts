@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DOMAIN_CASES, TYPED_DOMAINS } from '#test/cases/domains.ts';
-import { buildDomainRecords } from './dns-records.ts';
+import {
+  buildDomainRecords,
+  type DomainFinding,
+  type DomainState,
+  toNextState,
+} from './dns-records.ts';
 import { fromPageLabel, toHostName, toHostOrigin, toPageLabel } from './hosts.ts';
 import { findClaimProblem, findDomainProblem, parseDomainName, toReadableName } from './name.ts';
-import { type DomainFinding, type DomainState, toNextState } from './states.ts';
 
 test.each(DOMAIN_CASES)('the name %j has the problem %j', (name, problem) => {
   expect(findDomainProblem(name)).toBe(problem);

@@ -27,10 +27,7 @@ const NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a
 const INSIDE =
   /(?:^|\.)(?:localhost|local|internal|intranet|private|corp|home|lan|localdomain|arpa|onion|alt|invalid)$/;
 
-/**
- * @param name in ASCII and lower case, as stored
- * @returns the problem with its form, or null
- */
+/** @param name in ASCII and lower case, as stored @returns the problem with its form, or null */
 export function findDomainProblem(name: string): DomainProblem | null {
   if (/^[0-9.]+$/.test(name) || /[:[]/.test(name)) return 'machine';
   if (name.length > NAME_MAX_LENGTH || !NAME.test(name)) return 'form';

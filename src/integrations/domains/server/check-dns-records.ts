@@ -1,7 +1,17 @@
+import { isIP } from 'node:net';
+import { DOMAIN_TARGETS_TTL_MS } from '#integrations/server/limits.ts';
 import type { DnsResolver } from '#kit/server/clients/dns-resolver.ts';
-import { type DomainTargets, probeName, tokenName, tokenValue } from '../rules/dns-records.ts';
+import { isLoopbackHost } from '#kit/server/process/loopback-host.ts';
+import {
+  type DomainFinding,
+  type DomainState,
+  type DomainTargets,
+  listOwnHosts,
+  probeName,
+  tokenName,
+  tokenValue,
+} from '../rules/dns-records.ts';
 import { findClaimProblem } from '../rules/name.ts';
-import type { DomainFinding, DomainState } from '../rules/states.ts';
 
 declare module '#kit/server/routes/deps.ts' {
   interface AppDeps {
@@ -64,11 +74,6 @@ export async function checkRecords(
   return toFound({ kind: 'disconnected', problem }, { ...details, found });
 }
 
-/** @returns names that the installation uses, so no owner can have them */
-export function listOwnHosts({ host, pagesHost }: DomainTargets): string[] {
-  return pagesHost === null ? [host] : [host, pagesHost];
-}
-
 function toFound(finding: DomainFinding, details: Partial<RecordsFound> = {}): RecordsFound {
   const none = { has_token: false, has_address: false, found: '', tokens: new Set<string>() };
   return { ...none, ...details, finding };
@@ -93,4 +98,39 @@ const FOUND_MAX_ADDRESSES = 4;
 
 function tellPlace(place: Place, addresses: readonly string[] | null): string {
   return place === 'elsewhere' ? (addresses ?? []).slice(0, FOUND_MAX_ADDRESSES).join(', ') : '';
+}
+
+type Addresses = DomainTargets['addresses'];
+
+type TargetSettings = {
+  publicUrl: string;
+  /** The installation's, if its name doesn't resolve to them, for example behind a CDN. */
+  addresses: readonly string[];
+  pagesHost: string | null;
+  resolver: DnsResolver;
+  now: () => number;
+};
+
+/**
+ * @returns the targets for owners' domains: configured, or looked up in the DNS from time to time; a failed
+ * lookup is repeated the next time
+ */
+export function createTargets(settings: TargetSettings): FindTargets {
+  const { publicUrl, addresses, pagesHost, resolver, now } = settings;
+  const host = new URL(publicUrl).hostname;
+  const find = async (): Promise<Addresses> => {
+    if (addresses.length > 0) return addresses;
+    if (isLoopbackHost(host)) return ['127.0.0.1', '::1'];
+    const bare = host.replace(/^\[|\]$/g, '');
+    return isIP(bare) === 0 ? resolver.addresses(host) : [bare];
+  };
+  let kept: { until: number; addresses: Promise<Addresses> } | null = null;
+  return async (): Promise<DomainTargets> => {
+    if (kept === null || kept.until <= now())
+      kept = { until: now() + DOMAIN_TARGETS_TTL_MS, addresses: find() };
+    const current = kept;
+    const found = await current.addresses;
+    if (found === null && kept === current) kept = null;
+    return { host, pagesHost, addresses: found };
+  };
 }

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { eachAlone } from '#gateway/turns/each-alone.ts';
 import { CONCURRENT_DOMAIN_CHECKS, DOMAINS_CHECKED_AT_ONCE } from '#integrations/server/limits.ts';
 import { defineTask, type TaskDeps } from '#kit/server/jobs/task.ts';
-import { tokenValue } from '../rules/dns-records.ts';
-import { toNextState } from '../rules/states.ts';
+import { tokenValue, toNextState } from '../rules/dns-records.ts';
 import { checkRecords, type RecordsFound } from './check-dns-records.ts';
 import {
   type ClaimedDomain,

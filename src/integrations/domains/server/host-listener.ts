@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { bioPath, PAGE_FILES } from '#kit/rules/paths.ts';
+import { bioPath, PAGE_FILES, teamPath } from '#kit/rules/paths.ts';
 import { markOwnersHost } from '#kit/server/security/secured-response.ts';
-import type { PublicPageAnswer } from '#page/delivery/server/answer.ts';
+import { type PublicPageAnswer, packPage } from '#page/delivery/server/answer.ts';
 import type { PublicPageCache } from '#page/delivery/server/cache.ts';
+import { HOST_ANSWERS_MAX_SIZE } from '#page/delivery/server/limits.ts';
 import { type FinishedListener, redirect, send } from '#page/delivery/server/listener.ts';
+import { renderNotFoundDocument } from '#page/documents/public/not-found-document.tsx';
+import { createDocuments } from '#page/documents/server/documents.ts';
 import type { HeldDomain } from './domains.ts';
 import type { OwnDomains, OwnPlace } from './own-domains.ts';
 
@@ -68,10 +71,7 @@ const POSTED = /^\/(?:events|leads)$|^\/my-details\/[^/]+(?:\/erase)?$/;
 const READ =
   /^\/(?:assets\/|storage\/v1\/(?:object|render\/image)\/public\/|my-details\/|q\/[^.]*$|\.well-known\/acme-challenge\/)|^\/(?:favicon\.svg|favicon\.ico|lead-challenge\.js|swap\.js|privacy)$/;
 
-/**
- * Matches a path literally, and refuses escaped or relative parts that later code could read
- * differently.
- */
+/** Matches a path literally, and refuses escaped or relative parts that later code could read differently. */
 function isOfPage(method: string, path: string, username: string): boolean {
   if (/%|\/\.{1,2}(?:\/|$)|\/\/|\\/.test(path)) return false;
   const report = `/report/${username}`;
@@ -113,3 +113,37 @@ const FILES: Readonly<Record<string, (url: string) => [type: string, text: strin
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${url}</loc></url></urlset>\n`,
   ],
 };
+
+type Team = HeldDomain['team'];
+
+/**
+ * @returns the "not found" page for owners' domains; its links lead to the product, or below a team's
+ *   domain to the team
+ */
+export function buildHostNotFound(
+  settings: Parameters<typeof createDocuments>[0],
+): (team: Team) => PublicPageAnswer {
+  const documents = createDocuments(settings);
+  const { publicUrl } = settings;
+  const build = (team: Team) => {
+    const document = renderNotFoundDocument({
+      ...documents.settings(),
+      ...(team && {
+        team: { name: team.name, url: team.slug === null ? null : publicUrl + teamPath(team.slug) },
+      }),
+    });
+    return packPage({ status: 404, html: document.html, headers: documents.headers(document) });
+  };
+  const plain = build(null);
+  const kept = new Map<string, PublicPageAnswer>();
+  return (team) => {
+    if (team === null) return plain;
+    const key = JSON.stringify(team);
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    if (kept.size >= HOST_ANSWERS_MAX_SIZE) kept.clear();
+    const made = build(team);
+    kept.set(key, made);
+    return made;
+  };
+}

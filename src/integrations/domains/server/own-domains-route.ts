@@ -13,9 +13,7 @@ import { DOMAIN_MESSAGES, findDomainProblem, toAsciiName } from '../rules/name.t
  * registrable part of a name, `ada.co.uk` for `www.ada.co.uk`: the suffix list it needs is larger
  * than the screen that asks.
  */
-export function createOwnDomainRoutes(
-  deps: Pick<AppDeps, 'domains' | 'findDomainTargets' | 'trustedProxies'>,
-): Hono {
+export function createOwnDomainRoutes(deps: AppDeps): Hono {
   const { domains, findDomainTargets, trustedProxies } = deps;
   const isProxy = createProxyTrust(trustedProxies);
   return new Hono()

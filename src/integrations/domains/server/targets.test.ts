@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDnsResolver } from '#kit/server/clients/dns-resolver.ts';
 import { type DnsServer, openDnsServer } from '#test/servers/dns-server.ts';
-import { checkRecords } from './check-dns-records.ts';
-import { createTargets } from './targets.ts';
+import { checkRecords, createTargets } from './check-dns-records.ts';
 
 const OURS = '192.0.2.7';
 

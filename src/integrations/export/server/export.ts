@@ -9,13 +9,13 @@ import type {
   ProfilesRow,
   ProfileVersionsRow,
 } from '#database/rows.generated.ts';
+import { EXPORT_CURSOR_ROWS, EXPORT_STATEMENT_TIMEOUT_MS } from '#integrations/server/limits.ts';
 import { toOwnerClaims } from '#kit/server/data/owner-claims.ts';
 import {
   type PublicProfile,
   parsePublicProfile,
 } from '#page/public-profile/rules/public-profile.ts';
 import { listEnabledSections } from '#page/sections/rules/sections.ts';
-import { EXPORT_CURSOR_ROWS, EXPORT_STATEMENT_TIMEOUT_MS } from './limits.ts';
 
 type MomentColumn = `${string}_at` | 'plan_expiry' | 'trial_start_date' | 'trial_end_date';
 

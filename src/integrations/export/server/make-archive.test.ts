@@ -2,12 +2,12 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TASK_LIST } from '#app/server/tasks.ts';
 import type { SecurityEvent } from '#gateway/events.ts';
+import { EXPORT_CURSOR_ROWS } from '#integrations/server/limits.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createEvent, createFactor, createLead, createProfile } from '#test/factories.ts';
 import { IDLE_GATEWAY } from '#test/servers/idle-gateway.ts';
 import { openOwnData } from './export.ts';
-import { EXPORT_CURSOR_ROWS } from './limits.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 const PASSWORD = 'correct horse battery';

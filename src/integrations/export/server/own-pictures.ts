@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
+import { EXPORT_MAX_PICTURES, EXPORT_PICTURES_PAGE_SIZE } from '#integrations/server/limits.ts';
 import { isRecord, toList, toRecord } from '#kit/rules/values/json.ts';
-import { EXPORT_MAX_PICTURES, EXPORT_PICTURES_PAGE_SIZE } from './limits.ts';
 
 const BUCKET = 'pictures';
 

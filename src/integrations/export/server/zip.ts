@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { EXPORT_STALL_MS, ZIP_PIECE_BYTES } from '#integrations/server/limits.ts';
 import { withDeadline } from '#kit/server/process/deadline.ts';
-import { EXPORT_STALL_MS, ZIP_PIECE_BYTES } from './limits.ts';
 
 export type ArchiveFile = {
   name: string;

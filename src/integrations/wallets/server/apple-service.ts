@@ -3,25 +3,21 @@ import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { WALLET_BODY_MAX_BYTES, WALLET_LOG } from '#integrations/server/limits.ts';
 import { isUuid } from '#kit/rules/values/uuid.ts';
-import type { Ask } from '#kit/server/data/ask.ts';
-import type { ClientAddress } from '#kit/server/http/client-address.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { createLimiter } from '#kit/server/http/limiter.ts';
-import type { RateLimits } from '#kit/server/limits/rate-limits.ts';
 import { limitBody, readJson } from '#kit/server/middleware/read-body.ts';
-import type { Log } from '#kit/server/process/log.ts';
+import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { findPublicProfile } from '#page/delivery/server/public-profiles.ts';
 import { isSwitchedOn } from '#page/delivery/server/switches.ts';
 import { APPLE_SERVICE_PATH } from '../rules/apple-pass.ts';
-import { findFace } from './find-face.ts';
 import {
   answerPass,
+  findFace,
   makePass,
-  type PassDeps,
   type PassPage,
   toPassName,
   toPassPage,
-} from './make-pass.ts';
+} from './wallet-cards.ts';
 import {
   findPass,
   listChangedPasses,
@@ -29,16 +25,7 @@ import {
   unregisterDevice,
   type WalletPass,
 } from './wallet-passes.ts';
-import type { AppleWallet, Wallets } from './wallets.ts';
-
-type AppleServiceDeps = PassDeps & {
-  ask: Ask;
-  clientAddress: ClientAddress;
-  clock: () => Date;
-  wallets: Wallets;
-  limits: Pick<RateLimits, 'walletCallsPerAddress' | 'walletDevicesPerAddress'>;
-  log: Pick<Log, 'info'>;
-};
+import type { AppleWallet } from './wallets.ts';
 
 const DEVICES = `${APPLE_SERVICE_PATH}/v1/devices/:device/registrations/:type` as const;
 
@@ -48,7 +35,7 @@ const DEVICES = `${APPLE_SERVICE_PATH}/v1/devices/:device/registrations/:type` a
  *
  * @see https://developer.apple.com/documentation/walletpasses/adding-a-web-service-to-update-passes
  */
-export function createAppleService(deps: AppleServiceDeps): Hono {
+export function createAppleService(deps: AppDeps): Hono {
   const { ask, clientAddress } = deps;
   const isWithinLimit = createLimiter(deps.limits.walletCallsPerAddress);
   const mayRegister = createLimiter(deps.limits.walletDevicesPerAddress);
@@ -122,7 +109,7 @@ type Opened = { apple: AppleWallet; pass: WalletPass; username: string | null };
  * @returns the request's pass, with its page's username if that is visible
  * @throws ApiError unauthorized, whether the pass is unknown or the token wrong
  */
-async function openPass(deps: AppleServiceDeps, context: Context): Promise<Opened> {
+async function openPass(deps: AppDeps, context: Context): Promise<Opened> {
   const apple = requireApple(deps, context);
   const serial = context.req.param('serial');
   const token = /^ApplePass (\S{1,200})$/.exec(context.req.header('authorization') ?? '')?.[1];
@@ -135,7 +122,7 @@ async function openPass(deps: AppleServiceDeps, context: Context): Promise<Opene
 }
 
 /** @throws ApiError not_found unless it is our pass type */
-function requireApple({ wallets, clock }: AppleServiceDeps, context: Context): AppleWallet {
+function requireApple({ wallets, clock }: AppDeps, context: Context): AppleWallet {
   const apple = wallets.findApple(clock());
   if (apple === null || context.req.param('type') !== apple.certificate.passTypeIdentifier) {
     throw new ApiError('not_found');
@@ -163,7 +150,7 @@ function readTag(tag: string | undefined): string | null {
 
 /** @throws ApiError unavailable while all pages are closed */
 async function readPage(
-  { ask, passes, ...deps }: AppleServiceDeps,
+  { ask, passes, ...deps }: AppDeps,
   username: string | null,
 ): Promise<PassPage> {
   if (!(await ask((sql) => isSwitchedOn(sql, 'public_pages')))) throw new ApiError('unavailable');

@@ -40,16 +40,10 @@ const TOKEN_USED_MS = 50 * 60_000;
 
 /** Links hold a signed card; changes go through the API (`walletobjects` v1). */
 export function createGoogleWallet(settings: GoogleSettings): GoogleWallet {
-  const { issuerId, account, publicUrl, clock } = settings;
+  const { issuerId, publicUrl } = settings;
   const call = createCaller(settings);
-  const sign = async (claims: Record<string, unknown>) =>
-    new SignJWT(claims)
-      .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
-      .setIssuer(account.client_email)
-      .setIssuedAt(clock())
-      .sign(await importPKCS8(account.private_key, ALGORITHM));
   const signCard = (card: GoogleCard) =>
-    sign({
+    sign(settings, {
       aud: 'google',
       typ: 'savetowallet',
       origins: [publicUrl],
@@ -82,12 +76,22 @@ export function createGoogleWallet(settings: GoogleSettings): GoogleWallet {
   };
 }
 
+/** @returns the claims, signed by the service account */
+async function sign({ account, clock }: GoogleSettings, claims: Record<string, unknown>) {
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setIssuer(account.client_email)
+    .setIssuedAt(clock())
+    .sign(await importPKCS8(account.private_key, ALGORITHM));
+}
+
 function isDone(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
 /** Calls the API with the service account's token, which is asked for once an hour. */
-function createCaller({ account, fetch, clock, apiUrl = API_URL }: GoogleSettings) {
+function createCaller(settings: GoogleSettings) {
+  const { account, fetch, clock, apiUrl = API_URL } = settings;
   let known: { token: string; until: number } | null = null;
 
   const send = (url: string, method: string, type: string, body: string, token?: string) =>
@@ -100,14 +104,8 @@ function createCaller({ account, fetch, clock, apiUrl = API_URL }: GoogleSetting
     });
 
   const askForToken = async (): Promise<string> => {
-    const now = Math.floor(clock().getTime() / 1000);
-    const assertion = await new SignJWT({ scope: SCOPE })
-      .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
-      .setIssuer(account.client_email)
-      .setAudience(account.token_uri)
-      .setIssuedAt(now)
-      .setExpirationTime(now + TOKEN_LIFETIME_SECONDS)
-      .sign(await importPKCS8(account.private_key, ALGORITHM));
+    const exp = Math.floor(clock().getTime() / 1000) + TOKEN_LIFETIME_SECONDS;
+    const assertion = await sign(settings, { scope: SCOPE, aud: account.token_uri, exp });
     const grant_type = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
     const body = new URLSearchParams({ grant_type, assertion }).toString();
     const type = 'application/x-www-form-urlencoded';

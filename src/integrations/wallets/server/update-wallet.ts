@@ -4,8 +4,14 @@ import { defineTask, type TaskDeps } from '#kit/server/jobs/task.ts';
 import { findPublicProfile } from '#page/delivery/server/public-profiles.ts';
 import { buildGoogleCard } from '../rules/google-card.ts';
 import type { WalletFace } from '../rules/wallet-face.ts';
-import { ENGLISH_LABELS, findFace, toDigest } from './find-face.ts';
-import { makePass, toPassName, toPassPage } from './make-pass.ts';
+import {
+  ENGLISH_LABELS,
+  findFace,
+  makePass,
+  toDigest,
+  toPassName,
+  toPassPage,
+} from './wallet-cards.ts';
 import {
   findPass,
   forgetTokens,

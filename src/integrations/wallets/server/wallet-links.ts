@@ -1,31 +1,26 @@
 import { Hono } from 'hono';
 import { applePassPath, googleWalletPath } from '#kit/rules/paths.ts';
-import type { Ask } from '#kit/server/data/ask.ts';
-import type { ClientAddress } from '#kit/server/http/client-address.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { createLimiter } from '#kit/server/http/limiter.ts';
-import type { RateLimits } from '#kit/server/limits/rate-limits.ts';
+import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { findPublicProfile, redirectToCurrent } from '#page/delivery/server/public-profiles.ts';
 import { listShorterCards } from '../rules/google-card.ts';
-import { ENGLISH_LABELS, findFace, toDigest } from './find-face.ts';
-import { answerPass, makePass, type PassDeps, toPassPage } from './make-pass.ts';
+import {
+  answerPass,
+  ENGLISH_LABELS,
+  findFace,
+  makePass,
+  toDigest,
+  toPassPage,
+} from './wallet-cards.ts';
 import { findGoogleSerial, getPassOf } from './wallet-passes.ts';
-import type { Wallets } from './wallets.ts';
-
-type WalletLinksDeps = PassDeps & {
-  limits: Pick<RateLimits, 'walletCallsPerAddress'>;
-  ask: Ask;
-  clientAddress: ClientAddress;
-  clock: () => Date;
-  wallets: Wallets;
-};
 
 /**
  * `GET /bio/{username}.pkpass`: the page's card for Apple Wallet. `GET /bio/{username}.googlewallet`:
  * redirects to Google Wallet, which offers to save the card, or to the page if Google has no card for it
  * yet. Both 404 if the operator hasn't set up that wallet.
  */
-export function createWalletLinks(deps: WalletLinksDeps): Hono {
+export function createWalletLinks(deps: AppDeps): Hono {
   const { ask, clientAddress, clock, wallets, passes } = deps;
   const isWithinLimit = createLimiter(deps.limits.walletCallsPerAddress);
   const readApple = async (username: string) => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawWhiteLogo, takePhotograph } from '#test/pages/photographs.ts';
-import { drawWalletPictures, WALLET_PICTURES } from './wallet-pictures.ts';
+import { drawWalletPictures, WALLET_PICTURES } from './draw-pass.ts';
 
 const PLAIN = { theme_color: null, primary_text_color: null, secondary_background: null };
 

@@ -1,11 +1,12 @@
+import { type ClientHttp2Session, connect } from 'node:http2';
+import { APNS_AT_ONCE, WALLET_TIMEOUT_MS } from '#integrations/server/limits.ts';
 import type { GuardedFetch } from '#kit/server/clients/guarded-fetch.ts';
 import type { Log } from '#kit/server/process/log.ts';
 import type { ApplePassSettings, GoogleWalletSettings } from '#kit/server/process/wallet-env.ts';
 import type { PageAddresses } from '#page/delivery/server/page-addresses.ts';
-import { type Apns, createApns } from './apns.ts';
 import { type AppleCertificate, readAppleCertificate } from './apple-certificate.ts';
 import { createGoogleWallet, type GoogleWallet } from './google-wallet.ts';
-import type { Passes } from './make-pass.ts';
+import type { Passes } from './wallet-cards.ts';
 
 declare module '#kit/server/routes/deps.ts' {
   interface AppDeps {
@@ -63,4 +64,93 @@ function openApple(settings: ApplePassSettings, log: Pick<Log, 'warn'>): AppleWa
     log.warn({ err: error }, 'Apple Wallet is closed');
     return null;
   }
+}
+
+/** The outcome of notifying some phones. */
+type Pushed = {
+  /** The tokens of phones that no longer have the pass. */
+  gone: string[];
+  /** Why some phones weren't notified; null if all were. Notifying a phone twice does no harm. */
+  failure: string | null;
+};
+
+/** Notifies phones with Apple Wallet that a pass has changed. */
+type Apns = {
+  /** @param tokens of the phones; never throws */
+  push(tokens: readonly string[]): Promise<Pushed>;
+};
+
+type ApnsSettings = {
+  certificate: Pick<AppleCertificate, 'passTypeIdentifier' | 'certificate' | 'key'>;
+  /** Apple's; in tests, a recording one. */
+  url?: string | undefined;
+  /** The authority that issued its certificate. */
+  ca?: string | undefined;
+};
+
+/** Apple has no test mode for passes. */
+const APNS_URL = 'https://api.push.apple.com';
+
+/** Apple's responses for a token that will never work again. */
+const GONE = new Set(['BadDeviceToken', 'DeviceTokenNotForTopic', 'ExpiredToken', 'Unregistered']);
+
+/** Sends each an empty message, after which phones ask us for changes. */
+export function createApns({ certificate, url = APNS_URL, ca }: ApnsSettings): Apns {
+  const { passTypeIdentifier: topic, certificate: cert, key } = certificate;
+  return {
+    async push(tokens) {
+      const pushed: Pushed = { gone: [], failure: null };
+      if (tokens.length === 0) return pushed;
+      const session = connect(url, { cert, key, ...(ca !== undefined && { ca }) });
+      // Each request then fails too, and reports it.
+      session.on('error', () => {});
+      for (let at = 0; at < tokens.length; at += APNS_AT_ONCE) {
+        const some = tokens.slice(at, at + APNS_AT_ONCE);
+        await Promise.all(some.map((token) => tell(session, token, topic, pushed)));
+      }
+      session.destroy();
+      return pushed;
+    },
+  };
+}
+
+async function tell(
+  session: ClientHttp2Session,
+  token: string,
+  topic: string,
+  pushed: Pushed,
+): Promise<void> {
+  try {
+    const { status, reason } = await send(session, token, topic);
+    if (status === 410 || GONE.has(reason)) pushed.gone.push(token);
+    else if (status !== 200) pushed.failure = `Apple answered ${status} ${reason}`;
+  } catch (error) {
+    pushed.failure = `Apple didn’t answer: ${error instanceof Error ? error.message : error}`;
+  }
+}
+
+type ApnsAnswer = { status: number; reason: string };
+
+function send(session: ClientHttp2Session, token: string, topic: string): Promise<ApnsAnswer> {
+  return new Promise((resolve, reject) => {
+    const headers = { ':method': 'POST', ':path': `/3/device/${token}`, 'apns-topic': topic };
+    const stream = session.request(headers, { signal: AbortSignal.timeout(WALLET_TIMEOUT_MS) });
+    let status = 0;
+    let text = '';
+    stream.setEncoding('utf8');
+    stream.on('response', (answer) => {
+      status = Number(answer[':status']);
+    });
+    stream.on('data', (chunk: string) => {
+      text += chunk;
+    });
+    stream.on('end', () => resolve({ status, reason: readReason(text) }));
+    stream.on('error', reject);
+    stream.on('close', () => reject(new Error('the connection was closed')));
+    stream.end('{}');
+  });
+}
+
+function readReason(text: string): string {
+  return /"reason"\s*:\s*"(\w+)"/.exec(text)?.[1] ?? '';
 }

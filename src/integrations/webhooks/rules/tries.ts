@@ -34,10 +34,7 @@ export type Tried = {
   failing_ms: number | null;
   /** The status of the answer, if there was one. */
   status: number | null;
-  /**
-   * Whether it is the owner's test: it's tried once, and a failure doesn't count against the
-   * webhook.
-   */
+  /** Whether it is the owner's test: it's tried once, and a failure doesn't count against the webhook. */
   is_test: boolean;
   /** Null if it arrived. */
   problem: string | null;

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { WEBHOOK_ADDRESS_CASES } from '#test/cases/webhooks.ts';
 import { findAddressProblem, toWebhookUrl } from './address.ts';
 import { toEventName } from './events.ts';
-import { describeDelivery } from './problems.ts';
-import { findWebhookStatus } from './webhook-status.ts';
+import { describeDelivery, findWebhookStatus } from './webhook-status.ts';
 
 test.for(WEBHOOK_ADDRESS_CASES)(
   'the address %s is accepted, or refused with a reason',

@@ -5,14 +5,16 @@ import type { Sealing } from '#gateway/keys/sealing.ts';
 import {
   DELIVERY_BOUNDS,
   DELIVERY_GATHER_MS,
+  DELIVERY_KEEP_ALIVE_MS,
   DELIVERY_RETRY_MS,
+  DELIVERY_TIMEOUT_MS,
   DELIVERY_WAIT_MAX_MS,
   DELIVERY_WAIT_MIN_MS,
 } from '#integrations/server/limits.ts';
+import { createGuardedAgents } from '#kit/server/clients/guarded-agents.ts';
 import type { Log } from '#kit/server/process/log.ts';
 import { findSecrets } from './secrets.ts';
-import type { SendDelivery } from './send-delivery.ts';
-import { signDelivery } from './sign-delivery.ts';
+import { createDeliverySender, type SendDelivery, signDelivery } from './send-delivery.ts';
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -21,52 +23,6 @@ import {
   type NotedOutcome,
 } from './webhooks.ts';
 
-/** The channel on which `private.tell_webhooks` announces a message to send. */
-const CHANNEL = 'webhook_deliveries';
-
-/** Wakes the sender when there is something to send. */
-type Alarm = {
-  /** Also wakes the next waiter. */
-  ring(): void;
-  /** Resolves when it rings, or after this time. */
-  wait(ms: number): Promise<void>;
-  stop(): Promise<void>;
-};
-
-/**
- * Rings when the database announces a message to send, and after a lost connection, which may have
- * missed one.
- */
-async function openAlarm(sql: Sql): Promise<Alarm> {
-  let isRung = false;
-  let wake: (() => void) | null = null;
-  const ring = () => {
-    isRung = true;
-    wake?.();
-  };
-  const channel = await followChannel(sql, CHANNEL, ring);
-  return {
-    ring,
-    async wait(ms) {
-      if (!isRung) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms).unref();
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
-      isRung = false;
-      wake = null;
-    },
-    async stop() {
-      ring();
-      await channel.stop();
-    },
-  };
-}
-
 export type DeliveriesDeps = {
   sql: Sql;
   keys: { sealing: Sealing };
@@ -74,6 +30,36 @@ export type DeliveriesDeps = {
   clock: () => Date;
   log: Log;
 };
+
+/** The owner's machine: an installation on loopback can't be reached from others. */
+const LOCAL_ADDRESSES = ['127.0.0.1', '::1'];
+
+/** Starts sending to webhooks. @returns a function that stops it, even before it began */
+export function startWebhooks(
+  deps: Omit<DeliveriesDeps, 'send'>,
+  { isLoopback }: { isLoopback: boolean },
+): { stop(): Promise<void> } {
+  const agents = createGuardedAgents({
+    allowedAddresses: isLoopback ? LOCAL_ADDRESSES : [],
+    keepAlive: true,
+    // Many accounts may use one service; none should spend its timeout waiting for a connection.
+    maxSockets: DELIVERY_BOUNDS.maxCount,
+    timeout: DELIVERY_KEEP_ALIVE_MS,
+  });
+  const send = createDeliverySender(agents, DELIVERY_TIMEOUT_MS);
+  const started = startDeliveries({ ...deps, send }).catch((err: unknown) => {
+    deps.log.error({ err }, 'no webhooks are sent');
+    return null;
+  });
+  return {
+    async stop() {
+      const deliveries = await started;
+      const stopped = deliveries?.stop();
+      agents.close();
+      await stopped;
+    },
+  };
+}
 
 /**
  * Delivers messages to webhooks until stopped. They wait in the database, which decides what is due
@@ -134,6 +120,52 @@ export async function startDeliveries(deps: DeliveriesDeps): Promise<{ stop(): P
       await alarm.stop();
       await running;
       await note().catch(() => log.warn('the last webhooks will be sent again'));
+    },
+  };
+}
+
+/** The channel on which `private.tell_webhooks` announces a message to send. */
+const CHANNEL = 'webhook_deliveries';
+
+/** Wakes the sender when there is something to send. */
+type Alarm = {
+  /** Also wakes the next waiter. */
+  ring(): void;
+  /** Resolves when it rings, or after this time. */
+  wait(ms: number): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Rings when the database announces a message to send, and after a lost connection, which may have
+ * missed one.
+ */
+async function openAlarm(sql: Sql): Promise<Alarm> {
+  let isRung = false;
+  let wake: (() => void) | null = null;
+  const ring = () => {
+    isRung = true;
+    wake?.();
+  };
+  const channel = await followChannel(sql, CHANNEL, ring);
+  return {
+    ring,
+    async wait(ms) {
+      if (!isRung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms).unref();
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      isRung = false;
+      wake = null;
+    },
+    async stop() {
+      ring();
+      await channel.stop();
     },
   };
 }

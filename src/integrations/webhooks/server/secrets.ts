@@ -1,13 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import type { Hono } from 'hono';
+import * as z from 'zod/mini';
 import type { Sql } from '#database/connect.ts';
 import { resealEach, type Sealing } from '#gateway/keys/sealing.ts';
+import { WEBHOOK_BODY_MAX_BYTES } from '#integrations/server/limits.ts';
+import { ApiError } from '#kit/server/http/errors.ts';
 import { defineTask } from '#kit/server/jobs/task.ts';
 import { SECRETS_RESEALED_AT_ONCE } from '#kit/server/limits/jobs.ts';
-import { SECRET_PREFIX } from './sign-delivery.ts';
+import { defineFunction, serveFunctions } from '#kit/server/routes/define-function.ts';
+import type { AppDeps } from '#kit/server/routes/deps.ts';
+import { SECRET_PREFIX } from './send-delivery.ts';
 import {
   insertSecret,
   listSecrets,
   listSecretsToReseal,
+  ownsWebhook,
   replaceSealed,
   rotateSecret,
 } from './webhooks.ts';
@@ -79,4 +86,29 @@ async function ensureSecrets(sql: Sql, sealing: Sealing, webhookIds: readonly st
 
 function buildSecret(): string {
   return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+}
+
+/**
+ * A webhook's signing secrets, for its owner: `show-webhook-secret` and `rotate-webhook-secret` answer
+ * `{ secret, before_ends_at }`.
+ */
+export function createWebhookFunctions(deps: AppDeps): Hono {
+  const { ask, keys, limitStore, limits } = deps;
+  const bounds = {
+    bodyMaxBytes: WEBHOOK_BODY_MAX_BYTES,
+    perAccount: limitStore.createLimiter('webhook_secrets', limits.webhookSecretsPerAccount),
+  };
+  const defineSecret = (name: string, read: typeof showSecret) =>
+    defineFunction({
+      name,
+      body: z.strictObject({ webhook: z.uuid() }),
+      async run({ webhook }, { id }) {
+        if (!(await ask((sql) => ownsWebhook(sql, id, webhook)))) throw new ApiError('not_found');
+        return ask((sql: Sql) => read(sql, keys.sealing, webhook));
+      },
+    });
+  return serveFunctions(deps, bounds, [
+    defineSecret('show-webhook-secret', showSecret),
+    defineSecret('rotate-webhook-secret', rotateShownSecret),
+  ]);
 }

@@ -1,9 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { DELIVERY_ANSWER_MAX_BYTES, DELIVERY_SHOWN } from '#integrations/server/limits.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { type GuardedAgents, isPrivateRefusal } from '#kit/server/clients/guarded-agents.ts';
-import type { DeliveryProblem } from '../rules/problems.ts';
+import type { DeliveryProblem } from '../rules/webhook-status.ts';
 
 /** The outcome of an attempt: a 2xx answer has no problem. */
 export type Outcome = {
@@ -107,4 +108,33 @@ function toProblem(error: unknown): DeliveryProblem {
   if (isPrivateRefusal(error)) return 'private';
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/.test(code) ? 'certificate' : 'unreachable';
+}
+
+/** The signed parts: the id is the same for each attempt, the time is this attempt's. */
+type SignedParts = { id: string; sentAt: Date; body: string };
+
+/** The prefix of secrets in Standard Webhooks. */
+export const SECRET_PREFIX = 'whsec_';
+
+/**
+ * The headers of Standard Webhooks 1.0: a symmetric signature (HMAC-SHA256, `v1`) of id, time and body for
+ * each valid secret.
+ *
+ * @param secrets with their prefix, the current one first
+ */
+export function signDelivery(
+  { id, sentAt, body }: SignedParts,
+  secrets: readonly string[],
+): Record<string, string> {
+  const timestamp = String(Math.floor(sentAt.getTime() / 1000));
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
+    const signed = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`);
+    return `v1,${signed.digest('base64')}`;
+  });
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  };
 }

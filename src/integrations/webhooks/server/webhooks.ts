@@ -1,4 +1,5 @@
 import type { Sql } from '#database/connect.ts';
+import type { DELIVERY_BOUNDS } from '#integrations/server/limits.ts';
 import { defineTask } from '#kit/server/jobs/task.ts';
 import { judgeTries, type Tried } from '../rules/tries.ts';
 
@@ -15,16 +16,11 @@ export type NotedOutcome = {
   answer_text?: string;
 };
 
-/** How many to claim at once, and for how long. */
-export type Claim = {
-  maxCount: number;
-  perAccount: number;
-  perWebhook: number;
-  leaseSeconds: number;
-};
-
 /** Claims due deliveries; other copies don't get them until the lease ends. */
-export async function claimDeliveries(sql: Sql, claim: Claim): Promise<ClaimedDelivery[]> {
+export async function claimDeliveries(
+  sql: Sql,
+  claim: typeof DELIVERY_BOUNDS,
+): Promise<ClaimedDelivery[]> {
   return sql<ClaimedDelivery[]>`
     select * from private.claim_deliveries(${claim.maxCount}, ${claim.perAccount},
       ${claim.perWebhook}, make_interval(secs => ${claim.leaseSeconds}))`;

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { OwnerContext } from '#kit/web/session/owner.ts';
-import { DeliveryDetails } from './delivery-log.tsx';
+import { DeliveryDetails } from './delivery-details.tsx';
 import type { SentMessage } from './queries.ts';
 
 afterEach(cleanup);

@@ -1,28 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
-import { Send } from 'lucide-react';
+import { RotateCw, Send } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
+import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
+import { readText } from '#kit/web/forms/use-submit.ts';
 import { ListPage } from '#kit/web/list-parts/list-page.tsx';
-import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { choiceFilter, toOptions } from '#kit/web/lists/choices.ts';
 import { defineList, type RowOf } from '#kit/web/lists/define-list.ts';
 import { periodFilter } from '#kit/web/lists/filters.ts';
 import { ListScreen } from '#kit/web/lists/list-screen.tsx';
 import { useListAddress } from '#kit/web/lists/use-list-address.ts';
-import { Skeleton } from '#kit/web/loading/skeleton.tsx';
-import { useOwner } from '#kit/web/session/owner.ts';
+import { toServerNow } from '#kit/web/session/claims.ts';
+import { useSession } from '#kit/web/session/session.ts';
 import { formatAgo, formatMoment } from '#kit/web/time/dates.ts';
 import { useCurrentMinute } from '#kit/web/time/now.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { CodeSample } from '#kit/web/ui/code-sample.tsx';
-import { Fact, Facts } from '#kit/web/ui/facts.tsx';
 import { TEST_EVENT, toEventName, WEBHOOK_EVENT_KEYS } from '../rules/events.ts';
-import { describeDelivery } from '../rules/problems.ts';
-import { AttemptList } from './attempt-list.tsx';
-import { useReplayDelivery } from './mutations.ts';
+import { describeDelivery } from '../rules/webhook-status.ts';
+import { DeliveryDetails } from './delivery-details.tsx';
+import { useReplayDelivery, useReplayFailed } from './mutations.ts';
 import type { Webhook } from './queries.ts';
-import { exchangeQuery, type SentMessage } from './queries.ts';
-import { ReplayFailed } from './replay-failed.tsx';
 
 export const deliveriesList = defineList({
   table: 'webhook_deliveries',
@@ -92,6 +89,44 @@ export function DeliveryLog({ webhook, canSend }: DeliveryLogProps) {
         )}
       </ListScreen>
     </section>
+  );
+}
+
+const HOUR_MS = 3_600_000;
+
+/** In hours, as named in the select. The log keeps 30 days. */
+const PERIODS = [
+  { value: '1', label: 'The last hour' },
+  { value: '24', label: 'The last 24 hours' },
+  { value: '168', label: 'The last 7 days' },
+  { value: '720', label: 'The last 30 days' },
+];
+
+/** Asks for a start time, and resends messages that failed since. */
+export function ReplayFailed({ webhookId }: { webhookId: string }) {
+  const replay = useReplayFailed(webhookId);
+  const session = useSession();
+  const send = (form: FormData) => {
+    const now = session ? toServerNow(session) : Date.now();
+    const since = now - Number(readText(form, 'hours')) * HOUR_MS;
+    return replay.ask(new Date(since).toISOString());
+  };
+  return (
+    <FormDialog
+      trigger={
+        <Button variant="ghost" size="sm">
+          <RotateCw />
+          Send failed again
+        </Button>
+      }
+      title="Send failed messages again"
+      description="The oldest go first, up to 1,000 a minute. Each keeps its id, so your endpoint can tell what it already has."
+      confirmLabel="Send again"
+      busyLabel="Sending…"
+      onSubmit={send}
+    >
+      <ChoiceField label="Failed in" name="hours" options={PERIODS} defaultValue="720" />
+    </FormDialog>
   );
 }
 
@@ -172,43 +207,4 @@ function isFailure({ status, tried_at, problem }: Delivery): boolean {
 
 function isTriedAgain({ status, attempts }: Delivery): boolean {
   return status === 'waiting' && attempts > 0;
-}
-
-type DeliveryDetailsProps = {
-  delivery: SentMessage;
-  /** Resends at once; null if not allowed. */
-  onSend: (() => void) | null;
-};
-
-/** A delivery's attempts with their responses, its payload, and a button to resend it. */
-export function DeliveryDetails({ delivery, onSend }: DeliveryDetailsProps) {
-  const exchange = useQuery(exchangeQuery(useOwner(), delivery));
-  return (
-    <div className="flex flex-col gap-5 rounded-md bg-canvas p-4">
-      {exchange.isPending && <Skeleton className="h-32" />}
-      {exchange.isError && (
-        <LoadFailure title="We couldn’t load the message" onRetry={exchange.refetch} />
-      )}
-      {exchange.data && (
-        <>
-          <AttemptList attempts={exchange.data.attempts} />
-          <section aria-label="Message" className="flex flex-col gap-2">
-            <h4 className="font-medium">Message</h4>
-            <CodeSample>{JSON.stringify(exchange.data.payload, null, 2)}</CodeSample>
-          </section>
-        </>
-      )}
-      <Facts columns={2}>
-        <Fact name="Message id" isWide>
-          {delivery.id}
-        </Fact>
-      </Facts>
-      {onSend && (
-        <Button variant="secondary" size="sm" className="self-start" onClick={onSend}>
-          <Send />
-          Send now
-        </Button>
-      )}
-    </div>
-  );
 }

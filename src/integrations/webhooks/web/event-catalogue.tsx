@@ -2,8 +2,7 @@ import { Suspense } from 'react';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Card } from '#kit/web/ui/card.tsx';
 import { CodeSample } from '#kit/web/ui/code-sample.tsx';
-import { toExampleMessage } from '../rules/event-examples.ts';
-import { WEBHOOK_EVENTS, type WebhookEvent } from '../rules/events.ts';
+import { toExampleMessage, WEBHOOK_EVENTS, type WebhookEvent } from '../rules/events.ts';
 
 // Loaded after the screen, with the Markdown parser.
 const Recipes = lazily(

@@ -27,10 +27,7 @@ export function Recipes() {
 const PROSE_LOOK =
   '[&_:not(pre)>code]:wrap-anywhere [&_:not(pre)>code]:rounded-sm [&_:not(pre)>code]:bg-sunken [&_:not(pre)>code]:px-1 [&_:not(pre)>code]:font-mono [&_:not(pre)>code]:text-sm [&_a]:text-accent-text [&_a]:underline [&_li]:my-1.5 [&_ol]:list-decimal [&_ol]:pl-5';
 
-/**
- * @param recipe in Markdown, starting with its heading
- * @returns its prose and programs, alternating
- */
+/** @param recipe in Markdown, starting with its heading @returns its prose and programs, alternating */
 function splitRecipe(recipe: string) {
   const [, title = '', body = ''] = /^# (.*)\n+([\s\S]*)$/.exec(recipe) ?? [];
   const parts = body

@@ -7,7 +7,7 @@ import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { OwnerContext } from '#kit/web/session/owner.ts';
 import { getSession } from '#kit/web/session/session.ts';
 import { leaveSession } from '#kit/web/session/session-under-test.ts';
-import { ReplayFailed } from './replay-failed.tsx';
+import { ReplayFailed } from './delivery-log.tsx';
 // Lazily loaded on first opening; loading it must not count as waiting here.
 import '#kit/web/overlays/dialog-window.tsx';
 

@@ -18,8 +18,6 @@ export const LINK_TYPE_KEYS = Object.keys(LINK_TYPES) as LinkTypeKey[];
 /** A click without a type counts as this one (coverage 3.32). */
 export const UNKNOWN_LINK_TYPE = 'Unknown';
 
-export type LinkType = LinkTypeKey | typeof UNKNOWN_LINK_TYPE;
-
 /** @param type as counted @returns its name; unknown ones unchanged */
 export function toLinkTypeName(type: string): string {
   return isLinkType(type) ? LINK_TYPES[type] : type;

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { PASS_MAX_WAIT_MS } from '#kit/server/limits/pictures.ts';
+import type { PageAddresses } from '#page/delivery/server/page-addresses.ts';
 import {
   type Asked,
   createDrawings,
@@ -8,13 +10,52 @@ import {
   type Drawings,
 } from '#page/pictures/server/drawings.ts';
 import { createPictureLoader, type LoadPicture } from '#page/pictures/server/picture-loader.ts';
+import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import { ENGLISH, type PageWords } from '#page/words/public/english.ts';
+import { findPageWords } from '#page/words/public/find-page-words.ts';
 import { APPLE_SERVICE_PATH, buildApplePass, listPassStrings } from '../rules/apple-pass.ts';
-import type { WalletFace } from '../rules/wallet-face.ts';
+import { toWalletFace, type WalletFace, type WalletLabels } from '../rules/wallet-face.ts';
 import type { AppleCertificate } from './apple-certificate.ts';
-import type { DrawPass } from './draw-pass.ts';
-import { ENGLISH_LABELS, type FaceDeps } from './find-face.ts';
+import type { DrawPass, WalletLook } from './draw-pass.ts';
 import type { WalletPass } from './wallet-passes.ts';
-import type { WalletLook } from './wallet-pictures.ts';
+
+type FaceDeps = { publicUrl: string; domains: Pick<PageAddresses, 'findOrigin'> };
+
+/** The labels for phones in English. */
+export const ENGLISH_LABELS: WalletLabels = toLabels(ENGLISH);
+
+/** @returns the content of the page's card */
+export function findFace(profile: PublicProfile, { publicUrl, domains }: FaceDeps): WalletFace {
+  const words = findPageWords(profile);
+  const ownOrigin = domains.findOrigin(profile.username);
+  return toWalletFace(profile, {
+    publicUrl,
+    ownOrigin,
+    lang: words.lang,
+    labels: toLabels(words),
+  });
+}
+
+/**
+ * @param face of the page; null for a void card
+ * @param hasEnded whether it's void for good
+ * @returns 64 digits that change with the card's content
+ */
+export function toDigest(face: WalletFace | null, hasEnded = false): string {
+  const ended = hasEnded ? 'ended' : null;
+  const shown = face === null ? ended : withoutHidden(face);
+  return createHash('sha256').update(JSON.stringify(shown)).digest('hex');
+}
+
+/** A picture covers the owner's own colours. */
+function withoutHidden({ own, ...face }: WalletFace): Partial<WalletFace> {
+  return face.picture === null ? { ...face, own } : face;
+}
+
+function toLabels({ lead }: PageWords): WalletLabels {
+  const { company, email, phone } = lead.fields;
+  return { company, email, phone, save: lead.save };
+}
 
 /** Draws passes, and caches them by everything they show: a changed page never gets an earlier one. */
 export type Passes = {
@@ -38,8 +79,6 @@ export function openPasses({
     drawPass,
   };
 }
-
-export type PassDeps = FaceDeps & { passes: Passes };
 
 /** The content of a page's pass, with its owner's picture; null makes a void pass. */
 export type PassPage = { face: WalletFace; picture: Buffer | null } | null;
@@ -69,7 +108,7 @@ export function toPassName({ serial }: Pick<WalletPass, 'serial'>): string {
  * @throws ApiError unavailable if too many wait
  */
 export function makePass(
-  { publicUrl, passes: { drawings, drawPass } }: Pick<PassDeps, 'publicUrl' | 'passes'>,
+  { publicUrl, passes: { drawings, drawPass } }: { publicUrl: string; passes: Passes },
   certificate: AppleCertificate,
   pass: WalletPass,
   page: PassPage,

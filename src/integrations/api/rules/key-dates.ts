@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 export const EXPIRY_NOTICE_MS = 7 * DAY_MS;
 
 /** A key's end in words, and its urgency; null if none. */
-export type Expiry = { words: string; tone: 'warning' | 'danger' | null };
+type Expiry = { words: string; tone: 'warning' | 'danger' | null };
 
 /**
  * @param expiresAt an ISO moment; null for never
@@ -24,4 +24,20 @@ export function nameExpiry(
   return left <= EXPIRY_NOTICE_MS
     ? { words: `Expires ${day}`, tone: 'warning' }
     : { words: `expires ${day}`, tone: null };
+}
+
+/**
+ * @param day on which a key was last used, in UTC; null for never
+ * @param now in milliseconds
+ * @param formatDay formats an earlier day
+ * @returns `last used today`, `last used 3 Nov`, `not used yet`
+ */
+export function nameLastUse(
+  day: string | null,
+  now: number,
+  formatDay: (day: string) => string,
+): string {
+  if (day === null) return 'not used yet';
+  const today = new Date(now).toISOString().slice(0, 10);
+  return day >= today ? 'last used today' : `last used ${formatDay(day)}`;
 }
