@@ -4,11 +4,11 @@ import { defer } from '#kit/public/defer.ts';
 import { editPath } from '#kit/rules/paths.ts';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
-import type { EmbedSummary } from '#page/editor/rules/embed-summaries.ts';
+import type { EmbedSummary } from '#page/editor/rules/section-summaries.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 
 const SUMMARISE = defer(
-  () => import('#page/editor/rules/embed-summaries.ts'),
+  () => import('#page/editor/rules/section-summaries.ts'),
   (file) => file.summariseEmbeds,
 );
 

@@ -6,10 +6,10 @@ import { findServiceName } from '#page/links/rules/social-networks.ts';
 import type { Part } from '#page/locks/rules/parts.ts';
 import { type CustomLink, isLinkHeading } from '#page/profile/rules/items.ts';
 import { groupLinks } from '#page/profile/rules/link-groups.ts';
-import { placeSection } from '#page/sections/rules/section-order.ts';
 import {
   listEnabledSections,
   orderSections,
+  placeSection,
   type SectionKey,
 } from '#page/sections/rules/sections.ts';
 import { summariseSection } from './section-summaries.ts';

@@ -1,5 +1,6 @@
 import { toList, toRecord } from '#kit/rules/values/json.ts';
 import { COLUMN_NAMES } from '#page/draft/rules/columns.ts';
+import { type PageDraft, toPageColumns } from '#page/draft/rules/page-draft.ts';
 import {
   findSectionOf,
   SECTION_KEYS,
@@ -96,4 +97,32 @@ function listSwitched(is: Record<string, unknown>, was: Record<string, unknown>)
     columns: ['sections_enabled'],
     switched: key,
   }));
+}
+
+/** @returns the draft's changes to the published page, in words and in the editor's order */
+export function listDraftChanges(draft: PageDraft, published: PageDraft): NamedChange[] {
+  return nameChanges(toPageColumns(draft), toPageColumns(published));
+}
+
+/** @returns the draft without one of its changes */
+export function takeBackChange(
+  draft: PageDraft,
+  published: PageDraft,
+  { columns, switched }: NamedChange,
+): PageDraft {
+  if (switched !== null) {
+    const isOn = published.sections_enabled[switched] === true;
+    return { ...draft, sections_enabled: { ...draft.sections_enabled, [switched]: isOn } };
+  }
+  const before = Object.entries({ ...published, ...published.look }).filter(([name]) =>
+    columns.includes(name),
+  );
+  const isLook = before.every(([name]) => name in published.look);
+  const changed = Object.fromEntries(before);
+  return isLook ? { ...draft, look: { ...draft.look, ...changed } } : { ...draft, ...changed };
+}
+
+/** @returns `Draft · 3 changes` */
+export function nameDraft(count: number): string {
+  return `Draft · ${count === 1 ? '1 change' : `${count} changes`}`;
 }

@@ -13,10 +13,10 @@ import {
   LINK_PREVIEWS_PATH,
   type LinkPreview,
   type LinkProblem,
+  readLinkedPage,
   SAMPLE_PARAMETER,
   type SampledPreview,
 } from '#page/links/rules/link-previews.ts';
-import { readLinkedPage } from '#page/links/rules/read-linked-page.ts';
 import { drawSample } from '#page/pictures/server/draw-sample.ts';
 import { createForeignRoute, createOwnerAdmission } from './foreign-route.ts';
 

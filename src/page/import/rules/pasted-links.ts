@@ -1,4 +1,4 @@
-import { toLinkTitle } from '#page/links/rules/link-title.ts';
+import { toLinkTitle } from '#page/links/rules/name-of-link.ts';
 import { readAddress } from '#page/links/rules/read-address.ts';
 import type { FoundLink } from './importable-links.ts';
 

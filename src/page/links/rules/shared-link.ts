@@ -1,5 +1,5 @@
 import { isWebLink } from './link-previews.ts';
-import { toLinkTitle } from './link-title.ts';
+import { toLinkTitle } from './name-of-link.ts';
 import { readAddress } from './read-address.ts';
 
 /** A share from a phone; any part may be missing. */

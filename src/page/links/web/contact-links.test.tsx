@@ -1,7 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { EmailLink, PhoneLink } from './contact-links.tsx';
-import { ReachButtons } from './reach-buttons.tsx';
+import { EmailLink, PhoneLink, ReachButtons } from './contact-links.tsx';
 
 afterEach(cleanup);
 
