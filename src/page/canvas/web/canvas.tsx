@@ -20,8 +20,8 @@ import { withGhosts } from '#page/profile/web/ghosts.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import type { PagePart } from '#page/profile/web/page-parts.ts';
 import { withSection } from '#page/profile/web/tried-section.ts';
-import { SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
-import { findNeededFeature } from '#page/sections/rules/visible-sections.ts';
+import { findNeededFeature, SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
+
 import { CanvasOverlay } from './canvas-overlay.tsx';
 import { usePressedPart } from './early-presses.tsx';
 import { ADDING_STYLE } from './overlay-look.ts';

@@ -5,13 +5,13 @@ import { type Chip, measureChip } from './part-chip.tsx';
 type Corner = { top: number; left: number };
 
 /** The height of a chip, in pixels. */
-export const CHIP_HEIGHT = 44;
+const CHIP_HEIGHT = 44;
 
 /** The gap between a chip and its part where there is room, in pixels. */
 const GAP = 6;
 
 /** The gap between a chip and the page's edges, in pixels. */
-export const CHIP_MARGIN = 8;
+const CHIP_MARGIN = 8;
 
 /** The highest part, in pixels, whose chip may be below or beside it and still in view. */
 const HIGHEST = 240;
@@ -76,7 +76,7 @@ const TAKEN =
   'h1, h2, h3, p, li, a, button, summary, input, textarea, select, iframe, img, .picture';
 
 /** @returns the boxes around a part that its chip must not cover, in the page's pixels */
-export function listTaken(page: Document, { drawn, box, stays }: PagePart): Box[] {
+function listTaken(page: Document, { drawn, box, stays }: PagePart): Box[] {
   const { scrollX = 0, scrollY = 0 } = page.defaultView ?? {};
   const heads = stays === null ? listStaying(page) : [];
   const isNear = ({ top, height }: Box) =>

@@ -11,48 +11,6 @@ type EditActions = {
   redo: (() => void) | null;
 };
 
-/**
- * Ctrl or Cmd with S saves, with Z undoes, with Shift+Z or Y redoes. Text fields keep their own
- * undo, and keys pressed in a window over the editor are ignored.
- *
- * @param event of a key pressed anywhere in the editor's form
- */
-export function pressShortcut(event: KeyboardEvent<HTMLElement>, actions: EditActions) {
-  const act = findShortcut(event, actions);
-  if (!act) return;
-  event.preventDefault();
-  act();
-}
-
-function findShortcut(
-  event: KeyboardEvent<HTMLElement>,
-  { save, undo, redo }: EditActions,
-): (() => void) | null {
-  const { target, currentTarget, shiftKey } = event;
-  if (!(event.metaKey || event.ctrlKey)) return null;
-  if (!(target instanceof Node && currentTarget.contains(target))) return null;
-  const key = event.key.toLowerCase();
-  if (key === 's') return save;
-  if (isTextField(target)) return null;
-  if (key === 'y' || (key === 'z' && shiftKey)) return redo;
-  return key === 'z' ? undo : null;
-}
-
-function isTextField(target: Node): boolean {
-  if (target instanceof HTMLTextAreaElement) return true;
-  if (target instanceof HTMLElement && target.isContentEditable) return true;
-  return target instanceof HTMLInputElement && TEXT_TYPES.has(target.type);
-}
-
-const TEXT_TYPES: ReadonlySet<string> = new Set([
-  'text',
-  'tel',
-  'url',
-  'email',
-  'search',
-  'password',
-]);
-
 type EditorFormProps = {
   /** Names the form for screen readers. */
   label: string;
@@ -84,6 +42,41 @@ export function EditorForm(props: EditorFormProps) {
     </form>
   );
 }
+
+/**
+ * Ctrl or Cmd with S saves, with Z undoes, with Shift+Z or Y redoes. Text fields keep their own
+ * undo, and keys pressed in a window over the editor are ignored.
+ *
+ * @param event of a key pressed anywhere in the editor's form
+ */
+export function pressShortcut(event: KeyboardEvent<HTMLElement>, actions: EditActions) {
+  const act = findShortcut(event, actions);
+  if (!act) return;
+  event.preventDefault();
+  act();
+}
+
+function findShortcut(
+  event: KeyboardEvent<HTMLElement>,
+  { save, undo, redo }: EditActions,
+): (() => void) | null {
+  const { target, currentTarget, shiftKey } = event;
+  if (!(event.metaKey || event.ctrlKey)) return null;
+  if (!(target instanceof Node && currentTarget.contains(target))) return null;
+  const key = event.key.toLowerCase();
+  if (key === 's') return save;
+  if (isTextField(target)) return null;
+  if (key === 'y' || (key === 'z' && shiftKey)) return redo;
+  return key === 'z' ? undo : null;
+}
+
+function isTextField(target: Node): boolean {
+  if (target instanceof HTMLTextAreaElement) return true;
+  if (target instanceof HTMLElement && target.isContentEditable) return true;
+  return target instanceof HTMLInputElement && TEXT_TYPES.test(target.type);
+}
+
+const TEXT_TYPES = /^(?:text|tel|url|email|search|password)$/;
 
 type LeavingDraftProps = { hasChanges: () => boolean; publishing: Publishing };
 

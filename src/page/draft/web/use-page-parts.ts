@@ -54,7 +54,7 @@ const FIELD_PARTS: Readonly<Record<string, string>> = {
 };
 
 /** @returns the actions on whole sections of the draft */
-export function useSectionEdits() {
+function useSectionEdits() {
   const { getValues, setValue } = useFormContext<ProfileDraft>();
   const turn = (key: SectionKey, isOn: boolean) =>
     setValue(`sections_enabled.${key}`, isOn, CHANGED);

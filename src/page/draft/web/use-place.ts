@@ -5,7 +5,7 @@ import type { AddingPlace } from './use-sections.ts';
 
 /** The state of a history entry made by a press, where the focus already is. */
 const PRESSED = 'pressed';
-export const PUSHED = 'pushed';
+const PUSHED = 'pushed';
 /** As `PUSHED`, but the field takes the focus. */
 const REACHED = 'reached';
 
@@ -13,7 +13,7 @@ const REACHED = 'reached';
  * The parameters in which a phone's share sheet sends a link to `/edit`, named as in the manifest. They stay until another
  * place opens.
  */
-export const SHARED = ['title', 'text', 'url'] as const;
+const SHARED = ['title', 'text', 'url'] as const;
 
 /** The place in the editor: `/edit?at=links` or `/edit?at=full_name`. */
 export type Place = {

@@ -44,7 +44,7 @@ export function listVersionChanges(content: unknown, before: unknown): string[] 
  * @param before content of the previous version
  * @returns an empty list if the page didn't change
  */
-export function nameChanges(content: unknown, before: unknown): NamedChange[] {
+function nameChanges(content: unknown, before: unknown): NamedChange[] {
   const [is, was] = [toRecord(content), toRecord(before)];
   const isChanged = (name: string) => toComparable(is[name]) !== toComparable(was[name]);
   const named = COLUMN_NAMES.filter(isChanged).flatMap((column) => {

@@ -3,8 +3,7 @@ import { Button } from '#kit/web/buttons/button.tsx';
 import { SegmentedControl } from '#kit/web/fields/segmented-control.tsx';
 import type { ColorScheme } from '#kit/web/ui/device-frame.tsx';
 import { PlanHint } from '#money/plans/web/plan-hint.tsx';
-import { SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
-import { findNeededFeature } from '#page/sections/rules/visible-sections.ts';
+import { findNeededFeature, SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
 
 /** How the preview is shown; unset values keep the current state. */
 export type PreviewLook = { scheme: ColorScheme | undefined; isPremium: boolean | null };

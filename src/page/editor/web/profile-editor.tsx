@@ -17,9 +17,9 @@ import { SettledDraft, useSettledDraft } from '#page/draft/web/settled-draft.tsx
 import { type DraftForm, useDraftForm } from '#page/draft/web/use-draft-form.ts';
 import { useDraftHistory } from '#page/draft/web/use-draft-history.ts';
 import { useDraftSync } from '#page/draft/web/use-draft-sync.ts';
-import { CardEmailContext } from '#page/draft/web/use-opening-card.ts';
 import { useEditorView, usePlace } from '#page/draft/web/use-place.ts';
 import { type Published, usePublishing } from '#page/draft/web/use-publishing.ts';
+import { CardEmailContext } from '#page/draft/web/use-sections.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import { sharedDraftQuery } from '#page/profile/web/shared-draft.ts';
 import { toShownProfile } from '#page/public-profile/rules/shown-profile.ts';
@@ -51,7 +51,7 @@ const PhoneEditor = lazily(
 );
 
 /** Renders the design panels; `edit` changes the look, `content` is the debounced draft. */
-export type DrawDesign = (
+type DrawDesign = (
   draft: Presentation,
   edit: (next: Presentation) => void,
   content: PageDraft,

@@ -182,10 +182,8 @@ const BOUNDS = [
   { bound: 'endsAt', label: 'Show until', word: 'Until' },
 ] as const;
 
-type LinkScheduleProps = { entry: ListEntry; link: CustomLink };
-
 /** When visitors see a link: as chips, which a press removes, and as fields. */
-function LinkSchedule({ entry: { index, name }, link }: LinkScheduleProps) {
+function LinkSchedule({ entry: { index, name }, link }: LinkPanelProps) {
   const { setValue } = useFormContext<ProfileDraft>();
   const problem = useDraftError(`custom_links.${index}.endsAt`);
   const [isOpen, setOpen] = useState(false);

@@ -135,10 +135,7 @@ function Words({ link }: { link: CustomLink }) {
 }
 
 /** @returns the text of a link's chips: from when and until when it is visible */
-function listScheduleWords({
-  startsAt,
-  endsAt,
-}: Pick<CustomLink, 'startsAt' | 'endsAt'>): string[] {
+function listScheduleWords({ startsAt, endsAt }: CustomLink): string[] {
   return [
     startsAt !== '' && `From ${formatDate(startsAt)}`,
     endsAt !== '' && `Until ${formatDate(endsAt)}`,

@@ -2,7 +2,7 @@ import { toRecord } from '#kit/rules/values/json.ts';
 import { ANY_PART_KEYS, type AnyPart, isAnyPart } from './parts.ts';
 
 /** Whether a person may change a part that the company directory filled. */
-export type DirectoryMark = 'suggested' | 'locked';
+type DirectoryMark = 'suggested' | 'locked';
 
 /** The parts of a page that come from the company directory. */
 export type DirectoryMarks = Readonly<Partial<Record<AnyPart, DirectoryMark>>>;

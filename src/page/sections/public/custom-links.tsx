@@ -152,13 +152,9 @@ function toClass(size: LinkSize, span: TileSpan | null): string {
   return [size, span.phone, span.desk > 1 && `over-${span.desk}`].filter(Boolean).join(' ');
 }
 
-function Title({
-  link: { buttonText, url },
-  view: { links },
-}: {
-  link: CustomLink;
-  view: TemplateView;
-}) {
+type TitleProps = { link: CustomLink; view: TemplateView };
+
+function Title({ link: { buttonText, url }, view: { links } }: TitleProps) {
   const title = buttonText || nameOfLink(url);
   const { words, price } =
     links.size === 'shop' ? splitPrice(title) : { words: title, price: null };

@@ -6,8 +6,7 @@ import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { useOpenName } from '#page/draft/web/use-links-view.ts';
 import type { Place, PlaceControls } from '#page/draft/web/use-place.ts';
 import { useSections } from '#page/draft/web/use-sections.ts';
-import type { SectionKey } from '../rules/sections.ts';
-import { divideSections, isLocked } from '../rules/visible-sections.ts';
+import { divideSections, isLocked, type SectionKey } from '../rules/sections.ts';
 
 /** The panel's id, for the rows that open it. */
 export const SECTION_PANEL_ID = 'section-panel';

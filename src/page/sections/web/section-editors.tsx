@@ -7,7 +7,7 @@ import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import { useDraftField, useLockedField } from '#page/draft/web/use-draft-field.ts';
-import { useOpeningCard } from '#page/draft/web/use-opening-card.ts';
+import { useOpeningCard } from '#page/draft/web/use-sections.ts';
 import { AddressField } from '#page/fields/web/address-field.tsx';
 import { EMBED_EDITORS } from '#page/fields/web/embed-editors.tsx';
 import { buildEntriesEditor } from '#page/fields/web/entries-editor.tsx';

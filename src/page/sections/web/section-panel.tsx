@@ -19,8 +19,14 @@ import { toStoredUrl } from '#page/links/rules/read-address.ts';
 import { findWholePart } from '#page/locks/rules/parts.ts';
 import { useDemand, useLock } from '#page/locks/web/page-locks.ts';
 import type { CustomLink } from '#page/profile/rules/items.ts';
-import { listSectionColumns, SECTIONS, type SectionKey } from '../rules/sections.ts';
-import { findNeededFeature, type HiddenReason } from '../rules/visible-sections.ts';
+import {
+  findNeededFeature,
+  type HiddenReason,
+  listSectionColumns,
+  SECTIONS,
+  type SectionKey,
+} from '../rules/sections.ts';
+
 import { SECTION_EDITORS } from './section-editors.tsx';
 
 type SectionPanelProps = {
@@ -142,15 +148,15 @@ function OneLink({ index }: { index: number }) {
   return (
     <WithClicks>
       {(countClicks) => (
-        <Opened key={link.id} index={index} link={link} countClicks={countClicks} />
+        <OpenedLink key={link.id} index={index} link={link} countClicks={countClicks} />
       )}
     </WithClicks>
   );
 }
 
-type OpenedProps = { index: number; link: CustomLink; countClicks: CountClicks };
+type OpenedLinkProps = { index: number; link: CustomLink; countClicks: CountClicks };
 
-function Opened({ index, link, countClicks }: OpenedProps) {
+function OpenedLink({ index, link, countClicks }: OpenedLinkProps) {
   const { shared } = useLinks(countClicks);
   const { findActions } = useEntryEdits();
   const { turn } = usePlace();
@@ -164,7 +170,7 @@ function Opened({ index, link, countClicks }: OpenedProps) {
     <LinksContext value={shared}>
       <div className="flex flex-col gap-4">
         <LinkPanel entry={{ index, name, handle: null, onRemove }} link={link} />
-        <Shown index={index} clicks={countClicks(toStoredUrl(link.url))} />
+        <LinkSwitch index={index} clicks={countClicks(toStoredUrl(link.url))} />
         <Button variant="secondary" className="self-start" onClick={() => turn('links')}>
           All links
         </Button>
@@ -173,7 +179,7 @@ function Opened({ index, link, countClicks }: OpenedProps) {
   );
 }
 
-function Shown({ index, clicks }: { index: number; clicks: number }) {
+function LinkSwitch({ index, clicks }: { index: number; clicks: number }) {
   const { field } = useController<ProfileDraft, `custom_links.${number}.isVisible`>({
     name: `custom_links.${index}.isVisible`,
   });

@@ -26,19 +26,23 @@ import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { PlanHint } from '#money/plans/web/plan-hint.tsx';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import { useSettledDraft } from '#page/draft/web/settled-draft.tsx';
-import { useCardFilling } from '#page/draft/web/use-opening-card.ts';
 import type { PlaceControls } from '#page/draft/web/use-place.ts';
-import { useSections } from '#page/draft/web/use-sections.ts';
+import { useCardFilling, useSections } from '#page/draft/web/use-sections.ts';
+
 import { summariseSection } from '#page/editor/rules/section-summaries.ts';
 import type { EmbedKind } from '#page/embeds/rules/embeds.ts';
 import { useLock } from '#page/locks/web/page-locks.ts';
-import { listSectionColumns, moveSection, SECTIONS, type SectionKey } from '../rules/sections.ts';
 import {
   divideSections,
   findNeededFeature,
   type HiddenReason,
   isLocked,
-} from '../rules/visible-sections.ts';
+  listSectionColumns,
+  moveSection,
+  SECTIONS,
+  type SectionKey,
+} from '../rules/sections.ts';
+
 import { SECTION_PANEL_ID } from './section-content.tsx';
 
 type SectionRowsProps = {
