@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { listMarked, parseMarks, sayMark } from './directory-marks.ts';
+import { listMarked, parseMarks } from './directory-marks.ts';
+import { sayMark } from './lock-sentences.ts';
 import { nameParts } from './modes.ts';
 
 test('stored marks of any age yield the known parts and marks', () => {

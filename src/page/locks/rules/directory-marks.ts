@@ -2,7 +2,7 @@ import { toRecord } from '#kit/rules/values/json.ts';
 import { ANY_PART_KEYS, type AnyPart, isAnyPart } from './parts.ts';
 
 /** Whether a person may change a part that the company directory filled. */
-type DirectoryMark = 'suggested' | 'locked';
+export type DirectoryMark = 'suggested' | 'locked';
 
 /** The parts of a page that come from the company directory. */
 export type DirectoryMarks = Readonly<Partial<Record<AnyPart, DirectoryMark>>>;
@@ -18,20 +18,4 @@ export function parseMarks(stored: unknown): DirectoryMarks {
 /** @returns the parts with this mark, in page order */
 export function listMarked(marks: DirectoryMarks, mark: DirectoryMark): AnyPart[] {
   return ANY_PART_KEYS.filter((part) => marks[part] === mark);
-}
-
-/** @param agency its name @returns why a locked part can't be changed */
-export function sayLocked(agency: string): string {
-  return `${agency} sets this for every page.`;
-}
-
-const SENTENCES: Readonly<Record<DirectoryMark, string>> = {
-  suggested: 'From your directory. You can change it.',
-  locked: 'From your directory. It changes when the directory does.',
-};
-
-/** @returns an editor's note about a part from the directory; null for others */
-export function sayMark(marks: DirectoryMarks, part: AnyPart): string | null {
-  const mark = marks[part];
-  return mark === undefined ? null : SENTENCES[mark];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayLocked } from './directory-marks.ts';
+import { sayLocked } from './lock-sentences.ts';
 import { describeModes, isSameModes, listParts, nameParts, parseModes } from './modes.ts';
 import { PART_KEYS } from './parts.ts';
 

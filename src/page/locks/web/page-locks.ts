@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import { type DirectoryMarks, sayLocked, sayMark } from '../rules/directory-marks.ts';
+import type { DirectoryMarks } from '../rules/directory-marks.ts';
+import { sayLocked, sayMark } from '../rules/lock-sentences.ts';
 import type { Mode, Modes } from '../rules/modes.ts';
 import type { AnyPart } from '../rules/parts.ts';
 

@@ -1,5 +1,5 @@
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
-import { findCover } from '#page/sections/public/identity.tsx';
+import { findCover } from '#page/style/public/focus.ts';
 import {
   countLines,
   countTextLines,

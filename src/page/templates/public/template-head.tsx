@@ -6,7 +6,7 @@ import { Icon } from '#page/icons/public/icon.tsx';
 import { LINK_ICON_PATHS } from '#page/icons/public/icon-paths.ts';
 import type { LinkTypeKey } from '#page/links/rules/link-types.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
-import { findCover } from '#page/sections/public/identity.tsx';
+import { findCover } from '#page/style/public/focus.ts';
 import { usePageWords } from '#page/words/public/page-words.ts';
 import { hasLongBio } from './head-lines.ts';
 import { replacesCover, type TemplateView } from './template-view.ts';
