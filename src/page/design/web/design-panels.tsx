@@ -19,7 +19,7 @@ import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import type { PanelProps } from '#page/profile/web/panel-props.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { toShownProfile } from '#page/public-profile/rules/shown-profile.ts';
-import { toFontStack } from '#page/style/public/font-faces.ts';
+import { toFontStack } from '#page/style/public/look-style.ts';
 import { FONTS } from '../rules/fonts.ts';
 import type { Scheme } from '../rules/presentation.ts';
 import { parsePresentation } from '../rules/presentation.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { toFontStack } from '#page/style/public/font-faces.ts';
+import { toFontStack } from '#page/style/public/look-style.ts';
 import { findFont } from '../rules/fonts.ts';
 import { buildPalettes } from '../rules/palette.ts';
 import type { Presentation } from '../rules/presentation.ts';

@@ -3,7 +3,7 @@ import type { Measurer } from '#page/measuring/rules/measurers.ts';
 import { findPageLanguage } from '#page/public-profile/rules/page-language.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { css } from '#page/style/public/css.ts';
-import { type FontFiles, listFontPreloads } from '#page/style/public/font-faces.ts';
+import { type FontFiles, listFontPreloads } from '#page/style/public/look-style.ts';
 import { buildPageStyle } from '#page/view/public/page-style.ts';
 import { ProfilePage } from '#page/view/public/profile-page.tsx';
 import { findPageWords } from '#page/words/public/find-page-words.ts';

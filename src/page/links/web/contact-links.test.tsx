@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { EmailLink, PhoneLink, ReachButtons } from './contact-links.tsx';
+import { EmailLink, PhoneLink } from './contact-links.tsx';
+import { ReachButtons } from './reach-buttons.tsx';
 
 afterEach(cleanup);
 

@@ -1,6 +1,4 @@
-import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#kit/web/buttons/button.tsx';
 import { Breakable } from '#kit/web/ui/breakable.tsx';
 import { toMailUrl, toPhoneUrl } from '../rules/contact-urls.ts';
 
@@ -29,33 +27,5 @@ export function PhoneLink({ phone, blank = null }: ContactLinkProps & { phone: s
     <a href={url} className={`${LOOK} inline-block min-w-6 leading-6`}>
       {phone}
     </a>
-  );
-}
-
-/** Empty if the sender gave none. */
-type ReachButtonsProps = { email: string; phone: string };
-
-/** Buttons to reply, within reach of a thumb. */
-export function ReachButtons({ email, phone }: ReachButtonsProps) {
-  const phoneUrl = toPhoneUrl(phone);
-  return (
-    <>
-      {email && (
-        <Button asChild className="flex-1 sm:flex-none">
-          <a href={toMailUrl(email)}>
-            <Mail />
-            Reply
-          </a>
-        </Button>
-      )}
-      {phoneUrl && (
-        <Button asChild variant="secondary" className="flex-1 sm:flex-none">
-          <a href={phoneUrl}>
-            <Phone />
-            Call
-          </a>
-        </Button>
-      )}
-    </>
   );
 }
