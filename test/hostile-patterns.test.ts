@@ -22,7 +22,7 @@ const LEAST_MICROSECONDS = 200;
 
 /** Patterns that take too long, and why that does no harm: the limit on their input. */
 const BOUNDED: Readonly<Record<string, string>> = {
-  'src/page/links/rules/mend-address.ts: /^(.+?)[:/\\s]+@?([\\w.-]+)$/':
+  'src/page/links/rules/read-address.ts: /^(.+?)[:/\\s]+@?([\\w.-]+)$/':
     'MAX_GUESS_LENGTH characters',
   'src/kit/server/process/mail-sender.ts: /"(?:\\\\.|[^"\\\\])*"/g': 'a setting of the operator',
   'src/page/style/public/css.ts: /\\s*([{};,>])\\s*/g': 'our own style sheets',

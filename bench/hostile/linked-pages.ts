@@ -1,4 +1,4 @@
-import { readLinkedPage } from '#page/links/rules/read-linked-page.ts';
+import { readLinkedPage } from '#page/links/rules/link-previews.ts';
 import { atMost } from '../stand/figure.ts';
 import type { Attack } from './attack.ts';
 

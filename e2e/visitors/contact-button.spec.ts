@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { TemplateKey } from '#page/design/rules/template-settings.ts';
 import { toThemePresentation } from '#page/design/rules/theme.ts';
 import { THEMES } from '#page/design/rules/themes.ts';
-import { buildVariables } from '#page/style/public/variables.ts';
+import { buildVariables } from '#page/style/public/look-style.ts';
 import { FULL_PAGE } from '../fixtures/full-page.ts';
 import { listSmallTargets } from '../fixtures/page-measures.ts';
 import { expect, test } from '../fixtures/person.ts';

@@ -117,7 +117,7 @@ export const ADMIN = [
   breaks(
     '6.13',
     'a locked field accepts typing',
-    'src/page/draft/web/use-locked-field.ts',
+    'src/page/draft/web/use-draft-field.ts',
     'readOnly: true',
     'readOnly: false',
   ),

@@ -251,7 +251,7 @@ export const PAGE = [
   breaks(
     '12.486',
     'a late poster is added to another video',
-    'src/page/fields/web/embed-poster.tsx',
+    'src/page/fields/web/embed-editors.tsx',
     'if (findAddress() === wanted) {',
     'if (wanted) {',
   ),

@@ -13,7 +13,7 @@ import './page-editor.tsx';
 import '#audience/reports/web/link-clicks.tsx';
 import '#page/canvas/web/canvas.tsx';
 import '#page/editor/web/wide-editor.tsx';
-import '#page/sections/web/section-column.tsx';
+import '#page/sections/web/section-content.tsx';
 import '#page/sections/web/section-panel.tsx';
 import '#page/sections/web/section-rows.tsx';
 

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { hasContactCard } from '#page/card/rules/has-contact-card.ts';
 import { type PublicProfile, replacePictures } from '#page/public-profile/rules/public-profile.ts';
 import { Cover, Identity } from '#page/sections/public/identity.tsx';
-import { ContactBar } from '#page/view/public/contact-button.tsx';
 import { buildPageStyle } from '#page/view/public/page-style.ts';
+import { ContactBar } from '#page/view/public/profile-page.tsx';
 import { listFilledSections } from '#page/view/public/section-views.ts';
 import { ENGLISH } from '#page/words/public/english.ts';
 

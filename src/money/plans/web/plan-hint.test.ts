@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { SECTION_KEYS } from '#page/sections/rules/sections.ts';
-import { findNeededFeature } from '#page/sections/rules/visible-sections.ts';
+import { findNeededFeature, SECTION_KEYS } from '#page/sections/rules/sections.ts';
+
 import { findInSources } from '#test/source-files.ts';
 import { FEATURE_KEYS } from '../rules/features.ts';
 

@@ -1,10 +1,9 @@
-import { Plus } from 'lucide-react';
+import { Camera, Plus } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import type { AddingPlace } from '#page/draft/web/use-adding.ts';
+import type { AddingPlace } from '#page/draft/web/use-sections.ts';
 import { type Box, listSections, type PagePart } from '#page/profile/web/page-parts.ts';
-import { ADDING_SIZE as SIZE } from './adding-style.ts';
 import { isOverlapping } from './chip-place.ts';
-import { ACCENT, CONTROL } from './overlay-look.ts';
+import { ACCENT, CONTROL, ADDING_SIZE as SIZE } from './overlay-look.ts';
 
 type AddPlacesProps = {
   parts: readonly PagePart[];
@@ -76,4 +75,41 @@ const MARK: CSSProperties = {
   background: '#fff',
   color: ACCENT,
   boxShadow: `0 0 0 1.5px ${ACCENT}, 0 1px 4px rgb(0 0 0 / .2)`,
+};
+
+/** A label on the initial that replaces a missing photo. Pressing it presses the picture. */
+export function PhotoGhost({ parts }: { parts: readonly PagePart[] }) {
+  const picture = parts.find(({ at }) => at === 'profile_picture_url');
+  if (!picture) return null;
+  const { top, left, width, height } = picture.box;
+  // At an edge, half of a centred label wouldn't fit.
+  const middle = `clamp(${LABEL_MARGIN}px, ${left + width / 2}px, calc(100% - ${LABEL_MARGIN}px))`;
+  return (
+    <span style={{ ...LABEL, top: top + height - LABEL_HEIGHT / 2, left: middle }}>
+      <Camera size={14} />
+      Add a photo
+    </span>
+  );
+}
+
+/** In pixels. */
+const LABEL_HEIGHT = 26;
+/** A little over half of the label's width. */
+const LABEL_MARGIN = 66;
+
+const LABEL: CSSProperties = {
+  position: 'absolute',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 5,
+  height: LABEL_HEIGHT,
+  padding: '0 10px',
+  borderRadius: LABEL_HEIGHT / 2,
+  background: '#fff',
+  color: ACCENT,
+  font: '500 12px/1 system-ui, sans-serif',
+  whiteSpace: 'nowrap',
+  boxShadow: `0 0 0 1.5px ${ACCENT}, 0 1px 4px rgb(0 0 0 / .2)`,
+  transform: 'translateX(-50%)',
+  pointerEvents: 'none',
 };

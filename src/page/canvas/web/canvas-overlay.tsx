@@ -1,94 +1,30 @@
-import { Camera } from 'lucide-react';
-import { type CSSProperties, Suspense, useEffect, useState } from 'react';
+import {
+  type CSSProperties,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { lazily } from '#kit/web/loading/lazily.ts';
-import type { AddingPlace } from '#page/draft/web/use-adding.ts';
 import { usePageParts } from '#page/draft/web/use-page-parts.ts';
-import { type Box, listSiblings, outlineBox, type PagePart } from '#page/profile/web/page-parts.ts';
+import type { AddingPlace } from '#page/draft/web/use-sections.ts';
+import {
+  type Box,
+  listPageParts,
+  listSiblings,
+  moveStaying,
+  outlineBox,
+  type PagePart,
+} from '#page/profile/web/page-parts.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
-import { AddPlaces } from './add-places.tsx';
+import { AddPlaces, PhotoGhost } from './add-places.tsx';
+import { useChipBox } from './chip-place.ts';
 import type { EarlyPress } from './early-presses.tsx';
 import { InPlaceField, isWrittenField } from './in-place-field.tsx';
 import { ACCENT } from './overlay-look.ts';
 import { PartChip } from './part-chip.tsx';
 import { useCanvasPointer } from './use-canvas-pointer.ts';
-import { useChipBox } from './use-chip-box.ts';
-import { useDrawnParts } from './use-drawn-parts.ts';
-
-/** A label on the initial that replaces a missing photo. Pressing it presses the picture. */
-function PhotoGhost({ parts }: { parts: readonly PagePart[] }) {
-  const picture = parts.find(({ at }) => at === 'profile_picture_url');
-  if (!picture) return null;
-  const { top, left, width, height } = picture.box;
-  // At an edge, half of a centred label wouldn't fit.
-  const middle = `clamp(${MARGIN}px, ${left + width / 2}px, calc(100% - ${MARGIN}px))`;
-  return (
-    <span style={{ ...LABEL, top: top + height - HEIGHT / 2, left: middle }}>
-      <Camera size={14} />
-      Add a photo
-    </span>
-  );
-}
-
-/** In pixels. */
-const HEIGHT = 26;
-/** A little over half of the label's width. */
-const MARGIN = 66;
-
-const LABEL: CSSProperties = {
-  position: 'absolute',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 5,
-  height: HEIGHT,
-  padding: '0 10px',
-  borderRadius: HEIGHT / 2,
-  background: '#fff',
-  color: ACCENT,
-  font: '500 12px/1 system-ui, sans-serif',
-  whiteSpace: 'nowrap',
-  boxShadow: `0 0 0 1.5px ${ACCENT}, 0 1px 4px rgb(0 0 0 / .2)`,
-  transform: 'translateX(-50%)',
-  pointerEvents: 'none',
-};
-
-type DropMarkProps = {
-  parts: readonly PagePart[];
-  part: PagePart;
-  /** The part it would displace. */
-  target: PagePart | null;
-};
-
-/** The line that marks where a dragged part will drop. */
-function DropMark({ parts, part, target }: DropMarkProps) {
-  if (!target || target.id === part.id) return null;
-  const siblings = listSiblings(parts, part);
-  const from = siblings.findIndex(({ id }) => id === part.id);
-  const to = siblings.findIndex(({ id }) => id === target.id);
-  const isBeside = siblings.some(
-    ({ id, box }) => id !== target.id && Math.abs(box.top - target.box.top) < box.height / 2,
-  );
-  return <div data-drop style={{ ...LINE, ...toLine(target.box, from < to, isBeside) }} />;
-}
-
-/** @param isAfter whether it is at the far side of the box @returns the box of the line */
-function toLine({ top, left, width, height }: Box, isAfter: boolean, isBeside: boolean): Box {
-  if (isBeside) {
-    return { top, left: isAfter ? left + width : left - THICKNESS, width: THICKNESS, height };
-  }
-  return { top: isAfter ? top + height + GAP : top - GAP, left, width, height: THICKNESS };
-}
-
-/** In pixels. */
-const THICKNESS = 4;
-const GAP = 6;
-
-const LINE: CSSProperties = {
-  position: 'absolute',
-  borderRadius: 2,
-  background: ACCENT,
-  boxShadow: '0 0 0 1px #fff',
-  pointerEvents: 'none',
-};
 
 const PartMenu = lazily(
   () => import('./part-menu.tsx'),
@@ -239,3 +175,74 @@ function usePartSelection(parts: readonly PagePart[], at: string) {
     write: setWriting,
   };
 }
+
+/** Events after which parts may have moved without a resize of the page. */
+const MOVES = ['load', 'animationend', 'transitionend', 'toggle'];
+
+/**
+ * @param profile as drawn on the page
+ * @returns the parts of the drawn page, and a function that measures them. They are measured again
+ * when the page or one of them resizes, a picture or a font arrives, an animation ends, or it
+ * scrolls below the sticky ones.
+ */
+function useDrawnParts(page: Document, profile: PublicProfile) {
+  const [parts, setParts] = useState<readonly PagePart[]>([]);
+  const measure = useCallback(() => setParts(listPageParts(page, profile)), [page, profile]);
+  useLayoutEffect(() => {
+    measure();
+    const follow = () => setParts(moveStaying);
+    const watch = new ResizeObserver(measure);
+    watch.observe(page.body);
+    for (const { drawn } of listPageParts(page, profile)) if (drawn) watch.observe(drawn);
+    // They don't bubble.
+    for (const name of MOVES) page.addEventListener(name, measure, true);
+    page.fonts?.addEventListener('loadingdone', measure);
+    page.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      watch.disconnect();
+      for (const name of MOVES) page.removeEventListener(name, measure, true);
+      page.fonts?.removeEventListener('loadingdone', measure);
+      page.removeEventListener('scroll', follow);
+    };
+  }, [page, profile, measure]);
+  return { parts, measure };
+}
+
+type DropMarkProps = {
+  parts: readonly PagePart[];
+  part: PagePart;
+  /** The part it would displace. */
+  target: PagePart | null;
+};
+
+/** The line that marks where a dragged part will drop. */
+function DropMark({ parts, part, target }: DropMarkProps) {
+  if (!target || target.id === part.id) return null;
+  const siblings = listSiblings(parts, part);
+  const from = siblings.findIndex(({ id }) => id === part.id);
+  const to = siblings.findIndex(({ id }) => id === target.id);
+  const isBeside = siblings.some(
+    ({ id, box }) => id !== target.id && Math.abs(box.top - target.box.top) < box.height / 2,
+  );
+  return <div data-drop style={{ ...LINE, ...toLine(target.box, from < to, isBeside) }} />;
+}
+
+/** @param isAfter whether it is at the far side of the box @returns the box of the line */
+function toLine({ top, left, width, height }: Box, isAfter: boolean, isBeside: boolean): Box {
+  if (isBeside) {
+    return { top, left: isAfter ? left + width : left - THICKNESS, width: THICKNESS, height };
+  }
+  return { top: isAfter ? top + height + GAP : top - GAP, left, width, height: THICKNESS };
+}
+
+/** In pixels. */
+const THICKNESS = 4;
+const GAP = 6;
+
+const LINE: CSSProperties = {
+  position: 'absolute',
+  borderRadius: 2,
+  background: ACCENT,
+  boxShadow: '0 0 0 1px #fff',
+  pointerEvents: 'none',
+};

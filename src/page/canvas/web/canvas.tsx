@@ -7,22 +7,25 @@ import { Banner } from '#kit/web/ui/banner.tsx';
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { PlanHint } from '#money/plans/web/plan-hint.tsx';
 import { BEYOND_PLAN_MESSAGES } from '#page/design/rules/plan-look.ts';
-import { useSettledDraft } from '#page/draft/web/settled-draft.tsx';
-import { type AddingPlace, useAdding, useShownGhost } from '#page/draft/web/use-adding.ts';
-import { useCanvasPage } from '#page/draft/web/use-canvas-page.ts';
+import { useCanvasPage, useSettledDraft } from '#page/draft/web/settled-draft.tsx';
 import type { Place } from '#page/draft/web/use-place.ts';
-import { useSections } from '#page/draft/web/use-sections.ts';
+import {
+  type AddingPlace,
+  useAdding,
+  useSections,
+  useShownGhost,
+} from '#page/draft/web/use-sections.ts';
 import { withGhosts } from '#page/profile/web/ghosts.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import type { PagePart } from '#page/profile/web/page-parts.ts';
-import { FramedPreview } from '#page/profile/web/profile-preview.tsx';
+import { FramedPreview, FramedPreview } from '#page/profile/web/profile-preview.tsx';
 import { withSection } from '#page/profile/web/tried-section.ts';
-import type { SectionKey } from '#page/sections/rules/sections.ts';
-import { ADDING_STYLE } from './adding-style.ts';
+import { findNeededFeature, SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
+
 import { CanvasOverlay } from './canvas-overlay.tsx';
+import { usePressedPart } from './early-presses.tsx';
+import { ADDING_STYLE } from './overlay-look.ts';
 import { SectionCards, type SectionCardsProps } from './section-cards.tsx';
-import { TriedSection } from './tried-section.tsx';
-import { usePressedPart } from './use-pressed-part.ts';
 
 type CanvasProps = {
   profile: OwnProfile;
@@ -139,5 +142,26 @@ function AddSection({ isOpen, onOpenChange, ...cards }: AddSectionProps) {
     >
       <SectionCards {...cards} />
     </Dialog>
+  );
+}
+
+type TriedSectionProps = { sectionKey: SectionKey; onBack: () => void };
+
+/** Says that a section is only being tried, and links to the plan that includes it. */
+function TriedSection({ sectionKey, onBack }: TriedSectionProps) {
+  return (
+    <Banner
+      title={`${SECTIONS[sectionKey].name} comes with Premium`}
+      actions={
+        <>
+          <PlanHint feature={findNeededFeature(sectionKey) ?? 'unlimited_sections'} look="button" />
+          <Button size="sm" variant="secondary" onClick={onBack}>
+            Back to your page
+          </Button>
+        </>
+      }
+    >
+      This is how it looks on your page. Visitors don’t see it.
+    </Banner>
   );
 }

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import type { PagePart } from '#page/profile/web/page-parts.ts';
 import { LAYER } from './overlay-look.ts';
 
 /** The last press on the page before its overlay has loaded. */
@@ -31,4 +33,16 @@ function findElementAt(page: Document, x: number, y: number): Element | null {
     return x >= left && x <= right && y >= top && y <= bottom;
   });
   return met.at(-1) ?? null;
+}
+
+/**
+ * Remembers which part of a section was pressed: in a long section, it has to stay visible.
+ *
+ * @param at the field or section being edited
+ * @returns the pressed part's element, while it is being edited, and a function to record a press
+ */
+export function usePressedPart(at: string) {
+  const [pressed, setPressed] = useState<PagePart | null>(null);
+  const isInHand = pressed !== null && pressed.section !== null && pressed.at === at;
+  return [isInHand ? pressed.drawn : null, setPressed] as const;
 }

@@ -1,6 +1,6 @@
 import { Check, Ellipsis, GripVertical, Lock, SlidersHorizontal } from 'lucide-react';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
-import type { PartActions } from '#page/draft/web/part-actions.ts';
+import type { PartActions } from '#page/draft/web/use-page-parts.ts';
 import type { Box, PagePart } from '#page/profile/web/page-parts.ts';
 import { CONTROL } from './overlay-look.ts';
 

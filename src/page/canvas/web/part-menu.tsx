@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Copy, EyeOff, ListTree, type LucideIcon, Trash2 } f
 import { createPortal } from 'react-dom';
 import { MenuItem, MenuSeparator } from '#kit/web/overlays/dropdown-menu.tsx';
 import { MenuWindow } from '#kit/web/overlays/menu-window.tsx';
-import type { PartActions } from '#page/draft/web/part-actions.ts';
+import type { PartActions } from '#page/draft/web/use-page-parts.ts';
 
 type ActionKey = Exclude<keyof PartActions, 'moveTo'>;
 

@@ -1,10 +1,9 @@
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import type { PointerEvent } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NO_ACTIONS } from '#page/draft/web/part-actions.ts';
+import { NO_ACTIONS } from '#page/draft/web/use-page-parts.ts';
 import type { PagePart } from '#page/profile/web/page-parts.ts';
-import { useCanvasPointer } from './use-canvas-pointer.ts';
-import { useLift } from './use-lift.ts';
+import { useCanvasPointer, useLift } from './use-canvas-pointer.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { withDeadline } from '#kit/server/process/deadline.ts';
 import type { TakeTurn } from '#kit/server/process/turns.ts';
-import type { FontFiles } from '#page/style/public/font-faces.ts';
+import type { FontFiles } from '#page/style/public/look-style.ts';
 import { type PublicPage, type PublicPageAnswer, packPage, packSmaller } from './answer.ts';
 import {
   CHANGE_MIN_MS,

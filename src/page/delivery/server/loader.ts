@@ -22,7 +22,7 @@ import {
   type PublicProfile,
   parsePublicProfile,
 } from '#page/public-profile/rules/public-profile.ts';
-import type { FontFiles } from '#page/style/public/font-faces.ts';
+import type { FontFiles } from '#page/style/public/look-style.ts';
 import type { PublicPage } from './answer.ts';
 import type { PublicPageCacheSettings } from './cache.ts';
 import { EDGE_STALE_SECONDS, EDGE_TTL_SECONDS, TURNS_BETWEEN_PAGES } from './limits.ts';

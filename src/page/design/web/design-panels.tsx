@@ -18,7 +18,7 @@ import { provideFontFaces } from '#page/profile/web/font-files.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { toShownProfile } from '#page/public-profile/rules/shown-profile.ts';
-import { toFontStack } from '#page/style/public/font-faces.ts';
+import { toFontStack } from '#page/style/public/look-style.ts';
 import { FONTS } from '../rules/fonts.ts';
 import type { Scheme } from '../rules/presentation.ts';
 import { parsePresentation } from '../rules/presentation.ts';

@@ -9,7 +9,7 @@ import { findPageLanguage } from '#page/public-profile/rules/page-language.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { buildStructuredData } from '#page/public-profile/rules/structured-data.ts';
 import { css } from '#page/style/public/css.ts';
-import { type FontFiles, listFontPreloads } from '#page/style/public/font-faces.ts';
+import { type FontFiles, listFontPreloads } from '#page/style/public/look-style.ts';
 import { buildPageStyle } from '#page/view/public/page-style.ts';
 import { ProfilePage } from '#page/view/public/profile-page.tsx';
 import { SOCIAL_PICTURE } from '#page/view/public/social-picture-size.ts';

@@ -7,7 +7,7 @@ import {
   toHeaderRecord,
 } from '#kit/server/security/document-headers.ts';
 import { listBaseHeaders } from '#kit/server/security/headers.ts';
-import type { FontFiles } from '#page/style/public/font-faces.ts';
+import type { FontFiles } from '#page/style/public/look-style.ts';
 import type { DocumentSettings, RenderedDocument } from '../public/profile-document.tsx';
 
 /** The only way HTML documents leave the server. */

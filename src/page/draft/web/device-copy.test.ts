@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { hasUnsentDrafts } from '#kit/web/forms/stored-draft.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import { type PageDraft, toPageDraft } from '../rules/page-draft.ts';
-import { openDeviceCopy } from './device-copy.ts';
+import { openDeviceCopy } from './use-draft-form.ts';
 
 const OWNER = 'a2c1a2f0-0000-4000-8000-000000000001';
 const base = toPageDraft(buildEditableColumns());

@@ -6,7 +6,7 @@ import {
   redoEdit,
   startHistory,
   undoEdit,
-} from './edit-history.ts';
+} from './use-draft-history.ts';
 
 test('changes are undone one by one and redone in order', () => {
   const edited = [1, 2].reduce(

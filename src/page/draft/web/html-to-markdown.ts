@@ -4,18 +4,7 @@ const MAX_HTML_LENGTH = 500_000;
 /** Elements that Markdown can express. Without any, plain text is enough. */
 const MARKED = /<(?:strong|b|em|i|a|h[1-6]|li|blockquote)\b/i;
 
-const BLOCKS = new Set([
-  'P',
-  'DIV',
-  'SECTION',
-  'ARTICLE',
-  'UL',
-  'OL',
-  'BLOCKQUOTE',
-  'TABLE',
-  'TR',
-  'PRE',
-]);
+const BLOCKS = new Set('P DIV SECTION ARTICLE UL OL BLOCKQUOTE TABLE TR PRE'.split(' '));
 
 const SKIPPED = new Set(['STYLE', 'SCRIPT', 'TITLE', 'HEAD', 'META', 'TEMPLATE', 'NOSCRIPT']);
 

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepSession, leaveSession } from '#kit/web/session/session-under-test.ts';
 import { buildCustomLink } from '#page/profile/rules/items.ts';
 import { toPageDraft } from '../rules/page-draft.ts';
-import { openDeviceCopy } from './device-copy.ts';
 import { hold, link, open, PAGE, serve } from './editor-under-test.ts';
+import { openDeviceCopy } from './use-draft-form.ts';
 
 beforeEach(() => keepSession());
 afterEach(async () => {

@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
 import { OFFLINE_NOTE, useOnline } from '#kit/web/connection/online.ts';
-import { listDraftChanges, takeBackChange } from '#page/editor/rules/draft-changes.ts';
-import type { NamedChange } from '#page/editor/rules/version-changes.ts';
+import {
+  listDraftChanges,
+  type NamedChange,
+  takeBackChange,
+} from '#page/editor/rules/version-changes.ts';
 import type { PageDraft } from '../rules/page-draft.ts';
 import type { DraftSyncState } from './draft-sync.ts';
 import type { DraftForm } from './use-draft-form.ts';

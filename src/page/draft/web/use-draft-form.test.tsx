@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import type { SharedDraft } from '../rules/merge-drafts.ts';
 import type { PageDraft } from '../rules/page-draft.ts';
-import { openDeviceCopy } from './device-copy.ts';
-import { useDraftForm } from './use-draft-form.ts';
+import { openDeviceCopy, useDraftForm } from './use-draft-form.ts';
 
 const profile = {
   ...buildEditableColumns({ full_name: 'Ada Lovelace' }),

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HistoryButtons } from '#kit/web/buttons/history-buttons.tsx';
 import { buildDefaultOwnPlan } from '#money/plans/rules/own-plan.ts';
-import { SectionColumn } from '#page/sections/web/section-column.tsx';
+import { SectionColumn } from '#page/sections/web/section-content.tsx';
 import {
   SkillsEditor,
   SocialLinksEditor,
@@ -14,10 +14,9 @@ import {
 } from '#page/sections/web/section-editors.tsx';
 import { SectionRows } from '#page/sections/web/section-rows.tsx';
 import { buildEditableColumns } from '#test/editable-columns.ts';
-import { openDeviceCopy } from './device-copy.ts';
 import { pressShortcut } from './editor-form.tsx';
 import { SettledDraft } from './settled-draft.tsx';
-import { useDraftForm } from './use-draft-form.ts';
+import { openDeviceCopy, useDraftForm } from './use-draft-form.ts';
 import { useDraftHistory } from './use-draft-history.ts';
 import { usePlace } from './use-place.ts';
 

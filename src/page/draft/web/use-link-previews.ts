@@ -14,7 +14,7 @@ import type { ProfileDraft } from '../rules/profile-draft.ts';
 import { useCopyLinkPicture, useFetchLinkPreview, useFetchSampledPreview } from './mutations.ts';
 
 /** The state of fetching a link's page. */
-export type PreviewState = {
+type PreviewState = {
   isLoading: boolean;
   /** The reason the owner's request failed; otherwise empty. */
   sentence: string;

@@ -10,8 +10,7 @@ import type { PagePart } from '#page/profile/web/page-parts.ts';
 import { listEnabledSections } from '#page/sections/rules/sections.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import { type ProfileDraft, toDraft } from '../rules/profile-draft.ts';
-import { NO_ACTIONS } from './part-actions.ts';
-import { usePageParts } from './use-page-parts.ts';
+import { NO_ACTIONS, usePageParts } from './use-page-parts.ts';
 
 afterEach(cleanup);
 

@@ -11,18 +11,17 @@ import {
 import { isAnyPart, listPartsIn } from '#page/locks/rules/parts.ts';
 import { useLocks } from '#page/locks/web/page-locks.ts';
 import type { PagePart } from '#page/profile/web/page-parts.ts';
-import { moveSection } from '#page/sections/rules/section-order.ts';
 import {
   listEnabledSections,
   listSectionColumns,
+  moveSection,
   orderSections,
   SECTIONS,
   type SectionKey,
 } from '#page/sections/rules/sections.ts';
 import { findColumn } from '../rules/columns.ts';
 import type { ProfileDraft } from '../rules/profile-draft.ts';
-import { type FindPartActions, NO_ACTIONS, type PartActions } from './part-actions.ts';
-import { useAdding } from './use-adding.ts';
+import { useAdding } from './use-sections.ts';
 
 const CHANGED = { shouldDirty: true } as const;
 
@@ -55,7 +54,7 @@ const FIELD_PARTS: Readonly<Record<string, string>> = {
 };
 
 /** @returns the actions on whole sections of the draft */
-export function useSectionEdits() {
+function useSectionEdits() {
   const { getValues, setValue } = useFormContext<ProfileDraft>();
   const turn = (key: SectionKey, isOn: boolean) =>
     setValue(`sections_enabled.${key}`, isOn, CHANGED);
@@ -175,3 +174,25 @@ export function useEntryEdits() {
   };
   return { findActions };
 }
+
+/** The actions on a part of the page; null if unavailable. */
+export type PartActions = {
+  moveUp: (() => void) | null;
+  moveDown: (() => void) | null;
+  /** Moves it to the place of another part of its kind. */
+  moveTo: ((target: PagePart) => void) | null;
+  hide: (() => void) | null;
+  duplicate: (() => void) | null;
+  remove: (() => void) | null;
+};
+
+export type FindPartActions = (part: PagePart) => PartActions;
+
+export const NO_ACTIONS: PartActions = {
+  moveUp: null,
+  moveDown: null,
+  moveTo: null,
+  hide: null,
+  duplicate: null,
+  remove: null,
+};

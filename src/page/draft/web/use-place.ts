@@ -1,10 +1,11 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
 import { findSectionOf, isSectionKey, type SectionKey } from '#page/sections/rules/sections.ts';
+import type { AddingPlace } from './use-sections.ts';
 
 /** The state of a history entry made by a press, where the focus already is. */
 const PRESSED = 'pressed';
-export const PUSHED = 'pushed';
+const PUSHED = 'pushed';
 /** As `PUSHED`, but the field takes the focus. */
 const REACHED = 'reached';
 
@@ -12,7 +13,7 @@ const REACHED = 'reached';
  * The parameters in which a phone's share sheet sends a link to `/edit`, named as in the manifest. They stay until another
  * place opens.
  */
-export const SHARED = ['title', 'text', 'url'] as const;
+const SHARED = ['title', 'text', 'url'] as const;
 
 /** The place in the editor: `/edit?at=links` or `/edit?at=full_name`. */
 export type Place = {
@@ -78,3 +79,87 @@ export function usePlace(onLeave?: (section: SectionKey) => void) {
 }
 
 export type PlaceControls = ReturnType<typeof usePlace>;
+
+/** The part of the editor beside the page. */
+export type EditorView = 'form' | 'design';
+
+/**
+ * Content and design are two URLs of one editor, which keeps its draft between them.
+ *
+ * @param hasDesign whether the look can be edited here
+ */
+export function useEditorView(hasDesign: boolean) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const view: EditorView = hasDesign && pathname === PATHS.personalize ? 'design' : 'form';
+  const show = (next: EditorView) => {
+    if (next === view) return;
+    void navigate(next === 'design' ? PATHS.personalize : PATHS.edit, {
+      preventScrollReset: true,
+      replace: true,
+    });
+  };
+  return { view, show };
+}
+
+/**
+ * Panels over the page on a phone. `form` shows the page as fields, for keyboards and screen
+ * readers.
+ */
+const PANELS = ['add', 'changes', 'form', 'more', 'preview'] as const;
+
+export type PhonePanel = (typeof PANELS)[number] | 'design';
+
+/**
+ * The panel over the page. It is in the URL, so that the browser's Back closes it. The design has
+ * its own URL.
+ *
+ * @param hasDesign whether the look can be edited here
+ */
+export function usePhonePanel(hasDesign: boolean) {
+  const { pathname, state } = useLocation();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const asked = PANELS.find((panel) => panel === params.get('show'));
+  const isDesign = hasDesign && pathname === PATHS.personalize && !params.has('at');
+  const panel: PhonePanel | null = asked ?? (isDesign ? 'design' : null);
+  const go = (next: PhonePanel | null, options: object, further: Record<string, string> = {}) => {
+    const search = new URLSearchParams(params);
+    for (const name of ['at', 'show', 'after', 'try', ...SHARED]) search.delete(name);
+    for (const [name, value] of Object.entries(further)) search.set(name, value);
+    if (next !== null && next !== 'design') search.set('show', next);
+    const path = next === 'design' ? PATHS.personalize : PATHS.edit;
+    void navigate(
+      { pathname: path, search: search.toString() },
+      { preventScrollReset: true, ...options },
+    );
+  };
+  return {
+    panel,
+    /** Where a section is added: below another one, or on top; null if unspecified. */
+    after: toAddingPlace(params.get('after')),
+    /** Asks which section to add below another. */
+    add: (after: AddingPlace) => go('add', { state: PUSHED }, { after }),
+    /** The section beyond the plan that the preview shows; null for none. */
+    tried: panel === 'preview' ? toSectionKey(params.get('try')) : null,
+    /** Tries such a section on the page. */
+    see: (key: SectionKey) => go('preview', { replace: true, state }, { try: key }),
+    /** Changing panels adds no history entry. */
+    open: (next: PhonePanel) =>
+      panel === null ? go(next, { state: PUSHED }) : go(next, { replace: true, state }),
+    close: () => {
+      if (state === PUSHED) void navigate(-1);
+      else go(null, { replace: true });
+    },
+  };
+}
+
+function toAddingPlace(asked: string | null): AddingPlace | null {
+  return asked === 'top' || isSectionKey(asked) ? asked : null;
+}
+
+function toSectionKey(asked: string | null): SectionKey | null {
+  return isSectionKey(asked) ? asked : null;
+}
+
+export type PhonePanelControls = ReturnType<typeof usePhonePanel>;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isSame } from '#kit/rules/values/same.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
 import { PROFILE_MESSAGES } from '#page/profile/rules/messages.ts';
-import { SaveFailure } from '#page/profile/web/save-own-profile.ts';
+import { SaveFailure, useSaveOwnProfile } from '#page/profile/web/save-own-profile.ts';
 import {
   listPageChanges,
   type PageColumns,
@@ -14,8 +14,8 @@ import {
   withDraftFields,
 } from '../rules/page-draft.ts';
 import { findDraftProblems } from '../rules/profile-draft.ts';
+import { findUsernameProblem } from './queries.ts';
 import type { DraftForm } from './use-draft-form.ts';
-import { usePublish } from './use-publish.ts';
 
 type PublishOptions = {
   ownerId: string;
@@ -161,4 +161,12 @@ function rebaseForm(
   setBase(stored);
   const theirs = withDraftFields(sent, toDraftFields(stored, sent));
   if (!isSame(theirs, sent)) showTheirs(rebasePage(form.getValues(), sent, theirs));
+}
+
+/** Publishes a page's changed columns; a new username is checked first. */
+function usePublish(ownerId: string) {
+  return useSaveOwnProfile<Partial<PageColumns>>(ownerId, async ({ username }) => {
+    const problem = username === undefined ? null : await findUsernameProblem(username);
+    if (problem !== null) throw new SaveFailure(problem, true);
+  });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type PageDraft, toPageDraft } from '#page/draft/rules/page-draft.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
-import { listDraftChanges, takeBackChange } from './draft-changes.ts';
+import { listDraftChanges, takeBackChange } from './version-changes.ts';
 
 const published = toPageDraft(buildEditableColumns({ bio: 'Notes' }));
 const draft: PageDraft = {

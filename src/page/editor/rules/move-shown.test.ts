@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listMoves } from './move-shown.ts';
+import { listMoves } from './page-entries.ts';
 
 /** Lower-case letters are collapsed under the one before. */
 function move(entries: string, from: number, to: number): string {

@@ -5,10 +5,10 @@ import { toStoredUrl } from '#page/links/rules/read-address.ts';
 import { findServiceName } from '#page/links/rules/social-networks.ts';
 import type { Part } from '#page/locks/rules/parts.ts';
 import { type CustomLink, groupLinks, isLinkHeading } from '#page/profile/rules/items.ts';
-import { placeSection } from '#page/sections/rules/section-order.ts';
 import {
   listEnabledSections,
   orderSections,
+  placeSection,
   type SectionKey,
 } from '#page/sections/rules/sections.ts';
 import { summariseSection } from './section-summaries.ts';

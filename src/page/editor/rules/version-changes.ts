@@ -1,5 +1,6 @@
 import { toList, toRecord } from '#kit/rules/values/json.ts';
 import { COLUMN_NAMES } from '#page/draft/rules/columns.ts';
+import { type PageDraft, toPageColumns } from '#page/draft/rules/page-draft.ts';
 import {
   findSectionOf,
   SECTION_KEYS,
@@ -43,7 +44,7 @@ export function listVersionChanges(content: unknown, before: unknown): string[] 
  * @param before content of the previous version
  * @returns an empty list if the page didn't change
  */
-export function nameChanges(content: unknown, before: unknown): NamedChange[] {
+function nameChanges(content: unknown, before: unknown): NamedChange[] {
   const [is, was] = [toRecord(content), toRecord(before)];
   const isChanged = (name: string) => toComparable(is[name]) !== toComparable(was[name]);
   const named = COLUMN_NAMES.filter(isChanged).flatMap((column) => {
@@ -96,4 +97,32 @@ function listSwitched(is: Record<string, unknown>, was: Record<string, unknown>)
     columns: ['sections_enabled'],
     switched: key,
   }));
+}
+
+/** @returns the draft's changes to the published page, in words and in the editor's order */
+export function listDraftChanges(draft: PageDraft, published: PageDraft): NamedChange[] {
+  return nameChanges(toPageColumns(draft), toPageColumns(published));
+}
+
+/** @returns the draft without one of its changes */
+export function takeBackChange(
+  draft: PageDraft,
+  published: PageDraft,
+  { columns, switched }: NamedChange,
+): PageDraft {
+  if (switched !== null) {
+    const isOn = published.sections_enabled[switched] === true;
+    return { ...draft, sections_enabled: { ...draft.sections_enabled, [switched]: isOn } };
+  }
+  const before = Object.entries({ ...published, ...published.look }).filter(([name]) =>
+    columns.includes(name),
+  );
+  const isLook = before.every(([name]) => name in published.look);
+  const changed = Object.fromEntries(before);
+  return isLook ? { ...draft, look: { ...draft.look, ...changed } } : { ...draft, ...changed };
+}
+
+/** @returns `Draft · 3 changes` */
+export function nameDraft(count: number): string {
+  return `Draft · ${count === 1 ? '1 change' : `${count} changes`}`;
 }

@@ -4,8 +4,7 @@ import { Suspense, useId, useState } from 'react';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
-import { nameDraft } from '../rules/name-draft.ts';
-import type { NamedChange } from '../rules/version-changes.ts';
+import { type NamedChange, nameDraft } from '../rules/version-changes.ts';
 
 // Loaded when the list is opened.
 const PageCheck = lazily(

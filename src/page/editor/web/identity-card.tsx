@@ -9,9 +9,8 @@ import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { PlanHint } from '#money/plans/web/plan-hint.tsx';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import { usernameProblemQuery } from '#page/draft/web/queries.ts';
-import { useDraftField } from '#page/draft/web/use-draft-field.ts';
+import { useDraftField, useLockedField } from '#page/draft/web/use-draft-field.ts';
 import { useLanding } from '#page/draft/web/use-landing.ts';
-import { useLockedField } from '#page/draft/web/use-locked-field.ts';
 import type { Place } from '#page/draft/web/use-place.ts';
 import { useDemand, useLock } from '#page/locks/web/page-locks.ts';
 import { PictureField } from '#page/picture-fields/web/picture-field.tsx';
@@ -36,32 +35,20 @@ export function IdentityCard({ plan, savedUsername, place, isOfOther }: Identity
       aria-label="About you"
       className="@container overflow-hidden rounded-b-lg border-ink border-t-2 bg-surface"
     >
-      <CoverField />
+      <LockedPicture part="cover" className="pt-2 pr-4 pl-28 sm:pr-6 sm:pl-32">
+        <PictureField name="cover_image_url" kind="cover" noun="cover image" />
+      </LockedPicture>
       <div className="relative flex flex-col gap-5 px-4 pb-5 sm:px-6 sm:pb-6">
         <div className="-mt-10 -mb-2 self-start sm:-mt-12">
-          <PortraitField />
+          <LockedPicture part="picture" className="pt-2">
+            <PictureField name="profile_picture_url" kind="portrait" noun="profile picture" />
+          </LockedPicture>
         </div>
         <NameFields />
         <BioField />
         {!isOfOther && <UsernameField plan={plan} savedUsername={savedUsername} />}
       </div>
     </section>
-  );
-}
-
-function CoverField() {
-  return (
-    <LockedPicture part="cover" className="pt-2 pr-4 pl-28 sm:pr-6 sm:pl-32">
-      <PictureField name="cover_image_url" kind="cover" noun="cover image" />
-    </LockedPicture>
-  );
-}
-
-function PortraitField() {
-  return (
-    <LockedPicture part="picture" className="pt-2">
-      <PictureField name="profile_picture_url" kind="portrait" noun="profile picture" />
-    </LockedPicture>
   );
 }
 
@@ -152,15 +139,17 @@ export function UsernameField({ plan, savedUsername }: UsernameFieldProps) {
       spellCheck={false}
       readOnly={isLocked}
       error={error ?? check.problem}
-      description={isLocked ? <LockedReason /> : check.note}
+      description={
+        isLocked ? (
+          <PlanHint feature="custom_username">{USERNAME_MESSAGES.plan}</PlanHint>
+        ) : (
+          check.note
+        )
+      }
       {...(isLocked && { trailing: <Lock aria-hidden className="mr-3 size-4 text-ink-faint" /> })}
       {...field}
     />
   );
-}
-
-function LockedReason() {
-  return <PlanHint feature="custom_username">{USERNAME_MESSAGES.plan}</PlanHint>;
 }
 
 /** Checks a new username against the database while it is typed. */

@@ -1,15 +1,16 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Button } from '#kit/web/buttons/button.tsx';
 import type { PageDraft } from '#page/draft/rules/page-draft.ts';
 import { useSettledDraft } from '#page/draft/web/settled-draft.tsx';
 import { usePlace } from '#page/draft/web/use-place.ts';
+import { isDeadLink } from '#page/links/rules/link-previews.ts';
+import { fetchLinkPreview, PreviewRefusal } from '#page/links/web/link-preview.ts';
 import { useLocks } from '#page/locks/web/page-locks.ts';
 import { findTemplateView } from '#page/templates/public/template-views.ts';
 import { checkPage, listTriedUrls, type PageSuggestion } from '../rules/page-check.ts';
-import { useDeadLinks } from './use-dead-links.ts';
 
 /**
  * Suggestions for the page before it is published: collapsed, each with a button that applies it or opens
@@ -89,4 +90,53 @@ function Suggestion({ suggestion }: { suggestion: PageSuggestion }) {
       </Button>
     </li>
   );
+}
+
+/** Links tried in one go, and in parallel; the server allows 240 an hour. */
+const MOST = 60;
+const AT_ONCE = 3;
+
+/** Tried links by URL: true if they answer visitors. */
+type Verdicts = ReadonlyMap<string, boolean>;
+
+const NONE: Verdicts = new Map();
+
+/**
+ * Asks our server to try links, only on demand, and remembers the results while mounted. An unreachable
+ * server, or its limit, isn't counted against a link.
+ */
+function useDeadLinks() {
+  const [verdicts, setVerdicts] = useState(NONE);
+  const [isTrying, setTrying] = useState(false);
+  const ending = useRef<AbortController>(null);
+  useEffect(() => () => ending.current?.abort(), []);
+  const tryAll = async (urls: readonly string[]) => {
+    const waiting = urls.filter((url) => !verdicts.has(url)).slice(0, MOST);
+    if (waiting.length === 0 || isTrying) return;
+    const attempt = new AbortController();
+    ending.current = attempt;
+    const work = async () => {
+      for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
+        const verdict = await tryLink(url, attempt.signal);
+        if (verdict === null) waiting.length = 0;
+        else setVerdicts((known) => new Map(known).set(url, verdict));
+      }
+    };
+    setTrying(true);
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    setTrying(false);
+  };
+  const dead = new Set([...verdicts].filter(([, answers]) => !answers).map(([url]) => url));
+  return { dead, isTrying, tryAll };
+}
+
+/** @returns whether it answers; null if no link can be tried now */
+async function tryLink(url: string, signal: AbortSignal): Promise<boolean | null> {
+  try {
+    await fetchLinkPreview({ url, signal });
+    return true;
+  } catch (error) {
+    if (!(error instanceof PreviewRefusal) || error.isForAll) return null;
+    return !isDeadLink(error.code);
+  }
 }

@@ -8,12 +8,12 @@ import { Button } from '#kit/web/buttons/button.tsx';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { lazily } from '#kit/web/loading/lazily.ts';
+import { LeavingDraft } from '#page/draft/web/editor-form.tsx';
 import { useSettledDraft } from '#page/draft/web/settled-draft.tsx';
 import { type DraftChangesOptions, useDraftChanges } from '#page/draft/web/use-draft-changes.ts';
 import type { DraftHistory } from '#page/draft/web/use-draft-history.ts';
-import type { PhonePanelControls } from '#page/draft/web/use-phone-panel.ts';
-import { nameDraft } from '../rules/name-draft.ts';
-import { LeavingDraft } from './leaving-draft.tsx';
+import type { PhonePanelControls } from '#page/draft/web/use-place.ts';
+import { nameDraft } from '../rules/version-changes.ts';
 
 // Loaded after the first render, or on the first press.
 const CHANGES = defer(

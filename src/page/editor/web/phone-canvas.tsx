@@ -2,19 +2,16 @@ import { type ComponentProps, useMemo, useState } from 'react';
 import { defer } from '#kit/public/defer.ts';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { buildDefaultOwnPlan, type OwnPlan } from '#money/plans/rules/own-plan.ts';
-import { ADDING_STYLE } from '#page/canvas/web/adding-style.ts';
-import { type EarlyPress, EarlyPresses } from '#page/canvas/web/early-presses.tsx';
-import { usePressedPart } from '#page/canvas/web/use-pressed-part.ts';
-import { useSettledDraft } from '#page/draft/web/settled-draft.tsx';
-import { type AddingPlace, useShownGhost } from '#page/draft/web/use-adding.ts';
-import { useCanvasPage } from '#page/draft/web/use-canvas-page.ts';
+import { type EarlyPress, EarlyPresses, usePressedPart } from '#page/canvas/web/early-presses.tsx';
+import { ADDING_STYLE } from '#page/canvas/web/overlay-look.ts';
+import { useCanvasPage, useSettledDraft } from '#page/draft/web/settled-draft.tsx';
 import type { PlaceControls } from '#page/draft/web/use-place.ts';
+import { type AddingPlace, useShownGhost } from '#page/draft/web/use-sections.ts';
 import { withGhosts } from '#page/profile/web/ghosts.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import type { PagePart } from '#page/profile/web/page-parts.ts';
 import { ProfilePreview } from '#page/profile/web/profile-preview.tsx';
 import { withSection } from '#page/profile/web/tried-section.ts';
-import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import type { SectionKey } from '#page/sections/rules/sections.ts';
 import type { PreviewLook } from './preview-controls.tsx';
 
@@ -128,7 +125,7 @@ function useDrawnPage({ profile, plan, isPreview, isPremium, tried }: Drawing) {
   return useMemo(
     () =>
       isPreview
-        ? { profile: toPreviewed(page, isPremium ? tried : null), css: '' }
+        ? { profile: isPremium && tried ? withSection(page, tried) : page, css: '' }
         : withGhosts(page),
     [page, isPreview, isPremium, tried],
   );
@@ -136,10 +133,6 @@ function useDrawnPage({ profile, plan, isPreview, isPremium, tried }: Drawing) {
 
 /** Padding below the page, so that its last part can scroll above a sheet. */
 const ROOM = 'body{padding-bottom:60vh}';
-
-function toPreviewed(page: PublicProfile, tried: SectionKey | null): PublicProfile {
-  return tried ? withSection(page, tried) : page;
-}
 
 /** @returns the part of the page to scroll above the sheet */
 function findTarget({ at, section }: PlaceControls['place']): string | null {

@@ -8,59 +8,14 @@ import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { BAR_END, BESIDE_SCREEN } from '#kit/web/look/phone-screen.ts';
 import { useMediaQuery } from '#kit/web/ui/media-query.ts';
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
-import { useAdding } from '#page/draft/web/use-adding.ts';
 import type { DraftHistory } from '#page/draft/web/use-draft-history.ts';
-import { type PhonePanel, usePhonePanel } from '#page/draft/web/use-phone-panel.ts';
-import type { PlaceControls } from '#page/draft/web/use-place.ts';
+import { type PhonePanel, type PlaceControls, usePhonePanel } from '#page/draft/web/use-place.ts';
+import { useAdding } from '#page/draft/web/use-sections.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import type { SectionKey } from '#page/sections/rules/sections.ts';
 import type { EditorTool } from './editor-tools.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { PhoneCanvas } from './phone-canvas.tsx';
-
-const ENTRIES: readonly { panel: PhonePanel; label: string; icon: LucideIcon }[] = [
-  { panel: 'add', label: 'Add', icon: Plus },
-  { panel: 'design', label: 'Design', icon: Palette },
-  { panel: 'preview', label: 'Preview', icon: Play },
-  { panel: 'more', label: 'More', icon: Ellipsis },
-];
-
-type DockProps = {
-  /** The open panel, which its button marks. */
-  panel: PhonePanel | null;
-  hidden: readonly PhonePanel[];
-  /** Whether something overlays it. */
-  isCovered: boolean;
-  onOpen: (panel: PhonePanel) => void;
-};
-
-/** Actions on the whole page, within reach of the thumb. */
-function Dock({ panel: open, hidden, isCovered, onOpen }: DockProps) {
-  return (
-    <div
-      role="toolbar"
-      aria-label="Page"
-      inert={isCovered}
-      className="flex h-[calc(4.5rem+env(safe-area-inset-bottom))] shrink-0 border-line border-t bg-surface px-2 pb-[env(safe-area-inset-bottom)]"
-    >
-      {ENTRIES.filter(({ panel }) => !hidden.includes(panel)).map(
-        ({ panel, label, icon: Icon }) => (
-          <button
-            key={panel}
-            type="button"
-            aria-haspopup="dialog"
-            aria-expanded={panel === open}
-            className="flex min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-md font-medium text-ink-soft text-xs transition-colors hover:text-ink active:scale-95 aria-expanded:text-accent-text"
-            onClick={() => onOpen(panel)}
-          >
-            <Icon aria-hidden className="size-[22px]" />
-            {label}
-          </button>
-        ),
-      )}
-    </div>
-  );
-}
 
 const FormView = lazily(
   () => import('./form-view.tsx'),
@@ -161,6 +116,50 @@ export function PhoneEditor(props: PhoneEditorProps) {
         />
       )}
       {tool?.draw(() => setTool(null))}
+    </div>
+  );
+}
+
+const ENTRIES: readonly { panel: PhonePanel; label: string; icon: LucideIcon }[] = [
+  { panel: 'add', label: 'Add', icon: Plus },
+  { panel: 'design', label: 'Design', icon: Palette },
+  { panel: 'preview', label: 'Preview', icon: Play },
+  { panel: 'more', label: 'More', icon: Ellipsis },
+];
+
+type DockProps = {
+  /** The open panel, which its button marks. */
+  panel: PhonePanel | null;
+  hidden: readonly PhonePanel[];
+  /** Whether something overlays it. */
+  isCovered: boolean;
+  onOpen: (panel: PhonePanel) => void;
+};
+
+/** Actions on the whole page, within reach of the thumb. */
+function Dock({ panel: open, hidden, isCovered, onOpen }: DockProps) {
+  return (
+    <div
+      role="toolbar"
+      aria-label="Page"
+      inert={isCovered}
+      className="flex h-[calc(4.5rem+env(safe-area-inset-bottom))] shrink-0 border-line border-t bg-surface px-2 pb-[env(safe-area-inset-bottom)]"
+    >
+      {ENTRIES.filter(({ panel }) => !hidden.includes(panel)).map(
+        ({ panel, label, icon: Icon }) => (
+          <button
+            key={panel}
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={panel === open}
+            className="flex min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-md font-medium text-ink-soft text-xs transition-colors hover:text-ink active:scale-95 aria-expanded:text-accent-text"
+            onClick={() => onOpen(panel)}
+          >
+            <Icon aria-hidden className="size-[22px]" />
+            {label}
+          </button>
+        ),
+      )}
     </div>
   );
 }

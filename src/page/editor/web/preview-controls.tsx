@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { SegmentedControl } from '#kit/web/fields/segmented-control.tsx';
 import type { ColorScheme } from '#kit/web/ui/device-frame.tsx';
-import { PlansForSection } from '#page/canvas/web/tried-section.tsx';
-import { SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
+import { PlanHint } from '#money/plans/web/plan-hint.tsx';
+import { findNeededFeature, SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
 
 /** How the preview is shown; unset values keep the current state. */
 export type PreviewLook = { scheme: ColorScheme | undefined; isPremium: boolean | null };
@@ -37,7 +37,7 @@ export function PreviewControls({ look, tried, onChange, onDone }: PreviewContro
       {tried && (
         <div className="flex w-full items-center justify-between gap-3 py-1 pl-2">
           <p className="font-medium">{SECTIONS[tried].name} comes with Premium</p>
-          <PlansForSection sectionKey={tried} />
+          <PlanHint feature={findNeededFeature(tried) ?? 'unlimited_sections'} look="button" />
         </div>
       )}
       <SegmentedControl

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, type ReactNode, Suspense } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
+import { isConfirmed } from '#account/verification/web/is-confirmed.ts';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { PAGE_FIRST_SCREEN } from '#kit/web/look/phone-screen.ts';
 import { useSession } from '#kit/web/session/session.ts';
@@ -9,23 +10,22 @@ import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { BEYOND_PLAN_MESSAGES, isAdvancedLook } from '#page/design/rules/plan-look.ts';
 import type { Presentation } from '#page/design/rules/presentation.ts';
 import type { SharedDraft } from '#page/draft/rules/merge-drafts.ts';
-import { type PageDraft, toPageDraft } from '#page/draft/rules/page-draft.ts';
+import { type PageDraft, toPageColumns, toPageDraft } from '#page/draft/rules/page-draft.ts';
 import { EditorForm } from '#page/draft/web/editor-form.tsx';
+import { ClicksOwnerContext } from '#page/draft/web/link-clicks.ts';
 import { SettledDraft, useSettledDraft } from '#page/draft/web/settled-draft.tsx';
-import { ClicksOwnerContext } from '#page/draft/web/use-clicks-owner.ts';
 import { type DraftForm, useDraftForm } from '#page/draft/web/use-draft-form.ts';
 import { useDraftHistory } from '#page/draft/web/use-draft-history.ts';
 import { useDraftSync } from '#page/draft/web/use-draft-sync.ts';
-import { useEditorView } from '#page/draft/web/use-editor-view.ts';
-import { CardEmailContext } from '#page/draft/web/use-opening-card.ts';
-import { usePlace } from '#page/draft/web/use-place.ts';
-import { usePublishing } from '#page/draft/web/use-publishing.ts';
+import { useEditorView, usePlace } from '#page/draft/web/use-place.ts';
+import { type Published, usePublishing } from '#page/draft/web/use-publishing.ts';
+import { CardEmailContext } from '#page/draft/web/use-sections.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import { sharedDraftQuery } from '#page/profile/web/shared-draft.ts';
+import { toShownProfile } from '#page/public-profile/rules/shown-profile.ts';
 import { listSectionColumns, type SectionKey } from '#page/sections/rules/sections.ts';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import type { EditorTool } from './editor-tools.tsx';
-import { useLiveWindow } from './use-live-window.tsx';
 
 /** Controls that people press rather than type into. */
 const PRESSED = 'button, a, summary';
@@ -51,7 +51,7 @@ const PhoneEditor = lazily(
 );
 
 /** Renders the design panels; `edit` changes the look, `content` is the debounced draft. */
-export type DrawDesign = (
+type DrawDesign = (
   draft: Presentation,
   edit: (next: Presentation) => void,
   content: PageDraft,
@@ -168,4 +168,46 @@ function useCardEmail(plan: OwnPlan, isOfOther: boolean): string | null {
   const ownEmail = useSession()?.user.email ?? '';
   if (!plan.features.has('contact_card')) return null;
   return isOfOther ? '' : ownEmail;
+}
+
+// Loaded once something is published.
+const LiveWindow = lazily(
+  () => import('./live-window.tsx'),
+  (file) => file.LiveWindow,
+);
+
+type LiveWindowOptions = {
+  profile: OwnProfile;
+  plan: OwnPlan;
+  /** Whether it is another person's page, which can't be shared from here. */
+  isOfOther: boolean;
+};
+
+/**
+ * The window after publishing, once per visit to the editor, and only if visitors can see the page.
+ *
+ * @returns a function that opens it and returns whether it did, and the window, for the editor's form
+ */
+function useLiveWindow({ profile, plan, isOfOther }: LiveWindowOptions) {
+  const [published, setPublished] = useState<Published | null>(null);
+  const [wasOpened, setOpened] = useState(false);
+  const user = useSession()?.user;
+  const isPublic = profile.is_active && user !== undefined && isConfirmed(user);
+  const announce = (next: Published): boolean => {
+    if (wasOpened || isOfOther || !isPublic) return false;
+    setOpened(true);
+    setPublished(next);
+    return true;
+  };
+  const drawn: ReactNode = published && (
+    <Suspense>
+      <LiveWindow
+        profile={toShownProfile({ ...profile, ...toPageColumns(published.page) }, plan)}
+        note={published.note}
+        onTakeBack={published.takeBack}
+        onClose={() => setPublished(null)}
+      />
+    </Suspense>
+  );
+  return { announce, window: drawn };
 }

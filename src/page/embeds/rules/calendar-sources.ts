@@ -9,32 +9,9 @@ const CALENDAR_SANDBOX = 'allow-forms';
 
 /** The providers' own pages, whose paths look like a user's. */
 const MAKERS_PAGES: ReadonlySet<string> = new Set(
-  [
-    'api',
-    'app',
-    'apps',
-    'console',
-    'developer',
-    'auth',
-    'blog',
-    'bookings',
-    'docs',
-    'embed',
-    'enterprise',
-    'event-types',
-    'features',
-  ]
-    .concat([
-      'help',
-      'integrations',
-      'login',
-      'onboarding',
-      'pricing',
-      'privacy',
-      'scheduling',
-      'settings',
-    ])
-    .concat(['signin', 'signup', 'solutions', 'status', 'support', 'terms']),
+  'api app apps console developer auth blog bookings docs embed enterprise event-types features help integrations login onboarding pricing privacy scheduling settings signin signup solutions status support terms'.split(
+    ' ',
+  ),
 );
 
 /** Pages where visitors book a time. */

@@ -5,8 +5,8 @@ import { afterEach, expect, test } from 'vitest';
 import { buildDefaultOwnPlan } from '#money/plans/rules/own-plan.ts';
 import { type PageDraft, toPageDraft } from '#page/draft/rules/page-draft.ts';
 import { SettledDraft } from '#page/draft/web/settled-draft.tsx';
-import { CardEmailContext } from '#page/draft/web/use-opening-card.ts';
-import { SectionRow } from '#page/sections/web/section-row.tsx';
+import { CardEmailContext } from '#page/draft/web/use-sections.ts';
+import { SectionRow } from '#page/sections/web/section-rows.tsx';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import { ContactCardEditor } from '../../sections/web/section-editors.tsx';
 

@@ -14,8 +14,7 @@ import type { Entries } from '#page/profile/rules/column-kinds.ts';
 import type { Field } from '#page/profile/rules/fields.ts';
 import type { Experience } from '#page/sections/rules/experience.ts';
 import { listSectionColumns, SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
-import { ListEditor, type ListEntry } from './list-editor.tsx';
-import { ListRow } from './list-row.tsx';
+import { ListEditor, type ListEntry, ListRow } from './list-editor.tsx';
 
 /** Lists whose entries have ids are edited this way. */
 type Column = 'experiences';

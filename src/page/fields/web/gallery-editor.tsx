@@ -21,6 +21,46 @@ const PictureLibraryDialog = lazily(
   (file) => file.PictureLibraryDialog,
 );
 
+/** A photo grid, with alt text for each picture. */
+export function GalleryEditor() {
+  return (
+    <ListEditor
+      list="gallery"
+      label="Gallery"
+      noun="picture"
+      layout="grid"
+      nameEntry={(picture) => picture.alt}
+      Fields={GalleryTile}
+      adding={<GalleryAdding />}
+    />
+  );
+}
+
+function GalleryTile({ entry }: { entry: ListEntry }) {
+  const { index, name, handle, onRemove } = entry;
+  return (
+    <div className="flex h-full flex-col gap-2 rounded-md border border-line p-2">
+      <div className="relative">
+        <PictureField name={`gallery.${index}.url`} kind="gallery" noun={name} />
+        <span className="absolute top-1 left-1 rounded-md bg-raised shadow-raised">{handle}</span>
+        <IconButton
+          label={`Remove ${name}`}
+          title="Remove"
+          icon={<X />}
+          className="absolute top-1 right-1 bg-raised shadow-raised"
+          onClick={onRemove}
+        />
+      </div>
+      <InlineField
+        label={`Description of ${name}`}
+        maxLength={DRAFT_LENGTHS.alt}
+        placeholder="Describe it"
+        {...useDraftField(`gallery.${index}.alt`)}
+      />
+    </div>
+  );
+}
+
 /** Adds pictures to a gallery, several at once. */
 function GalleryAdding() {
   const { getValues, setValue } = useFormContext<ProfileDraft>();
@@ -59,45 +99,5 @@ function GalleryAdding() {
         )}
       </Suspense>
     </DropZone>
-  );
-}
-
-/** A photo grid, with alt text for each picture. */
-export function GalleryEditor() {
-  return (
-    <ListEditor
-      list="gallery"
-      label="Gallery"
-      noun="picture"
-      layout="grid"
-      nameEntry={(picture) => picture.alt}
-      Fields={GalleryTile}
-      adding={<GalleryAdding />}
-    />
-  );
-}
-
-function GalleryTile({ entry }: { entry: ListEntry }) {
-  const { index, name, handle, onRemove } = entry;
-  return (
-    <div className="flex h-full flex-col gap-2 rounded-md border border-line p-2">
-      <div className="relative">
-        <PictureField name={`gallery.${index}.url`} kind="gallery" noun={name} />
-        <span className="absolute top-1 left-1 rounded-md bg-raised shadow-raised">{handle}</span>
-        <IconButton
-          label={`Remove ${name}`}
-          title="Remove"
-          icon={<X />}
-          className="absolute top-1 right-1 bg-raised shadow-raised"
-          onClick={onRemove}
-        />
-      </div>
-      <InlineField
-        label={`Description of ${name}`}
-        maxLength={DRAFT_LENGTHS.alt}
-        placeholder="Describe it"
-        {...useDraftField(`gallery.${index}.alt`)}
-      />
-    </div>
   );
 }

@@ -14,7 +14,7 @@ import { LeadFormEditor } from './lead-form-editor.tsx';
 import '#page/sections/web/section-panel.tsx';
 import { SettledDraft } from '#page/draft/web/settled-draft.tsx';
 import { UsernameField } from '#page/editor/web/identity-card.tsx';
-import { SectionColumn } from '#page/sections/web/section-column.tsx';
+import { SectionColumn } from '#page/sections/web/section-content.tsx';
 import { SECTION_EDITORS } from '#page/sections/web/section-editors.tsx';
 import { SectionRows } from '#page/sections/web/section-rows.tsx';
 import { SocialLinksEditor } from '../../sections/web/section-editors.tsx';

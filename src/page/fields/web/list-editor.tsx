@@ -1,12 +1,12 @@
-import { Plus } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldArray, useFieldArray, useWatch } from 'react-hook-form';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { type RenderHandle, SortableList } from '#kit/web/list-parts/sortable-list.tsx';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
-import { listMoves } from '#page/editor/rules/move-shown.ts';
-import { toEntryKey, toEntryPlace } from '#page/editor/rules/page-entries.ts';
+import { listMoves, toEntryKey, toEntryPlace } from '#page/editor/rules/page-entries.ts';
 
 /** The columns that are lists of entries the owner adds, removes and reorders. */
 type ListName = {
@@ -155,4 +155,25 @@ function useRowKeys(given: readonly string[]): string[] {
   const keys = given.map((key, index) => (isAnew ? known.keys[index] : keyOf.get(key)) ?? key);
   setKnown({ given, keys });
   return keys;
+}
+
+type ListRowProps = { entry: ListEntry; children: ReactNode; actions?: ReactNode };
+
+/** A list entry: its drag handle, its fields, and its remove button. */
+export function ListRow({ entry, children, actions }: ListRowProps) {
+  return (
+    <div className="flex items-start gap-1 rounded-md border border-line bg-surface p-2 pl-1">
+      <span className="pt-0.5">{entry.handle}</span>
+      <div className="flex min-w-0 flex-1 flex-col gap-2">{children}</div>
+      <div className="flex flex-col">
+        <IconButton
+          label={`Remove ${entry.name}`}
+          title="Remove"
+          icon={<X />}
+          onClick={entry.onRemove}
+        />
+        {actions}
+      </div>
+    </div>
+  );
 }

@@ -4,8 +4,8 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { afterEach, expect, test } from 'vitest';
 import { type PageDraft, toPageDraft } from '#page/draft/rules/page-draft.ts';
 import { useDraftField } from '#page/draft/web/use-draft-field.ts';
+import { MarkdownField } from '#page/rich-text/web/rich-text-field.tsx';
 import { buildEditableColumns } from '#test/editable-columns.ts';
-import { MarkdownField } from './markdown-field.tsx';
 
 afterEach(cleanup);
 

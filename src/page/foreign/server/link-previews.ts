@@ -1,3 +1,4 @@
+import { drawSample } from 'SELF';
 import type { Hono } from 'hono';
 import sharp from 'sharp';
 import { isImageType, sniffImage } from '#gateway/storage/images/image-types.ts';
@@ -16,10 +17,10 @@ import {
   LINK_PREVIEWS_PATH,
   type LinkPreview,
   type LinkProblem,
+  readLinkedPage,
   SAMPLE_PARAMETER,
   type SampledPreview,
 } from '#page/links/rules/link-previews.ts';
-import { readLinkedPage } from '#page/links/rules/read-linked-page.ts';
 import { createForeignRoute, createOwnerAdmission } from './foreign-route.ts';
 
 type LinkPreviewsDeps = Pick<

@@ -1,6 +1,5 @@
 import { parseUrl } from '#kit/rules/urls/parse-url.ts';
-import { toLinkTitle } from '#page/links/rules/link-title.ts';
-import { nameOfLink } from '#page/links/rules/name-of-link.ts';
+import { nameOfLink, toLinkTitle } from '#page/links/rules/name-of-link.ts';
 import { readAddress, toStoredUrl } from '#page/links/rules/read-address.ts';
 import { findSocialNetwork, SOCIAL_NETWORKS } from '#page/links/rules/social-networks.ts';
 import { buildCustomLink, type CustomLink, type SocialLink } from '#page/profile/rules/items.ts';

@@ -6,8 +6,11 @@ import { InlineField } from '#kit/web/fields/inline-field.tsx';
 import { SearchField } from '#kit/web/fields/search-field.tsx';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
-import { type CountClicks, LinkClicksContext } from '#page/draft/web/link-clicks.ts';
-import { useClicksOwner } from '#page/draft/web/use-clicks-owner.ts';
+import {
+  type CountClicks,
+  LinkClicksContext,
+  useClicksOwner,
+} from '#page/draft/web/link-clicks.ts';
 import { useDraftField } from '#page/draft/web/use-draft-field.ts';
 import { useLinkPreviews } from '#page/draft/web/use-link-previews.ts';
 import { LinksContext, useLinksShared, useLinksView } from '#page/draft/web/use-links-view.ts';
@@ -17,8 +20,7 @@ import { toStoredUrl } from '#page/links/rules/read-address.ts';
 import { type CustomLink, isLinkHeading } from '#page/profile/rules/items.ts';
 import { DRAFT_LENGTHS } from '#page/profile/rules/text.ts';
 import { AddLinksBox } from './add-links-box.tsx';
-import { LinkRow } from './link-row.tsx';
-import { LinkSuggestions } from './link-suggestion.tsx';
+import { LinkRow, LinkSuggestions } from './link-row.tsx';
 
 /** Lists of this length or more get a search field. */
 const SEARCHED_FROM = 13;

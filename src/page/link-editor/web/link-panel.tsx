@@ -1,5 +1,5 @@
-import { Copy, Trash2, WandSparkles } from 'lucide-react';
-import type { SyntheticEvent } from 'react';
+import { Clock, Copy, Trash2, WandSparkles, X } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { isLinkUrl } from '#kit/rules/urls/urls.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
@@ -7,8 +7,9 @@ import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { InlineField } from '#kit/web/fields/inline-field.tsx';
 import { SegmentedControl } from '#kit/web/fields/segmented-control.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
+import { formatMoment, toLocalMoment, toMoment } from '#kit/web/time/dates.ts';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
-import { useDraftField } from '#page/draft/web/use-draft-field.ts';
+import { useDraftError, useDraftField } from '#page/draft/web/use-draft-field.ts';
 import { useLinksShared } from '#page/draft/web/use-links-view.ts';
 import { useEntryEdits } from '#page/draft/web/use-page-parts.ts';
 import { AddressField } from '#page/fields/web/address-field.tsx';
@@ -20,8 +21,6 @@ import { nameOfLink } from '#page/links/rules/name-of-link.ts';
 import { toStoredUrl } from '#page/links/rules/read-address.ts';
 import { PictureField } from '#page/picture-fields/web/picture-field.tsx';
 import type { CustomLink } from '#page/profile/rules/items.ts';
-import { DRAFT_LENGTHS } from '#page/profile/rules/text.ts';
-import { LinkSchedule } from './link-schedule.tsx';
 
 const ICONS = Object.entries(LINK_ICONS).map(([value, label]) => ({ value, label }));
 
@@ -173,6 +172,74 @@ function Campaign({ index, url }: { index: number; url: string }) {
           shouldDirty: true,
         })
       }
+    />
+  );
+}
+
+const BOUNDS = [
+  { bound: 'startsAt', label: 'Show from', word: 'From' },
+  { bound: 'endsAt', label: 'Show until', word: 'Until' },
+] as const;
+
+/** When visitors see a link: as chips, which a press removes, and as fields. */
+function LinkSchedule({ entry: { index, name }, link }: LinkPanelProps) {
+  const { setValue } = useFormContext<ProfileDraft>();
+  const problem = useDraftError(`custom_links.${index}.endsAt`);
+  const [isOpen, setOpen] = useState(false);
+  const clear = (bound: 'startsAt' | 'endsAt') =>
+    setValue(`custom_links.${index}.${bound}`, '', { shouldDirty: true, shouldValidate: true });
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Clock />
+          Schedule
+        </Button>
+        {BOUNDS.filter(({ bound }) => link[bound] !== '').map(({ bound, word }) => (
+          <Button
+            key={bound}
+            variant="secondary"
+            size="sm"
+            aria-label={`Don’t show ${name} ${word.toLowerCase()} ${formatMoment(link[bound])}`}
+            onClick={() => clear(bound)}
+          >
+            {word} {formatMoment(link[bound])}
+            <X />
+          </Button>
+        ))}
+      </div>
+      {(isOpen || problem) && (
+        <div className="grid gap-3 @md:grid-cols-2">
+          {BOUNDS.map(({ bound, label }) => (
+            <MomentField key={bound} index={index} bound={bound} label={label} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type MomentFieldProps = { index: number; bound: 'startsAt' | 'endsAt'; label: string };
+
+/** Typed in the owner's time zone, stored as a timestamp. */
+function MomentField({ index, bound, label }: MomentFieldProps) {
+  const path = `custom_links.${index}.${bound}` as const;
+  const { field, fieldState } = useController<ProfileDraft, typeof path>({ name: path });
+  return (
+    <TextField
+      label={label}
+      type="datetime-local"
+      ref={field.ref}
+      name={field.name}
+      value={toLocalMoment(field.value)}
+      error={fieldState.error?.message}
+      onBlur={field.onBlur}
+      onChange={(event) => field.onChange(toMoment(event.currentTarget.value))}
     />
   );
 }

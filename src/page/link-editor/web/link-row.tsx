@@ -1,13 +1,16 @@
 import { clsx } from 'clsx';
-import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { ChevronDown, X } from 'lucide-react';
+import { type MouseEvent, useId } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
 import { isLinkUrl } from '#kit/rules/urls/urls.ts';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';
 import { bringIntoView } from '#kit/web/sorting/into-view.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
+import type { useLinkPreviews } from '#page/draft/web/use-link-previews.ts';
 import { useLinksShared } from '#page/draft/web/use-links-view.ts';
 import type { ListEntry } from '#page/fields/web/list-editor.tsx';
 import { nameOfLink, placeOfLink } from '#page/links/rules/name-of-link.ts';
@@ -15,7 +18,6 @@ import { toStoredUrl } from '#page/links/rules/read-address.ts';
 import type { CustomLink } from '#page/profile/rules/items.ts';
 import { LinkMark } from '#page/sections/public/link-mark.tsx';
 import { LinkPanel } from './link-panel.tsx';
-import { LinkSuggestion } from './link-suggestion.tsx';
 
 /**
  * One link: handle, thumbnail, title and host, last week's clicks, switch. Pressing it opens its
@@ -133,12 +135,77 @@ function Words({ link }: { link: CustomLink }) {
 }
 
 /** @returns the text of a link's chips: from when and until when it is visible */
-function listScheduleWords({
-  startsAt,
-  endsAt,
-}: Pick<CustomLink, 'startsAt' | 'endsAt'>): string[] {
+function listScheduleWords({ startsAt, endsAt }: CustomLink): string[] {
   return [
     startsAt !== '' && `From ${formatDate(startsAt)}`,
     endsAt !== '' && `Until ${formatDate(endsAt)}`,
   ].filter((words) => words !== false);
+}
+
+/** The title and picture of a link's page, to use or dismiss. */
+function LinkSuggestion({ link, name }: { link: CustomLink; name: string }) {
+  const { findOffer, take, dismiss } = useLinksShared().previews;
+  const offer = findOffer(link.id);
+  if (offer === null) return null;
+  const { title, sample } = offer;
+  const words = title || 'A picture from its page';
+  /** The pressed button disappears with the suggestion, so its row takes the focus. */
+  const end = (act: (id: string) => unknown) => (event: MouseEvent<HTMLElement>) => {
+    const row = event.currentTarget.closest('li');
+    void act(link.id);
+    row?.querySelector<HTMLElement>('[data-stop]')?.focus();
+  };
+  return (
+    <fieldset
+      aria-label={`Suggestion for ${name}`}
+      className="flex min-w-0 items-center gap-3 border-line border-t border-dashed py-1.5 pr-1.5 pl-3"
+    >
+      {sample && (
+        <img src={sample} alt="" className="size-10 shrink-0 rounded-md bg-sunken object-cover" />
+      )}
+      <p className="line-clamp-2 min-w-0 flex-1 text-ink-soft text-sm" dir="auto">
+        {words}
+      </p>
+      <Button variant="secondary" size="sm" aria-label={`Use “${words}”`} onClick={end(take)}>
+        Use
+      </Button>
+      <IconButton
+        label={`Dismiss the suggestion for ${name}`}
+        title="Dismiss"
+        icon={<X />}
+        onClick={end(dismiss)}
+      />
+    </fieldset>
+  );
+}
+
+type LinkSuggestionsProps = { previews: ReturnType<typeof useLinkPreviews> };
+
+/** Shows the number of links with a suggestion; one press uses or dismisses several. */
+export function LinkSuggestions({ previews }: LinkSuggestionsProps) {
+  const { findOffer, take, dismiss } = previews;
+  const links = useWatch<ProfileDraft, 'custom_links'>({ name: 'custom_links' });
+  const ids = links.map(({ id }) => id).filter((id) => findOffer(id) !== null);
+  const isMany = ids.length > 1;
+  const takeAll = async () => {
+    for (const id of ids) await take(id);
+  };
+  return (
+    <div className={isMany ? 'flex flex-wrap items-center gap-x-2 gap-y-1' : 'sr-only'}>
+      <p role="status" className="flex-1 text-ink-soft text-sm">
+        {ids.length > 0 &&
+          `Title or picture found for ${isMany ? `${ids.length} links` : '1 link'}`}
+      </p>
+      {isMany && (
+        <>
+          <Button variant="secondary" size="sm" onClick={() => void takeAll()}>
+            Use all
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => ids.forEach(dismiss)}>
+            Dismiss all
+          </Button>
+        </>
+      )}
+    </div>
+  );
 }

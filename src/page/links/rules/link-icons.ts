@@ -33,7 +33,7 @@ export const LINK_ICONS = {
 export type LinkIconKey = keyof typeof LINK_ICONS;
 
 /** The default, which isn't an icon: the link shows its network's. */
-export const ICON_BY_ADDRESS = 'link' satisfies LinkIconKey;
+const ICON_BY_ADDRESS = 'link' satisfies LinkIconKey;
 
 /** @param icon as stored @returns whether the owner chose an icon that we can draw */
 export function isChosenIcon(icon: string): icon is Exclude<LinkIconKey, typeof ICON_BY_ADDRESS> {

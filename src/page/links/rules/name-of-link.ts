@@ -1,6 +1,5 @@
 import { parseUrl } from '#kit/rules/urls/parse-url.ts';
 import { decodePunycode } from '#kit/rules/urls/punycode.ts';
-import { toLinkTitle } from './link-title.ts';
 import { findServiceName } from './social-networks.ts';
 
 /** In characters: about two lines of a tile. */
@@ -110,4 +109,28 @@ function decode(part: string): string {
   } catch {
     return '';
   }
+}
+
+/** In characters. */
+const LINK_TITLE_MAX_LENGTH = 120;
+
+/** @param words from another page @returns a link title: on one line, and cut to length */
+export function toLinkTitle(words: string): string {
+  const line = words.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();
+  // The cut may leave a lone surrogate.
+  return line.slice(0, LINK_TITLE_MAX_LENGTH).replace(/\p{Cs}$/u, '');
+}
+
+const AMOUNT = String.raw`\d[\d.,]*`;
+const CURRENCY = `(?:[€$£¥₹]|[A-Z]{3}|kr|zł)`;
+
+/** A price at the end of a title: `Mug · $24`, `Print – 30 EUR`. */
+const PRICED = new RegExp(
+  String.raw`^(.*\S)\s*(?:[·–—|:,]|\s-)\s*(${CURRENCY}\s?${AMOUNT}|${AMOUNT}\s?${CURRENCY})$`,
+);
+
+/** @param title of a link @returns its words, and the price at its end, or null */
+export function splitPrice(title: string): { words: string; price: string | null } {
+  const [, words, price] = PRICED.exec(title.trim()) ?? [];
+  return words && price ? { words, price } : { words: title, price: null };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitPrice } from './price.ts';
+import { splitPrice } from './name-of-link.ts';
 
 test.each([
   ['Stoneware mug · $24', 'Stoneware mug', '$24'],

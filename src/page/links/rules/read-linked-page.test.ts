@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLinkedPage } from './read-linked-page.ts';
+import { readLinkedPage } from './link-previews.ts';
 
 const read = (html: string) => readLinkedPage(html, 'https://shop.example/a/b');
 

@@ -1,9 +1,9 @@
 import { isWebLink } from './link-previews.ts';
-import { toLinkTitle } from './link-title.ts';
+import { toLinkTitle } from './name-of-link.ts';
 import { readAddress } from './read-address.ts';
 
 /** A share from a phone; any part may be missing. */
-export type SharedParts = { title: string | null; text: string | null; url: string | null };
+type SharedParts = { title: string | null; text: string | null; url: string | null };
 
 /** A share as text for the link box: a link with its title, if it has one, or other text. */
 export type Shared = { typed: string; title: string; isLink: boolean };

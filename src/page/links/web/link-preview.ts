@@ -23,7 +23,7 @@ export class PreviewRefusal extends Error {
 }
 
 /** A link's page to read; a signal that cancels it. */
-export type PreviewWish = { url: string; signal?: AbortSignal };
+type PreviewWish = { url: string; signal?: AbortSignal };
 
 /**
  * Asks our server for the title and picture of a link's page; this browser doesn't contact that

@@ -16,7 +16,7 @@ export const PARTS = {
 export type Part = keyof typeof PARTS;
 
 /** Parts that are each person's own: no template sets them, but a company directory can. */
-export const PERSONAL_PARTS = {
+const PERSONAL_PARTS = {
   full_name: { name: 'Name' },
   card_name: { name: 'Name on the card' },
   card_designation: { name: 'Designation on the card' },

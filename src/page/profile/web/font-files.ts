@@ -23,7 +23,7 @@ import sora from '@fontsource-variable/sora/files/sora-latin-wght-normal.woff2?u
 import spaceGroteskExt from '@fontsource-variable/space-grotesk/files/space-grotesk-latin-ext-wght-normal.woff2?url';
 import spaceGrotesk from '@fontsource-variable/space-grotesk/files/space-grotesk-latin-wght-normal.woff2?url';
 import { FONTS } from '#page/design/rules/fonts.ts';
-import { buildFontFaces, type FontFiles } from '#page/style/public/font-faces.ts';
+import { buildFontFaces, type FontFiles } from '#page/style/public/look-style.ts';
 
 /** Where the dashboard's own build serves the font families; a file is loaded once text uses it. */
 export const FONT_FILES: FontFiles = {

@@ -2,8 +2,7 @@ import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { isPlan, PLANS, type PlanState, toEffectivePlan } from '#money/plans/rules/plans.ts';
 import { isAdvancedLook } from '#page/design/rules/plan-look.ts';
 import { parsePresentation } from '#page/design/rules/presentation.ts';
-import { listEnabledSections, SECTIONS } from '#page/sections/rules/sections.ts';
-import { divideSections } from '#page/sections/rules/visible-sections.ts';
+import { divideSections, listEnabledSections, SECTIONS } from '#page/sections/rules/sections.ts';
 
 type LapsedProfile = PlanState &
   Readonly<Record<string, unknown>> & { sections_enabled: unknown; section_order: unknown };

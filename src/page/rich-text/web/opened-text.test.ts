@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseMarkdown } from '#page/sections/public/markdown-tree.ts';
 import { type Block, type Mark, tidyBlocks, type Words } from './blocks.ts';
-import { readDocument, toDocument } from './editor-nodes.ts';
+import { readDocument, toDocument } from './create-editor.ts';
 import { type OpenedText, openText, saveText } from './opened-text.ts';
 import { readBlocks } from './read-blocks.ts';
 import { writeBlocks } from './write-blocks.ts';

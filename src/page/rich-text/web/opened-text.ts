@@ -1,8 +1,8 @@
 import { cutMarkdown } from '#page/profile/rules/text.ts';
 import { parseMarkdown } from '#page/sections/public/markdown-tree.ts';
-import { type Block, isSameText, tidyBlocks } from './blocks.ts';
+import { type Block, tidyBlocks } from './blocks.ts';
 import { readBlocks } from './read-blocks.ts';
-import { APART, isSecondList, writeBlock, writeBlocks } from './write-blocks.ts';
+import { APART, isReadAs, isSecondList, writeBlock, writeBlocks } from './write-blocks.ts';
 
 /** A block with its Markdown as written, and the blank lines before it. */
 type Piece = { gap: string; source: string; block: Block };
@@ -39,17 +39,13 @@ function divide(text: string): OpenedText | null {
     const [block, another] = tidyBlocks(readBlocks([node]));
     const gap = text.slice(end, start);
     // Text between blocks could be a link definition.
-    if (!block || another || gap.trim() !== '' || !isKept(block)) return null;
+    if (!block || another || gap.trim() !== '' || !isReadAs(writeBlocks([block]), [block]))
+      return null;
     pieces.push({ gap, source, block });
     end = start + source.length;
   }
   const tail = text.slice(end);
   return tail.trim() === '' ? { pieces, tail } : null;
-}
-
-/** Whether the block, once written, reads back unchanged. */
-function isKept(block: Block): boolean {
-  return isSameText(tidyBlocks(readBlocks(parseMarkdown(writeBlocks([block])))), [block]);
 }
 
 /**
@@ -73,14 +69,6 @@ export function saveText({ pieces, tail }: OpenedText, blocks: readonly Block[])
   const text = parts.join('') + (isWhole || wanted.length === pieces.length ? tail : '');
   // The same Markdown can mean something else beside other blocks.
   return isReadAs(text, wanted) ? text : writeBlocks(wanted);
-}
-
-function isReadAs(text: string, blocks: readonly Block[]): boolean {
-  try {
-    return isSameText(tidyBlocks(readBlocks(parseMarkdown(text))), blocks);
-  } catch {
-    return false;
-  }
 }
 
 /** @returns for each block the index of its unchanged piece, in order; -1 for a new one */

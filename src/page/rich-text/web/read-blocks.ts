@@ -5,7 +5,7 @@ import { type Block, BREAK, type Mark, type Words } from './blocks.ts';
 const MAX_DEPTH = 4;
 
 /** Thrown for a text that the rich-text editor can't show. */
-export class UnshownText extends Error {}
+class UnshownText extends Error {}
 
 /**
  * @param nodes of a text's Markdown, as the page parses it

@@ -1,10 +1,19 @@
 import type { Editor } from '@tiptap/core';
 import { clsx } from 'clsx';
 import { Bold, Heading, Link, List } from 'lucide-react';
-import { type PointerEvent, useEffect, useReducer, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import { Button } from '#kit/web/buttons/button.tsx';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { CONTROL_LOOK, FieldFrame, useField } from '#kit/web/fields/field.tsx';
-import { LinkBox } from '#page/fields/web/link-box.tsx';
+import { TextField } from '#kit/web/fields/text-field.tsx';
+import { readAddress } from '#page/links/rules/read-address.ts';
 import { createEditor } from './create-editor.ts';
 import { type OpenedText, saveText } from './opened-text.ts';
 
@@ -153,7 +162,7 @@ function Tools({ editor, isLinking, onLinking }: ToolsProps) {
 }
 
 /** On phones, losing focus would close the keyboard and drop the selection. */
-function keepSelection(event: PointerEvent) {
+export function keepSelection(event: PointerEvent) {
   event.preventDefault();
 }
 
@@ -164,4 +173,56 @@ function addLink(editor: Editor, href: string, words: string) {
   run(editor)
     .insertContent({ type: 'text', text: words, marks: [link] })
     .run();
+}
+
+type LinkBoxProps = {
+  /** Gets the URL, and the link text if no text is selected. */
+  onLink: (url: string, words: string) => void;
+  onClose: () => void;
+};
+
+/**
+ * Asks for the selected text's URL. It is part of the surrounding form, which Enter must not
+ * submit.
+ */
+export function LinkBox({ onLink, onClose }: LinkBoxProps) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | undefined>();
+  const finish = () => {
+    const reading = readAddress(typed);
+    if (reading && 'url' in reading) return onLink(reading.url, typed.trim());
+    setProblem(reading?.problem ?? 'Paste a link first.');
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Enter') finish();
+    else onClose();
+  };
+  return (
+    <div className="flex items-end gap-2 rounded-lg bg-sunken p-3">
+      <div className="min-w-0 flex-1">
+        <TextField
+          label="Link to"
+          placeholder="Paste a link, @handle, email or phone"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          value={typed}
+          error={problem}
+          onKeyDown={press}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setProblem(undefined);
+          }}
+        />
+      </div>
+      <Button variant="secondary" onClick={finish}>
+        Add
+      </Button>
+    </div>
+  );
 }

@@ -1,13 +1,15 @@
 import { Fragment } from 'react';
+import type { PictureSize } from '#account/pictures/rules/pictures.ts';
 import { isLinkUrl } from '#kit/rules/urls/urls.ts';
-import { nameOfLink } from '#page/links/rules/name-of-link.ts';
+import { nameOfLink, placeOfLink, splitPrice } from '#page/links/rules/name-of-link.ts';
 import { type CustomLink, groupLinks, isLinkHeading } from '#page/profile/rules/items.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { css } from '#page/style/public/css.ts';
+import type { TemplateView } from '#page/templates/public/template-view.ts';
 import { findTemplateView } from '#page/templates/public/template-views.ts';
-import { LinkAnchor } from './link-anchor.tsx';
+import { arrangeTiles, type TileSpan } from '#page/templates/rules/tile-spans.ts';
+import { LinkAnchor } from './link-mark.tsx';
 import type { SectionView } from './section-view.ts';
-import { TemplateLinks } from './template-links.tsx';
 
 /** A heading without visible links isn't drawn. */
 const listShown = ({ custom_links }: PublicProfile) =>
@@ -79,3 +81,99 @@ export const customLinksView: SectionView = {
     @media print { .links a::after { content: attr(href); font-size: .75rem } }
   `,
 };
+
+type LinkSize = 'row' | 'tile' | 'feature';
+
+/** Thumbnail sizes in the style; tiles and cards are at most as wide as the column. */
+const THUMBNAILS: Readonly<Record<LinkSize, PictureSize>> = {
+  row: { width: 56, height: 56 },
+  tile: { width: 280, height: 280 },
+  feature: { width: 560, height: 315 },
+};
+
+type TemplateLinksProps = {
+  links: readonly CustomLink[];
+  view: TemplateView;
+  /** Whether they come first on the page. */
+  isFirst: boolean;
+};
+
+/** The links of a page with a template: each in the size its owner or the template chooses. */
+function TemplateLinks({ links, view, isFirst }: TemplateLinksProps) {
+  const sizes = links.map((link, index) => toSize(link, isFirst && index === 0, view));
+  const spans = listSpans(links, sizes, view);
+  return (
+    <ul className="links">
+      {links.map((link, index) => {
+        const size = sizes[index] ?? 'row';
+        const span = spans[index] ?? null;
+        return (
+          <li key={link.id} className={toClass(size, span)}>
+            <LinkAnchor
+              link={link}
+              thumbnail={THUMBNAILS[span?.phone === 'wide' ? 'feature' : size]}
+            >
+              <Title link={link} view={view} />
+            </LinkAnchor>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** @returns the span of each tile in a template's grid; null for other links and templates */
+function listSpans(
+  links: readonly CustomLink[],
+  sizes: readonly LinkSize[],
+  { links: { size: look } }: TemplateView,
+): (TileSpan | null)[] {
+  if (look === 'row') return links.map(() => null);
+  const spans: (TileSpan | null)[] = [];
+  while (spans.length < links.length) {
+    const rest = sizes.slice(spans.length);
+    const end = rest.findIndex((size) => size !== 'tile');
+    const count = end === -1 ? rest.length : end;
+    const run = links.slice(spans.length, spans.length + count);
+    spans.push(
+      ...arrangeTiles(
+        look,
+        run.map(({ thumbnailUrl }) => thumbnailUrl !== ''),
+      ),
+    );
+    if (end !== -1) spans.push(null);
+  }
+  return spans;
+}
+
+function toClass(size: LinkSize, span: TileSpan | null): string {
+  if (span === null) return size;
+  return [size, span.phone, span.desk > 1 && `over-${span.desk}`].filter(Boolean).join(' ');
+}
+
+type TitleProps = { link: CustomLink; view: TemplateView };
+
+function Title({ link: { buttonText, url }, view: { links } }: TitleProps) {
+  const title = buttonText || nameOfLink(url);
+  const { words, price } =
+    links.size === 'shop' ? splitPrice(title) : { words: title, price: null };
+  return (
+    <span>
+      {links.hasHost ? <b>{words}</b> : words}
+      {price && <b className="price"> {price}</b>}
+      {links.hasHost && (
+        <small>
+          {' '}
+          <bdi>{placeOfLink(url)}</bdi>
+        </small>
+      )}
+    </span>
+  );
+}
+
+/** A shop shows its first article large, if it has a picture. */
+function toSize(link: CustomLink, isFirst: boolean, { links: { size } }: TemplateView): LinkSize {
+  if (link.size === 'row' || link.size === 'tile' || link.size === 'feature') return link.size;
+  if (size !== 'shop') return size;
+  return isFirst && link.thumbnailUrl !== '' ? 'feature' : 'tile';
+}

@@ -12,7 +12,7 @@ import {
   readEmbedUrl,
 } from '#page/embeds/rules/embeds.ts';
 import { Icon } from '#page/icons/public/icon.tsx';
-import { LINK_ICON_PATHS } from '#page/icons/public/link-icon-paths.ts';
+import { LINK_ICON_PATHS } from '#page/icons/public/icon-paths.ts';
 import type { LinkTypeKey } from '#page/links/rules/link-types.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { css } from '#page/style/public/css.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TEMPLATES } from '#page/design/rules/templates.ts';
 import { renderProfileDocument } from '#page/documents/public/profile-document.tsx';
-import { LINK_ICON_PATHS } from '#page/icons/public/link-icon-paths.ts';
+import { LINK_ICON_PATHS } from '#page/icons/public/icon-paths.ts';
 import { SOCIAL_ICON_PATHS } from '#page/icons/public/social-icon-paths.ts';
 import { LINK_ICONS } from '#page/links/rules/link-icons.ts';
 import { SOCIAL_NETWORKS } from '#page/links/rules/social-networks.ts';

@@ -1,6 +1,6 @@
 import { isLinkUrl } from '#kit/rules/urls/urls.ts';
+import { UrlIcon } from '#page/icons/public/icon.tsx';
 import { ICON_PATHS } from '#page/icons/public/icon-paths.ts';
-import { UrlIcon } from '#page/icons/public/url-icon.tsx';
 import type { LinkTypeKey } from '#page/links/rules/link-types.ts';
 import { buildSocialName } from '#page/links/rules/social-networks.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';

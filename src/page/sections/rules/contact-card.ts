@@ -1,7 +1,6 @@
 import { map } from '#page/profile/rules/column-kinds.ts';
 import { VCARD_DATA } from '#page/profile/rules/items.ts';
-import { defineSection } from './define-section.ts';
-import { joinNames } from './summaries.ts';
+import { defineSection, joinNames } from './define-section.ts';
 
 export const CONTACT_CARD = defineSection({
   key: 'vcard',

@@ -1,7 +1,6 @@
 import { words } from '#page/profile/rules/column-kinds.ts';
-import { DRAFT_LENGTHS } from '#page/profile/rules/text.ts';
-import { defineSection } from './define-section.ts';
-import { cutText } from './summaries.ts';
+import { DRAFT_LENGTHS } from '#page/profile/rules/fields.ts';
+import { cutText, defineSection } from './define-section.ts';
 
 export const CUSTOM_TEXT = defineSection({
   key: 'text',

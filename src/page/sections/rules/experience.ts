@@ -1,8 +1,7 @@
 import { list } from '#page/profile/rules/column-kinds.ts';
 import { DRAFT_MESSAGES, findOrderProblem } from '#page/profile/rules/draft-problems.ts';
 import { flag, type ItemOf, id, labelled, month, words } from '#page/profile/rules/fields.ts';
-import { defineSection } from './define-section.ts';
-import { joinNames } from './summaries.ts';
+import { defineSection, joinNames } from './define-section.ts';
 
 const FIELDS = {
   id: id(),

@@ -5,8 +5,7 @@ import {
   parseLeadForm,
 } from '#page/lead-form/rules/lead-form.ts';
 import type { Column } from '#page/profile/rules/column-kinds.ts';
-import { defineSection } from './define-section.ts';
-import { listNames } from './summaries.ts';
+import { defineSection, listNames } from './define-section.ts';
 
 const leadForm: Column<LeadForm> = {
   toDraft: parseLeadForm,

@@ -10,8 +10,7 @@ import {
   isWholeLink,
   SOCIAL_LINK,
 } from '#page/profile/rules/items.ts';
-import { defineSection } from './define-section.ts';
-import { countOf, joinNames } from './summaries.ts';
+import { countOf, defineSection, joinNames } from './define-section.ts';
 
 /** Entries of a page's links, headings included. */
 export const LINKS_MAX_COUNT = 200;

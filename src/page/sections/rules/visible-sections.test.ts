@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildDefaultOwnPlan, toOwnPlan } from '#money/plans/rules/own-plan.ts';
 import { PLAN_SECTION_CASES } from '#test/cases/sections.ts';
-import { moveSection, placeSection } from './section-order.ts';
-import type { SectionKey } from './sections.ts';
-import { divideSections } from './visible-sections.ts';
+import { divideSections, moveSection, placeSection, type SectionKey } from './sections.ts';
 
 const free = buildDefaultOwnPlan('free');
 const premium = buildDefaultOwnPlan('premium');

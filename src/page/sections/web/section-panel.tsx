@@ -1,24 +1,35 @@
 import { Lock, Trash2 } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { SwitchField } from '#kit/web/fields/switch-field.tsx';
 import { Banner } from '#kit/web/ui/banner.tsx';
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { PlanHint } from '#money/plans/web/plan-hint.tsx';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
+import type { CountClicks } from '#page/draft/web/link-clicks.ts';
 import { useLanding, useReturn } from '#page/draft/web/use-landing.ts';
-import { LINK_NAME, useLinkAt } from '#page/draft/web/use-links-view.ts';
-import { useRemoval } from '#page/draft/web/use-page-parts.ts';
-import type { Place } from '#page/draft/web/use-place.ts';
+import { LINK_NAME, LinksContext, useLinkAt } from '#page/draft/web/use-links-view.ts';
+import { useEntryEdits, useRemoval } from '#page/draft/web/use-page-parts.ts';
+import { type Place, usePlace } from '#page/draft/web/use-place.ts';
 import { summariseSection } from '#page/editor/rules/section-summaries.ts';
-import { OneLink } from '#page/link-editor/web/one-link.tsx';
+import { useLinks, WithClicks } from '#page/link-editor/web/custom-links-editor.tsx';
+import { LinkPanel } from '#page/link-editor/web/link-panel.tsx';
+import { toStoredUrl } from '#page/links/rules/read-address.ts';
 import { findWholePart } from '#page/locks/rules/parts.ts';
 import { useDemand, useLock } from '#page/locks/web/page-locks.ts';
-import { listSectionColumns, SECTIONS, type SectionKey } from '../rules/sections.ts';
-import { findNeededFeature, type HiddenReason } from '../rules/visible-sections.ts';
+import type { CustomLink } from '#page/profile/rules/items.ts';
+import {
+  findNeededFeature,
+  type HiddenReason,
+  listSectionColumns,
+  SECTIONS,
+  type SectionKey,
+} from '../rules/sections.ts';
+
 import { SECTION_EDITORS } from './section-editors.tsx';
 
-export type SectionPanelProps = {
+type SectionPanelProps = {
   sectionKey: SectionKey;
   plan: OwnPlan;
   isOn: boolean;
@@ -125,5 +136,61 @@ function OffNotice({ sectionKey }: { sectionKey: SectionKey }) {
         Switch it on
       </Button>
     </div>
+  );
+}
+
+/** The link that was pressed on the page: all its settings, and a button to the other links. */
+function OneLink({ index }: { index: number }) {
+  const path = `custom_links.${index}` as const;
+  // It may have been removed, for example by an undo.
+  const link = useWatch<ProfileDraft>({ name: path }) as CustomLink | undefined;
+  if (!link) return null;
+  return (
+    <WithClicks>
+      {(countClicks) => (
+        <OpenedLink key={link.id} index={index} link={link} countClicks={countClicks} />
+      )}
+    </WithClicks>
+  );
+}
+
+type OpenedLinkProps = { index: number; link: CustomLink; countClicks: CountClicks };
+
+function OpenedLink({ index, link, countClicks }: OpenedLinkProps) {
+  const { shared } = useLinks(countClicks);
+  const { findActions } = useEntryEdits();
+  const { turn } = usePlace();
+  const name = link.buttonText.trim() || `button ${index + 1}`;
+  const { remove } = findActions({ list: 'custom_links', key: link.id }, name);
+  const onRemove = () => {
+    remove?.();
+    turn('links');
+  };
+  return (
+    <LinksContext value={shared}>
+      <div className="flex flex-col gap-4">
+        <LinkPanel entry={{ index, name, handle: null, onRemove }} link={link} />
+        <LinkSwitch index={index} clicks={countClicks(toStoredUrl(link.url))} />
+        <Button variant="secondary" className="self-start" onClick={() => turn('links')}>
+          All links
+        </Button>
+      </div>
+    </LinksContext>
+  );
+}
+
+function LinkSwitch({ index, clicks }: { index: number; clicks: number }) {
+  const { field } = useController<ProfileDraft, `custom_links.${number}.isVisible`>({
+    name: `custom_links.${index}.isVisible`,
+  });
+  return (
+    <SwitchField
+      label="Show on the page"
+      description={
+        clicks > 0 && `${clicks} ${clicks === 1 ? 'click' : 'clicks'} in the last 7 days`
+      }
+      checked={field.value}
+      onCheckedChange={field.onChange}
+    />
   );
 }

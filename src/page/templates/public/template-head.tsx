@@ -3,7 +3,7 @@ import { toPictureSource, toWideSource } from '#account/pictures/rules/pictures.
 import { type ContactWay, listContactWays } from '#page/card/rules/contact-ways.ts';
 import { toInitial } from '#page/editor/rules/initial.ts';
 import { Icon } from '#page/icons/public/icon.tsx';
-import { LINK_ICON_PATHS } from '#page/icons/public/link-icon-paths.ts';
+import { LINK_ICON_PATHS } from '#page/icons/public/icon-paths.ts';
 import type { LinkTypeKey } from '#page/links/rules/link-types.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { findCover } from '#page/style/public/focus.ts';

@@ -6,7 +6,7 @@ import { formatMoment } from '#kit/web/time/dates.ts';
 import { buildDefaultOwnPlan } from '#money/plans/rules/own-plan.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
-import { VersionsList } from './versions-list.tsx';
+import { VersionsList } from './versions-dialog.tsx';
 
 afterEach(cleanup);
 

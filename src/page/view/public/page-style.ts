@@ -5,8 +5,13 @@ import { hasLinkHeadings, LINK_HEADINGS_STYLE } from '#page/sections/public/cust
 import { FACE_STYLE, hasFaces, hasPosters, POSTER_STYLE } from '#page/sections/public/embed.tsx';
 import { css } from '#page/style/public/css.ts';
 import { buildFocusStyle } from '#page/style/public/focus.ts';
-import { buildFontFaces, type FontFiles, listFonts } from '#page/style/public/font-faces.ts';
-import { buildVariables } from '#page/style/public/variables.ts';
+import {
+  buildFontFaces,
+  buildVariables,
+  type FontFiles,
+  listFonts,
+} from '#page/style/public/look-style.ts';
+
 import { replacesCover } from '#page/templates/public/template-view.ts';
 import { buildTemplateStyle, findTemplateView } from '#page/templates/public/template-views.ts';
 import { listFilledSections } from './section-views.ts';

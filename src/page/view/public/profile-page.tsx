@@ -1,5 +1,9 @@
+import { contactCardPath, swapPath } from '#kit/rules/paths.ts';
 import { hasContactCard } from '#page/card/rules/has-contact-card.ts';
+import { Icon } from '#page/icons/public/icon.tsx';
+import { ICON_PATHS } from '#page/icons/public/icon-paths.ts';
 import { canSwap } from '#page/lead-form/rules/swap.ts';
+import type { LinkTypeKey } from '#page/links/rules/link-types.ts';
 import type { Measurer } from '#page/measuring/rules/analytics-ids.ts';
 import { findPageLanguage } from '#page/public-profile/rules/page-language.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
@@ -8,7 +12,6 @@ import { TemplateCover, TemplateHead } from '#page/templates/public/template-hea
 import type { TemplateView } from '#page/templates/public/template-view.ts';
 import { findTemplateView } from '#page/templates/public/template-views.ts';
 import { usePageWords } from '#page/words/public/page-words.ts';
-import { ContactButton } from './contact-button.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { listFilledSections } from './section-views.ts';
 
@@ -100,5 +103,51 @@ function TemplatedHead(head: { profile: PublicProfile; view: TemplateView }) {
       <TemplateCover {...head} />
       <TemplateHead {...head} />
     </>
+  );
+}
+
+/**
+ * The fixed button that downloads the contact card. A plain link to the server, because in-app browsers
+ * drop files made in the page; if they drop this too, the script offers a way out (pitfalls:
+ * in-app-browsers). Without a script, a link above it leads to sending one's own card back.
+ */
+function ContactButton({ username, hasSwap }: { username: string; hasSwap: boolean }) {
+  const { swap } = usePageWords().lead;
+  return (
+    <>
+      {hasSwap && (
+        <noscript>
+          <p className="foot">
+            <a href={swapPath(username)}>{swap.heading}</a>
+          </p>
+        </noscript>
+      )}
+      <ContactBar href={contactCardPath(username)} hasSwap={hasSwap} />
+    </>
+  );
+}
+
+/**
+ * The button in its bar. The opaque bar spans the window and reserves space at the end of the page,
+ * so that the button never overlaps a line or a link.
+ *
+ * @param props `href` of the card; `hasSwap`, whether a press also offers to send one back
+ */
+export function ContactBar({ href, hasSwap = false }: { href: string; hasSwap?: boolean }) {
+  const { contact } = usePageWords();
+  return (
+    <div className="reach">
+      <a
+        className="contact"
+        href={href}
+        download
+        data-link-type={'contact' satisfies LinkTypeKey}
+        data-section="vcard"
+        data-swap={hasSwap ? '' : undefined}
+      >
+        <Icon path={ICON_PATHS.contact} />
+        {contact}
+      </a>
+    </div>
   );
 }

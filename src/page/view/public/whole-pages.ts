@@ -1,6 +1,6 @@
 import { nameEmbed, parseEmbed } from '#page/embeds/rules/parse-embed.ts';
+import { SOCIAL_ICONS } from '#page/icons/public/icon.tsx';
 import { SOCIAL_ICON_PATHS } from '#page/icons/public/social-icon-paths.ts';
-import { SOCIAL_ICONS } from '#page/icons/public/url-icon.tsx';
 import { EMBED_PARSER } from '#page/sections/public/embed.tsx';
 import { MARKDOWN_PARSER } from '#page/sections/public/markdown.tsx';
 import { parseMarkdown } from '#page/sections/public/markdown-tree.ts';
