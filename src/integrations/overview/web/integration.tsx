@@ -17,7 +17,7 @@ import { formatShortDay } from '#kit/web/time/day-words.ts';
 import { useCurrentMinute } from '#kit/web/time/now.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
-import type { EmbedSummary } from '#page/editor/rules/embed-summaries.ts';
+import type { EmbedSummary } from '#page/editor/rules/section-summaries.ts';
 import { OwnPageScreen } from '#page/editor/web/own-page-screen.tsx';
 import {
   type AnalyticsIds,
@@ -110,7 +110,7 @@ function toWebhookState(webhooks: readonly Webhook[], now: number): IntegrationS
 }
 
 const SUMMARISE = defer(
-  () => import('#page/editor/rules/embed-summaries.ts'),
+  () => import('#page/editor/rules/section-summaries.ts'),
   (file) => file.summariseEmbeds,
 );
 

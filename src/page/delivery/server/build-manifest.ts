@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { FONTS } from '#page/design/rules/fonts.ts';
-import type { FontFiles } from '#page/style/public/font-faces.ts';
+import type { FontFiles } from '#page/style/public/look-style.ts';
 
 const ENTRY = 'src/page/script/public/main.ts';
 

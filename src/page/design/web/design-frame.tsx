@@ -2,7 +2,7 @@ import { Tabs } from 'radix-ui';
 import { memo, type ReactNode } from 'react';
 import { Card } from '#kit/web/ui/card.tsx';
 import { PlanHint } from '#money/plans/web/plan-hint.tsx';
-import { toFontStack } from '#page/style/public/font-faces.ts';
+import { toFontStack } from '#page/style/public/look-style.ts';
 import { findFont } from '../rules/fonts.ts';
 import { buildPalettes } from '../rules/palette.ts';
 import type { Presentation } from '../rules/presentation.ts';

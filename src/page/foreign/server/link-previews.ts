@@ -1,4 +1,3 @@
-import { drawSample } from 'SELF';
 import type { Hono } from 'hono';
 import sharp from 'sharp';
 import { isImageType, sniffImage } from '#gateway/storage/images/image-types.ts';

@@ -1,5 +1,5 @@
 import { words } from '#page/profile/rules/column-kinds.ts';
-import { DRAFT_LENGTHS } from '#page/profile/rules/fields.ts';
+import { DRAFT_LENGTHS } from '#page/profile/rules/text.ts';
 import { cutText, defineSection } from './define-section.ts';
 
 export const CUSTOM_TEXT = defineSection({
