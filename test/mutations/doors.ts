@@ -35,14 +35,14 @@ export const DOORS = [
   breaks(
     '2.35',
     'everybody is an administrator',
-    'src/account/web/admin-access.ts',
+    'src/account/web/own-account.ts',
     'return data !== null;',
     'return true;',
   ),
   breaks(
     '6.15',
     'administrators are not looked up by their id',
-    'src/account/web/admin-access.ts',
+    'src/account/web/own-account.ts',
     'return data !== null;',
     'return true;',
   ),
@@ -126,7 +126,7 @@ export const DOORS = [
   breaks(
     '13.190',
     'nobody reads that they go',
-    'src/account/leaving/web/deletion-dialog.tsx',
+    'src/account/leaving/web/deletion-settings.tsx',
     'useUnsent(useOwner())?.length ?? 0',
     '0',
   ),
@@ -140,14 +140,14 @@ export const DOORS = [
   breaks(
     '13.192',
     'the emailed link does',
-    'src/account/sign-in/web/sign-up-form.tsx',
+    'src/account/sign-in/web/sign-up.tsx',
     "redirect: search.get('redirect'),",
     'redirect: null,',
   ),
   breaks(
     '13.192',
     'a link that is sent again does',
-    'src/account/sign-in/web/mailed-link-form.tsx',
+    'src/account/sign-in/web/confirm.tsx',
     ' path={link.path}',
     '',
   ),

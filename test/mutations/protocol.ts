@@ -47,7 +47,7 @@ export const PROTOCOL = [
   breaks(
     '11.105',
     'a recovery code works twice',
-    'src/account/sign-in/server/redeem-recovery-code.ts',
+    'src/account/sign-in/server/recovery-codes.ts',
     'await spendRecoveryCode(sql, userId, found.number);',
     '',
   ),

@@ -60,7 +60,7 @@ export const SCREENS = [
   breaks(
     '8.19',
     'a failed refresh says Refreshed',
-    'src/account/verification/web/use-verification.ts',
+    'src/account/verification/web/verification.ts',
     'if (problem) toast.error(problem);\n    else tell(sentence);',
     'tell(sentence);\n    void problem;',
   ),

@@ -1,6 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { defer } from '#kit/public/defer.ts';
+import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import type { Sending } from '#kit/web/data/send-with-progress.ts';
+import { makeStale, staleAfter } from '#kit/web/data/stale-after.ts';
+import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { createListeners } from '#kit/web/ui/listeners.ts';
-import type { AddedPicture } from './add-picture.ts';
+import type { AddedPicture, Adding } from './add-picture.ts';
+
+const ADDING = defer(
+  () => import('./add-picture.ts'),
+  (file) => file.addPicture,
+);
 
 /** A file being added to the library. Finished uploads leave the queue. */
 export type Upload = {
@@ -85,4 +96,34 @@ export function createUploadQueue({ add, onAdded, toProblem }: QueueDeps) {
 
 function toUpload(file: File): Upload {
   return { id: crypto.randomUUID(), file, state: 'waiting', share: 0, problem: '' };
+}
+
+/**
+ * Uploads into the library.
+ *
+ * @param onAdded gets each picture once it is there
+ * @param words the texts of each picture
+ * @returns the queue, and its uploads
+ */
+export function useUploadQueue(onAdded?: (picture: AddedPicture) => void, words?: Adding['words']) {
+  const queryClient = useQueryClient();
+  const latest = useRef({ onAdded, words });
+  latest.current = { onAdded, words };
+  const [queue] = useState(() =>
+    createUploadQueue({
+      add: async (file, sending) => {
+        const { words } = latest.current;
+        const addPicture = await ADDING.load();
+        return addPicture(file, { sending, ...(words && { words }) });
+      },
+      onAdded: (picture) => {
+        if (!picture.isKnown) void makeStale(queryClient, staleAfter.pictureChange());
+        latest.current.onAdded?.(picture);
+      },
+      toProblem: (error) => toErrorSentence(error, 'We couldn’t upload the picture.'),
+    }),
+  );
+  useDeferred(ADDING, false);
+  const uploads = useSyncExternalStore(queue.subscribe, queue.getUploads);
+  return { queue, uploads };
 }

@@ -1,13 +1,12 @@
 import { MailCheck, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { MailSent } from '#account/doors/web/mail-sent.tsx';
+import { MailSent } from '#account/doors/web/frames.tsx';
 import { resendVerification } from '#account/verification/web/verification.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
-import type { MailedLinkType } from '../rules/mailed-link.ts';
-import { MAILED_LINK_WORDS } from '../rules/mailed-link-words.ts';
+import { MAILED_LINK_WORDS, type MailedLinkType } from '../rules/mailed-link.ts';
 import { requestPasswordReset } from './doors.ts';
 
 type LinkExpiredProps = {

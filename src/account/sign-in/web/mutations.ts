@@ -5,7 +5,7 @@ import type {
 } from '@supabase/auth-js';
 import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
 import { beginAsking, toPasskeySentence } from '#account/session/web/passkeys.ts';
-import { providerReturnUrl } from '#account/session/web/provider-return-url.ts';
+import { providerReturnUrl } from '#account/session/web/providers.ts';
 import { toAsciiEmail } from '#kit/rules/values/email.ts';
 import {
   findErrorCode,
@@ -14,9 +14,8 @@ import {
 } from '#kit/web/connection/error-sentence.ts';
 import { absolute } from '#kit/web/session/absolute.ts';
 import { askAuth } from '#kit/web/session/ask-auth.ts';
-import { companySignInPath } from '../rules/company-paths.ts';
 import { PASSKEY_MESSAGES } from '../rules/passkeys.ts';
-import { parseMailedRedirect } from '../rules/redirect.ts';
+import { companySignInPath, parseMailedRedirect } from '../rules/redirect.ts';
 
 /*
  * Sign-in methods. Each returns an error sentence, or null once signed in; the session reaches the

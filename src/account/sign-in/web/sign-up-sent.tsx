@@ -1,7 +1,6 @@
 import { MailCheck } from 'lucide-react';
-import { CodeForm } from '#account/doors/web/code-form.tsx';
-import { MailSent } from '#account/doors/web/mail-sent.tsx';
-import { SendAgain } from '#account/doors/web/send-again.tsx';
+import { CodeForm, SendAgain } from '#account/doors/web/code-form.tsx';
+import { MailSent } from '#account/doors/web/frames.tsx';
 import { useWay, WayLink } from '#account/doors/web/way.tsx';
 import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
 import { beginArrival } from '#account/session/web/arrival.ts';

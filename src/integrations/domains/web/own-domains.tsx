@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { isConfirmed } from '#account/verification/web/is-confirmed.ts';
+import { isConfirmed } from '#account/verification/web/verification.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { isConfirmed } from '#account/verification/web/is-confirmed.ts';
+import { isConfirmed } from '#account/verification/web/verification.ts';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { useSession } from '#kit/web/session/session.ts';
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useId } from 'react';
 import { PICTURE_LENGTHS } from '#account/pictures/rules/picture-words.ts';
-import { albumsQuery } from '#account/pictures/web/picture-queries.ts';
+import { albumsQuery } from '#account/pictures/web/pictures-list.ts';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 
 type AlbumFieldProps = Pick<

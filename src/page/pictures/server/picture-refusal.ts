@@ -1,7 +1,7 @@
 import {
   PICTURE_COPY_MESSAGES,
   type PictureCopyProblem,
-} from '#account/pictures/rules/picture-copies.ts';
+} from '#account/pictures/rules/picture-words.ts';
 
 /** An external picture wasn't copied; the message is the sentence for its owner. */
 export class PictureRefusal extends Error {

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { addPicture } from '#account/pictures/web/add-picture.ts';
-import { fromDataUrl } from '#account/pictures/web/from-data-url.ts';
+import { addPicture, fromDataUrl } from '#account/pictures/web/add-picture.ts';
 import { PATHS, qrCodePath } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
@@ -13,8 +12,7 @@ import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
 import { type OwnProfile, ownProfileQuery } from '#page/profile/web/own-profile.ts';
 import { useSaveOwnProfile } from '#page/profile/web/save-own-profile.ts';
 import { toStartColumns } from '../rules/start-columns.ts';
-import type { StartDraft } from '../rules/start-draft.ts';
-import { parseStart } from '../rules/start-draft.ts';
+import { parseStart, type StartDraft } from '../rules/start-draft.ts';
 import { keepStart, readKeptStart } from './kept-start.ts';
 import { Live } from './live.tsx';
 
