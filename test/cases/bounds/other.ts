@@ -93,7 +93,7 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
     PATIENCE_MS: 600_000,
     PROOF_MS: 86_400_000,
   },
-  'money/payments/server/open-invoice.ts': { MOST: 20 },
+  'money/payments/server/stripe-pages.ts': { MOST: 20 },
   'page/pictures/server/palette-png.ts': { MAX_COLORS: 256 },
   'page/pictures/server/social-card.tsx': { NAME_LINES: 3, DESIGNATION_LINES: 2 },
   'page/delivery/server/answer.ts': { OVERHEAD_BYTES: 3_072 },

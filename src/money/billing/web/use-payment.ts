@@ -1,16 +1,11 @@
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
+import { invokeFunction } from '#kit/web/data/functions-client.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { type Told, useWrite } from '#kit/web/data/use-write.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
+import type { SwitchPreview } from '#money/changes/rules/parse-switch-preview.ts';
 import type { PaidPlan } from '#money/plans/rules/plans.ts';
 import { BILLING_MESSAGES } from '#money/rules/messages.ts';
-import {
-  type Change,
-  changeSubscription,
-  createCheckout,
-  openInvoice,
-  openPortal,
-} from './mutations.ts';
 
 /** Payment actions: those that open Stripe in a new tab, and changes to the subscription. */
 export type Payment = ReturnType<typeof usePayment>;
@@ -59,6 +54,12 @@ export function usePayment() {
   };
 }
 
+/** A change of the running subscription. */
+type Change =
+  | { change: 'cancel' | 'resume' | 'keep' }
+  /** `agreed` is the quote that the owner has seen, for a change today; null for a later one. */
+  | { change: 'switch'; plan: PaidPlan; agreed: SwitchPreview['quote'] };
+
 function toDone(asked: Change): string {
   if (asked.change === 'switch') {
     return asked.agreed === null ? BILLING_MESSAGES.planned : BILLING_MESSAGES.switched;
@@ -102,4 +103,41 @@ async function leadOn(tab: Window | null, findUrl: () => Promise<string>): Promi
     tab?.close();
     throw error;
   }
+}
+
+/** @returns the checkout's URL @throws Error with a sentence */
+async function createCheckout(plan: PaidPlan): Promise<string> {
+  return readUrl(await invokeFunction('create-checkout', { plan }));
+}
+
+/** @returns the URL of the payment method and invoices @throws Error with a sentence */
+async function openPortal(): Promise<string> {
+  return readUrl(await invokeFunction('open-portal', {}));
+}
+
+/** @returns the URL to pay the open invoice @throws Error with a sentence */
+async function openInvoice(): Promise<string> {
+  return readUrl(await invokeFunction('open-invoice', {}));
+}
+
+/**
+ * @returns the URL to confirm the change with the bank; null once done
+ * @throws Error with a sentence
+ */
+async function changeSubscription(change: Change): Promise<string | null> {
+  const answer = await invokeFunction('change-subscription', toBody(change));
+  const hasUrl = typeof answer === 'object' && answer !== null && 'url' in answer;
+  return hasUrl ? readUrl(answer) : null;
+}
+
+function toBody(wish: Change): Record<string, unknown> {
+  if (wish.change !== 'switch') return wish;
+  const { change, plan, agreed } = wish;
+  return { change, plan, ...(agreed && { agreed }) };
+}
+
+function readUrl(answer: unknown): string {
+  const url = typeof answer === 'object' && answer !== null && 'url' in answer && answer.url;
+  if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw new Error(BILLING_MESSAGES.noUrl);
+  return url;
 }

@@ -1,76 +1,25 @@
 import type { Sql } from '#database/connect.ts';
-import type { Ask } from '#kit/server/data/ask.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
-import type { Log } from '#kit/server/process/log.ts';
-import { idOf, type StripeInvoice } from '#money/facts/server/stripe-objects.ts';
+import type { SwitchPreview } from '#money/changes/rules/parse-switch-preview.ts';
 import type { PaidPlan } from '#money/plans/rules/plans.ts';
 import type { Terms } from '#money/plans/rules/terms.ts';
-import type { BillingDeps } from '#money/server/billing-deps.ts';
-import { createBillingLock } from '#money/server/billing-lock.ts';
-import type { Paid } from '#money/server/data/billing-accounts.ts';
+import { type BillingDeps, createBillingLock } from '#money/server/billing-lock.ts';
 import {
   type BillingAccount,
   findCustomerOf,
-  isPaymentKnown,
+  type Paid,
 } from '#money/server/data/billing-accounts.ts';
-import { findAskedRefund, settleRefund } from '#money/server/data/refunds.ts';
 import type { Payments } from '#money/server/stripe.ts';
-import { isRefusal, orNull } from '#money/server/stripe.ts';
-import { isLive, listSubscriptions } from '#money/server/subscriptions.ts';
 import {
   changeSubscription,
+  previewSwitch,
   type SubscriptionChange,
 } from '#money/switches/server/change-subscription.ts';
-import type { SwitchPreview } from '#money/switches/server/switch-plan.ts';
-import { findOrder, readSwitchPreview } from '#money/switches/server/switch-plan.ts';
-import { readSession } from '#money/sync/server/read-customer.ts';
 import type { SyncCustomer } from '#money/sync/server/sync-customer.ts';
 import { createCheckout } from './create-checkout.ts';
 import { closeCustomer, type Ending, endSubscription, settlePayments } from './end-payments.ts';
-import { openInvoice } from './open-invoice.ts';
-import { openPortal } from './open-portal.ts';
-
-type ReturnDeps = { ask: Ask; payments: Pick<Payments, 'ask'>; log: Log };
-
-/**
- * Refunds a payment by a customer whose account is gone. Payments in the ledger were made in time and
- * stay; refunded ones aren't refunded again.
- *
- * @throws ApiError payments_unavailable; try again later
- */
-async function returnPayment({ ask, payments, log }: ReturnDeps, paid: Paid): Promise<void> {
-  for (const payment_intent of await listIntents(payments, paid)) {
-    if (await ask((sql) => isPaymentKnown(sql, payment_intent))) continue;
-    const idempotencyKey = `return ${payment_intent}`;
-    try {
-      await payments.ask((stripe) => stripe.refunds.create({ payment_intent }, { idempotencyKey }));
-      log.warn({ payment: payment_intent }, 'a payment for an account that is gone went back');
-    } catch (error) {
-      if (!isSettled(error)) throw error;
-    }
-  }
-}
-
-/** Already refunded, by hand or by the bank. */
-const isSettled = (error: unknown) =>
-  isRefusal(error, 'charge_already_refunded') || isRefusal(error, 'charge_disputed');
-
-async function listIntents(
-  payments: Pick<Payments, 'ask'>,
-  { kind, id }: Paid,
-): Promise<readonly string[]> {
-  if (kind === 'session') {
-    const session = await readSession(payments, id);
-    const intent = session?.payment_status === 'paid' ? idOf(session.payment_intent) : null;
-    return intent === null ? [] : [intent];
-  }
-  const invoice = await orNull(
-    payments.ask<StripeInvoice>((stripe) => stripe.invoices.retrieve(id, { expand: ['payments'] })),
-  );
-  return (invoice?.payments?.data ?? [])
-    .filter(({ status }) => status === 'paid')
-    .flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
-}
+import { refundPayment, returnPayment } from './refunds.ts';
+import { openInvoice, openPortal } from './stripe-pages.ts';
 
 declare module '#kit/server/routes/deps.ts' {
   interface AppDeps {
@@ -182,56 +131,4 @@ export function createBilling({
     },
     close: async () => lock?.close(),
   };
-}
-
-type RefundDeps = { ask: Ask; payments: Pick<Payments, 'ask'> };
-
-/**
- * Makes a refund requested by an administrator. If repeated, Stripe gives the same answer and refunds nothing
- * more; a settled one is left as it is.
- *
- * @returns whose it was; null if there was nothing to do
- * @throws ApiError payments_unavailable; try again later
- */
-async function refundPayment(
-  { ask, payments }: RefundDeps,
-  refundId: number,
-): Promise<string | null> {
-  const refund = await ask((sql) => findAskedRefund(sql, refundId));
-  if (refund === null) return null;
-  const { user_id, payment, amount } = refund;
-  const idempotencyKey = `refund ${refundId}`;
-  try {
-    await payments.ask((stripe) =>
-      stripe.refunds.create({ payment_intent: payment, amount }, { idempotencyKey }),
-    );
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    const problem = error instanceof Error ? error.message : String(error);
-    await ask((sql) => settleRefund(sql, refundId, problem));
-    return user_id;
-  }
-  await ask((sql) => settleRefund(sql, refundId, null));
-  return user_id;
-}
-
-/**
- * Calculates a switch, and changes nothing.
- *
- * @throws ApiError if the switch would be refused
- */
-async function previewSwitch(
-  deps: BillingDeps,
-  userId: string,
-  plan: PaidPlan,
-): Promise<SwitchPreview> {
-  const account = await deps.ask((sql) => findCustomerOf(sql, userId));
-  if (account === null) throw new ApiError('no_subscription');
-  const order = await findOrder(deps, userId, plan);
-  return deps.lock.inTurn(userId, async (turn) => {
-    const had = await listSubscriptions(turn, account.customer_id);
-    const subscription = had.find(isLive);
-    if (subscription === undefined) throw new ApiError('no_subscription');
-    return readSwitchPreview(turn, subscription, order);
-  });
 }

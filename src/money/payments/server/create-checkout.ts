@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { PATHS } from '#kit/rules/paths.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
-import { toWaiting } from '#money/changes/rules/waiting.ts';
+import { toWaiting } from '#money/changes/rules/plan-choices.ts';
 import type { PaidPlan } from '#money/plans/rules/plans.ts';
-import type { BillingDeps } from '#money/server/billing-deps.ts';
-import type { Turn } from '#money/server/billing-lock.ts';
+import type { BillingDeps, Turn } from '#money/server/billing-lock.ts';
 import { ensureCustomer, refuseAgency } from '#money/server/customer.ts';
 import {
   type Buyer,
   findBuyer,
   insertCheckout,
-  listPlansOfPrices,
+  mapPlansOfPrices,
 } from '#money/server/data/billing.ts';
 import { ensurePrice, isSubscribed, type Offer } from '#money/server/price.ts';
 import type { Stripe } from '#money/server/stripe.ts';
@@ -83,7 +82,7 @@ async function isSecond(
 ): Promise<boolean> {
   if (live.length === 0) return false;
   const prices = live.flatMap(({ items }) => items.data.map(({ price }) => price.id));
-  const plans = await listPlansOfPrices(sql, prices);
+  const plans = [...(await mapPlansOfPrices(sql, prices)).values()];
   const areMonths =
     plans.length === new Set(prices).size && plans.every((one) => one === 'premium');
   return isSubscribed(plan) || !areMonths;

@@ -1,6 +1,5 @@
 import { AGENCY_PLANS } from '#money/plans/rules/plans.ts';
-import type { BillingDeps } from '#money/server/billing-deps.ts';
-import type { Turn } from '#money/server/billing-lock.ts';
+import type { BillingDeps, Turn } from '#money/server/billing-lock.ts';
 import { findBuyer, forgetCustomer, isBeingDeleted } from '#money/server/data/billing.ts';
 import type { BillingAccount } from '#money/server/data/billing-accounts.ts';
 import { orNull, type Stripe } from '#money/server/stripe.ts';

@@ -103,17 +103,10 @@ export async function mapPlansOfPrices(
   sql: Sql,
   priceIds: readonly string[],
 ): Promise<Map<string, Plan>> {
+  if (priceIds.length === 0) return new Map();
   const rows = await sql<{ price_id: string; plan: Plan }[]>`
     select price_id, plan from private.stripe_prices where price_id in ${sql([...priceIds])}`;
   return new Map(rows.map(({ price_id, plan }) => [price_id, plan]));
-}
-
-/** @returns the plans of these prices, without unknown ones */
-export async function listPlansOfPrices(sql: Sql, priceIds: readonly string[]): Promise<string[]> {
-  if (priceIds.length === 0) return [];
-  const rows = await sql<{ plan: string }[]>`
-    select plan from private.stripe_prices where price_id in ${sql(priceIds)}`;
-  return rows.map(({ plan }) => plan);
 }
 
 /** @returns whether the last payment of a subscription was returned, according to the ledger */

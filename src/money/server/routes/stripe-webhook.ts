@@ -5,7 +5,7 @@ import { createLimiter } from '#kit/server/http/limiter.ts';
 import { limitBody } from '#kit/server/middleware/read-body.ts';
 import type { Log } from '#kit/server/process/log.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
-import { takeEvent } from '#money/events/server/take-event.ts';
+import { takeEvent } from '#money/events/server/stripe-events.ts';
 import { noteWebhookSign, type WebhookSign } from '../data/payment-state.ts';
 import { STRIPE_EVENT_MAX_BYTES, WEBHOOK_SIGN_PAUSE_MS } from '../limits.ts';
 

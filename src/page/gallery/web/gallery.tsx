@@ -18,8 +18,7 @@ import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { Screen } from '#kit/web/ui/page-header.tsx';
 import { isQuota, type Usage } from '#money/plans/rules/quotas.ts';
-import { ownUsageQuery } from '#money/plans/web/own-usage.ts';
-import { UsageRow } from '#money/plans/web/usage-row.tsx';
+import { ownUsageQuery, UsageRow } from '#money/plans/web/usage-settings.tsx';
 import { PictureTile } from './picture-tile.tsx';
 
 const SELECTED = defer(
