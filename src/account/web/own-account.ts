@@ -47,7 +47,7 @@ export function leavingQuery(userId: string) {
 }
 
 /**
- * Whether this session may administer: on a publicly reachable installation, that takes two
+ * Asks whether this session may administer: on a publicly reachable installation, that takes two
  * factors.
  */
 export function canAdministerQuery(userId: string, aal: string) {
@@ -58,7 +58,7 @@ export function canAdministerQuery(userId: string, aal: string) {
 }
 
 /**
- * Whether an account has a row in `admin_users`. This only opens screens; the database checks the
+ * Asks whether an account has a row in `admin_users`. This only opens screens; the database checks the
  * same row for every read and write.
  *
  * @param userId of the signed-in person

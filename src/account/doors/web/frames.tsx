@@ -113,7 +113,7 @@ export function FormFrame(props: FormFrameProps) {
 
 type MailSentProps = {
   icon: ReactNode;
-  /** Whether the step succeeded, has expired, or waits for a press. */
+  /** For a step that succeeded, has expired, or waits for a press. */
   tone?: 'success' | 'neutral' | 'accent';
   title: string;
   action: ReactNode;

@@ -9,14 +9,14 @@ import { checkFileSize } from './open-picture.ts';
 export type AddedPicture = {
   url: string;
   alt: string;
-  /** Whether the library already had it, so that nothing was sent. */
+  /** Set if the library already had it, so that nothing was sent. */
   isKnown: boolean;
 };
 
 /** A new picture's texts, and how to send it. */
 export type Adding = {
   words?: Pick<PictureMetadata, 'name' | 'alt' | 'album'>;
-  /** Whether to store the file as it is; otherwise it is shrunk to what a page needs. */
+  /** Set to store the file as it is; otherwise it is shrunk to what a page needs. */
   isFinished?: boolean;
   sending?: Sending;
 };

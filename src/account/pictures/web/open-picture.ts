@@ -63,7 +63,7 @@ export function findPictureProblem(bytes: Uint8Array): string {
 }
 
 /**
- * Whether a picture is animated, which cropping would end: a GIF of several frames (GIF89a,
+ * Recognises an animated picture, which cropping would end: a GIF of several frames (GIF89a,
  * appendix A), or a WebP whose header says so (RFC 9649, section 2.7).
  *
  * @param bytes of the whole file

@@ -32,7 +32,7 @@ export function endRecovery() {
   recovering = null;
 }
 
-/** Whether somebody has just signed in or confirmed their email, and hasn't seen a screen yet. */
+/** Set once someone has signed in or confirmed their email, until they see a screen. */
 let isArriving = false;
 
 /** Call after a sign-in, before opening the home screen. */

@@ -1,3 +1,4 @@
+import type { Session } from '@supabase/auth-js';
 import { AtSign, IdCard, KeyRound, LogIn, MailCheck, MailOpen, UserRoundCheck } from 'lucide-react';
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
@@ -6,7 +7,10 @@ import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
 import { beginArrival, beginRecovery, finishSignIn } from '#account/session/web/arrival.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { findErrorCode, toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { lazily } from '#kit/web/loading/lazily.ts';
+import { askAuth } from '#kit/web/session/ask-auth.ts';
+import { getSession, loadAuthClient, loadPassingClient } from '#kit/web/session/session.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
 import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
@@ -17,7 +21,6 @@ import {
   parseMailedLink,
 } from '../rules/mailed-link.ts';
 import { firstPasswordPath } from '../rules/redirect.ts';
-import { adoptSession, type LinkOutcome, openMailedLink } from './doors.ts';
 
 // Few links have expired.
 const LinkExpired = lazily(
@@ -178,4 +181,41 @@ function LaterLinkExpired(props: ComponentProps<typeof LinkExpired>) {
       <LinkExpired {...props} />
     </Suspense>
   );
+}
+
+/** The result of using an email link. */
+type LinkOutcome =
+  | { outcome: 'done' }
+  /** The other mailbox must confirm as well. */
+  | { outcome: 'half' }
+  /** Done, but for an account other than the one signed in here. */
+  | { outcome: 'other'; email: string; ownEmail: string; session: Session }
+  | { outcome: 'expired' }
+  | { outcome: 'failed'; problem: string };
+
+/** Uses an emailed link. The current session stays, unless the link is the same account's. */
+async function openMailedLink({ tokenHash, type }: MailedLink): Promise<LinkOutcome> {
+  const own = await getSession().catch(() => null);
+  const load = own ? loadPassingClient : loadAuthClient;
+  const { data, error } = await askAuth(
+    (client) => client.verifyOtp({ token_hash: tokenHash, type }),
+    load,
+  );
+  if (findErrorCode(error) === 'otp_expired') return { outcome: 'expired' };
+  if (error) return { outcome: 'failed', problem: toErrorSentence(error, 'Please try again.') };
+  const session = data?.session;
+  if (!session) return { outcome: 'half' };
+  if (!own) return { outcome: 'done' };
+  if (own.user.id !== session.user.id) {
+    const ownEmail = own.user.email ?? '';
+    return { outcome: 'other', email: session.user.email ?? '', ownEmail, session };
+  }
+  const problem = await adoptSession(session);
+  return problem ? { outcome: 'failed', problem } : { outcome: 'done' };
+}
+
+/** Signs in here with a session opened by another client. */
+async function adoptSession(session: Session): Promise<string | null> {
+  const { error } = await askAuth((client) => client.setSession(session));
+  return error ? toErrorSentence(error, ACCOUNT_MESSAGES.signInFailed) : null;
 }

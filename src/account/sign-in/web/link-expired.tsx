@@ -7,7 +7,7 @@ import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
 import { MAILED_LINK_WORDS, type MailedLinkType } from '../rules/mailed-link.ts';
-import { requestPasswordReset } from './doors.ts';
+import { requestPasswordReset } from './mutations.ts';
 
 type LinkExpiredProps = {
   type: MailedLinkType;

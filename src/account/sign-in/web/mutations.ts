@@ -6,6 +6,7 @@ import type {
 import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
 import { beginAsking, toPasskeySentence } from '#account/session/web/passkeys.ts';
 import { providerReturnUrl } from '#account/session/web/providers.ts';
+import { PATHS } from '#kit/rules/paths.ts';
 import { toAsciiEmail } from '#kit/rules/values/email.ts';
 import {
   findErrorCode,
@@ -42,6 +43,15 @@ export async function requestCode(email: string, redirect: string | null): Promi
   const { error } = await askAuth((client) => client.signInWithOtp({ email, options }));
   if (!error || findErrorCode(error) === 'otp_disabled') return null;
   return toErrorSentence(error, 'We couldn’t send the code. Please try again.');
+}
+
+/**
+ * Requests a reset email. Its link leads to the sign-in screen, which goes on to the new password.
+ */
+export async function requestPasswordReset(email: string): Promise<string | null> {
+  const options = { redirectTo: absolute(PATHS.signIn) };
+  const { error } = await askAuth((client) => client.resetPasswordForEmail(email, options));
+  return error ? toErrorSentence(error, ACCOUNT_MESSAGES.resetFailed) : null;
 }
 
 /** Asks for a passkey in the browser's own dialog. */

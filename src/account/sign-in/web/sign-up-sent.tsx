@@ -13,7 +13,7 @@ import { parseRedirect } from '../rules/redirect.ts';
 
 type SignUpSentProps = {
   email: string;
-  /** Whether a page was begun, which the next screen shows live. */
+  /** Set if a page was begun, which the next screen shows live. */
   isBegun: boolean;
   /** Returns to the form, keeping the input. */
   onWrongAddress: () => void;

@@ -4,16 +4,25 @@ import { EmailField } from '#account/doors/web/email-field.tsx';
 import { FormFrame } from '#account/doors/web/frames.tsx';
 import { useWay, WayLink, withSearch } from '#account/doors/web/way.tsx';
 import { NewPasswordField } from '#account/passwords/web/new-password-field.tsx';
-import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
+import { ACCOUNT_MESSAGES, buildSignUpFailure, findSignUpField } from '#account/rules/messages.ts';
+import { findOwnTimeZone } from '#account/rules/time-zones.ts';
 import { PATHS, PRIVACY_PATH } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import {
+  findErrorCode,
+  isUnreachable,
+  toErrorSentence,
+  UNREACHABLE_SENTENCE,
+} from '#kit/web/connection/error-sentence.ts';
 import { TextField } from '#kit/web/fields/text-field.tsx';
-import { findSentence, readText, useSubmit } from '#kit/web/forms/use-submit.ts';
+import { type FieldProblem, findSentence, readText, useSubmit } from '#kit/web/forms/use-submit.ts';
 import { lazily } from '#kit/web/loading/lazily.ts';
+import { absolute } from '#kit/web/session/absolute.ts';
+import { askAuth } from '#kit/web/session/ask-auth.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
 import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
-import { signUp } from './doors.ts';
+import { parseMailedRedirect } from '../rules/redirect.ts';
 import { OrLine, ProviderButtons } from './provider-buttons.tsx';
 
 export function SignUpScreen() {
@@ -186,4 +195,35 @@ function SignUpFooter({ signInTarget }: { signInTarget: string }) {
       </a>
     </>
   );
+}
+
+/**
+ * Signs up. The account is pending until the emailed link is followed. Its time zone is this device's until the
+ * owner chooses another.
+ *
+ * @returns an error sentence, beside its field if it is about one; null on success
+ */
+async function signUp(person: {
+  email: string;
+  password: string;
+  fullName: string;
+  /** Where to go on, raw from the URL; the site root if null. */
+  redirect: string | null;
+}): Promise<string | FieldProblem | null> {
+  const { email, password, fullName, redirect } = person;
+  const data = { full_name: fullName, time_zone: findOwnTimeZone() };
+  const options = { data, emailRedirectTo: absolute(parseMailedRedirect(redirect)) };
+  const { data: made, error } = await askAuth((client) =>
+    client.signUp({ email, password, options }),
+  );
+  if (isUnreachable(error)) return UNREACHABLE_SENTENCE;
+  if (error) {
+    const refusal = { code: findErrorCode(error), message: toErrorSentence(error, '') };
+    const field = findSignUpField(refusal);
+    const sentence = buildSignUpFailure(refusal);
+    return field === null ? sentence : { field, sentence };
+  }
+  // For a used email, the service returns a made-up user without identities.
+  const isTaken = made?.user?.identities?.length === 0;
+  return isTaken ? { field: 'email', sentence: ACCOUNT_MESSAGES.emailExists } : null;
 }

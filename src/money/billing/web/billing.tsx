@@ -153,9 +153,9 @@ type PlanFeaturesProps = {
   plan: Plan;
   /** Seats of the owner's agency: the plan's, or granted by an administrator. */
   seats: number;
-  /** Whether the plan comes from their agency. */
+  /** Set if the plan comes from their agency. */
   isOfAgency: boolean;
-  /** Whether the plan is paused while the page is suspended, which lowers the database's limits. */
+  /** Set while the page is suspended, which pauses the plan and lowers the database's limits. */
   isPaused: boolean;
 };
 

@@ -124,7 +124,7 @@ export function useArrival(checkout: Checkout | null) {
   return {
     returned,
     arrival,
-    /** Whether other purchases are blocked meanwhile. */
+    /** Blocks other purchases meanwhile. */
     isOnItsWay: isOnItsWay({ checkout, returned, arrival }),
     isChecking: asked.fetchStatus === 'fetching',
     check: () => void asked.refetch(),

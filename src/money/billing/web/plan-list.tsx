@@ -21,7 +21,7 @@ import type { Payment } from './use-payment.ts';
 type SituationProps = { billing: Billing; terms: Terms; payment: Payment };
 
 type PlanListProps = SituationProps & {
-  /** Whether a payment is pending. */
+  /** Set while a payment is pending. */
   isPaying: boolean;
 };
 

@@ -25,9 +25,9 @@ const DETAILS = defer(
 type SwitchDialogProps = {
   step: Extract<PlanStep, { kind: 'switch' }>;
   present: Plan;
-  /** Whether the switch ends a free trial. */
+  /** Set if the switch ends a free trial. */
   isTrial: boolean;
-  /** Whether a link asked for this plan. */
+  /** Set if a link asked for this plan. */
   isAsked: boolean;
   payment: Payment;
 };

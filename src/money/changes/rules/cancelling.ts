@@ -30,8 +30,8 @@ export function describeCancelling(billing: Billing, write: WriteDate): string {
 }
 
 /**
- * Whether a plan can't be changed to Free (coverage 4.11): it is a paid one, the profile is active, and it
- * hasn't ended, which an agency plan never does.
+ * A plan can't be changed to Free (coverage 4.11) if it is a paid one, the profile is active, and it hasn't
+ * ended, which an agency plan never does.
  */
 export function isDowngradeBlocked(state: PlanState, now: Date): boolean {
   return isPlan(state.plan) && toEffectivePlan(state, now) !== 'free';

@@ -218,7 +218,7 @@ const SHORTEST_WAIT_MS = 49 * HOUR_MS;
 /** And at most two years. */
 const LONGEST_WAIT_MS = 730 * 24 * HOUR_MS;
 
-/** Whether monthly billing can start when a paid year ends: yes, at once instead, or not yet. */
+/** Monthly billing starts when a paid year ends, at once instead, or not yet. */
 type Waiting = 'waits' | 'at_once' | 'too_long';
 
 /** @returns when monthly billing ordered during a year starts */

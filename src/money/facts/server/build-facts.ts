@@ -1,6 +1,6 @@
 import type { Plan } from '#money/plans/rules/plans.ts';
+import type { TrialRefusal } from '#money/rules/refusals.ts';
 import { type Fact, toMoment } from '#money/server/data/ledger.ts';
-import type { TrialRefusal } from '#money/status/rules/trial-refusals.ts';
 import { buildSubscriptionFact } from './build-subscription-fact.ts';
 import {
   idOf,

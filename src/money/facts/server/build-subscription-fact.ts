@@ -1,7 +1,7 @@
 import type { Plan } from '#money/plans/rules/plans.ts';
+import { TRIAL_REFUSALS, type TrialRefusal } from '#money/rules/refusals.ts';
 import { type Fact, toMoment } from '#money/server/data/ledger.ts';
 import { isAgencyPlan } from '#money/status/rules/plan-status.ts';
-import { TRIAL_REFUSALS, type TrialRefusal } from '#money/status/rules/trial-refusals.ts';
 import type { StripeInvoice, StripeSubscription } from './stripe-objects.ts';
 
 /** More about a subscription: the `refusal` of its trial, and its unpaid invoice. */
@@ -73,7 +73,7 @@ function toCharge({ items, discounts }: StripeSubscription): Pick<Fact, 'amount'
   return { amount: amount * (item.quantity ?? 1), currency: item.price.currency };
 }
 
-/** Whether another period is charged after this one, and the later day on which the subscription ends. */
+/** A subscription renews if another period is charged after this one, even if it ends on a later day. */
 function toEnd(
   { ended_at, cancel_at, cancel_at_period_end }: StripeSubscription,
   covered: number,

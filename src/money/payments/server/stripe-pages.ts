@@ -11,7 +11,7 @@ const MOST = 20;
 export type OpenInvoice = {
   /** Stripe's payment page, where the bank also asks for confirmation. */
   url: string;
-  /** Whether the bank requires the cardholder to confirm (3-D Secure). */
+  /** Set if the bank requires the cardholder to confirm (3-D Secure). */
   mustConfirm: boolean;
 };
 

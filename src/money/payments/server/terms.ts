@@ -13,7 +13,7 @@ const CHANNEL = 'terms_changed';
 
 type Settings = {
   sql: Sql;
-  /** Whether payments are set up. */
+  /** True if payments are set up. */
   isOpen: boolean;
   log: Log;
 };

@@ -1,20 +1,20 @@
 import type { Sql } from '#database/connect.ts';
 import type { PaidPlan, Plan } from '#money/plans/rules/plans.ts';
 
-/** Whether a user may buy a plan now, and the terms. */
+/** A user who wants to buy a plan, and the terms. */
 export type Buyer = {
   email: string;
   full_name: string;
   is_confirmed: boolean;
   is_active: boolean;
   is_being_deleted: boolean;
-  /** Whether they are on an agency's team. */
+  /** Set if they are on an agency's team. */
   is_on_team: boolean;
   /** Seats of an agency plan; null for other plans. */
   seats: number | null;
   /** Why their team is too large for it, or null. */
   room_problem: string | null;
-  /** Whether neither this account nor this email has had the trial. */
+  /** Set if neither this account nor this email has had the trial. */
   can_trial: boolean;
   /** When their paid years end; null if they paid for none. */
   year_ends_at: Date | null;

@@ -1,7 +1,7 @@
 import { findByEmail, OPERATOR_NOTE } from '#account/server/data/administrators.ts';
 import type { Sql } from '#database/connect.ts';
 import type { Plan } from '#money/plans/rules/plans.ts';
-import type { TrialRefusal } from '#money/status/rules/trial-refusals.ts';
+import type { TrialRefusal } from '#money/rules/refusals.ts';
 import { LASTING_SUBSCRIPTIONS_MAX } from '../limits.ts';
 
 /**

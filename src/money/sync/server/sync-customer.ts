@@ -6,6 +6,7 @@ import {
   type StripeSession,
   type StripeSubscription,
 } from '#money/facts/server/stripe-objects.ts';
+import type { TrialRefusal } from '#money/rules/refusals.ts';
 import type { BillingLock, Turn } from '#money/server/billing-lock.ts';
 import type { BillingAccount } from '#money/server/data/billing-accounts.ts';
 import {
@@ -22,7 +23,6 @@ import {
   updateCheckoutStatus,
 } from '#money/server/data/ledger.ts';
 import { markHeard } from '#money/server/data/payment-state.ts';
-import type { TrialRefusal } from '#money/status/rules/trial-refusals.ts';
 import { readCustomer, readSession } from './read-customer.ts';
 
 declare module '#kit/server/routes/deps.ts' {
