@@ -119,7 +119,7 @@ export const DOORS = [
   breaks(
     '13.190',
     'a deleted account’s entries stay on the device',
-    'src/account/leaving/web/leaving.ts',
+    'src/account/leaving/web/deletion-settings.tsx',
     'await forgetUnsent(userId)',
     'await Promise.resolve()',
   ),

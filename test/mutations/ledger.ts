@@ -54,7 +54,7 @@ export const LEDGER = [
   breaks(
     'late-payments',
     'what was paid in time goes back too',
-    'src/money/payments/server/refunds.ts',
+    'src/money/payments/server/end-payments.ts',
     'if (await ask((sql) => isPaymentKnown(sql, payment_intent))) continue;',
     'await ask((sql) => isPaymentKnown(sql, payment_intent));',
   ),

@@ -40,7 +40,7 @@ export const MONEY = [
   breaks(
     'two-customers',
     'each try makes a customer of its own',
-    'src/money/server/customer.ts',
+    'src/money/payments/server/create-checkout.ts',
     'claim.created_at.getTime()',
     'crypto.randomUUID()',
   ),

@@ -201,7 +201,7 @@ export const PROTOCOL = [
   breaks(
     '7.5',
     'a reset redirects to the root',
-    'src/account/sign-in/web/mutations.ts',
+    'src/account/sign-in/web/password-reset.ts',
     'redirectTo: absolute(PATHS.signIn)',
     'redirectTo: absolute(PATHS.home)',
   ),

@@ -68,7 +68,7 @@ export const SCREENS = [
     '7.9',
     'signing out ends this session only',
     'src/account/security/web/leave.ts',
-    "signOut('global')",
+    "signOut({ scope: 'global' })",
     "signOut('others')",
   ),
   breaks(

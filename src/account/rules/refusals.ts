@@ -14,9 +14,3 @@ export const ACCOUNT_REFUSALS = {
   too_long: [413, 'This is too long.'],
   too_long_to_save: [413, 'This is too long to save: %s.'],
 } as const satisfies Readonly<Record<string, Refusal>>;
-
-/** About an owner's pictures. */
-export const PICTURE_REFUSALS = {
-  description_too_long: [400, 'A description has at most 300 characters.'],
-  album_name_too_long: [400, 'The name of an album has at most 60 characters.'],
-} as const satisfies Readonly<Record<string, Refusal>>;

@@ -15,7 +15,7 @@ import type { FieldProblem } from '#kit/web/forms/use-submit.ts';
 import { absolute } from '#kit/web/session/absolute.ts';
 import { askAuth } from '#kit/web/session/ask-auth.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
-import type { OwnSettings } from './own-account.ts';
+import type { OwnSettings } from './own-settings.ts';
 
 /*
  * Calls of the sign-in service return an error sentence, or null on success. Their changes reach

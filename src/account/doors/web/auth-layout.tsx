@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { DoorFrame } from './frames.tsx';
+import { DoorFrame } from './door-frame.tsx';
 import { type Way, WayProvider } from './way.tsx';
 
 /** Wraps the sign-in screens inside the dashboard's router. */

@@ -1,17 +1,11 @@
 import type { EmailOtpType } from '@supabase/auth-js';
-import { useState } from 'react';
 import { CODE_PROBLEM, parseCode, WRONG_CODE } from '#kit/rules/values/code.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { findErrorCode, toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { CodeField } from '#kit/web/forms/code-field.tsx';
 import { readText, useSubmit } from '#kit/web/forms/use-submit.ts';
 import { askAuth } from '#kit/web/session/ask-auth.ts';
-import { useSecondsUntil } from '#kit/web/time/now.ts';
-import { toast } from '#kit/web/toasts/toast.ts';
 import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
-
-/** The sign-in service's own wait before another email of the same kind (`mailAgain`). */
-const RESEND_WAIT_MS = 120_000;
 
 type CodeFormProps = {
   /** Where the email was sent. */
@@ -63,41 +57,4 @@ async function verifyCode({ email, text, type }: TypedCode): Promise<string | nu
   return findErrorCode(error) === 'otp_expired'
     ? WRONG_CODE
     : toErrorSentence(error, 'We couldn’t check the code. Please try again.');
-}
-
-type SendAgainProps = {
-  /** Returns an error sentence, or null. */
-  send: () => Promise<string | null>;
-  /** Shown once it is on its way. */
-  sent: string;
-};
-
-/** Resends an email, after a wait. */
-export function SendAgain({ send, sent }: SendAgainProps) {
-  const [sentAt, setSentAt] = useState(Date.now);
-  const [busy, setBusy] = useState(false);
-  const secondsLeft = useSecondsUntil(sentAt + RESEND_WAIT_MS);
-  const press = async () => {
-    setBusy(true);
-    const problem = await send();
-    setBusy(false);
-    if (problem) {
-      toast.error(problem);
-      return;
-    }
-    setSentAt(Date.now());
-    toast.success(sent);
-  };
-  return (
-    <Button
-      variant="secondary"
-      className="tabular-nums"
-      disabled={secondsLeft > 0}
-      busy={busy}
-      busyLabel="Sending…"
-      onClick={() => void press()}
-    >
-      {secondsLeft > 0 ? `Send again in ${secondsLeft} s` : 'Send again'}
-    </Button>
-  );
 }

@@ -1,4 +1,10 @@
-import { PICTURE_REFUSALS } from '#account/rules/refusals.ts';
+import type { Refusal } from '#kit/rules/refusals/refusal.ts';
+
+/** About an owner's pictures. */
+export const PICTURE_REFUSALS = {
+  description_too_long: [400, 'A description has at most 300 characters.'],
+  album_name_too_long: [400, 'The name of an album has at most 60 characters.'],
+} as const satisfies Readonly<Record<string, Refusal>>;
 
 /** The maximum length of an owner's texts about a picture, in characters (`public.pictures` in SQL). */
 export const PICTURE_LENGTHS = { alt: 300, album: 60 } as const;

@@ -6,7 +6,7 @@ import {
   toZoneName,
 } from '#account/rules/time-zones.ts';
 import { useChangeSettings } from '#account/web/account.ts';
-import { ownSettingsQuery } from '#account/web/own-account.ts';
+import { ownSettingsQuery } from '#account/web/own-settings.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';

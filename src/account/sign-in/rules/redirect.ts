@@ -57,13 +57,3 @@ export const ADMINISTRATION_SECOND_FACTOR_PATH = `${PATHS.secondFactor}?for=admi
 export function signInPath(path: string): string {
   return `${PATHS.auth}?redirect=${encodeURIComponent(path)}`;
 }
-
-/** The endpoint with the provider for an email's domain. */
-export function companySignInPath(domain: string): string {
-  return `/company-sign-in.json?domain=${encodeURIComponent(domain)}`;
-}
-
-/** @returns the path to which a company's provider redirects people */
-export function companyCallbackPath(id: string): string {
-  return `/auth/v1/callback/${encodeURIComponent(`sso:${id}`)}`;
-}

@@ -11,7 +11,7 @@ import { Button } from '#kit/web/buttons/button.tsx';
 import { readText, useSubmit } from '#kit/web/forms/use-submit.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
 import { PageTitle } from '#kit/web/ui/page-title.tsx';
-import { requestPasswordReset } from './mutations.ts';
+import { requestPasswordReset } from './password-reset.ts';
 
 export function ForgotPasswordScreen() {
   return (

@@ -6,7 +6,6 @@ import type {
 import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
 import { beginAsking, toPasskeySentence } from '#account/session/web/passkeys.ts';
 import { providerReturnUrl } from '#account/session/web/providers.ts';
-import { PATHS } from '#kit/rules/paths.ts';
 import { toAsciiEmail } from '#kit/rules/values/email.ts';
 import {
   findErrorCode,
@@ -15,8 +14,9 @@ import {
 } from '#kit/web/connection/error-sentence.ts';
 import { absolute } from '#kit/web/session/absolute.ts';
 import { askAuth } from '#kit/web/session/ask-auth.ts';
+import { companySignInPath } from '../rules/company-paths.ts';
 import { PASSKEY_MESSAGES } from '../rules/passkeys.ts';
-import { companySignInPath, parseMailedRedirect } from '../rules/redirect.ts';
+import { parseMailedRedirect } from '../rules/redirect.ts';
 
 /*
  * Sign-in methods. Each returns an error sentence, or null once signed in; the session reaches the
@@ -43,15 +43,6 @@ export async function requestCode(email: string, redirect: string | null): Promi
   const { error } = await askAuth((client) => client.signInWithOtp({ email, options }));
   if (!error || findErrorCode(error) === 'otp_disabled') return null;
   return toErrorSentence(error, 'We couldn’t send the code. Please try again.');
-}
-
-/**
- * Requests a reset email. Its link leads to the sign-in screen, which goes on to the new password.
- */
-export async function requestPasswordReset(email: string): Promise<string | null> {
-  const options = { redirectTo: absolute(PATHS.signIn) };
-  const { error } = await askAuth((client) => client.resetPasswordForEmail(email, options));
-  return error ? toErrorSentence(error, ACCOUNT_MESSAGES.resetFailed) : null;
 }
 
 /** Asks for a passkey in the browser's own dialog. */

@@ -2,7 +2,7 @@ import { Unplug } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { MailSent } from '#account/doors/web/frames.tsx';
-import { finishSignIn } from '#account/session/web/arrival.ts';
+import { finishSignIn } from '#account/session/web/finish-sign-in.ts';
 import { useProviders } from '#account/session/web/providers.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { FormFrame } from '#account/doors/web/frames.tsx';
-import { finishSignIn } from '#account/session/web/arrival.ts';
+import { finishSignIn } from '#account/session/web/finish-sign-in.ts';
 import { toRecord } from '#kit/rules/values/json.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';

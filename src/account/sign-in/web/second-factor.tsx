@@ -2,7 +2,7 @@ import type { Factor, User } from '@supabase/auth-js';
 import { Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { FormFrame } from '#account/doors/web/frames.tsx';
-import { finishSignIn } from '#account/session/web/arrival.ts';
+import { finishSignIn } from '#account/session/web/finish-sign-in.ts';
 import { enterCode, needsSecondFactor } from '#account/session/web/second-factor.ts';
 import { defer } from '#kit/public/defer.ts';
 import { PATHS } from '#kit/rules/paths.ts';

@@ -1,11 +1,12 @@
 import { Mail, MailCheck } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useState } from 'react';
-import { CodeForm, SendAgain } from '#account/doors/web/code-form.tsx';
+import { type MouseEvent, useState } from 'react';
+import { CodeForm } from '#account/doors/web/code-form.tsx';
 import { EmailField } from '#account/doors/web/email-field.tsx';
 import { FormFrame, MailSent } from '#account/doors/web/frames.tsx';
+import { SendAgain } from '#account/doors/web/send-again.tsx';
 import { useWay, WayLink, withSearch } from '#account/doors/web/way.tsx';
 import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
-import { finishSignIn } from '#account/session/web/arrival.ts';
+import { finishSignIn } from '#account/session/web/finish-sign-in.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { PasswordField } from '#kit/web/fields/password-field.tsx';
@@ -63,7 +64,11 @@ export function SignInForm() {
           footer={<SignUpInstead search={search} />}
         >
           <PasskeySignIn onSignedIn={() => finishSignIn(go, redirect)} />
-          <EmailOrCompany {...company} />
+          <EmailField
+            autoComplete="username webauthn"
+            onBlur={({ target }) => void company.offerTo(target.value)}
+          />
+          {company.offer && <CompanyButton {...company.offer} />}
           <PasswordField
             label="Password"
             name="password"
@@ -78,24 +83,13 @@ export function SignInForm() {
           <Button type="submit" size="lg" busy={busy} busyLabel="Processing...">
             Sign in
           </Button>
-          <OtherWays>
+          <div className="flex flex-col gap-3">
+            <OrLine />
             <EmailCodeButton onAsk={askForCode} />
             <ProviderButtons />
-          </OtherWays>
+          </div>
         </FormFrame>
       </div>
-    </>
-  );
-}
-
-function EmailOrCompany({ offer, offerTo }: ReturnType<typeof useCompanyOffer>) {
-  return (
-    <>
-      <EmailField
-        autoComplete="username webauthn"
-        onBlur={({ target }) => void offerTo(target.value)}
-      />
-      {offer && <CompanyButton {...offer} />}
     </>
   );
 }
@@ -191,15 +185,5 @@ function EmailCodeButton({ onAsk }: EmailCodeButtonProps) {
       <Mail aria-hidden />
       Email me a code
     </Button>
-  );
-}
-
-/** Below the password: sign-in methods without one. */
-function OtherWays({ children }: { children: ReactNode }) {
-  return (
-    <div className="flex flex-col gap-3">
-      <OrLine />
-      {children}
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { MailCheck } from 'lucide-react';
-import { CodeForm, SendAgain } from '#account/doors/web/code-form.tsx';
+import { CodeForm } from '#account/doors/web/code-form.tsx';
 import { MailSent } from '#account/doors/web/frames.tsx';
+import { SendAgain } from '#account/doors/web/send-again.tsx';
 import { useWay, WayLink } from '#account/doors/web/way.tsx';
 import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
 import { beginArrival } from '#account/session/web/arrival.ts';

@@ -1,4 +1,4 @@
-import { companyCallbackPath } from '#account/sign-in/rules/redirect.ts';
+import { companyCallbackPath } from '#account/sign-in/rules/company-paths.ts';
 import type { CompanySignIn } from '#agency/people/rules/company-sign-in.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { PasswordField } from '#kit/web/fields/password-field.tsx';

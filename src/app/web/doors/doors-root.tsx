@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { DoorFrame } from '#account/doors/web/door-frame.tsx';
 import { doorHistory } from '#account/doors/web/door-history.ts';
-import { DoorFrame } from '#account/doors/web/frames.tsx';
 import { type Way, WayProvider } from '#account/doors/web/way.tsx';
 import { ForgotPasswordScreen } from '#account/sign-in/web/forgot-password.tsx';
 import { SignInScreen } from '#account/sign-in/web/sign-in.tsx';

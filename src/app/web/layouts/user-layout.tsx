@@ -9,7 +9,7 @@ import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
 import { untilIdle } from '#kit/web/loading/when-idle.ts';
 import { Content } from '#kit/web/look/content.tsx';
 import { QuestionDialog } from '#kit/web/overlays/question.tsx';
-import { hasEverPaid } from '#money/status/rules/owing.ts';
+import { hasEverPaid } from '#money/status/rules/ever-paid.ts';
 import { ownProfileQuery } from '#page/profile/web/own-profile.ts';
 import {
   countCases,

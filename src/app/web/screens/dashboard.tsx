@@ -15,7 +15,7 @@ import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
 import { useCurrentMinute } from '#kit/web/time/now.ts';
 import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { toEffectivePlan } from '#money/plans/rules/plans.ts';
-import { useOwes } from '#money/plans/web/own-plan.ts';
+import { useOwes } from '#money/plans/web/use-owes.ts';
 import { DraftNotice } from '#page/editor/web/draft-notice.tsx';
 import { ProfileFailure } from '#page/editor/web/profile-failure.tsx';
 import { isDraftedQuery } from '#page/profile/web/is-drafted.ts';

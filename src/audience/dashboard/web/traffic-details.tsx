@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { toZoneName } from '#account/rules/time-zones.ts';
-import { useOwnTimeZone, useOwnToday } from '#account/web/own-account.ts';
+import { useOwnTimeZone, useOwnToday } from '#account/web/own-settings.ts';
 import { ChangeWords } from '#audience/analytics/web/change-words.tsx';
 import { analyticsReportQuery } from '#audience/analytics/web/report-query.ts';
 import { useRange } from '#audience/analytics/web/use-range.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { useOwnToday } from '#account/web/own-account.ts';
+import { useOwnToday } from '#account/web/own-settings.ts';
 import { RangeChoice } from '#audience/analytics/web/range-choice.tsx';
 import { analyticsReportQuery } from '#audience/analytics/web/report-query.ts';
 import { useRange } from '#audience/analytics/web/use-range.ts';

@@ -1,5 +1,5 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
-import { useOwnToday } from '#account/web/own-account.ts';
+import { useOwnToday } from '#account/web/own-settings.ts';
 import { analyticsReportQuery } from '#audience/analytics/web/report-query.ts';
 import { useRange } from '#audience/analytics/web/use-range.ts';
 import { useOwner } from '#kit/web/session/owner.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useOwnToday } from '#account/web/own-account.ts';
+import { useOwnToday } from '#account/web/own-settings.ts';
 import { analyticsReportQuery } from '#audience/analytics/web/report-query.ts';
 import type { LinkClicksProps } from '#page/draft/web/link-clicks.ts';
 import { buildClickCounter } from '../rules/click-counter.ts';

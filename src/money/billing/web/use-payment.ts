@@ -16,22 +16,12 @@ export function usePayment() {
   const stale = staleAfter.payment(userId);
   const checkout = useWrite({
     write: ({ plan, tab }: { plan: PaidPlan; tab: Window | null }) =>
-      leadOn(tab, () => createCheckout(plan)),
+      leadOn(tab, () => findUrl('create-checkout', { plan })),
     stale,
     refused: (error) => toRefusal(BILLING_MESSAGES.checkoutFailed, error),
   });
-  const portal = useWrite({
-    write: (tab: Window | null) => leadOn(tab, openPortal),
-    // Nothing stale: changes at Stripe arrive as events.
-    stale: [],
-    refused: (error) => toRefusal(BILLING_MESSAGES.portalFailed, error),
-  });
-  const invoice = useWrite({
-    write: (tab: Window | null) => leadOn(tab, openInvoice),
-    // Nothing stale: payments at Stripe arrive as events.
-    stale: [],
-    refused: (error) => toRefusal(BILLING_MESSAGES.portalFailed, error),
-  });
+  const portal = useStripePage('open-portal');
+  const invoice = useStripePage('open-invoice');
   const change = useWrite({
     write: changeSubscription,
     stale,
@@ -52,6 +42,16 @@ export function usePayment() {
     openInvoice: () => invoice.mutate(openTab()),
     change,
   };
+}
+
+/** Opens the payment method and invoices, or the open invoice, in a new tab. */
+function useStripePage(name: 'open-portal' | 'open-invoice') {
+  return useWrite({
+    write: (tab: Window | null) => leadOn(tab, () => findUrl(name)),
+    // Nothing stale: changes and payments at Stripe arrive as events.
+    stale: [],
+    refused: (error) => toRefusal(BILLING_MESSAGES.portalFailed, error),
+  });
 }
 
 /** A change of the running subscription. */
@@ -105,19 +105,9 @@ async function leadOn(tab: Window | null, findUrl: () => Promise<string>): Promi
   }
 }
 
-/** @returns the checkout's URL @throws Error with a sentence */
-async function createCheckout(plan: PaidPlan): Promise<string> {
-  return readUrl(await invokeFunction('create-checkout', { plan }));
-}
-
-/** @returns the URL of the payment method and invoices @throws Error with a sentence */
-async function openPortal(): Promise<string> {
-  return readUrl(await invokeFunction('open-portal', {}));
-}
-
-/** @returns the URL to pay the open invoice @throws Error with a sentence */
-async function openInvoice(): Promise<string> {
-  return readUrl(await invokeFunction('open-invoice', {}));
+/** @returns the URL of a page at Stripe @throws Error with a sentence */
+async function findUrl(name: string, body = {}): Promise<string> {
+  return readUrl(await invokeFunction(name, body));
 }
 
 /**

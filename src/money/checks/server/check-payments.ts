@@ -1,18 +1,17 @@
+import type { Sql } from '#database/connect.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import { HEARD_EVENTS } from '#money/events/server/stripe-events.ts';
 import { AGENCY_PLANS, isPaidPlan, PLANS } from '#money/plans/rules/plans.ts';
 import { toPrice } from '#money/plans/rules/terms.ts';
-import type { PaymentCheck, PaymentState } from '#money/rules/payment-state.ts';
 import {
-  listSoldPrices,
-  readPaymentState,
-  type SoldPrice,
-} from '#money/server/data/payment-state.ts';
+  type PaymentCheck,
+  type PaymentState,
+  parsePaymentState,
+} from '#money/rules/payment-state.ts';
 import { findPriceProblem, toLookupKey } from '#money/server/price.ts';
 import { orNull, type Payments, type Stripe } from '#money/server/stripe.ts';
 import { checkDeliveries, judgeSigns } from './check-events.ts';
-import type { Finding } from './finding.ts';
-import { type Asked, look } from './look.ts';
+import { type Asked, type Finding, look } from './finding.ts';
 
 type CheckDeps = { payments: Payments | null; ask: Ask; publicUrl: string; clock: () => Date };
 
@@ -215,4 +214,26 @@ function judgeCurrency(prices: readonly SoldPrice[], { subscribers }: PaymentSta
   const says = `Plans are sold in ${currency.toUpperCase()}, but some people still pay in another currency: ${list}.`;
   const todo = 'They keep their price. They can switch plans once their subscription has ended.';
   return [{ name: 'Currency', level: 'warning', says, todo }];
+}
+
+/** @returns the state of the connection to Stripe, from the database */
+async function readPaymentState(sql: Sql): Promise<PaymentState> {
+  const [row] = await sql<{ state: unknown }[]>`select private.payment_state() as state`;
+  return parsePaymentState(row?.state);
+}
+
+/** The price of a plan; `amount` is null if it isn't sold. */
+type SoldPrice = {
+  plan: string;
+  currency: string;
+  amount: number;
+  stripe_price_id: string | null;
+};
+
+/** @returns the price of every plan that has one */
+async function listSoldPrices(sql: Sql): Promise<SoldPrice[]> {
+  return sql<SoldPrice[]>`
+    select p.plan, s.currency, p.amount, p.stripe_price_id
+    from public.plan_prices p cross join public.payment_settings s
+    where p.amount is not null order by p.plan`;
 }

@@ -1,9 +1,6 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
-import { useOwner } from '#kit/web/session/owner.ts';
-import { isOwing } from '#money/status/rules/owing.ts';
-import type { Billing } from '#money/status/rules/own-billing.ts';
 import { toOwnPlan } from '../rules/own-plan.ts';
 import type { Plan } from '../rules/plans.ts';
 
@@ -39,11 +36,4 @@ export function ownPlanQuery(userId: string, plan: Plan) {
     // When the plan changes under an open editor, the editor stays.
     placeholderData: keepPreviousData,
   });
-}
-
-/** @returns whether the owner owes a payment, from the cache of the notice above every screen */
-export function useOwes(): boolean {
-  const queryKey = queryKeys.billing(useOwner());
-  const subscription = useQuery<Billing>({ queryKey, enabled: false }).data?.subscription;
-  return subscription ? isOwing(subscription) : false;
 }

@@ -155,3 +155,10 @@ export async function updateCheckoutStatus(
   await sql`
     update private.checkouts set status = ${status}, updated_at = now() where id = ${id}`;
 }
+
+/** Records that an event has arrived since these checkouts were completed. */
+export async function markHeard(sql: Sql, userId: string): Promise<void> {
+  await sql`
+    update private.checkouts set heard_at = now()
+    where user_id = ${userId} and heard_at is null and status in ('done', 'processing', 'failed')`;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasEverPaid } from './owing.ts';
+import { hasEverPaid } from './ever-paid.ts';
 
 test('only accounts that may owe something are asked about', () => {
   const nobody = { plan: 'free', has_used_trial: false, is_agency_profile: false };

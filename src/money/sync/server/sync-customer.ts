@@ -6,9 +6,14 @@ import {
   type StripeSession,
   type StripeSubscription,
 } from '#money/facts/server/stripe-objects.ts';
+import { PLANS } from '#money/plans/rules/plans.ts';
 import type { TrialRefusal } from '#money/rules/refusals.ts';
-import type { BillingLock, Turn } from '#money/server/billing-lock.ts';
-import type { BillingAccount } from '#money/server/data/billing-accounts.ts';
+import { type BillingLock, createBillingLock, type Turn } from '#money/server/billing-lock.ts';
+import {
+  type BillingAccount,
+  findPayerByEmail,
+  type PayingPerson,
+} from '#money/server/data/billing-accounts.ts';
 import {
   type CheckoutStatus,
   insertStripeEvent,
@@ -17,12 +22,13 @@ import {
   listCheckouts,
   listLastingSubscriptions,
   listStripePrices,
+  markHeard,
   recordFacts,
   type StripeEvent,
   type TrialState,
   updateCheckoutStatus,
 } from '#money/server/data/ledger.ts';
-import { markHeard } from '#money/server/data/payment-state.ts';
+import type { Payments } from '#money/server/stripe.ts';
 import { readCustomer, readSession } from './read-customer.ts';
 
 declare module '#kit/server/routes/deps.ts' {
@@ -189,4 +195,30 @@ function hashCard({ default_payment_method: method }: StripeSubscription): strin
   if (typeof method !== 'object' || method === null) return null;
   const { fingerprint } = method.card ?? method.us_bank_account ?? method.sepa_debit ?? {};
   return fingerprint ? createHash('sha256').update(fingerprint).digest('hex') : null;
+}
+
+/**
+ * Reads a user's payments from Stripe again for an operator.
+ *
+ * @returns a sentence with the plan before and after; null if no profile has that email
+ */
+export async function reconcileByHand(
+  { sql, payments }: { sql: Sql; payments: Payments },
+  email: string,
+): Promise<string | null> {
+  const before = await findPayerByEmail(sql, email);
+  if (before === null) return null;
+  const { user_id, customer_id } = before;
+  if (customer_id === null)
+    return `${email} has never started a payment. The plan is ${tellPlan(before)}.`;
+  const lock = createBillingLock(sql, payments);
+  const added = await createCustomerSync(lock)({ user_id, customer_id }).finally(lock.close);
+  const after = (await findPayerByEmail(sql, email)) ?? before;
+  const facts = added === 1 ? '1 fact was new' : `${added ?? 0} facts were new`;
+  return `${email} (${customer_id}) was on ${tellPlan(before)}. ${facts}. Now it is ${tellPlan(after)}.`;
+}
+
+function tellPlan({ plan, plan_expiry }: PayingPerson): string {
+  const until = plan_expiry === null ? '' : ` until ${plan_expiry.toISOString()}`;
+  return `${PLANS[plan]}${until}`;
 }
