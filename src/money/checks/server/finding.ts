@@ -25,7 +25,7 @@ export function isIll(findings: readonly Finding[]): boolean {
   return findings.some(({ level }) => level === 'bad');
 }
 
-/** What failed, in words: `ECONNREFUSED` says nothing to most people, but can be searched for. */
+/** Says what failed: `ECONNREFUSED` says nothing to most people, but can be searched for. */
 export function toReason(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(toReason).join(', ');
   return error instanceof Error ? error.message : String(error);
